@@ -1,7 +1,7 @@
 import { openDatabase } from '../src/platform/database.ts'
 import { seedOrders, seedProducts } from '../src/server/seed.ts'
 import { startShop } from '../test/support/startShop.ts'
-import { urlOf } from '../test/support/testPostgres.ts'
+import { databaseUrlOf } from '../test/support/testPostgres.ts'
 import { report, residentMegabytes, watchMemory } from './measure.ts'
 import { runStatement } from './runStatement.ts'
 
@@ -12,7 +12,7 @@ const ROUNDS = 60
 const ADMIN = { email: 'admin@courtside.example', password: 'a-password-for-the-bench' }
 
 /** Each list by default, with each filter and sort order, and on a late page. */
-const ASKED = {
+const QUERIES = {
   orders: [
     '',
     'page=2000',
@@ -48,7 +48,7 @@ const ASKED = {
 
 /** Times the admin's lists and dashboard in a busy shop, and an export of all orders. */
 export async function benchAdmin(server: string): Promise<void> {
-  const shop = await busyShop(server)
+  const shop = await startBusyShop(server)
   try {
     const cookie = await signIn(shop.url)
     const read = async (path: string) => {
@@ -59,7 +59,7 @@ export async function benchAdmin(server: string): Promise<void> {
       return performance.now() - began
     }
     const slowest: [string, number][] = []
-    for (const [list, asked] of Object.entries(ASKED)) {
+    for (const [list, asked] of Object.entries(QUERIES)) {
       for (const search of asked) {
         const path = `/api/admin/lists/${list}?${search}`
         slowest.push([path, await p95(() => read(path))])
@@ -69,15 +69,15 @@ export async function benchAdmin(server: string): Promise<void> {
     for (const [path, time] of slowest.slice(0, 6)) report(`p95 ${path}`, `${time.toFixed(1)} ms`)
     report(`p95 of the other ${slowest.length - 6} lists, at most`, `${slowest[6]?.[1].toFixed(1)} ms`)
     report('p95 /api/admin/dashboard', `${(await p95(() => read('/api/admin/dashboard'))).toFixed(1)} ms`)
-    await exportAll(shop, cookie)
+    await benchExport(shop, cookie)
   } finally {
     await shop.stop()
   }
 }
 
 /** A second shop, with its own database on the same server. */
-async function busyShop(server: string) {
-  const databaseUrl = urlOf(server, 'busy_shop')
+async function startBusyShop(server: string) {
+  const databaseUrl = databaseUrlOf(server, 'busy_shop')
   await runStatement(server, 'create database busy_shop')
   const shop = await startShop({
     databaseUrl,
@@ -110,7 +110,7 @@ async function p95(read: () => Promise<number>): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(ROUNDS * 0.95)] as number
 }
 
-async function exportAll(shop: { url: string; pid: number }, cookie: string) {
+async function benchExport(shop: { url: string; pid: number }, cookie: string) {
   const before = residentMegabytes(shop.pid)
   const memory = watchMemory(shop.pid)
   const began = performance.now()

@@ -5,10 +5,10 @@ import type { BrowserContext } from '@playwright/test'
 export const BROWSER = {
   // Chromium's sandbox does not work as root.
   args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
-  ...found(process.env.COURTSIDE_CHROMIUM ?? 'chromium'),
+  ...findBrowser(process.env.COURTSIDE_CHROMIUM ?? 'chromium'),
 }
 
-function found(program: string): { executablePath?: string } {
+function findBrowser(program: string): { executablePath?: string } {
   const path = program.includes('/') ? program : spawnSync('which', [program], { encoding: 'utf8' }).stdout.trim()
   return path ? { executablePath: path } : {}
 }

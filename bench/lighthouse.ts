@@ -17,7 +17,7 @@ const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
  * The emulated phone's BenchmarkIndex, Lighthouse's measure of a processor: the index of 3,100 that this bench was
  * first run at, divided by Lighthouse's default slowdown of 4. DevTools calibrates its mid-tier phone to 1,000.
  */
-const PHONE_INDEX = 775
+const PHONE_BENCHMARK_INDEX = 775
 
 /**
  * Runs Lighthouse for a phone on slow 4G: the median of five runs per page. The slowdown follows the processor's
@@ -35,7 +35,7 @@ export async function benchLighthouse(shop: { url: string }): Promise<void> {
     await (await browser.newPage()).goto(shop.url)
     // The first page of a new browser is slow.
     const warmUp = await lighthouse(shop.url, { port, output: 'json', logLevel: 'error' })
-    let index = warmUp?.lhr.environment.benchmarkIndex ?? 4 * PHONE_INDEX
+    let index = warmUp?.lhr.environment.benchmarkIndex ?? 4 * PHONE_BENCHMARK_INDEX
     for (const page of PAGES) {
       if ((await fetch(shop.url + page)).status === 404) report(`Lighthouse ${page}`, 'not there')
       else index = await measure(shop.url + page, page, port, index)
@@ -52,7 +52,7 @@ async function measure(url: string, page: string, port: number, startIndex: numb
   let index = startIndex
   // The browser sometimes loses a trace: that run is repeated.
   for (let tries = 0; runs.length < RUNS; tries += 1) {
-    const throttling = { cpuSlowdownMultiplier: Math.max(1, index / PHONE_INDEX) }
+    const throttling = { cpuSlowdownMultiplier: Math.max(1, index / PHONE_BENCHMARK_INDEX) }
     const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', throttling })
     if (result && !result.lhr.runtimeError) {
       runs.push(result.lhr)
@@ -70,12 +70,12 @@ async function measure(url: string, page: string, port: number, startIndex: numb
       `processor ${middle(({ environment }) => environment.benchmarkIndex).toFixed(0)}, ` +
       `slowed ${middle(({ configSettings }) => configSettings.throttling.cpuSlowdownMultiplier).toFixed(1)} times`,
   )
-  for (const missed of missedBy(runs[0])) report('', missed)
+  for (const missed of failedAudits(runs[0])) report('', missed)
   return index
 }
 
 /** The audits that the first run failed, performance apart. */
-function missedBy(run: Report | undefined): string[] {
+function failedAudits(run: Report | undefined): string[] {
   if (!run) return []
   const refs = CATEGORIES.slice(1).flatMap((id) => run.categories[id]?.auditRefs ?? [])
   return refs

@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../src/platform/database.ts'
 import { seedProducts } from '../src/server/seed.ts'
 import { startShop } from '../test/support/startShop.ts'
-import { urlOf } from '../test/support/testPostgres.ts'
+import { databaseUrlOf } from '../test/support/testPostgres.ts'
 import { median, report, watchMemory } from './measure.ts'
 import { runStatement } from './runStatement.ts'
 
-const MANY = 100_000
+const EXTRA_PRODUCTS = 100_000
 const WARM_UP = 10
 const ROUNDS = 30
 
-const KINDS = {
+const PATHS = {
   'in shop order': '/products',
   'a category': '/products?category=Accessories',
   'a price band': '/products?band=under-500',
@@ -21,7 +21,7 @@ const KINDS = {
   'a search for two letters': '/products?q=zq',
   'a mistyped search': '/products?q=bal+machne',
 }
-const DEEP = {
+const DEEP_PATHS = {
   'a page in the middle': '/products?page=2000',
   'by name, in the middle': '/products?sort=name&page=2000',
 }
@@ -29,7 +29,7 @@ const DEEP = {
 /** Times uncached pages of the product list, with the demo's 17 products and with 100,000 more. */
 export async function benchListing(shop: { url: string }, databaseUrl: string): Promise<void> {
   const small = { url: shop.url, databaseUrl }
-  const large = await largeShop(databaseUrl)
+  const large = await startLargeShop(databaseUrl)
   const memory = watchMemory(large.pid)
   try {
     const times = await measure(small, large)
@@ -38,11 +38,11 @@ export async function benchListing(shop: { url: string }, databaseUrl: string): 
       const ratio = `${(many / before).toFixed(1)} times`
       report(
         `listing, ${kind}, p50 uncached`,
-        `${before.toFixed(1)} ms at 17, ${many.toFixed(1)} ms at ${MANY + 17} (${ratio})`,
+        `${before.toFixed(1)} ms at 17, ${many.toFixed(1)} ms at ${EXTRA_PRODUCTS + 17} (${ratio})`,
       )
     }
   } finally {
-    report(`shop process with ${MANY} products, most resident`, `${memory.stop().toFixed(0)} MB`)
+    report(`shop process with ${EXTRA_PRODUCTS} products, most resident`, `${memory.stop().toFixed(0)} MB`)
     await large.stop()
   }
 }
@@ -50,28 +50,28 @@ export async function benchListing(shop: { url: string }, databaseUrl: string): 
 type Listing = { url: string; databaseUrl: string }
 
 /** A second shop, with its own database on the same server. */
-async function largeShop(server: string) {
-  const databaseUrl = urlOf(server, 'large_shop')
+async function startLargeShop(server: string) {
+  const databaseUrl = databaseUrlOf(server, 'large_shop')
   await runStatement(server, 'create database large_shop')
   const shop = await startShop({ databaseUrl })
   const { database, close } = openDatabase(databaseUrl, { max: 1 })
   const began = performance.now()
-  await seedProducts(database, MANY)
-  report(`seeding ${MANY} products`, `${((performance.now() - began) / 1000).toFixed(1)} s`)
+  await seedProducts(database, EXTRA_PRODUCTS)
+  report(`seeding ${EXTRA_PRODUCTS} products`, `${((performance.now() - began) / 1000).toFixed(1)} s`)
   await close()
   return { ...shop, databaseUrl }
 }
 
 /** Returns the medians by kind. Kinds and shops take turns, so that none has the quieter minute. */
 async function measure(small: Listing, large: Listing) {
-  const kinds = { ...KINDS, ...DEEP }
+  const kinds = { ...PATHS, ...DEEP_PATHS }
   const taken = new Map(Object.keys(kinds).map((kind) => [kind, { few: [] as number[], many: [] as number[] }]))
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    for (const shop of [small, large]) await forget(shop)
+    for (const shop of [small, large]) await clearPageCache(shop)
     for (const [kind, path] of Object.entries(kinds)) {
       const times = taken.get(kind)
-      const few = kind in KINDS ? await timed(small.url + path) : undefined
-      const many = await timed(large.url + path)
+      const few = kind in PATHS ? await timeRequest(small.url + path) : undefined
+      const many = await timeRequest(large.url + path)
       if (round < 0) continue
       if (few !== undefined) times?.few.push(few)
       times?.many.push(many)
@@ -86,12 +86,12 @@ async function measure(small: Listing, large: Listing) {
 }
 
 /** Clears a shop's page cache with the database's notification, and gives it time to arrive. */
-async function forget({ databaseUrl }: Listing): Promise<void> {
+async function clearPageCache({ databaseUrl }: Listing): Promise<void> {
   await runStatement(databaseUrl, "notify courtside_pages, 'products'")
   await pause(100)
 }
 
-async function timed(url: string): Promise<number> {
+async function timeRequest(url: string): Promise<number> {
   const began = performance.now()
   const page = await fetch(url)
   await page.text()

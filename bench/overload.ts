@@ -9,7 +9,7 @@ const READS_PER_CHECKOUT = 12
 const STEP_SECONDS = 5
 const STEP_UP = 1.25
 const OVERLOAD_SECONDS = 20
-const MOST_CHECKOUTS_PER_SECOND = 60
+const MAX_CHECKOUTS_PER_SECOND = 60
 /** A load is sustained if this share of each kind succeeds, 95 % within a second per call. */
 const SUSTAINED_SHARE = 0.99
 const SUSTAINED_P95_MS = 1_000
@@ -23,10 +23,10 @@ export async function benchOverload(shop: { url: string; pid: number }): Promise
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
   const send = createSend(shop.url, agent)
   try {
-    await offer(send, products, { perSecond: 2, seconds: 3 })
+    await offerLoad(send, products, { perSecond: 2, seconds: 3 })
     let knee = 0
-    for (let perSecond = 2; perSecond < MOST_CHECKOUTS_PER_SECOND; perSecond *= STEP_UP) {
-      const outcomes = await offer(send, products, { perSecond, seconds: STEP_SECONDS })
+    for (let perSecond = 2; perSecond < MAX_CHECKOUTS_PER_SECOND; perSecond *= STEP_UP) {
+      const outcomes = await offerLoad(send, products, { perSecond, seconds: STEP_SECONDS })
       if (!isSustained(outcomes)) break
       knee = perSecond
     }
@@ -36,8 +36,8 @@ export async function benchOverload(shop: { url: string; pid: number }): Promise
       `${knee.toFixed(1)} checkouts and ${(knee * READS_PER_CHECKOUT).toFixed(0)} uncached reads a second`,
     )
 
-    const outcomes = await offer(send, products, { perSecond: 2 * knee, seconds: OVERLOAD_SECONDS })
-    const [checkouts, reads] = [kindOf(outcomes, 'checkout'), kindOf(outcomes, 'read')]
+    const outcomes = await offerLoad(send, products, { perSecond: 2 * knee, seconds: OVERLOAD_SECONDS })
+    const [checkouts, reads] = [ofKind(outcomes, 'checkout'), ofKind(outcomes, 'read')]
     const lost = checkouts.filter(({ isPaid, isServed }) => isPaid && !isServed)
     report('at twice that: checkouts served', `${share(checkouts)}, p95 ${p95(checkouts).toFixed(0)} ms`)
     report('at twice that: paid, then refused', String(lost.length))
@@ -51,7 +51,7 @@ export async function benchOverload(shop: { url: string; pid: number }): Promise
 }
 
 const isServed = (outcome: Outcome) => outcome.isServed
-const kindOf = (outcomes: Outcome[], kind: Outcome['kind']) => outcomes.filter((one) => one.kind === kind)
+const ofKind = (outcomes: Outcome[], kind: Outcome['kind']) => outcomes.filter((one) => one.kind === kind)
 
 const share = (outcomes: Outcome[]) => {
   const served = outcomes.filter(isServed).length
@@ -66,13 +66,13 @@ function p95(outcomes: Outcome[]): number {
 /** A checkout is four calls. */
 const isSustained = (outcomes: Outcome[]) =>
   (['checkout', 'read'] as const).every((kind) => {
-    const of = kindOf(outcomes, kind)
+    const of = ofKind(outcomes, kind)
     const most = kind === 'checkout' ? 4 * SUSTAINED_P95_MS : SUSTAINED_P95_MS
     return of.filter(isServed).length >= of.length * SUSTAINED_SHARE && p95(of) <= most
   })
 
 /** Offers so many checkouts a second with their reads, evenly spread, and waits for the last response. */
-async function offer(
+async function offerLoad(
   send: Send,
   products: Product[],
   { perSecond, seconds }: { perSecond: number; seconds: number },
@@ -89,24 +89,25 @@ async function offer(
   return Promise.all(under)
 }
 
-let made = 0
+let requestCount = 0
 
 async function read(send: Send): Promise<Outcome> {
-  made += 1
+  requestCount += 1
   const began = performance.now()
-  const path = made % 3 === 0 ? `/api/products?q=ball+${made}` : `/products?q=ball+${made}&sort=name`
+  const path =
+    requestCount % 3 === 0 ? `/api/products?q=ball+${requestCount}` : `/products?q=ball+${requestCount}&sort=name`
   const { status } = await Promise.resolve(send(path)).catch(() => ({ status: 0 }))
   return { kind: 'read', isServed: status === 200, isPaid: false, ms: performance.now() - began }
 }
 
 async function checkout(send: Send, products: Product[]): Promise<Outcome> {
-  made += 1
+  requestCount += 1
   const began = performance.now()
-  const product = products[made % products.length] as Product
+  const product = products[requestCount % products.length] as Product
   const items: Item[] = [{ productId: product.id, quantity: 1 }]
   const pounds = Number(product.price)
   const amount = (pounds + (pounds >= 2_000 ? 0 : 50)).toFixed(2)
-  const buyer = createBuyer(send, { ...INES, customerEmail: `buyer${made}@example.com` })
+  const buyer = createBuyer(send, { ...INES, customerEmail: `buyer${requestCount}@example.com` })
   let isPaid = false
   const ended = (why?: string): Outcome => ({
     kind: 'checkout',

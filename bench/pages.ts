@@ -9,7 +9,7 @@ const SECONDS = 1
 const ROUNDS = 11
 
 const PAGES = { home: '/', listing: '/products', product: '/products/courtside-pro' }
-const BY_ITSELF = new Set(['date', 'connection', 'keep-alive'])
+const AUTOMATIC_HEADERS = new Set(['date', 'connection', 'keep-alive'])
 
 /**
  * Measures requests per second for public pages, and as a share of a bare server that sends the same bytes and headers
@@ -24,7 +24,7 @@ export async function benchPages(shop: { url: string; pid: number }): Promise<vo
   const memory = watchMemory(shop.pid)
   try {
     for (const [name, path] of Object.entries(PAGES)) {
-      const etag = await teach(reference, shop.url + path)
+      const etag = await loadReference(reference, shop.url + path)
       await compare(name, shop.url + path, reference, {})
       await compare(`${name}, unchanged (304)`, shop.url + path, reference, { 'If-None-Match': etag })
     }
@@ -35,10 +35,10 @@ export async function benchPages(shop: { url: string; pid: number }): Promise<vo
 }
 
 /** Loads the page into the reference server. Returns its ETag. */
-async function teach(reference: string, page: string): Promise<string> {
+async function loadReference(reference: string, page: string): Promise<string> {
   const answer = await fetch(page, { headers: { 'Accept-Encoding': 'identity' } })
   const body = Buffer.from(await answer.arrayBuffer())
-  const headers = [...answer.headers].filter(([name]) => !BY_ITSELF.has(name))
+  const headers = [...answer.headers].filter(([name]) => !AUTOMATIC_HEADERS.has(name))
   const taught = await fetch(reference, {
     method: 'PUT',
     body: JSON.stringify({ headers, body: body.toString('base64') }),
@@ -51,9 +51,9 @@ async function teach(reference: string, page: string): Promise<string> {
 
 async function compare(name: string, page: string, reference: string, headers: Record<string, string>) {
   const rates: { shop: number; reference: number }[] = []
-  for (const warmingUp of [page, reference]) await rate(warmingUp, headers)
+  for (const warmingUp of [page, reference]) await measureRate(warmingUp, headers)
   for (let round = 0; round < ROUNDS; round += 1) {
-    rates.push({ shop: await rate(page, headers), reference: await rate(reference, headers) })
+    rates.push({ shop: await measureRate(page, headers), reference: await measureRate(reference, headers) })
   }
   const perSecond = median(rates.map((round) => round.shop))
   const ratio = median(rates.map((round) => round.shop / round.reference))
@@ -63,7 +63,7 @@ async function compare(name: string, page: string, reference: string, headers: R
   )
 }
 
-async function rate(url: string, headers: Record<string, string>): Promise<number> {
+async function measureRate(url: string, headers: Record<string, string>): Promise<number> {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS })
   const wanted = 'If-None-Match' in headers ? '304' : '200'
   const strange = Object.keys(result.statusCodeStats ?? {}).filter((status) => status !== wanted)

@@ -17,12 +17,12 @@ import { benchStart } from './start.ts'
 import { benchUrls } from './urls.ts'
 
 // `npm run bench`, or some of it: `npm run bench -- checkout pages`.
-const usual = ['start', 'scripts', 'pages', 'checkout']
+const defaultBenches = ['start', 'scripts', 'pages', 'checkout']
 // These take minutes.
-const all = [...usual, 'overload', 'urls', 'listing', 'admin', 'lighthouse']
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : usual
-const unknown = wanted.filter((name) => !all.includes(name))
-if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${all.join(', ')}.`)
+const allBenches = [...defaultBenches, 'overload', 'urls', 'listing', 'admin', 'lighthouse']
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : defaultBenches
+const unknown = wanted.filter((name) => !allBenches.includes(name))
+if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${allBenches.join(', ')}.`)
 
 report('machine', `${os.availableParallelism()} cores, ${os.cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`)
 if (wanted.includes('start')) await benchStart()
@@ -31,10 +31,10 @@ if (wanted.includes('start')) await benchStart()
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-bench-'))
 const postgres = await startPostgres({ dataDir, log: { debug: () => {}, error: (message) => console.error(message) } })
 // Encoding takes minutes, and these two need no pictures.
-const isWithPictures = wanted.some((name) => name !== 'start' && name !== 'overload')
-const shop = await startShop({ databaseUrl: postgres.url, env: { ENCODE_PICTURES: isWithPictures ? '1' : '0' } })
+const needsPictures = wanted.some((name) => name !== 'start' && name !== 'overload')
+const shop = await startShop({ databaseUrl: postgres.url, env: { ENCODE_PICTURES: needsPictures ? '1' : '0' } })
 try {
-  if (isWithPictures) await untilEncoded(shop)
+  if (needsPictures) await waitForEncoding(shop)
   if (wanted.includes('scripts')) await benchScripts(shop)
   if (wanted.includes('lighthouse')) await benchLighthouse(shop)
   if (wanted.includes('pages')) await benchPages(shop)
@@ -53,6 +53,6 @@ try {
 }
 
 /** Encoding takes a shop's first minutes, and the cores. */
-async function untilEncoded(shop: { output(): string }) {
+async function waitForEncoding(shop: { output(): string }) {
   while (!shop.output().includes('the pictures are encoded')) await setTimeout(500)
 }

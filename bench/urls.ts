@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { report, residentMegabytes, watchMemory } from './measure.ts'
 
-const ADDRESSES = 20_000
+const URL_COUNT = 20_000
 const CONNECTIONS = 32
 
 const SORTS = ['name', 'price-asc', 'price-desc']
@@ -24,29 +24,29 @@ export async function benchUrls(shop: { url: string; pid: number }): Promise<voi
   const answers = new Map<number, number>()
   let next = 0
 
-  async function askOn() {
-    while (next < ADDRESSES) {
+  async function requestRest() {
+    while (next < URL_COUNT) {
       const at = next
       next += 1
-      const status = await ask(shop.url + (KINDS[at % KINDS.length] as (at: number) => string)(at), agent)
+      const status = await request(shop.url + (KINDS[at % KINDS.length] as (at: number) => string)(at), agent)
       answers.set(status, (answers.get(status) ?? 0) + 1)
     }
   }
 
   const began = performance.now()
-  await Promise.all(Array.from({ length: CONNECTIONS }, askOn))
-  const perSecond = ADDRESSES / ((performance.now() - began) / 1000)
+  await Promise.all(Array.from({ length: CONNECTIONS }, requestRest))
+  const perSecond = URL_COUNT / ((performance.now() - began) / 1000)
   agent.destroy()
   report(
-    `${ADDRESSES} distinct addresses, most resident`,
+    `${URL_COUNT} distinct addresses, most resident`,
     `${memory.stop().toFixed(0)} MB (${before.toFixed(0)} MB before, ${residentMegabytes(shop.pid).toFixed(0)} MB after)`,
   )
   const said = [...answers].map(([status, count]) => `${count} × ${status}`).join(', ')
   report('their answers', `${said}, ${perSecond.toFixed(0)} a second`)
-  if ((answers.get(200) ?? 0) + (answers.get(404) ?? 0) !== ADDRESSES) throw new Error(`Some answers were odd: ${said}`)
+  if ((answers.get(200) ?? 0) + (answers.get(404) ?? 0) !== URL_COUNT) throw new Error(`Some answers were odd: ${said}`)
 }
 
-function ask(url: string, agent: Agent): Promise<number> {
+function request(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = get(url, { agent, headers: { 'Accept-Encoding': 'br' } }, (answer) => {
       answer.resume()

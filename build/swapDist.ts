@@ -7,11 +7,11 @@ export const NEXT_BUILD = 'dist.next'
 /** A concurrent start gets one build or the other, and a failed build leaves the last one alone. */
 export const swapDist = (): Plugin => ({
   name: 'courtside:swap-dist',
-  buildApp: { order: 'post', handler: async ({ config }) => swapIn(config.root) },
+  buildApp: { order: 'post', handler: async ({ config }) => replaceDist(config.root) },
 })
 
 /** Throws, leaving `dist` alone, if there is no finished build. */
-export function swapIn(root: string): void {
+export function replaceDist(root: string): void {
   const inRoot = (name: string) => path.join(root, name)
   const [built, next, last] = [inRoot('dist'), inRoot(NEXT_BUILD), inRoot('dist.last')]
   statSync(path.join(next, 'server/server.js'))

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { watchMemory } from '../bench/measure.ts'
 import { runStatement } from '../bench/runStatement.ts'
-import { backupsIn } from '../src/platform/backup/backupFiles.ts'
-import { runningPostgres } from '../src/platform/postgres/runningPostgres.ts'
+import { listBackups } from '../src/platform/backup/backupFiles.ts'
+import { runningPostgresUrl } from '../src/platform/postgres/runningPostgres.ts'
 import { createBuyer } from '../test/support/buyer.ts'
 import { contentsOf } from '../test/support/databaseContents.ts'
 import { startDebianPostgres } from './debianPostgres.ts'
@@ -15,11 +15,11 @@ import type { Drill } from './drill.ts'
 const ORDERS = 200_000
 const BUYERS = 4
 const ALONE_MS = 30_000
-const MOST_GROWTH_MB = 30
+const MAX_GROWTH_MB = 30
 const KEY = 'a key of the merchant’s own'
 
 export const backup: Drill = {
-  about: `${ORDERS.toLocaleString('en-GB')} orders: backed up while selling, moved to PostgreSQL 15 and back`,
+  description: `${ORDERS.toLocaleString('en-GB')} orders: backed up while selling, moved to PostgreSQL 15 and back`,
   async run({ check, report, folder, shop, cleanUp }) {
     const [dataDir, backups, elsewhere, returned] = [folder(), folder(), folder(), folder()]
     const run = async (script: string, args: string[], env: Record<string, string>) => {
@@ -29,17 +29,17 @@ export const backup: Drill = {
       if (code !== 0) throw new Error(`${script} ended with ${code}`)
       return seconds(Date.now() - began)
     }
-    const newest = () => path.join(backups, backupsIn(backups)[0]?.name as string)
+    const newest = () => path.join(backups, listBackups(backups)[0]?.name as string)
 
     await run('seed', [], { DATA_DIR: dataDir })
     await run('seed', ['--orders', String(ORDERS), '--customers', '20000'], { DATA_DIR: dataDir })
     const opened = await shop({ dataDir })
     await runStatement(
-      runningPostgres(dataDir) as string,
+      runningPostgresUrl(dataDir) as string,
       'update products set stock_quantity = 1000000, in_stock = true',
     )
 
-    const selling = sell(opened.url)
+    const selling = startBuyers(opened.url)
     cleanUp(() => selling.stop())
     const without = watchMemory(opened.pid)
     await pause(ALONE_MS)
@@ -57,8 +57,8 @@ export const backup: Drill = {
       `${meanwhile.sold} orders`,
     )
     check(
-      `memory of the shop's process grew by at most ${MOST_GROWTH_MB} MB`,
-      growth <= MOST_GROWTH_MB,
+      `memory of the shop's process grew by at most ${MAX_GROWTH_MB} MB`,
+      growth <= MAX_GROWTH_MB,
       `${growth.toFixed(1)} MB`,
     )
 
@@ -66,24 +66,27 @@ export const backup: Drill = {
     while (!readdirSync(backups).some((name) => name.endsWith('.partial'))) await pause(5)
     killed.kill('SIGKILL')
     await once(killed, 'exit')
-    check('a killed backup leaves none', backupsIn(backups).length === 1)
+    check('a killed backup leaves none', listBackups(backups).length === 1)
     await selling.stop()
 
     report('backup and its verification, nobody buying', await run('backup', [], { DATA_DIR: dataDir }))
     const scratch = readdirSync(dataDir).filter((name) => name.startsWith('scratch'))
     check('the next backup removes its leftovers', scratch.length === 0 && readdirSync(backups).length === 2)
-    const original = await contentsOf(runningPostgres(dataDir) as string)
+    const original = await contentsOf(runningPostgresUrl(dataDir) as string)
     await opened.stop()
 
     const external = await startDebianPostgres(15, folder())
     cleanUp(() => external.stop())
     const there = { DATA_DIR: elsewhere, DATABASE_URL: external.url }
     report('restored into PostgreSQL 15', await run('restore', [newest()], there))
-    check('it has the same contents', same(original, await contentsOf(external.url)))
+    check('it has the same contents', haveSameContents(original, await contentsOf(external.url)))
     report('backup of PostgreSQL 15', await run('backup', [], there))
     report("restored into the shop's own PostgreSQL", await run('restore', [newest()], { DATA_DIR: returned }))
     const again = await shop({ dataDir: returned })
-    check('it has the same contents', same(original, await contentsOf(runningPostgres(returned) as string)))
+    check(
+      'it has the same contents',
+      haveSameContents(original, await contentsOf(runningPostgresUrl(returned) as string)),
+    )
     await createBuyer((where, init) => fetch(again.url + where, init)).buy([{ productId: 2, quantity: 1 }])
     check('it takes orders', true)
   },
@@ -99,14 +102,14 @@ function start(script: string, args: string[], env: Record<string, string>): Chi
 }
 
 /** Ignores the tables that a start or a backup changes. */
-function same(one: Awaited<ReturnType<typeof contentsOf>>, other: typeof one): boolean {
+function haveSameContents(one: Awaited<ReturnType<typeof contentsOf>>, other: typeof one): boolean {
   const OWN = /backup_runs|rate_limits|incidents/
   const rowsOf = ({ rows }: typeof one) => JSON.stringify(Object.entries(rows).filter(([name]) => !OWN.test(name)))
   return rowsOf(one) === rowsOf(other) && JSON.stringify(one.constraints) === JSON.stringify(other.constraints)
 }
 
 /** Buys one thing after another until it is stopped. */
-function sell(url: string) {
+function startBuyers(url: string) {
   let isOpen = true
   let [sold, failed, began] = [0, 0, Date.now()]
   const buyer = createBuyer((where, init) => fetch(url + where, init))

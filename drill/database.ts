@@ -1,34 +1,34 @@
 import { openDatabase } from '../src/platform/database.ts'
 import { childrenOf } from '../src/platform/postgres/processes.ts'
 import { openNetworkPath } from '../test/support/networkProxy.ts'
-import { fillShelves, findDiscrepancies, SETTLES_SOON, sendShoppers } from '../test/support/shoppers.ts'
+import { fillShelves, findDiscrepancies, QUICK_SETTLEMENT, startShoppers } from '../test/support/shoppers.ts'
 import type { Drill } from './drill.ts'
 
 const TERMINATIONS = 25
 const FAULT_MS = 8_000
-const HEALED_WITHIN_S = 15
+const MAX_RECOVERY_SECONDS = 15
 // PostgreSQL ends an idle transaction after 10 s; a purchase waiting for its locks fails after 5 s and is retried.
-const LOCKS_FREE_WITHIN_S = 20
-const SETTLED_WITHIN_MS = 60_000
+const MAX_LOCK_RECOVERY_SECONDS = 20
+const SETTLE_TIMEOUT_MS = 60_000
 
 /** After each fault, the seconds until a new purchase succeeds; at the end, no payment without its order. */
 export const database: Drill = {
-  about: 'The database is cut off, killed, frozen and silenced under shoppers: seconds to recover, nothing lost',
+  description: 'The database is cut off, killed, frozen and silenced under shoppers: seconds to recover, nothing lost',
   async run({ check, cleanUp, postgres, report, shop }) {
     const server = await postgres()
     const network = await openNetworkPath(server.url)
     cleanUp(() => network.close())
     const connection = openDatabase(server.url, { max: 2 })
     cleanUp(() => connection.close())
-    const { url, pid, output } = await shop({ databaseUrl: network.url, env: SETTLES_SOON })
-    const shoppers = sendShoppers(url, await fillShelves(connection.database))
+    const { url, pid, output } = await shop({ databaseUrl: network.url, env: QUICK_SETTLEMENT })
+    const shoppers = startShoppers(url, await fillShelves(connection.database))
     const isReady = async () => (await fetch(`${url}/readyz`)).ok
     const signalAll = (signal: NodeJS.Signals) => {
       const postmaster = server.pid() as number
       for (const one of [postmaster, ...childrenOf(postmaster)]) process.kill(one, signal)
     }
 
-    async function healed(fault: string, within = HEALED_WITHIN_S): Promise<void> {
+    async function healed(fault: string, within = MAX_RECOVERY_SECONDS): Promise<void> {
       const began = performance.now()
       await shoppers.nextOrder()
       const seconds = (performance.now() - began) / 1000
@@ -60,7 +60,7 @@ export const database: Drill = {
     }
     check(
       `sells again after each of ${TERMINATIONS} terminations`,
-      slowest <= HEALED_WITHIN_S,
+      slowest <= MAX_RECOVERY_SECONDS,
       `slowest ${slowest.toFixed(1)} s`,
     )
 
@@ -74,7 +74,7 @@ export const database: Drill = {
     await healed('the server was frozen')
 
     network.silence()
-    await healed('all connections fell silent', LOCKS_FREE_WITHIN_S)
+    await healed('all connections fell silent', MAX_LOCK_RECOVERY_SECONDS)
 
     network.silence('new')
     await untilNotReady()
@@ -88,7 +88,7 @@ export const database: Drill = {
       shoppers.unexpected.length === 0,
       shoppers.unexpected[0],
     )
-    const giveUpAt = performance.now() + SETTLED_WITHIN_MS
+    const giveUpAt = performance.now() + SETTLE_TIMEOUT_MS
     let found = await findDiscrepancies(connection.database, shoppers.placed)
     while (found.length > 0 && performance.now() < giveUpAt) {
       found = await findDiscrepancies(connection.database, shoppers.placed)

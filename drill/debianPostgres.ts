@@ -31,7 +31,7 @@ export async function startDebianPostgres(
   const stop = () => stopPostmaster(server.pid as number)
   const urlOf = (role: string, database: string) =>
     `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`
-  const admin = await connect(urlOf('postgres', 'postgres')).catch(async (error) => {
+  const admin = await connectWithRetries(urlOf('postgres', 'postgres')).catch(async (error) => {
     await stop()
     throw error
   })
@@ -41,7 +41,7 @@ export async function startDebianPostgres(
   return { url: urlOf('courtside', 'courtside'), stop }
 }
 
-async function connect(url: string): Promise<Client> {
+async function connectWithRetries(url: string): Promise<Client> {
   for (let tries = 0; ; tries += 1) {
     const client = new Client({ connectionString: url })
     try {

@@ -3,20 +3,20 @@ import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSyn
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../src/platform/database.ts'
-import { runningPostgres } from '../src/platform/postgres/runningPostgres.ts'
+import { runningPostgresUrl } from '../src/platform/postgres/runningPostgres.ts'
 import { CARDS, createBuyer, type Session } from '../test/support/buyer.ts'
-import { readLedger } from '../test/support/sandbox/ledger.ts'
+import { loadLedger } from '../test/support/sandbox/ledger.ts'
 import type { Drill } from './drill.ts'
 
 const ITEMS = [{ productId: 1, quantity: 1 }]
 const SIZE_MB = 700
 const MEGABYTE = 1024 ** 2
 // The shop believes a report from PostgreSQL for 30 s.
-const NOTICED_WITHIN_MS = 45_000
+const DETECTION_TIMEOUT_MS = 45_000
 const BUYERS = 6
 
 export const disk: Drill = {
-  about:
+  description:
     'The disk runs full: no new purchase, no charge without an order, and sales resume once there is space (needs root)',
   async run({ check, report, folder, shop, cleanUp }) {
     const disk = folder()
@@ -26,17 +26,17 @@ export const disk: Drill = {
     mkdirSync(dataDir)
     chmodSync(dataDir, 0o755)
     const { url } = await shop({ dataDir })
-    const connection = openDatabase(runningPostgres(dataDir) as string, { max: 1 })
+    const connection = openDatabase(runningPostgresUrl(dataDir) as string, { max: 1 })
     cleanUp(connection.close)
 
     const send = (path: string, init?: RequestInit) => fetch(url + path, init)
     const buyer = createBuyer(send)
     const ready = async () => ((await (await send('/readyz')).json()) as { reasons?: string[] }).reasons ?? []
-    const ledger = () => readLedger(connection.database)
+    const ledger = () => loadLedger(connection.database)
     const charges = async () => (await ledger()).intents.filter((intent) => intent.amount_received > 0)
     const until = async (isSo: (reasons: string[]) => boolean) => {
       const began = performance.now()
-      while (performance.now() - began < NOTICED_WITHIN_MS) {
+      while (performance.now() - began < DETECTION_TIMEOUT_MS) {
         if (isSo(await ready())) return true
         await pause(200)
       }

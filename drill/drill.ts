@@ -6,7 +6,7 @@ import { type RunningShop, startShop } from '../test/support/startShop.ts'
 
 /** A fault rehearsed against real processes, too slow for `npm test`. */
 export type Drill = {
-  about: string
+  description: string
   run(tools: DrillTools): Promise<void>
 }
 

@@ -1,31 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../src/platform/database.ts'
-import { findMiscounts, killRounds } from '../test/support/killRounds.ts'
-import { fillShelves, findDiscrepancies, SETTLES_SOON } from '../test/support/shoppers.ts'
+import { findMiscounts, killRepeatedly } from '../test/support/killRounds.ts'
+import { fillShelves, findDiscrepancies, QUICK_SETTLEMENT } from '../test/support/shoppers.ts'
 import type { Drill } from './drill.ts'
 
 const KILLS = 50
-const SETTLED_WITHIN_MS = 60_000
+const SETTLE_TIMEOUT_MS = 60_000
 
 /** `test/faults/kill.test.ts` with more rounds, on a durable database. */
 export const kill: Drill = {
-  about: `The shop is killed ${KILLS} times under buyers: no payment lost, no order doubled, the stock right`,
+  description: `The shop is killed ${KILLS} times under buyers: no payment lost, no order doubled, the stock right`,
   async run({ check, report, cleanUp, folder, postgres, shop }) {
     const { url: databaseUrl } = await postgres()
     const { database, close } = openDatabase(databaseUrl, { max: 2 })
     cleanUp(close)
     const dataDir = folder()
-    const start = () => shop({ databaseUrl, dataDir, env: SETTLES_SOON })
+    const start = () => shop({ databaseUrl, dataDir, env: QUICK_SETTLEMENT })
     await (await start()).stop()
 
-    const { acknowledged, interruptedIn } = await killRounds(KILLS, await fillShelves(database), start)
+    const { acknowledged, interruptedIn } = await killRepeatedly(KILLS, await fillShelves(database), start)
     for (const [step, times] of Object.entries(interruptedIn)) {
       check(`killed during ${step}`, times > 0, `${times} purchases`)
     }
     await start()
     const began = performance.now()
     let found = await findDiscrepancies(database, acknowledged)
-    while (found.length > 0 && performance.now() - began < SETTLED_WITHIN_MS) {
+    while (found.length > 0 && performance.now() - began < SETTLE_TIMEOUT_MS) {
       await pause(250)
       found = await findDiscrepancies(database, acknowledged)
     }

@@ -4,13 +4,13 @@ import { openNetworkPath } from '../test/support/networkProxy.ts'
 import type { Drill } from './drill.ts'
 
 const ITEMS = [{ productId: 1, quantity: 1 }]
-const TOLD_WITHIN_MS = 8_000
-const AT_ONCE_MS = 1_000
-const BACK_WITHIN_MS = 30_000
+const MAX_REFUSAL_MS = 8_000
+const MAX_FAST_REFUSAL_MS = 1_000
+const RECOVERY_TIMEOUT_MS = 30_000
 
 /** One shop's sandbox is the card provider of another, over a network path that falls silent. */
 export const provider: Drill = {
-  about:
+  description:
     'The card provider stalls: buyers are refused within 8 s, then at once; browsing works; sales resume by themselves',
   async run({ check, report, postgres, shop, cleanUp }) {
     // They share a database, so that the second has the keys of the first one's sandbox.
@@ -41,11 +41,11 @@ export const provider: Drill = {
     const slowest = Math.max(...first.map(({ ms }) => ms))
     check(
       'three buyers at once are refused within 8 s',
-      first.every(({ status }) => status === 503) && slowest <= TOLD_WITHIN_MS,
+      first.every(({ status }) => status === 503) && slowest <= MAX_REFUSAL_MS,
       inSeconds(slowest),
     )
     const next = await open()
-    check('the next one is refused at once', next.status === 503 && next.ms < AT_ONCE_MS, inSeconds(next.ms))
+    check('the next one is refused at once', next.status === 503 && next.ms < MAX_FAST_REFUSAL_MS, inSeconds(next.ms))
     const pages = await Promise.all(['/', '/products?q=ball', '/support', '/checkout'].map((path) => ask(path)))
     report('slowest of four pages during the stall', inSeconds(Math.max(...pages.map(({ ms }) => ms))))
     check(
@@ -57,7 +57,7 @@ export const provider: Drill = {
     const began = performance.now()
     let again = await open()
     // Any faster, and the rate limit would respond instead of the provider.
-    while (again.status !== 200 && performance.now() - began < BACK_WITHIN_MS) {
+    while (again.status !== 200 && performance.now() - began < RECOVERY_TIMEOUT_MS) {
       await setTimeout(500)
       again = await open()
     }

@@ -17,7 +17,8 @@ const unknown = names.filter((name) => !Object.hasOwn(drills, name))
 
 if (names.length === 0 || unknown.length > 0) {
   if (unknown.length > 0) process.stderr.write(`There is no drill ${unknown.join(', ')}.\n`)
-  for (const [name, { about }] of Object.entries(drills)) process.stdout.write(`${name.padEnd(16)} ${about}\n`)
+  for (const [name, { description }] of Object.entries(drills))
+    process.stdout.write(`${name.padEnd(16)} ${description}\n`)
   process.exitCode = unknown.length > 0 ? 1 : 0
 } else {
   execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=error'], { stdio: 'inherit' })

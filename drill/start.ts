@@ -3,7 +3,7 @@ import type { Drill } from './drill.ts'
 
 /** What every other drill relies on. */
 export const start: Drill = {
-  about: 'A first start on an empty folder opens a demo shop, and SIGTERM ends it with its database',
+  description: 'A first start on an empty folder opens a demo shop, and SIGTERM ends it with its database',
   async run({ check, shop }) {
     const opened = await shop()
     const response = await fetch(`${opened.url}/api/products`)

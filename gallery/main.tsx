@@ -17,7 +17,7 @@ import { FactTable } from '#/ui/FactTable.tsx'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { Icon } from '#/ui/Icon.tsx'
-import { NeedsScript } from '#/ui/NeedsScript.tsx'
+import { ScriptRequired } from '#/ui/NeedsScript.tsx'
 import { MissingPicture, Picture } from '#/ui/Picture.tsx'
 import { Price } from '#/ui/Price.tsx'
 import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
@@ -30,8 +30,8 @@ import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
 import { ToastRegion } from '#/ui/ToastRegion.tsx'
 import { type ToastTone, toast } from '#/ui/toast.ts'
-import { Waiting } from '#/ui/Waiting.tsx'
-import { WordTable } from '#/ui/WordTable.tsx'
+import { LoadingPage } from '#/ui/Waiting.tsx'
+import { TextTable } from '#/ui/WordTable.tsx'
 import '#/ui/styles.css'
 
 const BUTTONS = ['primary', 'secondary', 'quiet', 'destructive'] as const
@@ -48,9 +48,9 @@ const PRODUCT_COLUMNS = [
   { id: 'name', header: 'Product', cell: ({ name }: { name: string }) => name, sortBy: 'name' },
   { id: 'price', header: 'Price', cell: ({ price }: { price: string }) => price, figures: true, sortBy: 'price' },
 ]
-const ignore = () => {}
+const noop = () => {}
 
-const Show = ({ name, children }: { name: string; children: ReactNode }) => (
+const Example = ({ name, children }: { name: string; children: ReactNode }) => (
   <section aria-label={name} className="grid gap-4 border-t border-line py-5">
     <h2 className="headline text-2xl">{name}</h2>
     {children}
@@ -71,22 +71,22 @@ function Gallery() {
       <Tables />
       <Texts />
       <Pictures />
-      <Show name="Skeleton, Spinner, Waiting">
+      <Example name="Skeleton, Spinner, Waiting">
         <Skeleton className="h-9 w-full" />
         <Row>
           <Spinner size={16} /> <Spinner /> <Spinner size={40} />
         </Row>
-        <Waiting title="Your orders" subtitle="Newest first">
+        <LoadingPage title="Your orders" subtitle="Newest first">
           Loading your orders …
-        </Waiting>
-      </Show>
+        </LoadingPage>
+      </Example>
       <ToastRegion />
     </main>
   )
 }
 
 const Buttons = () => (
-  <Show name="Button">
+  <Example name="Button">
     {BUTTONS.map((variant) => (
       <Row key={variant}>
         {SIZES.map((size) => (
@@ -102,11 +102,11 @@ const Buttons = () => (
         </Button>
       </Row>
     ))}
-  </Show>
+  </Example>
 )
 
 const Fields = () => (
-  <Show name="TextField, TextAreaField, SelectField, AddressFields, FormAlert">
+  <Example name="TextField, TextAreaField, SelectField, AddressFields, FormAlert">
     <TextField label="Name" />
     <TextField label="Order number" hint="It begins with CS." optional />
     <TextField label="Email" defaultValue="ines@" error="Please enter a full email address" />
@@ -120,12 +120,12 @@ const Fields = () => (
     </SelectField>
     <SelectField label="Category" error="Please choose a category" />
     <AddressFields
-      register={(name) => ({ name, defaultValue: '', onChange: ignore, onBlur: ignore, ref: ignore })}
+      register={(name) => ({ name, defaultValue: '', onChange: noop, onBlur: noop, ref: noop })}
       errors={{ postcode: { message: 'Please enter a UK postcode' } }}
       postcodeHint="We deliver within the UK."
     />
     <FormAlert>Your card was declined.</FormAlert>
-  </Show>
+  </Example>
 )
 
 function Choices() {
@@ -133,7 +133,7 @@ function Choices() {
   const [delivery, setDelivery] = useState('standard')
   return (
     <>
-      <Show name="QuantityStepper">
+      <Example name="QuantityStepper">
         <Row>
           {SIZES.map((size) => (
             <QuantityStepper
@@ -145,10 +145,10 @@ function Choices() {
               max={3}
             />
           ))}
-          <QuantityStepper label="Quantity, disabled" value={1} onChange={ignore} max={3} disabled />
+          <QuantityStepper label="Quantity, disabled" value={1} onChange={noop} max={3} disabled />
         </Row>
-      </Show>
-      <Show name="RadioCards">
+      </Example>
+      <Example name="RadioCards">
         <RadioCards
           legend="Delivery"
           name="delivery"
@@ -160,8 +160,8 @@ function Choices() {
             { value: 'collect', title: 'Collection', detail: 'Not available', disabled: true },
           ]}
         />
-      </Show>
-      <Show name="Tabs, Disclosure">
+      </Example>
+      <Example name="Tabs, Disclosure">
         <Tabs
           label="About the product"
           tabs={['Features', 'Specifications'].map((title) => ({ id: title, title, content: <p>{title} …</p> }))}
@@ -170,7 +170,7 @@ function Choices() {
         <Disclosure summary="Can I send it back?" open>
           Within 30 days.
         </Disclosure>
-      </Show>
+      </Example>
     </>
   )
 }
@@ -179,7 +179,7 @@ function Overlays() {
   const [open, setOpen] = useState<string>()
   const close = () => setOpen(undefined)
   return (
-    <Show name="Dialog, ConfirmDialog, Slideshow, toast">
+    <Example name="Dialog, ConfirmDialog, Slideshow, toast">
       <Row>
         {[...DIALOGS, 'must answer', 'confirm', 'confirm, pending', 'confirm, failed', 'slideshow'].map((name) => (
           <Button key={name} onClick={() => setOpen(name)}>
@@ -207,7 +207,7 @@ function Overlays() {
       <ConfirmDialog
         open={open?.startsWith('confirm') === true}
         title="Delete this review?"
-        confirm="Delete review"
+        confirmLabel="Delete review"
         pendingLabel="Deleting …"
         pending={open === 'confirm, pending'}
         error={open === 'confirm, failed' ? 'The review could not be deleted.' : undefined}
@@ -222,11 +222,11 @@ function Overlays() {
         title="Pictures"
         count={1}
         at={0}
-        onMove={ignore}
+        onMove={noop}
         picture={<Picture picture={PICTURE} fit="contain" />}
         caption="A caption"
       />
-    </Show>
+    </Example>
   )
 }
 
@@ -235,26 +235,26 @@ function Tables() {
   const [sort, setSort] = useState('name')
   const table = { columns: PRODUCT_COLUMNS, rowId: (row: { id: number }) => String(row.id), sort, onSort: setSort }
   return (
-    <Show name="DataTable, Table, FactTable, WordTable, DetailRows">
+    <Example name="DataTable, Table, FactTable, WordTable, DetailRows">
       <DataTable
         {...table}
         caption="Products"
         rows={PRODUCTS}
         rowName={({ name }) => name}
-        selection={{ chosen, onChange: setChosen }}
+        selection={{ selected: chosen, onChange: setChosen }}
       />
       <DataTable {...table} caption="No products" rows={[] as typeof PRODUCTS} rowName={({ name }) => name} />
       <Table caption="Deliveries">
         <thead>
           <tr>
             <HeadCell>Carrier</HeadCell>
-            <HeadCell figures>Parcels</HeadCell>
+            <HeadCell numeric>Parcels</HeadCell>
           </tr>
         </thead>
         <tbody>
           <tr>
             <Cell>Royal Mail</Cell>
-            <Cell figures>2</Cell>
+            <Cell numeric>2</Cell>
           </tr>
         </tbody>
       </Table>
@@ -265,19 +265,19 @@ function Tables() {
           { name: 'Weight', value: '18 kg' },
         ]}
       />
-      <WordTable label="Faults" head={['Light', 'Meaning']} rows={[['Red', 'The battery is low.']]} />
+      <TextTable label="Faults" head={['Light', 'Meaning']} rows={[['Red', 'The battery is low.']]} />
       <DetailRows
         rows={[
           ['Name', 'Ines'],
           ['Telephone', undefined],
         ]}
       />
-    </Show>
+    </Example>
   )
 }
 
 const Texts = () => (
-  <Show name="Badge, StatusDot, Price, Breadcrumb, Blocks, SectionList, EmptyState, NeedsScript, Icon">
+  <Example name="Badge, StatusDot, Price, Breadcrumb, Blocks, SectionList, EmptyState, NeedsScript, Icon">
     <Row>
       <Badge>Badge</Badge>
       {TONES.map((tone) => (
@@ -316,18 +316,18 @@ const Texts = () => (
     <EmptyState title="No orders yet" action={<Button>Browse products</Button>}>
       Your orders will appear here.
     </EmptyState>
-    <NeedsScript email="help@courtside.example">Please turn on JavaScript, or write to</NeedsScript>
-  </Show>
+    <ScriptRequired email="help@courtside.example">Please turn on JavaScript, or write to</ScriptRequired>
+  </Example>
 )
 
 const Pictures = () => (
-  <Show name="Picture, MissingPicture">
+  <Example name="Picture, MissingPicture">
     <Row>
       <Picture picture={PICTURE} className="w-full max-w-96" />
       <Picture picture={PICTURE} className="w-full max-w-96" fit="contain" />
       <MissingPicture alt="No picture" className="size-36" />
     </Row>
-  </Show>
+  </Example>
 )
 
 const router = createRouter({

@@ -4,41 +4,41 @@ import { resetAdminPassword } from '../src/features/accounts/server/accounts.ins
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { migrate, openDatabase } from '../src/platform/database.ts'
-import { explainStart } from '../src/platform/explainStart.ts'
+import { explainStartError } from '../src/platform/explainStartError.ts'
 import { createLog } from '../src/platform/log.ts'
-import { reachPostgres } from '../src/platform/postgres/reachPostgres.ts'
-import { giveUp } from './ensure.mjs'
+import { connectOrStartPostgres } from '../src/platform/postgres/connectOrStartPostgres.ts'
+import { exitWithMessage } from './ensure.mjs'
 import { loadSettings } from './settings.mjs'
-import { endWith } from './terminal.mjs'
+import { exitWithError } from './terminal.mjs'
 
 const USAGE = `npm run admin -- reset-password                      sets a new password for the administrator
 npm run admin -- reset-password --email <address>    for the administrator with this address
 npm run admin -- reset-password --no-second-factor   also switches off two-factor authentication`
 
-const orders = readOrders()
+const args = parseArguments()
 loadSettings()
 
 try {
   await withDatabase(resetPassword)
 } catch (error) {
-  endWith(error)
+  exitWithError(error)
 }
 
-function readOrders() {
+function parseArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: { email: { type: 'string' }, 'no-second-factor': { type: 'boolean' } },
     })
-    if (positionals.length !== 1 || positionals[0] !== 'reset-password') return giveUp(USAGE)
+    if (positionals.length !== 1 || positionals[0] !== 'reset-password') return exitWithMessage(USAGE)
     return { email: values.email, withoutSecondFactor: values['no-second-factor'] ?? false }
   } catch (error) {
-    return giveUp(`${error.message}\n\n${USAGE}`)
+    return exitWithMessage(`${error.message}\n\n${USAGE}`)
   }
 }
 
 async function resetPassword(database) {
-  const reset = await resetAdminPassword(database, orders)
+  const reset = await resetAdminPassword(database, args)
   if (!reset.ok) throw new CannotStart(reset.message)
   const { email, password, hasSecondFactor } = reset.value
   console.log(`Administrator: ${email}, password ${password}`)
@@ -56,12 +56,12 @@ async function withDatabase(work) {
   try {
     await onDatabase(config.value, work)
   } catch (error) {
-    throw explainStart(error, config.value)
+    throw explainStartError(error, config.value)
   }
 }
 
 async function onDatabase({ dataDir, databaseUrl, logLevel }, work) {
-  const own = databaseUrl ? undefined : await reachPostgres(dataDir, createLog({ level: logLevel }))
+  const own = databaseUrl ? undefined : await connectOrStartPostgres(dataDir, createLog({ level: logLevel }))
   const connection = openDatabase(databaseUrl ?? own.url, { max: 2 })
   try {
     // A running shop has already migrated.

@@ -3,16 +3,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBackup } from '../src/features/backups/server/makeBackup.ts'
-import { backupsIn } from '../src/platform/backup/backupFiles.ts'
+import { listBackups } from '../src/platform/backup/backupFiles.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
-import { reachPostgres } from '../src/platform/postgres/reachPostgres.ts'
+import { connectOrStartPostgres } from '../src/platform/postgres/connectOrStartPostgres.ts'
 import { uploadFoldersOf } from '../src/server/folders.ts'
-import { seconds } from './ensure.mjs'
+import { formatElapsed } from './ensure.mjs'
 import { loadSettings } from './settings.mjs'
-import { endWith, onTerminal } from './terminal.mjs'
+import { createProgress, exitWithError } from './terminal.mjs'
 
 const USAGE = `npm run backup                      into BACKUP_DIR, keeping the newest BACKUP_KEEP
 npm run backup -- --to <folder>     into another folder, deleting none
@@ -24,8 +24,8 @@ os.setPriority(os.constants.priority.PRIORITY_LOW)
 process.on('disconnect', () => process.exit(1))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
-const began = Date.now()
-const options = readOptions()
+const startedAt = Date.now()
+const options = parseOptions()
 loadSettings()
 try {
   const config = readConfig(process.env)
@@ -33,30 +33,30 @@ try {
   if (options.list) list(config.value)
   else await backUp(config.value)
 } catch (error) {
-  tell({ problem: error.message })
-  endWith(error)
+  reportToShop({ problem: error.message })
+  exitWithError(error)
 }
 if (process.connected) process.disconnect()
 
-function readOptions() {
+function parseOptions() {
   try {
     const text = { type: 'string' }
     return parseArgs({ options: { to: text, list: { type: 'boolean' }, 'unless-since': text } }).values
   } catch (error) {
-    return endWith(new CannotStart(`${error.message}\n\n${USAGE}`))
+    return exitWithError(new CannotStart(`${error.message}\n\n${USAGE}`))
   }
 }
 
 function list({ dataDir, backupDir }) {
   const folder = folderOf(dataDir, backupDir)
-  const backups = backupsIn(folder)
+  const backups = listBackups(folder)
   if (backups.length === 0) console.log(`There are no backups in ${folder}.`)
-  for (const { name, bytes } of backups) console.log(`${path.join(folder, name)}  ${sizeWords(bytes)}`)
+  for (const { name, bytes } of backups) console.log(`${path.join(folder, name)}  ${formatSize(bytes)}`)
 }
 
 async function backUp({ dataDir, databaseUrl, logLevel, backupDir, backupKeep, backupKey }) {
-  const own = databaseUrl ? undefined : await reachPostgres(dataDir, createLog({ level: logLevel }))
-  const terminal = onTerminal()
+  const own = databaseUrl ? undefined : await connectOrStartPostgres(dataDir, createLog({ level: logLevel }))
+  const terminal = createProgress()
   try {
     const made = await makeBackup({
       url: databaseUrl ?? own.url,
@@ -70,10 +70,10 @@ async function backUp({ dataDir, databaseUrl, logLevel, backupDir, backupKeep, b
       onStep: terminal.step,
     })
     terminal.clear()
-    if (!made.ok) return sayWhyNot(made.code)
+    if (!made.ok) return reportNoBackup(made.code)
     const { file, bytes, verified, rows, removed } = made.value
-    tell({ made: { file, bytes, verified, removed } })
-    console.log(`${file}  ${sizeWords(bytes)}, ${seconds(began)}`)
+    reportToShop({ made: { file, bytes, verified, removed } })
+    console.log(`${file}  ${formatSize(bytes)}, ${formatElapsed(startedAt)}`)
     console.log(
       verified
         ? `Verified: ${rows} rows were restored and compared.`
@@ -86,7 +86,7 @@ async function backUp({ dataDir, databaseUrl, logLevel, backupDir, backupKeep, b
   }
 }
 
-function sayWhyNot(code) {
+function reportNoBackup(code) {
   // On a schedule this is no error: another process is making the backup, or has made it.
   if (options['unless-since']) return
   throw new CannotStart(code === 'busy' ? 'A backup of this shop is already running.' : 'No backup is due.')
@@ -96,10 +96,10 @@ function folderOf(dataDir, backupDir) {
   return backupDir ?? path.join(dataDir, 'backups')
 }
 
-function sizeWords(bytes) {
+function formatSize(bytes) {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-function tell(report) {
+function reportToShop(report) {
   if (process.connected) process.send(report)
 }

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { resolveConfig } from 'vite'
-import { root, seconds } from './ensure.mjs'
-import { importFaults } from './imports.mjs'
+import { formatElapsed, root } from './ensure.mjs'
+import { findImportErrors } from './imports.mjs'
 import { missingOptionals, uncheckedPackages } from './lockfile.mjs'
-import { programOf } from './programs.mjs'
+import { resolveProgram } from './programs.mjs'
 
 process.chdir(root)
 
@@ -24,8 +24,11 @@ const results = await Promise.all([
 process.exitCode = results.every(Boolean) ? 0 : 1
 
 async function check(name, tool, args, failed = (code) => code !== 0) {
-  const began = Date.now()
-  const child = spawn(process.execPath, [programOf(tool), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const startedAt = Date.now()
+  const child = spawn(process.execPath, [resolveProgram(tool), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let wrote = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk) => {
@@ -34,14 +37,14 @@ async function check(name, tool, args, failed = (code) => code !== 0) {
   }
   const code = await new Promise((resolve) => child.once('close', resolve))
   const bad = failed(code)
-  console.log(`${bad ? 'failed' : 'ok'}: ${name} (${seconds(began)})${bad ? `\n${wrote}` : ''}`)
+  console.log(`${bad ? 'failed' : 'ok'}: ${name} (${formatElapsed(startedAt)})${bad ? `\n${wrote}` : ''}`)
   return !bad
 }
 
 async function imports() {
-  const began = Date.now()
-  const faults = await importFaults()
-  console.log([`${faults.length > 0 ? 'failed' : 'ok'}: imports (${seconds(began)})`, ...faults].join('\n'))
+  const startedAt = Date.now()
+  const faults = await findImportErrors()
+  console.log([`${faults.length > 0 ? 'failed' : 'ok'}: imports (${formatElapsed(startedAt)})`, ...faults].join('\n'))
   return faults.length === 0
 }
 

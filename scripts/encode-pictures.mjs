@@ -18,11 +18,11 @@ process.channel?.unref()
 sharp.concurrency(1)
 sharp.cache(false)
 
-const SAFE = /^[a-z0-9][a-z0-9-]{0,99}\.jpg$/
+const FILE_NAME = /^[a-z0-9][a-z0-9-]{0,99}\.jpg$/
 const UNFINISHED = '.unfinished-'
-const NOTES = path.join(variantsDir, 'placeholders.json')
+const METADATA_FILE = path.join(variantsDir, 'placeholders.json')
 const ONE_HOUR_MS = 3_600_000
-const LARGEST_PIXELS = 25_000_000
+const MAX_PIXELS = 25_000_000
 
 const encoders = {
   webp: (image) => image.webp({ quality: 76, effort: 4 }),
@@ -30,26 +30,26 @@ const encoders = {
 }
 
 const widths = list.split(',').map(Number)
-const source = (name) => sharp(path.join(mediaDir, name), { limitInputPixels: LARGEST_PIXELS }).autoOrient()
+const source = (name) => sharp(path.join(mediaDir, name), { limitInputPixels: MAX_PIXELS }).autoOrient()
 const variantPath = (name, width, format) => path.join(variantsDir, `${path.parse(name).name}.w${width}.${format}`)
 
 let failures = 0
 
 await mkdir(variantsDir, { recursive: true })
 await removeUnfinished()
-const notes = await readNotes()
-const names = (await readdir(mediaDir)).filter((name) => SAFE.test(name)).sort()
+const metadata = await loadMetadata()
+const names = (await readdir(mediaDir)).filter((name) => FILE_NAME.test(name)).sort()
 
-for (const name of names) await attempt(name, () => note(name))
-for (const name of Object.keys(notes)) if (!names.includes(name)) delete notes[name]
-await write(NOTES, `${JSON.stringify(notes, null, 1)}\n`)
+for (const name of names) await attempt(name, () => describePicture(name))
+for (const name of Object.keys(metadata)) if (!names.includes(name)) delete metadata[name]
+await write(METADATA_FILE, `${JSON.stringify(metadata, null, 1)}\n`)
 process.send?.('described')
 
 // WebP first: it's quick, and is served until the AVIF exists.
 for (const format of ['webp', 'avif']) {
   for (const name of names) {
-    if (!notes[name]) continue
-    for (const width of widths.filter((width) => width <= notes[name].width)) {
+    if (!metadata[name]) continue
+    for (const width of widths.filter((width) => width <= metadata[name].width)) {
       const file = variantPath(name, width, format)
       if (await exists(file)) continue
       const done = await attempt(name, async () => {
@@ -62,22 +62,22 @@ for (const format of ['webp', 'avif']) {
 process.exit(failures ? 1 : 0)
 
 /** Also deletes the variants of a picture that was replaced. */
-async function note(name) {
+async function describePicture(name) {
   const { size: bytes } = await stat(path.join(mediaDir, name))
-  if (notes[name]?.bytes === bytes) return
-  const known = Boolean(notes[name])
-  delete notes[name]
+  if (metadata[name]?.bytes === bytes) return
+  const known = Boolean(metadata[name])
+  delete metadata[name]
   if (known) {
     for (const width of widths) {
       for (const format of Object.keys(encoders)) await rm(variantPath(name, width, format), { force: true })
     }
   }
   // Everything else is derived from a small version, so that the placeholder of a large picture costs no more.
-  const { autoOrient } = await sharp(path.join(mediaDir, name), { limitInputPixels: LARGEST_PIXELS }).metadata()
+  const { autoOrient } = await sharp(path.join(mediaDir, name), { limitInputPixels: MAX_PIXELS }).metadata()
   const small = await source(name).resize({ width: 64 }).toBuffer()
   const tiny = await sharp(small).resize({ width: 12 }).webp({ quality: 40, effort: 6 }).toBuffer()
   const { dominant } = await sharp(small).stats()
-  notes[name] = {
+  metadata[name] = {
     bytes,
     width: autoOrient.width,
     height: autoOrient.height,
@@ -119,9 +119,9 @@ async function removeUnfinished() {
   }
 }
 
-async function readNotes() {
+async function loadMetadata() {
   try {
-    return JSON.parse(await readFile(NOTES, 'utf8'))
+    return JSON.parse(await readFile(METADATA_FILE, 'utf8'))
   } catch (error) {
     if (error.code === 'ENOENT' || error instanceof SyntaxError) return {}
     throw error

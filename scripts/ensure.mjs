@@ -9,16 +9,16 @@ import { sourcesDigest } from './sources.mjs'
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 // The newest LTS that npm has for every platform, and the oldest version that the shop runs on.
-const NODE_WANTED = [26, 10]
-const NODE_LEAST = [24, 21]
-const LOCK_TOUCHED_EVERY_MS = 1000
-const LOCK_ABANDONED_AFTER_MS = 10_000
-const STEP_SPEAKS_EVERY_MS = 8000
+const PREFERRED_NODE = [26, 10]
+const MIN_NODE = [24, 21]
+const LOCK_REFRESH_MS = 1000
+const LOCK_EXPIRY_MS = 10_000
+const PROGRESS_INTERVAL_MS = 8000
 const inRoot = (...parts) => path.join(root, ...parts)
-const RECORD = inRoot('node_modules/.package-lock.json')
-const UNFINISHED = inRoot('.cache/installing')
+const NPM_RECORD = inRoot('node_modules/.package-lock.json')
+const INSTALL_MARKER = inRoot('.cache/installing')
 
-export function giveUp(sentence) {
+export function exitWithMessage(sentence) {
   console.error(sentence)
   process.exit(1)
 }
@@ -26,22 +26,22 @@ export function giveUp(sentence) {
 /** With `tools` also installs development dependencies. Never removes them. */
 export async function ensureInstalled({ tools = true } = {}) {
   if (!installArgs({ tools })) return
-  await oneAtATime(async () => {
+  await withLock(async () => {
     const args = installArgs({ tools })
     if (!args) return
     await step('Installing packages', async () => {
-      writeFileSync(UNFINISHED, '')
+      writeFileSync(INSTALL_MARKER, '')
       // npm trusts its record only if it's newer than the folders; otherwise it would replace every package.
-      if (args[0] === 'install') touch(RECORD)
+      if (args[0] === 'install') touch(NPM_RECORD)
       await npm([...args, '--include=optional', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'])
       const missing = missingForThisMachine(
         readJson('package-lock.json').packages,
         readJson('node_modules/.package-lock.json').packages,
       )
-      // UNFINISHED stays, so that the next start installs again.
-      if (missing.length > 0) giveUp(`npm could not download ${missing.join(' and ')}. Please start again.`)
-      if (args.includes('--omit=dev')) slim()
-      rmSync(UNFINISHED)
+      // INSTALL_MARKER stays, so that the next start installs again.
+      if (missing.length > 0) exitWithMessage(`npm could not download ${missing.join(' and ')}. Please start again.`)
+      if (args.includes('--omit=dev')) removeUnusedFiles()
+      rmSync(INSTALL_MARKER)
     })
   })
 }
@@ -50,7 +50,7 @@ const installArgs = ({ tools }) =>
   chooseInstall({
     wanted: readJson('package-lock.json')?.packages,
     // An interrupted installation leaves a wrong record.
-    present: existsSync(UNFINISHED) ? undefined : readJson('node_modules/.package-lock.json')?.packages,
+    present: existsSync(INSTALL_MARKER) ? undefined : readJson('node_modules/.package-lock.json')?.packages,
     tools,
   })
 
@@ -80,14 +80,14 @@ export function missingForThisMachine(wanted, present, { platform, arch } = proc
 }
 
 /** Removes 140 MB that neither builds nor a running shop need. */
-function slim() {
+function removeUnusedFiles() {
   const modules = inRoot('node_modules')
   for (const name of readdirSync(modules, { recursive: true })) {
     if (/\.map$|\b(readme|changelog|history)\.md$/i.test(name))
       rmSync(path.join(modules, name), { recursive: true, force: true })
   }
-  const carried = readdirSync(modules).filter((name) => name.startsWith('node-'))
-  const unread = carried
+  const bundled = readdirSync(modules).filter((name) => name.startsWith('node-'))
+  const unread = bundled
     .flatMap((name) => [`${name}/include`, `${name}/share`])
     .concat('lucide/dist/cjs', 'lucide/dist/umd')
   for (const folder of unread) rmSync(path.join(modules, folder), { recursive: true, force: true })
@@ -95,67 +95,68 @@ function slim() {
 
 export function findNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
-  const carried = inRoot(
+  const bundled = inRoot(
     'node_modules',
     `node-${platform}-${process.arch}`,
     process.platform === 'win32' ? 'bin/node.exe' : 'bin/node',
   )
   // It needs glibc: on musl the file exists but can't be executed.
-  const said = () => existsSync(carried) && spawnSync(carried, ['--version'], { encoding: 'utf8' }).stdout
+  const said = () => existsSync(bundled) && spawnSync(bundled, ['--version'], { encoding: 'utf8' }).stdout
   const chosen = chooseNode(process.versions.node, () => said() || undefined)
   if (chosen === 'own') return process.execPath
-  if (chosen === 'carried') return carried
-  giveUp(
-    `Courtside needs Node ${NODE_LEAST.join('.')} or newer. This is Node ${process.versions.node}, and no newer one comes with the packages for ${process.platform} on ${process.arch}. Please install Node ${NODE_WANTED[0]} and start again.`,
+  if (chosen === 'bundled') return bundled
+  exitWithMessage(
+    `Courtside needs Node ${MIN_NODE.join('.')} or newer. This is Node ${process.versions.node}, and no newer one comes with the packages for ${process.platform} on ${process.arch}. Please install Node ${PREFERRED_NODE[0]} and start again.`,
   )
 }
 
 /** Prefers this Node (`own`) if it's the wanted LTS or newer, else the one in node_modules if that's newer. */
-export function chooseNode(own, carried) {
-  if (isAtLeast(own, NODE_WANTED)) return 'own'
-  const other = carried()
-  if (other && isAtLeast(other, NODE_LEAST) && isAtLeast(other, partsOf(own))) return 'carried'
-  return isAtLeast(own, NODE_LEAST) ? 'own' : undefined
+export function chooseNode(own, bundled) {
+  if (isAtLeast(own, PREFERRED_NODE)) return 'own'
+  const other = bundled()
+  if (other && isAtLeast(other, MIN_NODE) && isAtLeast(other, parseVersion(own))) return 'bundled'
+  return isAtLeast(own, MIN_NODE) ? 'own' : undefined
 }
 
-const partsOf = (version) => version.replace(/^v/, '').split('.').map(Number)
+const parseVersion = (version) => version.replace(/^v/, '').split('.').map(Number)
 
 function isAtLeast(version, [major, minor]) {
-  const [ownMajor, ownMinor] = partsOf(version)
+  const [ownMajor, ownMinor] = parseVersion(version)
   return ownMajor > major || (ownMajor === major && ownMinor >= minor)
 }
 
 export async function ensureBuilt(node) {
   if (isBuilt()) return
-  await oneAtATime(async () => {
+  await withLock(async () => {
     if (isBuilt()) return
     await step('Building the shop', async () => {
       const digest = sourcesDigest(root)
-      await quietly(node, [inRoot('node_modules/vite/bin/vite.js'), 'build'], {
+      await runQuietly(node, [inRoot('node_modules/vite/bin/vite.js'), 'build'], {
         ...process.env,
         NODE_ENV: 'production',
       })
-      if (!existsSync(inRoot('dist/server/server.js'))) giveUp('The build didn’t produce dist/server/server.js.')
+      if (!existsSync(inRoot('dist/server/server.js')))
+        exitWithMessage('The build didn’t produce dist/server/server.js.')
       writeFileSync(inRoot('dist/.built'), digest)
     })
   })
 }
 
 async function step(name, work) {
-  const began = Date.now()
+  const startedAt = Date.now()
   console.log(`${name} …`)
-  const beat = setInterval(() => console.log(`${name} … ${seconds(began)}`), STEP_SPEAKS_EVERY_MS)
+  const beat = setInterval(() => console.log(`${name} … ${formatElapsed(startedAt)}`), PROGRESS_INTERVAL_MS)
   await work()
   clearInterval(beat)
-  console.log(`${name}: done in ${seconds(began)}`)
+  console.log(`${name}: done in ${formatElapsed(startedAt)}`)
 }
 
-export const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`
+export const formatElapsed = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
 
 /** Returns the exit code, 128 + n after a signal. */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = endsWithUs(spawn(program, args, { cwd: root, stdio: 'inherit', ...options }), options.killSignal)
+    const child = killOnExit(spawn(program, args, { cwd: root, stdio: 'inherit', ...options }), options.killSignal)
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? 128 + signalNumber(signal)))
   })
@@ -164,15 +165,15 @@ export function run(program, args, options = {}) {
 export const signalNumber = (signal) => ({ SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGKILL: 9, SIGTERM: 15 })[signal] ?? 1
 
 /** An installation or a build must not outlive its start. */
-function endsWithUs(child, signal = 'SIGTERM') {
+function killOnExit(child, signal = 'SIGTERM') {
   const end = () => child.kill(signal)
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
   return child
 }
 
-async function quietly(program, args, env) {
-  const child = endsWithUs(spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }))
+async function runQuietly(program, args, env) {
+  const child = killOnExit(spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }))
   const wrote = []
   child.stdout.on('data', (chunk) => wrote.push(chunk))
   child.stderr.on('data', (chunk) => wrote.push(chunk))
@@ -182,7 +183,7 @@ async function quietly(program, args, env) {
   })
   if (code === 0) return
   process.stderr.write(Buffer.concat(wrote))
-  giveUp(`${path.basename(args[0] ?? program)} ${args.slice(1).join(' ')} failed.`)
+  exitWithMessage(`${path.basename(args[0] ?? program)} ${args.slice(1).join(' ')} failed.`)
 }
 
 // SIGKILL, because npm continues for a while after SIGTERM, while the next start may install into the same folder.
@@ -192,7 +193,7 @@ async function npm(args) {
     own && path.basename(own) === 'npm-cli.js'
       ? await run(process.execPath, [own, ...args], { killSignal: 'SIGKILL' })
       : await run('npm', args, { killSignal: 'SIGKILL', shell: process.platform === 'win32' })
-  if (code !== 0) giveUp('The packages couldn’t be installed. See npm’s output above.')
+  if (code !== 0) exitWithMessage('The packages couldn’t be installed. See npm’s output above.')
 }
 
 function isBuilt() {
@@ -215,7 +216,7 @@ function readJson(name) {
  * The modification time of the lock shows whether its owner is alive: a process id would mean nothing after a crash or
  * in another container.
  */
-export async function oneAtATime(work, lock = inRoot('.cache/ensure.lock')) {
+export async function withLock(work, lock = inRoot('.cache/ensure.lock')) {
   mkdirSync(path.dirname(lock), { recursive: true })
   for (;;) {
     try {
@@ -227,7 +228,7 @@ export async function oneAtATime(work, lock = inRoot('.cache/ensure.lock')) {
       else await pause(200)
     }
   }
-  const keep = setInterval(() => touch(lock), LOCK_TOUCHED_EVERY_MS)
+  const keep = setInterval(() => touch(lock), LOCK_REFRESH_MS)
   const release = () => rmSync(lock, { force: true })
   process.once('exit', release)
   try {
@@ -242,7 +243,7 @@ export async function oneAtATime(work, lock = inRoot('.cache/ensure.lock')) {
 function isAbandoned(lock) {
   const found = statSync(lock, { throwIfNoEntry: false })
   // A date in the future: the clock has been corrected since.
-  return found !== undefined && Math.abs(Date.now() - found.mtimeMs) > LOCK_ABANDONED_AFTER_MS
+  return found !== undefined && Math.abs(Date.now() - found.mtimeMs) > LOCK_EXPIRY_MS
 }
 
 function touch(file) {

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { root } from './ensure.mjs'
-import { programOf } from './programs.mjs'
+import { resolveProgram } from './programs.mjs'
 
 const FEATURE = /^src\/features\/([^/]+)\//
 
 /** Returns a line for each forbidden import and for each unused permission in `featureImports.json`. */
-export async function importFaults(where = root, permissions = featureImports()) {
-  const args = [programOf('depcruise'), 'src', '--config', path.join(root, '.dependency-cruiser.cjs')]
+export async function findImportErrors(where = root, permissions = featureImports()) {
+  const args = [resolveProgram('depcruise'), 'src', '--config', path.join(root, '.dependency-cruiser.cjs')]
   const { stdout } = await promisify(execFile)(process.execPath, [...args, '--output-type', 'json'], {
     cwd: where,
     maxBuffer: 2 ** 28,
@@ -19,13 +19,13 @@ export async function importFaults(where = root, permissions = featureImports())
   if (modules.length === 0) return ['No source was read.']
   return [
     ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
-    ...unused(permissions, modules),
+    ...findUnusedPermissions(permissions, modules),
   ]
 }
 
 const featureImports = () => JSON.parse(readFileSync(path.join(root, 'scripts/featureImports.json'), 'utf8'))
 
-function unused(permissions, modules) {
+function findUnusedPermissions(permissions, modules) {
   const used = new Set()
   for (const { source, dependencies } of modules) {
     const from = !source.includes('.test.') && FEATURE.exec(source)?.[1]

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { importFaults } from './imports.mjs'
+import { findImportErrors } from './imports.mjs'
 
 let where
 afterEach(() => rmSync(where, { recursive: true, force: true }))
@@ -14,7 +14,7 @@ function faultsOf(sources, permissions = {}) {
     mkdirSync(path.dirname(path.join(where, 'src', file)), { recursive: true })
     writeFileSync(path.join(where, 'src', file), text)
   }
-  return importFaults(where, permissions)
+  return findImportErrors(where, permissions)
 }
 
 const BROWSER = 'features/cart/browser/cart.ts'

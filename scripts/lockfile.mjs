@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const file = fileURLToPath(new URL('../package-lock.json', import.meta.url))
-const SYSTEMS = /\b(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)/
+const OPERATING_SYSTEMS = /\b(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)/
 const PROCESSORS = /\b(arm64|arm|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)/
 
 export function missingOptionals(packages) {
@@ -38,8 +38,8 @@ function isDescribed(packages, where, name) {
   }
 }
 
-function entryOf({ name, version, dev }) {
-  const [, os] = SYSTEMS.exec(name) ?? []
+function createEntry({ name, version, dev }) {
+  const [, os] = OPERATING_SYSTEMS.exec(name) ?? []
   const [, cpu] = PROCESSORS.exec(name) ?? []
   const libc = /musl/.test(name) ? 'musl' : os === 'linux' && /gnu/.test(name) ? 'glibc' : undefined
   return {
@@ -52,7 +52,7 @@ function entryOf({ name, version, dev }) {
   }
 }
 
-function integrityOf({ name, version }) {
+function fetchIntegrity({ name, version }) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const { stdout } = spawnSync(npm, ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' })
   return stdout?.trim() || undefined
@@ -61,11 +61,11 @@ function integrityOf({ name, version }) {
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const lock = JSON.parse(readFileSync(file, 'utf8'))
   const missing = missingOptionals(lock.packages)
-  for (const one of missing) lock.packages[`node_modules/${one.name}`] = entryOf(one)
+  for (const one of missing) lock.packages[`node_modules/${one.name}`] = createEntry(one)
   const unchecked = uncheckedPackages(lock.packages)
   for (const one of unchecked) {
     const { version, ...rest } = lock.packages[one.where]
-    lock.packages[one.where] = { version, integrity: integrityOf(one), ...rest }
+    lock.packages[one.where] = { version, integrity: fetchIntegrity(one), ...rest }
   }
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
   lock.packages = Object.fromEntries(sorted)

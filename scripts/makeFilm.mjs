@@ -37,7 +37,7 @@ mkdirSync(path.dirname(film), { recursive: true })
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'courtside-film-'))
 try {
   const master = path.join(scratch, 'master.mkv')
-  ffmpeg(...SHOTS.flatMap(inputOf), '-filter_complex', cut(), '-map', '[film]', '-c:v', 'ffv1', master)
+  ffmpeg(...SHOTS.flatMap(inputArgs), '-filter_complex', createFilterGraph(), '-map', '[film]', '-c:v', 'ffv1', master)
   const yuv = ['-pix_fmt', 'yuv420p', '-an', '-map_metadata', '-1']
   // Every phone can play level 3.1.
   const x264 = [
@@ -60,13 +60,13 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }
-writeFileSync(`${film}.en.vtt`, `WEBVTT\n\n${SHOTS.map(cueOf).join('\n\n')}\n`)
+writeFileSync(`${film}.en.vtt`, `WEBVTT\n\n${SHOTS.map(createCue).join('\n\n')}\n`)
 
-function inputOf({ file }) {
+function inputArgs({ file }) {
   return ['-i', path.join(media, file)]
 }
 
-function cut() {
+function createFilterGraph() {
   const frames = SHOT_SECONDS * RATE
   const moves = SHOTS.map(({ top, from, to, at: [x, y] }, index) => {
     // Eases in and out. Upscaled threefold first, or single-pixel steps would be visible.
@@ -84,7 +84,7 @@ function cut() {
   return [...moves, ...fades].join(';')
 }
 
-function cueOf({ file }, index) {
+function createCue({ file }, index) {
   const begin = index * STEP_SECONDS + (index === 0 ? 0 : FADE_SECONDS / 2)
   const end = (index + 1) * STEP_SECONDS + (index + 1 === SHOTS.length ? FADE_SECONDS : FADE_SECONDS / 2)
   return `${timestamp(begin)} --> ${timestamp(end)}\n${captions.get(file)}`

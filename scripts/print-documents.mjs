@@ -4,15 +4,15 @@ import { replaceChanges } from '../src/lib/replaceChanges.ts'
 
 const IDLE_MS = 5000
 
-const PRINTED = {
+const PRINTERS = {
   async invoice(content) {
     const { printInvoice } = await import('../src/features/invoices/server/pdf/printInvoice.ts')
     return printInvoice(content)
   },
   async manual(settings) {
     replaceChanges(settings)
-    const { makePdf } = await import('../src/features/manual/server/pdf/makePdf.ts')
-    return makePdf()
+    const { renderManualPdf } = await import('../src/features/manual/server/pdf/makePdf.ts')
+    return renderManualPdf()
   },
 }
 
@@ -32,7 +32,7 @@ process.on('message', ({ job, kind, content }) => {
   // One at a time: two would need twice the memory.
   last = last.then(async () => {
     try {
-      process.send({ job, pdf: await PRINTED[kind](content) })
+      process.send({ job, pdf: await PRINTERS[kind](content) })
     } catch (error) {
       process.send({ job, problem: error.stack ?? String(error) })
     }

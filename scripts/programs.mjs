@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { giveUp, root } from './ensure.mjs'
+import { exitWithMessage, root } from './ensure.mjs'
 
 const modules = path.join(root, 'node_modules')
 
-export function programOf(name) {
+export function resolveProgram(name) {
   if (/\.(mjs|ts)$/.test(name)) return path.join(root, name)
   const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   for (const folder of Object.keys({ ...dependencies, ...devDependencies }).map((own) => path.join(modules, own))) {
@@ -14,10 +14,10 @@ export function programOf(name) {
     const file = typeof bin === 'string' ? own.split('/').at(-1) === name && bin : bin?.[name]
     if (file) return path.join(folder, file)
   }
-  return giveUp(`No installed package has a program called ${name}.`)
+  return exitWithMessage(`No installed package has a program called ${name}.`)
 }
 
-export const environmentFor = (node) => ({
+export const createEnvironment = (node) => ({
   ...process.env,
   PATH: [path.dirname(node), path.join(modules, '.bin'), process.env.PATH].join(path.delimiter),
 })

@@ -7,9 +7,9 @@ import { CannotStart } from '../src/platform/cannotStart.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { uploadFoldersOf } from '../src/server/folders.ts'
-import { seconds } from './ensure.mjs'
+import { formatElapsed } from './ensure.mjs'
 import { loadSettings } from './settings.mjs'
-import { endWith, onTerminal } from './terminal.mjs'
+import { createProgress, exitWithError } from './terminal.mjs'
 
 const USAGE = `npm run restore -- <file>             restores a shop where there is none yet
 npm run restore -- <file> --replace   overwrites the existing shop
@@ -17,28 +17,28 @@ npm run restore -- <file> --check     only tests whether the backup can be resto
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
-const began = Date.now()
-const { file, replace, check } = readOptions()
+const startedAt = Date.now()
+const { file, replace, check } = parseOptions()
 loadSettings()
-const terminal = onTerminal()
+const terminal = createProgress()
 try {
   const config = readConfig(process.env)
   if (!config.ok) throw new CannotStart(config.message)
   await (check ? verify(config.value) : restore(config.value))
 } catch (error) {
   terminal.clear()
-  endWith(error)
+  exitWithError(error)
 }
 
-function readOptions() {
+function parseOptions() {
   try {
     const flag = { type: 'boolean', default: false }
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { replace: flag, check: flag } })
     const [file] = positionals
-    if (!file || positionals.length > 1) return endWith(new CannotStart(USAGE))
+    if (!file || positionals.length > 1) return exitWithError(new CannotStart(USAGE))
     return { file: path.resolve(file), ...values }
   } catch (error) {
-    return endWith(new CannotStart(`${error.message}\n\n${USAGE}`))
+    return exitWithError(new CannotStart(`${error.message}\n\n${USAGE}`))
   }
 }
 
@@ -47,7 +47,7 @@ async function verify({ dataDir, databaseUrl, backupKey }) {
   const loaded = await verifyBackup(file, { key: backupKey, dataDir, url: databaseUrl, onTable })
   terminal.clear()
   if (!loaded) throw new CannotStart('There’s no PostgreSQL on this machine to test the backup with.')
-  console.log(`The backup is good: ${summarise(loaded)}, ${seconds(began)}.`)
+  console.log(`The backup is good: ${summarise(loaded)}, ${formatElapsed(startedAt)}.`)
 }
 
 async function restore({ dataDir, databaseUrl, logLevel, backupKey }) {
@@ -63,7 +63,7 @@ async function restore({ dataDir, databaseUrl, logLevel, backupKey }) {
   })
   terminal.clear()
   const { takenAt, unsentMails, former } = restored
-  console.log(`Restored: ${summarise(restored)}, ${seconds(began)}.`)
+  console.log(`Restored: ${summarise(restored)}, ${formatElapsed(startedAt)}.`)
   console.log(`It contains nothing after ${takenAt.toISOString()}: repeat any erasures made since.`)
   if (unsentMails) console.log(`${unsentMails} emails hadn’t been sent: you’ll find them at /admin/emails.`)
   if (former) console.log(`The old database is kept in ${former}. Delete it once you're sure.`)

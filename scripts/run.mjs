@@ -1,11 +1,11 @@
 // node scripts/run.mjs [--omit=dev] <tool or script> [arguments]: installs packages, then runs a program with the
 // shop's Node. --omit=dev installs only what builds and runs the shop.
-import { ensureInstalled, findNode, giveUp, run } from './ensure.mjs'
-import { environmentFor, programOf } from './programs.mjs'
+import { ensureInstalled, exitWithMessage, findNode, run } from './ensure.mjs'
+import { createEnvironment, resolveProgram } from './programs.mjs'
 
 const tools = process.argv[2] !== '--omit=dev'
 const [what, ...args] = process.argv.slice(tools ? 2 : 3)
-if (!what) giveUp('Usage: node scripts/run.mjs <tool or script> [arguments]')
+if (!what) exitWithMessage('Usage: node scripts/run.mjs <tool or script> [arguments]')
 
 await ensureInstalled({ tools })
 const node = findNode()
@@ -16,7 +16,10 @@ const end = new AbortController()
 process.on('SIGTERM', () => end.abort())
 
 try {
-  process.exitCode = await run(node, [programOf(what), ...args], { env: environmentFor(node), signal: end.signal })
+  process.exitCode = await run(node, [resolveProgram(what), ...args], {
+    env: createEnvironment(node),
+    signal: end.signal,
+  })
 } catch (error) {
   if (error.name !== 'AbortError') throw error
   process.exitCode = 143

@@ -13,10 +13,10 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { swapIn } from '../build/swapDist.ts'
-import { chooseInstall, chooseNode, missingForThisMachine, oneAtATime } from './ensure.mjs'
+import { replaceDist } from '../build/swapDist.ts'
+import { chooseInstall, chooseNode, missingForThisMachine, withLock } from './ensure.mjs'
 import { missingOptionals, uncheckedPackages } from './lockfile.mjs'
-import { BUILT_FROM, sourcesDigest } from './sources.mjs'
+import { BUILD_INPUTS, sourcesDigest } from './sources.mjs'
 
 describe('sourcesDigest', () => {
   let root
@@ -51,16 +51,16 @@ describe('sourcesDigest', () => {
   test.skipIf(!existsSync('.git'))('covers everything that git tracks, with known exceptions', () => {
     const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8', maxBuffer: 1e8 }).trim().split('\n')
     const names = new Set(tracked.map((file) => file.split('/')[0]))
-    const others = [...names].filter((name) => !/^\.|\.md$/.test(name) && !BUILT_FROM.includes(name))
+    const others = [...names].filter((name) => !/^\.|\.md$/.test(name) && !BUILD_INPUTS.includes(name))
     expect(others.sort()).toEqual([
       ...['bench', 'biome.json', 'deploy', 'docs', 'drill', 'drizzle', 'drizzle.config.ts', 'gallery', 'knip.json'],
       ...['playwright.config.ts', 'scripts', 'test', 'vitest.config.ts'],
     ])
-    expect(BUILT_FROM.filter((name) => !names.has(name))).toEqual([])
+    expect(BUILD_INPUTS.filter((name) => !names.has(name))).toEqual([])
   })
 })
 
-describe('oneAtATime', () => {
+describe('withLock', () => {
   let lock
   beforeEach(() => {
     lock = path.join(mkdtempSync(path.join(os.tmpdir(), 'courtside-ensure-')), 'ensure.lock')
@@ -70,8 +70,8 @@ describe('oneAtATime', () => {
   test('makes the second caller wait for the first', async () => {
     const done = []
     const { promise: longWork, resolve: end } = Promise.withResolvers()
-    const first = oneAtATime(() => longWork.then(() => done.push('first')), lock)
-    const second = oneAtATime(async () => done.push('second'), lock)
+    const first = withLock(() => longWork.then(() => done.push('first')), lock)
+    const second = withLock(async () => done.push('second'), lock)
     expect(existsSync(lock)).toBe(true)
     end()
     await Promise.all([first, second])
@@ -82,7 +82,7 @@ describe('oneAtATime', () => {
   test('keeps the lock during long work and removes it after a failure', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { promise: longWork, reject: fail } = Promise.withResolvers()
-    const first = oneAtATime(() => longWork, lock)
+    const first = withLock(() => longWork, lock)
     utimesSync(lock, 1, 1)
     vi.advanceTimersByTime(1000)
     vi.useRealTimers()
@@ -96,7 +96,7 @@ describe('oneAtATime', () => {
     for (const date of [1, 4_000_000_000]) {
       writeFileSync(lock, String(process.ppid))
       utimesSync(lock, date, date)
-      expect(await new Promise((resolve) => oneAtATime(async () => resolve('worked'), lock))).toBe('worked')
+      expect(await new Promise((resolve) => withLock(async () => resolve('worked'), lock))).toBe('worked')
       await expect.poll(() => existsSync(lock)).toBe(false)
     }
   })
@@ -145,7 +145,7 @@ describe('chooseInstall', () => {
   })
 })
 
-describe('swapIn', () => {
+describe('replaceDist', () => {
   let root
   beforeEach(() => {
     root = mkdtempSync(path.join(os.tmpdir(), 'courtside-build-'))
@@ -159,7 +159,7 @@ describe('swapIn', () => {
 
   test('replaces the last build as a whole', () => {
     writeFileSync(path.join(root, 'dist/old.js'), '')
-    swapIn(root)
+    replaceDist(root)
     expect(built()).toBe('dist.next')
     expect(readdirSync(root)).toEqual(['dist'])
     expect(readdirSync(path.join(root, 'dist'))).toEqual(['server'])
@@ -167,7 +167,7 @@ describe('swapIn', () => {
 
   test('leaves the last build alone if there is no new one', () => {
     rmSync(path.join(root, 'dist.next/server/server.js'))
-    expect(() => swapIn(root)).toThrow('ENOENT')
+    expect(() => replaceDist(root)).toThrow('ENOENT')
     expect(built()).toBe('dist')
   })
 })
@@ -176,31 +176,31 @@ describe('chooseNode', () => {
   test.each([
     ['its own if it is the wanted LTS', '26.10.0', undefined, 'own'],
     ['its own if it is newer', '27.0.0', 'v26.10.0', 'own'],
-    ['the one in node_modules for an old Node', '20.20.2', 'v26.10.0\n', 'carried'],
-    ['the one in node_modules for the previous LTS', '24.21.0', 'v26.10.0\n', 'carried'],
-    ['the one in node_modules for an early release of the wanted LTS', '26.2.0', 'v26.10.0\n', 'carried'],
+    ['the one in node_modules for an old Node', '20.20.2', 'v26.10.0\n', 'bundled'],
+    ['the one in node_modules for the previous LTS', '24.21.0', 'v26.10.0\n', 'bundled'],
+    ['the one in node_modules for an early release of the wanted LTS', '26.2.0', 'v26.10.0\n', 'bundled'],
     ['the previous LTS if node_modules has none', '24.21.0', undefined, 'own'],
     ['the newer of two that are recent enough', '26.9.0', 'v24.21.0\n', 'own'],
     ['none if both are too old', '22.20.0', 'v22.21.0\n', undefined],
     ['none if the only one is too old', '24.20.0', undefined, undefined],
-  ])('%s', (_, own, carried, chosen) => {
-    expect(chooseNode(own, () => carried)).toBe(chosen)
+  ])('%s', (_, own, bundled, chosen) => {
+    expect(chooseNode(own, () => bundled)).toBe(chosen)
   })
 
   test('finds the wanted version in node_modules on every platform', () => {
     const { optionalDependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-    const carried = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))
-    expect(carried.length).toBeGreaterThan(0)
-    for (const [name, version] of carried)
+    const bundled = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))
+    expect(bundled.length).toBeGreaterThan(0)
+    for (const [name, version] of bundled)
       expect(
         chooseNode(version, () => undefined),
         name,
       ).toBe('own')
-    for (const [name, version] of carried)
+    for (const [name, version] of bundled)
       expect(
         chooseNode('24.21.0', () => version),
         name,
-      ).toBe('carried')
+      ).toBe('bundled')
   })
 })
 

@@ -4,30 +4,30 @@ import { parseArgs } from 'node:util'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { migrate, openDatabase } from '../src/platform/database.ts'
-import { explainStart } from '../src/platform/explainStart.ts'
+import { explainStartError } from '../src/platform/explainStartError.ts'
 import { lockDataDir } from '../src/platform/lockDataDir.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startPostgres } from '../src/platform/postgres/startPostgres.ts'
 import { emptyShop, seedDemoShop, seedOrders, seedProducts } from '../src/server/seed.ts'
-import { giveUp } from './ensure.mjs'
+import { exitWithMessage } from './ensure.mjs'
 import { loadSettings } from './settings.mjs'
-import { endWith } from './terminal.mjs'
+import { exitWithError } from './terminal.mjs'
 
 const USAGE = `npm run seed                        adds the demo shop to an empty database
 npm run seed -- --empty             sets up a shop without demo data, now and on later starts
 npm run seed -- --products 100000   adds that many generated products
 npm run seed -- --orders 200000 --customers 20000     adds that many generated orders from that many customers`
 
-const wanted = readWanted()
+const args = parseArguments()
 loadSettings()
 
 try {
   await withDatabase(seed)
 } catch (error) {
-  endWith(error)
+  exitWithError(error)
 }
 
-function readWanted() {
+function parseArguments() {
   try {
     const count = { type: 'string' }
     const { values } = parseArgs({
@@ -35,7 +35,7 @@ function readWanted() {
     })
     for (const name of ['products', 'orders', 'customers']) {
       if (values[name] !== undefined && !/^[1-9]\d{0,6}$/.test(values[name])) {
-        return giveUp(`--${name} must be a whole number from 1 to 9999999.`)
+        return exitWithMessage(`--${name} must be a whole number from 1 to 9999999.`)
       }
     }
     const [products, orders, customers] = [values.products ?? 0, values.orders ?? 0, values.customers ?? 1000].map(
@@ -43,23 +43,23 @@ function readWanted() {
     )
     return { empty: values.empty ?? false, products, orders, customers }
   } catch (error) {
-    return giveUp(`${error.message}\n\n${USAGE}`)
+    return exitWithMessage(`${error.message}\n\n${USAGE}`)
   }
 }
 
 async function seed(database) {
-  if (wanted.empty) {
+  if (args.empty) {
     const emptied = await emptyShop(database)
     if (!emptied.ok) throw new CannotStart('This shop has orders for its demo products, so they can’t be removed.')
     console.log(`Shop without demo data ready (${emptied.value.removedProducts} demo products removed).`)
   }
-  if (wanted.products) console.log(`The shop now has ${await seedProducts(database, wanted.products)} products.`)
-  if (wanted.orders) {
-    const made = await seedOrders(database, { count: wanted.orders, customers: wanted.customers })
+  if (args.products) console.log(`The shop now has ${await seedProducts(database, args.products)} products.`)
+  if (args.orders) {
+    const made = await seedOrders(database, { count: args.orders, customers: args.customers })
     if (!made.ok) throw new CannotStart('There is nothing to order: run npm run seed first.')
     console.log(`The shop now has ${made.value} orders.`)
   }
-  if (wanted.empty || wanted.products || wanted.orders) return
+  if (args.empty || args.products || args.orders) return
   const seeded = await seedDemoShop(database)
   console.log(seeded ? 'The demo shop is ready.' : 'Nothing to do: this database is not empty.')
 }
@@ -70,7 +70,7 @@ async function withDatabase(work) {
   try {
     await onDatabase(config.value, work)
   } catch (error) {
-    throw explainStart(error, config.value)
+    throw explainStartError(error, config.value)
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { giveUp } from './ensure.mjs'
+import { exitWithMessage } from './ensure.mjs'
 
 const file = path.join(import.meta.dirname, '../.env')
 
@@ -10,6 +10,6 @@ export function loadSettings() {
   try {
     process.loadEnvFile(file)
   } catch (error) {
-    giveUp(`The settings in ${file} cannot be read by this user (${error.code}).`)
+    exitWithMessage(`The settings in ${file} cannot be read by this user (${error.code}).`)
   }
 }

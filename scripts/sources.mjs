@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /** A test compares this list with git's. A start can't use git, which a container image lacks. */
-export const BUILT_FROM = [
+export const BUILD_INPUTS = [
   'build',
   'media',
   'package-lock.json',
@@ -14,18 +14,18 @@ export const BUILT_FROM = [
   'vite.config.ts',
 ]
 const NOT_BUILT = /\.(test|gen)\.tsx?$/
-const LARGE = 200_000
+const LARGE_FILE_BYTES = 200_000
 
 /**
  * Sources count by content, so that a checkout that only changes dates needs no build; large files by size and date.
  */
 export function sourcesDigest(root) {
   const hash = createHash('sha256')
-  for (const name of BUILT_FROM) {
+  for (const name of BUILD_INPUTS) {
     for (const file of filesBelow(path.join(root, name))) {
       const { size, mtimeMs } = statSync(file)
       hash.update(`\0${path.relative(root, file)}\0`)
-      hash.update(size > LARGE ? `${size} ${mtimeMs}` : readFileSync(file))
+      hash.update(size > LARGE_FILE_BYTES ? `${size} ${mtimeMs}` : readFileSync(file))
     }
   }
   return hash.digest('hex')

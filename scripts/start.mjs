@@ -3,13 +3,13 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ensureBuilt, ensureInstalled, findNode, giveUp, root, signalNumber } from './ensure.mjs'
+import { ensureBuilt, ensureInstalled, exitWithMessage, findNode, root, signalNumber } from './ensure.mjs'
 
 // A terminal, npm and a supervisor may each forward the same Ctrl-C.
 const SAME_REQUEST_MS = 2000
 
 let shop
-let askedAt
+let requestedAt
 
 // First of all, because process 1 ignores signals without a handler.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
@@ -24,7 +24,7 @@ shop = spawn(node, [...flags, path.join(root, 'scripts/shop.mjs')], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
-shop.once('error', (error) => giveUp(`The shop couldn’t be started: ${error.message}`))
+shop.once('error', (error) => exitWithMessage(`The shop couldn’t be started: ${error.message}`))
 shop.once('exit', (code, signal) => process.exit(code ?? 128 + signalNumber(signal)))
 
 // A killed npm forwards nothing, so losing that parent counts as a request to end.
@@ -40,7 +40,7 @@ if (process.env.npm_lifecycle_event && process.ppid !== 1) {
 /** By a message: the shop has received Ctrl-C itself, and a second signal would hurry it. */
 function stop(signal) {
   if (!shop) process.exit(128 + signalNumber(signal))
-  const isSecond = askedAt !== undefined && Date.now() - askedAt > SAME_REQUEST_MS
-  askedAt ??= Date.now()
+  const isSecond = requestedAt !== undefined && Date.now() - requestedAt > SAME_REQUEST_MS
+  requestedAt ??= Date.now()
   if (shop.connected) shop.send(isSecond ? 'hurry' : 'stop')
 }

@@ -34,19 +34,19 @@ await makePrintFont('print-bold-more', 'archivo-latin-ext', LATIN_EXTENDED, BOLD
 copyFileSync(new URL('LICENSE', PACKAGE), new URL('OFL.txt', FONTS))
 
 async function makeWebFont(name, characters) {
-  write(`${name}.woff2`, await subsetFont(published(name), characters, WEB))
+  write(`${name}.woff2`, await subsetFont(loadPublishedFont(name), characters, WEB))
 }
 
 async function makePrintFont(name, from, characters, variationAxes, named) {
   const options = { targetFormat: 'truetype', variationAxes, noHinting: true }
-  write(`${name}.ttf`, renamed(await subsetFont(published(from), characters, options), named))
+  write(`${name}.ttf`, renameFont(await subsetFont(loadPublishedFont(from), characters, options), named))
 }
 
 /**
  * Subsets with the same name would make a PDF embed a font for each line of text: 2 MB instead of 0.4. The new name
  * overwrites the old one, so it must have the same length.
  */
-function renamed(font, name) {
+function renameFont(font, name) {
   const [from, to] = ['Archivo-SemiBold', name].map((text) => Buffer.from(text, 'utf16le').swap16())
   const at = font.indexOf(from)
   if (at < 0 || from.length !== to.length) throw new Error('The font is no longer named Archivo-SemiBold.')
@@ -54,7 +54,7 @@ function renamed(font, name) {
   return font
 }
 
-function published(name) {
+function loadPublishedFont(name) {
   return readFileSync(new URL(`files/${name}-wdth-normal.woff2`, PACKAGE))
 }
 

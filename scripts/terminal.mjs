@@ -1,12 +1,12 @@
 import { CannotStart } from '../src/platform/cannotStart.ts'
-import { giveUp } from './ensure.mjs'
+import { exitWithMessage } from './ensure.mjs'
 
-export function endWith(error) {
+export function exitWithError(error) {
   if (!(error instanceof CannotStart)) throw error
-  giveUp(error.message)
+  exitWithMessage(error.message)
 }
 
-export function onTerminal() {
+export function createProgress() {
   const line = (text) => process.stderr.isTTY && process.stderr.write(`\r\x1b[K${text}`)
   return { step: (step) => line(`${step} …`), clear: () => line('') }
 }

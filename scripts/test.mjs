@@ -3,8 +3,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureChromium } from './chromium.mjs'
-import { ensureBuilt, ensureInstalled, findNode, root, run, seconds } from './ensure.mjs'
-import { environmentFor, programOf } from './programs.mjs'
+import { ensureBuilt, ensureInstalled, findNode, formatElapsed, root, run } from './ensure.mjs'
+import { createEnvironment, resolveProgram } from './programs.mjs'
 
 const total = { passed: 0, failed: 0 }
 const reports = path.join(root, '.cache/reports')
@@ -29,15 +29,15 @@ await stage('browser tests', playwright)
 end(0)
 
 async function stage(name, work) {
-  const began = Date.now()
+  const startedAt = Date.now()
   console.log(`\n── ${name}`)
   const code = await work()
-  console.log(`── ${name}: ${code === 0 ? 'ok' : 'failed'} (${seconds(began)})`)
+  console.log(`── ${name}: ${code === 0 ? 'ok' : 'failed'} (${formatElapsed(startedAt)})`)
   if (code !== 0) end(code)
 }
 
 function tool(name, args = [], env = {}) {
-  return run(node, [programOf(name), ...args], { env: { ...environmentFor(node), ...env } })
+  return run(node, [resolveProgram(name), ...args], { env: { ...createEnvironment(node), ...env } })
 }
 
 async function vitest(project, folders = []) {

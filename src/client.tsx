@@ -13,11 +13,11 @@ import './ui/EmptyState.tsx'
 import './ui/Field.tsx'
 import './ui/Picture.tsx'
 
-const wake = () =>
+const hydrateApp = () =>
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={getRouter()} />)
   })
 
 // The dehydrated data is at the end of the document; a cached script can run before that has been parsed.
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wake)
-else wake()
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', hydrateApp)
+else hydrateApp()

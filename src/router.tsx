@@ -1,8 +1,8 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { createQueryClient } from './browser/api.ts'
-import { forgetTimes } from './browser/forgetTimes.ts'
-import { scriptMark } from './lib/scriptMark.ts'
+import { stripTimestamps } from './browser/forgetTimes.ts'
+import { scriptNonce } from './lib/scriptMark.ts'
 import { ErrorPage } from './pages/-shell/ErrorPage.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -15,9 +15,9 @@ export function getRouter() {
     defaultErrorComponent: ErrorPage,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: import.meta.env.SSR || unlessScrolledEarly(),
+    scrollRestoration: import.meta.env.SSR || restoreUnlessScrolled(),
     trailingSlash: 'never',
-    ...(import.meta.env.SSR ? { ssr: { nonce: scriptMark() } } : {}),
+    ...(import.meta.env.SSR ? { ssr: { nonce: scriptNonce() } } : {}),
     // Plain strings, as forms submit them; the default is JSON.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
@@ -28,19 +28,19 @@ export function getRouter() {
     // A failed query has no data to send, and its error would be thrown in the browser unhandled.
     dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
   })
-  if (import.meta.env.SSR) forgetTimes(router)
+  if (import.meta.env.SSR) stripTimestamps(router)
   return router
 }
 
 /** The router must not scroll away from where the visitor has scrolled before hydration. */
-function unlessScrolledEarly() {
+function restoreUnlessScrolled() {
   let isFirst = true
   return () => {
-    const may = !isFirst || scrollY === 0
+    const mayRestore = !isFirst || scrollY === 0
     isFirst = false
     // Makes the router record this position for back navigation, which it does only on scroll events.
-    if (!may) document.dispatchEvent(new Event('scroll'))
-    return may
+    if (!mayRestore) document.dispatchEvent(new Event('scroll'))
+    return mayRestore
   }
 }
 

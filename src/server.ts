@@ -1,10 +1,10 @@
 import { createStartHandler } from '@tanstack/react-start/server'
 import { developmentShop } from './server/developmentShop.ts'
 import type { Render } from './server/renderPage.ts'
-import { renderWhole } from './server/renderWhole.tsx'
+import { renderDocument } from './server/renderWhole.tsx'
 import { startShop } from './server/startShop.ts'
 
-const render: Render = createStartHandler(renderWhole)
+const render: Render = createStartHandler(renderDocument)
 
 export const start = (env: NodeJS.ProcessEnv) => startShop(render, env)
 

@@ -124,7 +124,7 @@ describe('when the network path goes dead', () => {
   })
 
   test('dropping all connections refuses at once what waits on them', async () => {
-    const { pool, drop } = open({ max: 2 })
+    const { pool, destroyAll } = open({ max: 2 })
     const failed = [reasonOf(pool.query('SELECT pg_sleep(60)')), reasonOf(pool.query('SELECT pg_sleep(60)'))]
     await expect.poll(() => pool.totalCount).toBe(2)
     await expect
@@ -137,7 +137,7 @@ describe('when the network path goes dead', () => {
           ).rowCount,
       )
       .toBe(2)
-    drop(new DatabaseSilent())
+    destroyAll(new DatabaseSilent())
     for (const error of await Promise.all(failed)) expect(error).toBeInstanceOf(DatabaseSilent)
     await pool.query('SELECT 1')
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#/platform/database.ts'
 import { createLog } from '#/platform/log.ts'
-import { logSlow } from '#/platform/observe/slowStatement.ts'
+import { logSlowStatements } from '#/platform/observe/slowStatement.ts'
 import { freshDatabase } from './support/freshDatabase.ts'
 
 const lines: string[] = []
@@ -11,7 +11,7 @@ let connection: ReturnType<typeof openDatabase>
 beforeAll(async () => {
   own = await freshDatabase()
   const log = createLog({ destination: { write: (line) => lines.push(line) } })
-  connection = openDatabase(own.url, { max: 2, onSlow: logSlow(log) })
+  connection = openDatabase(own.url, { max: 2, onSlow: logSlowStatements(log) })
 })
 afterAll(async () => {
   await connection.close()

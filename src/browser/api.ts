@@ -1,18 +1,18 @@
 import { QueryClient, type QueryFunction } from '@tanstack/react-query'
-import { inProcess } from '#/lib/inProcess.ts'
+import { inProcessApi } from '#/lib/inProcess.ts'
 
 /** `message` is `<status>: <body>`; `sentence` is the server's text for people, if it sent one. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly body: Record<string, unknown>
-  readonly sentence: string | undefined
+  readonly userMessage: string | undefined
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
     this.status = status
     this.body = parseObject(text)
-    this.sentence = typeof this.body.message === 'string' ? this.body.message : undefined
+    this.userMessage = typeof this.body.message === 'string' ? this.body.message : undefined
   }
 }
 
@@ -27,11 +27,11 @@ function parseObject(text: string): Record<string, unknown> {
 
 /** In process while rendering on the server. */
 export async function apiFetch(path: string, init?: RequestInit): Promise<Response> {
-  if (import.meta.env.SSR) return inProcess.find()(path, init)
+  if (import.meta.env.SSR) return inProcessApi.get()(path, init)
   return fetch(path, { credentials: 'include', ...init })
 }
 
-async function answer(response: Response): Promise<unknown> {
+async function parseResponse(response: Response): Promise<unknown> {
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   return text ? JSON.parse(text) : undefined
@@ -39,11 +39,11 @@ async function answer(response: Response): Promise<unknown> {
 
 /** Throws `ApiError` if the response is unsuccessful. */
 export const apiGet = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
-  (await answer(await apiFetch(path, signal ? { signal } : undefined))) as Answer
+  (await parseResponse(await apiFetch(path, signal ? { signal } : undefined))) as Answer
 
 /** Throws `ApiError` if the response is unsuccessful. */
 export const apiSend = async <Answer = unknown>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-  (await answer(
+  (await parseResponse(
     await apiFetch(path, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
@@ -65,12 +65,12 @@ export function pathOf(queryKey: readonly unknown[]): string {
 }
 
 /** Throws `ApiError`, including for a 401. */
-export const readPath: QueryFunction<unknown> = ({ queryKey, signal }) => apiGet(pathOf(queryKey), signal)
+export const fetchPath: QueryFunction<unknown> = ({ queryKey, signal }) => apiGet(pathOf(queryKey), signal)
 
-/** Like `readPath`, but returns null for a 401. */
-export const readPathOrNull: QueryFunction<unknown> = async (context) => {
+/** Like `fetchPath`, but returns null for a 401. */
+export const fetchPathOrNull: QueryFunction<unknown> = async (context) => {
   try {
-    return await readPath(context)
+    return await fetchPath(context)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
@@ -81,7 +81,7 @@ export const readPathOrNull: QueryFunction<unknown> = async (context) => {
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { queryFn: readPath, retry: false, networkMode: 'always' },
+      queries: { queryFn: fetchPath, retry: false, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { localStore, readJson, tabStore } from './browserStorage.ts'
+import { localStore, readJson, sessionStore } from './browserStorage.ts'
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map<string, string>()
@@ -16,7 +16,7 @@ test('reads a value back from the storage it was written to', () => {
   vi.stubGlobal('window', { localStorage: memory(), sessionStorage: memory() })
   localStore.write('a', '{"b":1}')
   expect(localStore.read('a')).toBe('{"b":1}')
-  expect(tabStore.read('a')).toBe(null)
+  expect(sessionStore.read('a')).toBe(null)
   expect(readJson(localStore, 'a')).toEqual({ b: 1 })
   localStore.write('a', null)
   expect(readJson(localStore, 'a')).toBeUndefined()

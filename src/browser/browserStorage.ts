@@ -26,7 +26,7 @@ const storageOf = (name: 'localStorage' | 'sessionStorage'): BrowserStorage => (
 
 export const localStore = storageOf('localStorage')
 
-export const tabStore = storageOf('sessionStorage')
+export const sessionStore = storageOf('sessionStorage')
 
 /** Returns undefined if there is none or it doesn't parse. The caller checks its shape. */
 export function readJson(storage: BrowserStorage, key: string): unknown {

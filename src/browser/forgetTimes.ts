@@ -1,22 +1,22 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /** A fixed time in the past: the browser treats the data as stale, as it would anyway. */
-const LONG_AGO = 1
+const FIXED_TIME = 1
 
-type SentQuery = { dehydratedAt?: number; state: { dataUpdatedAt: number; errorUpdatedAt: number } }
+type DehydratedQuery = { dehydratedAt?: number; state: { dataUpdatedAt: number; errorUpdatedAt: number } }
 
 /** Makes the same data render to the same bytes and ETag. Server only; call it last. */
-export function forgetTimes(router: AnyRouter): void {
+export function stripTimestamps(router: AnyRouter): void {
   const takeState = router.options.dehydrate
   router.options.dehydrate = async () => {
     const state = await takeState?.call(router.options)
-    const queries: SentQuery[] = (state as { query?: { initial?: SentQuery[] } })?.query?.initial ?? []
+    const queries: DehydratedQuery[] = (state as { query?: { initial?: DehydratedQuery[] } })?.query?.initial ?? []
     for (const query of queries) {
-      query.dehydratedAt = LONG_AGO
+      query.dehydratedAt = FIXED_TIME
       query.state = {
         ...query.state,
-        dataUpdatedAt: Math.min(query.state.dataUpdatedAt, LONG_AGO),
-        errorUpdatedAt: Math.min(query.state.errorUpdatedAt, LONG_AGO),
+        dataUpdatedAt: Math.min(query.state.dataUpdatedAt, FIXED_TIME),
+        errorUpdatedAt: Math.min(query.state.errorUpdatedAt, FIXED_TIME),
       }
     }
     return state
@@ -30,7 +30,7 @@ export function forgetTimes(router: AnyRouter): void {
       (server) => {
         const takeMatches = server.dehydrate
         server.dehydrate = (options) => {
-          for (const match of router.stores.matches.get()) match.updatedAt = LONG_AGO
+          for (const match of router.stores.matches.get()) match.updatedAt = FIXED_TIME
           return takeMatches(options)
         }
       },

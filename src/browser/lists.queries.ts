@@ -1,7 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { readPath } from '#/browser/api.ts'
+import { fetchPath } from '#/browser/api.ts'
 
-export const FRESH = { staleTime: 0, gcTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
+export const ALWAYS_FRESH = {
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+} as const
 
 export type ListPage<Row> = { rows: Row[]; total: number; isMore: boolean; page: number; pages: number }
 
@@ -12,16 +17,16 @@ export type ListSearch = Record<string, string | undefined>
 export const listQuery = <Row>(name: string, search: ListSearch) =>
   queryOptions({
     queryKey: ['api', 'admin', 'lists', name, search],
-    queryFn: async (context) => (await readPath(context)) as ListPage<Row>,
+    queryFn: async (context) => (await fetchPath(context)) as ListPage<Row>,
     placeholderData: keepPreviousData,
-    ...FRESH,
+    ...ALWAYS_FRESH,
   })
 
 export const listKey = (name: string) => ['api', 'admin', 'lists', name] as const
 
 export function exportPath(name: string, format: 'csv' | 'json', { sort: _, page: __, ...search }: ListSearch): string {
-  const kept = new URLSearchParams(
+  const params = new URLSearchParams(
     Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
-  return `/api/admin/exports/${name}.${format}${kept.size > 0 ? `?${kept}` : ''}`
+  return `/api/admin/exports/${name}.${format}${params.size > 0 ? `?${params}` : ''}`
 }

@@ -12,18 +12,20 @@ export type Address = {
 
 export const ADDRESS_PARTS = ['company', 'line1', 'line2', 'town', 'county', 'postcode'] as const
 
-export const NO_ADDRESS: Address = { company: '', line1: '', line2: '', town: '', county: '', postcode: '' }
+export const EMPTY_ADDRESS: Address = { company: '', line1: '', line2: '', town: '', county: '', postcode: '' }
 
 /** Formats a postcode as Royal Mail does, `SW1A 1AA`. Only tidies the spaces of anything else. */
-export const tidyPostcode = (typed: string): string => postcodeOf(typed) ?? oneLine(typed)
+export const normalisePostcode = (typed: string): string => parsePostcode(typed) ?? collapseWhitespace(typed)
 
 /** Returns the postcode, formatted, if the input is one and nothing else. Ignores spaces and punctuation. */
-export const postcodeOf = (typed: string): string | undefined =>
+export const parsePostcode = (typed: string): string | undefined =>
   findPostcodes(typed.replace(/[^\p{L}\p{N}]/gu, ''))[0]?.text
 
 /** The specification's `shippingAddress`: one line per part, without the empty ones. */
-export const composeAddress = (address: Address): string =>
-  ADDRESS_PARTS.map((part) => (part === 'postcode' ? tidyPostcode(address.postcode) : oneLine(address[part])))
+export const formatAddress = (address: Address): string =>
+  ADDRESS_PARTS.map((part) =>
+    part === 'postcode' ? normalisePostcode(address.postcode) : collapseWhitespace(address[part]),
+  )
     .filter(Boolean)
     .join('\n')
 
@@ -34,11 +36,11 @@ export const composeAddress = (address: Address): string =>
 export function parseAddress(text: string): Address {
   const written = text
     .split(/[\r\n]+/)
-    .map(oneLine)
+    .map(collapseWhitespace)
     .filter(Boolean)
   const postcode = findPostcodes(written.join('\n')).at(-1)?.text ?? ''
-  const lines = postcode ? withoutPostcode(written, postcode) : written
-  const rest = lines.length > 1 ? lines : lines.flatMap((line) => line.split(',')).map(oneLine)
+  const lines = postcode ? removePostcode(written, postcode) : written
+  const rest = lines.length > 1 ? lines : lines.flatMap((line) => line.split(',')).map(collapseWhitespace)
 
   const parts = rest.filter(Boolean)
   const isWhole = parts.length === 5 && !FLAT.test(parts[0] ?? '')
@@ -49,7 +51,7 @@ export function parseAddress(text: string): Address {
   return { company, line1, line2: more.join(', '), town, county, postcode }
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Given the lines above the town. A company has no number if the line below has the street's. */
 const startsWithCompany = ([first = '', second = '', third]: string[]) =>
@@ -62,7 +64,7 @@ const COUNTY =
 const COUNTRY = /^(united kingdom|great britain|uk|gb|england|scotland|wales)\.?$/i
 
 /** Removes the postcode, and a country after it. */
-function withoutPostcode(lines: string[], postcode: string): string[] {
+function removePostcode(lines: string[], postcode: string): string[] {
   const pattern = new RegExp(`(.*?)[ ,]*(?<![A-Z0-9])${postcode.replace(' ', ' ?')}(?![A-Z0-9])[ ,.]*(.*)$`, 'i')
   const at = lines.findLastIndex((line) => findPostcodes(line).at(-1)?.text === postcode)
   const line = lines[at] ?? ''

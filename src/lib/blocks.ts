@@ -26,7 +26,7 @@ export const danger = (title: string, words: string): Block => ({ kind: 'notice'
 export const care = (title: string, words: string): Block => ({ kind: 'notice', tone: 'care', title, text: words })
 export const note = (title: string, words: string): Block => ({ kind: 'notice', tone: 'note', title, text: words })
 
-export function wordsOf(block: Block): string[] {
+export function blockTexts(block: Block): string[] {
   switch (block.kind) {
     case 'text':
     case 'heading':

@@ -11,28 +11,28 @@ export type FieldRules = {
 }
 
 // The HTML standard's pattern for <input type="email">, with a dot in the domain. It runs in linear time.
-export const EMAIL =
+export const EMAIL_PATTERN =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
 export const emailField = (sentence = 'Please enter a valid email address') =>
   ({ email: sentence, max: [254, sentence] }) satisfies FieldRules
 
-export function problemOf(typed: string | null | undefined, rules: FieldRules): string | undefined {
+export function validateField(typed: string | null | undefined, rules: FieldRules): string | undefined {
   const text = rules.untrimmed ? (typed ?? '') : (typed ?? '').trim()
   if (rules.optional && text === '') return undefined
   if (rules.min && text.length < rules.min[0]) return rules.min[1]
   if (rules.max && text.length > rules.max[0]) return rules.max[1]
-  if (rules.email && !EMAIL.test(text)) return rules.email
+  if (rules.email && !EMAIL_PATTERN.test(text)) return rules.email
   return undefined
 }
 
-export function problemsOf<Field extends string>(
+export function validateFields<Field extends string>(
   values: Partial<Record<Field, string | null | undefined>>,
   rules: Record<Field, FieldRules>,
 ): Partial<Record<Field, string>> {
   const problems: Partial<Record<Field, string>> = {}
   for (const field of Object.keys(rules) as Field[]) {
-    const problem = problemOf(values[field], rules[field])
+    const problem = validateField(values[field], rules[field])
     if (problem) problems[field] = problem
   }
   return problems

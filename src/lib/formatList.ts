@@ -1,3 +1,3 @@
 /** `'Visa, Mastercard and Maestro'`. Not by Intl, whose first use takes 60 ms on a phone. */
-export const formatList = (names: readonly string[], joint: 'and' | 'or' = 'and'): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${joint} ${names.at(-1)}`
+export const formatList = (names: readonly string[], conjunction: 'and' | 'or' = 'and'): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${conjunction} ${names.at(-1)}`

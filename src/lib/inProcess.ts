@@ -1,8 +1,8 @@
 export type InProcessApi = (path: string, init?: RequestInit) => Response | Promise<Response>
 
 /** How `apiFetch` finds the API while a page is rendered. Set by the server, which browser code cannot import. */
-export const inProcess: { find: () => InProcessApi } = {
-  find: () => {
+export const inProcessApi: { get: () => InProcessApi } = {
+  get: () => {
     throw new Error('apiFetch was called on the server outside of rendering a page')
   },
 }

@@ -1,8 +1,9 @@
-export const wordsOf = (q: string | undefined): string[] => q?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? []
+export const searchWords = (q: string | undefined): string[] =>
+  q?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? []
 
-const SHORT = 2
+const MAX_SHORT_LENGTH = 2
 
 /** Whether a word is too short for the trigram index, and so only matches the start of words. */
-export const isShort = (word: string): boolean => [...word].length <= SHORT
+export const isShortWord = (word: string): boolean => [...word].length <= MAX_SHORT_LENGTH
 
-export const MOST_COUNTED = 10_000
+export const MAX_COUNTED = 10_000

@@ -1,4 +1,4 @@
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
+const DATE_TIME = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -8,4 +8,4 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** `21 Nov 2026, 10:05`, London time. */
-export const momentWords = (iso: string): string => MOMENT.format(new Date(iso))
+export const formatDateTime = (iso: string): string => DATE_TIME.format(new Date(iso))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toDecimal } from './decimal.ts'
 import { formatPounds, formatPoundsShort, toPence } from './pence.ts'
-import { share } from './share.ts'
+import { allocate } from './share.ts'
 
 /** The range of numeric(10,2). */
 const amount = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 })
@@ -88,14 +88,14 @@ describe('share', () => {
     [0, [3, 4], [0, 0]],
     [7, [7], [7]],
   ])('%i over %j is %j', (total, over, expected) => {
-    expect(share(total, over)).toEqual(expected)
+    expect(allocate(total, over)).toEqual(expected)
   })
 
   test('shares 0 without weights, and throws for any other total', () => {
-    expect(share(0, [])).toEqual([])
-    expect(share(0, [0, 0])).toEqual([0, 0])
-    expect(() => share(1, [0, 0])).toThrow(RangeError)
-    expect(() => share(1, [])).toThrow(RangeError)
+    expect(allocate(0, [])).toEqual([])
+    expect(allocate(0, [0, 0])).toEqual([0, 0])
+    expect(() => allocate(1, [0, 0])).toThrow(RangeError)
+    expect(() => allocate(1, [])).toThrow(RangeError)
   })
 
   test('adds up to the total, each share within a penny of its exact value', () => {
@@ -103,7 +103,7 @@ describe('share', () => {
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), weights, (total, over) => {
         const sum = over.reduce((a, b) => a + b, 0)
         fc.pre(sum > 0)
-        const shares = share(total, over)
+        const shares = allocate(total, over)
         expect(shares.reduce((a, b) => a + b, 0)).toBe(total)
         for (const [index, part] of shares.entries()) {
           // part × sum is within sum of total × weight, without the rounding of a division
@@ -118,7 +118,7 @@ describe('share', () => {
     fc.assert(
       fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (over, fraction) => {
         const sum = over.reduce((a, b) => a + b, 0)
-        const shares = share(Math.floor(sum * fraction), over)
+        const shares = allocate(Math.floor(sum * fraction), over)
         expect(shares.every((part, index) => part <= (over[index] ?? 0))).toBe(true)
       }),
     )

@@ -13,5 +13,5 @@ export const PERSONAL_PAGES = [
   '/admin',
 ] as const
 
-export const isPersonal = (pathname: string): boolean =>
+export const isPersonalPage = (pathname: string): boolean =>
   PERSONAL_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))

@@ -1,5 +1,5 @@
 /** The most pixels in an uploaded picture, for browser and server. */
-export const LARGEST_PIXELS = 25_000_000
+export const MAX_UPLOAD_PIXELS = 25_000_000
 
 /** In pixels. A picture has no variant wider than itself. */
 export const VARIANT_WIDTHS: readonly number[] = [400, 800, 1200, 1600, 2400]
@@ -8,9 +8,9 @@ export const VARIANT_WIDTHS: readonly number[] = [400, 800, 1200, 1600, 2400]
 export const VARIANT_FORMATS = ['avif', 'webp'] as const
 export type VariantFormat = (typeof VARIANT_FORMATS)[number]
 
-const ORIGINAL = /^\/media\/([a-z0-9][a-z0-9-]{0,99})\.jpg$/
-const SAFE_ORIGINAL = /^[a-z0-9][a-z0-9-]{0,99}\.jpg$/
-const SAFE_VARIANT = /^([a-z0-9][a-z0-9-]{0,99})\.w([1-9]\d{2,3})\.(avif|webp)$/
+const ORIGINAL_URL = /^\/media\/([a-z0-9][a-z0-9-]{0,99})\.jpg$/
+const ORIGINAL_NAME = /^[a-z0-9][a-z0-9-]{0,99}\.jpg$/
+const VARIANT_NAME = /^([a-z0-9][a-z0-9-]{0,99})\.w([1-9]\d{2,3})\.(avif|webp)$/
 
 export const variantWidths = (naturalWidth: number): number[] => VARIANT_WIDTHS.filter((width) => width <= naturalWidth)
 
@@ -19,7 +19,7 @@ export const variantName = (stem: string, width: number, format: VariantFormat):
 
 /** The `srcset`s are empty for an external picture, and for one too small to have variants. */
 export function pictureSources(url: string, naturalWidth: number): { avif: string; webp: string; fallback: string } {
-  const stem = ORIGINAL.exec(url)?.[1]
+  const stem = ORIGINAL_URL.exec(url)?.[1]
   const widths = stem ? variantWidths(naturalWidth) : []
   const srcset = (format: VariantFormat) =>
     widths.map((width) => `/media/${variantName(stem as string, width, format)} ${width}w`).join(', ')
@@ -30,8 +30,8 @@ export function pictureSources(url: string, naturalWidth: number): { avif: strin
 export function parsePictureName(
   name: string,
 ): { original: string; variant?: { stem: string; width: number; format: VariantFormat } } | undefined {
-  if (SAFE_ORIGINAL.test(name)) return { original: name }
-  const [, stem, digits, format] = SAFE_VARIANT.exec(name) ?? []
+  if (ORIGINAL_NAME.test(name)) return { original: name }
+  const [, stem, digits, format] = VARIANT_NAME.exec(name) ?? []
   const width = Number(digits)
   if (!stem || !VARIANT_WIDTHS.includes(width)) return undefined
   return { original: `${stem}.jpg`, variant: { stem, width, format: format as VariantFormat } }

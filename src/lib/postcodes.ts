@@ -14,13 +14,13 @@ const AREAS = new Set(
 )
 
 /** Central London: the only areas whose districts end in a letter, as in `SW1A`. */
-const LETTERED = new Set('E EC N NW SE SW W WC'.split(' '))
+const LETTERED_AREAS = new Set('E EC N NW SE SW W WC'.split(' '))
 
 // The second part always has three characters, so `PO31AA` can only be PO3 1AA and `PO311AA` only PO31 1AA. The end
 // keeps `Flat B1 2nd floor` from being Birmingham.
 const POSTCODE =
   /(?<![A-Z0-9])([A-Z]{1,2})([1-9]?\d)([A-Z]?)[ \t]{0,4}(\d[ABD-HJLNP-UW-Z]{2})(?![A-Z0-9]|[ \t]{1,4}FLOOR)/g
-const FORCES = /(?<![A-Z0-9])BFPO[ \t]{0,4}(\d{1,4})(?![A-Z0-9])/g
+const BFPO_NUMBER = /(?<![A-Z0-9])BFPO[ \t]{0,4}(\d{1,4})(?![A-Z0-9])/g
 
 /** Off the mainland of Great Britain: islands, Northern Ireland and forces (the carriers' off-mainland list). */
 export const OFF_MAINLAND =
@@ -28,7 +28,7 @@ export const OFF_MAINLAND =
 
 export type Districts = Record<string, [first: number, last: number][]>
 
-const ALL: [number, number] = [0, 99]
+const WHOLE_AREA: [number, number] = [0, 99]
 
 /** In any case, with or without the space. Only existing areas and forces numbers (`BFPO 58`) count. */
 export function findPostcodes(text: string): Postcode[] {
@@ -38,10 +38,10 @@ export function findPostcodes(text: string): Postcode[] {
     .toUpperCase()
   const found: (Postcode & { index: number })[] = []
   for (const { index, 1: area = '', 2: district = '', 3: letter = '', 4: inward = '' } of plain.matchAll(POSTCODE)) {
-    if (!AREAS.has(area) || (letter && (district.length > 1 || !LETTERED.has(area)))) continue
+    if (!AREAS.has(area) || (letter && (district.length > 1 || !LETTERED_AREAS.has(area)))) continue
     found.push({ index, text: `${area}${district}${letter} ${inward}`, area, district: Number(district) })
   }
-  for (const { index, 1: number = '' } of plain.matchAll(FORCES)) {
+  for (const { index, 1: number = '' } of plain.matchAll(BFPO_NUMBER)) {
     found.push({ index, text: `BFPO ${number}`, area: 'BF', district: 1 })
   }
   return found.sort((a, b) => a.index - b.index).map(({ index: _, ...postcode }) => postcode)
@@ -62,15 +62,15 @@ export function parseDistricts(text: string): Outcome<Districts, { code: 'malfor
         `“${written.slice(0, 20)}” can’t be read. Separate areas and districts with commas, such as BT, IM, KW15–17`,
       )
     if (!AREAS.has(name)) return wrong(`${name} isn’t a postcode area`)
-    const range: [number, number] = first ? [Number(first), Number(last ?? first)] : ALL
+    const range: [number, number] = first ? [Number(first), Number(last ?? first)] : WHOLE_AREA
     if (range[0] > range[1]) return wrong(`${name}${range[0]}–${range[1]} is the wrong way round`)
-    found[name] = joined([...(found[name] ?? []), range])
+    found[name] = mergeRanges([...(found[name] ?? []), range])
   }
   return ok(found)
 }
 
 /** Sorts ranges and merges those that touch. */
-function joined(ranges: [number, number][]): [number, number][] {
+function mergeRanges(ranges: [number, number][]): [number, number][] {
   const one: [number, number][] = []
   for (const [first, last] of ranges.sort((a, b) => a[0] - b[0])) {
     const before = one.at(-1)
@@ -81,32 +81,32 @@ function joined(ranges: [number, number][]): [number, number][] {
 }
 
 /** By area: `{ HS: 'HS', IV: 'IV41–49, IV51', … }`. */
-export const codesByArea = (districts: Districts): Record<string, string> =>
+export const formatDistrictsByArea = (districts: Districts): Record<string, string> =>
   Object.fromEntries(
     Object.entries(districts)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([area, ranges]) => [area, ranges.map((range) => codeOf(area, range)).join(', ')]),
+      .map(([area, ranges]) => [area, ranges.map((range) => formatDistricts(area, range)).join(', ')]),
   )
 
-const codeOf = (area: string, [first, last]: [number, number]) =>
-  first === ALL[0] && last === ALL[1] ? area : `${area}${first}${last > first ? `–${last}` : ''}`
+const formatDistricts = (area: string, [first, last]: [number, number]) =>
+  first === WHOLE_AREA[0] && last === WHOLE_AREA[1] ? area : `${area}${first}${last > first ? `–${last}` : ''}`
 
 /** Normalises a list. Returns a malformed one unchanged. */
-export function tidyDistricts(text: string): string {
+export function normaliseDistricts(text: string): string {
   const parsed = parseDistricts(text)
-  return parsed.ok ? Object.values(codesByArea(parsed.value)).join(', ') : text
+  return parsed.ok ? Object.values(formatDistrictsByArea(parsed.value)).join(', ') : text
 }
 
-let last = { text: '', districts: {} as Districts }
+let lastParsed = { text: '', districts: {} as Districts }
 
 /** Caches the last list. A malformed one counts as empty: it was refused when it was saved. */
-export function districtsOf(text: string): Districts {
-  if (last.text !== text) {
+export function parseDistrictsCached(text: string): Districts {
+  if (lastParsed.text !== text) {
     const parsed = parseDistricts(text)
-    last = { text, districts: parsed.ok ? parsed.value : {} }
+    lastParsed = { text, districts: parsed.ok ? parsed.value : {} }
   }
-  return last.districts
+  return lastParsed.districts
 }
 
 export const isMainland = ({ area, district }: Postcode, off: string = OFF_MAINLAND): boolean =>
-  !districtsOf(off)[area]?.some(([first, last]) => district >= first && district <= last)
+  !parseDistrictsCached(off)[area]?.some(([first, last]) => district >= first && district <= last)

@@ -1,5 +1,5 @@
-export type Span = readonly [least: number, most: number]
+export type NumberRange = readonly [least: number, most: number]
 
 /** `'30–125 km/h'`, `'1 day'` */
-export const rangeText = ([least, most]: Span, unit: string): string =>
+export const formatRange = ([least, most]: NumberRange, unit: string): string =>
   least === most ? `${most} ${most === 1 ? unit.replace(/s$/, '') : unit}` : `${least}–${most} ${unit}`

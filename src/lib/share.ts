@@ -4,7 +4,7 @@ import type { Pence } from './pence.ts'
  * Divides `total` in proportion to `weights` by the largest remainder, so that the shares add up to `total`. Expects no
  * negative numbers. Throws RangeError if `total` is not 0 but every weight is.
  */
-export function share(total: Pence, weights: readonly number[]): Pence[] {
+export function allocate(total: Pence, weights: readonly number[]): Pence[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   if (sum === 0) {
     if (total !== 0) throw new RangeError('Cannot share an amount over nothing')

@@ -1,9 +1,9 @@
 /** The last one is the page itself and has no address. */
-export type Step = { name: string; to?: '/' | '/products' }
+export type Breadcrumb = { name: string; to?: '/' | '/products' }
 
 // biome-ignore lint/suspicious/noExplicitAny: each route has search and data of its own
 type Match = { staticData: { trail?: TrailOf }; search: any; loaderData?: any }
-type TrailOf = (match: Pick<Match, 'search' | 'loaderData'>) => Step[]
+type TrailOf = (match: Pick<Match, 'search' | 'loaderData'>) => Breadcrumb[]
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -12,9 +12,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const HOME: Step = { name: 'Home', to: '/' }
+export const HOME: Breadcrumb = { name: 'Home', to: '/' }
 
-export function trailOf(matches: readonly Match[]): Step[] {
+export function breadcrumbTrail(matches: readonly Match[]): Breadcrumb[] {
   const match = matches.findLast(({ staticData }) => staticData.trail)
   return match?.staticData.trail?.(match) ?? []
 }

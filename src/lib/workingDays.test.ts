@@ -5,10 +5,10 @@ import {
   addWorkingDays,
   bankHolidays,
   easterSunday,
+  formatShortDate,
   isWorkingDay,
   londonDay,
   londonTime,
-  shortDate,
   weekdayName,
   weekdayOf,
 } from './workingDays.ts'
@@ -175,8 +175,8 @@ describe('London', () => {
 })
 
 test('formats days as Intl does', () => {
-  expect(shortDate('2026-11-23')).toBe('Mon 23 November')
-  expect(shortDate('2027-01-04')).toBe('Mon 4 January')
+  expect(formatShortDate('2026-11-23')).toBe('Mon 23 November')
+  expect(formatShortDate('2027-01-04')).toBe('Mon 4 January')
   expect(weekdayName('2026-11-22')).toBe('Sunday')
   fc.assert(
     fc.property(day, (any) => {
@@ -186,7 +186,7 @@ test('formats days as Intl does', () => {
         day: 'numeric',
         month: 'long',
       })
-      expect(shortDate(any)).toBe(format.format(new Date(any)).replace(',', ''))
+      expect(formatShortDate(any)).toBe(format.format(new Date(any)).replace(',', ''))
     }),
   )
 })

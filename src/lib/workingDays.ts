@@ -7,7 +7,7 @@ const MONDAY = 1
 const SATURDAY = 6
 
 /** Exceptions since 2020 (gov.uk/bank-holidays, England and Wales). */
-const ONE_OFFS: Record<number, { added: string[]; dropped: string[] }> = {
+const EXCEPTIONS: Record<number, { added: string[]; dropped: string[] }> = {
   2020: { added: ['05-08'], dropped: ['05-04'] },
   2022: { added: ['06-02', '06-03', '09-19'], dropped: ['05-30'] },
   2023: { added: ['05-08'], dropped: [] },
@@ -51,7 +51,7 @@ const lastMonday = (year: number, month: number): Day => {
 }
 
 /** Moves holidays that fall on a weekend to the next weekday that is not another of them. */
-function fixedHolidays(days: Day[]): Day[] {
+function observedHolidays(days: Day[]): Day[] {
   const onWeekdays = days.filter((day) => !isWeekend(day))
   const taken = new Set(onWeekdays)
   for (const day of days.filter(isWeekend)) {
@@ -67,15 +67,15 @@ const isWeekend = (day: Day): boolean => [SATURDAY, SUNDAY].includes(weekdayOf(d
 /** Bank holidays of England and Wales, in order. Add new proclamations to the exceptions. */
 export function bankHolidays(year: number): Day[] {
   const easter = easterSunday(year)
-  const { added, dropped } = ONE_OFFS[year] ?? { added: [], dropped: [] }
+  const { added, dropped } = EXCEPTIONS[year] ?? { added: [], dropped: [] }
   const byRule = [
-    ...fixedHolidays([`${year}-01-01`]),
+    ...observedHolidays([`${year}-01-01`]),
     addDays(easter, -2),
     addDays(easter, 1),
     firstMonday(year, 5),
     lastMonday(year, 5),
     lastMonday(year, 8),
-    ...fixedHolidays([`${year}-12-25`, `${year}-12-26`]),
+    ...observedHolidays([`${year}-12-25`, `${year}-12-26`]),
   ]
   return [
     ...byRule.filter((day) => !dropped.includes(day.slice(5))),
@@ -83,11 +83,11 @@ export function bankHolidays(year: number): Day[] {
   ].sort()
 }
 
-const known = new Map<number, Set<Day>>()
+const holidayCache = new Map<number, Set<Day>>()
 
 function holidaysOf(year: number): Set<Day> {
-  const holidays = known.get(year) ?? new Set(bankHolidays(year))
-  known.set(year, holidays)
+  const holidays = holidayCache.get(year) ?? new Set(bankHolidays(year))
+  holidayCache.set(year, holidays)
   return holidays
 }
 
@@ -106,10 +106,10 @@ export function addWorkingDays(day: Day, count: number): Day {
 }
 
 /** Created on first use: most pages that load these rules never need it. */
-let clock: Intl.DateTimeFormat | undefined
+let londonFormat: Intl.DateTimeFormat | undefined
 
-function london(moment: Date): { day: Day; time: string } {
-  clock ??= new Intl.DateTimeFormat('en-GB', {
+function londonDateTime(moment: Date): { day: Day; time: string } {
+  londonFormat ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
     year: 'numeric',
     month: '2-digit',
@@ -118,18 +118,18 @@ function london(moment: Date): { day: Day; time: string } {
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  const parts = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(londonFormat.formatToParts(moment).map(({ type, value }) => [type, value]))
   return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
 }
 
-export const londonDay = (moment: Date): Day => london(moment).day
+export const londonDay = (moment: Date): Day => londonDateTime(moment).day
 
 /** A time that occurs twice in autumn is the first, one skipped in spring an hour later. Throws RangeError. */
 export function londonTime(day: Day, time: string): Date {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`Not a time of day: ${JSON.stringify(time)}`)
   const inWinter = new Date(toTime(day) + Date.parse(`1970-01-01T${time}:00Z`))
   const inSummer = new Date(inWinter.getTime() - 3_600_000)
-  const shown = london(inSummer)
+  const shown = londonDateTime(inSummer)
   return shown.day === day && shown.time === time ? inSummer : inWinter
 }
 
@@ -139,11 +139,11 @@ const MONTHS = 'January February March April May June July August September Octo
 export const weekdayName = (day: Day): string => WEEKDAYS[weekdayOf(day)] as string
 
 /** `'Mon 23 November'`. Not by Intl, which differs between browsers. */
-export const shortDate = (day: Day): string =>
+export const formatShortDate = (day: Day): string =>
   `${weekdayName(day).slice(0, 3)} ${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`
 
 /** `'Mon 23 November 2026'`. */
-export const fullDate = (day: Day): string => `${shortDate(day)} ${day.slice(0, 4)}`
+export const fullDate = (day: Day): string => `${formatShortDate(day)} ${day.slice(0, 4)}`
 
 /** `'23 November 2026'`. */
 export const longDate = (day: Day): string => fullDate(day).slice(4)

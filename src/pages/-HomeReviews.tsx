@@ -1,4 +1,4 @@
-import { ownWords } from '#/features/content/browser/ownWords.ts'
+import { shopStatements } from '#/features/content/browser/ownWords.ts'
 import { ReviewsSection } from '#/features/reviews/browser/ReviewsSection.tsx'
 
-export const HomeReviews = () => <ReviewsSection own={ownWords} />
+export const HomeReviews = () => <ReviewsSection own={shopStatements} />

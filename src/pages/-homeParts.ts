@@ -1,14 +1,14 @@
 import { lazy } from '#/ui/lazy.ts'
 
 export const BigFacts = lazy(async () => ({
-  default: (await import('#/features/content/browser/BigFacts.tsx')).BigFacts,
+  default: (await import('#/features/content/browser/BigFacts.tsx')).KeyFigures,
 }))
 export const WhyChoose = lazy(async () => ({
   default: (await import('#/features/content/browser/WhyChoose.tsx')).WhyChoose,
 }))
 export const Featured = lazy(async () => ({ default: (await import('./-Featured.tsx')).Featured }))
 export const TheCourt = lazy(async () => ({
-  default: (await import('#/features/content/browser/TheCourt.tsx')).TheCourt,
+  default: (await import('#/features/content/browser/TheCourt.tsx')).CourtSection,
 }))
 export const SpecTables = lazy(async () => ({
   default: (await import('#/features/content/browser/SpecTables.tsx')).SpecTables,

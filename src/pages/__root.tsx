@@ -10,14 +10,14 @@ import { ServerHead } from '#/lib/serverHead.ts'
 import { changes } from '#/lib/shopChanges.ts'
 import icon from '#/ui/favicon.svg?no-inline'
 import { lazy } from '#/ui/lazy.ts'
-import { OnVisible } from '#/ui/OnVisible.tsx'
+import { HydrateOnVisible } from '#/ui/OnVisible.tsx'
 import styles from '#/ui/styles.css?url'
 import { ToastRegion } from '#/ui/ToastRegion.tsx'
 import { CheckoutFooter, CheckoutHeader } from './-shell/CheckoutChrome.tsx'
 import { Cookies } from './-shell/Cookies.tsx'
 import type { Chrome } from './-shell/chrome.ts'
 import { MAIN_ID, moveFocusOnNavigation } from './-shell/moveFocus.ts'
-import { OrderByMail } from './-shell/OrderByMail.tsx'
+import { NoScriptNotice } from './-shell/OrderByMail.tsx'
 import { SiteHeader } from './-shell/SiteHeader.tsx'
 
 const SiteFooter = lazy(async () => ({ default: (await import('./-shell/SiteFooter.tsx')).SiteFooter }))
@@ -84,7 +84,7 @@ function Page() {
       <Cookies asks={chrome === 'shop'} />
       {chrome === 'shop' && <SiteHeader />}
       {chrome === 'checkout' && <CheckoutHeader />}
-      {chrome === 'shop' && <OrderByMail />}
+      {chrome === 'shop' && <NoScriptNotice />}
       {/* At least one screen high, so that the footer does not jump while content loads. */}
       <main id={MAIN_ID} tabIndex={-1} className="min-h-svh flex-1 print:min-h-0">
         {chrome !== 'admin' && changes.notice && <p className="page py-2 text-sm">{changes.notice}</p>}
@@ -92,9 +92,9 @@ function Page() {
       </main>
       {chrome !== 'admin' && <ChatLauncher atCheckout={chrome === 'checkout'} />}
       {chrome === 'shop' && (
-        <OnVisible>
+        <HydrateOnVisible>
           <SiteFooter />
-        </OnVisible>
+        </HydrateOnVisible>
       )}
       {chrome === 'checkout' && <CheckoutFooter />}
       {chrome === 'shop' && <CartDrawer vat={vatRegistered()} />}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AuthPanel } from '#/features/accounts/browser/AuthPanel.tsx'
-import { currentUser } from '#/features/accounts/browser/accounts.queries.ts'
-import { afterSignIn } from '#/features/accounts/browser/accounts.redirect.ts'
+import { currentUserQuery } from '#/features/accounts/browser/accounts.queries.ts'
+import { redirectAfterSignIn } from '#/features/accounts/browser/accounts.redirect.ts'
 import { LoginForm } from '#/features/accounts/browser/LoginForm.tsx'
 import { RegisterForm } from '#/features/accounts/browser/RegisterForm.tsx'
 import { email as shopEmail } from '#/features/content/brand.facts.ts'
@@ -11,11 +11,11 @@ import { GALLERY_SIZE, type GalleryItem, gallery } from '#/features/content/brow
 import { facts } from '#/features/content/content.facts.ts'
 import { workingHoursText } from '#/features/content/promises.rules.ts'
 import { pictureSources } from '#/lib/pictures.ts'
-import { NeedsScript } from '#/ui/NeedsScript.tsx'
+import { ScriptRequired } from '#/ui/NeedsScript.tsx'
 import { Picture } from '#/ui/Picture.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
 import { toast } from '#/ui/toast.ts'
-import { Waiting } from '#/ui/Waiting.tsx'
+import { LoadingPage } from '#/ui/Waiting.tsx'
 import { personalHead } from './-shell/personalPage.tsx'
 
 type AuthSearch = { tab?: 'register'; next?: string }
@@ -49,7 +49,7 @@ const POINTS = [
 function Auth() {
   const { tab, next } = Route.useSearch()
   const router = useRouter()
-  const user = useQuery(currentUser)
+  const user = useQuery(currentUserQuery)
   const [email, setEmail] = useState('')
   const signedIn = user.data
 
@@ -59,7 +59,7 @@ function Auth() {
       const message = `That page is for administrators. You’re signed in as ${signedIn.username}.`
       toast({ tone: 'error', title: 'Access Denied', message })
     }
-    router.history.replace(afterSignIn(next, signedIn))
+    router.history.replace(redirectAfterSignIn(next, signedIn))
   }, [signedIn, next, router])
 
   const select = (id: string) =>
@@ -114,16 +114,16 @@ function Auth() {
 }
 
 const AuthWaiting = () => (
-  <Waiting
+  <LoadingPage
     withoutScript={
       import.meta.env.SSR && (
-        <NeedsScript title="Your account" email={shopEmail()}>
+        <ScriptRequired title="Your account" email={shopEmail()}>
           Signing in needs JavaScript, which is switched off in your browser. Switch it on and reload this page. You can
           browse the shop without an account. To order, email us at
-        </NeedsScript>
+        </ScriptRequired>
       )
     }
   >
     One moment
-  </Waiting>
+  </LoadingPage>
 )

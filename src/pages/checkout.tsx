@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
-import { refusalOf } from '#/browser/sentence.ts'
+import { fieldErrorMessage } from '#/browser/sentence.ts'
 import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { applyDiscount, useDiscount } from '#/features/cart/browser/appliedDiscount.ts'
-import { takeOutBought } from '#/features/cart/browser/boughtCart.ts'
+import { removeBoughtFromCart } from '#/features/cart/browser/boughtCart.ts'
 import { CartChanges } from '#/features/cart/browser/CartChanges.tsx'
 import { CartLines } from '#/features/cart/browser/CartLines.tsx'
 import { CartTotals } from '#/features/cart/browser/CartTotals.tsx'
@@ -13,14 +13,14 @@ import { DeliveryOptions } from '#/features/cart/browser/DeliveryOptions.tsx'
 import { type CartView, useCartView } from '#/features/cart/browser/pricedCart.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { CheckoutScreen, type ShownTotals } from '#/features/checkout/browser/CheckoutScreen.tsx'
-import { CheckoutWaiting } from '#/features/checkout/browser/CheckoutWaiting.tsx'
-import type { Ordered } from '#/features/checkout/browser/checkout.ts'
+import { CheckoutLoading } from '#/features/checkout/browser/CheckoutWaiting.tsx'
+import type { CompletedOrder } from '#/features/checkout/browser/checkout.ts'
 import { brand, vatRegistered } from '#/features/content/brand.facts.ts'
 import { shopQuery } from '#/features/content/browser/content.queries.ts'
 import { DiscountBox } from '#/features/discounts/browser/DiscountBox.tsx'
 import { validateDiscount } from '#/features/discounts/browser/discounts.queries.ts'
 import { deliveryDetails } from '#/features/orders/browser/accountOrders.queries.ts'
-import { keepOrder } from '#/features/orders/browser/lastOrder.ts'
+import { saveLastOrder } from '#/features/orders/browser/lastOrder.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { toast } from '#/ui/toast.ts'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/checkout')({
   staticData: { chrome: 'checkout' },
   head: () => ({ meta: [{ title: `Secure Checkout – ${brand()}` }] }),
   component: CheckoutPage,
-  pendingComponent: CheckoutWaiting,
+  pendingComponent: CheckoutLoading,
 })
 
 function CheckoutPage() {
@@ -56,7 +56,7 @@ function CheckoutPage() {
   if (view.status === 'empty') return <EmptyCart />
   if (view.status === 'failed') return <Unreachable onRetry={view.retry} />
   if (shop.isError) return <Unreachable onRetry={() => void shop.refetch()} />
-  return <CheckoutWaiting />
+  return <CheckoutLoading />
 }
 
 type PricedView = Extract<CartView, { status: 'priced' }>
@@ -72,11 +72,11 @@ function Screen({ cart, onLeave, ...state }: ScreenProps) {
   const [codeRefused, setCodeRefused] = useState<string>()
   const isOrdered = useRef(false)
 
-  const onOrdered = (order: Ordered, bought: readonly BasketItem[]) => {
+  const onOrdered = (order: CompletedOrder, bought: readonly BasketItem[]) => {
     isOrdered.current = true
-    keepOrder(order)
+    saveLastOrder(order)
     applyDiscount(null)
-    takeOutBought(bought)
+    removeBoughtFromCart(bought)
     void navigate({ to: '/order-success', replace: true })
   }
   const onEmpty = useCallback(() => {
@@ -92,7 +92,7 @@ function Screen({ cart, onLeave, ...state }: ScreenProps) {
     if (!discount) return
     // The code’s value may have changed. If the shop cannot be reached, its next response reports the problem.
     validateDiscount(discount.code).then(applyDiscount, (error) => {
-      const refusal = refusalOf(error)
+      const refusal = fieldErrorMessage(error)
       if (refusal) takeBack(refusal)
     })
   }
@@ -107,22 +107,22 @@ function Screen({ cart, onLeave, ...state }: ScreenProps) {
       onCodeRefused={takeBack}
       onOutdated={onOutdated}
       onQuantity={changeQuantity}
-      onLost={onLeave}
+      onUnavailable={onLeave}
       totals={totals}
-      changes={<CartChanges seek className="empty:hidden" />}
+      changes={<CartChanges takesFocus className="empty:hidden" />}
       summary={({ totals: shown, fixed }) => (
         <div className="grid gap-6">
-          <CartLines lines={cart.lines} fixed={fixed} />
+          <CartLines lines={cart.lines} disabled={fixed} />
           <DiscountBox
             applied={discount}
-            refused={codeRefused}
-            fixed={fixed}
+            rejection={codeRefused}
+            disabled={fixed}
             onChange={(applied) => {
               setCodeRefused(undefined)
               applyDiscount(applied)
             }}
           />
-          <DeliveryOptions cart={cart} fixed={fixed} />
+          <DeliveryOptions cart={cart} disabled={fixed} />
           {totals(shown)}
         </div>
       )}

@@ -6,7 +6,7 @@ import { WhyCourtside } from '#/features/contact/browser/WhyCourtside.tsx'
 import { brand } from '#/features/content/brand.facts.ts'
 import { GALLERY_SIZE, type GalleryItem, gallery } from '#/features/content/browser/gallery.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import { answerText } from '#/features/content/promises.rules.ts'
+import { responseTimeText } from '#/features/content/promises.rules.ts'
 import { pictureSources } from '#/lib/pictures.ts'
 import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
@@ -29,7 +29,7 @@ function Contact() {
         <Breadcrumb />
         <h1 className="headline mt-6 text-5xl">Contact us</h1>
         <p className="mt-4 max-w-prose text-lg text-muted">
-          Got a question before you buy, or about something you own? We reply {answerText()}.
+          Got a question before you buy, or about something you own? We reply {responseTimeText()}.
         </p>
         <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <section aria-labelledby="write" className="noscript:hidden">

@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ForgotPasswordForm } from '#/features/accounts/browser/ForgotPasswordForm.tsx'
-import { personalPage } from './-shell/personalPage.tsx'
+import { personalPageOptions } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/forgot-password')({
-  ...personalPage('Forgot your password?'),
+  ...personalPageOptions('Forgot your password?'),
   component: ForgotPassword,
 })
 

@@ -4,7 +4,7 @@ import { brand } from '#/features/content/brand.facts.ts'
 import { Hero } from '#/features/content/browser/Hero.tsx'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { newestReviewsQuery, reviewSummaryQuery } from '#/features/reviews/browser/reviews.queries.ts'
-import { OnVisible } from '#/ui/OnVisible.tsx'
+import { HydrateOnVisible } from '#/ui/OnVisible.tsx'
 import {
   BigFacts,
   Featured,
@@ -16,13 +16,16 @@ import {
   TheCourt,
   WhyChoose,
 } from './-homeParts.ts'
-import { load } from './-shell/load.ts'
+import { preload } from './-shell/load.ts'
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient } }) => {
     // The page works without reviews.
-    const reviews = load(queryClient.prefetchQuery(newestReviewsQuery), queryClient.prefetchQuery(reviewSummaryQuery))
-    return load(queryClient.ensureQueryData(featuredQuery), queryClient.ensureQueryData(deliveryQuery), reviews)
+    const reviews = preload(
+      queryClient.prefetchQuery(newestReviewsQuery),
+      queryClient.prefetchQuery(reviewSummaryQuery),
+    )
+    return preload(queryClient.ensureQueryData(featuredQuery), queryClient.ensureQueryData(deliveryQuery), reviews)
   },
   head: () => ({ meta: [{ title: `${brand()} – tennis ball machines for players, coaches and clubs` }] }),
   component: Home,
@@ -32,17 +35,17 @@ function Home() {
   return (
     <>
       <Hero />
-      {PARTS.map(([name, Part, still]) => (
-        <OnVisible key={name} still={still === 'still'}>
+      {SECTIONS.map(([name, Part, still]) => (
+        <HydrateOnVisible key={name} isStatic={still === 'still'}>
           <Part />
-        </OnVisible>
+        </HydrateOnVisible>
       ))}
     </>
   )
 }
 
 /** Sections below the hero. Nothing in a `still` one is interactive. The court is laid out before it is visible. */
-const PARTS = [
+const SECTIONS = [
   ['facts', BigFacts, 'still'],
   ['reasons', WhyChoose, 'still'],
   ['featured', Featured, 'live'],

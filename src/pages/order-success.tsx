@@ -1,19 +1,19 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { applyDiscount } from '#/features/cart/browser/appliedDiscount.ts'
-import { takeOutBought } from '#/features/cart/browser/boughtCart.ts'
+import { removeBoughtFromCart } from '#/features/cart/browser/boughtCart.ts'
 import { orderFailure, STILL_PROCESSING } from '#/features/checkout/browser/checkout.failures.ts'
 import type { Failure } from '#/features/checkout/browser/checkout.flow.ts'
-import { checkoutApi, refusalOf } from '#/features/checkout/browser/checkout.queries.ts'
-import { checkoutMemory } from '#/features/checkout/browser/checkoutMemory.ts'
+import { checkoutApi, toRefusal } from '#/features/checkout/browser/checkout.queries.ts'
+import { checkoutStorage } from '#/features/checkout/browser/checkoutMemory.ts'
 import { email } from '#/features/content/brand.facts.ts'
-import { keepOrder, keptOrder } from '#/features/orders/browser/lastOrder.ts'
+import { loadLastOrder, saveLastOrder } from '#/features/orders/browser/lastOrder.ts'
 import { OrderConfirmation } from '#/features/orders/browser/OrderConfirmation.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { NeedsScript } from '#/ui/NeedsScript.tsx'
+import { ScriptRequired } from '#/ui/NeedsScript.tsx'
 import { toast } from '#/ui/toast.ts'
-import { Waiting } from '#/ui/Waiting.tsx'
+import { LoadingPage } from '#/ui/Waiting.tsx'
 import { personalHead } from './-shell/personalPage.tsx'
 
 /** Parameters that the card provider adds when a bank sends the buyer back. */
@@ -33,12 +33,12 @@ export const Route = createFileRoute('/order-success')({
 function OrderSuccess() {
   const { payment_intent: paymentIntentId, redirect_status: redirectStatus } = Route.useSearch()
   if (redirectStatus === 'failed') return <BackToCheckout />
-  if (paymentIntentId) return <Finish paymentIntentId={paymentIntentId} hasPaid={redirectStatus === 'succeeded'} />
+  if (paymentIntentId) return <FinishOrder paymentIntentId={paymentIntentId} hasPaid={redirectStatus === 'succeeded'} />
   return <Confirmation />
 }
 
 function Confirmation() {
-  const [order] = useState(keptOrder)
+  const [order] = useState(loadLastOrder)
   return (
     <OrderConfirmation
       order={order}
@@ -69,7 +69,7 @@ function BackToCheckout() {
 }
 
 /** The bank has sent the buyer back: places the order from the data stored before leaving. */
-function Finish({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid: boolean }) {
+function FinishOrder({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid: boolean }) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<Failure>()
   const [attempt, setAttempt] = useState(0)
@@ -77,11 +77,11 @@ function Finish({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a retry
   useEffect(() => {
     let isUnmounted = false
-    const emptyCart = () => takeOutBought(checkoutMemory.takeBought(paymentIntentId))
+    const emptyCart = () => removeBoughtFromCart(checkoutStorage.takeBought(paymentIntentId))
     const leave = () => {
       void navigate({ to: '/order-success', search: {}, replace: true })
     }
-    const pending = checkoutMemory.pendingOrder()
+    const pending = checkoutStorage.pendingOrder()
     if (pending?.stripePaymentIntentId !== paymentIntentId) {
       // Paid in another browser or tab: the webhook places the order.
       if (hasPaid) emptyCart()
@@ -91,15 +91,15 @@ function Finish({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid
     setFailure(undefined)
     checkoutApi.placeOrder(pending).then(
       (order) => {
-        keepOrder(order)
-        checkoutMemory.forget()
+        saveLastOrder(order)
+        checkoutStorage.clear()
         applyDiscount(null)
         emptyCart()
         if (!isUnmounted) leave()
       },
       (error) => {
         if (isUnmounted) return
-        const refusal = refusalOf(error)
+        const refusal = toRefusal(error)
         const shown = refusal.code === 'paymentPending' ? STILL_PROCESSING : orderFailure(refusal)
         toast({ tone: 'error', ...shown })
         setFailure(shown)
@@ -133,16 +133,16 @@ function Finish({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid
 }
 
 const OrderWaiting = () => (
-  <Waiting
+  <LoadingPage
     withoutScript={
       import.meta.env.SSR && (
-        <NeedsScript title="Your order" email={email()}>
+        <ScriptRequired title="Your order" email={email()}>
           This page needs JavaScript to look up your order. We confirm every order by email, with its number and what
           you paid. If you haven’t received it after a few minutes, email us at
-        </NeedsScript>
+        </ScriptRequired>
       )
     }
   >
     Looking up your order
-  </Waiting>
+  </LoadingPage>
 )

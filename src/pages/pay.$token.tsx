@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ApiError } from '#/browser/api.ts'
-import { CheckoutWaiting } from '#/features/checkout/browser/CheckoutWaiting.tsx'
+import { CheckoutLoading } from '#/features/checkout/browser/CheckoutWaiting.tsx'
 import { email } from '#/features/content/brand.facts.ts'
 import { shopQuery } from '#/features/content/browser/content.queries.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/pay/$token')({
   staticData: { chrome: 'checkout' },
   head: personalHead('Pay for your order'),
   component: Pay,
-  pendingComponent: CheckoutWaiting,
+  pendingComponent: CheckoutLoading,
 })
 
 function Pay() {
@@ -32,20 +32,20 @@ function Pay() {
   if (order.data?.state === 'paid') {
     const { orderId, totalAmount } = order.data
     return (
-      <Told title="Order Confirmed" action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}>
+      <Notice title="Order Confirmed" action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}>
         <p>
           Order {orderId} is paid. Total: {formatPounds(toPence(totalAmount))}.
           {order.data.isTest && ' It was a test payment, so you haven’t been charged.'}
         </p>
         <p>We’ll email your confirmation.</p>
-      </Told>
+      </Notice>
     )
   }
   if (order.data?.state === 'cancelled') {
     return (
-      <Told title="This order has been cancelled" action={<ButtonLink to="/contact">Contact us</ButtonLink>}>
+      <Notice title="This order has been cancelled" action={<ButtonLink to="/contact">Contact us</ButtonLink>}>
         <p>Order {order.data.orderId} can no longer be paid for. You haven’t been charged.</p>
-      </Told>
+      </Notice>
     )
   }
   if (order.data?.state === 'open' && shop.data) {
@@ -53,14 +53,14 @@ function Pay() {
   }
   if (order.error instanceof ApiError && order.error.status === 404) {
     return (
-      <Told title="This payment link isn’t valid" action={<ButtonLink to="/contact">Contact us</ButtonLink>}>
+      <Notice title="This payment link isn’t valid" action={<ButtonLink to="/contact">Contact us</ButtonLink>}>
         <p>It may have been replaced by a newer one. Use the link in our latest email, or email {email()}.</p>
-      </Told>
+      </Notice>
     )
   }
   if (order.isError || shop.isError) {
     return (
-      <Told
+      <Notice
         title="We couldn’t open the payment page"
         action={
           <Button
@@ -74,13 +74,13 @@ function Pay() {
         }
       >
         <p>We couldn’t reach the shop. You haven’t been charged.</p>
-      </Told>
+      </Notice>
     )
   }
-  return <CheckoutWaiting />
+  return <CheckoutLoading />
 }
 
-const Told = ({ title, action, children }: { title: string; action: React.ReactNode; children: React.ReactNode }) => (
+const Notice = ({ title, action, children }: { title: string; action: React.ReactNode; children: React.ReactNode }) => (
   <div className="page section">
     <h1 className="sr-only">Pay for your order</h1>
     <EmptyState role="status" title={title} action={action}>

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { facts } from '#/features/content/content.facts.ts'
 import { ConfirmAddress } from '#/features/privacy/browser/ConfirmAddress.tsx'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
-import { personalHead, tokenSearch } from './-shell/personalPage.tsx'
+import { personalHead, validateTokenSearch } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/privacy-request_/confirm')({
-  validateSearch: tokenSearch,
+  validateSearch: validateTokenSearch,
   head: personalHead('Confirm your privacy request'),
   component: ConfirmPrivacyRequest,
 })

@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ResetPasswordForm } from '#/features/accounts/browser/ResetPasswordForm.tsx'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { personalPage, tokenSearch } from './-shell/personalPage.tsx'
+import { personalPageOptions, validateTokenSearch } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/reset-password')({
-  ...personalPage('Choose a new password'),
-  validateSearch: tokenSearch,
+  ...personalPageOptions('Choose a new password'),
+  validateSearch: validateTokenSearch,
   component: ResetPassword,
 })
 

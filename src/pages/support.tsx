@@ -3,27 +3,27 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { brand } from '#/features/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
-import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
-import { Care } from '#/features/support/browser/Care.tsx'
+import { toDeliverySettings } from '#/features/delivery/deliveryWords.rules.ts'
+import { Aftercare } from '#/features/support/browser/Care.tsx'
 import { ContactSupport } from '#/features/support/browser/ContactSupport.tsx'
 import { FaqCard } from '#/features/support/browser/FaqCard.tsx'
 import { OrderLookup, TRACK_ID, TRACK_INPUT } from '#/features/support/browser/OrderLookup.tsx'
 import { QuickCards } from '#/features/support/browser/QuickCards.tsx'
-import { useArrival } from '#/features/support/browser/useArrival.ts'
+import { useScrollToTab } from '#/features/support/browser/useArrival.ts'
 import { type FaqTab, supportFaq } from '#/features/support/supportFaq.ts'
 import {
-  type CareTab,
-  isCareTab,
+  type AftercareTab,
+  isAftercareTab,
   isFaqTab,
+  parseSupportTab,
   type SupportTab,
-  supportTabOf,
 } from '#/features/support/supportTabs.rules.ts'
 import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 
 export const Route = createFileRoute('/support')({
   validateSearch: (search: Record<string, unknown>): { tab?: SupportTab } => {
-    const tab = supportTabOf(search.tab)
+    const tab = parseSupportTab(search.tab)
     return tab ? { tab } : {}
   },
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(deliveryQuery),
@@ -38,7 +38,7 @@ function Support() {
   const navigate = useNavigate({ from: '/support' })
   const [faqTab, careTab] = useOpenTabs(tab)
   const open = (chosen: SupportTab) => void navigate({ search: { tab: chosen }, replace: true, resetScroll: false })
-  useArrival(isCareTab(tab) ? tab : undefined)
+  useScrollToTab(isAftercareTab(tab) ? tab : undefined)
 
   return (
     <div className="page pt-6 pb-20 lg:pb-28">
@@ -49,14 +49,14 @@ function Support() {
         <QuickCards trackHref={`#${TRACK_ID}`} onTrack={goToLookup} />
       </div>
       <div className="mt-14 grid gap-x-16 gap-y-14 lg:mt-20 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <FaqCard faq={supportFaq(pricesOf(offer))} open={faqTab} onOpen={open} />
+        <FaqCard faq={supportFaq(toDeliverySettings(offer))} open={faqTab} onOpen={open} />
         <div className="grid content-start gap-12 lg:border-l lg:border-line lg:pl-10">
           <OrderLookup />
           <ContactSupport />
         </div>
       </div>
       <div className="mt-16 lg:mt-24">
-        <Care open={careTab} onOpen={open} />
+        <Aftercare open={careTab} onOpen={open} />
       </div>
     </div>
   )
@@ -65,12 +65,12 @@ function Support() {
 /** The open tab of each of the two groups: from the URL, or else the last one opened. */
 function useOpenTabs(named: SupportTab | undefined) {
   const [tabs, setTabs] = useState<OpenTabs>({ faq: 'product', care: 'returns' })
-  const now = { faq: isFaqTab(named) ? named : tabs.faq, care: isCareTab(named) ? named : tabs.care }
+  const now = { faq: isFaqTab(named) ? named : tabs.faq, care: isAftercareTab(named) ? named : tabs.care }
   if (now.faq !== tabs.faq || now.care !== tabs.care) setTabs(now)
   return [now.faq, now.care] as const
 }
 
-type OpenTabs = { faq: FaqTab['tab']; care: CareTab }
+type OpenTabs = { faq: FaqTab['tab']; care: AftercareTab }
 
 /** A plain link would not focus the field. */
 function goToLookup(event: MouseEvent) {

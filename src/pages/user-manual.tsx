@@ -4,7 +4,7 @@ import { UserManual } from '#/features/manual/browser/UserManual.tsx'
 import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { buttonClass } from '#/ui/Button.tsx'
-import { PlaceLink } from './-shell/PlaceLink.tsx'
+import { NavLink } from './-shell/PlaceLink.tsx'
 
 export const Route = createFileRoute('/user-manual')({
   staticData: { trail: () => [HOME, { name: 'User manual' }] },
@@ -16,7 +16,7 @@ function UserManualPage() {
   return (
     <div className="page pt-6 pb-20">
       <Breadcrumb />
-      <UserManual help={<PlaceLink place={{ name: 'Need Help', to: '/contact' }} className={buttonClass()} />} />
+      <UserManual help={<NavLink item={{ name: 'Need Help', to: '/contact' }} className={buttonClass()} />} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { VerifyEmail } from '#/features/accounts/browser/VerifyEmail.tsx'
-import { personalPage, tokenSearch } from './-shell/personalPage.tsx'
+import { personalPageOptions, validateTokenSearch } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/verify-email')({
-  ...personalPage('Confirm your email address'),
-  validateSearch: tokenSearch,
+  ...personalPageOptions('Confirm your email address'),
+  validateSearch: validateTokenSearch,
   component: ConfirmAddress,
 })
 

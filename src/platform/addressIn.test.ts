@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../test/support/freshDatabase.ts'
-import { namesAddress } from './addressIn.ts'
+import { containsEmail } from './addressIn.ts'
 
 let shop: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const isNamed = async (words: string, email: string) =>
-  (await shop.database.execute<{ named: boolean }>(sql`select ${namesAddress(sql`${words}::text`, email)} as named`))
+  (await shop.database.execute<{ named: boolean }>(sql`select ${containsEmail(sql`${words}::text`, email)} as named`))
     .rows[0]?.named
 
 it.each([

@@ -1,5 +1,5 @@
 import type { Services } from './services.ts'
-import { within } from './within.ts'
+import { withTimeout } from './within.ts'
 
 export const CHECK_GROUPS = [
   'Payments',
@@ -16,7 +16,7 @@ export const CHECK_STATES = ['fine', 'attention', 'problem'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
 /** Shown, emailed and exported as a metric, so it must not contain personal data. */
-export type Reading = {
+export type CheckResult = {
   state: CheckState
   /** `None`, `3 emails`, `12.4 GB free` */
   value: string
@@ -35,23 +35,23 @@ export type Check = {
   title: string
   group: CheckGroup
   /** Whether a `problem` is emailed to the owner. */
-  mustBeEmpty: boolean
+  alertsOwner: boolean
   /** Runs every minute and for every scrape, so it must be cheap: use an index. */
-  read(services: Services): Promise<Reading>
+  read(services: Services): Promise<CheckResult>
 }
 
-const READ_WITHIN_MS = 2_000
+const CHECK_TIMEOUT_MS = 2_000
 
 /** Runs all checks in parallel. `reading` is undefined for one that fails or takes longer than 2 s. */
-export function readChecks(
+export function runChecks(
   checks: readonly Check[],
   services: Services,
-): Promise<{ check: Check; reading: Reading | undefined }[]> {
+): Promise<{ check: Check; reading: CheckResult | undefined }[]> {
   return Promise.all(
     checks.map(async (check) => {
       try {
-        const reading = await within(READ_WITHIN_MS, check.read(services), undefined)
-        if (!reading) throw new Error(`No response within ${READ_WITHIN_MS} ms`)
+        const reading = await withTimeout(CHECK_TIMEOUT_MS, check.read(services), undefined)
+        if (!reading) throw new Error(`No response within ${CHECK_TIMEOUT_MS} ms`)
         return { check, reading }
       } catch (error) {
         services.log.warn({ err: error, check: check.id }, 'a status check could not be read')

@@ -9,4 +9,4 @@ export const money = customType<{ data: Pence; driverData: string }>({
   toDriver: toDecimal,
 })
 
-export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { mistypedSetting } from './mistypedSetting.ts'
+import { findMistypedSetting } from './mistypedSetting.ts'
 
 /** The environment variables, validated as a whole at the start. `.env.example` documents them for merchants. */
 export type Config = {
@@ -53,7 +53,7 @@ export type Config = {
 
 const DAY_SECONDS = 86_400
 
-const whole = (least: number, most: number) => {
+const wholeNumber = (least: number, most: number) => {
   const said = `must be a whole number from ${least} to ${most}`
   return z
     .string()
@@ -74,7 +74,7 @@ const origin = url('http', 'https')
   )
   .transform((text) => text.replace(/\/$/, ''))
 
-const startsWith = (...beginnings: string[]) =>
+const keyWithPrefix = (...beginnings: string[]) =>
   z
     .string()
     .refine(
@@ -82,33 +82,37 @@ const startsWith = (...beginnings: string[]) =>
       `must be a key that starts with ${beginnings.join(' or ')}`,
     )
 
-const ADDRESS = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,255}$/
+const EMAIL_ADDRESS = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,255}$/
 const SENDER = /^(?:[^\r\n<>"]{1,100} <[^\s@<>"]{1,64}@[^\s@<>"]{1,255}>|[^\s@<>"]{1,64}@[^\s@<>"]{1,255})$/
 
 const localAddress = z.string().regex(/^[\w.:-]{1,253}$/, 'must be an address on this machine, such as 127.0.0.1')
 
 const Settings = z.object({
-  PORT: whole(0, 65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: localAddress.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
-  ADMIN_EMAIL: z.string().regex(ADDRESS, 'must be an email address').toLowerCase().default('admin@courtside.example'),
+  ADMIN_EMAIL: z
+    .string()
+    .regex(EMAIL_ADDRESS, 'must be an email address')
+    .toLowerCase()
+    .default('admin@courtside.example'),
   ADMIN_PASSWORD: z
     .string()
     .min(12, 'must have at least 12 characters')
     .max(200, 'must have at most 200 characters')
     .optional(),
   PUBLIC_URL: origin.optional(),
-  TRUST_PROXY: whole(0, 10).default(0),
-  STRIPE_SECRET_KEY: startsWith('sk_', 'rk_').optional(),
-  STRIPE_PUBLISHABLE_KEY: startsWith('pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: startsWith('whsec_').optional(),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  STRIPE_SECRET_KEY: keyWithPrefix('sk_', 'rk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: keyWithPrefix('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: keyWithPrefix('whsec_').optional(),
   STRIPE_API_BASE: url('http', 'https')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
-  CHECKOUT_SWEEP_SECONDS: whole(1, DAY_SECONDS).default(60),
-  CHECKOUT_RESERVATION_SECONDS: whole(1, DAY_SECONDS).default(900),
-  CHECKOUT_UNCLAIMED_SECONDS: whole(1, DAY_SECONDS).default(120),
+  CHECKOUT_SWEEP_SECONDS: wholeNumber(1, DAY_SECONDS).default(60),
+  CHECKOUT_RESERVATION_SECONDS: wholeNumber(1, DAY_SECONDS).default(900),
+  CHECKOUT_UNCLAIMED_SECONDS: wholeNumber(1, DAY_SECONDS).default(120),
   ENCODE_PICTURES: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z
@@ -124,15 +128,15 @@ const Settings = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, such as 03:30')
     .default('03:30'),
-  BACKUP_KEEP: whole(1, 1000).default(7),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
   BACKUP_KEY: z.string().min(16, 'must have at least 16 characters').max(1000).optional(),
-  METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: localAddress.default('127.0.0.1'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,200}$/, 'must have 16 to 200 letters, digits or any of -._~+/=')
     .optional(),
-  DRAIN_SECONDS: whole(0, 300).optional(),
+  DRAIN_SECONDS: wholeNumber(0, 300).optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -142,7 +146,7 @@ const Settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
 })
 
-const SECRET = new Set([
+const SECRET_SETTINGS = new Set([
   'DATABASE_URL',
   'ADMIN_PASSWORD',
   'STRIPE_SECRET_KEY',
@@ -158,14 +162,14 @@ export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape)
 export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'badSetting'; message: string }> {
   const bad = (message: string) => refuse('badSetting', { message })
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const mistyped = mistypedSetting(Object.keys(given), SETTING_NAMES)
+  const mistyped = findMistypedSetting(Object.keys(given), SETTING_NAMES)
   if (mistyped) return bad(`There is no setting called ${mistyped.name}. Did you mean ${mistyped.meant}?`)
 
   const read = Settings.safeParse(given)
   if (!read.success) {
     const issue = read.error.issues[0]
     const name = String(issue?.path[0])
-    return bad(`${name} ${issue?.message}${SECRET.has(name) ? '' : `, not “${given[name]}”`}.`)
+    return bad(`${name} ${issue?.message}${SECRET_SETTINGS.has(name) ? '' : `, not “${given[name]}”`}.`)
   }
 
   const set = read.data

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolConfig } from 'pg'
 import { ShopClient, type ShopClientConfig } from './database/shopClient.ts'
-import { type Supervision, superviseConnections } from './database/superviseConnections.ts'
+import { type ConnectionControl, superviseConnections } from './database/superviseConnections.ts'
 import type { OnSlow } from './observe/slowStatement.ts'
 
 export { migrate } from './database/migrate.ts'
@@ -13,13 +13,13 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** For reads and writes that work inside and outside of a transaction. */
 export type Executor = Database | Transaction
 
-export type Connection = { database: Database; pool: Pool } & Supervision
+export type DatabasePool = { database: Database; pool: Pool } & ConnectionControl
 
-const CONNECT_WITHIN_MS = 1_500
-const STATEMENT_WITHIN_MS = 10_000
-const LOCK_WITHIN_MS = 5_000
+const CONNECT_TIMEOUT_MS = 1_500
+const STATEMENT_TIMEOUT_MS = 10_000
+const LOCK_TIMEOUT_MS = 5_000
 // A live server times the statement out before that.
-const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 2_000
+const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 
 /**
  * Opens a pool of up to `max` connections to the PostgreSQL at `url`, each made when it is needed. Connecting times out
@@ -31,32 +31,32 @@ export function openDatabase(
   url: string,
   {
     max = 20,
-    silentAfterMs = SILENT_AFTER_MS,
-    onLost = () => {},
+    silentAfterMs: silenceTimeoutMs = SILENCE_TIMEOUT_MS,
+    onLost: onConnectionLost = () => {},
     onSlow,
   }: { max?: number; silentAfterMs?: number; onLost?: (error: Error) => void; onSlow?: OnSlow } = {},
-): Connection {
+): DatabasePool {
   const options: PoolConfig & ShopClientConfig = {
     Client: ShopClient,
     // Sends the concurrent queries of a transaction together. The server still runs them in order.
     pipeline: true,
     connectionString: url,
     max,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    statement_timeout: STATEMENT_WITHIN_MS,
-    lock_timeout: LOCK_WITHIN_MS,
-    idle_in_transaction_session_timeout: STATEMENT_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'courtside',
     keepAlive: true,
-    silentAfterMs,
+    silenceTimeoutMs: silenceTimeoutMs,
     ...(onSlow ? { onSlow } : {}),
   }
   const pool = new Pool(options)
-  return { database: drizzle(pool), pool, ...superviseConnections(pool, onLost) }
+  return { database: drizzle(pool), pool, ...superviseConnections(pool, onConnectionLost) }
 }
 
 /** Builds a query once, which can take as long as running it. Not for transactions; use `sql.placeholder`. */
-export function prepared<Query>(prepare: (database: Database) => Query): (database: Database) => Query {
+export function prepareOnce<Query>(prepare: (database: Database) => Query): (database: Database) => Query {
   const known = new WeakMap<Database, Query>()
   return (database) => {
     const query = known.get(database) ?? prepare(database)

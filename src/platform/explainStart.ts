@@ -1,22 +1,25 @@
 import { CannotStart } from './cannotStart.ts'
 
 /** Returns `CannotStart` with a sentence that names the setting if the merchant can fix it, else the error. */
-export function explainStart(error: unknown, config: { dataDir: string; databaseUrl: string | undefined }): unknown {
+export function explainStartError(
+  error: unknown,
+  config: { dataDir: string; databaseUrl: string | undefined },
+): unknown {
   if (!(error instanceof Error) || error instanceof CannotStart) return error
   const sentence =
     explainFolder(error, config.dataDir) ?? (config.databaseUrl && explainDatabase(error, config.databaseUrl))
   return sentence ? new CannotStart(sentence) : error.cause ? explainCause(error, config) : error
 }
 
-function explainCause(error: Error, config: Parameters<typeof explainStart>[1]): unknown {
-  const explained = explainStart(error.cause, config)
+function explainCause(error: Error, config: Parameters<typeof explainStartError>[1]): unknown {
+  const explained = explainStartError(error.cause, config)
   return explained instanceof CannotStart ? explained : error
 }
 
-const NOT_OURS = 'can’t be accessed by this user'
-const FOLDER_TROUBLE: Record<string, string> = {
-  EACCES: NOT_OURS,
-  EPERM: NOT_OURS,
+const NO_PERMISSION = 'can’t be accessed by this user'
+const FOLDER_ERRORS: Record<string, string> = {
+  EACCES: NO_PERMISSION,
+  EPERM: NO_PERMISSION,
   EROFS: 'is on a read-only disk',
   ENOSPC: 'cannot be written: the disk is full',
   EEXIST: 'is a file, not a folder',
@@ -24,22 +27,22 @@ const FOLDER_TROUBLE: Record<string, string> = {
 }
 
 function explainFolder({ code = '', path }: NodeJS.ErrnoException, dataDir: string): string | undefined {
-  const trouble = FOLDER_TROUBLE[code]
+  const trouble = FOLDER_ERRORS[code]
   if (trouble && path?.startsWith(dataDir)) return `${path}, in the folder DATA_DIR, ${trouble}.`
 }
 
 function explainDatabase(error: NodeJS.ErrnoException, databaseUrl: string): string | undefined {
   const { code = '', message, syscall, path } = error
   if (syscall === 'open') return `DATABASE_URL names the file ${path}, which cannot be read (${code}).`
-  const where = describe(databaseUrl)
-  const explained = where && (byCode(code, message, where) ?? byMessage(message, where))
+  const where = describeTarget(databaseUrl)
+  const explained = where && (explainCode(code, message, where) ?? explainMessage(message, where))
   if (explained) return `DATABASE_URL: ${explained}.`
   if (error instanceof URIError) return 'DATABASE_URL is malformed: a % must be followed by two hexadecimal digits.'
 }
 
-type Where = { server: string; database: string; user: string }
+type ConnectionTarget = { server: string; database: string; user: string }
 
-function describe(databaseUrl: string): Where | undefined {
+function describeTarget(databaseUrl: string): ConnectionTarget | undefined {
   const url = URL.parse(databaseUrl)
   if (!url) return undefined
   return {
@@ -49,7 +52,7 @@ function describe(databaseUrl: string): Where | undefined {
   }
 }
 
-function byCode(code: string, message: string, { server, database, user }: Where): string | undefined {
+function explainCode(code: string, message: string, { server, database, user }: ConnectionTarget): string | undefined {
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
@@ -94,7 +97,7 @@ function byCode(code: string, message: string, { server, database, user }: Where
   }
 }
 
-function byMessage(message: string, { server, user }: Where): string | undefined {
+function explainMessage(message: string, { server, user }: ConnectionTarget): string | undefined {
   if (/timeout expired/.test(message)) return `${server} isn’t responding`
   if (/does not support SSL/.test(message))
     return `${server} doesn’t support TLS. Remove sslmode, or enable TLS on the server`

@@ -1,9 +1,9 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ZodObject, ZodType } from 'zod'
-import { speakPlainly } from './plainWords.ts'
+import { setDefaultMessages } from './plainWords.ts'
 
-speakPlainly()
+setDefaultMessages()
 
 /** A router that refuses malformed input with `400 { message }` and the message of the first rule broken. */
 export const createRoutes = () =>
@@ -21,7 +21,7 @@ export const json = <Schema extends ZodType>(schema: Schema, description: string
   content: { 'application/json': { schema } },
 })
 
-type Described = {
+type RouteDescription = {
   description?: string
   params?: ZodObject
   query?: ZodObject
@@ -37,7 +37,7 @@ type RequestOf<About> = (About extends { params: infer Params } ? { params: Para
 type ResponsesOf<About> = { [Status in keyof About & number]: About[Status] }
 
 /** `route('get', '/api/things/{id}', 'One thing', { params: Id, 200: json(Thing, 'The thing') })` */
-export function route<Method extends RouteConfig['method'], Path extends string, About extends Described>(
+export function route<Method extends RouteConfig['method'], Path extends string, About extends RouteDescription>(
   method: Method,
   path: Path,
   summary: string,
@@ -60,23 +60,23 @@ const jsonBody = <Schema extends ZodType>(schema: Schema) => ({
   content: { 'application/json': { schema } },
 })
 
-export const ACTOR = 'actor'
+export const ACTOR_KEY = 'actor'
 
 /** Returns the administrator's username. Throws if the route is not behind the admin guard. */
-export function actorOf(c: Context): string {
-  const actor = c.get(ACTOR)
+export function requireActor(c: Context): string {
+  const actor = c.get(ACTOR_KEY)
   if (typeof actor !== 'string') throw new Error(`${c.req.path} is not behind the admin guard`)
   return actor
 }
 
-export const ACCOUNT = 'account'
+export const ACCOUNT_KEY = 'account'
 
 /** The signed-in customer. Orders belong to them by email, once it is verified. */
 export type Account = { id: number; sessionId: string; email: string; isVerified: boolean }
 
 /** Returns the signed-in customer. Throws if the route is not behind a guard. */
-export function accountOf(c: Context): Account {
-  const account: Account | undefined = c.get(ACCOUNT)
+export function requireAccount(c: Context): Account {
+  const account: Account | undefined = c.get(ACCOUNT_KEY)
   if (!account) throw new Error(`${c.req.path} is not behind a guard`)
   return account
 }

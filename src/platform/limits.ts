@@ -9,26 +9,26 @@ import { rateLimits } from './limits.tables.ts'
 /** `points` attempts within `seconds`, counted from the first of them. */
 type LimitRule = { points: number; seconds: number }
 
-export type TooManyTries = { code: 'tooManyTries'; retryAfterSeconds: number }
+export type TooManyAttempts = { code: 'tooManyTries'; retryAfterSeconds: number }
 
 /** `who` is what the limit counts by: a network, an account, or both. It is stored hashed. */
 type Limit = {
   /** Counts an attempt before its result is known, so that parallel attempts cannot slip past. */
-  take(who: string): Promise<Outcome<void, TooManyTries>>
+  consume(who: string): Promise<Outcome<void, TooManyAttempts>>
   /** Takes back an attempt that succeeded. */
-  giveBack(who: string): Promise<void>
+  restore(who: string): Promise<void>
   clear(who: string): Promise<void>
   has(who: string): Promise<boolean>
   count(who: string): Promise<number>
 }
 
-export type Limits = { of(name: string, rule: LimitRule): Limit }
+export type Limits = { get(name: string, rule: LimitRule): Limit }
 
 /** Limits stored in PostgreSQL: they survive a restart and apply across processes. */
 export function createLimits(pool: Pool): Limits {
   const known = new Map<string, Limit>()
   return {
-    of(name, rule) {
+    get(name, rule) {
       const limit = known.get(name) ?? createLimit(pool, name, rule, known.size === 0)
       known.set(name, limit)
       return limit
@@ -49,7 +49,7 @@ function createLimit(pool: Pool, name: string, { points, seconds }: LimitRule, c
     clearExpiredByTimeout: clearExpired,
   })
   return {
-    async take(who) {
+    async consume(who) {
       try {
         await limiter.consume(keyOf(who))
         return ok(undefined)
@@ -58,7 +58,7 @@ function createLimit(pool: Pool, name: string, { points, seconds }: LimitRule, c
         return refuse('tooManyTries', { retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) })
       }
     },
-    async giveBack(who) {
+    async restore(who) {
       await limiter.reward(keyOf(who))
     },
     async clear(who) {
@@ -72,13 +72,13 @@ function createLimit(pool: Pool, name: string, { points, seconds }: LimitRule, c
 const keyOf = (who: string) => createHash('sha256').update(who).digest('hex')
 
 /** Responds 429 with `Retry-After` and a sentence that says how long to wait. */
-export function tooManyTries(c: Context, { retryAfterSeconds }: TooManyTries) {
+export function tooManyAttemptsResponse(c: Context, { retryAfterSeconds }: TooManyAttempts) {
   c.header('Retry-After', String(retryAfterSeconds))
-  const message = `Too many attempts. Please wait ${waitWords(retryAfterSeconds)} and try again.`
+  const message = `Too many attempts. Please wait ${formatWait(retryAfterSeconds)} and try again.`
   return c.json({ message, code: 'tooManyTries' }, 429)
 }
 
-export function waitWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes === 1) return 'a minute'
   if (minutes > 55 && minutes <= 60) return 'an hour'

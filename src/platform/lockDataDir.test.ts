@@ -16,7 +16,7 @@ test('a second shop gets a sentence that names the first', async () => {
   const lock = await lockDataDir(dataDir)
   const alreadyRuns = `Courtside is already running on ${dataDir} (process ${process.pid}`
   await expect(lockDataDir(dataDir, 0)).rejects.toThrow(`${alreadyRuns}, still starting). Stop it first`)
-  lock.announce('http://localhost:3000')
+  lock.recordAddress('http://localhost:3000')
   await expect(lockDataDir(dataDir, 0)).rejects.toThrow(`${alreadyRuns}, http://localhost:3000)`)
   lock.release()
   expect(existsSync(path.join(dataDir, 'shop.json'))).toBe(false)
@@ -35,7 +35,7 @@ test('a killed shop leaves no lock', async () => {
     '-e',
     `import { lockDataDir } from ${JSON.stringify(path.resolve('src/platform/lockDataDir.ts'))}
      const lock = await lockDataDir(${JSON.stringify(dataDir)})
-     lock.announce('http://localhost:1')
+     lock.recordAddress('http://localhost:1')
      console.log('locked')
      setInterval(() => {}, 1000)`,
   ])

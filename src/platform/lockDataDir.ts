@@ -2,46 +2,46 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { removeAbandoned } from './backup/scratchPostgres.ts'
-import { finishSwap } from './backup/swapIn.ts'
+import { removeAbandonedServers } from './backup/scratchPostgres.ts'
+import { recoverSwap } from './backup/swapIn.ts'
 import { CannotStart } from './cannotStart.ts'
 
 /** A data folder locked by this process until it ends, however it ends. */
 export type DataDirLock = {
   /** Records the shop's address, for the message that a second start gets. */
-  announce(address: string): void
+  recordAddress(address: string): void
   release(): void
 }
 
 const RETRY_MS = 50
 // Allows for a shop that is still shutting down, for example after its launcher was killed.
-const PATIENCE_MS = 2_000
+const MAX_WAIT_MS = 2_000
 
 /**
  * Locks `dataDir` for this process, creating it with mode 0700 if it is missing. The lock is the operating system's, on
  * a file by way of SQLite: it ends with the process, so a killed shop leaves nothing to clean up and a reused process
  * id does no harm. Throws `CannotStart` with a sentence that names the process and the address of the other shop.
  */
-export async function lockDataDir(dataDir: string, patienceMs = PATIENCE_MS): Promise<DataDirLock> {
-  const note = path.join(dataDir, 'shop.json')
+export async function lockDataDir(dataDir: string, maxWaitMs = MAX_WAIT_MS): Promise<DataDirLock> {
+  const infoFile = path.join(dataDir, 'shop.json')
   const lock = openLock(dataDir)
   for (let waited = 0; !tryLock(lock, dataDir); waited += RETRY_MS) {
-    if (waited >= patienceMs) {
+    if (waited >= maxWaitMs) {
       lock.close()
       throw new CannotStart(
-        `Courtside is already running on ${dataDir} (${holderIn(note)}). Stop it first, or set DATA_DIR to another folder.`,
+        `Courtside is already running on ${dataDir} (${describeHolder(infoFile)}). Stop it first, or set DATA_DIR to another folder.`,
       )
     }
     await pause(RETRY_MS)
   }
-  await finishSwap(dataDir)
-  await removeAbandoned(dataDir)
-  const write = (address?: string) => writeFileSync(note, `${JSON.stringify({ pid: process.pid, address })}\n`)
+  await recoverSwap(dataDir)
+  await removeAbandonedServers(dataDir)
+  const write = (address?: string) => writeFileSync(infoFile, `${JSON.stringify({ pid: process.pid, address })}\n`)
   write()
   return {
-    announce: write,
+    recordAddress: write,
     release() {
-      rmSync(note, { force: true })
+      rmSync(infoFile, { force: true })
       lock.close()
     },
   }
@@ -52,7 +52,7 @@ function openLock(dataDir: string): DatabaseSync {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     return new DatabaseSync(path.join(dataDir, 'lock'), { timeout: 0 })
   } catch (error) {
-    throw cannotUse(dataDir, error)
+    throw unusableFolder(dataDir, error)
   }
 }
 
@@ -63,16 +63,16 @@ function tryLock(lock: DatabaseSync, dataDir: string): boolean {
   } catch (error) {
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false
     lock.close()
-    throw cannotUse(dataDir, error)
+    throw unusableFolder(dataDir, error)
   }
 }
 
 const SQLITE_BUSY = 5
 
-const cannotUse = (dataDir: string, error: unknown) =>
+const unusableFolder = (dataDir: string, error: unknown) =>
   new CannotStart(`The folder ${dataDir} (DATA_DIR) cannot be used: ${(error as Error).message}.`)
 
-function holderIn(note: string): string {
+function describeHolder(note: string): string {
   try {
     const { pid, address } = JSON.parse(readFileSync(note, 'utf8')) as { pid: number; address?: string }
     return `process ${pid}, ${address ?? 'still starting'}`

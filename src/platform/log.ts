@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { BUILD, INSTANCE } from './observe/instance.ts'
 import { requestContext } from './observe/requestId.ts'
-import { scrub, withoutSecrets } from './privacy.ts'
+import { redactFields, redactLine } from './privacy.ts'
 
 /** One JSON object per line, with the process, its build and the request. */
 export type Log = Logger
@@ -21,9 +21,9 @@ export function createLog({
       mixin: () => ({ ...requestContext.getStore() }),
       timestamp: pino.stdTimeFunctions.isoTime,
       messageKey: 'message',
-      formatters: { level: (label) => ({ level: label }), log: withoutSecrets },
+      formatters: { level: (label) => ({ level: label }), log: redactFields },
       serializers: { err: (error: unknown) => error },
     },
-    { write: (line) => destination.write(scrub(line)) },
+    { write: (line) => destination.write(redactLine(line)) },
   )
 }

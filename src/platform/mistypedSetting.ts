@@ -1,25 +1,25 @@
 // First words that no other program's variables are likely to share.
-const OURS_ALONE = new Set(['ADMIN', 'CHECKOUT', 'SANDBOX', 'SMTP', 'STRIPE', 'TRUST'])
+const OWN_PREFIXES = new Set(['ADMIN', 'CHECKOUT', 'SANDBOX', 'SMTP', 'STRIPE', 'TRUST'])
 // Set by container platforms for a neighbouring service, such as SMTP_PORT_25_TCP or STRIPE_MOCK_SERVICE_HOST.
-const OF_A_SERVICE = /_SERVICE_(HOST|PORT)(_|$)|_PORT(_\d+_(TCP|UDP)(_(PROTO|PORT|ADDR))?)?$/
+const SERVICE_VARIABLE = /_SERVICE_(HOST|PORT)(_|$)|_PORT(_\d+_(TCP|UDP)(_(PROTO|PORT|ADDR))?)?$/
 
 /**
  * Returns the first of `given` that looks like a misspelling, and the setting probably meant. It shares a first word
  * that only we use, or is within an edit distance of 2 of a name with the same first word, or of 1 of any other.
  */
-export function mistypedSetting(
+export function findMistypedSetting(
   given: readonly string[],
   known: readonly string[],
 ): { name: string; meant: string } | undefined {
   for (const name of given) {
-    if (known.includes(name) || !name.includes('_') || OF_A_SERVICE.test(name)) continue
+    if (known.includes(name) || !name.includes('_') || SERVICE_VARIABLE.test(name)) continue
     const word = firstWord(name)
     const nearest = known
       .filter((setting) => setting.includes('_'))
-      .map((setting) => ({ setting, away: distance(name, setting), sameWord: firstWord(setting) === word }))
+      .map((setting) => ({ setting, away: editDistance(name, setting), sameWord: firstWord(setting) === word }))
       .sort((a, b) => Number(b.sameWord) - Number(a.sameWord) || a.away - b.away)[0]
     if (!nearest) continue
-    const close = OURS_ALONE.has(word) || nearest.away <= (nearest.sameWord ? 2 : 1)
+    const close = OWN_PREFIXES.has(word) || nearest.away <= (nearest.sameWord ? 2 : 1)
     if (close) return { name, meant: nearest.setting }
   }
   return undefined
@@ -27,7 +27,7 @@ export function mistypedSetting(
 
 const firstWord = (name: string): string => name.slice(0, name.indexOf('_'))
 
-function distance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i]

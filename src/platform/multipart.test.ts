@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BrokenOff, boundaryOf, type Part, readParts } from './multipart.ts'
+import { type MultipartError, type Part, parseBoundary, parseMultipart } from './multipart.ts'
 
 const BOUNDARY = 'xYz'
 const BOUNDS = { most: 10_000, mostOfOne: 1000 }
@@ -16,8 +16,8 @@ function streamOf(body: Buffer, cuts: number[]) {
 }
 
 async function read(body: Buffer, cuts: number[] = []) {
-  const parts: (Part | BrokenOff)[] = []
-  for await (const part of readParts(streamOf(body, cuts), BOUNDARY, BOUNDS)) parts.push(part)
+  const parts: (Part | MultipartError)[] = []
+  for await (const part of parseMultipart(streamOf(body, cuts), BOUNDARY, BOUNDS)) parts.push(part)
   return parts
 }
 
@@ -74,4 +74,4 @@ test.each([
   ['multipart/form-data', undefined],
   ['text/plain; boundary=abc', undefined],
   [undefined, undefined],
-])('reads the boundary of %j', (type, boundary) => expect(boundaryOf(type)).toBe(boundary))
+])('reads the boundary of %j', (type, boundary) => expect(parseBoundary(type)).toBe(boundary))

@@ -1,5 +1,5 @@
-const LONGEST_HEAD = 8 * 1024
-const HEAD_END = Buffer.from('\r\n\r\n')
+const MAX_HEADER_BYTES = 8 * 1024
+const HEADER_END = Buffer.from('\r\n\r\n')
 
 export type Part = {
   name: string
@@ -10,76 +10,77 @@ export type Part = {
 }
 
 /** Yielded last if the body cannot be read to its end. */
-export type BrokenOff = { brokenOff: 'malformed' | 'tooLong' }
+export type MultipartError = { brokenOff: 'malformed' | 'tooLong' }
 
 /** Returns undefined if the type is not `multipart/form-data`. */
-export function boundaryOf(contentType: string | undefined): string | undefined {
+export function parseBoundary(contentType: string | undefined): string | undefined {
   if (!/^multipart\/form-data\s*;/i.test(contentType ?? '')) return undefined
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType ?? '') ?? []
   return quoted ?? bare
 }
 
 /** RFC 7578. At most one part is in memory. Parts over their limit are discarded; reading stops at the body's limit. */
-export async function* readParts(
+export async function* parseMultipart(
   body: ReadableStream<Uint8Array> | null,
   boundary: string,
-  { most, mostOfOne }: { most: number; mostOfOne: number },
-): AsyncGenerator<Part | BrokenOff> {
+  { most: maxBytes, mostOfOne: maxPartBytes }: { most: number; mostOfOne: number },
+): AsyncGenerator<Part | MultipartError> {
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   // The first delimiter has no line break before it.
   let rest: Buffer = Buffer.from('\r\n')
   let read = 0
-  let within: 'before' | 'delimiter' | 'head' | 'content' = 'before'
+  let state: 'before' | 'delimiter' | 'head' | 'content' = 'before'
   let head: Pick<Part, 'name' | 'fileName'> | undefined
-  let kept: Buffer[] = []
+  let chunks: Buffer[] = []
   let length = 0
 
-  const keep = (piece: Buffer) => {
+  const append = (piece: Buffer) => {
     length += piece.length
-    if (length > mostOfOne) kept = []
-    else if (piece.length > 0) kept.push(Buffer.from(piece))
+    if (length > maxPartBytes) chunks = []
+    else if (piece.length > 0) chunks.push(Buffer.from(piece))
   }
 
   for await (const chunk of body ?? []) {
     read += chunk.length
-    if (read > most) return yield { brokenOff: 'tooLong' }
+    if (read > maxBytes) return yield { brokenOff: 'tooLong' }
     rest = Buffer.concat([rest, chunk])
     for (;;) {
-      if (within === 'before' || within === 'content') {
+      if (state === 'before' || state === 'content') {
         const at = rest.indexOf(delimiter)
         const upTo = at < 0 ? Math.max(0, rest.length - delimiter.length + 1) : at
-        if (within === 'content') keep(rest.subarray(0, upTo))
+        if (state === 'content') append(rest.subarray(0, upTo))
         rest = rest.subarray(upTo)
         if (at < 0) break
         rest = rest.subarray(delimiter.length)
-        if (within === 'content' && head) {
-          yield { ...head, content: length > mostOfOne ? undefined : Buffer.concat(kept) }
+        if (state === 'content' && head) {
+          yield { ...head, content: length > maxPartBytes ? undefined : Buffer.concat(chunks) }
         }
-        within = 'delimiter'
-      } else if (within === 'delimiter') {
+        state = 'delimiter'
+      } else if (state === 'delimiter') {
         if (rest.length < 2) break
         const next = rest.subarray(0, 2).toString('latin1')
         if (next === '--') return
         if (next !== '\r\n') return yield { brokenOff: 'malformed' }
         // The line break stays in `rest`, so that an empty head ends at once.
-        within = 'head'
+        state = 'head'
       } else {
-        const end = rest.indexOf(HEAD_END)
-        if (end > LONGEST_HEAD || (end < 0 && rest.length > LONGEST_HEAD)) return yield { brokenOff: 'malformed' }
+        const end = rest.indexOf(HEADER_END)
+        if (end > MAX_HEADER_BYTES || (end < 0 && rest.length > MAX_HEADER_BYTES))
+          return yield { brokenOff: 'malformed' }
         if (end < 0) break
-        head = headOf(rest.subarray(0, end).toString('utf8'))
+        head = parsePartHeader(rest.subarray(0, end).toString('utf8'))
         if (!head) return yield { brokenOff: 'malformed' }
-        rest = rest.subarray(end + HEAD_END.length)
-        kept = []
+        rest = rest.subarray(end + HEADER_END.length)
+        chunks = []
         length = 0
-        within = 'content'
+        state = 'content'
       }
     }
   }
   yield { brokenOff: 'malformed' }
 }
 
-function headOf(text: string): Pick<Part, 'name' | 'fileName'> | undefined {
+function parsePartHeader(text: string): Pick<Part, 'name' | 'fileName'> | undefined {
   const disposition = text.split('\r\n').find((line) => /^content-disposition:\s*form-data\b/i.test(line))
   const name = disposition && parameter(disposition, 'name')
   return name === undefined ? undefined : { name, fileName: parameter(disposition as string, 'filename') }

@@ -10,19 +10,19 @@ import type { Context } from 'hono'
  * `'local'` without a connection, as when a page is rendered in process.
  */
 export const networkOf = (c: Context, trustedProxies: number): string =>
-  network(socketAddress(c), c.req.header('X-Forwarded-For'), trustedProxies)
+  resolveNetwork(socketAddress(c), c.req.header('X-Forwarded-For'), trustedProxies)
 
 export const networkOfRequest = ({ socket, headers }: IncomingMessage, trustedProxies: number): string =>
-  network(socket.remoteAddress, [headers['x-forwarded-for']].flat().join(), trustedProxies)
+  resolveNetwork(socket.remoteAddress, [headers['x-forwarded-for']].flat().join(), trustedProxies)
 
-function network(socket: string | undefined, forwardedFor: string | undefined, trustedProxies: number): string {
+function resolveNetwork(socket: string | undefined, forwardedFor: string | undefined, trustedProxies: number): string {
   const forwarded = (forwardedFor ?? '').split(',').flatMap((entry) => entry.trim() || [])
   const hops = [socket, ...forwarded.toReversed()]
   const address = hops[Math.min(trustedProxies, hops.length - 1)]
-  return normalise(address) ?? normalise(hops[0]) ?? 'local'
+  return normaliseAddress(address) ?? normaliseAddress(hops[0]) ?? 'local'
 }
 
-export const networkKey = (c: Context, trustedProxies: number): string =>
+export const hashedNetwork = (c: Context, trustedProxies: number): string =>
   createHash('sha256').update(networkOf(c, trustedProxies)).digest('base64url').slice(0, 22)
 
 function socketAddress(c: Context): string | undefined {
@@ -30,7 +30,7 @@ function socketAddress(c: Context): string | undefined {
   return env?.incoming || env?.server ? getConnInfo(c).remote.address : undefined
 }
 
-function normalise(written: string | undefined): string | undefined {
+function normaliseAddress(written: string | undefined): string | undefined {
   if (!written) return undefined
   const address = written
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
@@ -38,7 +38,7 @@ function normalise(written: string | undefined): string | undefined {
     .replace(/%.*$/, '')
   if (!isIP(address)) return undefined
   if (isIPv4(address)) return address
-  const full = expand(address)
+  const full = expandIpv6(address)
   const mapped = full.slice(0, 5).every((group) => group === 0) && full[5] === 0xffff
   if (mapped)
     return full
@@ -51,7 +51,7 @@ function normalise(written: string | undefined): string | undefined {
     .join(':')}::/64`
 }
 
-function expand(address: string): number[] {
+function expandIpv6(address: string): number[] {
   const hexOnly = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...[a, b, c, d]: string[]) =>
     [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
   )

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { sameOriginOnly } from './origin.ts'
+import { requireSameOrigin } from './origin.ts'
 
 function shop(publicUrl?: string, trustProxy = 0) {
   let changes = 0
   const app = new Hono()
-    .use(sameOriginOnly({ publicUrl, trustProxy, exempt: (path) => path === '/api/hook' }))
+    .use(requireSameOrigin({ publicUrl, trustProxy, exempt: (path) => path === '/api/hook' }))
     .all('*', (c) => c.text(String(++changes)))
   return async (headers: Record<string, string>, { method = 'POST', path = '/api/login' } = {}) => {
     const { status } = await app.request(`http://shop.example${path}`, {

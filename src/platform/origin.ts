@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses requests that change something and come from another site's page, whatever their content type: 403 `{ message
@@ -9,7 +9,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * unset, the requested address. Behind trusted proxies (`trustProxy`, the setting TRUST_PROXY) it may also match the
  * address requested from them. `exempt` paths have other proof, such as a webhook's signature.
  */
-export function sameOriginOnly({
+export function requireSameOrigin({
   publicUrl,
   trustProxy = 0,
   exempt = () => false,
@@ -18,26 +18,27 @@ export function sameOriginOnly({
   trustProxy?: number
   exempt?: (path: string) => boolean
 }): MiddlewareHandler {
-  const publicOrigin = originOf(publicUrl)
+  const publicOrigin = parseOrigin(publicUrl)
   return async (c, next) => {
-    if (SAFE.has(c.req.method) || exempt(c.req.path)) return next()
+    if (SAFE_METHODS.has(c.req.method) || exempt(c.req.path)) return next()
     const site = c.req.header('Sec-Fetch-Site')?.toLowerCase()
     const origin = c.req.header('Origin')
-    const isSaidToBeOwn = site === 'same-origin' || site === 'none'
-    const isOwn = () => [publicOrigin ?? originOf(c.req.url), forwardedOrigin(c, trustProxy)].includes(origin)
-    if (origin !== 'null' && (isSaidToBeOwn || (site === undefined && (origin === undefined || isOwn())))) return next()
+    const isDeclaredSameOrigin = site === 'same-origin' || site === 'none'
+    const isSameOrigin = () => [publicOrigin ?? parseOrigin(c.req.url), forwardedOrigin(c, trustProxy)].includes(origin)
+    if (origin !== 'null' && (isDeclaredSameOrigin || (site === undefined && (origin === undefined || isSameOrigin()))))
+      return next()
     return c.json({ message: 'We refused this request because it came from another site.', code: 'crossSite' }, 403)
   }
 }
 
 /** Undefined for anything but a URL. */
-const originOf = (url: string | undefined): string | undefined =>
+const parseOrigin = (url: string | undefined): string | undefined =>
   url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
 
 /** The address requested from the outermost trusted proxy. */
 function forwardedOrigin(c: Context, trustProxy: number): string | undefined {
-  const said = (header: string) => (c.req.header(header) ?? '').split(',').slice(-trustProxy)[0]?.trim()
+  const lastValueOf = (header: string) => (c.req.header(header) ?? '').split(',').slice(-trustProxy)[0]?.trim()
   if (trustProxy === 0) return undefined
-  const host = said('X-Forwarded-Host') || c.req.header('Host')
-  return originOf(`${said('X-Forwarded-Proto') || new URL(c.req.url).protocol.slice(0, -1)}://${host}`)
+  const host = lastValueOf('X-Forwarded-Host') || c.req.header('Host')
+  return parseOrigin(`${lastValueOf('X-Forwarded-Proto') || new URL(c.req.url).protocol.slice(0, -1)}://${host}`)
 }

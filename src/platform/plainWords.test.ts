@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { speakPlainly } from './plainWords.ts'
+import { setDefaultMessages } from './plainWords.ts'
 
-speakPlainly()
+setDefaultMessages()
 
 const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Issue = Parameters<NonNullable<ReturnType<typeof z.config>['localeError']>>[0]
 
-const KINDS: Record<string, string> = {
+const TYPE_NAMES: Record<string, string> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -11,20 +11,20 @@ const KINDS: Record<string, string> = {
   object: 'an object',
 }
 
-const FORMATS: Record<string, string> = {
+const FORMAT_NAMES: Record<string, string> = {
   email: 'an email address',
   date: 'a date such as 2026-11-21',
   datetime: 'a time such as 2026-11-21T14:00:00Z',
   url: 'a web address',
 }
 
-function sentence(issue: Issue): string {
+function defaultMessage(issue: Issue): string {
   const name = issue.path?.join('.') || 'The request'
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
         ? `${name} is missing.`
-        : `${name} must be ${KINDS[issue.expected] ?? 'something else'}.`
+        : `${name} must be ${TYPE_NAMES[issue.expected] ?? 'something else'}.`
     case 'invalid_value':
       return `${name} must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}.`
     case 'too_big':
@@ -32,7 +32,7 @@ function sentence(issue: Issue): string {
     case 'too_small':
       return `${name} ${tooSmall(issue.origin)}: at least ${issue.minimum}${unit(issue.origin)}.`
     case 'invalid_format':
-      return issue.format in FORMATS ? `${name} must be ${FORMATS[issue.format]}.` : `${name} is malformed.`
+      return issue.format in FORMAT_NAMES ? `${name} must be ${FORMAT_NAMES[issue.format]}.` : `${name} is malformed.`
     case 'unrecognized_keys':
       return `${name} has unknown fields: ${issue.keys.join(', ')}.`
     default:
@@ -47,4 +47,4 @@ const tooSmall = (origin: string) =>
 const unit = (origin: string) => (origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '')
 
 /** Sets zod's default messages. A rule's own message takes precedence. */
-export const speakPlainly = (): void => void z.config({ localeError: sentence })
+export const setDefaultMessages = (): void => void z.config({ localeError: defaultMessage })

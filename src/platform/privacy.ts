@@ -1,40 +1,43 @@
 const SECRET_KEY =
   /pass(word|phrase)?$|secret|token|authorization|cookie|api_?key|e-?mail|recipient|card|cvc|phone|shipping|^customer|^params$|^detail$/i
-const HIDDEN = '[hidden]'
-const DEEPEST = 6
+const REDACTED = '[hidden]'
+const MAX_DEPTH = 6
 
 const ADDRESS = /[^\s"'\\<>@:,;()[\]{}=/]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}/gi
 const LOGIN_IN_URL = /:\/\/[^\s"'@/]{1,300}@/g
-const KEY = /\b(?:sk|rk|whsec)_\w+|_secret_\w+/g
+const API_KEY = /\b(?:sk|rk|whsec)_\w+|_secret_\w+/g
 // Drizzle prints a failed query's parameters on their own line; PostgreSQL quotes the value that it could not read.
 const PARAMETERS = /\\nparams: (?:[^"\\]|\\.)*/g
-const UNREADABLE = /(invalid input [^:"\\]{0,80}: )\\"(?:[^"\\]|\\[^"])*\\"/g
+const INVALID_INPUT = /(invalid input [^:"\\]{0,80}: )\\"(?:[^"\\]|\\[^"])*\\"/g
 const TOKEN = /[\w-]{43,}/g
-const DIGITS = /(?<![\w.])[2-6]\d{3}(?:[ -]?\d){9,15}(?![\w.])/g
+const CARD_NUMBER = /(?<![\w.])[2-6]\d{3}(?:[ -]?\d){9,15}(?![\w.])/g
 
 /** Hides query parameters, email addresses, logins in URLs, keys, tokens and card numbers in a line of JSON. */
-export function scrub(line: string): string {
+export function redactLine(line: string): string {
   return line
     .replace(PARAMETERS, '')
-    .replace(UNREADABLE, `$1${HIDDEN}`)
-    .replace(LOGIN_IN_URL, `://${HIDDEN}@`)
-    .replace(ADDRESS, HIDDEN)
-    .replace(KEY, HIDDEN)
-    .replace(TOKEN, HIDDEN)
-    .replace(DIGITS, (digits) => (isCardNumber(digits) ? HIDDEN : digits))
+    .replace(INVALID_INPUT, `$1${REDACTED}`)
+    .replace(LOGIN_IN_URL, `://${REDACTED}@`)
+    .replace(ADDRESS, REDACTED)
+    .replace(API_KEY, REDACTED)
+    .replace(TOKEN, REDACTED)
+    .replace(CARD_NUMBER, (digits) => (isCardNumber(digits) ? REDACTED : digits))
 }
 
 /** Returns a copy of a log entry's fields, hiding those with private names at any depth. */
-export const withoutSecrets = (fields: Record<string, unknown>): Record<string, unknown> =>
-  clean(fields, 0) as Record<string, unknown>
+export const redactFields = (fields: Record<string, unknown>): Record<string, unknown> =>
+  redactValue(fields, 0) as Record<string, unknown>
 
-function clean(value: unknown, depth: number): unknown {
+function redactValue(value: unknown, depth: number): unknown {
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
-  if (depth > DEEPEST) return '[deep]'
+  if (depth > MAX_DEPTH) return '[deep]'
   if (value instanceof Error) return describeError(value, depth)
-  if (Array.isArray(value)) return value.map((item) => clean(item, depth + 1))
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, SECRET_KEY.test(name) ? HIDDEN : clean(item, depth + 1)]),
+    Object.entries(value).map(([name, item]) => [
+      name,
+      SECRET_KEY.test(name) ? REDACTED : redactValue(item, depth + 1),
+    ]),
   )
 }
 
@@ -49,7 +52,7 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
     ...(constraint === undefined ? {} : { constraint }),
     ...(status === undefined ? {} : { status }),
     stack: frames?.join('\n'),
-    ...(cause === undefined ? {} : { cause: clean(cause, depth + 1) }),
+    ...(cause === undefined ? {} : { cause: redactValue(cause, depth + 1) }),
   }
 }
 

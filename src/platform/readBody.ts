@@ -1,10 +1,10 @@
 /** Reads a body whole. Returns undefined as soon as it exceeds the limit in bytes. */
-export async function readBody(body: ReadableStream<Uint8Array> | null, most: number): Promise<Buffer | undefined> {
+export async function readBody(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body ?? []) {
     length += chunk.length
-    if (length > most) return undefined
+    if (length > maxBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,13 +1,13 @@
 /** Returns what the promise resolves to, or the fallback if it takes longer than that many milliseconds. */
-export async function within<Value, Late>(
+export async function withTimeout<Value, Late>(
   milliseconds: number,
   promise: Promise<Value>,
-  late: Late,
+  fallback: Late,
 ): Promise<Value | Late> {
   let timer: NodeJS.Timeout | undefined
   const timeUp = new Promise<Late>((resolve) => {
     // If the event loop was blocked, the result may have arrived unread: pending reads run before an immediate.
-    timer = setTimeout(() => setImmediate(resolve, late), milliseconds)
+    timer = setTimeout(() => setImmediate(resolve, fallback), milliseconds)
   })
   try {
     return await Promise.race([promise, timeUp])

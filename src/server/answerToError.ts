@@ -10,17 +10,17 @@ import { NOT_STORABLE } from '#/platform/schemas/text.schema.ts'
 const UNSTORABLE = ['22021', '22P05']
 const LOCK_NOT_AVAILABLE = ['55P03']
 const DATABASE_FULL = ['53100']
-const FOLDER_FULL = ['ENOSPC', 'EDQUOT', 'EROFS']
-const AGAIN_IN_S = 5
+const FILE_SYSTEM_FULL = ['ENOSPC', 'EDQUOT', 'EROFS']
+const RETRY_AFTER_S = 5
 
 // May be shown to somebody who has already paid, so it doesn't claim that nothing was charged.
-const NO_PROVIDER =
+const PROVIDER_UNAVAILABLE =
   'Our card payment provider isn’t responding. Please try again in a minute: you’re never charged twice for the same order.'
 
-const DISK_IS_FULL =
+const DISK_FULL =
   'We can’t save anything at the moment, so we’re not taking new orders. Nothing has been lost; please try again later.'
 
-export const answerToError =
+export const createErrorHandler =
   (log: Log, disk: Pick<Disk, 'reportFull'>): ErrorHandler =>
   (error, c) => {
     if (error instanceof HTTPException)
@@ -29,16 +29,17 @@ export const answerToError =
     const happened = { err: error, method: c.req.method, path: c.req.path }
     if (hasCode(error, LOCK_NOT_AVAILABLE)) {
       log.warn(happened, 'a request waited too long for a lock')
-      c.header('Retry-After', String(AGAIN_IN_S))
+      c.header('Retry-After', String(RETRY_AFTER_S))
       return c.json({ message: 'Somebody else is changing this right now. Please try again in a few seconds.' }, 503)
     }
-    if (error instanceof DiskFull || hasCode(error, [...DATABASE_FULL, ...FOLDER_FULL])) {
+    if (error instanceof DiskFull || hasCode(error, [...DATABASE_FULL, ...FILE_SYSTEM_FULL])) {
       log.error(happened, 'a request failed because the disk is full')
       if (hasCode(error, DATABASE_FULL)) disk.reportFull()
-      return c.json({ message: DISK_IS_FULL, code: 'diskFull' }, 503)
+      return c.json({ message: DISK_FULL, code: 'diskFull' }, 503)
     }
     log.error(happened, 'a request failed')
-    if (error instanceof PaymentsUnavailable) return c.json({ message: NO_PROVIDER, code: 'paymentsUnavailable' }, 503)
+    if (error instanceof PaymentsUnavailable)
+      return c.json({ message: PROVIDER_UNAVAILABLE, code: 'paymentsUnavailable' }, 503)
     return isDatabaseDown(error)
       ? c.json({ message: 'We can’t do that right now. Nothing has been lost; please try again in a minute.' }, 503)
       : c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)

@@ -7,12 +7,12 @@ import { ensureAdmin } from '#/features/accounts/server/accounts.install.ts'
 import { backupsJob } from '#/features/backups/server/backupsJob.ts'
 import { sweepJob } from '#/features/checkout/server/sweep.ts'
 import { makeUnsettledDue } from '#/features/drafts/server/drafts.store.ts'
-import { documentsToAttach, invoiceOfOrder } from '#/features/invoices/server/invoiceFile.ts'
-import { invoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
+import { documentsToAttach, findInvoiceOfOrder } from '#/features/invoices/server/invoiceFile.ts'
+import { issueInvoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
 import { createPrintedManual } from '#/features/manual/server/printedManual.ts'
-import { CONFIRMATION_MAIL, mailOnOrderPaid } from '#/features/orders/server/orderMail.ts'
+import { CONFIRMATION_MAIL_KIND, queueConfirmationOnOrderPaid } from '#/features/orders/server/orderMail.ts'
 import { refundsJob } from '#/features/refunds/server/refundOrder.ts'
-import { creditNoteOfMail, REFUND_MAIL } from '#/features/refunds/server/refunds.mail.ts'
+import { findCreditNoteOfMail, REFUND_MAIL_KIND } from '#/features/refunds/server/refunds.mail.ts'
 import { incidentsJob } from '#/features/status/server/incidents.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { systemClock } from '#/platform/clock.ts'
@@ -21,48 +21,48 @@ import { DatabaseSilent } from '#/platform/database/shopClient.ts'
 import { watchDatabase } from '#/platform/database/watchDatabase.ts'
 import { migrate, openDatabase } from '#/platform/database.ts'
 import { createDisk } from '#/platform/disk/disk.ts'
-import { explainStart } from '#/platform/explainStart.ts'
-import { repeatedJobChecks } from '#/platform/jobs/jobs.checks.ts'
+import { explainStartError } from '#/platform/explainStart.ts'
+import { recurringJobChecks } from '#/platform/jobs/jobs.checks.ts'
 import { createJobs } from '#/platform/jobs/jobs.ts'
 import { createLimits } from '#/platform/limits.ts'
 import { createLog } from '#/platform/log.ts'
 import { createMail, SEND_MAIL } from '#/platform/mail/mail.ts'
 import { createPictures } from '#/platform/media/describePicture.ts'
 import { encodePictures } from '#/platform/media/encodePictures.ts'
-import { encodeUploads } from '#/platform/media/encodeUploads.ts'
+import { createUploadEncoder } from '#/platform/media/encodeUploads.ts'
 import { mediaRoutes } from '#/platform/media/media.routes.ts'
 import { createUploads } from '#/platform/media/uploads.ts'
 import { networkOfRequest } from '#/platform/network.ts'
-import { logSlow } from '#/platform/observe/slowStatement.ts'
+import { logSlowStatements } from '#/platform/observe/slowStatement.ts'
 import { createPayments } from '#/platform/payments/payments.ts'
 import { createSandboxGateway, SANDBOX_WEBHOOKS, type SandboxGateway } from '#/platform/payments/sandbox/gateway.ts'
 import { loadSandboxKeys } from '#/platform/payments/sandbox/keys.ts'
 import type { Services } from '#/platform/services.ts'
-import { folderStorage } from '#/platform/storage/storage.ts'
+import { createFolderStorage } from '#/platform/storage/storage.ts'
 import { type Admission, createAdmission } from './admission/admission.ts'
 import { readAssets } from './assets.ts'
 import { CHECKS } from './checks.ts'
 import { createApp } from './createApp.ts'
 import { type DataDir, openDataDir } from './dataDir.ts'
 import { mediaFolders, uploadFoldersOf } from './folders.ts'
-import { observeFromMemory } from './observe/fromMemory.ts'
+import { countMemoryHits } from './observe/fromMemory.ts'
 import { createMetrics, listenForMetrics } from './observe/metrics.ts'
 import { processChecks } from './observe/process.checks.ts'
 import { openPages, type Pages } from './pages.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import type { Render } from './renderPage.ts'
 import { retentionJob } from './retention.ts'
-import { headersOfAll } from './security.ts'
+import { commonHeaders } from './security.ts'
 import { seedDemoShop } from './seed.ts'
 import { warmUp } from './warmUp.ts'
 
 /** Pool sizes. Checkout, webhooks and jobs have a pool of their own, which browsing cannot exhaust. */
-const CONNECTIONS = { shop: 14, checkout: 8 }
+const POOL_SIZES = { shop: 14, checkout: 8 }
 
 export type AssembledShop = {
   app: OpenAPIHono
   /** Bypasses the app. Returns false if the page or file isn't in memory. */
-  answerKnown(...request: Parameters<RequestListener>): boolean
+  sendCached(...request: Parameters<RequestListener>): boolean
   admission: Admission
   config: Config
   log: Services['log']
@@ -106,13 +106,13 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     disk.start()
     closers.push(() => disk.stop())
     const onLost = (error: Error) => log.warn({ err: error }, 'lost connections to the database, reconnecting')
-    const onSlow = logSlow(log)
-    const connection = openDatabase(databaseUrl, { max: CONNECTIONS.shop, onLost, onSlow })
-    const checkoutConnection = openDatabase(databaseUrl, { max: CONNECTIONS.checkout, onLost, onSlow })
+    const onSlow = logSlowStatements(log)
+    const connection = openDatabase(databaseUrl, { max: POOL_SIZES.shop, onLost, onSlow })
+    const checkoutConnection = openDatabase(databaseUrl, { max: POOL_SIZES.checkout, onLost, onSlow })
     const watch = watchDatabase(databaseUrl, {
       onSilent() {
         log.warn('the database stopped responding, dropping its connections')
-        for (const { drop } of [connection, checkoutConnection]) drop(new DatabaseSilent())
+        for (const { destroyAll } of [connection, checkoutConnection]) destroyAll(new DatabaseSilent())
       },
     })
     closers.push(() => watch.close())
@@ -133,8 +133,8 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     const jobs = createJobs({ pool: checkoutConnection.pool, log, queues: [SEND_MAIL] })
     const sandboxKeys = config.stripe ? undefined : await loadSandboxKeys(database)
     let app: OpenAPIHono | undefined
-    let openAt = config.publicUrl ?? `http://localhost:${config.port}`
-    const origin = () => openAt
+    let publicAddress = config.publicUrl ?? `http://localhost:${config.port}`
+    const origin = () => publicAddress
     let gateway: SandboxGateway | undefined
     let pages: Pages | undefined
     if (sandboxKeys) {
@@ -155,8 +155,8 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       from: config.mailFrom,
       attachmentsOf: (about) =>
         documentsToAttach(database, about, {
-          [CONFIRMATION_MAIL]: invoiceOfOrder,
-          [REFUND_MAIL]: creditNoteOfMail,
+          [CONFIRMATION_MAIL_KIND]: findInvoiceOfOrder,
+          [REFUND_MAIL_KIND]: findCreditNoteOfMail,
         }),
       smtp: config.smtpUrl ? { url: config.smtpUrl, jobs } : undefined,
     })
@@ -164,10 +164,10 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     closers.push(() => jobs.stop())
     const pictures = createPictures(folders, { uploads: uploadFolders })
     const onEncoded = () => {
-      pictures.lookAgain()
-      pages?.drop()
+      pictures.refresh()
+      pages?.invalidate()
     }
-    const encoder = config.encodePictures ? encodeUploads(uploadFolders, log, onEncoded) : undefined
+    const encoder = config.encodePictures ? createUploadEncoder(uploadFolders, log, onEncoded) : undefined
     if (encoder) closers.push(() => encoder.stop())
     const services: Services = {
       config,
@@ -180,7 +180,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       pictures,
       origin,
       uploads: createUploads({
-        storage: folderStorage(uploadFolders.mediaDir),
+        storage: createFolderStorage(uploadFolders.mediaDir),
         onAdded: () => encoder?.encode(),
       }),
       payments: createPayments(
@@ -194,18 +194,18 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
         testMode: !config.stripe?.secretKey.includes('_live_'),
       },
     }
-    const atCheckout: Services = {
+    const checkoutServices: Services = {
       ...services,
       database: checkoutConnection.database,
       limits: createLimits(checkoutConnection.pool),
     }
     // Issuing an invoice locks its number series until the transaction ends, so it comes last.
-    const onOrderPaid = [mailOnOrderPaid(mail), invoiceOnOrderPaid(systemClock, log)]
+    const onOrderPaid = [queueConfirmationOnOrderPaid(mail), issueInvoiceOnOrderPaid(systemClock, log)]
     // Unsettled purchases may have changed while the shop was closed.
-    await makeUnsettledDue(atCheckout.database, systemClock.now())
+    await makeUnsettledDue(checkoutServices.database, systemClock.now())
     const repeated = [
-      sweepJob(atCheckout, onOrderPaid),
-      refundsJob(atCheckout),
+      sweepJob(checkoutServices, onOrderPaid),
+      refundsJob(checkoutServices),
       ...(gateway ? [gateway.job] : []),
       incidentsJob(services, CHECKS),
       retentionJob(services),
@@ -225,17 +225,17 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     closers.push(() => pages?.close())
     const admission = createAdmission({
       networkOf: (request) => networkOfRequest(request, config.trustProxy),
-      answerAsItWas: (request, response) => pages?.answerAsItWas(request, response) === true,
-      headers: headersOfAll(config.publicUrl),
+      answerAsItWas: (request, response) => pages?.sendStale(request, response) === true,
+      headers: commonHeaders(config.publicUrl),
     })
     closers.push(() => admission.stop())
     const assets = isBuilt ? readAssets(built, config.publicUrl) : undefined
-    const fromMemory = observeFromMemory(log, {
-      pages: (request, response) => pages?.answerKnown(request, response) === true,
-      files: (request, response) => assets?.answerKnown(request, response) === true,
+    const fromMemory = countMemoryHits(log, {
+      pages: (request, response) => pages?.sendCached(request, response) === true,
+      files: (request, response) => assets?.sendCached(request, response) === true,
     })
     const pools = { shop: pool, checkout: checkoutConnection.pool }
-    const checks = [...CHECKS, ...processChecks({ pages, pools, admission }), ...repeatedJobChecks(jobs, repeated)]
+    const checks = [...CHECKS, ...processChecks({ pages, pools, admission }), ...recurringJobChecks(jobs, repeated)]
     const isMeasured = config.metricsPort !== undefined || config.metricsToken !== undefined
     const metrics = isMeasured
       ? createMetrics(services, {
@@ -247,7 +247,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
         })
       : undefined
     app = createApp(services, {
-      atCheckout,
+      checkoutServices: checkoutServices,
       onOrderPaid,
       pages,
       origin,
@@ -266,7 +266,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
 
     return {
       app,
-      answerKnown: fromMemory.answerKnown,
+      sendCached: fromMemory.sendCached,
       admission,
       config,
       log,
@@ -275,8 +275,8 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       warmUp: () => warmUp((app as OpenAPIHono).fetch, log),
       announce(address) {
         // Pages contain the address. With `PORT=0` it's only known now.
-        if (address !== openAt) pages?.drop()
-        openAt = address
+        if (address !== publicAddress) pages?.invalidate()
+        publicAddress = address
         dataDir.announce(address)
       },
       startBackground() {
@@ -286,7 +286,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
         // Jobs stop before the parts that a running job may use.
         closers.push(() => jobs.stop())
         if (gateway) closers.push(() => gateway.stop())
-        jobs.startRepeated().catch((error) => log.error({ err: error }, 'could not start repeated jobs'))
+        jobs.startRecurring().catch((error) => log.error({ err: error }, 'could not start repeated jobs'))
         if (!config.encodePictures) return
         const encoding = encodePictures(folders, log, onEncoded)
         closers.push(() => encoding.stop())
@@ -296,7 +296,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     }
   } catch (error) {
     await close()
-    throw explainStart(error, config)
+    throw explainStartError(error, config)
   }
 }
 

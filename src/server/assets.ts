@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { constants } from 'node:zlib'
 import { Hono } from 'hono'
-import { answerContent, type Content, createContent, sendReady } from './content.ts'
-import { headersOfAll, headersOfFiles } from './security.ts'
+import { type Content, createContent, respondWithContent, sendIfEncoded } from './content.ts'
+import { commonHeaders, fileHeaders } from './security.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -16,12 +16,12 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 /** Never opened as documents, unlike SVG, so they need no document headers. */
-const PARTS_OF_PAGES = new Set(['.js', '.css', '.woff2'])
+const SUBRESOURCES = new Set(['.js', '.css', '.woff2'])
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.txt'])
 
 export type Assets = {
   routes: Hono
-  answerKnown(request: IncomingMessage, response: ServerResponse): boolean
+  sendCached(request: IncomingMessage, response: ServerResponse): boolean
 }
 
 /** Files in `/assets/` have a content hash in their name. Each is compressed once, on first request. */
@@ -36,7 +36,7 @@ export function readAssets(folder: string, publicUrl: string | undefined): Asset
     const content = createContent({
       body: readFileSync(file),
       headers: {
-        ...(PARTS_OF_PAGES.has(extension) ? headersOfFiles : headersOfAll)(publicUrl),
+        ...(SUBRESOURCES.has(extension) ? fileHeaders : commonHeaders)(publicUrl),
         'Content-Type': type,
         'Cache-Control': address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       },
@@ -51,15 +51,15 @@ export function readAssets(folder: string, publicUrl: string | undefined): Asset
       const asset = assets.get(c.req.path)
       if (!asset) return next()
       // Removes the document headers that the app sets on every response.
-      if (PARTS_OF_PAGES.has(path.extname(c.req.path))) {
-        for (const name of Object.keys(headersOfAll(undefined))) c.header(name, undefined)
+      if (SUBRESOURCES.has(path.extname(c.req.path))) {
+        for (const name of Object.keys(commonHeaders(undefined))) c.header(name, undefined)
       }
-      return answerContent(asset, c)
+      return respondWithContent(asset, c)
     }),
-    answerKnown(request, response) {
+    sendCached(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const asset = assets.get(request.url ?? '')
-      return asset ? sendReady(asset, request, response) : false
+      return asset ? sendIfEncoded(asset, request, response) : false
     },
   }
 }

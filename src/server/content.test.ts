@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerContent, type Content, createContent, sendReady } from './content.ts'
+import { type Content, createContent, respondWithContent, sendIfEncoded } from './content.ts'
 
 const text = '<p>Ball machines</p>'.repeat(200)
 const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' }
@@ -14,10 +14,10 @@ let content: Content
 let server: Server
 beforeAll(async () => {
   content = page()
-  await content.make('br')
-  await content.make('gzip')
+  await content.encode('br')
+  await content.encode('gzip')
   server = createServer((asked, response) => {
-    if (!sendReady(content, asked, response)) response.writeHead(500).end()
+    if (!sendIfEncoded(content, asked, response)) response.writeHead(500).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
@@ -78,31 +78,31 @@ test('responds to HEAD with the headers of GET and no body', async () => {
 
 test('compresses on demand in a route, but not on the fast path', async () => {
   const fresh = page()
-  expect(fresh.ready('br')).toBeUndefined()
-  const app = new Hono().get('*', (c) => answerContent(fresh, c))
+  expect(fresh.getEncoded('br')).toBeUndefined()
+  const app = new Hono().get('*', (c) => respondWithContent(fresh, c))
   const answer = await app.request('/', { headers: { 'Accept-Encoding': 'br' } })
   expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(text)
   const etag = answer.headers.get('ETag') ?? ''
-  expect(fresh.ready('br')?.etag).toBe(etag)
+  expect(fresh.getEncoded('br')?.etag).toBe(etag)
   const again = await app.request('/', { headers: { 'Accept-Encoding': 'br', 'If-None-Match': etag } })
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
 test('derives the ETag from the content alone', async () => {
-  const tag = async (one: Content) => (await one.make('br')).etag
+  const tag = async (one: Content) => (await one.encode('br')).etag
   expect(await tag(page())).toBe(await tag(page()))
   expect(await tag(page({ body: Buffer.from('other') }))).not.toBe(await tag(page()))
 })
 
 test('never responds 304 for a missing page', async () => {
   const missing = page({ status: 404 })
-  const app = new Hono().get('*', (c) => answerContent(missing, c))
+  const app = new Hono().get('*', (c) => respondWithContent(missing, c))
   expect((await app.request('/', { headers: { 'If-None-Match': '*' } })).status).toBe(404)
 })
 
 test('does not compress pictures and fonts', async () => {
   const font = page({ isCompressible: false })
-  const app = new Hono().get('*', (c) => answerContent(font, c))
+  const app = new Hono().get('*', (c) => respondWithContent(font, c))
   const answer = await app.request('/', { headers: { 'Accept-Encoding': 'br' } })
   expect([answer.headers.get('Content-Encoding'), answer.headers.get('Vary')]).toEqual([null, null])
 })

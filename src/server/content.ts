@@ -3,22 +3,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { REQUEST_ID_HEADER, requestIdOf } from '#/platform/observe/requestId.ts'
-import { chooseEncoding, type Encoding, isUnchanged } from './negotiation.ts'
+import { acceptRequestId, REQUEST_ID_HEADER } from '#/platform/observe/requestId.ts'
+import { chooseEncoding, type Encoding, matchesEtag } from './negotiation.ts'
 
-type Made = {
+type EncodedContent = {
   body: Buffer<ArrayBuffer>
   etag: string
   /** Alternating names and values, the fastest form for node:http. */
   headers: string[]
-  unchangedHeaders: string[]
+  notModifiedHeaders: string[]
 }
 
 export type Content = {
   status: number
   isCompressible: boolean
-  ready(encoding: Encoding): Made | undefined
-  make(encoding: Encoding): Promise<Made>
+  getEncoded(encoding: Encoding): EncodedContent | undefined
+  encode(encoding: Encoding): Promise<EncodedContent>
 }
 
 /** ETags depend on the content alone, so that all processes agree. Compresses off the main thread, on demand. */
@@ -49,73 +49,78 @@ export function createContent({
     gzip: () => promisify(gzip)(body, { level: 9 }),
   }
 
-  function withHeaders(encoding: Encoding, encoded: Buffer<ArrayBuffer>): Made {
+  function withHeaders(encoding: Encoding, encoded: Buffer<ArrayBuffer>): EncodedContent {
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
     const { 'Content-Type': type = 'application/octet-stream', ...others } = headers
-    const always = {
+    const commonHeaders = {
       ...others,
       ...(isCompressible ? { Vary: 'Accept-Encoding' } : {}),
       // Only a 200 can be revalidated.
       ...(status === 200 ? { ETag: etag } : {}),
     }
-    const ofBody = {
+    const bodyHeaders = {
       'Content-Type': type,
       'Content-Length': String(encoded.length),
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     }
-    const unchangedHeaders = Object.entries(always).flat()
-    return { body: encoded, etag, headers: [...Object.entries(ofBody).flat(), ...unchangedHeaders], unchangedHeaders }
+    const unchangedHeaders = Object.entries(commonHeaders).flat()
+    return {
+      body: encoded,
+      etag,
+      headers: [...Object.entries(bodyHeaders).flat(), ...unchangedHeaders],
+      notModifiedHeaders: unchangedHeaders,
+    }
   }
 
-  const made: Partial<Record<Encoding, Made>> = { identity: withHeaders('identity', body) }
-  const making: Partial<Record<Encoding, Promise<Made>>> = {}
+  const encodings: Partial<Record<Encoding, EncodedContent>> = { identity: withHeaders('identity', body) }
+  const pending: Partial<Record<Encoding, Promise<EncodedContent>>> = {}
   return {
     status,
     isCompressible,
-    ready: (encoding) => made[encoding],
-    make(encoding) {
-      const ready = made[encoding]
+    getEncoded: (encoding) => encodings[encoding],
+    encode(encoding) {
+      const ready = encodings[encoding]
       if (ready || encoding === 'identity') return Promise.resolve(ready ?? withHeaders('identity', body))
-      making[encoding] ??= compress[encoding]()
+      pending[encoding] ??= compress[encoding]()
         .then((encoded) => {
           const dressed = withHeaders(encoding, encoded)
-          made[encoding] = dressed
+          encodings[encoding] = dressed
           return dressed
         })
         // So that a failure is retried.
-        .finally(() => delete making[encoding])
-      return making[encoding]
+        .finally(() => delete pending[encoding])
+      return pending[encoding]
     },
   }
 }
 
-const wanted = (content: Content, acceptEncoding: string | undefined): Encoding =>
+const negotiateEncoding = (content: Content, acceptEncoding: string | undefined): Encoding =>
   content.isCompressible ? chooseEncoding(acceptEncoding) : 'identity'
 
 /** Returns false if the content has yet to be compressed. */
-export function sendReady(content: Content, request: IncomingMessage, response: ServerResponse): boolean {
-  const made = content.ready(wanted(content, request.headers['accept-encoding']))
+export function sendIfEncoded(content: Content, request: IncomingMessage, response: ServerResponse): boolean {
+  const made = content.getEncoded(negotiateEncoding(content, request.headers['accept-encoding']))
   if (!made) return false
-  if (content.status === 200 && isUnchanged(request.headers['if-none-match'], made.etag)) {
-    response.writeHead(304, withGivenId(made.unchangedHeaders, request))
+  if (content.status === 200 && matchesEtag(request.headers['if-none-match'], made.etag)) {
+    response.writeHead(304, withProxyRequestId(made.notModifiedHeaders, request))
     response.end()
   } else {
-    response.writeHead(content.status, withGivenId(made.headers, request))
+    response.writeHead(content.status, withProxyRequestId(made.headers, request))
     response.end(request.method === 'HEAD' ? undefined : made.body)
   }
   return true
 }
 
 /** A generated id would match no log line and would make a 304 a fifth slower. */
-function withGivenId(headers: string[], request: IncomingMessage): string[] {
+function withProxyRequestId(headers: string[], request: IncomingMessage): string[] {
   const given = request.headers['x-request-id']
-  return given === undefined ? headers : [...headers, REQUEST_ID_HEADER, requestIdOf(given)]
+  return given === undefined ? headers : [...headers, REQUEST_ID_HEADER, acceptRequestId(given)]
 }
 
-export async function answerContent(content: Content, c: Context): Promise<Response> {
-  const made = await content.make(wanted(content, c.req.header('Accept-Encoding')))
-  if (content.status === 200 && isUnchanged(c.req.header('If-None-Match'), made.etag)) {
-    return c.body(null, 304, toRecord(made.unchangedHeaders))
+export async function respondWithContent(content: Content, c: Context): Promise<Response> {
+  const made = await content.encode(negotiateEncoding(content, c.req.header('Accept-Encoding')))
+  if (content.status === 200 && matchesEtag(c.req.header('If-None-Match'), made.etag)) {
+    return c.body(null, 304, toRecord(made.notModifiedHeaders))
   }
   return c.body(made.body, content.status as 200, toRecord(made.headers))
 }

@@ -22,7 +22,7 @@ import { dashboardAdminRoutes } from '#/features/dashboard/server/dashboard.admi
 import { deliveryRoutes } from '#/features/delivery/server/delivery.routes.ts'
 import { codeAdminRoutes } from '#/features/discounts/server/codes.admin.routes.ts'
 import { discountRoutes } from '#/features/discounts/server/discounts.routes.ts'
-import { heldStock, heldUses } from '#/features/drafts/server/reservations.store.ts'
+import { reservedStock, reservedUses } from '#/features/drafts/server/reservations.store.ts'
 import { emailAdminRoutes } from '#/features/emails/server/emails.admin.routes.ts'
 import { invoiceRoutes } from '#/features/invoices/server/invoices.routes.ts'
 import { manualRoutes } from '#/features/manual/server/manual.routes.ts'
@@ -50,35 +50,35 @@ import { activityRoutes } from '#/platform/activity/activity.routes.ts'
 import type { Check } from '#/platform/checks.ts'
 import { createRoutes } from '#/platform/http.ts'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
-import { LONGEST_REQUEST_ID, newRequestId } from '#/platform/observe/requestId.ts'
-import { sameOriginOnly } from '#/platform/origin.ts'
+import { MAX_REQUEST_ID_LENGTH, newRequestId } from '#/platform/observe/requestId.ts'
+import { requireSameOrigin } from '#/platform/origin.ts'
 import type { Services } from '#/platform/services.ts'
 import { ADMIN_LISTS } from './adminLists.ts'
-import { answerToError } from './answerToError.ts'
+import { createErrorHandler } from './answerToError.ts'
 import { CHECKS } from './checks.ts'
 import { mountDocs } from './docs/docs.ts'
-import { foundRoutes } from './found/found.routes.ts'
-import { isPage } from './found/publicPages.ts'
+import { seoRoutes } from './found/found.routes.ts'
+import { isPagePath } from './found/publicPages.ts'
 import { mountHealth } from './health.ts'
 import { mountMetrics } from './observe/metrics.ts'
 import { observeRequests } from './observe/observeRequests.ts'
-import { freshPagesAfterWrites, type Pages } from './pages.ts'
+import { awaitPageChanges, type Pages } from './pages.ts'
 import { PERSONAL_DATA } from './personalData.ts'
 import type { Readiness } from './readiness.ts'
 import { retryAfter } from './retryAfter.ts'
 import {
-  boundedBody,
+  CROSS_ORIGIN_PATHS,
   cachePolicy,
-  OPEN_TO_OTHER_SITES,
+  limitBody,
   refuseContentEncoding,
   refuseUnstorableQuery,
   securityHeaders,
 } from './security.ts'
 import { closeOnUnreadBody } from './unreadBody.ts'
 
-export type Parts = {
+export type AppParts = {
   /** The same services on the connection pool of the checkout. */
-  atCheckout?: Services
+  checkoutServices?: Services
   onOrderPaid?: OnOrderPaid[]
   pages?: Pages
   assets?: Hono
@@ -93,10 +93,10 @@ export type Parts = {
 }
 
 /** Returns the whole shop as a request handler, without listening. */
-export function createApp(services: Services, parts: Parts = {}): OpenAPIHono {
+export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono {
   const { config, log } = services
   const {
-    atCheckout = services,
+    checkoutServices = services,
     onOrderPaid = [],
     pages,
     assets,
@@ -109,25 +109,25 @@ export function createApp(services: Services, parts: Parts = {}): OpenAPIHono {
   const origin = parts.origin ?? (() => config.publicUrl ?? `http://localhost:${config.port}`)
   const app = createRoutes()
 
-  app.onError(answerToError(log, services.disk))
+  app.onError(createErrorHandler(log, services.disk))
 
-  app.use(requestId({ limitLength: LONGEST_REQUEST_ID, generator: newRequestId }))
+  app.use(requestId({ limitLength: MAX_REQUEST_ID_LENGTH, generator: newRequestId }))
   app.use(observeRequests(log))
   app.use(closeOnUnreadBody)
   app.use(retryAfter)
   app.use(securityHeaders(config.publicUrl))
   app.use(refuseContentEncoding)
-  app.use(boundedBody)
+  app.use(limitBody)
   app.use('/api/*', cachePolicy)
   app.use('/api/*', refuseUnstorableQuery)
   const { publicUrl, trustProxy } = config
-  app.use(sameOriginOnly({ publicUrl, trustProxy, exempt: (path) => OPEN_TO_OTHER_SITES.has(path) }))
+  app.use(requireSameOrigin({ publicUrl, trustProxy, exempt: (path) => CROSS_ORIGIN_PATHS.has(path) }))
   app.use('/api/products/*', etag())
   app.use('/api/products', etag())
   app.use('/api/catalogue/*', etag())
   app.use('/api/admin/*', requireAdmin(services))
   app.use('/api/account/*', requireUser(services))
-  if (pages) app.use('/api/*', freshPagesAfterWrites(pages))
+  if (pages) app.use('/api/*', awaitPageChanges(pages))
 
   mountHealth(app, parts.readiness)
   if (config.metricsToken && metrics) mountMetrics(app, config.metricsToken, metrics)
@@ -154,24 +154,24 @@ export function createApp(services: Services, parts: Parts = {}): OpenAPIHono {
     passwordResetRoutes(services),
     secondFactorRoutes(services),
     orderRoutes(services),
-    orderAdminRoutes(services, { heldGoods: (tx, productIds, now) => heldStock(tx, productIds, '', now) }),
+    orderAdminRoutes(services, { heldGoods: (tx, productIds, now) => reservedStock(tx, productIds, '', now) }),
     orderChangesRoutes(services),
     importRoutes(services),
     uploadRoutes(services),
     productAdminRoutes(services),
     settingsAdminRoutes(services),
-    checkoutRoutes(atCheckout, onOrderPaid),
+    checkoutRoutes(checkoutServices, onOrderPaid),
     refundAdminRoutes(services),
     invoiceRoutes(services, sessionUser(services)),
-    webhookRoutes(atCheckout, onOrderPaid, (intentId) => reconcileRefunds(atCheckout, intentId)),
+    webhookRoutes(checkoutServices, onOrderPaid, (intentId) => reconcileRefunds(checkoutServices, intentId)),
     reviewAdminRoutes(services),
-    codeAdminRoutes(services, (tx, codeId, now) => heldUses(tx, codeId, '', now)),
+    codeAdminRoutes(services, (tx, codeId, now) => reservedUses(tx, codeId, '', now)),
     activityRoutes(services),
     privacyAdminRoutes(services, PERSONAL_DATA),
     dashboardAdminRoutes(services),
     statusAdminRoutes(services, checks),
     phoneOrderRoutes(services, onOrderPaid, origin),
-    payRoutes(atCheckout, onOrderPaid),
+    payRoutes(checkoutServices, onOrderPaid),
     listRoutes(services, ADMIN_LISTS),
   ]) {
     app.route('/', routes)
@@ -186,13 +186,13 @@ export function createApp(services: Services, parts: Parts = {}): OpenAPIHono {
     c.header('Allow', methods.join(', '))
     return c.json({ message: `This endpoint only accepts ${methods.join(' and ')}.` }, 405)
   })
-  app.route('/', foundRoutes(services, origin))
+  app.route('/', seoRoutes(services, origin))
   if (media) app.route('/media', media)
   if (assets) app.route('/', assets)
   if (pages) {
-    app.get('*', (c) => pages.answer(c))
+    app.get('*', (c) => pages.respond(c))
     app.all('*', (c, next) => {
-      if (!isPage(c.req.path)) return next()
+      if (!isPagePath(c.req.path)) return next()
       c.header('Allow', 'GET, HEAD')
       return c.json({ message: 'This page only accepts GET and HEAD.' }, 405)
     })

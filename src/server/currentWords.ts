@@ -2,16 +2,16 @@ import { refreshChanges } from '#/features/settings/server/settings.store.ts'
 import type { Database } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
 
-export const WORDS_FROM: readonly string[] = ['shop_settings', 'delivery_settings']
+export const SETTINGS_TABLES: readonly string[] = ['shop_settings', 'delivery_settings']
 
-export type CurrentWords = {
-  outdated(): void
+export type CurrentSettings = {
+  invalidate(): void
   /** Resolves to true once the settings match the database, to false if they could not be loaded. */
-  current(): Promise<boolean>
+  whenCurrent(): Promise<boolean>
 }
 
 /** Keeps this process's copy of the settings (`changes`) up to date, whichever process changed them. */
-export function keepWordsCurrent(database: Database, log: Pick<Log, 'warn'>): CurrentWords {
+export function keepSettingsCurrent(database: Database, log: Pick<Log, 'warn'>): CurrentSettings {
   let isOutdated = true
   let reading: Promise<boolean> | undefined
 
@@ -38,10 +38,10 @@ export function keepWordsCurrent(database: Database, log: Pick<Log, 'warn'>): Cu
     return reading
   }
   return {
-    outdated() {
+    invalidate() {
       isOutdated = true
       void current()
     },
-    current,
+    whenCurrent: current,
   }
 }

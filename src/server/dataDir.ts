@@ -15,7 +15,7 @@ export async function openDataDir({ dataDir, databaseUrl }: Config, log: Log): P
     const postgres = databaseUrl ? undefined : await startPostgres({ dataDir, log })
     return {
       databaseUrl: databaseUrl ?? (postgres as NonNullable<typeof postgres>).url,
-      announce: lock.announce,
+      announce: lock.recordAddress,
       async close() {
         await postgres?.stop()
         lock.release()

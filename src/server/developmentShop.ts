@@ -8,34 +8,34 @@ import { printAddress } from './startShop.ts'
 
 // Vite evaluates this module again after an edit. The database stays up, and the old shop is closed before the new one
 // starts its background work.
-const kept = globalThis as {
+const globals = globalThis as {
   courtside?: { dataDir: Promise<DataDir>; shop: Promise<AssembledShop>; close(): Promise<void> } | undefined
 }
 
 export function developmentShop(render: Render, env: NodeJS.ProcessEnv) {
-  const before = kept.courtside
-  const dataDir = before?.dataDir ?? openOnce(env)
-  const shop = replaceShop(before?.shop, dataDir, render, env)
-  kept.courtside = {
+  const previous = globals.courtside
+  const dataDir = previous?.dataDir ?? openFirstDataDir(env)
+  const shop = replaceShop(previous?.shop, dataDir, render, env)
+  globals.courtside = {
     dataDir,
     shop,
     async close() {
-      kept.courtside = undefined
+      globals.courtside = undefined
       await closeShop(shop)
       await (await dataDir.catch(() => undefined))?.close()
     },
   }
   shop.catch((error) => console.error(error instanceof CannotStart ? error.message : error))
-  return { fetch: async (request: Request) => (await (kept.courtside?.shop ?? shop)).app.fetch(request) }
+  return { fetch: async (request: Request) => (await (globals.courtside?.shop ?? shop)).app.fetch(request) }
 }
 
 async function replaceShop(
-  before: Promise<AssembledShop> | undefined,
+  previous: Promise<AssembledShop> | undefined,
   dataDir: Promise<DataDir>,
   render: Render,
   env: NodeJS.ProcessEnv,
 ): Promise<AssembledShop> {
-  await closeShop(before)
+  await closeShop(previous)
   const shop = await assembleShop(render, env, await dataDir)
   shop.startBackground()
   if (shop.newAdmin) printAddress(`http://localhost:${shop.config.port}`, shop.newAdmin, shop.config.adminEmail)
@@ -45,7 +45,7 @@ async function replaceShop(
 /** A shop that failed to assemble has already closed itself. */
 const closeShop = async (shop: Promise<AssembledShop> | undefined) => (await shop?.catch(() => undefined))?.close()
 
-async function openOnce(env: NodeJS.ProcessEnv): Promise<DataDir> {
+async function openFirstDataDir(env: NodeJS.ProcessEnv): Promise<DataDir> {
   const read = readConfig(env)
   if (!read.ok) throw new CannotStart(read.message)
   return openDataDir(read.value, createLog({ level: read.value.logLevel }))

@@ -1,7 +1,7 @@
 import type { Log } from '#/platform/log.ts'
-import { within } from '#/platform/within.ts'
+import { withTimeout } from '#/platform/within.ts'
 
-const CLOSED_WITHIN_MS = 15_000
+const CLOSE_TIMEOUT_MS = 15_000
 
 /** Runs `close` and exits with code 1, so that a supervisor restarts the process. */
 export function exitOnCrash(log: () => Log, close: () => Promise<void>): void {
@@ -11,6 +11,6 @@ export function exitOnCrash(log: () => Log, close: () => Promise<void>): void {
     if (isCrashing) return
     isCrashing = true
     const exit = () => process.exit(1)
-    within(CLOSED_WITHIN_MS, close(), undefined).then(exit, exit)
+    withTimeout(CLOSE_TIMEOUT_MS, close(), undefined).then(exit, exit)
   })
 }

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Readiness } from './readiness.ts'
 
-const AGAIN_IN_SECONDS = 2
+const RETRY_AFTER_SECONDS = 2
 
 /** `/readyz` responds within 1 s: 503 with the reasons while the process should get no requests. */
 export function mountHealth(app: OpenAPIHono, readiness?: Readiness): void {
@@ -10,7 +10,7 @@ export function mountHealth(app: OpenAPIHono, readiness?: Readiness): void {
     const reasons = (await readiness?.reasons()) ?? []
     c.header('Cache-Control', 'no-store')
     if (reasons.length === 0) return c.json({ status: 'ready' })
-    c.header('Retry-After', String(AGAIN_IN_SECONDS))
+    c.header('Retry-After', String(RETRY_AFTER_SECONDS))
     return c.json({ status: 'not ready', reasons }, 503)
   })
 }

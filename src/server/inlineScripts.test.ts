@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { scriptMark } from '#/lib/scriptMark.ts'
-import { hashOf, takeOwnScripts } from './inlineScripts.ts'
+import { scriptNonce } from '#/lib/scriptMark.ts'
+import { cspHash, extractScriptHashes } from './inlineScripts.ts'
 
 test('hashes only the scripts that the renderer marked, and removes the marks', () => {
-  const mark = scriptMark()
-  const { html, hashes } = takeOwnScripts(
+  const mark = scriptNonce()
+  const { html, hashes } = extractScriptHashes(
     `<head><meta property="csp-nonce" content="${mark}"/><link rel="stylesheet" href="/a.css" nonce="${mark}"/></head>` +
       `<p><script>smuggled()</script><script nonce="guessed">smuggled(2)</script><script data-x="" nonce="${mark}">own()</script>` +
       `<script nonce="${mark}">own(2)</script><script nonce="${mark}" src="/a.js"></script>`,
   )
-  expect(hashes).toEqual([hashOf('own()'), hashOf('own(2)')])
+  expect(hashes).toEqual([cspHash('own()'), cspHash('own(2)')])
   expect(html).toBe(
     '<head><link rel="stylesheet" href="/a.css"/></head>' +
       '<p><script>smuggled()</script><script nonce="guessed">smuggled(2)</script><script data-x="">own()</script>' +
@@ -18,5 +18,5 @@ test('hashes only the scripts that the renderer marked, and removes the marks', 
 })
 
 test('throws if a mark remains', () => {
-  expect(() => takeOwnScripts(`<p title="${scriptMark()}"></p>`)).toThrow('A mark of the renderer')
+  expect(() => extractScriptHashes(`<p title="${scriptNonce()}"></p>`)).toThrow('A mark of the renderer')
 })

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
-import { scriptMark } from '#/lib/scriptMark.ts'
+import { scriptNonce } from '#/lib/scriptMark.ts'
 
-const MARK = ` nonce="${scriptMark()}"`
+const MARK = ` nonce="${scriptNonce()}"`
 /** In order: a marked script, the `<meta>` that holds the mark, the mark anywhere else. */
 const MARKED = new RegExp(
   `(<script\\b[^>]*)${MARK}([^>]*)>([\\s\\S]*?)</script>|<meta property="csp-nonce"[^>]*>|${MARK}`,
   'g',
 )
 
-export const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+export const cspHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** Returns the page without the renderer's marks, and hashes of the scripts that had one. Throws if a mark remains. */
-export function takeOwnScripts(marked: string): { html: string; hashes: string[] } {
+export function extractScriptHashes(marked: string): { html: string; hashes: string[] } {
   const hashes = new Set<string>()
   const html = marked.replace(MARKED, (_, start?: string, end?: string, script?: string) => {
     if (start === undefined) return ''
     const tag = `${start}${end}>`
-    if (!/\bsrc=/.test(tag)) hashes.add(hashOf(script ?? ''))
+    if (!/\bsrc=/.test(tag)) hashes.add(cspHash(script ?? ''))
     return `${tag}${script}</script>`
   })
-  if (html.includes(scriptMark())) throw new Error('A mark of the renderer was left in a page')
+  if (html.includes(scriptNonce())) throw new Error('A mark of the renderer was left in a page')
   return { html, hashes: [...hashes] }
 }

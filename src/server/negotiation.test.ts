@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseEncoding, isUnchanged } from './negotiation.ts'
+import { chooseEncoding, matchesEtag } from './negotiation.ts'
 
 test.each([
   [undefined, 'identity'],
@@ -33,5 +33,5 @@ test.each([
   ['a-br', false],
   [undefined, false],
 ])('If-None-Match %j against "a-br": %s', (sent, unchanged) => {
-  expect(isUnchanged(sent, '"a-br"')).toBe(unchanged)
+  expect(matchesEtag(sent, '"a-br"')).toBe(unchanged)
 })

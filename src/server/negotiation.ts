@@ -1,21 +1,21 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-const CODED = ['br', 'gzip'] as const
-const MOST_REMEMBERED = 200
-const remembered = new Map<string, Encoding>()
+const COMPRESSED = ['br', 'gzip'] as const
+const MAX_CACHED = 200
+const cache = new Map<string, Encoding>()
 
 /** RFC 9110, 12.5.3: the greatest weight, the smaller on a tie. `identity` even if the client refuses everything. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
-  const known = remembered.get(accepted)
+  const known = cache.get(accepted)
   if (known) return known
-  const chosen = choose(accepted)
+  const chosen = negotiate(accepted)
   // Browsers send a handful of values, but a client could send a different one with each request.
-  if (remembered.size < MOST_REMEMBERED && accepted.length < 100) remembered.set(accepted, chosen)
+  if (cache.size < MAX_CACHED && accepted.length < 100) cache.set(accepted, chosen)
   return chosen
 }
 
-function choose(accepted: string): Encoding {
+function negotiate(accepted: string): Encoding {
   const weights = new Map<string, number>()
   for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((word) => word.trim())
@@ -24,21 +24,21 @@ function choose(accepted: string): Encoding {
   }
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
   // If not listed, identity is acceptable but ranks below everything that is.
-  const plain = weights.get('identity') ?? 0
+  const identityWeight = weights.get('identity') ?? 0
   let chosen: Encoding = 'identity'
-  let most = plain
-  for (const name of CODED) {
+  let maxWeight = identityWeight
+  for (const name of COMPRESSED) {
     const weight = weightOf(name)
-    if (weight > 0 && (weight > most || (chosen === 'identity' && weight >= most))) {
+    if (weight > 0 && (weight > maxWeight || (chosen === 'identity' && weight >= maxWeight))) {
       chosen = name
-      most = weight
+      maxWeight = weight
     }
   }
   return chosen
 }
 
 /** The comparison is weak, since a proxy may weaken a tag. */
-export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch === etag) return true
   return ifNoneMatch.split(',').some((one) => {

@@ -1,28 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
-import { isPersonal } from '#/lib/personalPages.ts'
+import { isPersonalPage } from '#/lib/personalPages.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { BUSY, BUSY_PAGE_HEADERS, busyPage } from './admission/busy.ts'
-import { answerContent, type Content, createContent, sendReady } from './content.ts'
-import { keepWordsCurrent, WORDS_FROM } from './currentWords.ts'
-import { properAddress } from './found/properAddress.ts'
-import { fewAtOnce, TooManyWaiting } from './pageCache/fewAtOnce.ts'
+import { BUSY_MESSAGE, BUSY_PAGE_HEADERS, renderBusyPage } from './admission/busy.ts'
+import { type Content, createContent, respondWithContent, sendIfEncoded } from './content.ts'
+import { keepSettingsCurrent, SETTINGS_TABLES } from './currentWords.ts'
+import { redirectTarget } from './found/properAddress.ts'
+import { createTaskQueue, QueueFull } from './pageCache/fewAtOnce.ts'
 import { createPageCache, type Page } from './pageCache/pageCache.ts'
 import { listenForPageChanges } from './pageCache/pageChanges.ts'
 import { pageKey } from './pageCache/pageKey.ts'
-import { type PageMaking, renderPage } from './renderPage.ts'
-import { headersOfAll, pagePolicy } from './security.ts'
+import { type RenderOptions, renderPage } from './renderPage.ts'
+import { commonHeaders, pagePolicy } from './security.ts'
 
 export type Pages = {
-  answer(c: Context): Promise<Response>
+  respond(c: Context): Promise<Response>
   /** Returns false if the page isn't in memory. */
-  answerKnown(request: IncomingMessage, response: ServerResponse): boolean
-  /** Like `answerKnown`, but also sends an outdated page. */
-  answerAsItWas(request: IncomingMessage, response: ServerResponse): boolean
+  sendCached(request: IncomingMessage, response: ServerResponse): boolean
+  /** Like `sendCached`, but also sends an outdated page. */
+  sendStale(request: IncomingMessage, response: ServerResponse): boolean
   /** After a write: resolves once the next request will see it. */
-  catchUp(): Promise<void>
-  drop(): void
+  awaitChanges(): Promise<void>
+  invalidate(): void
   state(): PagesState
   close(): Promise<void>
 }
@@ -34,25 +34,25 @@ export type PagesState = {
   listenLag: number | undefined
 }
 
-const WITH_CARD_PROVIDER = /^\/(checkout|order-success|pay\/[^/]+)$/
+const CARD_PAYMENT_PAGES = /^\/(checkout|order-success|pay\/[^/]+)$/
 /** The key that all addresses without a page share. */
-const NOWHERE = '/not-found'
+const NOT_FOUND_KEY = '/not-found'
 
 /** Browsers revalidate every time; shared caches serve a page for 5 s, with RFC 9213 longer while they revalidate. */
-const SHARED = {
+const PUBLIC_CACHE_HEADERS = {
   'Cache-Control': 'public, max-age=0, s-maxage=5, must-revalidate',
   'CDN-Cache-Control': 'max-age=5, stale-while-revalidate=30, stale-if-error=86400',
 }
 
 // More at once would not finish sooner: they share one thread and would compete for database connections.
-const RENDERED_AT_ONCE = 8
-const MOST_WAITING = 200
+const MAX_CONCURRENT_RENDERS = 8
+const MAX_QUEUED_RENDERS = 200
 
 /** The table of uploaded pictures. Files are written before their rows. */
-const PICTURES_FROM = 'product_pictures'
+const PICTURES_TABLE = 'product_pictures'
 
 /** Memory used per byte of HTML, including compressed forms and headers. */
-const BYTES_PER_BYTE = 1.5
+const MEMORY_FACTOR = 1.5
 
 /**
  * Public pages are cached until the database at `databaseUrl` reports a change, without it rendered every time.
@@ -66,16 +66,16 @@ export async function openPages(
     origin,
     databaseUrl,
     onPictures = () => {},
-  }: PageMaking & { databaseUrl?: string | undefined; onPictures?: () => void },
+  }: RenderOptions & { databaseUrl?: string | undefined; onPictures?: () => void },
 ): Promise<Pages> {
-  const always = headersOfAll(config.publicUrl)
+  const always = commonHeaders(config.publicUrl)
   const countsVisits = config.analyticsId !== undefined
-  const words = keepWordsCurrent(database, log)
+  const settings = keepSettingsCurrent(database, log)
   const renderCurrent = async (path: string) => {
-    if (!databaseUrl) words.outdated()
-    const isCurrent = await words.current()
+    if (!databaseUrl) settings.invalidate()
+    const isCurrent = await settings.whenCurrent()
     const rendered = await renderPage(path, { render, api, origin, now: clock.now() })
-    return 'location' in rendered ? rendered : { ...rendered, isWhole: rendered.isWhole && isCurrent }
+    return 'location' in rendered ? rendered : { ...rendered, isWhole: rendered.isComplete && isCurrent }
   }
 
   async function makePage(key: string): Promise<Page> {
@@ -87,62 +87,71 @@ export async function openPages(
       ...always,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': pagePolicy(scripts, false, countsVisits),
-      ...(isWhole && status < 500 ? SHARED : { 'Cache-Control': 'no-cache' }),
+      ...(isWhole && status < 500 ? PUBLIC_CACHE_HEADERS : { 'Cache-Control': 'no-cache' }),
     }
-    return { content: createContent({ body, headers, status }), bytes: body.length * BYTES_PER_BYTE, isWhole }
+    return {
+      content: createContent({ body, headers, status }),
+      bytes: body.length * MEMORY_FACTOR,
+      isComplete: isWhole,
+    }
   }
 
-  async function answerPersonal(c: Context, { pathname, search }: URL) {
-    const rendered = await personalInTurn(() => renderCurrent(pathname + search)).catch(refuseWhenBusy)
-    if (!rendered) return tooBusy(c)
+  async function respondPersonal(c: Context, { pathname, search }: URL) {
+    const rendered = await personalQueue(() => renderCurrent(pathname + search)).catch(ignoreFullQueue)
+    if (!rendered) return busyResponse(c)
     if ('location' in rendered) return redirect(c, rendered.location, rendered.status)
-    const withCardProvider = cardProvider.provider === 'stripe' && WITH_CARD_PROVIDER.test(pathname)
+    const withCardProvider = cardProvider.provider === 'stripe' && CARD_PAYMENT_PAGES.test(pathname)
     c.header('Content-Security-Policy', pagePolicy(rendered.scripts, withCardProvider))
     c.header('Cache-Control', 'no-store')
     return c.html(rendered.html, rendered.status as 200)
   }
 
-  const personalInTurn = fewAtOnce(RENDERED_AT_ONCE, MOST_WAITING)
-  const cache = createPageCache({ render: makePage, inTurn: fewAtOnce(RENDERED_AT_ONCE, MOST_WAITING), clock, log })
+  const personalQueue = createTaskQueue(MAX_CONCURRENT_RENDERS, MAX_QUEUED_RENDERS)
+  const cache = createPageCache({
+    render: makePage,
+    inTurn: createTaskQueue(MAX_CONCURRENT_RENDERS, MAX_QUEUED_RENDERS),
+    clock,
+    log,
+  })
   const changes = databaseUrl
     ? await listenForPageChanges({
         url: databaseUrl,
         onChange(what) {
-          if (what === undefined || WORDS_FROM.includes(what)) words.outdated()
-          cache.drop()
-          if (what === undefined || what === PICTURES_FROM) onPictures()
+          if (what === undefined || SETTINGS_TABLES.includes(what)) settings.invalidate()
+          cache.invalidate()
+          if (what === undefined || what === PICTURES_TABLE) onPictures()
         },
         log,
       })
     : undefined
-  await words.current()
+  await settings.whenCurrent()
   let misses = 0
 
   return {
-    async answer(c) {
+    async respond(c) {
       const url = new URL(c.req.url)
-      const elsewhere = await properAddress(url, database)
-      if (elsewhere) return redirect(c, elsewhere, 301)
-      if (isPersonal(url.pathname) && isReadable(url.pathname)) return answerPersonal(c, url)
-      const key = pageKey(url.pathname + url.search) ?? NOWHERE
+      const redirectTo = await redirectTarget(url, database)
+      if (redirectTo) return redirect(c, redirectTo, 301)
+      if (isPersonalPage(url.pathname) && isDecodable(url.pathname)) return respondPersonal(c, url)
+      const key = pageKey(url.pathname + url.search) ?? NOT_FOUND_KEY
       misses += 1
-      const page = await (changes ? cache.read(key) : makePage(key)).catch(refuseWhenBusy)
-      if (!page) return tooBusy(c)
-      return 'location' in page ? redirect(c, page.location, page.status) : answerContent(page.content, c)
+      const page = await (changes ? cache.getOrRender(key) : makePage(key)).catch(ignoreFullQueue)
+      if (!page) return busyResponse(c)
+      return 'location' in page ? redirect(c, page.location, page.status) : respondWithContent(page.content, c)
     },
-    answerKnown: (request, response) => sendKept(request, response, cache.known),
-    answerAsItWas: (request, response) => sendKept(request, response, cache.asItWas),
-    async catchUp() {
-      if (changes && !(await changes.caughtUp())) cache.drop()
-      await words.current()
+    sendCached: (request, response) => sendFromCache(request, response, cache.fresh),
+    sendStale: (request, response) => sendFromCache(request, response, cache.stale),
+    async awaitChanges() {
+      if (changes && !(await changes.catchUp())) cache.invalidate()
+      await settings.whenCurrent()
     },
-    drop: () => cache.drop(),
+    invalidate: () => cache.invalidate(),
     state: () => ({ ...cache.size(), misses, listenLag: changes?.lag() }),
     close: async () => changes?.close(),
   }
 }
 
-function sendKept(
+function sendFromCache(
   request: IncomingMessage,
   response: ServerResponse,
   find: (key: string) => Content | undefined,
@@ -151,15 +160,15 @@ function sendKept(
   const target = request.url ?? ''
   // Most addresses are already cache keys and need no parsing.
   const content = find(target) ?? find(pageKey(target) ?? target)
-  return content ? sendReady(content, request, response) : false
+  return content ? sendIfEncoded(content, request, response) : false
 }
 
 /** Delays the response to a write until the next request will see it. Other processes follow within milliseconds. */
-export const freshPagesAfterWrites =
+export const awaitPageChanges =
   (pages: Pages): MiddlewareHandler =>
   async (c, next) => {
     await next()
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.ok) await pages.catchUp()
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.ok) await pages.awaitChanges()
   }
 
 /** `no-cache`, because browsers store permanent redirects, and an address may later be another product's. */
@@ -168,16 +177,16 @@ function redirect(c: Context, location: string, status: number): Response {
   return c.redirect(location, status as 301)
 }
 
-function refuseWhenBusy(error: unknown): undefined {
-  if (!(error instanceof TooManyWaiting)) throw error
+function ignoreFullQueue(error: unknown): undefined {
+  if (!(error instanceof QueueFull)) throw error
 }
 
-function tooBusy(c: Context): Response {
+function busyResponse(c: Context): Response {
   for (const [name, value] of Object.entries(BUSY_PAGE_HEADERS)) c.header(name, value)
-  return c.body(busyPage(BUSY), 503)
+  return c.body(renderBusyPage(BUSY_MESSAGE), 503)
 }
 
-function isReadable(pathname: string): boolean {
+function isDecodable(pathname: string): boolean {
   try {
     return isStorable(decodeURIComponent(pathname))
   } catch {

@@ -10,18 +10,18 @@ export type Readiness = {
 }
 
 export function createReadiness(watch: Pick<DatabaseWatch, 'answers'>, disk: Pick<Disk, 'state'>): Readiness {
-  const against = new Set<NotReady>()
+  const notReady = new Set<NotReady>()
   return {
     async reasons() {
       const isAnswering = await watch.answers()
-      const reasons = [...against]
+      const reasons = [...notReady]
       if (!isAnswering) reasons.push('database')
       if (disk.state().level === 'full') reasons.push('disk')
       return reasons
     },
     set(reason, applies) {
-      if (applies) against.add(reason)
-      else against.delete(reason)
+      if (applies) notReady.add(reason)
+      else notReady.delete(reason)
     },
   }
 }

@@ -1,36 +1,36 @@
 import type { InProcessApi } from '#/lib/inProcess.ts'
-import { withRendering } from '#/platform/rendering.ts'
-import { takeOwnScripts } from './inlineScripts.ts'
+import { withRenderContext } from '#/platform/rendering.ts'
+import { extractScriptHashes } from './inlineScripts.ts'
 
 export type Render = (request: Request) => Response | Promise<Response>
 
-export type PageMaking = { render: Render; api: InProcessApi; origin: () => string }
+export type RenderOptions = { render: Render; api: InProcessApi; origin: () => string }
 
 /** The host that pages are rendered for, whatever the request's was. */
 const ORIGIN = 'http://localhost'
 
 /** `scripts` are CSP hashes. `isWhole` is false if some data could not be loaded. */
-export type Rendered =
-  | { html: string; scripts: string[]; status: number; isWhole: boolean }
+export type RenderedPage =
+  | { html: string; scripts: string[]; status: number; isComplete: boolean }
   | { location: string; status: number }
 
 /** Cookies must never reach the renderer, because the HTML may be cached. */
 export async function renderPage(
   path: string,
-  { render, api, origin, now }: PageMaking & { now: Date },
-): Promise<Rendered> {
+  { render, api, origin, now }: RenderOptions & { now: Date },
+): Promise<RenderedPage> {
   let isWhole = true
-  const watched: InProcessApi = async (...request) => {
+  const watchedApi: InProcessApi = async (...request) => {
     const answer = await api(...request)
     if (answer.status >= 500) isWhole = false
     return answer
   }
-  const { status, headers, text } = await withRendering({ api: watched, origin: origin(), now }, async () => {
+  const { status, headers, text } = await withRenderContext({ api: watchedApi, origin: origin(), now }, async () => {
     const response = await render(new Request(new URL(path, ORIGIN), { headers: { Accept: 'text/html' } }))
     return { status: response.status, headers: response.headers, text: await response.text() }
   })
   const location = headers.get('Location')
   if (location) return { location: location.replace(ORIGIN, ''), status }
-  const { html, hashes } = takeOwnScripts(text)
-  return { html, scripts: hashes, status: status >= 500 && !isWhole ? 503 : status, isWhole }
+  const { html, hashes } = extractScriptHashes(text)
+  return { html, scripts: hashes, status: status >= 500 && !isWhole ? 503 : status, isComplete: isWhole }
 }

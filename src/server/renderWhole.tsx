@@ -12,29 +12,29 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { productQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { reviewSummaryQuery } from '#/features/reviews/browser/reviews.queries.ts'
-import { scriptMark } from '#/lib/scriptMark.ts'
+import { scriptNonce } from '#/lib/scriptMark.ts'
 import { ServerHead } from '#/lib/serverHead.ts'
 import { CHANGES_ID, changes } from '#/lib/shopChanges.ts'
-import { trailOf } from '#/lib/trail.ts'
-import { rendering } from '#/platform/rendering.ts'
+import { breadcrumbTrail } from '#/lib/trail.ts'
+import { renderContext } from '#/platform/rendering.ts'
 import type { getRouter } from '#/router.tsx'
 import { beforeHydration } from '#/ui/beforeHydration.ts'
 import { DataScript } from './DataScript.tsx'
-import { type FoundPage, MachineHead } from './found/MachineHead.tsx'
+import { SeoHead, type SeoPage } from './found/MachineHead.tsx'
 import { slugOf } from './found/publicPages.ts'
 
 /** Includes the parts that the browser loads late. TanStack Start's own handlers omit or append those. */
-export const renderWhole = defineHandlerCallback(({ request, router, responseHeaders }) => {
-  const scripts = takeScripts(router)
-  const page = foundPage(router, new URL(request.url))
+export const renderDocument = defineHandlerCallback(({ request, router, responseHeaders }) => {
+  const scripts = removeScripts(router)
+  const page = seoPage(router, new URL(request.url))
   const head = (
     <>
       <script
-        nonce={scriptMark()}
+        nonce={scriptNonce()}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the source of our own function
         dangerouslySetInnerHTML={{ __html: `(${beforeHydration})(${JSON.stringify(scripts)})` }}
       />
-      <MachineHead page={page} />
+      <SeoHead page={page} />
       {Object.keys(changes).length > 0 && <DataScript type="application/json" id={CHANGES_ID} data={changes} />}
     </>
   )
@@ -42,7 +42,7 @@ export const renderWhole = defineHandlerCallback(({ request, router, responseHea
     router,
     responseHeaders,
     render: () =>
-      htmlOf(
+      renderHtml(
         <ServerHead value={head}>
           <RouterServer router={router} />
         </ServerHead>,
@@ -51,7 +51,7 @@ export const renderWhole = defineHandlerCallback(({ request, router, responseHea
 })
 
 /** Removes the scripts from the router's manifest, which would load them before the first paint. The entry comes first. */
-function takeScripts(router: AnyRouter): string[] {
+function removeScripts(router: AnyRouter): string[] {
   const manifest = router.ssr?.manifest
   if (!manifest) return []
   const onPage = router.state.matches.flatMap(({ routeId }) => manifest.routes[routeId] ?? [])
@@ -65,7 +65,7 @@ function takeScripts(router: AnyRouter): string[] {
   return [...new Set([...entries, ...preloads])]
 }
 
-function foundPage(router: AnyRouter, url: URL): FoundPage {
+function seoPage(router: AnyRouter, url: URL): SeoPage {
   const matches: AnyRouteMatch[] = router.state.matches
   const status = getSsrStatus(router)
   const { queryClient } = router.options.context as ReturnType<typeof getRouter>['options']['context']
@@ -74,12 +74,12 @@ function foundPage(router: AnyRouter, url: URL): FoundPage {
   const last = (pick: (meta: Meta) => string | undefined) =>
     matches.flatMap(({ meta = [] }) => meta.map((one) => one && pick(one))).findLast(Boolean) ?? ''
   return {
-    ...rendering(),
+    ...renderContext(),
     url,
     status,
     title: last(({ title }) => title),
-    isHidden: last(({ name, content }) => (name === 'robots' ? content : undefined)).startsWith('noindex'),
-    trail: trailOf(matches),
+    isNoindex: last(({ name, content }) => (name === 'robots' ? content : undefined)).startsWith('noindex'),
+    trail: breadcrumbTrail(matches),
     product: queryClient.getQueryData(productQuery(slugOf(url.pathname) ?? '').queryKey),
     delivery: queryClient.getQueryData(deliveryQuery.queryKey),
     rating: queryClient.getQueryData(reviewSummaryQuery.queryKey),
@@ -89,10 +89,10 @@ function foundPage(router: AnyRouter, url: URL): FoundPage {
 type Meta = { title?: string; name?: string; content?: string }
 
 /** Renders the document, without the doctype, which the router adds. */
-function htmlOf(page: ReactNode): Promise<string> {
+function renderHtml(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(page, {
-      nonce: scriptMark(),
+      nonce: scriptNonce(),
       // Keeps every part in its place, however large it is.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () =>

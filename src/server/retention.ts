@@ -1,6 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
-import type { RepeatedJob } from '#/platform/jobs/jobs.ts'
-import type { KeptSince } from '#/platform/personalData.ts'
+import type { RecurringJob } from '#/platform/jobs/jobs.ts'
+import type { RetentionLimits } from '#/platform/personalData.ts'
 import type { Services } from '#/platform/services.ts'
 import { PERSONAL_DATA } from './personalData.ts'
 
@@ -10,7 +10,7 @@ type RetentionNeeds = Pick<Services, 'database' | 'clock' | 'log'>
 
 /** Returns the number of rows deleted. */
 export async function deleteExpired({ database, clock, log }: RetentionNeeds): Promise<number> {
-  const since = keptSince(clock.now())
+  const since = retentionDates(clock.now())
   let total = 0
   for (const { name, expire } of PERSONAL_DATA) {
     const rows = expire ? await expire(database, since) : 0
@@ -20,14 +20,14 @@ export async function deleteExpired({ database, clock, log }: RetentionNeeds): P
   return total
 }
 
-export const retentionJob = (services: RetentionNeeds): RepeatedJob => ({
+export const retentionJob = (services: RetentionNeeds): RecurringJob => ({
   name: 'retention',
   title: 'Deletion of old personal data',
-  seconds: DAY_SECONDS,
-  work: () => deleteExpired(services),
+  intervalSeconds: DAY_SECONDS,
+  run: () => deleteExpired(services),
 })
 
-function keptSince(now: Date): KeptSince {
+function retentionDates(now: Date): RetentionLimits {
   const yearsAgo = (years: number) => {
     const day = new Date(now)
     day.setUTCFullYear(day.getUTCFullYear() - years)

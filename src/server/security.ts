@@ -28,14 +28,14 @@ export function pagePolicy(scripts: readonly string[], withCardProvider: boolean
 }
 
 /** For scripts, style sheets and fonts; the other headers apply to documents. */
-export const headersOfFiles = (publicUrl: string | undefined): Record<string, string> => ({
+export const fileHeaders = (publicUrl: string | undefined): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   ...(publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
 /** For every response; pages override the policy. HSTS for a year if the public address is HTTPS. */
-export const headersOfAll = (publicUrl: string | undefined): Record<string, string> => ({
-  ...headersOfFiles(publicUrl),
+export const commonHeaders = (publicUrl: string | undefined): Record<string, string> => ({
+  ...fileHeaders(publicUrl),
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Frame-Options': 'DENY',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
@@ -44,7 +44,7 @@ export const headersOfAll = (publicUrl: string | undefined): Record<string, stri
 })
 
 export function securityHeaders(publicUrl: string | undefined): MiddlewareHandler {
-  const always = headersOfAll(publicUrl)
+  const always = commonHeaders(publicUrl)
   return async (c, next) => {
     // Before `next`: Hono writes a header twice if it's set on a finished response.
     for (const [name, value] of Object.entries(always)) c.header(name, value)
@@ -76,18 +76,18 @@ export const refuseUnstorableQuery: MiddlewareHandler = (c, next) =>
     : Promise.resolve(c.json({ message: `${NOT_STORABLE}.` }, 400))
 
 /** Exempt from the same-origin check: the webhook has a signature, unsubscribing a token from the email. */
-export const OPEN_TO_OTHER_SITES: ReadonlySet<string> = new Set(['/api/stripe/webhook', '/api/newsletter/unsubscribe'])
+export const CROSS_ORIGIN_PATHS: ReadonlySet<string> = new Set(['/api/stripe/webhook', '/api/newsletter/unsubscribe'])
 
-const LARGEST_BODY = 256 * 1024
+const MAX_BODY_BYTES = 256 * 1024
 
 /** File uploads: these routes stream the body and enforce their own limits. */
-const TAKES_FILES = /^\/api\/admin\/products\/(?:\d{1,10}\/upload|import)$/
+const UPLOAD_PATH = /^\/api\/admin\/products\/(?:\d{1,10}\/upload|import)$/
 
 /** Rejects bodies over 256 KiB, including those without `Content-Length`. */
-export const boundedBody: MiddlewareHandler = (c, next) =>
-  TAKES_FILES.test(c.req.path) && c.req.method === 'POST' ? next() : shortBody(c, next)
+export const limitBody: MiddlewareHandler = (c, next) =>
+  UPLOAD_PATH.test(c.req.path) && c.req.method === 'POST' ? next() : limitToMaxBody(c, next)
 
-const shortBody = bodyLimit({
-  maxSize: LARGEST_BODY,
+const limitToMaxBody = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
   onError: (c) => c.json({ message: 'That’s too large. A request can be up to 256 KB.' }, 413),
 })

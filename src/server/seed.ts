@@ -4,30 +4,30 @@ import { discountCodes } from '#/features/discounts/server/discounts.tables.ts'
 import { orderEvents, orderLines, orders } from '#/features/orders/server/orders.tables.ts'
 import { reviews } from '#/features/reviews/server/reviews.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { withOwnConnection } from '#/platform/database/withOwnConnection.ts'
+import { withDedicatedConnection } from '#/platform/database/withOwnConnection.ts'
 import type { Database, Executor, Transaction } from '#/platform/database.ts'
 import { shopState } from '#/platform/shopState.tables.ts'
 import { demoCodes } from './demo/codes.ts'
-import { generatedOrders, type Stock } from './demo/generatedOrders.ts'
-import { GENERATED_SLUG, generatedProducts } from './demo/generatedProducts.ts'
+import { generateOrders, type OrderableProducts } from './demo/generatedOrders.ts'
+import { GENERATED_SLUG, generateProducts } from './demo/generatedProducts.ts'
 import { demoProducts, toRow } from './demo/products.ts'
 import { demoReviews } from './demo/reviews.ts'
 
 // Arbitrary, but the same in every process.
 const SEED_LOCK = 7_283_646
-const MARK = 'seed'
-const ROWS_AT_ONCE = 1000
-const STOCK_OF_ORDERS = 2000
+const SEED_KEY = 'seed'
+const BATCH_SIZE = 1000
+const MAX_ORDERED_PRODUCTS = 2000
 
 /** Returns false if the database was seeded before, marked to stay empty, or holds products. */
 export const seedDemoShop = (database: Database, { now = new Date() }: { now?: Date } = {}): Promise<boolean> =>
-  seeding(database, async (tx) => {
-    const marked = await tx.select({ key: shopState.key }).from(shopState).where(sql`${shopState.key} = ${MARK}`)
+  withSeedLock(database, async (tx) => {
+    const marked = await tx.select({ key: shopState.key }).from(shopState).where(sql`${shopState.key} = ${SEED_KEY}`)
     if (marked.length > 0 || (await hasRows(tx, products))) return false
     await tx.insert(products).values(demoProducts.map((product) => ({ ...toRow(product), createdAt: now })))
     await tx.insert(reviews).values(demoReviews(now))
     await tx.insert(discountCodes).values(demoCodes(now))
-    await mark(tx, 'demo', now)
+    await recordSeed(tx, 'demo', now)
     return true
   })
 
@@ -36,7 +36,7 @@ export const emptyShop = (
   database: Database,
   { now = new Date() }: { now?: Date } = {},
 ): Promise<Outcome<{ removedProducts: number }, { code: 'hasOrders' }>> =>
-  seeding(database, async (tx) => {
+  withSeedLock(database, async (tx) => {
     if (await hasRows(tx, orders)) return refuse('hasOrders')
     const slugs = demoProducts.map(({ slug }) => slug)
     const emails = demoReviews(now).map(({ email }) => email)
@@ -47,25 +47,25 @@ export const emptyShop = (
       .returning({ id: products.id })
     await tx.delete(reviews).where(inArray(reviews.email, emails))
     await tx.delete(discountCodes).where(inArray(discountCodes.code, codes))
-    await mark(tx, 'empty', now)
+    await recordSeed(tx, 'empty', now)
     return ok({ removedProducts: removed.length })
   })
 
 /** All or none, numbered after those of earlier runs. Returns the total number of products. */
 export async function seedProducts(database: Database, count: number): Promise<number> {
   if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`Not a number of products: ${count}`)
-  const total = await seeding(database, async (tx) => {
+  const total = await withSeedLock(database, async (tx) => {
     // Updating the GIN index in bulk is far cheaper.
     await tx.execute(
       sql`select set_config('gin_pending_list_limit', '64MB', true), set_config('work_mem', '64MB', true)`,
     )
     const first = (await tx.$count(products, sql`${products.slug} ~ ${GENERATED_SLUG}`)) + 1
-    for (let done = 0; done < count; done += ROWS_AT_ONCE) {
-      await tx.insert(products).values(generatedProducts(first + done, Math.min(ROWS_AT_ONCE, count - done)))
+    for (let done = 0; done < count; done += BATCH_SIZE) {
+      await tx.insert(products).values(generateProducts(first + done, Math.min(BATCH_SIZE, count - done)))
     }
     return tx.$count(products)
   })
-  await tidy(database, 'products, product_fits, product_words')
+  await vacuum(database, 'products, product_fits, product_words')
   return total
 }
 
@@ -74,21 +74,21 @@ export async function seedOrders(
   database: Database,
   { count, customers, now = new Date() }: { count: number; customers: number; now?: Date },
 ): Promise<Outcome<number, { code: 'noProducts' }>> {
-  const seeded = await seeding(database, async (tx) => {
+  const seeded = await withSeedLock(database, async (tx) => {
     const { id, name, slug, imageUrl, price } = products
-    const stock: Stock = await tx
+    const stock: OrderableProducts = await tx
       .select({ id, name, slug, imageUrl, price })
       .from(products)
       .orderBy(id)
-      .limit(STOCK_OF_ORDERS)
+      .limit(MAX_ORDERED_PRODUCTS)
     if (stock.length === 0) return refuse('noProducts')
     // Recalculating a customer for each order takes minutes; once at the end doesn't.
     await tx.execute(sql`alter table orders disable trigger orders_note_customer`)
     const first = (await tx.$count(orders)) + 1
-    for (let done = 0; done < count; done += ROWS_AT_ONCE) {
-      const batch = generatedOrders(stock, {
+    for (let done = 0; done < count; done += BATCH_SIZE) {
+      const batch = generateOrders(stock, {
         first: first + done,
-        count: Math.min(ROWS_AT_ONCE, count - done),
+        count: Math.min(BATCH_SIZE, count - done),
         oldest: first,
         newest: first + count - 1,
         customers,
@@ -111,17 +111,17 @@ export async function seedOrders(
     await tx.execute(sql`select refresh_customers(array(select distinct lower(customer_email) from orders))`)
     return ok(await tx.$count(orders))
   })
-  if (seeded.ok) await tidy(database, 'orders, order_lines, order_events, customers')
+  if (seeded.ok) await vacuum(database, 'orders, order_lines, order_events, customers')
   return seeded
 }
 
 /** Autovacuum would do this within a minute. Until then plans are poor and counts slow. */
-async function tidy(database: Database, tables: string): Promise<void> {
-  await withOwnConnection(database.$client, (client) => client.query(`vacuum analyze ${tables}`))
+async function vacuum(database: Database, tables: string): Promise<void> {
+  await withDedicatedConnection(database.$client, (client) => client.query(`vacuum analyze ${tables}`))
 }
 
 /** Runs `work` in a transaction, one at a time across all processes. */
-const seeding = <Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+const withSeedLock = <Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     return work(tx)
@@ -130,7 +130,10 @@ const seeding = <Result>(database: Database, work: (tx: Transaction) => Promise<
 const hasRows = async (tx: Executor, table: typeof products | typeof orders): Promise<boolean> =>
   (await tx.select({ one: sql`1` }).from(table).limit(1)).length > 0
 
-const mark = (tx: Transaction, kind: 'demo' | 'empty', now: Date) => {
+const recordSeed = (tx: Transaction, kind: 'demo' | 'empty', now: Date) => {
   const value = { kind, at: now.toISOString() }
-  return tx.insert(shopState).values({ key: MARK, value }).onConflictDoUpdate({ target: shopState.key, set: { value } })
+  return tx
+    .insert(shopState)
+    .values({ key: SEED_KEY, value })
+    .onConflictDoUpdate({ target: shopState.key, set: { value } })
 }

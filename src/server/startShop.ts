@@ -2,15 +2,15 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { createLog } from '#/platform/log.ts'
-import { within } from '#/platform/within.ts'
+import { withTimeout } from '#/platform/within.ts'
 import { type AssembledShop, assembleShop } from './assembleShop.ts'
-import { askToLeave, drain, endRequests } from './drain.ts'
+import { closeConnectionsOnShutdown, drain, listenForShutdown } from './drain.ts'
 import { exitOnCrash } from './exitOnCrash.ts'
 import { explainListen } from './explainListen.ts'
 import type { Render } from './renderPage.ts'
 
-const CLOSED_WITHIN_MS = 45_000
-const HURRIED_WITHIN_MS = 2_000
+const CLOSE_TIMEOUT_MS = 45_000
+const FORCED_EXIT_MS = 2_000
 
 /** SIGTERM, SIGINT or SIGHUP drain the shop; a second one ends it within 2 s. */
 export async function startShop(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
@@ -24,21 +24,21 @@ export async function startShop(render: Render, env: NodeJS.ProcessEnv): Promise
 }
 
 async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
-  const { ending, hurried } = endRequests()
+  const { shutdown, forced } = listenForShutdown()
   const assembling = assembleWarm(render, env)
   let server: Server | undefined
-  ending.addEventListener('abort', async () => {
+  shutdown.addEventListener('abort', async () => {
     const shop = await assembling.catch(() => undefined)
     shop?.readiness.set('draining', true)
-    if (shop && server?.listening) await drain(server, shop.config.drainSeconds, hurried)
-    const isClosed = await within(
-      CLOSED_WITHIN_MS,
+    if (shop && server?.listening) await drain(server, shop.config.drainSeconds, forced)
+    const isClosed = await withTimeout(
+      CLOSE_TIMEOUT_MS,
       Promise.resolve(shop?.close()).then(() => true),
       false,
     )
     process.exit(isClosed ? 0 : 1)
   })
-  hurried.addEventListener('abort', () => setTimeout(() => process.exit(1), HURRIED_WITHIN_MS))
+  forced.addEventListener('abort', () => setTimeout(() => process.exit(1), FORCED_EXIT_MS))
   let shop: AssembledShop | undefined
   exitOnCrash(
     () => shop?.log ?? createLog(),
@@ -46,23 +46,23 @@ async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
   )
 
   shop = await assembling
-  if (ending.aborted) return
-  const { app, config, answerKnown, admission } = shop
-  const answer = getRequestListener(app.fetch)
+  if (shutdown.aborted) return
+  const { app, config, sendCached, admission } = shop
+  const handleRequest = getRequestListener(app.fetch)
   server = createServer(
     // Slow clients are dropped: headers within 10 s, the whole request within 30 s. Keep-alive must outlast the
     // proxies' (nginx 60 s, Caddy 2 min): closing first would lose a request that is on its way.
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 130_000, connectionsCheckingInterval: 2_000 },
     (request, response) => {
-      if (!answerKnown(request, response)) admission.admit(request, response, () => answer(request, response))
+      if (!sendCached(request, response)) admission.admit(request, response, () => handleRequest(request, response))
     },
   )
-  askToLeave(server, ending)
+  closeConnectionsOnShutdown(server, shutdown)
   const port = await listen(server, config.port, config.host).catch(async (error) => {
     await shop?.close()
     throw error
   })
-  if (ending.aborted) return
+  if (shutdown.aborted) return
   shop.startBackground()
   const address = config.publicUrl ?? `http://localhost:${port}`
   shop.announce(address)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import tokens from '#/ui/tokens.css?raw'
 
 /** Without Tailwind's `@theme`. */
-export const TOKENS = tokens.slice(0, tokens.indexOf('@theme'))
+export const DESIGN_TOKENS = tokens.slice(0, tokens.indexOf('@theme'))
 
 /** For a page without scripts whose only `<style>` contains exactly `css`. */
 export function stylePolicy(css: string): string {

@@ -9,7 +9,7 @@ const LINGER_MS = 500
  * Returns whether a response precedes the end of its request's body. If so, it must carry `Connection: close`; the
  * connection is closed half a second later, because closing at once could lose the response.
  */
-export async function closeIfUnread(incoming: IncomingMessage): Promise<boolean> {
+export async function closeIfBodyUnread(incoming: IncomingMessage): Promise<boolean> {
   // The parser may already hold a short body.
   if (!incoming.complete) await nextTurn()
   if (incoming.complete) return false
@@ -29,5 +29,5 @@ export const closeOnUnreadBody: MiddlewareHandler<{ Bindings: Partial<HttpBindin
 ) => {
   await next()
   const incoming = c.env?.incoming
-  if (incoming && (await closeIfUnread(incoming))) c.header('Connection', 'close')
+  if (incoming && (await closeIfBodyUnread(incoming))) c.header('Connection', 'close')
 }

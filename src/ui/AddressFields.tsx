@@ -1,14 +1,14 @@
 import type { FocusEvent, ReactNode } from 'react'
-import { type Address, tidyPostcode } from '#/lib/address.ts'
+import { type Address, normalisePostcode } from '#/lib/address.ts'
 import { TextField } from './Field.tsx'
-import type { Problems } from './form.ts'
+import type { FieldErrors } from './form.ts'
 import type { UseForm } from './useForm.ts'
 
 type Registered = Omit<ReturnType<UseForm<Address>['register']>, 'name'> & { name: string }
 
 type AddressFieldsProps = {
   register: (name: keyof Address) => Registered
-  errors: Problems<Address>
+  errors: FieldErrors<Address>
   /** Browsers may autofill the user's own address only. */
   isOwn?: boolean
   postcodeHint?: ReactNode
@@ -30,7 +30,7 @@ export function AddressFields({
   })
   const postcode = field('postcode', 'postal-code')
   const tidy = ({ target }: FocusEvent<HTMLInputElement>) => {
-    const tidied = tidyPostcode(target.value)
+    const tidied = normalisePostcode(target.value)
     if (tidied !== target.value) {
       target.value = tidied
       postcode.onChange()

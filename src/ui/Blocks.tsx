@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Block, Fact } from '../lib/blocks.ts'
 import { classes } from './classes.ts'
-import { WordTable } from './WordTable.tsx'
+import { TextTable } from './WordTable.tsx'
 
 type Figure = Extract<Block, { kind: 'figure' }>
 
@@ -47,7 +47,7 @@ function OneBlock({ block, figure }: { block: Block; figure: BlocksProps['figure
     case 'facts':
       return <Facts label={block.label} rows={block.rows} />
     case 'table':
-      return <WordTable label={block.label} head={block.head} rows={block.rows} />
+      return <TextTable label={block.label} head={block.head} rows={block.rows} />
     case 'figure':
       return figure?.(block)
     case 'places':
@@ -90,11 +90,11 @@ const Steps = ({ items }: { items: readonly string[] }) => (
 )
 
 const TONES = { danger: 'border-l-error', care: 'border-l-clay', note: 'border-l-court' }
-const TONE_WORDS = { danger: 'Warning', care: 'Caution', note: 'Note' }
+const TONE_LABELS = { danger: 'Warning', care: 'Caution', note: 'Note' }
 
 const Notice = ({ tone, title, text }: Omit<Extract<Block, { kind: 'notice' }>, 'kind'>) => (
   <div role="note" className={classes('max-w-prose border-l-4 bg-sunken py-4 pr-5 pl-4', TONES[tone])}>
-    <p className={classes('eyebrow', tone === 'danger' ? 'text-error' : 'text-muted')}>{TONE_WORDS[tone]}</p>
+    <p className={classes('eyebrow', tone === 'danger' ? 'text-error' : 'text-muted')}>{TONE_LABELS[tone]}</p>
     <p className="mt-1 font-[650]">{title}</p>
     <p className="mt-1">{text}</p>
   </div>

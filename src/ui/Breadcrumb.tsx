@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useMatches } from '@tanstack/react-router'
-import { trailOf } from '#/lib/trail.ts'
+import { breadcrumbTrail } from '#/lib/trail.ts'
 
 type Step = { name: string; to?: LinkProps['to'] }
 
@@ -7,7 +7,7 @@ const EXACTLY = { exact: true }
 
 /** `steps` is for pages whose route has no `trail`. */
 export function Breadcrumb({ steps }: { steps?: readonly Step[] }) {
-  const trail: readonly Step[] = useMatches({ select: trailOf })
+  const trail: readonly Step[] = useMatches({ select: breadcrumbTrail })
   return (
     <nav aria-label="Breadcrumb" className="text-sm">
       <ol className="flex flex-wrap gap-x-2">

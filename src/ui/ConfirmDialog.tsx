@@ -7,9 +7,9 @@ type ConfirmDialogProps = {
   title: string
   children: ReactNode
   /** The button's label: `Delete the review`. */
-  confirm: string
+  confirmLabel: string
   pendingLabel: string
-  cancel?: string
+  cancelLabel?: string
   pending: boolean
   error?: string | undefined
   onConfirm: () => void
@@ -20,9 +20,9 @@ export const ConfirmDialog = ({
   open,
   title,
   children,
-  confirm,
+  confirmLabel,
   pendingLabel,
-  cancel = 'Cancel',
+  cancelLabel = 'Cancel',
   pending,
   error,
   onConfirm,
@@ -35,10 +35,10 @@ export const ConfirmDialog = ({
     footer={
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose} variant="quiet">
-          {cancel}
+          {cancelLabel}
         </Button>
         <Button variant="destructive" pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
-          {confirm}
+          {confirmLabel}
         </Button>
       </div>
     }

@@ -18,21 +18,21 @@ export type DataColumn<Row> = {
   header: string
   /** The cell that names the row links to it, with the class `ROW_LINK` and `data-row`. */
   cell: (row: Row) => ReactNode
-  figures?: boolean
+  numeric?: boolean
   /** The server's name for sorting by this column. Without it the column can't be sorted. */
   sortBy?: string
   /** Sorts in descending order first, as for figures and dates. */
-  greatestFirst?: boolean
+  descendingFirst?: boolean
   /** Hidden on screens narrower than this. On a phone `phone` decides. */
-  from?: 'md' | 'lg' | 'xl'
+  visibleFrom?: 'md' | 'lg' | 'xl'
   grow?: boolean
-  acts?: boolean
+  hasActions?: boolean
   /**
    * On a phone cells are stacked in two columns. By default the first is on the left and those with `from` are hidden.
    */
   phone?: 'left' | 'right' | 'whole'
   /** Whether the header precedes the value on a phone. Default: for figures. */
-  named?: boolean
+  showHeader?: boolean
 }
 
 type DataTableProps<Row> = {
@@ -45,7 +45,7 @@ type DataTableProps<Row> = {
   sort?: string | undefined
   onSort: (sort: string) => void
   /** Without it rows have no checkboxes. */
-  selection?: { chosen: RowSelectionState; onChange: (chosen: RowSelectionState) => void }
+  selection?: { selected: RowSelectionState; onChange: (chosen: RowSelectionState) => void }
 }
 
 /** Makes a link cover its whole row. */
@@ -62,14 +62,14 @@ const PHONE = {
 const NAMED =
   'max-md:before:mr-1.5 max-md:before:font-[400] max-md:before:text-muted max-md:before:content-[attr(data-name)]'
 const BARE = 'max-md:h-auto max-md:border-0 max-md:px-0 md:max-lg:px-2'
-const BOX = 'size-4 align-middle max-md:size-6'
+const CHECKBOX = 'size-4 align-middle max-md:size-6'
 const features = tableFeatures({ rowSelectionFeature })
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+const KEY_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Sorted and paged by the server. Arrow keys move between rows. On a phone each row is a block. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, rowName, sort, onSort, selection } = props
-  const known = useMemo(() => {
+  const tableColumns = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()
     return columns.map((column) =>
       helper.display({ id: column.id, header: column.header, cell: ({ row }) => column.cell(row.original) }),
@@ -78,15 +78,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const data = useMemo(() => [...rows], [rows])
   const table = useTable({
     features,
-    columns: known,
+    columns: tableColumns,
     data,
     getRowId: (row: Row) => rowId(row),
     enableRowSelection: selection !== undefined,
-    state: { rowSelection: selection?.chosen ?? {} },
+    state: { rowSelection: selection?.selected ?? {} },
     onRowSelectionChange: (change) =>
-      selection?.onChange(typeof change === 'function' ? change(selection.chosen) : change),
+      selection?.onChange(typeof change === 'function' ? change(selection.selected) : change),
   })
-  const look = (id: string) => columns.find((column) => column.id === id) as DataColumn<Row>
+  const columnOf = (id: string) => columns.find((column) => column.id === id) as DataColumn<Row>
 
   return (
     <Table caption={caption} className="figures max-md:block">
@@ -96,7 +96,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <HeadCell className={`w-9 ${BARE}`}>
               <input
                 type="checkbox"
-                className={BOX}
+                className={CHECKBOX}
                 aria-label="Select all on this page"
                 checked={table.getIsAllRowsSelected()}
                 onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
@@ -106,21 +106,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {columns.map((column) => (
             <HeadCell
               key={column.id}
-              figures={column.figures}
+              numeric={column.numeric}
               className={classes(
                 BARE,
-                column.from && FROM[column.from],
+                column.visibleFrom && FROM[column.visibleFrom],
                 !column.sortBy && 'max-md:hidden',
-                column.acts && 'text-right',
+                column.hasActions && 'text-right',
               )}
-              aria-sort={sortedBy(column, sort)}
+              aria-sort={ariaSort(column, sort)}
             >
               {column.sortBy ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
             </HeadCell>
           ))}
         </tr>
       </thead>
-      <tbody onKeyDown={stepRows} className="max-md:block">
+      <tbody onKeyDown={moveRowFocus} className="max-md:block">
         {table.getRowModel().rows.map((row) => (
           <tr
             key={row.id}
@@ -134,7 +134,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <Cell className={`relative z-10 ${BARE}`}>
                 <input
                   type="checkbox"
-                  className={BOX}
+                  className={CHECKBOX}
                   aria-label={`Select ${rowName(row.original)}`}
                   checked={row.getIsSelected()}
                   onChange={row.getToggleSelectedHandler()}
@@ -144,11 +144,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {row.getAllCells().map((cell, index) => (
               <Cell
                 key={cell.id}
-                figures={look(cell.column.id).figures}
-                data-name={look(cell.column.id).header}
-                className={cellClass(look(cell.column.id), index === 0)}
+                numeric={columnOf(cell.column.id).numeric}
+                data-name={columnOf(cell.column.id).header}
+                className={cellClass(columnOf(cell.column.id), index === 0)}
               >
-                {look(cell.column.id).acts ? (
+                {columnOf(cell.column.id).hasActions ? (
                   <div className="relative z-10 flex justify-end max-md:-mb-2 max-md:-ml-3 max-md:justify-start max-md:*:min-h-11 md:-mr-3">
                     <table.FlexRender cell={cell} />
                   </div>
@@ -164,15 +164,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
-function cellClass<Row>({ figures, from, grow, acts, phone, named }: DataColumn<Row>, isFirst: boolean): string {
-  const side = phone ?? (from ? undefined : acts ? 'whole' : isFirst ? 'left' : 'right')
+function cellClass<Row>(
+  { numeric, visibleFrom, grow, hasActions, phone, showHeader }: DataColumn<Row>,
+  isFirst: boolean,
+): string {
+  const side = phone ?? (visibleFrom ? undefined : hasActions ? 'whole' : isFirst ? 'left' : 'right')
   return classes(
     'truncate max-md:wrap-anywhere max-md:whitespace-normal',
     BARE,
     side ? PHONE[side] : 'max-md:hidden',
     side === 'left' && !isFirst && 'max-md:text-muted',
-    side && (named ?? figures) && NAMED,
-    from && FROM[from],
+    side && (showHeader ?? numeric) && NAMED,
+    visibleFrom && FROM[visibleFrom],
     grow ? 'w-full max-w-0 max-md:line-clamp-2 max-md:max-w-none' : 'max-w-64 max-md:max-w-none',
   )
 }
@@ -180,10 +183,10 @@ function cellClass<Row>({ figures, from, grow, acts, phone, named }: DataColumn<
 type SortProps<Row> = Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { column: DataColumn<Row> }
 
 function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
-  const { sortBy = '', header, greatestFirst } = column
+  const { sortBy = '', header, descendingFirst } = column
   const up = sort === sortBy
   const down = sort === `-${sortBy}`
-  const next = up ? `-${sortBy}` : down ? sortBy : greatestFirst ? `-${sortBy}` : sortBy
+  const next = up ? `-${sortBy}` : down ? sortBy : descendingFirst ? `-${sortBy}` : sortBy
   return (
     <button
       type="button"
@@ -196,11 +199,11 @@ function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
   )
 }
 
-const sortedBy = <Row,>({ sortBy }: DataColumn<Row>, sort: string | undefined) =>
+const ariaSort = <Row,>({ sortBy }: DataColumn<Row>, sort: string | undefined) =>
   sortBy && sort === sortBy ? 'ascending' : sortBy && sort === `-${sortBy}` ? 'descending' : undefined
 
-function stepRows(event: KeyboardEvent<HTMLTableSectionElement>) {
-  const step = STEPS[event.key]
+function moveRowFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
+  const step = KEY_STEPS[event.key]
   if (step === undefined) return
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
   const next = rows[rows.indexOf(document.activeElement as HTMLElement) + step]

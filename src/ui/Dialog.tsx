@@ -45,7 +45,7 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const pressedBeside = useRef(false)
+  const pressedOutside = useRef(false)
   const [everOpened, setEverOpened] = useState(open)
   if (open && !everOpened) setEverOpened(true)
 
@@ -78,10 +78,10 @@ export function Dialog({
         if (!mustAnswer) onClose()
       }}
       onPointerDown={(event) => {
-        pressedBeside.current = event.target === event.currentTarget && isBeside(event, event.currentTarget)
+        pressedOutside.current = event.target === event.currentTarget && isOutside(event, event.currentTarget)
       }}
       onClick={(event) => {
-        if (pressedBeside.current && event.target === event.currentTarget && !mustAnswer) onClose()
+        if (pressedOutside.current && event.target === event.currentTarget && !mustAnswer) onClose()
       }}
     >
       {everOpened && (
@@ -123,7 +123,7 @@ function keepScrollbarWidth() {
   root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
 }
 
-function isBeside({ clientX, clientY }: { clientX: number; clientY: number }, element: Element): boolean {
+function isOutside({ clientX, clientY }: { clientX: number; clientY: number }, element: Element): boolean {
   const box = element.getBoundingClientRect()
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
 }

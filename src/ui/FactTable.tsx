@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Figures } from './Figures.tsx'
+import { NoWrapFigures } from './Figures.tsx'
 
 export const FactTable = ({
   facts,
@@ -14,7 +14,7 @@ export const FactTable = ({
         <div key={name} className="flex flex-wrap gap-x-6 border-b border-line py-3">
           <dt className="max-w-full shrink-0 text-muted">{name}</dt>
           <dd className="min-w-0 flex-1 basis-20 figures text-right font-[560]">
-            {typeof value === 'string' ? <Figures of={value} /> : value}
+            {typeof value === 'string' ? <NoWrapFigures of={value} /> : value}
           </dd>
         </div>
       ))}

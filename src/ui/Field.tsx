@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-type FieldWords = {
+type FieldTexts = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
@@ -20,7 +20,7 @@ export function Field({
   labelHidden,
   className,
   children,
-}: FieldWords & { children: (control: ControlProps) => ReactNode }) {
+}: FieldTexts & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
   const hintId = hint ? `${id}hint` : undefined
   const errorId = error ? `${id}error` : undefined
@@ -55,8 +55,11 @@ const CONTROL =
 
 export const controlClass = (...more: (string | false | undefined)[]): string => classes(CONTROL, ...more)
 
-type Own<Element extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Element>, 'className'> &
-  FieldWords & { controlClassName?: string }
+type LabelledControlProps<Element extends 'input' | 'textarea' | 'select'> = Omit<
+  ComponentProps<Element>,
+  'className'
+> &
+  FieldTexts & { controlClassName?: string }
 
 export function TextField({
   label,
@@ -67,7 +70,7 @@ export function TextField({
   className,
   controlClassName,
   ...rest
-}: Own<'input'>) {
+}: LabelledControlProps<'input'>) {
   return (
     <Field {...{ label, hint, error, optional, labelHidden, className }}>
       {(control) => <input {...rest} {...control} className={controlClass('h-11 px-3', controlClassName)} />}
@@ -84,7 +87,7 @@ export function TextAreaField({
   className,
   controlClassName,
   ...rest
-}: Own<'textarea'>) {
+}: LabelledControlProps<'textarea'>) {
   return (
     <Field {...{ label, hint, error, optional, labelHidden, className }}>
       {(control) => (
@@ -103,7 +106,7 @@ export function SelectField({
   className,
   controlClassName,
   ...rest
-}: Own<'select'>) {
+}: LabelledControlProps<'select'>) {
   return (
     <Field {...{ label, hint, error, optional, labelHidden, className }}>
       {(control) => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /** `isSaid`: a toast announces the error. */
-export const FormAlert = ({ children, isSaid = false }: { children: ReactNode; isSaid?: boolean }) => (
-  <div role={isSaid ? undefined : 'alert'} className="empty:hidden">
+export const FormAlert = ({ children, isSaid: isAnnounced = false }: { children: ReactNode; isSaid?: boolean }) => (
+  <div role={isAnnounced ? undefined : 'alert'} className="empty:hidden">
     {children && <div className="border-l-2 border-error pl-4 text-error">{children}</div>}
   </div>
 )

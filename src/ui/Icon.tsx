@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 
-export type Drawing = readonly (readonly [shape: string, attributes: Record<string, string | number>])[]
+export type IconDrawing = readonly (readonly [shape: string, attributes: Record<string, string | number>])[]
 
 type IconProps = {
-  of: Drawing
+  of: IconDrawing
   /** In sixteenths of the root font size, so that it scales with text. */
   size?: number
   className?: string | undefined

@@ -21,8 +21,8 @@ export function LeaveGuard({ unsaved }: LeaveGuardProps) {
       open={leaving.status === 'blocked'}
       onClose={() => leaving.reset?.()}
       title="Leave without saving?"
-      confirm="Leave without saving"
-      cancel="Stay here"
+      confirmLabel="Leave without saving"
+      cancelLabel="Stay here"
       pendingLabel=""
       pending={false}
       onConfirm={() => leaving.proceed?.()}

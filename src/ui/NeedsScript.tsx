@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export const NeedsScript = ({ title, email, children }: { title?: string; email: string; children: ReactNode }) => (
+export const ScriptRequired = ({ title, email, children }: { title?: string; email: string; children: ReactNode }) => (
   <>
     {title && <h1 className="headline mb-4 text-4xl">{title}</h1>}
     <p className="max-w-prose text-lg">

@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createStore, type Store, useStore } from './store.ts'
 
-const GRACE = '600px'
+const ROOT_MARGIN = '600px'
 
-type OnVisibleProps = {
+type HydrateOnVisibleProps = {
   /** Use `lazy` components, so that their code also waits. */
   children: ReactNode
   /** Never hydrated; its code is never fetched. */
-  still?: boolean
+  isStatic?: boolean
   className?: string
 }
 
@@ -15,7 +15,7 @@ type OnVisibleProps = {
  * Hydrates a server-rendered part, and loads its code, only when the visitor scrolls near it. Clicks before that are
  * replayed (`beforeHydration.ts`). Pass data as properties, so that changes before hydration take effect.
  */
-export function OnVisible({ children, still = false, className }: OnVisibleProps) {
+export function HydrateOnVisible({ children, isStatic = false, className }: HydrateOnVisibleProps) {
   const wasServed = useSyncExternalStore(never, no, yes)
   const element = useRef<HTMLDivElement>(null)
   const [content] = useState(() => createStore(children))
@@ -29,9 +29,9 @@ export function OnVisible({ children, still = false, className }: OnVisibleProps
 
   useEffect(() => content.set(children), [content, children])
   useEffect(() => {
-    if (!gate || still || !element.current) return
-    return watchFor(element.current, gate.resolve)
-  }, [gate, still])
+    if (!gate || isStatic || !element.current) return
+    return whenNear(element.current, gate.resolve)
+  }, [gate, isStatic])
 
   return (
     <div ref={element} className={className}>
@@ -52,31 +52,31 @@ function Part({ gate, served, content }: PartProps) {
 }
 
 /** Returns an unsubscribe function. */
-function watchFor(element: Element, arrive: () => void): () => void {
-  const come = () => {
-    stop()
-    arrive()
+function whenNear(element: Element, onNear: () => void): () => void {
+  const trigger = () => {
+    unsubscribe()
+    onNear()
   }
   const observer = new IntersectionObserver(
     (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) come()
+      if (entries.some(({ isIntersecting }) => isIntersecting)) trigger()
     },
-    { rootMargin: GRACE },
+    { rootMargin: ROOT_MARGIN },
   )
   // Keyboards and screen readers may arrive without scrolling. React listens at the document and stops these events
   // before hydration, so listen on the window.
-  const hear = ({ target }: Event) => {
-    if (target instanceof Node && element.contains(target)) come()
+  const onEvent = ({ target }: Event) => {
+    if (target instanceof Node && element.contains(target)) trigger()
   }
-  const stop = () => {
+  const unsubscribe = () => {
     observer.disconnect()
-    window.removeEventListener('focusin', hear, true)
-    window.removeEventListener('click', hear, true)
+    window.removeEventListener('focusin', onEvent, true)
+    window.removeEventListener('click', onEvent, true)
   }
   observer.observe(element)
-  window.addEventListener('focusin', hear, true)
-  window.addEventListener('click', hear, true)
-  return stop
+  window.addEventListener('focusin', onEvent, true)
+  window.addEventListener('click', onEvent, true)
+  return unsubscribe
 }
 
 const never = () => () => {}

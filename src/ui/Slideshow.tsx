@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Dialog } from './Dialog.tsx'
 import { Icon } from './Icon.tsx'
-import { swipes } from './swipes.ts'
+import { swipeHandlers } from './swipes.ts'
 
 type SlideshowProps = {
   open: boolean
@@ -33,7 +33,7 @@ export function Slideshow({ open, onClose, title, count, at, onMove, picture, ca
         if (key === 'ArrowRight') step(1)
       }}
     >
-      <div className="flex h-full flex-col" {...swipes(step)}>
+      <div className="flex h-full flex-col" {...swipeHandlers(step)}>
         <div className="relative min-h-0 flex-1 *:absolute *:inset-0">{picture}</div>
         <div className="page flex min-h-16 items-center justify-between gap-4 py-2">
           <p className="min-w-0 flex-1" aria-live="polite">

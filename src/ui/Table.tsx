@@ -14,26 +14,26 @@ export const Table = ({ caption, children, className }: TableProps) => (
   </section>
 )
 
-type CellProps = { figures?: boolean }
+type CellProps = { numeric?: boolean }
 
-export const HeadCell = ({ figures, className, ...rest }: ComponentProps<'th'> & CellProps) => (
+export const HeadCell = ({ numeric, className, ...rest }: ComponentProps<'th'> & CellProps) => (
   <th
     scope="col"
     {...rest}
     className={classes(
       'h-9 border-b border-ink px-3 font-[600] whitespace-nowrap first:pl-0 last:pr-0',
-      figures && 'text-right',
+      numeric && 'text-right',
       className,
     )}
   />
 )
 
-export const Cell = ({ figures, className, ...rest }: ComponentProps<'td'> & CellProps) => (
+export const Cell = ({ numeric, className, ...rest }: ComponentProps<'td'> & CellProps) => (
   <td
     {...rest}
     className={classes(
       'h-9 border-b border-line px-3 first:pl-0 last:pr-0',
-      figures && 'figures text-right whitespace-nowrap',
+      numeric && 'figures text-right whitespace-nowrap',
       className,
     )}
   />

@@ -5,13 +5,13 @@ import X from 'lucide/dist/esm/icons/x.mjs'
 import { useEffect } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
-import { closeToast, holdToast, letToastLeave, type Toast } from './toast.ts'
+import { closeToast, pauseToast, resumeToast, type Toast } from './toast.ts'
 
 const ICONS = { success: CircleCheck, info: Info, error: CircleAlert }
 
 export function ToastCard({ toast }: { toast: Toast }) {
   // Its time on screen starts now, after its code has loaded.
-  useEffect(letToastLeave, [])
+  useEffect(resumeToast, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only keep it open longer
     <div
@@ -19,10 +19,10 @@ export function ToastCard({ toast }: { toast: Toast }) {
         'pointer-events-auto flex w-full max-w-96 items-start gap-3 rounded-md bg-court p-4 text-on-court shadow-lifted md:w-96',
         'transition-[opacity,translate] starting:-translate-y-2 starting:opacity-0 md:starting:translate-y-2',
       )}
-      onPointerEnter={holdToast}
-      onPointerLeave={letToastLeave}
-      onFocus={holdToast}
-      onBlur={letToastLeave}
+      onPointerEnter={pauseToast}
+      onPointerLeave={resumeToast}
+      onFocus={pauseToast}
+      onBlur={resumeToast}
     >
       <Icon
         of={ICONS[toast.tone]}

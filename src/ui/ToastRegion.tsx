@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useId, useSyncExternalStore } from 'react'
 import { lazy } from '#/ui/lazy.ts'
 import { useStore } from './store.ts'
-import { activeRegion, offerRegion, shownToast } from './toast.ts'
+import { activeRegion, addRegion, currentToast } from './toast.ts'
 
 // Loaded with the first toast: most visits have none.
 const ToastCard = lazy(async () => ({ default: (await import('./ToastCard.tsx')).ToastCard }))
@@ -9,9 +9,9 @@ const ToastCard = lazy(async () => ({ default: (await import('./ToastCard.tsx'))
 /** Every modal dialog has its own region, as everything outside it is inert; the innermost shows the toast. */
 export function ToastRegion() {
   const id = useId()
-  useEffect(() => offerRegion(id), [id])
+  useEffect(() => addRegion(id), [id])
   const active = useSyncExternalStore(activeRegion.subscribe, activeRegion.get, () => undefined)
-  const current = useStore(shownToast, null)
+  const current = useStore(currentToast, null)
   const toast = active === id ? current : null
 
   return (

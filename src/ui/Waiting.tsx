@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Spinner } from './Spinner.tsx'
 
-type WaitingProps = {
+type LoadingPageProps = {
   children: ReactNode
   title?: string
   subtitle?: string
@@ -10,7 +10,7 @@ type WaitingProps = {
 }
 
 /** Keep it small: it's in the scripts of every page. */
-export const Waiting = ({ children, title, subtitle, withoutScript }: WaitingProps) => (
+export const LoadingPage = ({ children, title, subtitle, withoutScript }: LoadingPageProps) => (
   <div className={`page ${title ? 'pt-8 lg:pt-14' : 'grid content-start justify-items-center pt-[25vh]'}`}>
     {title && <h1 className="headline text-4xl">{title}</h1>}
     {subtitle && <p className="mt-2 mb-6 text-muted">{subtitle}</p>}

@@ -1,14 +1,14 @@
 import type { Block } from '../lib/blocks.ts'
 import { classes } from './classes.ts'
 
-type WordTableProps = Omit<Extract<Block, { kind: 'table' }>, 'kind'>
+type TextTableProps = Omit<Extract<Block, { kind: 'table' }>, 'kind'>
 
 /**
  * In a narrow container (`carded`, wordTable.css) each row becomes a card. The roles are explicit because changing
  * `display` removes the implicit ones.
  */
-export const WordTable = ({ label, head, rows }: WordTableProps) => {
-  const columns = head.map((name, at) => ({ name, place: placeOf(at, head, rows) }))
+export const TextTable = ({ label, head, rows }: TextTableProps) => {
+  const columns = head.map((name, at) => ({ name, place: cellLayout(at, head, rows) }))
   return (
     // Halves the width at which two columns become cards.
     <div className={classes('@container', head.length === 2 && 'text-[0.5em]')}>
@@ -54,7 +54,7 @@ export const WordTable = ({ label, head, rows }: WordTableProps) => {
                     scope="row"
                     // biome-ignore lint/a11y/noRedundantRoles: it has another display as cards
                     role="rowheader"
-                    className={classes(CELL, 'font-[600]', PLACES[place])}
+                    className={classes(CELL, 'font-[600]', CELL_LAYOUTS[place])}
                   >
                     {cells[at]}
                   </th>
@@ -64,7 +64,7 @@ export const WordTable = ({ label, head, rows }: WordTableProps) => {
                     // biome-ignore lint/a11y/noRedundantRoles: it has another display as cards
                     role="cell"
                     data-name={name}
-                    className={classes(CELL, PLACES[place])}
+                    className={classes(CELL, CELL_LAYOUTS[place])}
                   >
                     {cells[at]}
                   </td>
@@ -82,7 +82,7 @@ const CELL =
   'min-w-16 border-b border-line px-3 py-3 align-top wrap-normal first:pl-0 last:pr-0 ' +
   'carded:border-0 carded:p-0 carded:wrap-anywhere'
 
-const PLACES = {
+const CELL_LAYOUTS = {
   title: 'carded:min-w-0 carded:basis-full carded:font-[650]',
   number: 'carded:w-8 carded:min-w-0 carded:shrink-0 carded:font-[650] carded:text-muted figures',
   name: 'carded:min-w-0 carded:flex-1 carded:basis-[60%] carded:font-[650]',
@@ -93,11 +93,13 @@ const PLACES = {
 }
 
 /** The longest text, header included, of a column that may share a line on a card. */
-const SHORT = 6
+const MAX_SHORT_LENGTH = 6
 
-function placeOf(at: number, head: WordTableProps['head'], rows: WordTableProps['rows']): keyof typeof PLACES {
+function cellLayout(at: number, head: TextTableProps['head'], rows: TextTableProps['rows']): keyof typeof CELL_LAYOUTS {
   const isShort = (column: number) =>
-    column > 0 && column < head.length && [head, ...rows].every((cells) => (cells[column] ?? '').length <= SHORT)
+    column > 0 &&
+    column < head.length &&
+    [head, ...rows].every((cells) => (cells[column] ?? '').length <= MAX_SHORT_LENGTH)
   const isNumbered = rows.every(([first = '']) => /^\D?\d+$/.test(first))
   if (at === 0) return isNumbered ? 'number' : 'title'
   if (at === 1 && isNumbered) return 'name'

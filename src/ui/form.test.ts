@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { FieldRules } from '#/lib/fieldRules.ts'
 import { createForm } from './form.ts'
-import { byRules } from './formRules.ts'
+import { rulesResolver } from './formRules.ts'
 
 type Typed = { name: string; email: string; password: string }
 
@@ -13,7 +13,7 @@ const rules: Record<keyof Typed, FieldRules> = {
 
 function newForm(mode?: 'onTouched', defaultValues: Partial<Typed> = {}) {
   const form = createForm<Typed>(
-    { resolver: byRules<Typed>(rules), defaultValues, ...(mode ? { mode } : {}) },
+    { resolver: rulesResolver<Typed>(rules), defaultValues, ...(mode ? { mode } : {}) },
     () => {},
   )
   const control = (name: keyof Typed) => {
@@ -82,7 +82,7 @@ test('keeps a server error until the field is validated again', () => {
 test('keeps the value of an unmounted control, and notifies followers', () => {
   const { form, name } = newForm(undefined, { name: 'Otto' })
   const heard = vi.fn()
-  form.follow(heard)
+  form.subscribe(heard)
   name.type('Ines')
   expect(heard).toHaveBeenCalledWith({ name: 'Ines', email: '', password: '' })
   name.ref(null)
@@ -106,7 +106,7 @@ test('clears the form after submission, except for later input', () => {
 })
 
 test('throws for an error that no field can show, and for a checkbox', () => {
-  const form = createForm<Typed>({ resolver: byRules<Typed>(rules) }, () => {})
+  const form = createForm<Typed>({ resolver: rulesResolver<Typed>(rules) }, () => {})
   expect(() => form.handleSubmit(() => {})()).toThrow('No field shows what is wrong with name')
   const tick = { type: 'checkbox', value: 'on', focus: () => {} }
   expect(() => form.register('name').ref(tick)).toThrow('name is not read as text')

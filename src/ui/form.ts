@@ -1,7 +1,7 @@
-export type Problem = { type?: string; message?: string | undefined }
-export type Problems<Values> = { [Field in keyof Values]?: Problem }
+export type FieldError = { type?: string; message?: string | undefined }
+export type FieldErrors<Values> = { [Field in keyof Values]?: FieldError }
 
-export type Resolver<Values> = (values: Values) => { values: Values; errors: Problems<Values> }
+export type Resolver<Values> = (values: Values) => { values: Values; errors: FieldErrors<Values> }
 
 export type FormOptions<Values> = {
   resolver: Resolver<Values>
@@ -12,47 +12,47 @@ export type FormOptions<Values> = {
 
 /** A control whose `value` is its state, which a checkbox's or radio's isn't: use `setValue` for those. */
 type Control = Pick<HTMLInputElement, 'value' | 'focus'> & { type?: string }
-type Name<Values> = keyof Values & string
+type FieldName<Values> = keyof Values & string
 
 /** The controls are uncontrolled, so text typed before hydration is kept. `changed` must render the form again. */
 export function createForm<Values extends object>(
   { resolver, defaultValues = {}, mode = 'onSubmit' }: FormOptions<Values>,
-  changed: () => void,
+  onChange: () => void,
 ) {
   const controls = new Map<string, Control>()
-  const attach = new Map<string, (control: Control | null) => void>()
+  const refs = new Map<string, (control: Control | null) => void>()
   const touched = new Set<string>()
   const listeners = new Set<(values: Values) => void>()
-  const others: Partial<Values> = { ...defaultValues }
-  let errors: Problems<Values> = {}
-  let wasSent = false
+  const storedValues: Partial<Values> = { ...defaultValues }
+  let errors: FieldErrors<Values> = {}
+  let wasSubmitted = false
 
-  const original = (name: string) => (defaultValues as Record<string, unknown>)[name] ?? ''
-  const first = (name: string) => String((others as Record<string, unknown>)[name] ?? '')
+  const defaultValue = (name: string) => (defaultValues as Record<string, unknown>)[name] ?? ''
+  const currentValue = (name: string) => String((storedValues as Record<string, unknown>)[name] ?? '')
   const read = (): Values => {
     const typed = [...controls].map(([name, { value }]) => [name, value])
-    return { ...others, ...Object.fromEntries(typed) } as Values
+    return { ...storedValues, ...Object.fromEntries(typed) } as Values
   }
   const write = (name: string, value: unknown) => {
     const control = controls.get(name)
     if (control) control.value = String(value)
-    else Object.assign(others, { [name]: value })
+    else Object.assign(storedValues, { [name]: value })
   }
 
-  function judge(name: Name<Values>) {
+  function validateField(name: FieldName<Values>) {
     const { [name]: _, ...rest } = errors
     const problem = resolver(read()).errors[name]
-    errors = (problem ? { ...rest, [name]: problem } : rest) as Problems<Values>
+    errors = (problem ? { ...rest, [name]: problem } : rest) as FieldErrors<Values>
   }
 
-  function hasChanged(name: Name<Values>) {
-    if (wasSent || (mode === 'onTouched' && touched.has(name))) judge(name)
+  function handleChange(name: FieldName<Values>) {
+    if (wasSubmitted || (mode === 'onTouched' && touched.has(name))) validateField(name)
     for (const listener of listeners) listener(read())
-    changed()
+    onChange()
   }
 
-  function attacher(name: string) {
-    const known = attach.get(name)
+  function refOf(name: string) {
+    const known = refs.get(name)
     if (known) return known
     const ref = (control: Control | null) => {
       if (control?.type === 'checkbox' || control?.type === 'radio') throw new Error(`${name} is not read as text`)
@@ -60,40 +60,40 @@ export function createForm<Values extends object>(
       if (control) {
         controls.set(name, control)
         // Typed or autofilled before hydration.
-        if (control.value !== first(name)) changed()
+        if (control.value !== currentValue(name)) onChange()
       } else if (before) {
         // The control unmounts but its value is kept.
         controls.delete(name)
         write(name, before.value)
       }
     }
-    attach.set(name, ref)
+    refs.set(name, ref)
     return ref
   }
 
-  function clear(sent: Values) {
+  function clear(submitted: Values) {
     for (const [name, value] of Object.entries(read())) {
-      if (value === sent[name as keyof Values]) write(name, original(name))
+      if (value === submitted[name as keyof Values]) write(name, defaultValue(name))
     }
     errors = {}
-    wasSent = false
+    wasSubmitted = false
     touched.clear()
-    changed()
+    onChange()
   }
 
   return {
     errors: () => errors,
     /** `<TextField {...register('name')} />` */
-    register: (name: Name<Values>) => ({
+    register: (name: FieldName<Values>) => ({
       name,
-      ref: attacher(name),
-      defaultValue: first(name),
-      onChange: () => hasChanged(name),
+      ref: refOf(name),
+      defaultValue: currentValue(name),
+      onChange: () => handleChange(name),
       onBlur() {
         touched.add(name)
         if (mode !== 'onTouched') return
-        judge(name)
-        changed()
+        validateField(name)
+        onChange()
       },
     }),
     /** Focuses the first invalid field. `clear` resets the form, except for what was typed since submission. */
@@ -101,11 +101,11 @@ export function createForm<Values extends object>(
       (onValid: (values: Values, clear: () => void) => unknown, onInvalid?: () => void) =>
       (event?: { preventDefault(): void }) => {
         event?.preventDefault()
-        wasSent = true
+        wasSubmitted = true
         const typed = read()
         const outcome = resolver(typed)
         errors = outcome.errors
-        changed()
+        onChange()
         const wrong = [...controls].find(([name]) => name in errors)
         if (Object.keys(errors).length === 0) return void onValid(outcome.values, () => clear(typed))
         // A bug in the form: the user would not see why it isn't submitted.
@@ -114,38 +114,38 @@ export function createForm<Values extends object>(
         onInvalid?.()
       },
     values: read,
-    getValues: <Field extends Name<Values>>(name: Field): Values[Field] => read()[name],
+    getValues: <Field extends FieldName<Values>>(name: Field): Values[Field] => read()[name],
     /** Same as `getValues`, but defaults to the initial value. */
-    watch: <Field extends Name<Values>>(name: Field): Values[Field] =>
-      read()[name] ?? (original(name) as Values[Field]),
+    watch: <Field extends FieldName<Values>>(name: Field): Values[Field] =>
+      read()[name] ?? (defaultValue(name) as Values[Field]),
     /** Returns an unsubscribe function. */
-    follow(listener: (values: Values) => void): () => void {
+    subscribe(listener: (values: Values) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    setValue<Field extends Name<Values>>(name: Field, value: Values[Field]) {
+    setValue<Field extends FieldName<Values>>(name: Field, value: Values[Field]) {
       write(name, value)
-      hasChanged(name)
+      handleChange(name)
     },
     /** Doesn't call listeners of `follow`. */
     prefill(values: Partial<Values>) {
       for (const [name, value] of Object.entries(values)) {
         write(name, value)
-        if (wasSent) judge(name as Name<Values>)
+        if (wasSubmitted) validateField(name as FieldName<Values>)
       }
-      changed()
+      onChange()
     },
     /** Stays until the field is validated again. */
-    setError(name: Name<Values>, problem: Problem, { shouldFocus = false } = {}) {
+    setError(name: FieldName<Values>, problem: FieldError, { shouldFocus = false } = {}) {
       errors = { ...errors, [name]: problem }
-      changed()
+      onChange()
       if (shouldFocus) controls.get(name)?.focus()
     },
-    resetField(name: Name<Values>) {
-      write(name, original(name))
+    resetField(name: FieldName<Values>) {
+      write(name, defaultValue(name))
       const { [name]: _, ...rest } = errors
-      errors = rest as Problems<Values>
-      changed()
+      errors = rest as FieldErrors<Values>
+      onChange()
     },
   }
 }

@@ -1,4 +1,4 @@
 declare module 'lucide/dist/esm/icons/*.mjs' {
-  const drawing: import('./Icon.tsx').Drawing
+  const drawing: import('./Icon.tsx').IconDrawing
   export default drawing
 }

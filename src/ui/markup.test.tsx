@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Button } from './Button.tsx'
 import { TextField } from './Field.tsx'
-import { Figures } from './Figures.tsx'
+import { NoWrapFigures } from './Figures.tsx'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'
 import { Tabs } from './Tabs.tsx'
-import { WordTable } from './WordTable.tsx'
+import { TextTable } from './WordTable.tsx'
 
 const picture = {
   src: '/media/a-1.jpg',
@@ -41,7 +41,7 @@ test('has no inline styles, which the Content-Security-Policy forbids', () => {
 
 test('WordTable has explicit table roles', () => {
   const head = ['No.', 'Speed', 'Spin', 'Trains']
-  const html = renderToStaticMarkup(<WordTable label="Drills" head={head} rows={[['P1', '3', '0', 'Timing']]} />)
+  const html = renderToStaticMarkup(<TextTable label="Drills" head={head} rows={[['P1', '3', '0', 'Timing']]} />)
   const roles = [...html.matchAll(/<(table|thead|tbody|tr|th|td)\b[^>]*>/g)].map(
     ([tag]) => /role="(\w+)"/.exec(tag)?.[1],
   )
@@ -52,7 +52,7 @@ test('WordTable has explicit table roles', () => {
 })
 
 test('Figures keeps a figure and its unit on one line', () => {
-  const pieces = renderToStaticMarkup(<Figures of="2-Line Narrow, 4–5 h, Mon 7 December" />).match(
+  const pieces = renderToStaticMarkup(<NoWrapFigures of="2-Line Narrow, 4–5 h, Mon 7 December" />).match(
     /(?<=<span[^>]*>)[^<]+/g,
   )
   expect(pieces).toEqual(['2-Line', '4–5 h', 'Mon 7 December'])

@@ -1,6 +1,6 @@
 import type { TouchEvent } from 'react'
 import { expect, test, vi } from 'vitest'
-import { swipes } from './swipes.ts'
+import { swipeHandlers } from './swipes.ts'
 
 const touches = (...points: [x: number, y: number][]) => {
   const list = points.map(([clientX, clientY]) => ({ clientX, clientY }))
@@ -14,7 +14,7 @@ test.each<[string, [number, number], [number, number], number | undefined]>([
   ['a vertical movement is a scroll', [100, 100], [150, 300], undefined],
 ])('%s', (_, from, to, by) => {
   const step = vi.fn()
-  const { onTouchStart, onTouchEnd } = swipes(step)
+  const { onTouchStart, onTouchEnd } = swipeHandlers(step)
   onTouchStart(touches(from))
   onTouchEnd(touches(to))
   expect(step.mock.calls).toEqual(by === undefined ? [] : [[by]])
@@ -22,7 +22,7 @@ test.each<[string, [number, number], [number, number], number | undefined]>([
 
 test('ignores two fingers, which zoom', () => {
   const step = vi.fn()
-  const { onTouchStart, onTouchEnd } = swipes(step)
+  const { onTouchStart, onTouchEnd } = swipeHandlers(step)
   onTouchStart(touches([100, 100], [200, 200]))
   onTouchEnd(touches([300, 100]))
   expect(step).not.toHaveBeenCalled()

@@ -1,9 +1,9 @@
 import type { TouchEvent } from 'react'
 
 /** CSS pixels. */
-const LEAST = 40
+const MIN_SWIPE_PX = 40
 
-export function swipes(step: (by: 1 | -1) => unknown) {
+export function swipeHandlers(step: (by: 1 | -1) => unknown) {
   let from: { x: number; y: number } | undefined
   return {
     onTouchStart({ touches }: TouchEvent) {
@@ -14,7 +14,8 @@ export function swipes(step: (by: 1 | -1) => unknown) {
       const touch = changedTouches[0]
       if (!from || !touch) return
       const across = touch.clientX - from.x
-      if (Math.abs(across) >= LEAST && Math.abs(across) > Math.abs(touch.clientY - from.y)) step(across < 0 ? 1 : -1)
+      if (Math.abs(across) >= MIN_SWIPE_PX && Math.abs(across) > Math.abs(touch.clientY - from.y))
+        step(across < 0 ? 1 : -1)
       from = undefined
     },
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { activeRegion, closeToast, holdToast, letToastLeave, offerRegion, shownToast, toast } from './toast.ts'
+import { activeRegion, addRegion, closeToast, currentToast, pauseToast, resumeToast, toast } from './toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,11 +9,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const title = () => shownToast.get()?.title
+const title = () => currentToast.get()?.title
 
 function show(words: Parameters<typeof toast>[0]) {
   toast(words)
-  letToastLeave()
+  resumeToast()
 }
 
 test('starts its time when it is on screen, after its code has loaded', () => {
@@ -21,7 +21,7 @@ test('starts its time when it is on screen, after its code has loaded', () => {
   toast({ title: 'Added to cart!' })
   vi.advanceTimersByTime(10_000)
   expect(title()).toBe('Added to cart!')
-  letToastLeave()
+  resumeToast()
   vi.advanceTimersByTime(3000)
   expect(title()).toBeUndefined()
 })
@@ -61,24 +61,24 @@ test('does not close an error when the time of the toast it replaced is over', (
 
 test('stays open under the pointer', () => {
   show({ title: 'Added to cart!' })
-  holdToast()
+  pauseToast()
   vi.advanceTimersByTime(10_000)
   expect(title()).toBe('Added to cart!')
-  letToastLeave()
+  resumeToast()
   vi.advanceTimersByTime(3000)
   expect(title()).toBeUndefined()
 })
 
 test('shows the same text twice as two toasts, so that screen readers repeat it', () => {
   show({ title: 'Added to cart!' })
-  const first = shownToast.get()
+  const first = currentToast.get()
   show({ title: 'Added to cart!' })
-  expect(shownToast.get()?.id).not.toBe(first?.id)
+  expect(currentToast.get()?.id).not.toBe(first?.id)
 })
 
 test('shows toasts in the region added last, then in the one before it', () => {
-  const leavePage = offerRegion('page')
-  const leaveDialog = offerRegion('dialog')
+  const leavePage = addRegion('page')
+  const leaveDialog = addRegion('dialog')
   expect(activeRegion.get()).toBe('dialog')
   leaveDialog()
   expect(activeRegion.get()).toBe('page')

@@ -10,12 +10,12 @@ export type Toast = {
   lang?: string | undefined
 }
 
-const SHOWN_FOR_MS = 3000
+const DURATION_MS = 3000
 
-export const shownToast = createStore<Toast | null>(null)
+export const currentToast = createStore<Toast | null>(null)
 
 let lastId = 0
-let leaving: ReturnType<typeof setTimeout> | undefined
+let closeTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Replaces the current toast. Its time starts when it's on screen. */
 export function toast({
@@ -29,26 +29,26 @@ export function toast({
   tone?: ToastTone
   lang?: string | undefined
 }): void {
-  holdToast()
+  pauseToast()
   lastId += 1
-  shownToast.set({ id: lastId, title, message, tone, lang })
+  currentToast.set({ id: lastId, title, message, tone, lang })
 }
 
 export function closeToast(): void {
-  holdToast()
-  shownToast.set(null)
+  pauseToast()
+  currentToast.set(null)
 }
 
 /** While the toast has the pointer or the focus. */
-export function holdToast(): void {
-  clearTimeout(leaving)
+export function pauseToast(): void {
+  clearTimeout(closeTimer)
 }
 
 /** Errors have no countdown. */
-export function letToastLeave(): void {
-  holdToast()
-  const shown = shownToast.get()
-  if (shown && shown.tone !== 'error') leaving = setTimeout(() => shownToast.set(null), SHOWN_FOR_MS)
+export function resumeToast(): void {
+  pauseToast()
+  const shown = currentToast.get()
+  if (shown && shown.tone !== 'error') closeTimer = setTimeout(() => currentToast.set(null), DURATION_MS)
 }
 
 /** The page and every open dialog; toasts are shown in the last one. */
@@ -60,7 +60,7 @@ export const activeRegion = {
 }
 
 /** Returns a function that removes the region. */
-export function offerRegion(id: string): () => void {
+export function addRegion(id: string): () => void {
   regions.set([...regions.get(), id])
   return () => regions.set(regions.get().filter((other) => other !== id))
 }

@@ -1,10 +1,10 @@
 import { useReducer, useState } from 'react'
-import { createForm, type FormOptions, type Problems } from './form.ts'
+import { createForm, type FieldErrors, type FormOptions } from './form.ts'
 
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const [, showAnew] = useReducer((times: number) => times + 1, 0)
-  const [form] = useState(() => createForm(options, showAnew))
-  const errors: Problems<Values> = form.errors()
+  const [, rerender] = useReducer((times: number) => times + 1, 0)
+  const [form] = useState(() => createForm(options, rerender))
+  const errors: FieldErrors<Values> = form.errors()
   return { ...form, formState: { errors } }
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { abuseChecks } from '../../src/features/abuseLimits/server/abuse.checks.ts'
-import { readDeclines } from '../../src/features/abuseLimits/server/declines.store.ts'
-import { forgetNetworks } from '../../src/features/abuseLimits/server/standing.store.ts'
-import { readCodeGuesses } from '../../src/features/discounts/server/guesses.store.ts'
+import { loadDeclineCounts } from '../../src/features/abuseLimits/server/declines.store.ts'
+import { clearOldNetworks } from '../../src/features/abuseLimits/server/standing.store.ts'
+import { loadGuessCount } from '../../src/features/discounts/server/guesses.store.ts'
 import { CARDS, createBuyer, INES, type Item, type Session } from '../support/buyer.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let items: Item[]
@@ -29,7 +29,7 @@ const validate = (code: string, network = HERE) => post('/api/discount/validate'
 const check = (id: string) => abuseChecks.find((one) => one.id === id)?.read(shop.services)
 
 beforeEach(async () => {
-  shop = await testShop({ env: { TRUST_PROXY: '1' } })
+  shop = await createTestShop({ env: { TRUST_PROXY: '1' } })
   const [product] = await rows(sql`select id from products where slug = 'weather-cover'`)
   items = [{ productId: product?.id as number, quantity: 1 }]
 })
@@ -89,7 +89,7 @@ describe('discount codes', () => {
     for (let network = 0; network < 11; network += 1) {
       await Promise.all(Array.from({ length: 20 }, (_, at) => validate(`WRONG${at}`, `192.0.2.${network}`)))
     }
-    expect(await readCodeGuesses(shop.services.limits)).toEqual({ wrongCodes: 220, isAlarm: true })
+    expect(await loadGuessCount(shop.services.limits)).toEqual({ wrongCodes: 220, isAlarm: true })
     expect((await validate('ACE10')).status).toBe(200)
     expect(await check('codes-guessed')).toMatchObject({ state: 'attention', count: 220 })
   })
@@ -127,7 +127,7 @@ describe('payment sessions', () => {
       from checkout_drafts, generate_series(1, 18000) n where id = ${opened.paymentIntentId}`)
     expectWait(await another(ELSEWHERE), 'tooManySessions')
     shop.clock.forward(25 * 3600)
-    await forgetNetworks(shop.database, shop.services.clock.now())
+    await clearOldNetworks(shop.database, shop.services.clock.now())
     expect(await rows(sql`select 1 from checkout_drafts where network is not null`)).toEqual([])
   })
 })
@@ -155,7 +155,7 @@ describe('declined cards', () => {
     await expect.poll(async () => (await ines.reserve(session, items)).body.code).toBe('tooManyDeclines')
     expect(await rows(sql`select 1 from stock_reservations`)).toEqual([])
     expect((await ines.buy(items)).orderId).toMatch(/^ORD-/)
-    expect(await readDeclines(shop.database, shop.services.clock.now())).toEqual({
+    expect(await loadDeclineCounts(shop.database, shop.services.clock.now())).toEqual({
       declines: 8,
       networksLimited: 0,
       cardsLimited: 0,
@@ -183,7 +183,7 @@ describe('declined cards', () => {
     expectWait(await post('/api/create-payment-intent', { amount: session.totalAmount, items }), 'networkDeclined')
     expect((await buyerIn(HERE).reserve(session, items)).body.code).toBe('networkDeclined')
     expect((await buyerIn(ELSEWHERE).buy(items)).orderId).toMatch(/^ORD-/)
-    expect(await readDeclines(shop.database, shop.services.clock.now())).toMatchObject({
+    expect(await loadDeclineCounts(shop.database, shop.services.clock.now())).toMatchObject({
       declines: 30,
       networksLimited: 1,
     })
@@ -230,7 +230,7 @@ describe('declined cards', () => {
     const other = await open(buyerIn(ELSEWHERE))
     await buyerIn(ELSEWHERE).pay(other, CARDS.declined)
     await expect.poll(() => intent(other)).toBe('canceled')
-    expect(await readDeclines(shop.database, shop.services.clock.now())).toMatchObject({ cardsLimited: 1 })
+    expect(await loadDeclineCounts(shop.database, shop.services.clock.now())).toMatchObject({ cardsLimited: 1 })
     // Another card in the same network is none of that.
     const third = await open(buyerIn(ELSEWHERE))
     await buyerIn(ELSEWHERE).pay(third, CARDS.insufficientFunds)
@@ -275,10 +275,10 @@ describe('what is held', () => {
     await ines.reserve(session, items)
     shop.clock.forward(14 * 60)
     await ines.reserve(session, items)
-    await ines.pay(session, CARDS.asksForAuthentication)
+    await ines.pay(session, CARDS.requiresAuthentication)
     shop.clock.forward(6 * 60)
     await shop.sweep.run()
-    expect((await ines.answerBank(session, 'complete')).status).toBe(400)
+    expect((await ines.completeChallenge(session, 'complete')).status).toBe(400)
   })
 
   test('3-D Secure may take minutes', async () => {
@@ -286,10 +286,10 @@ describe('what is held', () => {
     const ines = buyerIn(HERE)
     const { body: session } = await ines.session(items)
     await ines.reserve(session, items)
-    await ines.pay(session, CARDS.asksForAuthentication)
+    await ines.pay(session, CARDS.requiresAuthentication)
     shop.clock.forward(14 * 60)
     await shop.sweep.run()
-    await ines.answerBank(session, 'complete')
+    await ines.completeChallenge(session, 'complete')
     expect((await ines.order(session, items)).status).toBe(201)
   })
 

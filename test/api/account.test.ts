@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteUser } from '../../src/features/accounts/server/accounts.store.ts'
-import { composeAddress } from '../../src/lib/address.ts'
+import { formatAddress } from '../../src/lib/address.ts'
 import { createBrowser } from '../support/accountsApp.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
-import { linkIn, mailsTo } from '../support/mailbox.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { loadMailsTo, tokenIn } from '../support/mailbox.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
 })
 afterAll(() => shop.close())
 
@@ -28,7 +28,7 @@ const elsewhere = async ({ email, password }: { email: string; password: string 
 }
 type Browser = ReturnType<typeof createBrowser>
 const mailedSecret = async (email: string) =>
-  linkIn((await mailsTo(shop.pool, email, 'account-verification')).at(-1)?.text)
+  tokenIn((await loadMailsTo(shop.pool, email, 'account-verification')).at(-1)?.text)
 const verify = async ({ browser, email }: { browser: Browser; email: string }) =>
   browser.post('/api/account/verify-email', { token: await mailedSecret(email) })
 const isVerified = async (browser: Browser) => (await (await browser.get('/api/account')).json()).isVerified
@@ -41,7 +41,7 @@ describe('the address', () => {
   it('is confirmed by whoever has the mailed link and is signed in, once', async () => {
     const someone = await member()
     expect(await isVerified(someone.browser)).toBe(false)
-    const [mail] = await mailsTo(shop.pool, someone.email, 'account-verification')
+    const [mail] = await loadMailsTo(shop.pool, someone.email, 'account-verification')
     expect(mail?.text).toContain('http://localhost:3000/verify-email?token=')
     expect(mail?.text).toContain('If you didn’t register, do nothing.')
     expect((await verify({ ...someone, browser: await elsewhere(someone) })).status).toBe(200)
@@ -64,7 +64,7 @@ describe('the address', () => {
 
     // The owner's way: a new password, which only the mailbox allows. The stranger is out.
     expect((await owner.post('/api/password-reset', { email: stranger.email })).status).toBe(200)
-    const token = linkIn((await mailsTo(shop.pool, stranger.email, 'account-password-reset')).at(-1)?.text)
+    const token = tokenIn((await loadMailsTo(shop.pool, stranger.email, 'account-password-reset')).at(-1)?.text)
     expect((await owner.post('/api/password-reset/confirm', { token, password: 'my own mailbox' })).status).toBe(200)
     expect((await stranger.browser.get(`/api/account/orders/${orderId}`)).status).toBe(401)
     expect((await owner.post('/api/login', { email: stranger.email, password: 'my own mailbox' })).status).toBe(200)
@@ -76,7 +76,7 @@ describe('the address', () => {
     const { browser, email } = someone
     const old = await mailedSecret(email)
     expect((await browser.post('/api/account/verify-email/send')).status).toBe(200)
-    expect(await mailsTo(shop.pool, email, 'account-verification')).toHaveLength(2)
+    expect(await loadMailsTo(shop.pool, email, 'account-verification')).toHaveLength(2)
     expect((await browser.post('/api/account/verify-email', { token: old })).status).toBe(400)
     shop.clock.forward(72 * 3600)
     expect((await verify(someone)).status).toBe(400)
@@ -146,7 +146,7 @@ describe('orders', () => {
       customerName: INES.customerName,
       customerPhone: INES.customerPhone,
     })
-    expect(composeAddress(own.address)).toBe(INES.shippingAddress)
+    expect(formatAddress(own.address)).toBe(INES.shippingAddress)
 
     // Somebody else's: another email, an order nobody has paid for, one that was cancelled.
     const elsewhere = '1 Elsewhere Road\nLeeds\nLS1 4AP'
@@ -201,7 +201,7 @@ describe('the password', () => {
     expect(changed.status).toBe(200)
     expect((await someone.browser.get('/api/account')).status).toBe(200)
     expect((await phone.get('/api/account')).status).toBe(401)
-    expect(await mailsTo(shop.pool, someone.email, 'account-password-changed')).toHaveLength(1)
+    expect(await loadMailsTo(shop.pool, someone.email, 'account-password-changed')).toHaveLength(1)
     const login = (password: string) => createBrowser(shop.app).post('/api/login', { email: someone.email, password })
     expect((await login(someone.password)).status).toBe(401)
     expect((await login('backhand slice')).status).toBe(200)
@@ -329,7 +329,7 @@ describe('the account', () => {
     expect(await count('SELECT 1 FROM users WHERE email = $1', someone.email)).toBe(0)
     expect(await count('SELECT 1 FROM account_tokens WHERE email = $1', someone.email)).toBe(0)
     expect(await count('SELECT 1 FROM orders WHERE order_id = $1', placed.orderId)).toBe(1)
-    expect(await mailsTo(shop.pool, someone.email, 'account-deleted')).toHaveLength(1)
+    expect(await loadMailsTo(shop.pool, someone.email, 'account-deleted')).toHaveLength(1)
   })
 
   it('of the last administrator stays', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plansOf } from '../support/queryPlans.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { loadQueryPlans } from '../support/queryPlans.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await testShop({ demo: false })
+  shop = await createTestShop({ demo: false })
 })
 afterAll(() => shop.close())
 
@@ -16,7 +16,7 @@ test('the names in the record are each given once and in order, by the index fro
     `insert into activity (at, actor, action, subject_type, subject_id, subject)
      select now(), (array['otto', 'ada', 'ines'])[n % 3 + 1], 'x.y', (array['product', 'order'])[n % 2 + 1], n, 'S' from generate_series(1, 60) as n`,
   )
-  const plan = await plansOf(shop, /with recursive seen/, async () =>
+  const plan = await loadQueryPlans(shop, /with recursive seen/, async () =>
     expect((await names()).body).toEqual({ actors: ['ada', 'ines', 'otto'], subjectTypes: ['order', 'product'] }),
   )
   for (const index of ['activity_by_actor', 'activity_subject']) expect(plan).toContain(` using ${index}`)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { discountCodes } from '#/features/discounts/server/discounts.tables.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import { createBuyer } from '../support/buyer.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 // Whole purchases, several in one test.
 vi.setConfig({ testTimeout: 20_000 })
@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 20_000 })
 let shop: TestShop
 let admin: TestShop['call']
 beforeEach(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   admin = await shop.asAdmin()
 })
 afterEach(() => shop.close())

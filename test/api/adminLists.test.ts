@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
 import type { ListDefinition } from '#/platform/lists/lists.ts'
 import { ADMIN_LISTS } from '#/server/adminLists.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
 })
 afterAll(() => shop.close())
 

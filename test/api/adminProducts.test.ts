@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Render } from '../../src/server/renderPage.ts'
 import { createBuyer } from '../support/buyer.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 /** Shows of a product's page what the catalogue says of it. */
 const render: Render = async (request) => {
@@ -14,7 +14,7 @@ const render: Render = async (request) => {
 let shop: TestShop
 let admin: TestShop['call']
 beforeAll(async () => {
-  shop = await testShop({ render })
+  shop = await createTestShop({ render })
   admin = await shop.asAdmin()
 })
 afterAll(() => shop.close())

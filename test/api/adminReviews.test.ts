@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reviews } from '#/features/reviews/server/reviews.tables.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 // One of them has a second shop, with pages.
 vi.setConfig({ testTimeout: 20_000 })
@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 20_000 })
 let shop: TestShop
 let admin: TestShop['call']
 beforeEach(async () => {
-  shop = await testShop({ demo: false })
+  shop = await createTestShop({ demo: false })
   admin = await shop.asAdmin()
 })
 afterEach(() => shop.close())
@@ -118,7 +118,7 @@ test('the list is searched and narrowed by state and rating', async () => {
 })
 
 test('the public page is told at once: a change of a review drops what is kept of it', async () => {
-  const withPages = await testShop({
+  const withPages = await createTestShop({
     demo: false,
     render: async () =>
       new Response(await (await withPages.app.request('/api/reviews/approved')).text(), {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { testShop } from '../support/testShop.ts'
+import { createTestShop } from '../support/testShop.ts'
 
 const render = () => new Response('<!doctype html><title>A page</title>', { headers: { 'Content-Type': 'text/html' } })
 
 /** What a shop with these settings says about counting visits, and which of its pages have room for the tag. */
 async function shopWith(env: Record<string, string>) {
-  const shop = await testShop({ demo: false, env, render })
+  const shop = await createTestShop({ demo: false, env, render })
   try {
     const withTag: string[] = []
     for (const path of ['/', '/products', '/checkout', '/order-success', '/auth', '/admin/orders']) {

@@ -8,18 +8,18 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { lastBackup } from '#/features/backups/server/backups.store.ts'
 import { makeBackup } from '#/features/backups/server/makeBackup.ts'
 import { restoreBackup } from '#/features/backups/server/restoreBackup.ts'
-import { invoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
+import { issueInvoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
 import { readArchive, writeArchive } from '#/platform/backup/archive.ts'
-import { backupsIn } from '#/platform/backup/backupFiles.ts'
+import { listBackups } from '#/platform/backup/backupFiles.ts'
 import { dumpShop } from '#/platform/backup/dump.ts'
-import { withSession } from '#/platform/backup/session.ts'
+import { withBackupConnection } from '#/platform/backup/session.ts'
 import { withScratchDatabase } from '#/platform/backup/verify.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { migrate, openDatabase } from '#/platform/database.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { contentsOf } from '../support/databaseContents.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
@@ -31,7 +31,7 @@ let folder: string
 const closers: (() => unknown)[] = []
 
 beforeAll(async () => {
-  shop = await testShop({ onOrderPaid: [invoiceOnOrderPaid(systemClock)] })
+  shop = await createTestShop({ onOrderPaid: [issueInvoiceOnOrderPaid(systemClock)] })
   folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-backup-'))
   await buy()
   writeFileSync(path.join(shop.uploadsDir, PICTURE), Buffer.from([0xff, 0xd8, 0xff, 0, 10, 13]))
@@ -86,7 +86,7 @@ async function dump({
   onTable = (_: string): unknown => 0,
 } = {}) {
   const file = path.join(inFolder(), 'backup')
-  await withSession(url, (client) =>
+  await withBackupConnection(url, (client) =>
     writeArchive(file, key, (add) => dumpShop(client, { uploadsDir: shop.uploadsDir, add, onTable })),
   )
   return file
@@ -333,7 +333,7 @@ test('a backup is verified, named when it is good, recorded, and the oldest ones
 
   const onStep = (step: string) => {
     steps.push(step)
-    for (const { name } of backupsIn(target)) seen.add(name)
+    for (const { name } of listBackups(target)) seen.add(name)
   }
   const [made, second] = await Promise.all([make({ key: KEY, onStep }), make({ onStep })])
   const [done, refused] = made.ok ? [made, second] : [second, made]
@@ -342,7 +342,7 @@ test('a backup is verified, named when it is good, recorded, and the oldest ones
   expect(steps).toEqual(expect.arrayContaining(['Copying public.orders', 'Verifying public.orders']))
   expect([...seen]).not.toContain(path.basename(done.value.file))
   expect(done.value).toMatchObject({ verified: true, removed: ['courtside-20250101T033000000Z.tar.zst'] })
-  expect(backupsIn(target).map(({ name }) => name)).toEqual([
+  expect(listBackups(target).map(({ name }) => name)).toEqual([
     path.basename(done.value.file),
     'courtside-20250102T033000000Z.tar.zst.sealed',
   ])

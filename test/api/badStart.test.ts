@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { whyUnsuitable } from '#/platform/database/whyUnsuitable.ts'
+import { describeUnsuitableServer } from '#/platform/database/whyUnsuitable.ts'
 import { assembleShop } from '#/server/assembleShop.ts'
 import { explainListen } from '#/server/explainListen.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
@@ -126,7 +126,13 @@ describe('a wrong DATABASE_URL is a sentence', () => {
     [{ encoding: 'SQL_ASCII' }, /^The database in DATABASE_URL has the encoding SQL_ASCII, but the shop needs UTF8\./],
     [{}, undefined],
   ])('a server that will not do: %o', (odd, sentence) => {
-    const why = whyUnsuitable({ version: '15.4', versionNumber: 150_004, encoding: 'UTF8', isReplica: false, ...odd })
+    const why = describeUnsuitableServer({
+      version: '15.4',
+      versionNumber: 150_004,
+      encoding: 'UTF8',
+      isReplica: false,
+      ...odd,
+    })
     if (sentence instanceof RegExp) expect(why).toMatch(sentence)
     else expect(why).toBe(sentence)
   })

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Listing, Product, Related } from '../../src/features/catalogue/server/catalogue.schema.ts'
-import { currentSlugOf } from '../../src/features/catalogue/server/catalogue.store.ts'
+import { resolveSlug } from '../../src/features/catalogue/server/catalogue.store.ts'
 import { products } from '../../src/features/catalogue/server/catalogue.tables.ts'
 import { seedProducts } from '../../src/server/seed.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let small: TestShop
 let large: TestShop
 beforeAll(async () => {
-  small = await testShop()
-  large = await testShop()
+  small = await createTestShop()
+  large = await createTestShop()
   await seedProducts(large.database, 600)
 }, 60_000)
 afterAll(() => Promise.all([small.close(), large.close()]))
@@ -109,7 +109,7 @@ describe('GET /api/catalogue', () => {
   })
 
   test('a word that no product holds any more stands in no other’s way', async () => {
-    const shop = await testShop()
+    const shop = await createTestShop()
     try {
       const put = (description: unknown) =>
         shop.pool.query('update products set description = $1 where id = 1', [description])
@@ -191,11 +191,11 @@ test('a product is found by the slug that it had, and by either in any case', as
     database.update(products).set({ slug: to }).where(eq(products.slug, from))
   await rename('courtside-pro', 'courtside-pro-2027')
   const slugs = ['courtside-pro', 'Courtside-PRO', 'COURTSIDE-pro-2027', 'courtside-pro-2027', 'no-such', 'a\0b']
-  expect(await Promise.all(slugs.map((slug) => currentSlugOf(database, slug)))).toEqual([
+  expect(await Promise.all(slugs.map((slug) => resolveSlug(database, slug)))).toEqual([
     ...Array(4).fill('courtside-pro-2027'),
     undefined,
     undefined,
   ])
   await rename('courtside-lite', 'courtside-pro')
-  expect(await currentSlugOf(database, 'Courtside-Pro')).toBe('courtside-pro')
+  expect(await resolveSlug(database, 'Courtside-Pro')).toBe('courtside-pro')
 })

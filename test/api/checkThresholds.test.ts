@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { backupChecks } from '#/features/backups/server/backups.checks.ts'
 import { checkoutChecks } from '#/features/checkout/server/checkout.checks.ts'
-import { noteWebhook } from '#/features/checkout/server/webhook.store.ts'
+import { recordWebhook } from '#/features/checkout/server/webhook.store.ts'
 import { refundChecks } from '#/features/refunds/server/refunds.checks.ts'
 import type { Check } from '#/platform/checks.ts'
 import { createJobs } from '#/platform/jobs/jobs.ts'
@@ -12,7 +12,7 @@ import type { Services } from '#/platform/services.ts'
 import type { Admission } from '#/server/admission/admission.ts'
 import { processChecks } from '#/server/observe/process.checks.ts'
 import type { Pages } from '#/server/pages.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 // What raises each check, and what is just short of that.
 
@@ -22,7 +22,7 @@ const HOUR = 3600
 
 let shop: TestShop
 beforeEach(async () => {
-  shop = await testShop({ demo: false })
+  shop = await createTestShop({ demo: false })
 })
 afterEach(() => shop.close())
 
@@ -58,17 +58,17 @@ describe('events from Stripe', () => {
 
   test('one since the payment is enough, one from before it isn’t', async () => {
     await paidByCard(2 * HOUR)
-    await noteWebhook(shop.database, ago(3 * HOUR))
+    await recordWebhook(shop.database, ago(3 * HOUR))
     expect(await state()).toBe('problem')
-    await noteWebhook(shop.database, ago(2 * HOUR - SECOND))
+    await recordWebhook(shop.database, ago(2 * HOUR - SECOND))
     expect(await state()).toBe('fine')
   })
 
   test('one just before the order is enough: it may have made the order, or have been noted for an earlier sale', async () => {
     await paidByCard(2 * HOUR)
-    await noteWebhook(shop.database, ago(2 * HOUR + 5 * MINUTE))
+    await recordWebhook(shop.database, ago(2 * HOUR + 5 * MINUTE))
     expect(await state()).toBe('fine')
-    await noteWebhook(shop.database, ago(2 * HOUR + 5 * MINUTE + SECOND))
+    await recordWebhook(shop.database, ago(2 * HOUR + 5 * MINUTE + SECOND))
     expect(await state()).toBe('problem')
   })
 

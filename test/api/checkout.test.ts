@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lastWebhookAt } from '#/features/checkout/server/webhook.store.ts'
 import { CARDS, createBuyer } from '../support/buyer.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let ines: ReturnType<typeof createBuyer>
 
 beforeEach(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   ines = createBuyer((path, init) => shop.app.request(path, init))
 })
 afterEach(() => shop.close())
@@ -241,13 +241,13 @@ describe('promise 2: every captured payment has one order, or is refunded in ful
     const items = await basket()
     const { body: session } = await ines.session(items)
     await ines.reserve(session, items)
-    expect((await ines.pay(session, CARDS.asksForAuthentication)).body.status).toBe('requires_action')
+    expect((await ines.pay(session, CARDS.requiresAuthentication)).body.status).toBe('requires_action')
     expect((await ines.order(session, items)).status).toBe(402)
-    await ines.answerBank(session, 'fail')
+    await ines.completeChallenge(session, 'fail')
     expect((await ines.order(session, items)).status).toBe(402)
     await ines.reserve(session, items)
-    await ines.pay(session, CARDS.asksForAuthentication)
-    await ines.answerBank(session, 'complete')
+    await ines.pay(session, CARDS.requiresAuthentication)
+    await ines.completeChallenge(session, 'complete')
     expect((await ines.order(session, items)).status).toBe(201)
   })
 })
@@ -434,10 +434,10 @@ describe('promise 7: stock is held before the card is charged', () => {
     const items = await basket('weather-cover')
     const { body: session } = await ines.session(items)
     await ines.reserve(session, items)
-    await ines.pay(session, CARDS.asksForAuthentication)
+    await ines.pay(session, CARDS.requiresAuthentication)
     shop.clock.forward(901)
     await shop.sweep.run()
-    expect((await ines.answerBank(session, 'complete')).status).toBe(400)
+    expect((await ines.completeChallenge(session, 'complete')).status).toBe(400)
     expect(await stockOf('weather-cover')).toBe(1)
     expect((await ines.session(items)).status).toBe(200)
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { facts } from '../../src/features/content/content.facts.ts'
 import { activity } from '../../src/platform/activity/activity.tables.ts'
 import { mails } from '../../src/platform/mail/mail.tables.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const MESSAGE = {
   name: 'Ines Calder',
@@ -13,7 +13,7 @@ const MESSAGE = {
 
 let shop: TestShop
 beforeEach(async () => {
-  shop = await testShop({ demo: false })
+  shop = await createTestShop({ demo: false })
 })
 afterEach(() => shop.close())
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Dashboard } from '#/features/dashboard/server/dashboard.schema.ts'
 import { addDays, londonDay } from '#/lib/workingDays.ts'
-import { plansOf } from '../support/queryPlans.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { loadQueryPlans } from '../support/queryPlans.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
@@ -10,7 +10,7 @@ let today: string
 const empty = { orders: 0, amount: '0.00' }
 
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   admin = await shop.asAdmin()
   today = londonDay(shop.services.clock.now())
 })
@@ -163,7 +163,7 @@ test('a best seller leads to the orders that make its figure', async () => {
   expect((await admin('GET', '/api/admin/lists/orders?product=net')).status).toBe(400)
   for (const which of ['product=4', 'formerProduct=gone'])
     expect(
-      await plansOf(shop, /order_lines/, () => admin('GET', `/api/admin/lists/orders?sold=yes&${which}`)),
+      await loadQueryPlans(shop, /order_lines/, () => admin('GET', `/api/admin/lists/orders?sold=yes&${which}`)),
     ).not.toContain('Seq Scan')
 })
 

@@ -7,7 +7,7 @@ await vi.hoisted(async () => {
   vi.resetModules()
   const { DELIVERY, DELIVERY_TYPES, PRICE_NAMES } = await import('../../src/features/delivery/deliveryTypes.rules.ts')
   Object.assign(DELIVERY, {
-    evening: { name: 'Evening delivery', short: 'Evening', price: 15_000, days: () => [2, 6], namesFirstDay: true },
+    evening: { name: 'Evening delivery', shortName: 'Evening', price: 15_000, days: () => [2, 6], showsFirstDay: true },
   })
   ;(DELIVERY_TYPES as string[]).push('evening')
   ;(PRICE_NAMES as string[]).unshift('eveningFee')
@@ -18,18 +18,18 @@ import { deliveryTimeText } from '../../src/features/content/content.rules.ts'
 import { deliveryPriceText, REFUND_COVERS_TEXT } from '../../src/features/content/promises.rules.ts'
 import { DEFAULT_DELIVERY } from '../../src/features/delivery/delivery.rules.ts'
 import type { DeliveryType } from '../../src/features/delivery/deliveryTypes.rules.ts'
-import { invoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
+import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
 import { invoices } from '../../src/features/invoices/server/invoices.tables.ts'
 import { shippingAndReturns } from '../../src/features/legal/browser/shippingAndReturns.ts'
 import { PackingSlip } from '../../src/features/orderAdmin/browser/PackingSlip.tsx'
 import { OrderTotals } from '../../src/features/orders/browser/OrderLines.tsx'
 import { orderConfirmation } from '../../src/features/orders/server/orderMail.ts'
-import { orderById } from '../../src/features/orders/server/orders.store.ts'
-import { paymentLinkLetter } from '../../src/features/orders/server/paymentLink.mail.ts'
+import { loadOrder } from '../../src/features/orders/server/orders.store.ts'
+import { paymentLinkMail } from '../../src/features/orders/server/paymentLink.mail.ts'
 import { PayTotals } from '../../src/features/phoneOrders/browser/PaySummary.tsx'
 import { SETTING_SECTIONS } from '../../src/features/settings/browser/settingFields.ts'
 import { createBuyer } from '../support/buyer.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const EVENING = 'evening' as DeliveryType
 
@@ -39,7 +39,7 @@ let admin: Awaited<ReturnType<TestShop['asAdmin']>>
 let order: any
 
 beforeAll(async () => {
-  shop = await testShop({ onOrderPaid: [invoiceOnOrderPaid({ now: () => new Date() })] })
+  shop = await createTestShop({ onOrderPaid: [issueInvoiceOnOrderPaid({ now: () => new Date() })] })
   admin = await shop.asAdmin()
   const buyer = createBuyer((path, init) => shop.app.request(path, init))
   await buyer.buy([{ productId: 1, quantity: 1 }], { deliveryType: EVENING })
@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 const record = async () => {
-  const found = await orderById(shop.database, order.id)
+  const found = await loadOrder(shop.database, order.id)
   if (!found) throw new Error('No order')
   return found
 }
@@ -72,7 +72,7 @@ describe('a delivery type that the table gains', () => {
     const [invoice] = await shop.database.select().from(invoices)
     const texts = {
       confirmation: orderConfirmation(found).text,
-      paymentLink: paymentLinkLetter(found, 'https://shop.example').text,
+      paymentLink: paymentLinkMail(found, 'https://shop.example').text,
       invoice: JSON.stringify(invoice),
       packingSlip: renderToStaticMarkup(createElement(PackingSlip, { order })),
       orderPage: renderToStaticMarkup(createElement(OrderTotals, { order })),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createReadiness } from '#/server/readiness.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const ITEMS = [{ productId: 1, quantity: 1 }]
 const REFUSED = { status: 503, body: { code: 'diskFull', message: expect.stringContaining('not taking new orders') } }
@@ -12,14 +12,14 @@ let shop: TestShop
 let ines: ReturnType<typeof createBuyer>
 beforeEach(async () => {
   freeBytes = 50e9
-  shop = await testShop({ freeBytes: () => freeBytes })
+  shop = await createTestShop({ freeBytes: () => freeBytes })
   ines = createBuyer((path, init) => shop.app.request(path, init))
 })
 afterEach(() => shop.close())
 
 const setFreeBytes = (bytes: number) => {
   freeBytes = bytes
-  return shop.services.disk.look()
+  return shop.services.disk.measure()
 }
 const diskCheck = async () => {
   const admin = await shop.asAdmin()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ensureAdmin } from '../../src/features/accounts/server/accounts.install.ts'
-import { hashOf } from '../../src/server/inlineScripts.ts'
+import { cspHash } from '../../src/server/inlineScripts.ts'
 import { INES } from '../support/buyer.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 type Operation = {
   tags: string[]
@@ -16,7 +16,7 @@ let otto: string
 let calls: { path: string; method: string; operation: Operation }[]
 
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   const admin = { email: 'otto@example.com', password: 'otto runs the shop' }
   await ensureAdmin(shop.database, { ...admin, clock: shop.services.clock })
   otto = (await shop.call('POST', '/api/login', admin)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -145,7 +145,7 @@ test('the page for people loads the shop’s own files only, and its policy allo
   expect(loaded.sort()).toEqual(VIEWER_FILES)
   const [[, script = ''] = []] = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)]
   expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; /)
-  expect(headers.get('Content-Security-Policy')).toContain(`script-src 'self' ${hashOf(script)}; style-src 'self';`)
+  expect(headers.get('Content-Security-Policy')).toContain(`script-src 'self' ${cspHash(script)}; style-src 'self';`)
   expect(headers.get('Content-Security-Policy')).not.toMatch(/unsafe|https?:/)
   expect((await shop.call('GET', '/api/products')).headers.get('Content-Security-Policy')).not.toContain('script-src')
 })

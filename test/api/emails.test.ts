@@ -5,12 +5,12 @@ import { type Letter, renderLetter } from '../../src/platform/mail/letter.ts'
 import { mails } from '../../src/platform/mail/mail.tables.ts'
 import { createMail, SEND_MAIL } from '../../src/platform/mail/mail.ts'
 import { createApp } from '../../src/server/createApp.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
 beforeEach(async () => {
-  shop = await testShop({ demo: false })
+  shop = await createTestShop({ demo: false })
   admin = await shop.asAdmin()
   // The tests count from 1.
   await shop.pool.query('truncate mails restart identity cascade')

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { currentSlugOf } from '../../src/features/catalogue/server/catalogue.store.ts'
+import { resolveSlug } from '../../src/features/catalogue/server/catalogue.store.ts'
 import { products } from '../../src/features/catalogue/server/catalogue.tables.ts'
 import { replaceChanges } from '../../src/lib/replaceChanges.ts'
-import { sitemapIndex, sitemapPart, sitemapParts } from '../../src/server/found/sitemap.ts'
+import { countSitemapParts, sitemapIndex, sitemapPart } from '../../src/server/found/sitemap.ts'
 import { seedProducts } from '../../src/server/seed.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const ORIGIN = 'https://shop.example'
 
@@ -13,7 +13,7 @@ let shop: TestShop
 let app: TestShop['app']
 
 beforeAll(async () => {
-  shop = await testShop({
+  shop = await createTestShop({
     env: { PUBLIC_URL: ORIGIN },
     render: ({ url }) => new Response(`<html><head></head>${new URL(url).pathname}</html>`),
   })
@@ -48,9 +48,9 @@ describe('the sitemap', () => {
   })
 
   test('of a shop that is too large for one file is an index of parts that hold every address once', async () => {
-    const large = await testShop({ demo: false })
+    const large = await createTestShop({ demo: false })
     await seedProducts(large.database, 120)
-    const parts = sitemapParts(120, 50)
+    const parts = countSitemapParts(120, 50)
     expect(locations(sitemapIndex(ORIGIN, parts))).toEqual([1, 2, 3].map((at) => `${ORIGIN}/sitemap-${at}.xml`))
     const addresses: string[] = []
     for (let part = 1; part <= parts; part += 1) {
@@ -64,7 +64,7 @@ describe('the sitemap', () => {
   })
 
   test('is an index from 50,000 addresses on, and there is no part that it does not name', async () => {
-    expect([sitemapParts(49_000), sitemapParts(50_000), sitemapParts(100_000)]).toEqual([1, 2, 3])
+    expect([countSitemapParts(49_000), countSitemapParts(50_000), countSitemapParts(100_000)]).toEqual([1, 2, 3])
     expect((await app.request('/sitemap-1.xml')).headers.get('Content-Type')).toContain('xml')
     expect((await app.request('/sitemap-2.xml')).headers.get('Content-Type')).not.toContain('xml')
   })
@@ -239,8 +239,8 @@ describe('one address for each page', () => {
     const { headers } = await app.request('/products/ball-basket')
     // A browser that kept it for ever would never come to what has this address next.
     expect([headers.get('Location'), headers.get('Cache-Control')]).toEqual(['/products/target-set', 'no-cache'])
-    expect(await currentSlugOf(shop.database, 'Target-Set')).toBe('target-set')
-    expect(await currentSlugOf(shop.database, 'never-was')).toBeUndefined()
+    expect(await resolveSlug(shop.database, 'Target-Set')).toBe('target-set')
+    expect(await resolveSlug(shop.database, 'never-was')).toBeUndefined()
   })
 })
 

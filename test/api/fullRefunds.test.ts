@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBuyer } from '../support/buyer.ts'
-import { tellOfRefund } from '../support/refundEvent.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { sendRefundWebhook } from '../support/refundEvent.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 
 beforeEach(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -85,7 +85,7 @@ describe('a payment that no order can be made of', () => {
       (await listRefunds(of)).map((made) => (made.id === first ? { ...made, status: 'failed' } : made)),
     )
     await rows(sql`update sandbox.charges set amount_refunded = 0`)
-    await tellOfRefund(shop, 'refund.failed', id)
+    await sendRefundWebhook(shop, 'refund.failed', id)
     expect(await standing(id)).toEqual(['refundDue', 'failed'])
     await shop.sweep.run()
     expect(await standing(id)).toEqual(['refunded', 'failed', 'succeeded'])

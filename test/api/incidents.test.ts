@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { watchIncidents } from '#/features/status/server/incidents.ts'
 import { CHECKS } from '#/server/checks.ts'
-import { mailsTo } from '../support/mailbox.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { loadMailsTo } from '../support/mailbox.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const OWNER = 'otto@courtside.example'
 const MINUTES = 60
@@ -11,7 +11,7 @@ const HOURS = 3600
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   await shop.asAdmin()
 })
 afterAll(() => shop.close())
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const watch = () => watchIncidents(shop.services, CHECKS)
-const letters = () => mailsTo(shop.pool, OWNER, 'incident')
+const letters = () => loadMailsTo(shop.pool, OWNER, 'incident')
 
 const payment = async (id = 'pi_nobody') => {
   const long = new Date(shop.services.clock.now().getTime() - HOURS * 1000)

@@ -1,16 +1,16 @@
 import { asc, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../src/features/accounts/server/accounts.tables.ts'
-import { documentsToAttach, invoiceOfOrder } from '../../src/features/invoices/server/invoiceFile.ts'
-import { invoiceOnOrderPaid, issueInvoice } from '../../src/features/invoices/server/invoices.store.ts'
+import { documentsToAttach, findInvoiceOfOrder } from '../../src/features/invoices/server/invoiceFile.ts'
+import { issueInvoice, issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
 import { invoices } from '../../src/features/invoices/server/invoices.tables.ts'
-import { CONFIRMATION_MAIL } from '../../src/features/orders/server/orderMail.ts'
-import { orderById } from '../../src/features/orders/server/orders.store.ts'
+import { CONFIRMATION_MAIL_KIND } from '../../src/features/orders/server/orderMail.ts'
+import { loadOrder } from '../../src/features/orders/server/orders.store.ts'
 import { orderLines, orders } from '../../src/features/orders/server/orders.tables.ts'
-import { creditNoteOfMail, REFUND_MAIL } from '../../src/features/refunds/server/refunds.mail.ts'
+import { findCreditNoteOfMail, REFUND_MAIL_KIND } from '../../src/features/refunds/server/refunds.mail.ts'
 import { toPence } from '../../src/lib/pence.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
@@ -22,9 +22,9 @@ let bare: TestShop
 let owner: Awaited<ReturnType<TestShop['asAdmin']>>
 
 beforeAll(async () => {
-  bare = await testShop()
+  bare = await createTestShop()
   owner = await bare.asAdmin()
-  shop = await testShop({ onOrderPaid: [invoiceOnOrderPaid(clock)] })
+  shop = await createTestShop({ onOrderPaid: [issueInvoiceOnOrderPaid(clock)] })
   admin = await shop.asAdmin()
 })
 afterAll(async () => {
@@ -36,7 +36,7 @@ const buy = (details = INES, items = [{ productId: 1, quantity: 1 }], also = {})
   createBuyer((path, init) => shop.app.request(path, init), details).buy(items, also)
 
 const record = async (id: number) => {
-  const order = await orderById(shop.database, id)
+  const order = await loadOrder(shop.database, id)
   if (!order) throw new Error('No order')
   return order
 }
@@ -247,7 +247,10 @@ describe('the file', () => {
 })
 
 const attached = (mail: { kind: string; reference: string }) =>
-  documentsToAttach(shop.database, mail, { [CONFIRMATION_MAIL]: invoiceOfOrder, [REFUND_MAIL]: creditNoteOfMail })
+  documentsToAttach(shop.database, mail, {
+    [CONFIRMATION_MAIL_KIND]: findInvoiceOfOrder,
+    [REFUND_MAIL_KIND]: findCreditNoteOfMail,
+  })
 
 /** The administrator's session, for requests whose answer is no text. */
 async function cookie() {

@@ -4,28 +4,28 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '../../src/features/catalogue/server/catalogue.tables.ts'
 import { changes } from '../../src/lib/shopChanges.ts'
-import { type FoundPage, MachineHead } from '../../src/server/found/MachineHead.tsx'
+import { SeoHead, type SeoPage } from '../../src/server/found/MachineHead.tsx'
 import { slugOf } from '../../src/server/found/publicPages.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const ORIGIN = 'https://shop.example'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
 })
 afterAll(() => shop.close())
 
 /** The head of a page of the shop as it is now, with the rating that its reviews are said to have. */
-async function headOf(path: string, about: Partial<FoundPage> = {}) {
+async function headOf(path: string, about: Partial<SeoPage> = {}) {
   const url = new URL(path, 'http://elsewhere.example')
   const slug = slugOf(url.pathname)
   const answer = slug ? await shop.call('GET', `/api/products/${slug}`) : undefined
-  const page: FoundPage = {
+  const page: SeoPage = {
     url,
     status: 200,
     title: 'Balls & more – Courtside',
-    isHidden: false,
+    isNoindex: false,
     trail: [{ name: 'Products', to: '/products' }, { name: 'Balls & more' }],
     product: answer?.status === 200 ? answer.body : undefined,
     delivery: (await shop.call('GET', '/api/delivery')).body,
@@ -34,7 +34,7 @@ async function headOf(path: string, about: Partial<FoundPage> = {}) {
     now: new Date('2026-03-01T23:30:00Z'),
     ...about,
   }
-  const head = renderToStaticMarkup(createElement(MachineHead, { page }))
+  const head = renderToStaticMarkup(createElement(SeoHead, { page }))
   const scripts = [...head.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
   const things = scripts.map(([, json = '']) => JSON.parse(json))
   return {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chapters } from '../../src/features/manual/manual.content.ts'
 import { manualRoutes } from '../../src/features/manual/server/manual.routes.ts'
 import { createPrintedManual } from '../../src/features/manual/server/printedManual.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let folder: string
 let file: string
@@ -113,7 +113,7 @@ describe.each(['/api/download/manual', '/courtside-user-manual.pdf'])('%s', (add
 describe('the shop', () => {
   let shop: TestShop
   beforeAll(async () => {
-    shop = await testShop({ demo: false })
+    shop = await createTestShop({ demo: false })
   })
   afterAll(() => shop.close())
 

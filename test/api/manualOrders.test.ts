@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OnOrderPaid } from '#/features/checkout/server/makeOrder.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
@@ -10,7 +10,7 @@ let told: string[] = []
 const onOrderPaid: OnOrderPaid[] = [async (_, order) => void told.push(order.orderId)]
 
 beforeAll(async () => {
-  shop = await testShop({ onOrderPaid })
+  shop = await createTestShop({ onOrderPaid })
   admin = await shop.asAdmin()
 })
 afterAll(() => shop.close())

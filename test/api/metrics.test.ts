@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listenForMetrics } from '#/server/observe/metrics.ts'
 import { createBuyer } from '../support/buyer.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const TOKEN = 'a-token-for-the-scraper'
 
@@ -9,8 +9,8 @@ let shop: TestShop
 let closed: TestShop
 
 beforeAll(async () => {
-  shop = await testShop({ env: { METRICS_TOKEN: TOKEN } })
-  closed = await testShop()
+  shop = await createTestShop({ env: { METRICS_TOKEN: TOKEN } })
+  closed = await createTestShop()
 })
 afterAll(async () => {
   await shop.close()
@@ -79,7 +79,7 @@ test('made-up addresses make no new series', async () => {
 })
 
 test('a check that cannot be read is left out, and the rest is there', async () => {
-  const broken = await testShop({ env: { METRICS_TOKEN: TOKEN } })
+  const broken = await createTestShop({ env: { METRICS_TOKEN: TOKEN } })
   await broken.pool.query('alter table refunds rename to refunds_away')
   const { status, body } = await scrape(broken)
   expect(status).toBe(200)

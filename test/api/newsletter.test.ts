@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newsletterSubscribers } from '../../src/features/newsletter/server/newsletter.tables.ts'
 import { activity } from '../../src/platform/activity/activity.tables.ts'
 import { mails } from '../../src/platform/mail/mail.tables.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const HOUR = 3600
 
 let shop: TestShop
 beforeEach(async () => {
-  shop = await testShop({ demo: false })
+  shop = await createTestShop({ demo: false })
 })
 afterEach(() => shop.close())
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
 
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   admin = await shop.asAdmin()
 })
 afterAll(() => shop.close())

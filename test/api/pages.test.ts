@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
-import { scriptMark } from '../../src/lib/scriptMark.ts'
+import { scriptNonce } from '../../src/lib/scriptMark.ts'
 import { openDatabase } from '../../src/platform/database.ts'
-import { rendering } from '../../src/platform/rendering.ts'
-import { hashOf } from '../../src/server/inlineScripts.ts'
+import { renderContext } from '../../src/platform/rendering.ts'
+import { cspHash } from '../../src/server/inlineScripts.ts'
 import { openPages } from '../../src/server/pages.ts'
 import type { Render } from '../../src/server/renderPage.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { TEST_POSTGRES } from '../support/testPostgres.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const PRODUCT = '/products/courtside-pro'
 
@@ -26,8 +26,10 @@ const render: Render = async (request) => {
   const { pathname } = new URL(request.url)
   if (pathname === '/old') return new Response(null, { status: 301, headers: { Location: 'http://localhost/new' } })
   if (pathname === '/not-found') return page(`nothing here no. ${rendered.length}`, 404)
-  const product = await rendering().api(pathname.startsWith('/products/') ? `/api${pathname}` : '/api/products?ids=1')
-  const delivery = await rendering().api('/api/delivery')
+  const product = await renderContext().api(
+    pathname.startsWith('/products/') ? `/api${pathname}` : '/api/products?ids=1',
+  )
+  const delivery = await renderContext().api('/api/delivery')
   return page([await product.text(), await delivery.text()].join('\n'), product.status)
 }
 const page = (text: string, status = 200) =>
@@ -35,13 +37,13 @@ const page = (text: string, status = 200) =>
 
 async function open() {
   rendered = []
-  shop = await testShop({ render })
+  shop = await createTestShop({ render })
 }
 const get = async (path: string, headers: Record<string, string> = {}) =>
   (await shop.call('GET', path, undefined, headers)).body
 const sql = (text: string) => shop.pool.query(text)
 /** What was written past the shop is heard of within milliseconds: this waits for just that. */
-const heard = () => shop.pages?.catchUp()
+const heard = () => shop.pages?.awaitChanges()
 
 test('one rendering for everybody who asks, under whichever name and with whichever junk', async () => {
   await open()
@@ -92,11 +94,11 @@ test.each([PRODUCT, '/order-success'])(
 )
 
 test.each(['/', '/checkout'])('a script that somebody smuggled into %s may not run there', async (path) => {
-  shop = await testShop({
-    render: async () => page(`<script nonce="${scriptMark()}">own()</script><script>smuggled()</script>`),
+  shop = await createTestShop({
+    render: async () => page(`<script nonce="${scriptNonce()}">own()</script><script>smuggled()</script>`),
   })
   const { headers, body } = await shop.call('GET', path)
-  const inline = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => hashOf(script))
+  const inline = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => cspHash(script))
   expect(inline).toHaveLength(2)
   const policy = headers.get('Content-Security-Policy') ?? ''
   expect(inline.filter((hash) => policy.includes(hash))).toEqual([inline[0]])
@@ -197,7 +199,7 @@ test('a sale that changes nothing to be seen leaves the pages alone; the last on
 
 test('an answered write waits until its pages are fresh; a refused one and a read do not', async () => {
   await open()
-  const catchUp = vi.spyOn(shop.pages as NonNullable<typeof shop.pages>, 'catchUp')
+  const catchUp = vi.spyOn(shop.pages as NonNullable<typeof shop.pages>, 'awaitChanges')
   await shop.call('GET', '/api/products')
   await shop.call('POST', '/api/newsletter', { email: 'nobody' })
   expect(catchUp).not.toHaveBeenCalled()
@@ -236,9 +238,9 @@ async function openBeside(also: { onPictures?: () => void } = {}) {
     },
   })
   others.push(pages)
-  const app = new Hono().get('*', (c) => pages.answer(c))
+  const app = new Hono().get('*', (c) => pages.respond(c))
   const read = async (path: string) => (await app.request(path)).text()
-  return { read, count: () => count, catchUp: () => pages.catchUp() }
+  return { read, count: () => count, catchUp: () => pages.awaitChanges() }
 }
 
 test('that a picture was uploaded is heard elsewhere, or taken for granted after a lost connection', async () => {
@@ -268,7 +270,7 @@ test('while the database is away, known pages are served and others fail; afterw
   await admin.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
 
   expect(await get(PRODUCT)).toBe(known)
-  await shop.pages?.catchUp()
+  await shop.pages?.awaitChanges()
   expect(await get(PRODUCT), 'it could not be rendered again').toBe(known)
 
   await admin.pool.query(`alter database ${name} with allow_connections true`)
@@ -290,7 +292,7 @@ test('more people than pages can be made for are told to come again, and nobody 
   rendered = []
   const { promise, resolve } = Promise.withResolvers<void>()
   let isHeld = (url: string) => url.includes('/products/made-up-')
-  shop = await testShop({
+  shop = await createTestShop({
     render: async ({ url }) => {
       if (isHeld(url)) await promise
       return page('here you are')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CARDS, createBuyer, INES, type Item, type Session } from '../support/buyer.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 // What was paid for is what is delivered, to whom it was paid for.
 
@@ -11,7 +11,7 @@ let cover: Item[]
 let covers: Item[]
 
 beforeEach(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   ines = createBuyer((path, init) => shop.app.request(path, init))
   const [product] = await rows(sql`select id from products where slug = 'weather-cover'`)
   cover = [{ productId: product?.id as number, quantity: 1 }]
@@ -133,8 +133,8 @@ describe('two tabs at once: the order is of what had been agreed when the card w
       const session = await reserved(cover)
       const addresses = [1, 2, 3].map((tab) => `${tab} Tab Road, Leeds LS1 4AP`)
       const tabs = addresses.map((shippingAddress) => ines.reserve(session, cover, { shippingAddress }))
-      await Promise.all([...tabs, ines.pay(session, round % 2 ? CARDS.pays : CARDS.asksForAuthentication)])
-      await ines.answerBank(session, 'complete')
+      await Promise.all([...tabs, ines.pay(session, round % 2 ? CARDS.pays : CARDS.requiresAuthentication)])
+      await ines.completeChallenge(session, 'complete')
       await ines.order(session, cover)
       const order = await settled(session)
       const charge = (await shop.ledger()).intents.find(({ id }) => id === session.paymentIntentId)

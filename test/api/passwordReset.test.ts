@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBrowser } from '../support/accountsApp.ts'
-import { linkIn, mailsTo } from '../support/mailbox.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { loadMailsTo, tokenIn } from '../support/mailbox.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await testShop({ demo: false, env: { TRUST_PROXY: '1' } })
+  shop = await createTestShop({ demo: false, env: { TRUST_PROXY: '1' } })
 })
 beforeEach(() => shop.pool.query('DELETE FROM rate_limits'))
 afterAll(() => shop.close())
@@ -21,14 +21,14 @@ const ask = (email: string, from?: string) => createBrowser(shop.app, from).post
 const confirm = (token: string, password = 'backhand slice') =>
   createBrowser(shop.app).post('/api/password-reset/confirm', { token, password })
 const tokenTo = async (email: string) =>
-  linkIn((await mailsTo(shop.pool, email, 'account-password-reset')).at(-1)?.text)
+  tokenIn((await loadMailsTo(shop.pool, email, 'account-password-reset')).at(-1)?.text)
 const login = (email: string, password: string) => createBrowser(shop.app).post('/api/login', { email, password })
 
 describe('a new password', () => {
   it('is chosen with the mailed link, once; every session ends and the owner is told', async () => {
     const { browser, email } = await member()
     expect((await ask(email.toUpperCase())).status).toBe(200)
-    const [mail] = await mailsTo(shop.pool, email, 'account-password-reset')
+    const [mail] = await loadMailsTo(shop.pool, email, 'account-password-reset')
     expect(mail?.text).toContain('http://localhost:3000/reset-password?token=')
     const token = await tokenTo(email)
     expect((await confirm(token)).status).toBe(200)
@@ -36,7 +36,7 @@ describe('a new password', () => {
     expect([(await login(email, 'topspin lob')).status, (await login(email, 'backhand slice')).status]).toEqual([
       401, 200,
     ])
-    expect(await mailsTo(shop.pool, email, 'account-password-changed')).toMatchObject([
+    expect(await loadMailsTo(shop.pool, email, 'account-password-changed')).toMatchObject([
       { subject: 'Your password was changed' },
     ])
     const again = await confirm(token, 'a third one')
@@ -63,7 +63,7 @@ describe('a new password', () => {
 
   it('does not come with a link of an hour ago, nor with one for something else', async () => {
     const { email } = await member()
-    const other = linkIn((await mailsTo(shop.pool, email, 'account-verification'))[0]?.text)
+    const other = tokenIn((await loadMailsTo(shop.pool, email, 'account-verification'))[0]?.text)
     expect((await confirm(other)).status).toBe(400)
     await ask(email)
     shop.clock.forward(3600)
@@ -118,7 +118,7 @@ describe('a new password', () => {
       headers: { 'Content-Type': 'application/json', Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
       body: JSON.stringify({ email }),
     })
-    const [mail] = await mailsTo(shop.pool, email, 'account-password-reset')
+    const [mail] = await loadMailsTo(shop.pool, email, 'account-password-reset')
     expect(mail?.html).not.toContain('evil.example')
     expect(mail?.text).toContain('http://localhost:3000/')
   })
@@ -136,7 +136,7 @@ describe('promise 13: nobody learns whether an address is known', () => {
     expect(answers[1]).toEqual(answers[0])
     expect(queue).toHaveBeenCalledTimes(2)
     queue.mockRestore()
-    expect(await mailsTo(shop.pool, 'nobody@example.org')).toEqual([])
+    expect(await loadMailsTo(shop.pool, 'nobody@example.org')).toEqual([])
     expect((await shop.pool.query(`SELECT 1 FROM account_tokens WHERE email = 'nobody@example.org'`)).rowCount).toBe(0)
   })
 

@@ -6,7 +6,7 @@ import { activity } from '#/platform/activity/activity.tables.ts'
 import { mailAttachments, mails } from '#/platform/mail/mail.tables.ts'
 import { PERSONAL_DATA } from '#/server/personalData.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 // Several purchases and the whole database read three times.
 vi.setConfig({ testTimeout: 30_000 })
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 30_000 })
 let shop: TestShop
 let admin: TestShop['call']
 beforeEach(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   admin = await shop.asAdmin()
 })
 afterEach(() => shop.close())

@@ -6,7 +6,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 // Before anything derives from the table; other test files share the modules.
 await vi.hoisted(async () => {
   vi.resetModules()
-  const { FIELD_NAMES, NEW_VALUES, PRODUCT_FIELDS } = await import('../../src/features/products/productFields.rules.ts')
+  const {
+    FIELD_NAMES,
+    DEFAULT_VALUES: NEW_VALUES,
+    PRODUCT_FIELDS,
+  } = await import('../../src/features/products/productFields.rules.ts')
   const { products } = await import('../../src/features/catalogue/server/catalogue.tables.ts')
   Object.assign(PRODUCT_FIELDS, {
     shelfNumber: {
@@ -24,19 +28,19 @@ await vi.hoisted(async () => {
   Object.assign(products, { shelfNumber: { name: 'shelf_number', getSQLType: () => 'integer' } })
 })
 
-import { SaleFields } from '../../src/features/products/browser/ProductFields.tsx'
-import { bodyOf, changedFields, draftOf, NEW_DRAFT } from '../../src/features/products/browser/productDraft.ts'
+import { PricingFields } from '../../src/features/products/browser/ProductFields.tsx'
+import { changedFields, NEW_DRAFT, toDraft, toRequestBody } from '../../src/features/products/browser/productDraft.ts'
 import type { ProductFormState } from '../../src/features/products/browser/useProductForm.ts'
-import { problemsOfDraft } from '../../src/features/products/productFields.rules.ts'
+import { validateDraft } from '../../src/features/products/productFields.rules.ts'
 import { productList } from '../../src/features/products/server/products.list.ts'
 import { type AdminProduct, NewProduct, ProductChange } from '../../src/features/products/server/products.schema.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
 let cookie: string
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   await shop.database.execute(sql`alter table products add column shelf_number integer`)
   admin = await shop.asAdmin()
   const login = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
@@ -59,17 +63,17 @@ const send = async (csv: string, query = '') => {
 
 test('the form asks for it, compares it and sends it', async () => {
   const saved = await product()
-  const draft = draftOf(saved)
+  const draft = toDraft(saved)
   const moved = { ...draft, shelfNumber: '950' }
   expect(draft).toMatchObject({ shelfNumber: '900' })
   expect(NEW_DRAFT).toMatchObject({ shelfNumber: '' })
   const state = { draft, change: () => {}, errors: { shelfNumber: 'Too high' } } as unknown as ProductFormState
-  const form = renderToStaticMarkup(createElement(SaleFields, state))
+  const form = renderToStaticMarkup(createElement(PricingFields, state))
   expect(form).toMatch(/name="shelfNumber"[^>]*value="900"/)
   for (const words of ['Shelf number', 'Too high']) expect(form).toContain(words)
   expect(changedFields(draft, moved)).toEqual(['shelfNumber'])
-  expect(bodyOf(moved, saved)).toEqual({ shelfNumber: 950, version: saved.version })
-  expect(problemsOfDraft({ ...draft, ...{ shelfNumber: 'high' } })).toEqual({
+  expect(toRequestBody(moved, saved)).toEqual({ shelfNumber: 950, version: saved.version })
+  expect(validateDraft({ ...draft, ...{ shelfNumber: 'high' } })).toEqual({
     shelfNumber: 'Please enter a shelf number',
   })
 })

@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBuyer } from '../support/buyer.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: TestShop['call']
 let cookie: string
 beforeEach(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   admin = await shop.asAdmin()
   const login = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
   cookie = (await shop.call('POST', '/api/login', login)).headers.getSetCookie()[0]?.split(';')[0] ?? ''

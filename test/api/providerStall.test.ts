@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBuyer } from '../support/buyer.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const ITEMS = [{ productId: 1, quantity: 1 }]
 
 let shop: TestShop
 let ines: ReturnType<typeof createBuyer>
 beforeEach(async () => {
-  shop = await testShop({ payments: { timeoutMs: 100, deadlineMs: 1_500, probeAfterMs: 20 } })
+  shop = await createTestShop({ payments: { timeoutMs: 100, deadlineMs: 1_500, probeAfterMs: 20 } })
   ines = createBuyer((path, init) => shop.app.request(path, init))
 })
 afterEach(() => shop.close())

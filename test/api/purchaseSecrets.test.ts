@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBuyer, INES, type Item, type Session } from '../support/buyer.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 // A payment intent's id is no secret: it appears in the card provider's dashboard. The client secret proves whose it is.
 
@@ -10,7 +10,7 @@ let ines: ReturnType<typeof createBuyer>
 let items: Item[]
 
 beforeEach(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   ines = createBuyer((path, init) => shop.app.request(path, init))
   const [product] = await rows(sql`select id from products where slug = 'weather-cover'`)
   items = [{ productId: product?.id as number, quantity: 1 }]

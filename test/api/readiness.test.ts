@@ -3,10 +3,10 @@ import { watchDatabase } from '#/platform/database/watchDatabase.ts'
 import { createApp } from '#/server/createApp.ts'
 import { createReadiness } from '#/server/readiness.ts'
 import { openNetworkPath } from '../support/networkProxy.ts'
-import { testShop } from '../support/testShop.ts'
+import { createTestShop } from '../support/testShop.ts'
 
 test('/readyz says what speaks against this process, and when to ask again', async () => {
-  const shop = await testShop()
+  const shop = await createTestShop()
   const network = await openNetworkPath(shop.databaseUrl)
   const watch = watchDatabase(network.url)
   const readiness = createReadiness(watch, { state: () => ({ level: 'fine', freeBytes: undefined }) })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { products } from '../../src/features/catalogue/server/catalogue.tables.ts'
-import { invoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
+import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
 import { invoices } from '../../src/features/invoices/server/invoices.tables.ts'
 import { orderEvents, orders, refunds } from '../../src/features/orders/server/orders.tables.ts'
 import { settlePendingRefunds } from '../../src/features/refunds/server/refundOrder.ts'
@@ -10,8 +10,8 @@ import { mails } from '../../src/platform/mail/mail.tables.ts'
 import { sandboxIdempotency } from '../../src/platform/payments/sandbox/sandbox.tables.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { createBuyer, type Item } from '../support/buyer.ts'
-import { tellOfRefund } from '../support/refundEvent.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { sendRefundWebhook } from '../support/refundEvent.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
@@ -22,7 +22,7 @@ const key = () => {
 }
 
 beforeAll(async () => {
-  shop = await testShop({ onOrderPaid: [invoiceOnOrderPaid({ now: () => shop.services.clock.now() })] })
+  shop = await createTestShop({ onOrderPaid: [issueInvoiceOnOrderPaid({ now: () => shop.services.clock.now() })] })
   admin = await shop.asAdmin()
   await shop.database.update(products).set({ stockQuantity: 500, inStock: true })
 })
@@ -311,8 +311,8 @@ describe('a refund that had gone through and fails at the bank', () => {
       expect([await status(), await stockOf(1)]).toEqual(['refunded', before + 2])
 
       bankSays(state)
-      await tellOfRefund(shop, 'refund.failed', order.stripePaymentIntentId)
-      await tellOfRefund(shop, 'refund.updated', order.stripePaymentIntentId)
+      await sendRefundWebhook(shop, 'refund.failed', order.stripePaymentIntentId)
+      await sendRefundWebhook(shop, 'refund.updated', order.stripePaymentIntentId)
       expect([await status(), await stockOf(1)]).toEqual(['paid', before + 2])
       expect(await events()).toEqual([
         'placed',
@@ -353,10 +353,10 @@ describe('a refund that had gone through and fails at the bank', () => {
     const { order, rows, path } = await bought()
     const intentId = order.stripePaymentIntentId as string
     await shop.services.payments.refund({ intentId, amount: 2500, idempotencyKey: key() })
-    await tellOfRefund(shop, 'refund.created', intentId)
+    await sendRefundWebhook(shop, 'refund.created', intentId)
     expect(await rows()).toMatchObject([{ status: 'succeeded', amount: 2500 }])
     bankSays('failed')
-    await tellOfRefund(shop, 'refund.failed', intentId)
+    await sendRefundWebhook(shop, 'refund.failed', intentId)
     expect(await rows()).toMatchObject([{ status: 'failed', amount: 2500 }])
     expect((await admin('GET', path)).body.left.total).toBe((order.totalAmount / 100).toFixed(2))
   })
@@ -368,7 +368,7 @@ describe('a refund that had gone through and fails at the bank', () => {
     )
     await ask({ amount: '10.00' })
     bankSays('failed')
-    await tellOfRefund(shop, 'refund.failed', order.stripePaymentIntentId)
+    await sendRefundWebhook(shop, 'refund.failed', order.stripePaymentIntentId)
     const before = await atProvider()
     expect((await ask({ amount: '10.00', byTransfer: true })).status).toBe(200)
     expect((await rows()).at(-1)).toMatchObject({ status: 'succeeded', paymentIntentId: null })
@@ -387,7 +387,7 @@ describe('a refund that had gone through and fails at the bank', () => {
     vi.spyOn(payments, 'listRefunds').mockImplementation(async (id) =>
       (await list(id)).map((refund) => (refund.amount === 2 ? { ...refund, status: 'failed' } : refund)),
     )
-    await tellOfRefund(shop, 'refund.failed', order.stripePaymentIntentId)
+    await sendRefundWebhook(shop, 'refund.failed', order.stripePaymentIntentId)
     await shop.database.execute(
       sql`update sandbox.charges set amount_refunded = amount_refunded - 2 where payment_intent = ${order.stripePaymentIntentId}`,
     )
@@ -404,12 +404,12 @@ describe('a refund that had gone through and fails at the bank', () => {
 test('a webhook about a refund that the provider had not made yet settles it, either way', async () => {
   const made = await bought()
   await askPending(made.ask, { amount: '10.00' })
-  await tellOfRefund(shop, 'refund.updated', made.order.stripePaymentIntentId)
+  await sendRefundWebhook(shop, 'refund.updated', made.order.stripePaymentIntentId)
   expect(await made.rows()).toMatchObject([{ status: 'succeeded' }])
   const refused = await bought()
   await askPending(refused.ask, { amount: '10.00' })
   bankSays('failed')
-  await tellOfRefund(shop, 'refund.failed', refused.order.stripePaymentIntentId)
+  await sendRefundWebhook(shop, 'refund.failed', refused.order.stripePaymentIntentId)
   expect(await refused.rows()).toMatchObject([{ status: 'failed' }])
   expect(await refused.events()).toEqual(['placed', 'invoiced', 'refundFailed'])
 })
@@ -426,7 +426,7 @@ describe('a refund under way while its order is cancelled', () => {
     const { order, before, cancel, revive } = await pendingOfTwo()
     expect((await cancel()).status).toBe(200)
     bankSays('failed')
-    await tellOfRefund(shop, 'refund.failed', order.stripePaymentIntentId)
+    await sendRefundWebhook(shop, 'refund.failed', order.stripePaymentIntentId)
     expect(await stockOf(1)).toBe(before + 2)
     await revive()
     expect(await stockOf(1)).toBe(before)
@@ -438,7 +438,7 @@ describe('a refund under way while its order is cancelled', () => {
   test('it goes through: all goods are back once, and what was refunded stays when the order is taken up again', async () => {
     const { order, before, cancel, revive } = await pendingOfTwo()
     await cancel()
-    await tellOfRefund(shop, 'refund.updated', order.stripePaymentIntentId)
+    await sendRefundWebhook(shop, 'refund.updated', order.stripePaymentIntentId)
     expect(await stockOf(1)).toBe(before + 2)
     await revive()
     expect(await stockOf(1)).toBe(before + 1)

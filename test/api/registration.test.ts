@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linkIn, mailsTo } from '../support/mailbox.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { loadMailsTo, tokenIn } from '../support/mailbox.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await testShop({ demo: false, env: { TRUST_PROXY: '1' } })
+  shop = await createTestShop({ demo: false, env: { TRUST_PROXY: '1' } })
 })
 afterAll(() => shop.close())
 
@@ -44,8 +44,8 @@ test('after a hundred in an hour no registration tells who has an account, and n
 
   // The owner of either address is mailed the same letter, and its link opens the account.
   for (const email of ['ines@example.org', 'boris@example.org']) {
-    const letters = await mailsTo(shop.pool, email, 'account-registration')
-    const token = linkIn(letters.at(-1)?.text)
+    const letters = await loadMailsTo(shop.pool, email, 'account-registration')
+    const token = tokenIn(letters.at(-1)?.text)
     expect(await shop.call('POST', '/api/password-reset/confirm', { token, password: 'slice serve' })).toMatchObject({
       status: 200,
     })
@@ -62,5 +62,5 @@ test('nor does the username tell, when the hour is over', async () => {
 test('one address is not mailed again and again', async () => {
   for (let time = 0; time < 6; time += 1)
     expect((await register('Deborah', 'deborah@example.org', '198.51.100.1')).status).toBe(202)
-  expect(await mailsTo(shop.pool, 'deborah@example.org', 'account-registration')).toHaveLength(5)
+  expect(await loadMailsTo(shop.pool, 'deborah@example.org', 'account-registration')).toHaveLength(5)
 })

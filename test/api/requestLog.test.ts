@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { invoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
+import { issueInvoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
 import { createLog } from '#/platform/log.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 type Line = Record<string, unknown>
 
@@ -11,9 +11,9 @@ let shop: TestShop
 
 beforeAll(async () => {
   const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } })
-  shop = await testShop({
+  shop = await createTestShop({
     log,
-    onOrderPaid: [invoiceOnOrderPaid({ now: () => new Date() }, log)],
+    onOrderPaid: [issueInvoiceOnOrderPaid({ now: () => new Date() }, log)],
     render: async () =>
       new Response('<!doctype html><title>Page</title>', { headers: { 'Content-Type': 'text/html' } }),
   })

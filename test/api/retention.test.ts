@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { invoiceOf, invoiceOnOrderPaid, keepPdf } from '#/features/invoices/server/invoices.store.ts'
+import { issueInvoiceOnOrderPaid, loadInvoice, savePdf } from '#/features/invoices/server/invoices.store.ts'
 import { deleteExpired } from '#/server/retention.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const NOW = new Date('2030-03-01T09:00:00Z')
 
 let shop: TestShop
 beforeEach(async () => {
-  shop = await testShop({ onOrderPaid: [invoiceOnOrderPaid({ now: () => NOW })] })
+  shop = await createTestShop({ onOrderPaid: [issueInvoiceOnOrderPaid({ now: () => NOW })] })
 })
 afterEach(() => shop.close())
 
@@ -169,13 +169,13 @@ test('a credit note of less than seven years stays as it was issued, whatever th
 test('an invoice that was being printed meanwhile is not kept with its buyer', async () => {
   const order = await orderOf('2023-02-27')
   await shop.pool.query('update invoices set pdf = null')
-  const asked = await invoiceOf(shop.database, order.id)
+  const asked = await loadInvoice(shop.database, order.id)
   if (!asked) throw new Error('No invoice')
   await expire()
-  await keepPdf(shop.database, asked, Buffer.from('Ines'))
+  await savePdf(shop.database, asked, Buffer.from('Ines'))
   expect((await named(order.id)).pdf).toBeNull()
-  const now = await invoiceOf(shop.database, order.id)
-  await keepPdf(shop.database, now ?? asked, Buffer.from('Erased'))
+  const now = await loadInvoice(shop.database, order.id)
+  await savePdf(shop.database, now ?? asked, Buffer.from('Erased'))
   expect((await named(order.id)).pdf).toEqual(Buffer.from('Erased'))
 })
 

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newsletterSubscribers } from '../../src/features/newsletter/server/newsletter.tables.ts'
 import { reviews } from '../../src/features/reviews/server/reviews.tables.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 beforeEach(async () => {
-  shop = await testShop({ demo: false })
+  shop = await createTestShop({ demo: false })
 })
 afterEach(() => shop.close())
 
@@ -129,7 +129,7 @@ describe('what is published', () => {
 })
 
 test('the demo shop has 47 reviews that average 4.8', async () => {
-  const demo = await testShop()
+  const demo = await createTestShop()
   expect((await demo.call('GET', '/api/reviews/summary')).body).toEqual({ count: 47, average: 4.8 })
   expect(JSON.stringify((await demo.call('GET', '/api/reviews/approved')).body)).not.toMatch(/@|"email"/)
   await demo.close()

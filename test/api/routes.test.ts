@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/features/accounts/server/accounts.install.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
-import { filled, routesOf } from '../support/routesOf.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { fillRoute, routesOf } from '../support/routesOf.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let otto: string
@@ -12,7 +12,7 @@ let placed: { id: number; orderId: string }
 const cookieOf = (headers: Headers) => headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-session='))
 
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   const admin = { email: 'otto@example.com', password: 'otto runs the shop' }
   await ensureAdmin(shop.database, { ...admin, clock: shop.services.clock })
   const customer = { username: 'Ines', email: 'ines@example.com', password: 'topspin lob' }
@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 
 /** A route with values of this shop. */
 const registeredAt = (route: string) =>
-  filled(route, {
+  fillRoute(route, {
     id: placed.id,
     orderId: placed.orderId,
     slug: 'courtside-pro',
@@ -98,7 +98,7 @@ describe('promise 20: order lookup', () => {
   })
 
   test('is limited for each network', async () => {
-    const asked = await testShop({ demo: false })
+    const asked = await createTestShop({ demo: false })
     const statuses = []
     for (let time = 0; time < 40; time += 1)
       statuses.push((await asked.call('GET', '/api/orders/ORD-1111111111')).status)
@@ -194,7 +194,7 @@ describe('promise 19: bad input gets a sentence', () => {
   test('the same in addresses: before any route has begun to answer', async () => {
     const odd = { id: '%00', orderId: '%00', slug: 'a%00b', token: 'a%00b', sessionId: '%00', attachmentId: '%00' }
     for (const route of routesOf(shop).filter((route) => route.startsWith('GET '))) {
-      for (const address of [filled(route, odd).path, `${registeredAt(route).path}?q=a%00b`]) {
+      for (const address of [fillRoute(route, odd).path, `${registeredAt(route).path}?q=a%00b`]) {
         if (!address.includes('%00')) continue
         const { status } = await shop.call('GET', address, undefined, { cookie: otto })
         expect([400, 404], address).toContain(status)
@@ -203,7 +203,7 @@ describe('promise 19: bad input gets a sentence', () => {
   })
 
   test('a failure of ours says nothing private', async () => {
-    const broken = await testShop({ demo: false })
+    const broken = await createTestShop({ demo: false })
     await broken.pool.query('drop table products cascade')
     const { status, body } = await broken.call('GET', '/api/products')
     expect([status, body]).toEqual([500, { message: 'Something went wrong on our side. Please try again.' }])

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSession } from '../../src/features/accounts/server/sessions.store.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
-import { filled, routesOf } from '../support/routesOf.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { fillRoute, routesOf } from '../support/routesOf.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 /** Who each route answers. Whoever adds one says so here. */
 const EVERYBODY = `
@@ -184,7 +184,7 @@ describe('promise 12: every route for every role', () => {
   let values: Record<string, string | number>
 
   beforeAll(async () => {
-    walked = await testShop()
+    walked = await createTestShop()
     await walked.asAdmin()
     await walked.asCustomer('somebody', 'somebody.else@example.org')
     const { rows } = await walked.pool.query('select id, is_admin from users')
@@ -205,7 +205,7 @@ describe('promise 12: every route for every role', () => {
     await walked.pool.query('delete from rate_limits')
     const userId = users[role]
     const session = userId && (await createSession(walked.database, { userId, now: walked.services.clock.now() }))
-    const { method, path } = filled(route, { ...values, sessionId: session ? session.id : randomUUID() })
+    const { method, path } = fillRoute(route, { ...values, sessionId: session ? session.id : randomUUID() })
     const headers: Record<string, string> = session ? { Cookie: `__Host-session=${session.token}` } : {}
     return walked.call(method, path, method === 'GET' ? undefined : {}, headers)
   }

@@ -2,14 +2,14 @@ import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ensureAdmin, resetAdminPassword } from '../../src/features/accounts/server/accounts.install.ts'
 import { createBrowser } from '../support/accountsApp.ts'
-import { mailsTo } from '../support/mailbox.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { loadMailsTo } from '../support/mailbox.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const OTTO = { email: 'otto@example.com', password: 'otto runs the shop' }
 
 let shop: TestShop
 beforeEach(async () => {
-  shop = await testShop({ demo: false, env: { TRUST_PROXY: '1' } })
+  shop = await createTestShop({ demo: false, env: { TRUST_PROXY: '1' } })
   await ensureAdmin(shop.database, { ...OTTO, clock: shop.services.clock })
 })
 afterEach(() => shop.close())
@@ -60,7 +60,7 @@ describe('setting it up', () => {
     const state = await admin.get('/api/admin/second-factor')
     expect(await state.json()).toMatchObject({ isOn: true, recoveryCodes: 10 })
     expect((await admin.post('/api/admin/second-factor/setup', { password: OTTO.password })).status).toBe(409)
-    expect((await mailsTo(shop.pool, OTTO.email, 'account-second-factor')).length).toBe(1)
+    expect((await loadMailsTo(shop.pool, OTTO.email, 'account-second-factor')).length).toBe(1)
     const acts = await shop.pool.query('SELECT action, actor FROM activity')
     expect(acts.rows).toEqual([{ action: 'secondFactor.enabled', actor: 'admin' }])
   })
@@ -234,7 +234,7 @@ describe('switching it off', () => {
 })
 
 describe('the mail about a sign-in', () => {
-  const told = () => mailsTo(shop.pool, OTTO.email, 'account-sign-in')
+  const told = () => loadMailsTo(shop.pool, OTTO.email, 'account-sign-in')
 
   it('comes for a device or network that was not seen before, and not for one that was', async () => {
     const admin = browser('198.51.100.1')
@@ -250,7 +250,7 @@ describe('the mail about a sign-in', () => {
 
   it('is about administrators only', async () => {
     await shop.asCustomer()
-    expect(await mailsTo(shop.pool, 'ines@example.com', 'account-sign-in')).toEqual([])
+    expect(await loadMailsTo(shop.pool, 'ines@example.com', 'account-sign-in')).toEqual([])
   })
 
   it('never fails the sign-in', async () => {

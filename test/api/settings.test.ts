@@ -4,12 +4,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { facts } from '../../src/features/content/content.facts.ts'
 import { returnCostText, sameDayText } from '../../src/features/content/promises.rules.ts'
-import { mailOnOrderPaid } from '../../src/features/orders/server/orderMail.ts'
+import { queueConfirmationOnOrderPaid } from '../../src/features/orders/server/orderMail.ts'
 import { CHANGES_ID, changes } from '../../src/lib/shopChanges.ts'
 import { DataScript } from '../../src/server/DataScript.tsx'
 import type { Render } from '../../src/server/renderPage.ts'
 import { createBuyer } from '../support/buyer.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let otto: TestShop['call']
@@ -27,7 +27,10 @@ const render: Render = () => {
 }
 
 beforeAll(async () => {
-  shop = await testShop({ render, onOrderPaid: [(tx, order) => mailOnOrderPaid(shop.services.mail)(tx, order)] })
+  shop = await createTestShop({
+    render,
+    onOrderPaid: [(tx, order) => queueConfirmationOnOrderPaid(shop.services.mail)(tx, order)],
+  })
   otto = await shop.asAdmin()
 })
 afterAll(() => shop.close())
@@ -173,10 +176,10 @@ describe('what is saved is seen by the very next request', () => {
       'insert into shop_settings values (1, $1, 40, now(), $2) on conflict (id) do update set value = $1, version = 40',
       [value, 'x'],
     )
-    await shop.pages?.catchUp()
+    await shop.pages?.awaitChanges()
     expect(await get('/')).toContain('From elsewhere |')
     await shop.database.execute(sql`insert into delivery_settings values (1, 45, 90, 1500)`)
-    await shop.pages?.catchUp()
+    await shop.pages?.awaitChanges()
     expect(changes.freeFrom).toBe('1500.00')
     await set({})
     expect(changes).toEqual({})

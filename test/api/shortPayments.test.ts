@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBuyer, INES } from '../support/buyer.ts'
-import { plansOf } from '../support/queryPlans.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { loadQueryPlans } from '../support/queryPlans.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
 
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   admin = await shop.asAdmin()
 })
 afterAll(() => shop.close())
@@ -227,7 +227,7 @@ describe('an order that was booked short', () => {
         ({ id }: { id: number }) => id === order.id,
       )
     expect(await found()).toMatchObject({ missing: `2 × ${order.lines[0].name}`, stock: 'taken' })
-    const plan = await plansOf(shop, /order_lines.*taken/s, () => found())
+    const plan = await loadQueryPlans(shop, /order_lines.*taken/s, () => found())
     expect(plan).toContain('order_lines_short')
     await move(order.id, 'completed')
     expect(await found()).toBeUndefined()

@@ -5,13 +5,13 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/features/accounts/server/accounts.install.ts'
 import { createAdmission } from '../../src/server/admission/admission.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let server: Server
 let cookie: string
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   server = createServer(getRequestListener(shop.app.fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const admin = { email: 'otto@example.com', password: 'otto runs the shop' }

@@ -3,14 +3,14 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBuyer } from '../support/buyer.ts'
-import { plansOf } from '../support/queryPlans.ts'
-import { type TestShop, testShop } from '../support/testShop.ts'
+import { loadQueryPlans } from '../support/queryPlans.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: TestShop['call']
 let cookie: string
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   admin = await shop.asAdmin()
   const login = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
   cookie = (await shop.call('POST', '/api/login', login)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -229,7 +229,7 @@ test('a picture that is taken off goes when nothing else shows it', async () => 
 test('whether a picture is still shown is asked of indexes, however many orders and products there are', async () => {
   const { id } = await product({ images: [] })
   await upload(id, [{ bytes: await jpeg() }])
-  const plan = await plansOf(shop, /delete from "product_pictures"/, () =>
+  const plan = await loadQueryPlans(shop, /delete from "product_pictures"/, () =>
     admin('PUT', `/api/admin/products/${id}`, { images: ['/media/courtside-pro-1.jpg'] }),
   )
   for (const index of ['products_images', 'archived_products_images', 'order_lines_uploads'])

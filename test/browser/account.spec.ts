@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { Pool } from 'pg'
 import { adminOf } from '../support/adminOf.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
-import { linkIn, mailsTo } from '../support/mailbox.ts'
+import { loadMailsTo, tokenIn } from '../support/mailbox.ts'
 import type { RunningShop } from '../support/startShop.ts'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
@@ -24,7 +24,7 @@ async function withMails<Result>(shop: RunningShop, look: (pool: Pool) => Promis
   }
 }
 const linkTo = (shop: RunningShop, email: string, kind: string) =>
-  withMails(shop, async (pool) => linkIn((await mailsTo(pool, email, kind)).at(-1)?.text))
+  withMails(shop, async (pool) => tokenIn((await loadMailsTo(pool, email, kind)).at(-1)?.text))
 
 async function register(page: Page, username: string, { email, password }: { email: string; password: string }) {
   await page.goto('/auth?tab=register')
@@ -224,7 +224,7 @@ test('an administrator signs in with a second factor', async ({ page, shop, brow
   await step.getByRole('button', { name: 'Continue' }).click()
   await expect(other.getByText('9 of 10 recovery codes are left.')).toBeVisible()
   await elsewhere.close()
-  const told = await withMails(shop, (pool) => mailsTo(pool, email, 'account-sign-in'))
+  const told = await withMails(shop, (pool) => loadMailsTo(pool, email, 'account-sign-in'))
   expect(told.at(-1)?.text).toContain('Chrome on')
 
   await page.reload()

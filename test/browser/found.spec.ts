@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { openDatabase } from '../../src/platform/database.ts'
-import { isPage, PUBLIC_PAGES } from '../../src/server/found/publicPages.ts'
+import { isPagePath, PUBLIC_PAGES } from '../../src/server/found/publicPages.ts'
 import { startShop } from '../support/startShop.ts'
 import { alive } from './alive.ts'
 import { expect, test } from './shopTest.ts'
@@ -103,7 +103,7 @@ test('every page is public or personal: no new one is forgotten', () => {
   const pages = readdirSync(PAGES, { withFileTypes: true })
     .filter(({ name }) => /^[a-z]/.test(name))
     .map(({ name }) => `/${name.replace(/(index)?\.tsx$/, '')}`)
-  for (const page of pages) expect(isPage(page.replace(/_?\./g, '/')), page).toBe(true)
+  for (const page of pages) expect(isPagePath(page.replace(/_?\./g, '/')), page).toBe(true)
 })
 
 test('every public page says what it is, once and like no other', async ({ page, request, shop }) => {

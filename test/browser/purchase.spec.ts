@@ -83,7 +83,7 @@ test.describe('paying', () => {
 
   test('3-D Secure: a no from the bank keeps everything, a yes buys', async ({ page }) => {
     const { checkout } = shopper(page)
-    await checkout.fillCard(CARDS.asksForAuthentication)
+    await checkout.fillCard(CARDS.requiresAuthentication)
     await checkout.pay()
     await expect(page.getByRole('dialog', { name: '3-D Secure' })).toBeVisible()
     await page.getByRole('button', { name: 'Fail' }).click()

@@ -4,13 +4,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { backupsIn } from '#/platform/backup/backupFiles.ts'
+import { listBackups } from '#/platform/backup/backupFiles.ts'
 import { openDatabase } from '#/platform/database.ts'
 import { isRunning } from '#/platform/postgres/processes.ts'
-import { runningPostgres } from '#/platform/postgres/runningPostgres.ts'
+import { runningPostgresUrl } from '#/platform/postgres/runningPostgres.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { contentsOf } from '../support/databaseContents.ts'
-import { serverOf } from '../support/postgresPid.ts'
+import { postgresPidOf } from '../support/postgresPid.ts'
 import { type RunningShop, startShop } from '../support/startShop.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-backups-'))
@@ -53,14 +53,14 @@ async function run(...services: Parameters<typeof start>) {
 }
 
 async function ask(where: string, statement: string) {
-  const { pool, close } = openDatabase(runningPostgres(where) as string, { max: 1 })
+  const { pool, close } = openDatabase(runningPostgresUrl(where) as string, { max: 1 })
   const { rows } = await pool.query(statement)
   await close()
   return rows
 }
 
 const ordersOf = async (where: string) => {
-  const { rows } = await contentsOf(runningPostgres(where) as string)
+  const { rows } = await contentsOf(runningPostgresUrl(where) as string)
   return Object.fromEntries(['orders', 'order_lines', 'invoices'].map((name) => [name, rows[`public.${name}`]]))
 }
 
@@ -68,7 +68,7 @@ test('a running shop is backed up on schedule and beside its sales, and a restor
   let shop = await open()
   // It has never been backed up: the time was missed.
   await vi.waitFor(() => expect(shop.output()).toContain('the shop was backed up'), { timeout: 90_000, interval: 100 })
-  expect(backupsIn(backups)).toHaveLength(1)
+  expect(listBackups(backups)).toHaveLength(1)
 
   await ask(dataDir, 'update products set stock_quantity = 100000, in_stock = true')
   let [selling, sold] = [true, 0]
@@ -82,9 +82,9 @@ test('a running shop is backed up on schedule and beside its sales, and a restor
   expect(made.said).toContain('Verified')
   expect(made.code).toBe(0)
   expect(sold).toBeGreaterThan(0)
-  expect(backupsIn(backups)).toHaveLength(2)
+  expect(listBackups(backups)).toHaveLength(2)
 
-  const newest = path.join(backups, backupsIn(backups)[0]?.name as string)
+  const newest = path.join(backups, listBackups(backups)[0]?.name as string)
   const refused = await run('restore', [newest, '--replace'])
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('is already running') })
 
@@ -92,7 +92,7 @@ test('a running shop is backed up on schedule and beside its sales, and a restor
   await shop.stop()
   expect(await run('restore', [newest])).toMatchObject({ code: 1, said: expect.stringContaining('Add --replace') })
   const killed = start('restore', [newest, '--replace'])
-  const begun = () => serverOf(path.join(dataDir, 'restore.partial'))
+  const begun = () => postgresPidOf(path.join(dataDir, 'restore.partial'))
   const server = await vi.waitFor(begun, { timeout: 60_000, interval: 5 })
   killed.kill('SIGKILL')
   await once(killed, 'exit')

@@ -2,20 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Connection, openDatabase } from '#/platform/database.ts'
+import { type DatabasePool, openDatabase } from '#/platform/database.ts'
 import { childrenOf, isRunning } from '#/platform/postgres/processes.ts'
-import { runningPostgres } from '#/platform/postgres/runningPostgres.ts'
+import { runningPostgresUrl } from '#/platform/postgres/runningPostgres.ts'
 import { createBuyer, type Item } from '../support/buyer.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { openNetworkPath } from '../support/networkProxy.ts'
-import { type OpenedFolder, openedFolder } from '../support/openedDataDir.ts'
-import { serverOf } from '../support/postgresPid.ts'
-import { fillShelves, findDiscrepancies, SETTLES_SOON, sendShoppers } from '../support/shoppers.ts'
+import { createStartedFolder, type StartedFolder } from '../support/openedDataDir.ts'
+import { postgresPidOf } from '../support/postgresPid.ts'
+import { fillShelves, findDiscrepancies, QUICK_SETTLEMENT, startShoppers } from '../support/shoppers.ts'
 import { type RunningShop, startShop } from '../support/startShop.ts'
 
-let template: OpenedFolder
+let template: StartedFolder
 beforeAll(async () => {
-  template = await openedFolder()
+  template = await createStartedFolder()
 })
 afterAll(() => template.remove())
 
@@ -43,20 +43,20 @@ function startOwn(env: Record<string, string>): Promise<RunningShop> {
 const readiness = async ({ url }: RunningShop) => (await fetch(`${url}/readyz`)).status
 
 /** Stops the shoppers, waits until the sweep has settled what was interrupted, and finds nothing lost, doubled or unexpected. */
-async function expectOrder(connection: Connection, shoppers: ReturnType<typeof sendShoppers>) {
+async function expectOrder(connection: DatabasePool, shoppers: ReturnType<typeof startShoppers>) {
   await shoppers.nextOrder()
   await shoppers.stop()
   expect(shoppers.unexpected).toEqual([])
   await expectBooksToAgree(connection, shoppers.placed)
 }
 
-const expectBooksToAgree = ({ database }: Connection, placed: Iterable<string>) =>
+const expectBooksToAgree = ({ database }: DatabasePool, placed: Iterable<string>) =>
   expect.poll(() => findDiscrepancies(database, placed), { timeout: 60_000, interval: 250 }).toEqual([])
 
 test('connections that the server ends again and again cost no process, no order and no payment', async () => {
   const connection = closing(await freshDatabase({ demo: true, max: 2 }), (own) => own.close())
-  const shop = closing(await startShop({ databaseUrl: connection.url, env: SETTLES_SOON }), (own) => own.stop())
-  const shoppers = sendShoppers(shop.url, await fillShelves(connection.database))
+  const shop = closing(await startShop({ databaseUrl: connection.url, env: QUICK_SETTLEMENT }), (own) => own.stop())
+  const shoppers = startShoppers(shop.url, await fillShelves(connection.database))
   for (let round = 0; round < 5; round += 1) {
     await shoppers.nextOrder()
     await connection.pool.query(
@@ -70,15 +70,15 @@ test('connections that the server ends again and again cost no process, no order
 
 describe("with the shop's own PostgreSQL", () => {
   let shop: RunningShop
-  let connection: Connection
+  let connection: DatabasePool
   beforeEach(async () => {
-    shop = closing(await startOwn(SETTLES_SOON), (own) => own.stop())
-    connection = closing(openDatabase(runningPostgres(shop.dataDir) as string, { max: 2 }), (own) => own.close())
+    shop = closing(await startOwn(QUICK_SETTLEMENT), (own) => own.stop())
+    connection = closing(openDatabase(runningPostgresUrl(shop.dataDir) as string, { max: 2 }), (own) => own.close())
   })
-  const postmaster = () => serverOf(shop.dataDir)
+  const postmaster = () => postgresPidOf(shop.dataDir)
 
   test('a server that is killed is started again, and sales resume', async () => {
-    const shoppers = sendShoppers(shop.url, await fillShelves(connection.database))
+    const shoppers = startShoppers(shop.url, await fillShelves(connection.database))
     await shoppers.nextOrder()
     const killed = postmaster()
     process.kill(killed, 'SIGKILL')
@@ -88,7 +88,7 @@ describe("with the shop's own PostgreSQL", () => {
   })
 
   test('a frozen server is not ready, is waited for by nobody, and sells again when it goes on', async () => {
-    const shoppers = sendShoppers(shop.url, await fillShelves(connection.database))
+    const shoppers = startShoppers(shop.url, await fillShelves(connection.database))
     await shoppers.nextOrder()
     const home = await (await fetch(shop.url)).text()
     const frozen = [postmaster(), ...childrenOf(postmaster())]
@@ -107,7 +107,7 @@ describe("with the shop's own PostgreSQL", () => {
   })
 
   test('SIGTERM ends the shop and its server although that is frozen', async () => {
-    const shoppers = sendShoppers(shop.url, await fillShelves(connection.database))
+    const shoppers = startShoppers(shop.url, await fillShelves(connection.database))
     await shoppers.nextOrder()
     const server = postmaster()
     for (const pid of [server, ...childrenOf(server)]) process.kill(pid, 'SIGSTOP')
@@ -123,7 +123,7 @@ describe('with a network between shop and database', () => {
   test('connections that have gone dead are replaced, also the one that pages are kept by', async () => {
     const connection = closing(await freshDatabase({ demo: true, max: 2 }), (own) => own.close())
     const network = closing(await openNetworkPath(connection.url), (own) => own.close())
-    const shop = closing(await startShop({ databaseUrl: network.url, env: SETTLES_SOON }), (own) => own.stop())
+    const shop = closing(await startShop({ databaseUrl: network.url, env: QUICK_SETTLEMENT }), (own) => own.stop())
     const [item] = await fillShelves(connection.database)
     const buyer = createBuyer((where, init) => fetch(shop.url + where, init))
     const placed: string[] = []
@@ -145,8 +145,8 @@ describe('with a network between shop and database', () => {
   test('SIGTERM ends the shop although nothing answers', async () => {
     const connection = closing(await freshDatabase({ demo: true, max: 2 }), (own) => own.close())
     const network = closing(await openNetworkPath(connection.url), (own) => own.close())
-    const shop = await startShop({ databaseUrl: network.url, env: SETTLES_SOON })
-    const shoppers = sendShoppers(shop.url, await fillShelves(connection.database))
+    const shop = await startShop({ databaseUrl: network.url, env: QUICK_SETTLEMENT })
+    const shoppers = startShoppers(shop.url, await fillShelves(connection.database))
     await shoppers.nextOrder()
     network.silence('new')
     const ended = shop.stop()
@@ -164,7 +164,7 @@ test.each([
     const onSignal = `process.on("SIGUSR2", () => { ${crash} })`
     const preload = `--import=data:text/javascript,${encodeURIComponent(onSignal)}`
     const shop = closing(await startOwn({ NODE_OPTIONS: preload }), (own) => own.stop())
-    const server = serverOf(shop.dataDir)
+    const server = postgresPidOf(shop.dataDir)
     process.kill(shop.pid, 'SIGUSR2')
     await expect.poll(() => isRunning(shop.pid), { timeout: 20_000 }).toBe(false)
     expect(isRunning(server)).toBe(false)

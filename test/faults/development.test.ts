@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Connection } from '#/platform/database.ts'
+import type { DatabasePool } from '#/platform/database.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { freePort, startShop } from '../support/startShop.ts'
 
@@ -14,7 +14,7 @@ const ROUTE = 'src/server/health.ts'
 const WITHIN = { timeout: 60_000, interval: 50 }
 
 let project: string
-let connection: Connection & { url: string }
+let connection: DatabasePool & { url: string }
 let server: ChildProcess
 let url: string
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../support/freshDatabase.ts'
-import { findMiscounts, killRounds } from '../support/killRounds.ts'
-import { fillShelves, findDiscrepancies, SETTLES_SOON } from '../support/shoppers.ts'
+import { findMiscounts, killRepeatedly } from '../support/killRounds.ts'
+import { fillShelves, findDiscrepancies, QUICK_SETTLEMENT } from '../support/shoppers.ts'
 import { startShop } from '../support/startShop.ts'
 
 // Two for each step of a purchase; `npm run drill -- kill` has fifty.
@@ -15,9 +15,9 @@ test('kill -9 between charge and answer loses no payment, doubles no order and k
   const connection = await freshDatabase({ demo: true })
   const { database } = connection
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-kill-'))
-  const start = () => startShop({ env: SETTLES_SOON, dataDir, databaseUrl: connection.url })
+  const start = () => startShop({ env: QUICK_SETTLEMENT, dataDir, databaseUrl: connection.url })
 
-  const { acknowledged, interruptedIn } = await killRounds(KILLS, await fillShelves(database), start)
+  const { acknowledged, interruptedIn } = await killRepeatedly(KILLS, await fillShelves(database), start)
   for (const [step, times] of Object.entries(interruptedIn)) expect(times, `killed during ${step}`).toBeGreaterThan(0)
   expect(acknowledged.size).toBeGreaterThan(KILLS)
 

@@ -142,7 +142,7 @@ test('the printed manual follows too, in this process and in the other, and over
   expect((await manualOf(shops[0] as RunningShop)).etag).not.toBe(etag)
 
   const [, there] = shops as [RunningShop, RunningShop]
-  await there.kill9()
+  await there.kill()
   await put({ ...CHANGED, phone: '020 7946 0997' })
   const { databaseUrl, dataDir } = there
   const again = await startShop({ databaseUrl: databaseUrl as string, dataDir })

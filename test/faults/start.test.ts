@@ -6,13 +6,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { isRunning } from '#/platform/postgres/processes.ts'
-import { type OpenedFolder, openedFolder } from '../support/openedDataDir.ts'
-import { serverOf } from '../support/postgresPid.ts'
+import { createStartedFolder, type StartedFolder } from '../support/openedDataDir.ts'
+import { postgresPidOf } from '../support/postgresPid.ts'
 import { freePort, type RunningShop, startShop } from '../support/startShop.ts'
 
-let template: OpenedFolder
+let template: StartedFolder
 beforeAll(async () => {
-  template = await openedFolder()
+  template = await createStartedFolder()
 })
 afterAll(() => template.remove())
 
@@ -83,7 +83,7 @@ test('a taken port is a sentence, and the database is not left behind', async ()
 
 test('SIGTERM lets the request in flight finish, then stops the database cleanly', async () => {
   const shop = await startAgain()
-  const server = serverOf(dataDir)
+  const server = postgresPidOf(dataDir)
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not a password' })
   const { socket, received } = await requestInFlight(shop, '/api/login', body)
 
@@ -130,7 +130,7 @@ test('a second SIGTERM ends it at once, and its database cleanly', async () => {
 
 test('SIGTERM during the start ends the database that has been started by then', async () => {
   const launcher = launch(await freePort())
-  const server = await vi.waitFor(() => serverOf(dataDir), { timeout: 60_000, interval: 5 })
+  const server = await vi.waitFor(() => postgresPidOf(dataDir), { timeout: 60_000, interval: 5 })
   launcher.kill('SIGTERM')
   expect((await once(launcher, 'exit'))[0]).toBe(0)
   expect(isRunning(server)).toBe(false)
@@ -142,7 +142,7 @@ test.each([
   ['the shop and its PostgreSQL', true],
 ])('after kill -9 of %s the next start recovers by itself', async (_, both) => {
   const first = await startAgain()
-  const server = serverOf(dataDir)
+  const server = postgresPidOf(dataDir)
   const email = 'ada@example.com'
   const made = await fetch(`${first.url}/api/register`, {
     method: 'POST',
@@ -150,7 +150,7 @@ test.each([
     body: JSON.stringify({ username: 'ada', email, password: 'analytical engine' }),
   })
   expect(made.status).toBe(201)
-  await first.kill9()
+  await first.kill()
   if (both) process.kill(server, 'SIGKILL')
 
   const second = await start({ port: first.port })

@@ -4,7 +4,7 @@ export type Item = { productId: number; quantity: number }
 
 export const CARDS = {
   pays: '4242 4242 4242 4242',
-  asksForAuthentication: '4000 0025 0000 3155',
+  requiresAuthentication: '4000 0025 0000 3155',
   insufficientFunds: '4000 0000 0000 9995',
   declined: '4000 0000 0000 0002',
   failsAfterAttach: '4000 0000 0000 0341',
@@ -35,7 +35,7 @@ export function createBuyer(send: Send, details = INES) {
     return { status: response.status, body: await response.json() }
   }
 
-  const secrets = new Map<string, string | null>()
+  const clientSecrets = new Map<string, string | null>()
 
   const buyer = {
     /** Asks for the total first, which the page calculates itself. */
@@ -43,11 +43,11 @@ export function createBuyer(send: Send, details = INES) {
       items: Item[],
       also: { discountCode?: string; deliveryType?: string; paymentIntentId?: string; clientSecret?: string } = {},
     ) {
-      const clientSecret = secrets.get(also.paymentIntentId ?? '')
+      const clientSecret = clientSecrets.get(also.paymentIntentId ?? '')
       const body = { items, clientSecret, ...also }
       const asked = await post('/api/create-payment-intent', { amount: 1, ...body })
       const opened = await post('/api/create-payment-intent', { amount: asked.body.totalAmount ?? 1, ...body })
-      if (opened.status === 200) secrets.set(opened.body.paymentIntentId, opened.body.clientSecret)
+      if (opened.status === 200) clientSecrets.set(opened.body.paymentIntentId, opened.body.clientSecret)
       return opened
     },
     reserve: (session: Session, items: Item[], also: Record<string, unknown> = {}) =>
@@ -69,7 +69,7 @@ export function createBuyer(send: Send, details = INES) {
         'payment_method_data[card][exp_year]': '2034',
         'payment_method_data[card][cvc]': '123',
       }),
-    answerBank: (session: Session, outcome: 'complete' | 'fail') =>
+    completeChallenge: (session: Session, outcome: 'complete' | 'fail') =>
       form(`/sandbox/v1/payment_intents/${session.paymentIntentId}/challenge`, {
         client_secret: session.clientSecret,
         outcome,

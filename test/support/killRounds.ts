@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#/platform/database.ts'
 import { CARDS, createBuyer, type Item } from './buyer.ts'
-import { SHELF } from './shoppers.ts'
+import { STOCK_PER_PRODUCT } from './shoppers.ts'
 import type { RunningShop } from './startShop.ts'
 
 const BUYERS = 6
@@ -13,23 +13,23 @@ type Step = (typeof STEPS)[number]
  * Kills the shop repeatedly while six buyers check out, at a random moment in the step whose turn it is. Returns the
  * numbers of the acknowledged orders, and how many buyers were interrupted in each step.
  */
-export async function killRounds(kills: number, items: readonly Item[], start: () => Promise<RunningShop>) {
+export async function killRepeatedly(kills: number, items: readonly Item[], start: () => Promise<RunningShop>) {
   const acknowledged = new Set<string>()
   const interruptedIn: Record<Step, number> = { session: 0, reserve: 0, pay: 0, order: 0 }
 
   for (let round = 0; round < kills; round += 1) {
     const shop = await start()
     const { promise: enough, resolve: onEnough } = Promise.withResolvers<void>()
-    let answersLeft = 10 + Math.floor(Math.random() * 60)
-    const wanted = STEPS[round % STEPS.length]
+    let responsesLeft = 10 + Math.floor(Math.random() * 60)
+    const killStep = STEPS[round % STEPS.length]
     const stepOf: Step[] = []
 
     const buyUntilKilled = async (_: unknown, number: number) => {
       const send = async (path: string, init?: RequestInit) => {
         const response = await fetch(shop.url + path, init)
-        answersLeft -= 1
-        const isDue = stepOf.some((step, other) => other !== number && step === wanted)
-        if (answersLeft <= 0 && isDue) onEnough()
+        responsesLeft -= 1
+        const isDue = stepOf.some((step, other) => other !== number && step === killStep)
+        if (responsesLeft <= 0 && isDue) onEnough()
         return response
       }
       const buyer = createBuyer(send)
@@ -53,7 +53,7 @@ export async function killRounds(kills: number, items: readonly Item[], start: (
     }
     const buyers = Promise.all(Array.from({ length: BUYERS }, buyUntilKilled))
     await enough
-    await shop.kill9()
+    await shop.kill()
     await buyers
   }
   return { acknowledged, interruptedIn }
@@ -61,7 +61,7 @@ export async function killRounds(kills: number, items: readonly Item[], start: (
 
 export async function findMiscounts(database: Database): Promise<string[]> {
   const { rows } = await database.execute<{ name: string; taken: number; ordered: number }>(sql`
-    select p.slug as name, ${SHELF}::int - p.stock_quantity as taken, coalesce(sum(l.quantity), 0)::int as ordered
+    select p.slug as name, ${STOCK_PER_PRODUCT}::int - p.stock_quantity as taken, coalesce(sum(l.quantity), 0)::int as ordered
     from products p left join order_lines l on l.product_id = p.id group by p.id
     union all
     select code, usage_count, (select count(*)::int from orders where discount_code = code)

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
-export type KeptMail = { kind: string; subject: string; text: string; html: string }
+export type StoredMail = { kind: string; subject: string; text: string; html: string }
 
-export const mailsTo = async (pool: Pick<Pool, 'query'>, recipient: string, kind?: string): Promise<KeptMail[]> =>
+export const loadMailsTo = async (pool: Pick<Pool, 'query'>, recipient: string, kind?: string): Promise<StoredMail[]> =>
   (
     await pool.query(
       'SELECT kind, subject, text, html FROM mails WHERE recipient = $1 AND ($2::text IS NULL OR kind = $2) ORDER BY id',
@@ -10,4 +10,4 @@ export const mailsTo = async (pool: Pick<Pool, 'query'>, recipient: string, kind
     )
   ).rows
 
-export const linkIn = (text = ''): string => /\?token=([\w-]{43})\b/.exec(text)?.[1] ?? ''
+export const tokenIn = (text = ''): string => /\?token=([\w-]{43})\b/.exec(text)?.[1] ?? ''

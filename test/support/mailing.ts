@@ -4,12 +4,12 @@ import { createLog } from '../../src/platform/log.ts'
 import { mails } from '../../src/platform/mail/mail.tables.ts'
 import { createMail, type NewMail, SEND_MAIL } from '../../src/platform/mail/mail.ts'
 import { freshDatabase } from './freshDatabase.ts'
-import { type Mood, smtpServer } from './smtpServer.ts'
+import { type SmtpBehaviour, startSmtpServer } from './smtpServer.ts'
 
 type QueueingMail = Pick<ReturnType<typeof createMail>, 'queue'>
 
 /** For a test file: a database, and mail servers with scripted behaviour. Emptied after each test. */
-export function mailing(letter: NewMail) {
+export function setUpMail(letter: NewMail) {
   let shop: Awaited<ReturnType<typeof freshDatabase>>
   const log = createLog({ level: 'silent' })
   const now = new Date('2026-11-21T10:00:00Z')
@@ -37,28 +37,28 @@ export function mailing(letter: NewMail) {
     return mail
   }
 
-  const until = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000, interval: 20 })
-  const kept = () => shop.database.select().from(mails).orderBy(mails.id)
+  const waitUntil = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000, interval: 20 })
+  const loadMails = () => shop.database.select().from(mails).orderBy(mails.id)
 
   return {
     now,
     shop: () => shop,
     openMail,
-    mailWithout: () => createMail({ ...common, database: shop.database, smtp: undefined }),
-    async mailTo(moods: [Mood, ...Mood[]], answerWithinMs?: number) {
-      const server = await smtpServer(...moods)
+    mailWithoutSmtp: () => createMail({ ...common, database: shop.database, smtp: undefined }),
+    async openMailWithServer(moods: [SmtpBehaviour, ...SmtpBehaviour[]], answerWithinMs?: number) {
+      const server = await startSmtpServer(...moods)
       closers.push(() => server.close())
       return { server, mail: await openMail(server.url, answerWithinMs) }
     },
     queue: (mail: QueueingMail, change: Partial<NewMail> = {}) =>
       shop.database.transaction((tx) => mail.queue(tx, { ...letter, ...change })),
-    kept,
+    kept: loadMails,
     jobStates: async () =>
       (await shop.pool.query('select state from pgboss.job order by created_on')).rows.map((job) => job.state),
     /** Makes retries due now. */
-    hurry: () => shop.pool.query("update pgboss.job set start_after = now() where state = 'retry'"),
-    until,
-    untilSent: () => until(async () => expect(await kept()).toMatchObject([{ sentAt: now }])),
+    retryNow: () => shop.pool.query("update pgboss.job set start_after = now() where state = 'retry'"),
+    until: waitUntil,
+    waitUntilSent: () => waitUntil(async () => expect(await loadMails()).toMatchObject([{ sentAt: now }])),
     headersOf: (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n')),
   }
 }

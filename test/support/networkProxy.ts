@@ -18,21 +18,21 @@ export async function openNetworkPath(url: string): Promise<NetworkPath> {
   const paths = new Set<{ sockets: Socket[]; isSilent: boolean }>()
   let silencesNew = false
 
-  const server = createServer((near) => {
-    const far = socketFolder ? connect(`${socketFolder}/.s.PGSQL.${port}`) : connect(port, host)
-    const path = { sockets: [near, far], isSilent: false }
+  const server = createServer((client) => {
+    const database = socketFolder ? connect(`${socketFolder}/.s.PGSQL.${port}`) : connect(port, host)
+    const path = { sockets: [client, database], isSilent: false }
     paths.add(path)
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [client, database],
+      [database, client],
     ] as const) {
       from.pipe(to)
       // A dead path doesn't forward the end of a connection either.
       from.on('error', () => {}).on('close', () => path.isSilent || to.destroy())
     }
-    if (silencesNew) cut(path)
+    if (silencesNew) silencePath(path)
   })
-  const cut = (path: { sockets: Socket[]; isSilent: boolean }) => {
+  const silencePath = (path: { sockets: Socket[]; isSilent: boolean }) => {
     path.isSilent = true
     for (const socket of path.sockets) socket.unpipe().pause()
   }
@@ -47,7 +47,7 @@ export async function openNetworkPath(url: string): Promise<NetworkPath> {
     url: target.href,
     silence(also) {
       silencesNew ||= also === 'new'
-      paths.forEach(cut)
+      paths.forEach(silencePath)
     },
     restore() {
       silencesNew = false

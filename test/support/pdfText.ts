@@ -7,12 +7,12 @@ export function textOfPdf(pdf: Buffer): string {
   for (const [, name = '', font] of source.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     if (mapOfFont.has(name)) continue
     const unicode = /\/ToUnicode (\d+) 0 R/.exec(source.slice(object(font)))?.[1]
-    mapOfFont.set(name, lettersIn(inflatedAt(pdf, source.indexOf('stream', object(unicode))) ?? ''))
+    mapOfFont.set(name, parseToUnicode(inflateStream(pdf, source.indexOf('stream', object(unicode))) ?? ''))
   }
   let text = ''
   for (const { index } of source.matchAll(/\/FlateDecode\s*>>\s*stream/g)) {
     let letters = new Map<string, string>()
-    const page = inflatedAt(pdf, source.indexOf('stream', index)) ?? ''
+    const page = inflateStream(pdf, source.indexOf('stream', index)) ?? ''
     for (const [, font, glyphs] of page.matchAll(/\/(F\d+) [\d.]+ Tf|\[(<[^\]]*)\] TJ/g)) {
       if (font) letters = mapOfFont.get(font) ?? letters
       for (const [, run = ''] of (glyphs ?? '').matchAll(/<([0-9a-f]+)>/g)) {
@@ -24,7 +24,7 @@ export function textOfPdf(pdf: Buffer): string {
 }
 
 /** Parses a ToUnicode map. */
-function lettersIn(table: string): Map<string, string> {
+function parseToUnicode(table: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const [, first = '', list = ''] of table.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
     for (const [at, [, code = '']] of [...list.matchAll(/<([0-9a-f ]+)>/g)].entries()) {
@@ -36,7 +36,7 @@ function lettersIn(table: string): Map<string, string> {
 }
 
 /** Undefined for a picture or a font. */
-function inflatedAt(pdf: Buffer, stream: number): string | undefined {
+function inflateStream(pdf: Buffer, stream: number): string | undefined {
   try {
     return inflateSync(pdf.subarray(pdf.indexOf('\n', stream) + 1), { finishFlush: 2 }).toString('latin1')
   } catch {

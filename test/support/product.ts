@@ -1,8 +1,8 @@
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
-import { fieldsOf, NEW_VALUES, type ProductFieldName } from '#/features/products/productFields.rules.ts'
+import { DEFAULT_VALUES, type ProductFieldName, toJsonFields } from '#/features/products/productFields.rules.ts'
 
 export const productWith = (change: Partial<Product> = {}): Product => ({
-  ...(fieldsOf(NEW_VALUES) as Pick<Product, ProductFieldName>),
+  ...(toJsonFields(DEFAULT_VALUES) as Pick<Product, ProductFieldName>),
   id: 1,
   name: 'Ball Basket',
   slug: 'ball-basket',

@@ -3,13 +3,13 @@ import { vi } from 'vitest'
 import type { TestShop } from './testShop.ts'
 
 /** Sequential scans are disabled, so one appears only where no index can be used. */
-export async function plansOf(shop: TestShop, matching: RegExp, act: () => Promise<unknown>): Promise<string> {
-  const asked = vi.spyOn(Client.prototype, 'query')
+export async function loadQueryPlans(shop: TestShop, matching: RegExp, act: () => Promise<unknown>): Promise<string> {
+  const queries = vi.spyOn(Client.prototype, 'query')
   await act()
-  const statements = (asked.mock.calls as unknown as [{ text?: string }, unknown[]][])
+  const statements = (queries.mock.calls as unknown as [{ text?: string }, unknown[]][])
     .map(([statement, values]) => ({ text: statement?.text ?? '', values }))
     .filter(({ text }) => matching.test(text))
-  asked.mockRestore()
+  queries.mockRestore()
   if (statements.length === 0) throw new Error(`Nothing that was asked matches ${matching}`)
   const client = await shop.pool.connect()
   try {

@@ -2,7 +2,11 @@ import Stripe from 'stripe'
 import { expect } from 'vitest'
 import type { TestShop } from './testShop.ts'
 
-export async function tellOfRefund(shop: TestShop, type: `refund.${string}`, intentId: string | null): Promise<void> {
+export async function sendRefundWebhook(
+  shop: TestShop,
+  type: `refund.${string}`,
+  intentId: string | null,
+): Promise<void> {
   const object = { id: 're_any', object: 'refund', payment_intent: intentId }
   const event = { id: 'evt_1', object: 'event', type, created: 1, livemode: false, data: { object } }
   const payload = JSON.stringify(event)

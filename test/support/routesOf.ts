@@ -9,7 +9,7 @@ export const routesOf = ({ app }: TestShop) => [
   ),
 ]
 
-export function filled(route: string, values: Record<string, string | number>) {
+export function fillRoute(route: string, values: Record<string, string | number>) {
   const [method = '', path = ''] = route.split(' ')
   return {
     method,

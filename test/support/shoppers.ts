@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#/platform/database.ts'
 import { createBuyer, INES, type Item } from './buyer.ts'
-import { readLedger } from './sandbox/ledger.ts'
+import { loadLedger } from './sandbox/ledger.ts'
 
-const ANSWERED_WITHIN_MS = 30_000
-const AGAIN_AFTER_MS = 50
+const RESPONSE_TIMEOUT_MS = 30_000
+const RETRY_DELAY_MS = 50
 
-export const SETTLES_SOON = { CHECKOUT_SWEEP_SECONDS: '1', CHECKOUT_UNCLAIMED_SECONDS: '2' }
+export const QUICK_SETTLEMENT = { CHECKOUT_SWEEP_SECONDS: '1', CHECKOUT_UNCLAIMED_SECONDS: '2' }
 
-export const SHELF = 100_000
+export const STOCK_PER_PRODUCT = 100_000
 
 export type Shoppers = {
   placed: Set<string>
@@ -22,7 +22,7 @@ export type Shoppers = {
 }
 
 /** Each shopper buys repeatedly; after a refusal it starts another purchase. */
-export function sendShoppers(url: string, items: readonly Item[], count = 6): Shoppers {
+export function startShoppers(url: string, items: readonly Item[], count = 6): Shoppers {
   const placed = new Set<string>()
   const statuses = new Map<number, number>()
   const unexpected: string[] = []
@@ -32,7 +32,7 @@ export function sendShoppers(url: string, items: readonly Item[], count = 6): Sh
 
   async function send(path: string, init?: RequestInit): Promise<Response> {
     try {
-      const response = await fetch(url + path, { ...init, signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) })
+      const response = await fetch(url + path, { ...init, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
       const { status, headers } = response
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       // 409 is a request for the price. The sandbox acts as the card provider, which may send a 500.
@@ -60,7 +60,7 @@ export function sendShoppers(url: string, items: readonly Item[], count = 6): Sh
           waiting.delete(one)
         }
       } catch {
-        await pause(AGAIN_AFTER_MS)
+        await pause(RETRY_DELAY_MS)
       }
     }
   }
@@ -79,14 +79,14 @@ export function sendShoppers(url: string, items: readonly Item[], count = 6): Sh
 }
 
 export async function fillShelves(database: Database): Promise<Item[]> {
-  await database.execute(sql`update products set stock_quantity = ${SHELF}, in_stock = true`)
+  await database.execute(sql`update products set stock_quantity = ${STOCK_PER_PRODUCT}, in_stock = true`)
   const { rows } = await database.execute<{ id: number }>(sql`select id from products order by id limit 3`)
   return rows.map(({ id }) => ({ productId: id, quantity: 2 }))
 }
 
 /** Returns payments kept without exactly one order of the same amount, and missing acknowledged orders. */
 export async function findDiscrepancies(database: Database, placed: Iterable<string>): Promise<string[]> {
-  const { intents } = await readLedger(database)
+  const { intents } = await loadLedger(database)
   const { rows: orders } = await database.execute<{ number: string; intent: string; total: string }>(
     sql`select order_id as number, stripe_payment_intent_id as intent, total_amount as total from orders`,
   )

@@ -7,14 +7,14 @@ export type ReceivedMail = { from: string; to: string[]; raw: string }
  * `hang up`: before the greeting. `drop`: before accepting the email. `take and drop`: without confirming it. `stall`:
  * no response after the recipient.
  */
-export type Mood = 'accept' | `refuse ${number}` | 'hang up' | 'drop' | 'take and drop' | 'stall'
+export type SmtpBehaviour = 'accept' | `refuse ${number}` | 'hang up' | 'drop' | 'take and drop' | 'stall'
 
 /** Each email uses the next mood, the last one all later emails. */
-export async function smtpServer(...moods: [Mood, ...Mood[]]) {
+export async function startSmtpServer(...moods: [SmtpBehaviour, ...SmtpBehaviour[]]) {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()
   let attempts = 0
-  const nextMood = () => moods[Math.min(attempts, moods.length - 1)] as Mood
+  const nextMood = () => moods[Math.min(attempts, moods.length - 1)] as SmtpBehaviour
 
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -25,7 +25,7 @@ export async function smtpServer(...moods: [Mood, ...Mood[]]) {
       return
     }
     socket.setEncoding('utf8').write('220 test ESMTP\r\n')
-    let mood: Mood = 'accept'
+    let mood: SmtpBehaviour = 'accept'
     let mail: ReceivedMail = { from: '', to: [], raw: '' }
     let inData = false
     let buffer = ''

@@ -18,20 +18,20 @@ export type RunningShop = {
   /** Also removes the database and the folder that `startShop` created. Returns the exit code. */
   stop(): Promise<number | null>
   /** Database and folder stay for the next start; `stop` removes them. */
-  kill9(): Promise<void>
+  kill(): Promise<void>
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const SHOP_FLAGS: string[] = JSON.parse(readFileSync(path.join(root, 'scripts/shopFlags.json'), 'utf8'))
 const OPENED = /Courtside is open at (http:\/\/\S+)/
-const OPEN_WITHIN_MS = 60_000
+const OPEN_TIMEOUT_MS = 60_000
 
 /**
  * Waits until the shop is open. By default it gets a copy of the demo shop's database. Throws with its output if it
  * exits.
  */
 export async function startShop(
-  needs: {
+  options: {
     env?: Record<string, string>
     dataDir?: string
     databaseUrl?: string
@@ -43,15 +43,16 @@ export async function startShop(
   } = {},
 ): Promise<RunningShop> {
   if (!existsSync(path.join(root, 'dist/server/server.js'))) throw new Error('The shop is not built: npm run build')
-  const own = needs.databaseUrl || needs.ownPostgres ? undefined : await freshDatabase({ demo: true, max: 2 })
-  const databaseUrl = needs.databaseUrl ?? own?.url
-  const dataDir = needs.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'courtside-shop-'))
-  const port = needs.port ?? (await freePort())
+  const ownDatabase =
+    options.databaseUrl || options.ownPostgres ? undefined : await freshDatabase({ demo: true, max: 2 })
+  const databaseUrl = options.databaseUrl ?? ownDatabase?.url
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'courtside-shop-'))
+  const port = options.port ?? (await freePort())
   let output = ''
-  const project = needs.project ?? root
+  const project = options.project ?? root
   const command = [process.execPath, ...SHOP_FLAGS, path.join(project, 'scripts/shop.mjs')]
-  const limited = ['sh', '-c', `ulimit -n ${needs.openFiles}; exec "$0" "$@"`, ...command]
-  const [program, ...args] = (needs.openFiles ? limited : command) as [string, ...string[]]
+  const limited = ['sh', '-c', `ulimit -n ${options.openFiles}; exec "$0" "$@"`, ...command]
+  const [program, ...args] = (options.openFiles ? limited : command) as [string, ...string[]]
   const child = spawn(program, args, {
     cwd: project,
     env: {
@@ -63,7 +64,7 @@ export async function startShop(
       // Encoding would take half of the machine.
       ENCODE_PICTURES: '0',
       DRAIN_SECONDS: '0',
-      ...needs.env,
+      ...options.env,
     },
     // With an IPC channel the shop ends when a test run is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -74,8 +75,8 @@ export async function startShop(
     })
   }
   const clean = async () => {
-    await own?.close()
-    if (!needs.dataDir) rmSync(dataDir, { recursive: true, force: true })
+    await ownDatabase?.close()
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
   }
   try {
     await untilOpen(child, () => output)
@@ -96,7 +97,7 @@ export async function startShop(
       await clean()
       return code
     },
-    async kill9() {
+    async kill() {
       await end(child, 'SIGKILL')
     },
   }
@@ -124,7 +125,7 @@ async function untilOpen(child: ChildProcess, output: () => string): Promise<voi
       child.stdout?.on('data', look)
       child.once('error', reject)
       child.once('close', (code, signal) => reject(new Error(`The shop ended (${signal ?? code}):\n${output()}`)))
-      timer = setTimeout(() => reject(new Error(`The shop did not open:\n${output()}`)), OPEN_WITHIN_MS)
+      timer = setTimeout(() => reject(new Error(`The shop did not open:\n${output()}`)), OPEN_TIMEOUT_MS)
     })
   } finally {
     clearTimeout(timer)

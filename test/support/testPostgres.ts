@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import { type Database, migrate, openDatabase } from '#/platform/database.ts'
-import { clearLeftover } from '#/platform/postgres/postmaster.ts'
+import { stopLeftoverServer } from '#/platform/postgres/postmaster.ts'
 import { isRunning } from '#/platform/postgres/processes.ts'
 import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 
@@ -10,8 +10,8 @@ export const TEST_POSTGRES = 'COURTSIDE_TEST_POSTGRES'
 
 const PREFIX = 'courtside-test-'
 /** Files in memory on Linux. On ext4, creating a file scans recently deleted ones, which takes half of a run's time. */
-const MEMORY = '/dev/shm'
-const NEEDED_BYTES = 1e9
+const MEMORY_FOLDER = '/dev/shm'
+const MIN_FREE_BYTES = 1e9
 
 /**
  * Has two template databases: `template_empty` with the schema, `template_demo` with the demo shop too. Returns a
@@ -19,7 +19,7 @@ const NEEDED_BYTES = 1e9
  */
 export async function startTestPostgres(): Promise<() => Promise<void>> {
   await removeAbandoned()
-  const dataDir = mkdtempSync(path.join(quickFolder(), `${PREFIX}${process.pid}-`))
+  const dataDir = mkdtempSync(path.join(fastestFolder(), `${PREFIX}${process.pid}-`))
   const log = { debug: () => {}, error: (message: string) => process.stderr.write(`${message}\n`) }
   const postgres = await startPostgres({ dataDir, log, durable: false })
   const stop = async () => {
@@ -40,7 +40,7 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   return stop
 }
 
-export function urlOf(server: string, name: string): string {
+export function databaseUrlOf(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
@@ -55,7 +55,7 @@ async function makeTemplate(
   const admin = openDatabase(server, { max: 1 })
   await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${from}`)
   await admin.close()
-  const { database, close } = openDatabase(urlOf(server, name), { max: 4 })
+  const { database, close } = openDatabase(databaseUrlOf(server, name), { max: 4 })
   try {
     await fill(database)
   } finally {
@@ -63,15 +63,15 @@ async function makeTemplate(
   }
 }
 
-function quickFolder(): string {
-  if (!existsSync(MEMORY)) return os.tmpdir()
-  const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize > NEEDED_BYTES ? MEMORY : os.tmpdir()
+function fastestFolder(): string {
+  if (!existsSync(MEMORY_FOLDER)) return os.tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+  return bavail * bsize > MIN_FREE_BYTES ? MEMORY_FOLDER : os.tmpdir()
 }
 
 /** Removes servers and folders of killed runs. */
 async function removeAbandoned(): Promise<void> {
-  for (const parent of [os.tmpdir(), MEMORY].filter(existsSync)) await removeAbandonedIn(parent)
+  for (const parent of [os.tmpdir(), MEMORY_FOLDER].filter(existsSync)) await removeAbandonedIn(parent)
 }
 
 async function removeAbandonedIn(parent: string): Promise<void> {
@@ -79,7 +79,7 @@ async function removeAbandonedIn(parent: string): Promise<void> {
     const run = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : 0
     if (!run || isRunning(run)) continue
     const folder = path.join(parent, name)
-    await clearLeftover(path.join(folder, 'postgres'))
+    await stopLeftoverServer(path.join(folder, 'postgres'))
     rmSync(folder, { recursive: true, force: true })
   }
 }

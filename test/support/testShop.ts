@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { ensureAdmin } from '../../src/features/accounts/server/accounts.install.ts'
 import type { OnOrderPaid } from '../../src/features/checkout/server/makeOrder.ts'
-import { settleDue } from '../../src/features/checkout/server/sweep.ts'
+import { settleDueDrafts } from '../../src/features/checkout/server/sweep.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { createDisk } from '../../src/platform/disk/disk.ts'
 import { createLimits } from '../../src/platform/limits.ts'
@@ -12,7 +12,7 @@ import { createMail } from '../../src/platform/mail/mail.ts'
 import { createUploads } from '../../src/platform/media/uploads.ts'
 import { createPayments, type PaymentsSettings } from '../../src/platform/payments/payments.ts'
 import type { Services } from '../../src/platform/services.ts'
-import { folderStorage } from '../../src/platform/storage/storage.ts'
+import { createFolderStorage } from '../../src/platform/storage/storage.ts'
 import { CHECKS } from '../../src/server/checks.ts'
 import { createApp } from '../../src/server/createApp.ts'
 import { createMetrics } from '../../src/server/observe/metrics.ts'
@@ -20,7 +20,7 @@ import { openPages } from '../../src/server/pages.ts'
 import type { Render } from '../../src/server/renderPage.ts'
 import { freshDatabase } from './freshDatabase.ts'
 import { type ControlRequest, faultySandbox } from './sandbox/controls.ts'
-import { readLedger } from './sandbox/ledger.ts'
+import { loadLedger } from './sandbox/ledger.ts'
 
 const KEYS = {
   secretKey: 'sk_test_the_shop_under_test',
@@ -32,7 +32,7 @@ const KEYS = {
  * Without a network: the sandbox is the card provider, and tests move the clock. Webhooks are sent only after
  * `gateway.start()`. Has pages if `render` is given.
  */
-export async function testShop({
+export async function createTestShop({
   demo = true,
   env = {},
   onOrderPaid = [] as OnOrderPaid[],
@@ -67,7 +67,7 @@ export async function testShop({
     limits: createLimits(pool),
     disk: createDisk({ folder: uploadsDir, holdsDatabase: true, freeBytesOf: async () => freeBytes() }),
     mail: createMail({ database, clock, log, from: config.mailFrom, smtp: undefined }),
-    uploads: createUploads({ storage: folderStorage(uploadsDir) }),
+    uploads: createUploads({ storage: createFolderStorage(uploadsDir) }),
     pictures: { describe: (src, alt) => ({ src, width: 1600, height: 1200, alt }) },
     origin: () => 'http://localhost:3000',
     payments: createPayments({ ...KEYS, apiBase: 'http://localhost/sandbox', fetch: gateway.fetch, ...payments }),
@@ -129,7 +129,7 @@ export async function testShop({
     services,
     uploadsDir,
     pages,
-    sweep: { run: () => settleDue(services, onOrderPaid) },
+    sweep: { run: () => settleDueDrafts(services, onOrderPaid) },
     keys: KEYS,
     clock: {
       forward(seconds: number) {
@@ -148,7 +148,7 @@ export async function testShop({
       if (made.status >= 300 && made.status !== 409) throw new Error(`Not registered: ${JSON.stringify(made.body)}`)
       return as(await sessionCookie({ email, password }))
     },
-    ledger: () => readLedger(database),
+    ledger: () => loadLedger(database),
     control: (request: ControlRequest) => gateway.control(request),
     async close() {
       await gateway.stop()
@@ -159,4 +159,4 @@ export async function testShop({
   }
 }
 
-export type TestShop = Awaited<ReturnType<typeof testShop>>
+export type TestShop = Awaited<ReturnType<typeof createTestShop>>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceWords } from './device.rules.ts'
+import { describeDevice } from './device.rules.ts'
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on Windows'],
@@ -22,4 +22,4 @@ it.each([
   ['curl/8.5.0', 'An unknown device'],
   ['', 'An unknown device'],
   [null, 'An unknown device'],
-])('%s', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words))
+])('%s', (userAgent, words) => expect(describeDevice(userAgent)).toBe(words))

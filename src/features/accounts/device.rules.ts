@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
 ]
 
 /** Returns a readable name for a user agent: `Firefox on Windows`. */
-export function deviceWords(userAgent: string | null | undefined): string {
+export function describeDevice(userAgent: string | null | undefined): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   if (browser && system) return `${browser} on ${system}`

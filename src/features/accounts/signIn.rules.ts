@@ -12,25 +12,25 @@ const PASSWORD: FieldRules = {
 }
 
 export const ADMIN_PASSWORD_MIN = 12
-export const TOO_SHORT = `Password must be at least ${ADMIN_PASSWORD_MIN} characters`
+export const ADMIN_PASSWORD_TOO_SHORT = `Password must be at least ${ADMIN_PASSWORD_MIN} characters`
 
 export const newPasswordRule = (isAdmin: boolean): FieldRules =>
-  isAdmin ? { ...PASSWORD, min: [ADMIN_PASSWORD_MIN, TOO_SHORT] } : PASSWORD
+  isAdmin ? { ...PASSWORD, min: [ADMIN_PASSWORD_MIN, ADMIN_PASSWORD_TOO_SHORT] } : PASSWORD
 
 /** Whether a password is too short for an administrator. The schema has checked the minimum for customers. */
-export const isTooShort = (user: { isAdmin: boolean }, password: string): boolean =>
+export const isTooShortForAdmin = (user: { isAdmin: boolean }, password: string): boolean =>
   user.isAdmin && password.length < ADMIN_PASSWORD_MIN
 
 export const forgotPasswordRules = { email: EMAIL }
 
 /** No minimum: an existing password may predate the current rules. */
-export const PRESENT_PASSWORD: FieldRules = {
+export const CURRENT_PASSWORD: FieldRules = {
   min: [1, 'Please enter your password'],
   max: [200, 'Password is too long'],
   untrimmed: true,
 }
 
-export const CODE: FieldRules = {
+export const SECOND_FACTOR_CODE: FieldRules = {
   min: [6, 'Please enter the six digits'],
   max: [40, 'Enter a six-digit code or a recovery code'],
 }

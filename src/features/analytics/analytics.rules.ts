@@ -1,29 +1,29 @@
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { toPence } from '#/lib/pence.ts'
-import { isPersonal } from '#/lib/personalPages.ts'
+import { isPersonalPage } from '#/lib/personalPages.ts'
 
 type Item = Pick<Product, 'id' | 'name' | 'category' | 'price'>
 
 /** False for personal pages: payment, login, admin and mailed links. */
-export const isCounted = (path: string): boolean => !isPersonal(path)
+export const isTracked = (path: string): boolean => !isPersonalPage(path)
 
 /** Queries and fragments may hold personal data. */
 const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '')
 
 /** Page parameters of every event. Reports a personal page as the home page. */
-export const pageOf = (address: string, referrer: string) => ({
-  page_location: told(address, address),
-  page_referrer: told(referrer, address),
+export const pageParameters = (address: string, referrer: string) => ({
+  page_location: reportedUrl(address, address),
+  page_referrer: reportedUrl(referrer, address),
 })
 
-function told(address: string, shop: string): string {
+function reportedUrl(address: string, shop: string): string {
   if (!URL.canParse(address)) return ''
   const { origin, pathname } = new URL(address)
-  return origin === new URL(shop).origin && isPersonal(pathname) ? `${origin}/` : withoutQuery(address)
+  return origin === new URL(shop).origin && isPersonalPage(pathname) ? `${origin}/` : withoutQuery(address)
 }
 
 /** Parameters of `view_item` and `add_to_cart`. In pounds. */
-export const itemEvent = ({ id, name, category, price }: Item, quantity = 1) => ({
+export const itemParameters = ({ id, name, category, price }: Item, quantity = 1) => ({
   currency: 'GBP',
   value: (toPence(price) * quantity) / 100,
   items: [{ item_id: String(id), item_name: name, item_category: category, price: toPence(price) / 100, quantity }],

@@ -1,6 +1,6 @@
 /** Increment when the question changes, to ask everyone again. */
 const VERSION = 1
-const HOLDS_FOR_MS = 365 * 86_400_000
+const VALID_FOR_MS = 365 * 86_400_000
 
 export type ConsentChoice = 'accepted' | 'rejected'
 
@@ -13,5 +13,5 @@ export function parseConsent(stored: unknown, now: Date): ConsentChoice | undefi
   const { version, choice, at } = stored as Record<string, unknown>
   if (version !== VERSION || (choice !== 'accepted' && choice !== 'rejected')) return undefined
   const age = now.getTime() - Date.parse(String(at))
-  return age >= 0 && age < HOLDS_FOR_MS ? choice : undefined
+  return age >= 0 && age < VALID_FOR_MS ? choice : undefined
 }

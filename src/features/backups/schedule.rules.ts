@@ -1,4 +1,4 @@
-const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
+const LONDON_TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
 const DAY_MS = 86_400_000
 
 /**
@@ -11,7 +11,7 @@ export function lastDue(at: string, now: Date): Date {
     // UTC offset in hours: 1 in summer, 0 in winter.
     for (const offset of [1, 0]) {
       const moment = new Date(midnight + ((hours - offset) * 60 + minutes) * 60_000)
-      if (moment <= now && CLOCK.format(moment) === at) return moment
+      if (moment <= now && LONDON_TIME.format(moment) === at) return moment
     }
   }
 }

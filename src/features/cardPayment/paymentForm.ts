@@ -9,7 +9,7 @@ export type PaymentResult =
 
 export type PaymentForm = {
   /** Validates the input before stock is reserved, and shows errors in the form. */
-  check(): Promise<boolean>
+  validate(): Promise<boolean>
   /** Charges the card, including 3-D Secure. Throws if the outcome is unknown. */
   confirm(details: CustomerDetails): Promise<PaymentResult>
 }
@@ -20,5 +20,5 @@ export type PaymentFormProps = {
   session: object
   publishableKey: string
   onReady: (form: PaymentForm | null) => void
-  fixed: boolean
+  disabled: boolean
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import { withoutBought } from './bought.rules.ts'
+import { removeBought } from './bought.rules.ts'
 import {
   addItem,
   type Cart,
   itemCount,
-  MOST_LINES,
-  MOST_OF_ONE,
+  MAX_LINES,
+  MAX_QUANTITY,
   parseStoredCart,
   removeItem,
   serialiseCart,
@@ -25,7 +25,7 @@ const byId = (a: BasketItem, b: BasketItem) => a.productId - b.productId
 
 const anyItem = fc.record({
   productId: fc.integer({ min: 1, max: 50 }),
-  quantity: fc.integer({ min: 1, max: MOST_OF_ONE }),
+  quantity: fc.integer({ min: 1, max: MAX_QUANTITY }),
 })
 const anyItems = fc.uniqueArray(anyItem, { maxLength: 20, selector: ({ productId }) => productId })
 
@@ -44,15 +44,15 @@ describe('changing a cart', () => {
 
   test('adding stops at the server’s limits', () => {
     const full: Cart = {
-      items: Array.from({ length: MOST_LINES }, (_, index) => ({ productId: index + 1, quantity: 1 })),
+      items: Array.from({ length: MAX_LINES }, (_, index) => ({ productId: index + 1, quantity: 1 })),
     }
     expect(addItem(full, 1000)).toEqual(full)
-    expect(itemCount(addItem(full, 1))).toBe(MOST_LINES + 1)
-    expect(addItem(EMPTY, 1, 5000)).toEqual(cart([1, MOST_OF_ONE]))
+    expect(itemCount(addItem(full, 1))).toBe(MAX_LINES + 1)
+    expect(addItem(EMPTY, 1, 5000)).toEqual(cart([1, MAX_QUANTITY]))
     expect(BasketItems.safeParse(full.items).success).toBe(true)
     expect(BasketItems.safeParse([...full.items, { productId: 1000, quantity: 1 }]).success).toBe(false)
-    expect(Line.safeParse({ productId: 1, quantity: MOST_OF_ONE }).success).toBe(true)
-    expect(Line.safeParse({ productId: 1, quantity: MOST_OF_ONE + 1 }).success).toBe(false)
+    expect(Line.safeParse({ productId: 1, quantity: MAX_QUANTITY }).success).toBe(true)
+    expect(Line.safeParse({ productId: 1, quantity: MAX_QUANTITY + 1 }).success).toBe(false)
   })
 
   test.each([0, -1, 0.5, Number.NaN, Number.NEGATIVE_INFINITY])('adding %d adds nothing', (quantity) => {
@@ -108,14 +108,14 @@ describe('withoutBought', () => {
   const quantityOf = ({ items }: Cart, id: number) => items.find(({ productId }) => productId === id)?.quantity ?? 0
 
   test('removes bought items and keeps those added since', () => {
-    expect(withoutBought(cart([1, 2], [2, 1], [3, 5]), cart([1, 2], [3, 2]).items)).toEqual(cart([2, 1], [3, 3]))
-    expect(withoutBought(cart([1, 2]), cart([1, 2]).items)).toEqual(EMPTY)
+    expect(removeBought(cart([1, 2], [2, 1], [3, 5]), cart([1, 2], [3, 2]).items)).toEqual(cart([2, 1], [3, 3]))
+    expect(removeBought(cart([1, 2]), cart([1, 2]).items)).toEqual(EMPTY)
   })
 
   test('reduces each bought line once and no other', () => {
     fc.assert(
       fc.property(anyItems, anyItems, (items, bought) => {
-        const rest = withoutBought({ items }, bought)
+        const rest = removeBought({ items }, bought)
         for (const id of new Set([...items, ...bought].map(({ productId }) => productId))) {
           const left = quantityOf({ items }, id) - quantityOf({ items: bought }, id)
           expect(quantityOf(rest, id)).toBe(Math.max(0, left))
@@ -133,7 +133,7 @@ describe('withoutBought', () => {
         const before = later.reduce<Cart>((all, { productId, quantity }) => addItem(all, productId, quantity), {
           items: quantities,
         })
-        const rest = withoutBought(before, quantities)
+        const rest = removeBought(before, quantities)
         expect(rest.items.toSorted(byId)).toEqual(later.toSorted(byId))
       }),
     )
@@ -183,8 +183,8 @@ describe('the stored cart', () => {
   })
 
   test('reads only as many lines as the limit', () => {
-    const items = Array.from({ length: MOST_LINES + 1 }, (_, index) => ({ productId: index + 1, quantity: 1 }))
-    expect(parseStoredCart(serialiseCart(items))).toEqual(items.slice(0, MOST_LINES))
+    const items = Array.from({ length: MAX_LINES + 1 }, (_, index) => ({ productId: index + 1, quantity: 1 }))
+    expect(parseStoredCart(serialiseCart(items))).toEqual(items.slice(0, MAX_LINES))
   })
 
   test('drops malformed items and keeps the others', () => {

@@ -3,23 +3,23 @@ import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 export type Cart = { items: BasketItem[] }
 
 /** The limits in `cart.schema.ts`. */
-export const MOST_OF_ONE = 999
-export const MOST_LINES = 100
-const HIGHEST_ID = 2_147_483_647
+export const MAX_QUANTITY = 999
+export const MAX_LINES = 100
+const MAX_PRODUCT_ID = 2_147_483_647
 
 /** Adds to a line, or creates it, up to `max`. Never reduces a line; returns the same cart if nothing can be added. */
-export function addItem(cart: Cart, productId: number, quantity = 1, max = MOST_OF_ONE): Cart {
+export function addItem(cart: Cart, productId: number, quantity = 1, max = MAX_QUANTITY): Cart {
   const before = cart.items.find((item) => item.productId === productId)?.quantity
-  const after = Math.min((before ?? 0) + quantity, max, MOST_OF_ONE)
+  const after = Math.min((before ?? 0) + quantity, max, MAX_QUANTITY)
   if (!Number.isSafeInteger(after) || after <= (before ?? 0)) return cart
   if (before !== undefined) return setQuantity(cart, productId, after)
-  if (cart.items.length >= MOST_LINES) return cart
+  if (cart.items.length >= MAX_LINES) return cart
   return { items: [...cart.items, { productId, quantity: after }] }
 }
 
 /** Sets the quantity of an existing line, up to `max`; 0 or less removes it. */
-export function setQuantity(cart: Cart, productId: number, quantity: number, max = MOST_OF_ONE): Cart {
-  const after = Math.min(quantity, max, MOST_OF_ONE)
+export function setQuantity(cart: Cart, productId: number, quantity: number, max = MAX_QUANTITY): Cart {
+  const after = Math.min(quantity, max, MAX_QUANTITY)
   if (!Number.isSafeInteger(after)) return cart
   if (after <= 0) return removeItem(cart, productId)
   return { items: cart.items.map((item) => (item.productId === productId ? { productId, quantity: after } : item)) }
@@ -56,7 +56,9 @@ function parseJson(text: string | null): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const isBasketItem = (value: unknown): value is BasketItem =>
-  isRecord(value) && isCount(value.productId, HIGHEST_ID) && isCount(value.quantity, MOST_OF_ONE)
+  isRecord(value) &&
+  isPositiveInteger(value.productId, MAX_PRODUCT_ID) &&
+  isPositiveInteger(value.quantity, MAX_QUANTITY)
 
-const isCount = (value: unknown, most: number): boolean =>
-  Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= most
+const isPositiveInteger = (value: unknown, max: number): boolean =>
+  Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= max

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { categoryLabel, inShopOrder, isBuyable, PRICE_BANDS, SORTS, stockLabel } from './catalogue.rules.ts'
-import { slugFrom } from './slug.rules.ts'
+import { categoryLabel, isBuyable, PRICE_BANDS, SORTS, sortCategories, stockLabel } from './catalogue.rules.ts'
+import { slugify } from './slug.rules.ts'
 
 test('labels Parts as Replacement Parts and unknown categories as themselves', () => {
   expect(['Ball Machines', 'Accessories', 'Parts', 'Strings'].map(categoryLabel)).toEqual([
@@ -13,13 +13,13 @@ test('labels Parts as Replacement Parts and unknown categories as themselves', (
 })
 
 test('sorts known categories in display order, then others by name', () => {
-  expect(inShopOrder(['Strings', 'Parts', 'Bags', 'Ball Machines'])).toEqual([
+  expect(sortCategories(['Strings', 'Parts', 'Bags', 'Ball Machines'])).toEqual([
     'Ball Machines',
     'Parts',
     'Bags',
     'Strings',
   ])
-  expect(inShopOrder([])).toEqual([])
+  expect(sortCategories([])).toEqual([])
 })
 
 test('labels price bands and sorts as specified', () => {
@@ -56,14 +56,14 @@ describe('slugs', () => {
     ['---', ''],
     ['12 V / 7.2 Ah', '12-v-7-2-ah'],
   ])('%j becomes %j', (name, slug) => {
-    expect(slugFrom(name)).toBe(slug)
+    expect(slugify(name)).toBe(slug)
   })
 
   test('contain only letters, digits and single hyphens, and are idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        expect(slugFrom(name)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
-        expect(slugFrom(slugFrom(name))).toBe(slugFrom(name))
+        expect(slugify(name)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+        expect(slugify(slugify(name))).toBe(slugify(name))
       }),
     )
   })

@@ -22,7 +22,7 @@ export const categoryLabel = (category: string): string =>
 export const isMachine = ({ category }: Pick<Product, 'category'>): boolean => category === 'Ball Machines'
 
 /** Sorts known categories in display order, then any others by name. */
-export function inShopOrder(categories: readonly string[]): string[] {
+export function sortCategories(categories: readonly string[]): string[] {
   const known = CATEGORIES.map(({ id }): string => id)
   const others = categories.filter((category) => !known.includes(category))
   return [...known.filter((id) => categories.includes(id)), ...others.sort((a, b) => a.localeCompare(b, 'en-GB'))]

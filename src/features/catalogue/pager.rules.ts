@@ -1,5 +1,5 @@
 /** Page numbers for a pager: the first, the last and the neighbours, with `undefined` for a gap. */
-export function namedPages(page: number, pages: number): (number | undefined)[] {
+export function pageNumbers(page: number, pages: number): (number | undefined)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((at) => at >= 1 && at <= pages)
   const named = [...new Set(near)].sort((a, b) => a - b)
   return named.flatMap((at, index) => {

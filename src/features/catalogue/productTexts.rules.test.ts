@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fits, foundDescription, inTheBox, parseFeatures, parseSpecs, summaryOf } from './productTexts.rules.ts'
+import {
+  boxContents,
+  compatibleNames,
+  firstSentence,
+  parseFeatures,
+  parseSpecs,
+  seoDescription,
+} from './productTexts.rules.ts'
 
 describe('texts', () => {
   test.each([
@@ -53,25 +60,25 @@ describe('texts', () => {
     ['  One.  ', 'One.'],
     ['', ''],
   ])('the first sentence of %j is %j', (description, summary) => {
-    expect(summaryOf(description)).toBe(summary)
+    expect(firstSentence(description)).toBe(summary)
   })
 
   test('lists what is in the box', () => {
-    expect(inTheBox({ specs: 'Weight: 13 kg | In the box: Machine; Battery, 1 kg; Charger (UK 230 V)' })).toEqual([
+    expect(boxContents({ specs: 'Weight: 13 kg | In the box: Machine; Battery, 1 kg; Charger (UK 230 V)' })).toEqual([
       'Machine',
       'Battery, 1 kg',
       'Charger (UK 230 V)',
     ])
-    expect(inTheBox({ specs: 'In the box: trolley, strap, hex key' })).toEqual(['trolley', 'strap', 'hex key'])
-    expect(inTheBox({ specs: null })).toEqual([])
+    expect(boxContents({ specs: 'In the box: trolley, strap, hex key' })).toEqual(['trolley', 'strap', 'hex key'])
+    expect(boxContents({ specs: null })).toEqual([])
   })
 
   test('lists the products that it fits', () => {
-    expect(fits({ specs: 'Fits: Courtside Pro, Courtside Club | Weight: 0.4 kg' })).toEqual([
+    expect(compatibleNames({ specs: 'Fits: Courtside Pro, Courtside Club | Weight: 0.4 kg' })).toEqual([
       'Courtside Pro',
       'Courtside Club',
     ])
-    expect(fits({ specs: 'Weight: 13 kg' })).toEqual([])
+    expect(compatibleNames({ specs: 'Weight: 13 kg' })).toEqual([])
   })
 })
 
@@ -82,10 +89,10 @@ describe('foundDescription', () => {
     [`${'a'.repeat(100)}. ${'b'.repeat(58)}.`, `${'a'.repeat(100)}.`],
     [`${'word '.repeat(40)}end.`, `${'word '.repeat(31).trim()}…`],
   ])('%s', (description, found) => {
-    expect(foundDescription(description)).toBe(found)
+    expect(seoDescription(description)).toBe(found)
   })
 
   test('has at most 160 characters', () => {
-    fc.assert(fc.property(fc.string(), (description) => foundDescription(description).length <= 160))
+    fc.assert(fc.property(fc.string(), (description) => seoDescription(description).length <= 160))
   })
 })

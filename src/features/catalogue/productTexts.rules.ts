@@ -6,7 +6,7 @@ export type Spec = { name: string; value: string }
 
 /** Parses `name: value` pairs separated by ` | `. A part without a colon is a name without a value. */
 export const parseSpecs = (text: string | null): Spec[] =>
-  items(text, ' | ').map((part) => {
+  splitItems(text, ' | ').map((part) => {
     const colon = part.indexOf(':')
     return colon < 0
       ? { name: part, value: '' }
@@ -14,49 +14,50 @@ export const parseSpecs = (text: string | null): Spec[] =>
   })
 
 /** Parses items separated by `, `. */
-export const parseFeatures = (text: string | null): string[] => items(text, ', ')
+export const parseFeatures = (text: string | null): string[] => splitItems(text, ', ')
 
 /** The first sentence. */
-export function summaryOf(description: string): string {
+export function firstSentence(description: string): string {
   const text = description.trim()
   const end = text.search(/[.!?]\s+[^\s\p{Ll}]/u)
   return end < 0 ? text : text.slice(0, end + 1)
 }
 
 /** What search engines show, in characters. */
-const LONGEST_FOUND = 160
+const MAX_SEO_LENGTH = 160
 
 /** The first sentences that fit; if not even one does, the first words. */
-export function foundDescription(description: string): string {
+export function seoDescription(description: string): string {
   const sentences = description.trim().split(/(?<=[.!?])\s+/)
   let found = ''
   for (const sentence of sentences) {
     const longer = found ? `${found} ${sentence}` : sentence
-    if (longer.length > LONGEST_FOUND) break
+    if (longer.length > MAX_SEO_LENGTH) break
     found = longer
   }
   return (
     found ||
     `${description
       .trim()
-      .slice(0, LONGEST_FOUND - 1)
+      .slice(0, MAX_SEO_LENGTH - 1)
       .replace(/\s+\S*$/, '')}…`
   )
 }
 
 /** From the spec “In the box”. Items are separated by `; `, or by `, ` if there is no `; `. */
-export function inTheBox(product: Pick<Product, 'specs'>): string[] {
-  const text = specOf(product, 'in the box')
-  return items(text, text?.includes('; ') ? '; ' : ', ')
+export function boxContents(product: Pick<Product, 'specs'>): string[] {
+  const text = findSpec(product, 'in the box')
+  return splitItems(text, text?.includes('; ') ? '; ' : ', ')
 }
 
 /** Names of the products that this one fits, from its spec “Fits”. */
-export const fits = (product: Pick<Product, 'specs'>): string[] => items(specOf(product, 'fits'), ', ')
+export const compatibleNames = (product: Pick<Product, 'specs'>): string[] =>
+  splitItems(findSpec(product, 'fits'), ', ')
 
-const specOf = ({ specs }: Pick<Product, 'specs'>, wanted: string): string | null =>
+const findSpec = ({ specs }: Pick<Product, 'specs'>, wanted: string): string | null =>
   parseSpecs(specs).find(({ name }) => name.toLowerCase() === wanted)?.value ?? null
 
-const items = (text: string | null, separator: string): string[] =>
+const splitItems = (text: string | null, separator: string): string[] =>
   (text ?? '')
     .split(separator)
     .map((item) => item.trim())

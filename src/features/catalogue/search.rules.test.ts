@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { namedPages } from './pager.rules.ts'
-import { isFiltered, readSearch, withoutFilters } from './search.rules.ts'
+import { pageNumbers } from './pager.rules.ts'
+import { isFiltered, parseSearch, withoutFilters } from './search.rules.ts'
 
 test('parses known values and drops empty and unknown ones', () => {
   const search = { q: 'battery', category: 'Parts', band: 'under-500', sort: 'price-asc' }
-  expect(readSearch({ ...search, page: '3' })).toEqual({ ...search, page: 3 })
-  expect(readSearch({ q: '', category: '', band: 'cheap', sort: 'random', colour: 'red' })).toEqual({})
-  expect(readSearch({ q: 60 })).toEqual({ q: '60' })
-  expect(readSearch({ q: ' battery  pack ', category: ' Parts' })).toEqual({ q: 'battery  pack', category: 'Parts' })
-  expect(readSearch({ q: 'x'.repeat(5000) }).q).toHaveLength(200)
+  expect(parseSearch({ ...search, page: '3' })).toEqual({ ...search, page: 3 })
+  expect(parseSearch({ q: '', category: '', band: 'cheap', sort: 'random', colour: 'red' })).toEqual({})
+  expect(parseSearch({ q: 60 })).toEqual({ q: '60' })
+  expect(parseSearch({ q: ' battery  pack ', category: ' Parts' })).toEqual({ q: 'battery  pack', category: 'Parts' })
+  expect(parseSearch({ q: 'x'.repeat(5000) }).q).toHaveLength(200)
 })
 
 test('matches known categories in any case and keeps others unchanged', () => {
-  expect(readSearch({ category: 'parts' })).toEqual({ category: 'Parts' })
-  expect(readSearch({ category: 'ball MACHINES' })).toEqual({ category: 'Ball Machines' })
-  expect(readSearch({ category: 'bags' })).toEqual({ category: 'bags' })
+  expect(parseSearch({ category: 'parts' })).toEqual({ category: 'Parts' })
+  expect(parseSearch({ category: 'ball MACHINES' })).toEqual({ category: 'Ball Machines' })
+  expect(parseSearch({ category: 'bags' })).toEqual({ category: 'bags' })
 })
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   ['two', undefined],
   ['9'.repeat(40), 1_000_000],
 ])('page=%s is page %s', (page, read) => {
-  expect(readSearch({ page }).page).toBe(read)
+  expect(parseSearch({ page }).page).toBe(read)
 })
 
 test('does not count sorting as a filter, and keeps it when clearing', () => {
   expect(isFiltered({ sort: 'name' })).toBe(false)
-  expect(isFiltered(readSearch({ q: '  ' }))).toBe(false)
+  expect(isFiltered(parseSearch({ q: '  ' }))).toBe(false)
   expect(isFiltered({ q: 'x' })).toBe(true)
   expect(isFiltered({ band: 'over-3000' })).toBe(true)
   expect(withoutFilters({ q: 'x', category: 'Parts', band: 'over-3000', sort: 'name' })).toEqual({ sort: 'name' })
@@ -47,7 +47,7 @@ test.each([
   [40, 40, '1 … 39 40'],
 ])('page %i of %i shows %s', (page, pages, named) => {
   expect(
-    namedPages(page, pages)
+    pageNumbers(page, pages)
       .map((at) => at ?? '…')
       .join(' '),
   ).toBe(named)

@@ -1,16 +1,16 @@
 import { knownCategory, PRICE_BANDS, type ProductFilters, SORTS } from './catalogue.rules.ts'
 
-export const LONGEST_WORDS = 200
+export const MAX_QUERY_LENGTH = 200
 /** Beyond any catalogue, and keeps the offset within an integer. */
-export const LAST_PAGE = 1_000_000
+export const MAX_PAGE = 1_000_000
 
 export type ListSearch = ProductFilters & { page?: number | undefined }
 
 /** Known categories match in any case. Drops empty, unknown and malformed values, and page 1. */
-export function readSearch(search: Record<string, unknown>): ListSearch {
+export function parseSearch(search: Record<string, unknown>): ListSearch {
   const text = (name: string) =>
     String(search[name] ?? '')
-      .slice(0, LONGEST_WORDS)
+      .slice(0, MAX_QUERY_LENGTH)
       .trim() || undefined
   const category = text('category')
   const read: ListSearch = {
@@ -18,13 +18,13 @@ export function readSearch(search: Record<string, unknown>): ListSearch {
     category: knownCategory(category)?.id ?? category,
     band: PRICE_BANDS.find(({ id }) => id === text('band'))?.id,
     sort: SORTS.find(({ id }) => id === text('sort'))?.id,
-    page: pageOf(text('page')),
+    page: parsePage(text('page')),
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }
 
-function pageOf(text: string | undefined): number | undefined {
-  const page = /^\d+$/.test(text ?? '') ? Math.min(Number(text), LAST_PAGE) : 0
+function parsePage(text: string | undefined): number | undefined {
+  const page = /^\d+$/.test(text ?? '') ? Math.min(Number(text), MAX_PAGE) : 0
   return page > 1 ? page : undefined
 }
 

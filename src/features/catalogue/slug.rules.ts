@@ -1,5 +1,5 @@
 /** Lower case without accents; anything but letters and digits becomes a single hyphen, none at the ends. */
-export const slugFrom = (name: string): string =>
+export const slugify = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

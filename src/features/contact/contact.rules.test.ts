@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { problemsOf } from '#/lib/fieldRules.ts'
-import { contactRules, subjectOf } from './contact.rules.ts'
+import { validateFields } from '#/lib/fieldRules.ts'
+import { contactRules, contactSubject } from './contact.rules.ts'
 
 const MESSAGE = { name: 'Ines', email: 'ines@example.com', subject: '', message: 'Does it fit a Mini?' }
 
 test('prefers a listed topic to a typed subject', () => {
-  expect(subjectOf({ topic: 'Returns', subject: 'Grip size' })).toBe('Returns')
-  expect(subjectOf({ topic: '', subject: '  Grip size ' })).toBe('Grip size')
-  expect(subjectOf({ topic: '', subject: '   ' })).toBeUndefined()
-  expect(subjectOf({})).toBeUndefined()
+  expect(contactSubject({ topic: 'Returns', subject: 'Grip size' })).toBe('Returns')
+  expect(contactSubject({ topic: '', subject: '  Grip size ' })).toBe('Grip size')
+  expect(contactSubject({ topic: '', subject: '   ' })).toBeUndefined()
+  expect(contactSubject({})).toBeUndefined()
 })
 
 test('accepts a valid message', () => {
-  expect(problemsOf(MESSAGE, contactRules)).toEqual({})
+  expect(validateFields(MESSAGE, contactRules)).toEqual({})
 })
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ['message', 'Too short', 'Message must be at least 10 characters'],
   ['message', 'x'.repeat(5001), 'Please keep the message to 5,000 characters'],
 ])('rejects a bad %s (%#)', (field, typed, sentence) => {
-  expect(problemsOf({ ...MESSAGE, [field]: typed }, contactRules)).toEqual({ [field]: sentence })
+  expect(validateFields({ ...MESSAGE, [field]: typed }, contactRules)).toEqual({ [field]: sentence })
 })

@@ -9,12 +9,12 @@ export const CONTACT_TOPICS = [
   'Club and trade',
 ] as const
 
-export const SUBJECT_LENGTH = 150
+export const MAX_SUBJECT_LENGTH = 150
 
 export const contactRules = {
   name: { min: [2, 'Name must be at least 2 characters'], max: [100, 'Name is too long'] },
   email: emailField(),
-  subject: { optional: true, max: [SUBJECT_LENGTH, 'Subject is too long'] },
+  subject: { optional: true, max: [MAX_SUBJECT_LENGTH, 'Subject is too long'] },
   message: {
     min: [10, 'Message must be at least 10 characters'],
     max: [5000, 'Please keep the message to 5,000 characters'],
@@ -22,5 +22,5 @@ export const contactRules = {
 } satisfies Record<string, FieldRules>
 
 /** A listed topic takes precedence over a typed subject. */
-export const subjectOf = ({ topic, subject }: { topic?: string; subject?: string }): string | undefined =>
+export const contactSubject = ({ topic, subject }: { topic?: string; subject?: string }): string | undefined =>
   topic || subject?.trim() || undefined

@@ -1,5 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { answerText, warrantyText } from '#/features/content/promises.rules.ts'
+import { responseTimeText, warrantyText } from '#/features/content/promises.rules.ts'
 
 const { company } = facts
 
@@ -7,7 +7,7 @@ export const contactFaq: readonly { question: string; answer: string }[] = [
   {
     question: 'How quickly do you reply?',
     answer:
-      `We reply ${answerText()}. If you write at the weekend, we’ll reply ` +
+      `We reply ${responseTimeText()}. If you write at the weekend, we’ll reply ` +
       'on Monday, or on Tuesday after a bank holiday.',
   },
   {

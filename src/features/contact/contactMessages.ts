@@ -1,5 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { answerText } from '#/features/content/promises.rules.ts'
+import { responseTimeText } from '#/features/content/promises.rules.ts'
 
 export type ContactLanguage = 'en' | 'tr'
 
@@ -9,7 +9,7 @@ export const CONTACT_MESSAGES = {
   en: {
     sent: {
       title: 'Message sent',
-      message: `Thank you for your message. We reply ${answerText()}.`,
+      message: `Thank you for your message. We reply ${responseTimeText()}.`,
     },
     notSent: { title: 'Message not sent' },
   },

@@ -1,15 +1,15 @@
 import type { Contact } from './server/contact.schema.ts'
 
 /** Mail programs accept links of about 2,000 characters, and encoding can more than triple a character. */
-const LONGEST_QUOTATION = 600
+const MAX_QUOTE_LENGTH = 600
 
 /** A `mailto:` link with recipient, subject “Re: …” and the quoted message, truncated if it is long. */
 export function replyLink({ email, subject, message }: Pick<Contact, 'email' | 'subject' | 'message'>): string {
   const about = subject === null ? 'Your message' : oneLine(subject)
   const title = /^re:/i.test(about) ? about : `Re: ${about}`
   const characters = [...message]
-  const cut = characters.length > LONGEST_QUOTATION
-  const quoted = (cut ? `${characters.slice(0, LONGEST_QUOTATION).join('')} …` : message)
+  const cut = characters.length > MAX_QUOTE_LENGTH
+  const quoted = (cut ? `${characters.slice(0, MAX_QUOTE_LENGTH).join('')} …` : message)
     .split(/\r\n|\r|\n/)
     .map((line) => `> ${line}`)
     .join('\r\n')

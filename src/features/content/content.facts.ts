@@ -1,9 +1,9 @@
 import { deliveryTimes } from '#/features/delivery/delivery.facts.ts'
-import type { Span } from '#/lib/rangeText.ts'
+import type { NumberRange } from '#/lib/rangeText.ts'
 import { changes } from '#/lib/shopChanges.ts'
 import { brand, email, vatRegistered } from './brand.facts.ts'
 
-const span = (min: number, max: number): Span => [min, max]
+const span = (min: number, max: number): NumberRange => [min, max]
 
 /** Demo values, until the merchant enters the real ones in the settings. */
 export const DEFAULT_COMPANY = {
@@ -16,7 +16,7 @@ export const DEFAULT_COMPANY = {
   phone: '01632 960001',
 }
 
-const company = (name: keyof typeof DEFAULT_COMPANY): string => changes[name] ?? DEFAULT_COMPANY[name]
+const companySetting = (name: keyof typeof DEFAULT_COMPANY): string => changes[name] ?? DEFAULT_COMPANY[name]
 
 /**
  * Facts about the shop and its machines: the single source for pages, emails, invoices and chat. What a merchant can
@@ -29,28 +29,28 @@ export const facts = {
   },
   company: {
     get name() {
-      return company('companyName')
+      return companySetting('companyName')
     },
     get number() {
-      return company('companyNumber')
+      return companySetting('companyNumber')
     },
     get vatRegistered() {
       return vatRegistered()
     },
     get vatNumber() {
-      return company('vatNumber')
+      return companySetting('vatNumber')
     },
     get address() {
-      return company('address').split('\n')
+      return companySetting('address').split('\n')
     },
     get email() {
       return email()
     },
     get privacyEmail() {
-      return company('privacyEmail')
+      return companySetting('privacyEmail')
     },
     get phone() {
-      return company('phone')
+      return companySetting('phone')
     },
     cards: ['Visa', 'Mastercard', 'American Express'],
     // Placeholders: the networks’ home pages.

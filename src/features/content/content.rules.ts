@@ -1,12 +1,13 @@
-import { arrivalDaysText, hourInWords } from '#/features/delivery/delivery.rules.ts'
+import { formatArrivalDays, formatHour } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType, deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
-import { rangeText, type Span } from '#/lib/rangeText.ts'
+import { formatRange, type NumberRange } from '#/lib/rangeText.ts'
 import { facts } from './content.facts.ts'
 
-const signed = (level: number) => (level > 0 ? `+${level}` : level < 0 ? `−${-level}` : '0')
+const formatSigned = (level: number) => (level > 0 ? `+${level}` : level < 0 ? `−${-level}` : '0')
 
 /** `'+2 to −2'`. */
-export const spinText = ([min, max]: Span = facts.machine.spinLevels): string => `${signed(max)} to ${signed(min)}`
+export const spinText = ([min, max]: NumberRange = facts.machine.spinLevels): string =>
+  `${formatSigned(max)} to ${formatSigned(min)}`
 
 /** `'48 × 50 × 55 cm'`. */
 export const sizeText = (sizeCm: readonly number[] = facts.machine.sizeCm): string => `${sizeCm.join(' × ')} cm`
@@ -14,40 +15,40 @@ export const sizeText = (sizeCm: readonly number[] = facts.machine.sizeCm): stri
 /** The one sentence about battery life, without a capital or full stop. */
 export function batteryLifeText(): string {
   const { hoursFullSpeed, hoursTypical, hoursGentle } = facts.battery
-  return `about ${hoursFullSpeed} h at full speed, ${rangeText(hoursTypical, 'h')} typical, up to ${hoursGentle} h gentle`
+  return `about ${hoursFullSpeed} h at full speed, ${formatRange(hoursTypical, 'h')} typical, up to ${hoursGentle} h gentle`
 }
 
 export function batteryHours(): { pace: string; hours: string }[] {
   const { hoursFullSpeed, hoursTypical, hoursGentle } = facts.battery
   return [
     { pace: 'full speed', hours: `about ${hoursFullSpeed} h` },
-    { pace: 'typical', hours: rangeText(hoursTypical, 'h') },
+    { pace: 'typical', hours: formatRange(hoursTypical, 'h') },
     { pace: 'gentle', hours: `up to ${hoursGentle} h` },
   ]
 }
 
 /** `'3–8 h'`. */
-export const chargingText = (): string => rangeText(facts.battery.chargingHours, 'h')
+export const chargingText = (): string => formatRange(facts.battery.chargingHours, 'h')
 
 /** `'six training modes, eight built-in programmes'`. */
 export const modesText = (): string =>
-  `${inWords(facts.machine.modes.length)} training modes, ${inWords(facts.machine.programmes)} built-in programmes`
+  `${numberWord(facts.machine.modes.length)} training modes, ${numberWord(facts.machine.programmes)} built-in programmes`
 
 /** The one sentence about delivery times, without a capital or full stop. */
 export function deliveryTimeText(times: typeof facts.delivery = facts.delivery): string {
-  const { dispatchWorkingDays, roadWorkingDays } = times
+  const { dispatchWorkingDays, transitWorkingDays } = times
   const [standard, ...others] = DELIVERY_TYPES
-  const days = (type: DeliveryType) => arrivalDaysText(type, times).toLowerCase()
+  const days = (type: DeliveryType) => formatArrivalDays(type, times).toLowerCase()
   return (
-    `dispatched in ${rangeText(dispatchWorkingDays, 'working days')} and usually spend ${rangeText(roadWorkingDays, 'working days')} ` +
+    `dispatched in ${formatRange(dispatchWorkingDays, 'working days')} and usually spend ${formatRange(transitWorkingDays, 'working days')} ` +
     `in transit, arriving ${[days(standard), ...others.map((type) => `${deliveryName(type)} ${days(type)}`)].join('; ')}; ` +
     'next-day delivery by arrangement'
   )
 }
 
 /** `'2 pm'`. */
-export const cutOffText = (hour: number = facts.delivery.cutOffHour): string => hourInWords(hour)
+export const cutOffText = (hour: number = facts.delivery.cutOffHour): string => formatHour(hour)
 
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-export const inWords = (count: number): string => WORDS[count] ?? String(count)
+export const numberWord = (count: number): string => NUMBER_WORDS[count] ?? String(count)

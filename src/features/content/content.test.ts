@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { shippingAndReturns } from '#/features/legal/browser/shippingAndReturns.ts'
 import { terms } from '#/features/legal/browser/terms.ts'
-import { rangeText } from '#/lib/rangeText.ts'
+import { formatRange } from '#/lib/rangeText.ts'
 import { facts } from './content.facts.ts'
 import {
   batteryLifeText,
@@ -18,8 +18,8 @@ import { productFaq } from './productFaq.ts'
 import { isDeliveryFreeText, refundText, returnCostText, warrantyText } from './promises.rules.ts'
 
 test('the machine’s figures are formatted', () => {
-  expect(rangeText(facts.machine.speedKmh, 'km/h')).toBe('30–125 km/h')
-  expect(rangeText(facts.machine.intervalSeconds, 's')).toBe('2–10 s')
+  expect(formatRange(facts.machine.speedKmh, 'km/h')).toBe('30–125 km/h')
+  expect(formatRange(facts.machine.intervalSeconds, 's')).toBe('2–10 s')
   expect(spinText()).toBe('+2 to −2')
   expect(spinText([0, 1])).toBe('+1 to 0')
   expect(sizeText()).toBe('48 × 50 × 55 cm')

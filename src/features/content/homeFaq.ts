@@ -1,5 +1,5 @@
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
-import { rangeText } from '#/lib/rangeText.ts'
+import { formatRange } from '#/lib/rangeText.ts'
 import { facts } from './content.facts.ts'
 import { batteryLifeText, chargingText, modesText } from './content.rules.ts'
 import type { Question } from './productFaq.ts'
@@ -19,8 +19,8 @@ export function homeFaq(prices: DeliverySettings): Question[] {
     {
       question: 'How fast and varied are the shots?',
       answer:
-        `${rangeText(machine.speedKmh, 'km/h')} in ${machine.speedLevels} levels, a ball every ` +
-        `${rangeText(machine.intervalSeconds, 'seconds')}, with ${modesText()}.`,
+        `${formatRange(machine.speedKmh, 'km/h')} in ${machine.speedLevels} levels, a ball every ` +
+        `${formatRange(machine.intervalSeconds, 'seconds')}, with ${modesText()}.`,
     },
     { question: 'Which balls can I use?', answer: `${balls.use} ${balls.avoid}` },
     {

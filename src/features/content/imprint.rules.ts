@@ -1,6 +1,6 @@
 import { facts } from './content.facts.ts'
 
-export function imprint(): string[] {
+export function companyFooter(): string[] {
   const { company } = facts
   const vat = company.vatRegistered ? ` · VAT number ${company.vatNumber}` : ''
   return [

@@ -2,44 +2,44 @@ import { DEFAULT_DELIVERY, type DeliverySettings } from '#/features/delivery/del
 import { DELIVERY_TYPES, deliveryName, deliveryNames, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPoundsShort, type Pence, toPence } from '#/lib/pence.ts'
-import { rangeText } from '#/lib/rangeText.ts'
+import { formatRange } from '#/lib/rangeText.ts'
 import { changes } from '#/lib/shopChanges.ts'
 import { facts } from './content.facts.ts'
 import { cutOffText, deliveryTimeText } from './content.rules.ts'
 
 const { delivery, returns, warranty, support, battery } = facts
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `'£50'`, or `'free'`. */
-const priced = (fee: Pence): string => (fee === 0 ? 'free' : formatPoundsShort(fee))
+const formatFee = (fee: Pence): string => (fee === 0 ? 'free' : formatPoundsShort(fee))
 
 /** `'standard delivery is £50 and express is £100'`. */
 export const deliveryFeesText = (prices: DeliverySettings): string =>
   formatList(
     DELIVERY_TYPES.map((type, index) => {
       const name = index === 0 ? `${deliveryName(type)} delivery` : deliveryName(type)
-      return `${name} is ${priced(prices[feeName(type)])}`
+      return `${name} is ${formatFee(prices[feeName(type)])}`
     }),
   )
 
 export const isAlwaysFree = (prices: DeliverySettings): boolean =>
   prices.freeFrom === 0 || DELIVERY_TYPES.every((type) => prices[feeName(type)] === 0)
 
-const ALWAYS_FREE = `Delivery is free: ${formatList(deliveryNames())}.`
+const ALWAYS_FREE_TEXT = `Delivery is free: ${formatList(deliveryNames())}.`
 
 /** `'either'` for two delivery types, `'any'` for more. */
 export const ANY_DELIVERY = DELIVERY_TYPES.length === 2 ? 'either' : 'any'
 
 export const deliveryPriceText = (prices: DeliverySettings): string =>
   isAlwaysFree(prices)
-    ? ALWAYS_FREE
-    : `${capitalised(deliveryFeesText(prices))}. ${capitalised(ANY_DELIVERY)} is free from ${formatPoundsShort(prices.freeFrom)} after any discount.`
+    ? ALWAYS_FREE_TEXT
+    : `${capitalise(deliveryFeesText(prices))}. ${capitalise(ANY_DELIVERY)} is free from ${formatPoundsShort(prices.freeFrom)} after any discount.`
 
 /** Answers “Is delivery free?”. */
 export const isDeliveryFreeText = (prices: DeliverySettings): string =>
   isAlwaysFree(prices)
-    ? ALWAYS_FREE
+    ? ALWAYS_FREE_TEXT
     : `It’s free when your order comes to ${formatPoundsShort(prices.freeFrom)} or more after any discount, whether ` +
       `${formatList(deliveryNames(), 'or')}. Below that, ${deliveryFeesText(prices)}.`
 
@@ -62,7 +62,7 @@ export const deliveryText = (): string => `Orders are ${deliveryTimeText()}. ${s
 export const workingHoursText = (): string => `on working days (${support.days}, ${support.hours})`
 
 /** `'within 24 hours on working days (Monday–Friday, 9:00–5:00)'`. */
-export const answerText = (): string => `within ${support.answerHours} hours ${workingHoursText()}`
+export const responseTimeText = (): string => `within ${support.answerHours} hours ${workingHoursText()}`
 
 export const cancelText = (): string =>
   `Tell us within ${returns.days} days of delivery; after that you have ${returns.days} more days to send the goods back.`
@@ -74,13 +74,13 @@ export const returnCostText = (): string =>
 
 /** Consumer Contracts Regulations 2013, reg. 34. */
 export const refundText = (): string =>
-  `A refund takes a few days: usually ${rangeText(returns.refundWorkingDays, 'working days')}, and never later than ` +
+  `A refund takes a few days: usually ${formatRange(returns.refundWorkingDays, 'working days')}, and never later than ` +
   `${returns.refundWithinDays} days after the goods are back or, if that is earlier, after you’ve shown us you’ve sent them.`
 
 const [STANDARD, ...FASTER] = deliveryNames()
 export const REFUND_COVERS_TEXT = `It includes the cost of ${STANDARD} delivery, but not the extra cost of ${formatList(FASTER, 'or')}.`
 
-export const packTravelText = (): string =>
+export const batteryShippingText = (): string =>
   `A battery pack counts as dangerous goods (${battery.unAlone}), so you must use a carrier and packaging we approve. Please ask us first.`
 
 export const warrantyText = (): string =>

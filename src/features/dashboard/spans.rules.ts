@@ -14,10 +14,10 @@ export function spansUntil(now: Date): { days: DaySpan[]; weeks: DaySpan[]; mont
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1))
   const mondays = Array.from({ length: WEEKS }, (_, index) => addDays(monday, 7 * (index - WEEKS + 1)))
   const firsts = Array.from({ length: MONTHS }, (_, index) => firstOfMonth(today, index - MONTHS + 1))
-  return { days: spans(days, today), weeks: spans(mondays, today), months: spans(firsts, today) }
+  return { days: toSpans(days, today), weeks: toSpans(mondays, today), months: toSpans(firsts, today) }
 }
 
-const spans = (starts: Day[], today: Day): DaySpan[] =>
+const toSpans = (starts: Day[], today: Day): DaySpan[] =>
   starts.map((from, index) => {
     const next = starts[index + 1]
     return { from, to: next ? addDays(next, -1) : today }

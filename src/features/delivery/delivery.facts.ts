@@ -1,7 +1,7 @@
-import type { Span } from '#/lib/rangeText.ts'
+import type { NumberRange } from '#/lib/rangeText.ts'
 import { changes } from '#/lib/shopChanges.ts'
 
-export const DEFAULT_TIMES = {
+export const DEFAULT_DELIVERY_TIMES = {
   dispatchFrom: 1,
   dispatchTo: 2,
   roadFrom: 2,
@@ -13,28 +13,28 @@ export const DEFAULT_TIMES = {
 }
 
 /** In working days. Getters, because settings can change at any time. */
-export function timesOf(set: Partial<typeof DEFAULT_TIMES>) {
-  const time = (name: keyof typeof DEFAULT_TIMES): number => set[name] ?? DEFAULT_TIMES[name]
+export function createDeliveryTimes(set: Partial<typeof DEFAULT_DELIVERY_TIMES>) {
+  const time = (name: keyof typeof DEFAULT_DELIVERY_TIMES): number => set[name] ?? DEFAULT_DELIVERY_TIMES[name]
   return {
     /** In London. Orders before it on a working day are processed the same day. */
     get cutOffHour() {
       return time('cutOffHour')
     },
-    get dispatchWorkingDays(): Span {
+    get dispatchWorkingDays(): NumberRange {
       return [time('dispatchFrom'), time('dispatchTo')]
     },
-    get roadWorkingDays(): Span {
+    get transitWorkingDays(): NumberRange {
       return [time('roadFrom'), time('roadTo')]
     },
     get withinWorkingDays() {
       return time('withinDays')
     },
-    get expressWorkingDays(): Span {
+    get expressWorkingDays(): NumberRange {
       return [time('expressFrom'), time('expressTo')]
     },
   }
 }
 
-export type DeliveryTimes = ReturnType<typeof timesOf>
+export type DeliveryTimes = ReturnType<typeof createDeliveryTimes>
 
-export const deliveryTimes: DeliveryTimes = timesOf(changes)
+export const deliveryTimes: DeliveryTimes = createDeliveryTimes(changes)

@@ -5,13 +5,13 @@ import {
   arrivalDays,
   checkMainland,
   DEFAULT_DELIVERY,
-  dateRange,
-  dayInWords,
   deliveryFee,
   deliveryPromise,
-  isIncomplete,
-  postcodeOutside,
-  promiseSentence,
+  formatDateRange,
+  formatPromise,
+  formatRelativeDay,
+  isAddressIncomplete,
+  postcodeOutsideMainland,
 } from './delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType } from './deliveryTypes.rules.ts'
 
@@ -81,12 +81,12 @@ describe('checkMainland', () => {
       message: 'Please enter a complete address',
       hint: 'Enter a UK postcode, like GU1 3JF',
     })
-    expect([isIncomplete(address), postcodeOutside(address)]).toEqual([true, undefined])
+    expect([isAddressIncomplete(address), postcodeOutsideMainland(address)]).toEqual([true, undefined])
   })
 
   test('distinguishes an address outside the mainland from an incomplete one', () => {
     const jersey = 'Fort Regent\nSt Helier\nJE2 3AB'
-    expect([isIncomplete(jersey), postcodeOutside(jersey)]).toEqual([false, 'JE2 3AB'])
+    expect([isAddressIncomplete(jersey), postcodeOutsideMainland(jersey)]).toEqual([false, 'JE2 3AB'])
   })
 })
 
@@ -226,18 +226,18 @@ describe('deliveryPromise', () => {
       'Order by 2 pm today: dispatched by tomorrow, with you Fri 27 November to Tue 1 December.',
     ],
   ])('at %s, %s: %s', (now, type, sentence) => {
-    expect(promiseSentence(deliveryPromise(new Date(now), type), type, new Date(now))).toBe(sentence)
+    expect(formatPromise(deliveryPromise(new Date(now), type), type, new Date(now))).toBe(sentence)
   })
 })
 
 test('names days within the week and dates the others', () => {
   const now = new Date('2026-11-20T10:00:00Z')
-  const words = [-1, 0, 1, 2, 6, 7].map((days) => dayInWords(addDays('2026-11-20', days), now))
+  const words = [-1, 0, 1, 2, 6, 7].map((days) => formatRelativeDay(addDays('2026-11-20', days), now))
   expect(words).toEqual(['Thu 19 November', 'today', 'tomorrow', 'Sunday', 'Thursday', 'Fri 27 November'])
 })
 
 test('names the month of a range once if it can', () => {
-  expect(dateRange('2026-11-25', '2026-11-27')).toBe('Wed 25 to Fri 27 November')
-  expect(dateRange('2026-11-30', '2026-12-02')).toBe('Mon 30 November to Wed 2 December')
-  expect(dateRange('2026-11-25', '2026-11-25')).toBe('Wed 25 November')
+  expect(formatDateRange('2026-11-25', '2026-11-27')).toBe('Wed 25 to Fri 27 November')
+  expect(formatDateRange('2026-11-30', '2026-12-02')).toBe('Mon 30 November to Wed 2 December')
+  expect(formatDateRange('2026-11-25', '2026-11-25')).toBe('Wed 25 November')
 })

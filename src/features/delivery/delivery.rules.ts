@@ -1,16 +1,16 @@
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { findPostcodes, isMainland, OFF_MAINLAND } from '#/lib/postcodes.ts'
-import { rangeText } from '#/lib/rangeText.ts'
+import { formatRange } from '#/lib/rangeText.ts'
 import { changes } from '#/lib/shopChanges.ts'
 import {
   addDays,
   addWorkingDays,
   type Day,
+  formatShortDate,
   isWorkingDay,
   londonDay,
   londonTime,
-  shortDate,
   weekdayName,
 } from '#/lib/workingDays.ts'
 import { type DeliveryTimes, deliveryTimes } from './delivery.facts.ts'
@@ -25,11 +25,11 @@ export const DEFAULT_DELIVERY = {
 } as DeliverySettings
 
 /** London time: `'14:00'`. */
-export const cutOff = ({ cutOffHour }: DeliveryTimes = deliveryTimes): string =>
+export const cutOffTime = ({ cutOffHour }: DeliveryTimes = deliveryTimes): string =>
   `${String(cutOffHour).padStart(2, '0')}:00`
 
 /** `'2 pm'`. */
-export const hourInWords = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
+export const formatHour = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
 
 /** Working days from processing to arrival. */
 export function arrivalDays(
@@ -41,25 +41,28 @@ export function arrivalDays(
 }
 
 /** `'Within 10 working days'`, `'3–5 working days'`. */
-export function arrivalDaysText(type: DeliveryType, times: DeliveryTimes = deliveryTimes): string {
+export function formatArrivalDays(type: DeliveryType, times: DeliveryTimes = deliveryTimes): string {
   const days = DELIVERY[type].days(times)
-  return DELIVERY[type].namesFirstDay ? rangeText(days, 'working days') : `Within ${days[1]} working days`
+  return DELIVERY[type].showsFirstDay ? formatRange(days, 'working days') : `Within ${days[1]} working days`
 }
 
-type Goods = { type: DeliveryType; discountedSubtotal: Pence; freeDeliveryCode: boolean }
+type FeeInput = { type: DeliveryType; discountedSubtotal: Pence; freeDeliveryCode: boolean }
 
 /** In pence. 0 with a free-delivery code or from `freeFrom` after discount. */
-export function deliveryFee(settings: DeliverySettings, { type, discountedSubtotal, freeDeliveryCode }: Goods): Pence {
+export function deliveryFee(
+  settings: DeliverySettings,
+  { type, discountedSubtotal, freeDeliveryCode }: FeeInput,
+): Pence {
   if (freeDeliveryCode || discountedSubtotal >= settings.freeFrom) return 0
   return settings[feeName(type)]
 }
 
 /** Postcode areas without delivery: `'BT, IM, KW15–17'`. */
-export const offMainland = (): string => changes.offMainland ?? OFF_MAINLAND
+export const excludedPostcodes = (): string => changes.offMainland ?? OFF_MAINLAND
 
 /** Wording from the specification. */
 export const INCOMPLETE_ADDRESS = 'Please enter a complete address'
-export const POSTCODE_WANTED = 'Enter a UK postcode, like GU1 3JF'
+export const POSTCODE_HINT = 'Enter a UK postcode, like GU1 3JF'
 
 /** `message` is from the specification; `hint` says what is missing. */
 export type IncompleteAddress = { code: 'incompleteAddress'; field: 'shippingAddress'; message: string; hint: string }
@@ -71,9 +74,9 @@ export function checkMainland(address: string): Outcome<{ postcode: string }, Un
   const field = 'shippingAddress'
   const postcode = findPostcodes(address).at(-1)
   if (!postcode) {
-    return refuse('incompleteAddress', { field, message: INCOMPLETE_ADDRESS, hint: POSTCODE_WANTED })
+    return refuse('incompleteAddress', { field, message: INCOMPLETE_ADDRESS, hint: POSTCODE_HINT })
   }
-  if (isMainland(postcode, offMainland())) return ok({ postcode: postcode.text })
+  if (isMainland(postcode, excludedPostcodes())) return ok({ postcode: postcode.text })
   return refuse('outsideMainland', {
     field,
     postcode: postcode.text,
@@ -82,10 +85,10 @@ export function checkMainland(address: string): Outcome<{ postcode: string }, Un
 }
 
 /** Without a UK postcode. Such an order can be neither paid nor sent until the address is completed. */
-export const isIncomplete = (address: string): boolean => findPostcodes(address).length === 0
+export const isAddressIncomplete = (address: string): boolean => findPostcodes(address).length === 0
 
 /** The postcode if the shop delivers there by agreement only, otherwise undefined. */
-export function postcodeOutside(address: string): string | undefined {
+export function postcodeOutsideMainland(address: string): string | undefined {
   const mainland = checkMainland(address)
   return !mainland.ok && mainland.code === 'outsideMainland' ? mainland.postcode : undefined
 }
@@ -100,45 +103,45 @@ export type DeliveryPromise = { dispatchBy: Day; earliest: Day; latest: Day; ord
  */
 export function deliveryPromise(now: Date, type: DeliveryType, times: DeliveryTimes = deliveryTimes): DeliveryPromise {
   const today = londonDay(now)
-  const inTime = isWorkingDay(today) && now < londonTime(today, cutOff(times))
+  const inTime = isWorkingDay(today) && now < londonTime(today, cutOffTime(times))
   const processed = inTime ? today : addWorkingDays(today, 1)
   const { earliest, latest } = arrivalDays(type, times)
   return {
     dispatchBy: addWorkingDays(processed, times.dispatchWorkingDays[0]),
     earliest: addWorkingDays(processed, earliest),
     latest: addWorkingDays(processed, latest),
-    orderBefore: londonTime(processed, cutOff(times)),
+    orderBefore: londonTime(processed, cutOffTime(times)),
   }
 }
 
 /** `'today'`, `'tomorrow'`, `'Monday'` within a week, otherwise `'Mon 4 January'`. */
-export function dayInWords(day: Day, now: Date): string {
+export function formatRelativeDay(day: Day, now: Date): string {
   const today = londonDay(now)
   if (day === today) return 'today'
   if (day === addDays(today, 1)) return 'tomorrow'
-  return day > today && day < addDays(today, 7) ? weekdayName(day) : shortDate(day)
+  return day > today && day < addDays(today, 7) ? weekdayName(day) : formatShortDate(day)
 }
 
 /** `'Wed 25 to Fri 27 November'`, `'Mon 30 November to Wed 2 December'`. */
-export function dateRange(from: Day, to: Day): string {
-  if (from === to) return shortDate(to)
+export function formatDateRange(from: Day, to: Day): string {
+  if (from === to) return formatShortDate(to)
   const sameMonth = from.slice(0, 7) === to.slice(0, 7)
-  return `${sameMonth ? shortDate(from).replace(/ \D+$/, '') : shortDate(from)} to ${shortDate(to)}`
+  return `${sameMonth ? formatShortDate(from).replace(/ \D+$/, '') : formatShortDate(from)} to ${formatShortDate(to)}`
 }
 
 /** `'by Fri 4 December'`, or with the first day `'Wed 25 to Fri 27 November'`. */
-export const arrivalText = (type: DeliveryType, { earliest, latest }: { earliest: Day; latest: Day }): string =>
-  DELIVERY[type].namesFirstDay ? dateRange(earliest, latest) : `by ${shortDate(latest)}`
+export const formatArrival = (type: DeliveryType, { earliest, latest }: { earliest: Day; latest: Day }): string =>
+  DELIVERY[type].showsFirstDay ? formatDateRange(earliest, latest) : `by ${formatShortDate(latest)}`
 
 /** `'Order by 2 pm today: dispatched by Monday, with you by Fri 4 December.'` */
-export function promiseSentence(
+export function formatPromise(
   promise: DeliveryPromise,
   type: DeliveryType,
   now: Date,
   times: DeliveryTimes = deliveryTimes,
 ): string {
   const { dispatchBy, orderBefore } = promise
-  const lastDay = dayInWords(londonDay(orderBefore), now)
-  const order = `Order by ${hourInWords(times.cutOffHour)} ${lastDay === 'today' || lastDay === 'tomorrow' ? lastDay : `on ${lastDay}`}`
-  return `${order}: dispatched by ${dayInWords(dispatchBy, now)}, with you ${arrivalText(type, promise)}.`
+  const lastDay = formatRelativeDay(londonDay(orderBefore), now)
+  const order = `Order by ${formatHour(times.cutOffHour)} ${lastDay === 'today' || lastDay === 'tomorrow' ? lastDay : `on ${lastDay}`}`
+  return `${order}: dispatched by ${formatRelativeDay(dispatchBy, now)}, with you ${formatArrival(type, promise)}.`
 }

@@ -1,5 +1,5 @@
 import type { Pence } from '#/lib/pence.ts'
-import type { Span } from '#/lib/rangeText.ts'
+import type { NumberRange } from '#/lib/rangeText.ts'
 import type { DeliveryTimes } from './delivery.facts.ts'
 
 export type DeliveryType = 'standard' | 'express'
@@ -8,33 +8,33 @@ type DeliveryTypeFacts = {
   /** `'Express delivery'`. */
   name: string
   /** `'Express'`. */
-  short: string
+  shortName: string
   /** Default; the merchant's own price is the setting `standardFee`, `expressFee` and so on. */
   price: Pence
   /** From processing to arrival. */
-  days: (times: DeliveryTimes) => Span
+  days: (times: DeliveryTimes) => NumberRange
   /** Whether texts name the first day too (`'3–5 working days'`) or only the last (`'Within 10 working days'`). */
-  namesFirstDay: boolean
+  showsFirstDay: boolean
 }
 
 /** A new cart has the first. */
 export const DELIVERY: Record<DeliveryType, DeliveryTypeFacts> = {
   standard: {
     name: 'Standard delivery',
-    short: 'Standard',
+    shortName: 'Standard',
     price: 5000,
-    days: ({ dispatchWorkingDays, roadWorkingDays, withinWorkingDays }) => [
-      dispatchWorkingDays[0] + roadWorkingDays[0],
+    days: ({ dispatchWorkingDays, transitWorkingDays, withinWorkingDays }) => [
+      dispatchWorkingDays[0] + transitWorkingDays[0],
       withinWorkingDays,
     ],
-    namesFirstDay: false,
+    showsFirstDay: false,
   },
   express: {
     name: 'Express delivery',
-    short: 'Express',
+    shortName: 'Express',
     price: 10_000,
     days: ({ expressWorkingDays }) => expressWorkingDays,
-    namesFirstDay: true,
+    showsFirstDay: true,
   },
 }
 
@@ -46,9 +46,9 @@ export type PriceName = ReturnType<typeof feeName> | 'freeFrom'
 export const PRICE_NAMES: readonly PriceName[] = [...DELIVERY_TYPES.map(feeName), 'freeFrom']
 export const isPriceName = (name: string): name is PriceName => (PRICE_NAMES as readonly string[]).includes(name)
 
-export const eachPrice = <T>(valueFor: (name: PriceName) => T): Record<PriceName, T> =>
+export const mapPrices = <T>(valueFor: (name: PriceName) => T): Record<PriceName, T> =>
   Object.fromEntries(PRICE_NAMES.map((name) => [name, valueFor(name)])) as Record<PriceName, T>
 
 /** Within a sentence: `'express'`. */
-export const deliveryName = (type: DeliveryType): string => DELIVERY[type].short.toLowerCase()
+export const deliveryName = (type: DeliveryType): string => DELIVERY[type].shortName.toLowerCase()
 export const deliveryNames = (): string[] => DELIVERY_TYPES.map(deliveryName)

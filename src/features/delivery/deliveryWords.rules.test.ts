@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryWords } from './deliveryWords.rules.ts'
+import { formatDeliveryPrice } from './deliveryWords.rules.ts'
 
 const offer = { standardFee: '50.00', freeFrom: '2000.00' }
 
@@ -10,5 +10,5 @@ test.each([
   [{ standardFee: '49.50', freeFrom: '1500.00' }, 2900, 'delivery £49.50, free from £1,500'],
   [{ standardFee: '0.00', freeFrom: '2000.00' }, 2900, 'free delivery'],
 ])('%j at %i pence: %s', (prices, price, words) => {
-  expect(deliveryWords(prices, price)).toBe(words)
+  expect(formatDeliveryPrice(prices, price)).toBe(words)
 })

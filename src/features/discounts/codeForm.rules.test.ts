@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { codeProblems, discountWords, type TypedCode, usageWords } from './codeForm.rules.ts'
+import { type CodeFormValues, codeProblems, formatDiscount, formatUsage } from './codeForm.rules.ts'
 
-const ACE: TypedCode = {
+const ACE: CodeFormValues = {
   code: 'ace10',
   type: 'percentage',
   value: '10',
@@ -11,7 +11,7 @@ const ACE: TypedCode = {
 }
 
 describe('a discount code', () => {
-  test.each<[string, Partial<TypedCode>]>([
+  test.each<[string, Partial<CodeFormValues>]>([
     ['without changes', {}],
     ['worth nothing', { value: '0' }],
     ['worth everything', { value: '100' }],
@@ -24,7 +24,7 @@ describe('a discount code', () => {
     expect(codeProblems({ ...ACE, ...change })).toEqual({})
   })
 
-  test.each<[Partial<TypedCode>, keyof TypedCode, string]>([
+  test.each<[Partial<CodeFormValues>, keyof CodeFormValues, string]>([
     [{ code: ' ' }, 'code', 'Please enter a code'],
     [{ code: 'TWO WORDS' }, 'code', 'Code must be one word'],
     [{ code: 'X'.repeat(41) }, 'code', 'Code must be at most 40 characters'],
@@ -45,11 +45,11 @@ describe('a discount code', () => {
 })
 
 test('formats the discount and its usage', () => {
-  expect(discountWords({ type: 'percentage', value: '10.00' })).toBe('10%')
-  expect(discountWords({ type: 'percentage', value: '12.50' })).toBe('12.5%')
-  expect(discountWords({ type: 'percentage', value: '0.00' })).toBe('0%')
-  expect(discountWords({ type: 'percentage', value: '100.00' })).toBe('100%')
-  expect(discountWords({ type: 'fixed', value: '50.00' })).toBe('£50.00')
-  expect(usageWords({ usageCount: 3, usageLimit: 10 })).toBe('3 of 10')
-  expect(usageWords({ usageCount: 3, usageLimit: null })).toBe('3')
+  expect(formatDiscount({ type: 'percentage', value: '10.00' })).toBe('10%')
+  expect(formatDiscount({ type: 'percentage', value: '12.50' })).toBe('12.5%')
+  expect(formatDiscount({ type: 'percentage', value: '0.00' })).toBe('0%')
+  expect(formatDiscount({ type: 'percentage', value: '100.00' })).toBe('100%')
+  expect(formatDiscount({ type: 'fixed', value: '50.00' })).toBe('£50.00')
+  expect(formatUsage({ usageCount: 3, usageLimit: 10 })).toBe('3 of 10')
+  expect(formatUsage({ usageCount: 3, usageLimit: null })).toBe('3')
 })

@@ -1,7 +1,7 @@
 import type { DiscountType } from './server/discounts.schema.ts'
 
 /** As typed: days are `YYYY-MM-DD`, or empty for none. */
-export type TypedCode = {
+export type CodeFormValues = {
   code: string
   type: DiscountType
   /** Per cent or pounds, with up to two decimals. Ignored for free delivery. */
@@ -18,7 +18,7 @@ export const CODE_TYPES = [
 ] as const satisfies readonly { id: DiscountType; label: string }[]
 
 /** Error messages by field (specification, section 5). */
-export function codeProblems(typed: TypedCode): Partial<Record<keyof TypedCode, string>> {
+export function codeProblems(typed: CodeFormValues): Partial<Record<keyof CodeFormValues, string>> {
   const problems = {
     code: codeProblem(typed.code.trim()),
     type: CODE_TYPES.some(({ id }) => id === typed.type) ? undefined : 'Choose a type of discount',
@@ -51,7 +51,7 @@ function limitProblem(limit: string): string | undefined {
   return Number(limit) < 1 ? 'Usage limit must be at least 1' : undefined
 }
 
-function untilProblem({ validFrom, validUntil }: TypedCode): string | undefined {
+function untilProblem({ validFrom, validUntil }: CodeFormValues): string | undefined {
   if (validUntil === '') return undefined
   if (!isDay(validUntil)) return 'Choose an end date, or leave it empty'
   return isDay(validFrom) && validUntil < validFrom ? 'The end date can’t be before the start date' : undefined
@@ -64,11 +64,11 @@ function isDay(day: string): boolean {
 }
 
 /** `'10%'`, `'£50.00'`, `'Free delivery'`. `value` is a decimal string. */
-export function discountWords({ type, value }: { type: DiscountType; value: string }): string {
+export function formatDiscount({ type, value }: { type: DiscountType; value: string }): string {
   if (type === 'free_delivery') return 'Free delivery'
   return type === 'percentage' ? `${value.replace(/\.?0+$/, '') || '0'}%` : `£${value}`
 }
 
 /** `'3 of 10'`, or `'3'` without a limit. */
-export const usageWords = ({ usageCount, usageLimit }: { usageCount: number; usageLimit: number | null }): string =>
+export const formatUsage = ({ usageCount, usageLimit }: { usageCount: number; usageLimit: number | null }): string =>
   usageLimit === null ? String(usageCount) : `${usageCount} of ${usageLimit}`

@@ -32,12 +32,12 @@ type CodeTerms = {
 export function checkCode(
   code: CodeTerms,
   now: Date,
-  heldUses: number,
+  reservedUses: number,
 ): Outcome<undefined, { code: 'invalidCode'; message: string }> {
   const usable =
     code.isActive &&
     now >= code.validFrom &&
     (code.validUntil === null || now <= code.validUntil) &&
-    (code.usageLimit === null || code.usageCount + heldUses < code.usageLimit)
+    (code.usageLimit === null || code.usageCount + reservedUses < code.usageLimit)
   return usable ? ok(undefined) : refuse('invalidCode', { message: INVALID_CODE })
 }

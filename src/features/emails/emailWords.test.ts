@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aboutOf } from './emailWords.ts'
+import { subjectOf } from './emailWords.ts'
 
 it.each([
   ['ORD-PBBJJ6PGV6', 'orders', 'ORD-PBBJJ6PGV6', 'ORD-PBBJJ6PGV6'],
@@ -10,8 +10,8 @@ it.each([
   ['contact-5', 'contacts', '5', 'Message 5'],
   ['subscriber-7-2026-11-21T10:05:00.000Z', 'newsletters', '7', 'Subscriber 7'],
 ])('finds the subject of the reference %s', (reference, list, id, words) =>
-  expect(aboutOf(reference)).toEqual({ list, id, words }),
+  expect(subjectOf(reference)).toEqual({ list, id, words }),
 )
 
 it('finds no subject for an internal reference', () =>
-  expect(aboutOf('0b1cf0f4-9f0e-4a53-8f8e-3f5a1a2c9f10')).toBeUndefined())
+  expect(subjectOf('0b1cf0f4-9f0e-4a53-8f8e-3f5a1a2c9f10')).toBeUndefined())

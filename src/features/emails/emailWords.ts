@@ -1,15 +1,15 @@
 import type { EmailState } from './server/emails.schema.ts'
 
-const KINDS: Record<string, string> = {
+const KIND_LABELS: Record<string, string> = {
   'contact-acknowledgement': 'Contact: acknowledgement',
   'contact-copy': 'Contact: our copy',
   'newsletter-welcome': 'Newsletter: welcome',
 }
 
 /** `order-confirmation` is `Order confirmation`. */
-export const kindWords = (kind: string): string => {
+export const kindLabel = (kind: string): string => {
   const words = kind.replace(/[-_.]+/g, ' ').trim()
-  return KINDS[kind] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return KIND_LABELS[kind] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Most urgent first. */
@@ -20,7 +20,7 @@ export const EMAIL_STATES: readonly { value: EmailState; label: string }[] = [
   { value: 'sent', label: 'Sent' },
 ]
 
-export function stateSentence(state: EmailState, attempts: number): string {
+export function describeState(state: EmailState, attempts: number): string {
   switch (state) {
     case 'kept':
       return 'The shop had no mail server (SMTP_URL) when this was created, so it hasn’t been sent.'
@@ -36,11 +36,11 @@ export function stateSentence(state: EmailState, attempts: number): string {
 }
 
 /** `12 KB`. */
-export const sizeWords = (bytes: number): string =>
+export const formatSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Returns what an email is about, or undefined if the admin has no page for it. */
-export function aboutOf(reference: string): MailSubject | undefined {
+export function subjectOf(reference: string): MailSubject | undefined {
   const orderId = reference.match(/^ORD-[0-9A-Z]{10}/)?.[0]
   if (orderId) return { list: 'orders', id: orderId, words: orderId }
   const [, kind, id] = reference.match(/^(contact|subscriber|privacy)-(\d+)/) ?? []

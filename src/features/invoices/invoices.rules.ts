@@ -1,11 +1,11 @@
 import { DELIVERY, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
-import { takenBy } from '#/features/orders/refundParts.rules.ts'
+import { refundedAmounts } from '#/features/orders/refundParts.rules.ts'
 import type { InvoiceContent, InvoiceKind, InvoiceSeries, RefundParts } from '#/features/orders/server/orders.schema.ts'
 import { VAT_RATE_PERCENT } from '#/features/pricing/pricing.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 
 /** The order's own figures, never recalculated. In pence. */
-export type Invoiced = {
+export type InvoicedOrder = {
   deliveryType: DeliveryType
   deliveryFee: Pence
   totalAmount: Pence
@@ -46,7 +46,7 @@ export const invoiceNumber = (series: InvoiceSeries, count: number): string =>
   PREFIX[series] + String(count).padStart(6, '0')
 
 /** Lines are net of their share of the discount; delivery comes last. */
-export function invoiceBody(order: Invoiced): Body {
+export function invoiceBody(order: InvoicedOrder): Body {
   const lines = partsOf(order).map(({ name, quantity, gross, vat }) => lineOf(name, quantity, gross, vat))
   return { lines: lines.filter((line, at) => line.gross > 0 || at < order.lines.length), totals: totalsOf(lines) }
 }
@@ -56,9 +56,9 @@ export function invoiceBody(order: Invoiced): Body {
  * line: in any order and size, credit notes never exceed the invoice, and match it to the penny once everything is
  * refunded. `before` are the earlier refunds that succeeded.
  */
-export function creditBody(order: Invoiced, before: readonly RefundParts[], refund: RefundParts): Body {
+export function creditBody(order: InvoicedOrder, earlier: readonly RefundParts[], refund: RefundParts): Body {
   const parts = partsOf(order)
-  const done = parts.map(({ lineId }) => total(before.map((one) => takenOf(one, lineId))))
+  const done = parts.map(({ lineId }) => sum(earlier.map((one) => refundedOf(one, lineId))))
   const credited = (at: number, amount: Pence): Pence | null => {
     const part = parts[at] as Part
     const from = done[at] ?? 0
@@ -84,8 +84,8 @@ export function creditBody(order: Invoiced, before: readonly RefundParts[], refu
       lineId === undefined ? spread.delivery : (spread.lines.find((line) => line.lineId === lineId)?.amount ?? 0),
     )
     const vats = shares.map((amount, at) => (amount > 0 ? credited(at, amount) : order.vatAmount === null ? null : 0))
-    const vat = order.vatAmount === null ? null : total(vats.map((one) => one ?? 0))
-    if (total(shares) > 0) lines.push(lineOf('Price reduction', 1, total(shares), vat))
+    const vat = order.vatAmount === null ? null : sum(vats.map((one) => one ?? 0))
+    if (sum(shares) > 0) lines.push(lineOf('Price reduction', 1, sum(shares), vat))
   }
   return { lines, totals: totalsOf(lines) }
 }
@@ -94,7 +94,7 @@ export function creditBody(order: Invoiced, before: readonly RefundParts[], refu
  * Corrects the last credit note by the penny that a refund made again can leave over. `left` is what remains to
  * credit.
  */
-export function closing(body: Body, left: { vat: Pence; gross: Pence }): Body {
+export function settleVatRounding(body: Body, left: { vat: Pence; gross: Pence }): Body {
   const over = left.vat - (body.totals.vat ?? 0)
   const last = body.lines.findLast(({ vat }) => vat !== null && vat + over >= 0)
   if (body.totals.vat === null || body.totals.gross !== left.gross || over === 0 || !last) return body
@@ -107,19 +107,19 @@ export function closing(body: Body, left: { vat: Pence; gross: Pence }): Body {
 type Part = { lineId: number | undefined; name: string; quantity: number; gross: Pence; vat: Pence | null }
 
 /** Delivery comes last, without an id. */
-function partsOf(order: Invoiced): Part[] {
+function partsOf(order: InvoicedOrder): Part[] {
   const lines = order.lines.map((line): Part => {
     const { id, name, quantity, unitPrice, reduction, vat } = line
     return { lineId: id, name, quantity, gross: unitPrice * quantity - reduction, vat }
   })
   const isRegistered = order.vatAmount !== null
-  const deliveryVat = isRegistered ? (order.vatAmount ?? 0) - total(lines.map((line) => line.vat ?? 0)) : null
+  const deliveryVat = isRegistered ? (order.vatAmount ?? 0) - sum(lines.map((line) => line.vat ?? 0)) : null
   const name = DELIVERY[order.deliveryType].name
   return [...lines, { lineId: undefined, name, quantity: 1, gross: order.deliveryFee, vat: deliveryVat }]
 }
 
-function takenOf(parts: RefundParts, lineId: number | undefined): Pence {
-  const taken = takenBy(parts)
+function refundedOf(parts: RefundParts, lineId: number | undefined): Pence {
+  const taken = refundedAmounts(parts)
   return lineId === undefined ? taken.delivery : (taken.lines.get(lineId) ?? 0)
 }
 
@@ -135,9 +135,9 @@ const lineOf = (name: string, quantity: number, gross: Pence, vat: Pence | null)
 function totalsOf(lines: readonly Line[]): Body['totals'] {
   const hasVat = lines.some((line) => line.vat !== null)
   return {
-    net: total(lines.map((line) => line.net)),
-    vat: hasVat ? total(lines.map((line) => line.vat ?? 0)) : null,
-    gross: total(lines.map((line) => line.gross)),
+    net: sum(lines.map((line) => line.net)),
+    vat: hasVat ? sum(lines.map((line) => line.vat ?? 0)) : null,
+    gross: sum(lines.map((line) => line.gross)),
   }
 }
 
@@ -145,4 +145,4 @@ function totalsOf(lines: readonly Line[]): Body['totals'] {
 const proportion = (of: Pence, part: Pence, whole: Pence): Pence =>
   whole === 0 ? 0 : Number((2n * BigInt(of) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 
-const total = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, amount) => sum + amount, 0)
+const sum = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, amount) => sum + amount, 0)

@@ -1,7 +1,7 @@
 import type { Block } from '#/lib/blocks.ts'
 
 /** The texts of media/manifest.json. */
-const PHOTOS = {
+const PHOTO_ALTS = {
   'courtside-pro-1':
     'Green Courtside Pro tennis ball machine with a graphite hopper full of yellow balls, seen from the front right',
   'courtside-pro-2': 'Right side of the Courtside Pro showing the battery door, transport wheel and rear handle',
@@ -23,9 +23,9 @@ const PHOTOS = {
 
 export const FIGURE_SIZE = { width: 1600, height: 1200 }
 
-export const figure = (name: keyof typeof PHOTOS, caption: string): Block => ({
+export const figure = (name: keyof typeof PHOTO_ALTS, caption: string): Block => ({
   kind: 'figure',
   image: `/media/${name}.jpg`,
-  alt: PHOTOS[name],
+  alt: PHOTO_ALTS[name],
   caption,
 })

@@ -1,7 +1,7 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { chargingText } from '#/features/content/content.rules.ts'
 import type { Section } from '#/lib/blocks.ts'
-import { rangeText } from '#/lib/rangeText.ts'
+import { formatRange } from '#/lib/rangeText.ts'
 import { beforePlay } from './chapters/beforePlay.ts'
 import { betweenSessions } from './chapters/betweenSessions.ts'
 import { onCourt } from './chapters/onCourt.ts'
@@ -16,7 +16,7 @@ export const cards: readonly { title: string; items: readonly string[]; ordered:
     title: 'Quick start',
     ordered: true,
     items: [
-      `Centre line, ${rangeText(facts.machine.metresFromBaseline, 'm')} behind the baseline, level and firm.`,
+      `Centre line, ${formatRange(facts.machine.metresFromBaseline, 'm')} behind the baseline, level and firm.`,
       'Put dry, pressureless balls in the hopper.',
       `Switch on. SPEED 3, SPIN 0, FEED ${facts.machine.intervalSeconds[1]} s.`,
       `Press DRILL or SWEEP, then walk: the first ball comes after ${handling.firstBallAfterSeconds} seconds.`,

@@ -1,7 +1,7 @@
 import { facts } from '#/features/content/content.facts.ts'
-import type { Span } from '#/lib/rangeText.ts'
+import type { NumberRange } from '#/lib/rangeText.ts'
 
-const span = (min: number, max: number): Span => [min, max]
+const span = (min: number, max: number): NumberRange => [min, max]
 
 export const MANUAL_FILE = 'courtside-user-manual.pdf'
 
@@ -24,7 +24,7 @@ export type Programme = {
   speed: number
   spin: number
   feed: number
-  trains: string
+  purpose: string
 }
 
 const programme = (
@@ -33,7 +33,7 @@ const programme = (
   mode: Mode,
   [speed, spin, feed]: [number, number, number],
   trains: string,
-): Programme => ({ number, name, mode, speed, spin, feed, trains })
+): Programme => ({ number, name, mode, speed, spin, feed, purpose: trains })
 
 export const PROGRAMMES: readonly Programme[] = [
   programme(1, 'Warm-up', 'Drill', [3, 0, 6], 'Timing and a long swing, one ball at a time'),

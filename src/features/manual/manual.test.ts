@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryLifeText, chargingText } from '#/features/content/content.rules.ts'
-import { wordsOf } from '#/lib/blocks.ts'
-import { ZOOM, zoomed } from './browser/manualZoom.ts'
+import { blockTexts } from '#/lib/blocks.ts'
+import { nextZoom, ZOOM } from './browser/manualZoom.ts'
 import { FIGURE_SIZE } from './figure.ts'
 import { cards, chapters } from './manual.content.ts'
 import { MANUAL_FILE, MODES, PROGRAMMES, TWO_LINE_DRILL } from './manual.facts.ts'
@@ -14,7 +14,7 @@ const IDS = 'safety parts setup unboxing storage maintenance transport usage bat
 const wordsIn = (id: string) =>
   chapters
     .filter((chapter) => chapter.id === id)
-    .flatMap(({ blocks }) => blocks.flatMap(wordsOf))
+    .flatMap(({ blocks }) => blocks.flatMap(blockTexts))
     .join('\n')
 const within = ([min, max]: readonly [number, number], figure: number) => figure >= min && figure <= max
 
@@ -22,7 +22,7 @@ test('has twelve chapters in order, none of them empty', () => {
   expect(chapters.map(({ id }) => id)).toEqual(IDS)
   for (const { id, blocks } of chapters) {
     expect(blocks.length, id).toBeGreaterThan(1)
-    for (const block of blocks) for (const words of wordsOf(block)) expect(words.trim(), id).not.toBe('')
+    for (const block of blocks) for (const words of blockTexts(block)) expect(words.trim(), id).not.toBe('')
   }
   expect(MANUAL_FILE).toBe('courtside-user-manual.pdf')
 })
@@ -103,7 +103,7 @@ test('the photographs match the manifest', () => {
 test('the zoom goes from 50 to 200% in steps of 25', () => {
   expect(ZOOM.default).toBe(100)
   const seen = [50]
-  while (zoomed(seen.at(-1) as number, 1) !== seen.at(-1)) seen.push(zoomed(seen.at(-1) as number, 1))
+  while (nextZoom(seen.at(-1) as number, 1) !== seen.at(-1)) seen.push(nextZoom(seen.at(-1) as number, 1))
   expect(seen).toEqual([50, 75, 100, 125, 150, 175, 200])
-  expect(zoomed(50, -1)).toBe(50)
+  expect(nextZoom(50, -1)).toBe(50)
 })

@@ -1,7 +1,7 @@
 import type { Carrier } from '#/features/orders/server/orders.schema.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
 
-const LINKS: Record<Exclude<Carrier, 'other'>, (number: string) => string> = {
+const TRACKING_LINKS: Record<Exclude<Carrier, 'other'>, (number: string) => string> = {
   'Royal Mail': (number) => `https://www.royalmail.com/track-your-item#/tracking-results/${number}`,
   DPD: (number) => `https://track.dpd.co.uk/search?reference=${number}`,
   DHL: (number) => `https://www.dhl.com/gb-en/home/tracking.html?tracking-id=${number}`,
@@ -11,11 +11,14 @@ const LINKS: Record<Exclude<Carrier, 'other'>, (number: string) => string> = {
 /** A copy of `CARRIERS`: importing the schema would load zod in the browser. */
 export const CARRIER_CHOICES: readonly Carrier[] = ['Royal Mail', 'DPD', 'DHL', 'Parcelforce', 'other']
 
-export const carrierWords = (carrier: string): string => (carrier === 'other' ? 'Another carrier' : carrier)
+export const carrierLabel = (carrier: string): string => (carrier === 'other' ? 'Another carrier' : carrier)
 
 /** Returns undefined if the carrier has no tracking page or there is no number. */
 export function trackingLink(carrier: string | null, trackingNumber: string | null): string | undefined {
-  const link = carrier && Object.hasOwn(LINKS, carrier) ? LINKS[carrier as keyof typeof LINKS] : undefined
+  const link =
+    carrier && Object.hasOwn(TRACKING_LINKS, carrier)
+      ? TRACKING_LINKS[carrier as keyof typeof TRACKING_LINKS]
+      : undefined
   return link && trackingNumber ? link(encodeURIComponent(trackingNumber.replace(/\s+/g, ''))) : undefined
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LOOKUP_MEANING } from '#/features/orders/lookup.rules.ts'
+import { STATUS_DESCRIPTIONS } from '#/features/orders/lookup.rules.ts'
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -9,7 +9,7 @@ import {
   STOCK_STATES,
   type StockState,
 } from '#/features/orders/server/orders.schema.ts'
-import { bulkConsequences, isMailed, statusConsequences } from './statusChange.rules.ts'
+import { bulkConsequences, hasStatusMail, statusConsequences } from './statusChange.rules.ts'
 
 const ALONG = { restock: true, tell: true }
 const said = (
@@ -126,8 +126,8 @@ describe('statusConsequences', () => {
         fc.pre(from !== to)
         const sentences = statusConsequences(from, to, order, { restock, tell })
         expect(sentences[0]).toContain(`from ${from} to ${to}`)
-        expect(sentences[1]).toContain(LOOKUP_MEANING[to])
-        expect(sentences[2]?.startsWith('The customer will get an email')).toBe(tell && isMailed(to))
+        expect(sentences[1]).toContain(STATUS_DESCRIPTIONS[to])
+        expect(sentences[2]?.startsWith('The customer will get an email')).toBe(tell && hasStatusMail(to))
         expect(new Set(sentences).size).toBe(sentences.length)
         if (to === 'cancelled') expect(sentences.join(' ')).toMatch(/refund/)
       }),

@@ -1,15 +1,15 @@
-import { LOOKUP_MEANING } from '#/features/orders/lookup.rules.ts'
+import { STATUS_DESCRIPTIONS } from '#/features/orders/lookup.rules.ts'
 import { isConfirmedRevenue } from '#/features/orders/orders.rules.ts'
 import { isPaid } from '#/features/orders/paid.rules.ts'
 import type { OrderStatus, PaymentStatus, StockState } from '#/features/orders/server/orders.schema.ts'
 
-const MAILED = ['processing', 'shipped', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[]
-export type MailedStatus = (typeof MAILED)[number]
+const MAILED_STATUSES = ['processing', 'shipped', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[]
+export type MailedStatus = (typeof MAILED_STATUSES)[number]
 
-export const isMailed = (status: OrderStatus): status is MailedStatus =>
-  (MAILED as readonly OrderStatus[]).includes(status)
+export const hasStatusMail = (status: OrderStatus): status is MailedStatus =>
+  (MAILED_STATUSES as readonly OrderStatus[]).includes(status)
 
-type Concerned = {
+type AffectedOrder = {
   paymentStatus: PaymentStatus
   addressUnchecked?: boolean
   isTest?: boolean
@@ -18,31 +18,36 @@ type Concerned = {
   missing: string
   trackingNumber?: string | null
 }
-const hasLeft = (status: OrderStatus) => status === 'shipped' || status === 'completed'
+const isDispatched = (status: OrderStatus) => status === 'shipped' || status === 'completed'
 
 /** Whether an order can't be sent yet because its delivery address is incomplete. */
 export const lacksAddress = (order: { addressUnchecked?: boolean }, from: OrderStatus, to: OrderStatus): boolean =>
-  order.addressUnchecked === true && hasLeft(to) && !hasLeft(from)
+  order.addressUnchecked === true && isDispatched(to) && !isDispatched(from)
 
-export type Along = { restock: boolean; tell: boolean }
+export type StatusChangeOptions = { restock: boolean; tell: boolean }
 
 /** Returns a sentence for each effect on the customer, the goods, the money and the revenue. */
-export function statusConsequences(from: OrderStatus, to: OrderStatus, order: Concerned, along: Along): string[] {
+export function statusConsequences(
+  from: OrderStatus,
+  to: OrderStatus,
+  order: AffectedOrder,
+  options: StatusChangeOptions,
+): string[] {
   if (from === to) return [`The order is already ${to}. Nothing will change.`]
   if (lacksAddress(order, from, to))
     return ['This order’s delivery address is incomplete. Enter the UK postcode before you send it.']
   return [
     `The order will move from ${from} to ${to}. Your name and the time will be recorded.`,
-    `A customer tracking the order will see: “${LOOKUP_MEANING[to]}”`,
-    mailSentence(to, order, along),
-    ...stockSentences(from, to, order, along),
+    `A customer tracking the order will see: “${STATUS_DESCRIPTIONS[to]}”`,
+    mailSentence(to, order, options),
+    ...stockSentences(from, to, order, options),
     ...moneySentences(to, order),
     ...revenueSentences(from, to, order),
   ]
 }
 
-function mailSentence(to: OrderStatus, { trackingNumber }: Concerned, { tell }: Along): string {
-  if (!isMailed(to)) return `No email is sent for ${to}.`
+function mailSentence(to: OrderStatus, { trackingNumber }: AffectedOrder, { tell }: StatusChangeOptions): string {
+  if (!hasStatusMail(to)) return `No email is sent for ${to}.`
   if (!tell) return 'No email is sent.'
   if (to !== 'shipped') return 'The customer will get an email about it.'
   return trackingNumber
@@ -53,8 +58,8 @@ function mailSentence(to: OrderStatus, { trackingNumber }: Concerned, { tell }: 
 function stockSentences(
   from: OrderStatus,
   to: OrderStatus,
-  { stock, missing }: Concerned,
-  { restock }: Along,
+  { stock, missing }: AffectedOrder,
+  { restock }: StatusChangeOptions,
 ): string[] {
   if (to === 'cancelled') {
     if (stock === 'none') return ['No stock was taken for this order, so there’s none to return.']
@@ -73,12 +78,12 @@ function stockSentences(
     return ['No stock will be taken, because cancelling didn’t return any.']
   if (stock === 'none' && to !== 'pending')
     return ['No stock will be taken. If you send the goods, reduce the stock yourself.']
-  if (stock === 'taken' && missing && hasLeft(to))
+  if (stock === 'taken' && missing && isDispatched(to))
     return [`Not taken from stock: ${missing}. If you send them, reduce the stock yourself.`]
   return []
 }
 
-function moneySentences(to: OrderStatus, order: Concerned): string[] {
+function moneySentences(to: OrderStatus, order: AffectedOrder): string[] {
   const { paymentStatus, isTest } = order
   if (to === 'cancelled') {
     if (paymentStatus === 'refunded') return ['The payment has already been refunded.']
@@ -88,36 +93,40 @@ function moneySentences(to: OrderStatus, order: Concerned): string[] {
   }
   if (paymentStatus === 'refunded') return ['This order’s payment has been refunded.']
   if (!isPaid(order)) return to === 'pending' ? [] : ['This order isn’t paid.']
-  return isTest && hasLeft(to) ? ['This is a test payment: no money was taken. Don’t send goods.'] : []
+  return isTest && isDispatched(to) ? ['This is a test payment: no money was taken. Don’t send goods.'] : []
 }
 
-function revenueSentences(from: OrderStatus, to: OrderStatus, { paymentStatus }: Concerned): string[] {
+function revenueSentences(from: OrderStatus, to: OrderStatus, { paymentStatus }: AffectedOrder): string[] {
   const before = isConfirmedRevenue({ orderStatus: from, paymentStatus })
   const after = isConfirmedRevenue({ orderStatus: to, paymentStatus })
   if (before === after) return []
   return [after ? 'It will count as confirmed revenue.' : 'It will no longer count as confirmed revenue.']
 }
 
-type Listed = Concerned & { orderStatus: OrderStatus }
+type ListedOrder = AffectedOrder & { orderStatus: OrderStatus }
 
 /** Returns the same for several orders, as counts. */
-export function bulkConsequences(orders: readonly Listed[], to: OrderStatus, along: Along): string[] {
+export function bulkConsequences(
+  orders: readonly ListedOrder[],
+  to: OrderStatus,
+  options: StatusChangeOptions,
+): string[] {
   const changing = orders.filter(({ orderStatus }) => orderStatus !== to)
   const moving = changing.filter((order) => !lacksAddress(order, order.orderStatus, to))
-  const count = (concerns: (order: Listed) => boolean) => moving.filter(concerns).length
+  const count = (concerns: (order: ListedOrder) => boolean) => moving.filter(concerns).length
   const counted = (number: number, one: string, many: string) =>
     number === 0 ? [] : [number === 1 ? one : `${number} ${many}`]
   const staying = orders.length - changing.length
   const unsendable = changing.length - moving.length
-  const counts = (order: Listed, orderStatus: OrderStatus) => isConfirmedRevenue({ ...order, orderStatus })
+  const counts = (order: ListedOrder, orderStatus: OrderStatus) => isConfirmedRevenue({ ...order, orderStatus })
   const isCancelling = to === 'cancelled'
-  const returning = count(({ stock }) => isCancelling && along.restock && stock === 'taken')
-  const keeping = count(({ stock }) => isCancelling && !along.restock && stock === 'taken')
-  const short = count(({ stock, missing }) => stock === 'taken' && missing !== '' && hasLeft(to))
+  const returning = count(({ stock }) => isCancelling && options.restock && stock === 'taken')
+  const keeping = count(({ stock }) => isCancelling && !options.restock && stock === 'taken')
+  const short = count(({ stock, missing }) => stock === 'taken' && missing !== '' && isDispatched(to))
   const retaking = count(({ orderStatus, stock }) => orderStatus === 'cancelled' && stock === 'returned')
   const unrefunded = count((order) => isCancelling && isPaid(order))
   const unpaid = count((order) => !isCancelling && to !== 'pending' && !isPaid(order))
-  const tests = count((order) => hasLeft(to) && isPaid(order) && order.isTest === true)
+  const tests = count((order) => isDispatched(to) && isPaid(order) && order.isTest === true)
   const gained = count((order) => counts(order, to) && !counts(order, order.orderStatus))
   const lost = count((order) => !counts(order, to) && counts(order, order.orderStatus))
   return [
@@ -130,7 +139,7 @@ export function bulkConsequences(orders: readonly Listed[], to: OrderStatus, alo
       '1 order won’t move until its delivery address is complete.',
       'orders won’t move until their delivery addresses are complete.',
     ),
-    ...(moving.length === 0 ? [] : [mailCount(moving.length, to, along)]),
+    ...(moving.length === 0 ? [] : [bulkMailSentence(moving.length, to, options)]),
     ...counted(returning, 'The goods from 1 order will go back in stock.', 'orders will return their goods to stock.'),
     ...counted(keeping, 'The goods from 1 order won’t go back in stock.', 'orders won’t return their goods to stock.'),
     ...counted(
@@ -163,8 +172,8 @@ export function bulkConsequences(orders: readonly Listed[], to: OrderStatus, alo
   ]
 }
 
-function mailCount(moving: number, to: OrderStatus, { tell }: Along): string {
-  if (!isMailed(to)) return `No email is sent for ${to}.`
+function bulkMailSentence(moving: number, to: OrderStatus, { tell }: StatusChangeOptions): string {
+  if (!hasStatusMail(to)) return `No email is sent for ${to}.`
   if (!tell) return 'No email is sent.'
   return moving === 1 ? '1 customer will get an email.' : `${moving} emails will be sent, one for each order.`
 }

@@ -20,8 +20,8 @@ export const customerRules = {
   shippingAddress: { min: [10, INCOMPLETE_ADDRESS], max: [600, 'Address is too long'] },
 } satisfies Record<string, FieldRules>
 
-export const canChangeCustomer = (status: OrderStatus): boolean => BEFORE_IT_LEAVES.includes(status)
-export const BEFORE_IT_LEAVES: readonly OrderStatus[] = ['pending', 'confirmed', 'processing']
+export const canChangeCustomer = (status: OrderStatus): boolean => UNSHIPPED_STATUSES.includes(status)
+export const UNSHIPPED_STATUSES: readonly OrderStatus[] = ['pending', 'confirmed', 'processing']
 
 export const addressLines = (shippingAddress: string): string[] =>
   shippingAddress
@@ -30,5 +30,5 @@ export const addressLines = (shippingAddress: string): string[] =>
     .filter(Boolean)
 
 /** Whether staff must complete the address before the order can be paid and sent. */
-export const isAddressWanted = (order: { addressUnchecked: boolean; orderStatus: OrderStatus }): boolean =>
+export const needsAddress = (order: { addressUnchecked: boolean; orderStatus: OrderStatus }): boolean =>
   order.addressUnchecked && canChangeCustomer(order.orderStatus)

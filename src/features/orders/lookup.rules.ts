@@ -1,6 +1,6 @@
 import type { OrderStatus } from './server/orders.schema.ts'
 
-export const LOOKUP_MEANING: Record<OrderStatus, string> = {
+export const STATUS_DESCRIPTIONS: Record<OrderStatus, string> = {
   pending: 'We have your order and are waiting for payment.',
   confirmed: 'Paid. We’ll pack it soon.',
   processing: 'We’re packing it.',

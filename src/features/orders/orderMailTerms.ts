@@ -1,10 +1,10 @@
 import { facts } from '#/features/content/content.facts.ts'
 import {
-  answerText,
+  batteryShippingText,
   OLD_GOODS_TEXT,
-  packTravelText,
   REFUND_COVERS_TEXT,
   refundText,
+  responseTimeText,
   returnCostText,
   WARRANTY_LIMITS_TEXT,
   warrantyText,
@@ -13,16 +13,16 @@ import { fullDate, londonDay } from '#/lib/workingDays.ts'
 import type { Block } from '#/platform/mail/letter.ts'
 import type { OrderRecord } from './server/orders.store.ts'
 
-type Ordered = Pick<OrderRecord, 'orderId' | 'createdAt'>
+type OrderReference = Pick<OrderRecord, 'orderId' | 'createdAt'>
 
 /**
  * The information that a trader must provide on a durable medium: the right to cancel with its model form (Consumer
  * Contracts Regulations 2013, Schedule 3), statutory rights (Consumer Rights Act 2015, ss. 9 to 11, 22 and 23),
  * recycling of batteries and equipment, and complaints.
  */
-export const orderTerms = (order: Ordered): Block[] => [...cancellation(order), ...rights(), ...contact()]
+export const orderTerms = (order: OrderReference): Block[] => [...cancellation(order), ...rights(), ...contact()]
 
-function cancellation(order: Ordered): Block[] {
+function cancellation(order: OrderReference): Block[] {
   const { company, returns } = facts
   return [
     { type: 'heading', text: 'Your right to cancel' },
@@ -36,7 +36,7 @@ function cancellation(order: Ordered): Block[] {
     {
       type: 'text',
       text:
-        `Send the goods back within ${returns.days} days of telling us. ${returnCostText()} ${packTravelText()} ` +
+        `Send the goods back within ${returns.days} days of telling us. ${returnCostText()} ${batteryShippingText()} ` +
         `${refundText()} ${REFUND_COVERS_TEXT} We’ll refund the card or account you paid with. We may refund less if the goods have lost ` +
         'value because they were handled more than necessary to see what they are and how they work.',
     },
@@ -74,7 +74,7 @@ function rights(): Block[] {
       type: 'text',
       text:
         `Don’t put batteries or electrical equipment in your household waste. ${OLD_GOODS_TEXT} Your council’s recycling ` +
-        `centre takes them too. ${packTravelText()}`,
+        `centre takes them too. ${batteryShippingText()}`,
     },
   ]
 }
@@ -85,7 +85,7 @@ function contact(): Block[] {
     { type: 'heading', text: 'Questions and complaints' },
     {
       type: 'text',
-      text: `Email ${company.email} or call ${company.phone}, quoting your order number. We reply ${answerText()}.`,
+      text: `Email ${company.email} or call ${company.phone}, quoting your order number. We reply ${responseTimeText()}.`,
     },
   ]
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { goodsOf, goodsOfRefund, isShort, missingOf, missingWords, stockOf, takeable } from './orderStock.rules.ts'
+import {
+  allocateStock,
+  formatMissing,
+  goodsToRestock,
+  goodsToReturn,
+  isAwaitingStock,
+  missingQuantity,
+  stockStateOf,
+} from './orderStock.rules.ts'
 
 const back = { type: 'stockReturned', to: 'cancelled' } as const
 const again = { type: 'stockTaken', to: 'processing' } as const
@@ -19,7 +27,7 @@ describe('stockOf', () => {
     ['paid', [back, byRefund], 'returned'],
     ['pending', [again], 'taken'],
   ] as const)('%s with %j: %s', (paymentStatus, events, stock) => {
-    expect(stockOf({ paymentStatus, events })).toBe(stock)
+    expect(stockStateOf({ paymentStatus, events })).toBe(stock)
   })
 })
 
@@ -34,7 +42,7 @@ test('cancelling adds up the lines of a product and leaves out what refunds have
     status,
     parts: { lines: [{ lineId, quantity, amount: 1, restock }], delivery: 0 },
   })
-  expect(goodsOf(lines, [])).toEqual([
+  expect(goodsToReturn(lines, [])).toEqual([
     { productId: 4, quantity: 1 },
     { productId: 9, quantity: 5 },
   ])
@@ -46,7 +54,7 @@ test('cancelling adds up the lines of a product and leaves out what refunds have
     refund('succeeded', 3, 1, false),
     { status: 'succeeded' as const, parts: null },
   ]
-  expect(goodsOf(lines, refunds)).toEqual([{ productId: 9, quantity: 3 }])
+  expect(goodsToReturn(lines, refunds)).toEqual([{ productId: 9, quantity: 3 }])
 })
 
 test('a refund never puts back more than is out, even after one that the bank returned', () => {
@@ -56,10 +64,10 @@ test('a refund never puts back more than is out, even after one that the bank re
     delivery: 0,
   })
   const cameBack = { status: 'failed' as const, parts: { ...parts(2), cameBack: true } }
-  expect(goodsOfRefund(lines, [], parts(2))).toEqual([{ productId: 9, quantity: 2 }])
-  expect(goodsOfRefund(lines, [cameBack], parts(3))).toEqual([{ productId: 9, quantity: 1 }])
-  expect(goodsOfRefund(lines, [cameBack], parts(3, false))).toEqual([])
-  expect(goodsOf(lines, [cameBack])).toEqual([{ productId: 9, quantity: 1 }])
+  expect(goodsToRestock(lines, [], parts(2))).toEqual([{ productId: 9, quantity: 2 }])
+  expect(goodsToRestock(lines, [cameBack], parts(3))).toEqual([{ productId: 9, quantity: 1 }])
+  expect(goodsToRestock(lines, [cameBack], parts(3, false))).toEqual([])
+  expect(goodsToReturn(lines, [cameBack])).toEqual([{ productId: 9, quantity: 1 }])
 })
 
 describe('short stock', () => {
@@ -76,7 +84,7 @@ describe('short stock', () => {
   test('takes everything available that is wanted, and never more', () => {
     fc.assert(
       fc.property(wanted, stock, (lines, there) => {
-        const taken = takeable(lines, there)
+        const taken = allocateStock(lines, there)
         for (const { id, productId, quantity } of lines) {
           expect(taken.get(id)).toBeGreaterThanOrEqual(0)
           expect(taken.get(id)).toBeLessThanOrEqual(productId === null ? 0 : quantity)
@@ -101,12 +109,12 @@ describe('short stock', () => {
     })
     fc.assert(
       fc.property(wanted, stock, refunded, (all, there, asked) => {
-        const taken = takeable(all, there)
+        const taken = allocateStock(all, there)
         const lines = all.map((line) => ({ ...line, taken: taken.get(line.id) ?? 0 }))
         const refunds = asked.map(({ line, quantity }) => restocked(line + 1, quantity))
         const moved = [
-          ...refunds.flatMap((refund, at) => goodsOfRefund(lines, refunds.slice(0, at), refund.parts)),
-          ...goodsOf(lines, refunds),
+          ...refunds.flatMap((refund, at) => goodsToRestock(lines, refunds.slice(0, at), refund.parts)),
+          ...goodsToReturn(lines, refunds),
         ]
         expect(sum(moved.map(({ quantity }) => quantity))).toBe(sum([...taken.values()]))
       }),
@@ -119,14 +127,14 @@ describe('short stock', () => {
       { name: 'Pro', quantity: 1, taken: null },
       { name: 'Net', quantity: 1, taken: 0 },
     ]
-    expect(missingWords(lines.map((line) => ({ ...line, missing: missingOf(line) })))).toBe(
+    expect(formatMissing(lines.map((line) => ({ ...line, missing: missingQuantity(line) })))).toBe(
       '2 × Ball Basket and 1 × Net',
     )
     const order = { orderStatus: 'confirmed', stock: 'taken', missing: true } as const
-    expect(isShort(order)).toBe(true)
-    expect(isShort({ ...order, missing: false })).toBe(false)
-    expect(isShort({ ...order, stock: 'returned' })).toBe(false)
-    expect(isShort({ ...order, orderStatus: 'completed' })).toBe(false)
-    expect(isShort({ ...order, orderStatus: 'cancelled' })).toBe(false)
+    expect(isAwaitingStock(order)).toBe(true)
+    expect(isAwaitingStock({ ...order, missing: false })).toBe(false)
+    expect(isAwaitingStock({ ...order, stock: 'returned' })).toBe(false)
+    expect(isAwaitingStock({ ...order, orderStatus: 'completed' })).toBe(false)
+    expect(isAwaitingStock({ ...order, orderStatus: 'cancelled' })).toBe(false)
   })
 })

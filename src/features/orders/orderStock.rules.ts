@@ -9,13 +9,13 @@ import type {
   StockState,
 } from './server/orders.schema.ts'
 
-type Standing = { paymentStatus: PaymentStatus; events: readonly { type: OrderEventType; to: string | null }[] }
+type PaymentAndEvents = { paymentStatus: PaymentStatus; events: readonly { type: OrderEventType; to: string | null }[] }
 
 /**
  * Returns where an order's goods are. A paid order has taken its stock without an event; after that, the last event
  * about the whole order decides. The `stockReturned` of a refund is about some lines only and has no `to`.
  */
-export function stockOf({ paymentStatus, events }: Standing): StockState {
+export function stockStateOf({ paymentStatus, events }: PaymentAndEvents): StockState {
   const last = events.findLast(
     ({ type, to }) => type === 'stockTaken' || (type === 'stockReturned' && to === 'cancelled'),
   )
@@ -24,23 +24,23 @@ export function stockOf({ paymentStatus, events }: Standing): StockState {
 }
 
 export type Goods = { productId: number; quantity: number }
-type Amounts = { quantity: number; taken: number | null }
-type Line = Amounts & { id: number; productId: number | null }
+type TakenQuantity = { quantity: number; taken: number | null }
+type Line = TakenQuantity & { id: number; productId: number | null }
 type Refund = { status: RefundStatus; parts: RefundParts | null }
 
 /** A pending refund has not moved any goods. One that the bank returned has: its goods stay in stock. */
 const hasMovedGoods = ({ status, parts }: Refund) => status === 'succeeded' || parts?.cameBack === true
 
 /** Returns how many of a line were out of stock when the order was paid. */
-export const missingOf = ({ quantity, taken }: Amounts): number => quantity - (taken ?? quantity)
+export const missingQuantity = ({ quantity, taken }: TakenQuantity): number => quantity - (taken ?? quantity)
 
 /** Returns `2 × Ball Basket and 1 × Net`, or an empty string if nothing is missing. */
-export const missingWords = (lines: readonly { name: string; missing: number }[]): string =>
+export const formatMissing = (lines: readonly { name: string; missing: number }[]): string =>
   formatList(lines.flatMap(({ name, missing }) => (missing > 0 ? [`${missing} × ${name}`] : [])))
 
 /** Returns how many of each line can be taken, by line id, first lines first. `there` is the stock by product id. */
-export function takeable(lines: readonly Omit<Line, 'taken'>[], there: ReadonlyMap<number, number>) {
-  const left = new Map(there)
+export function allocateStock(lines: readonly Omit<Line, 'taken'>[], stock: ReadonlyMap<number, number>) {
+  const left = new Map(stock)
   const taken = new Map<number, number>()
   for (const { id, productId, quantity } of lines) {
     const available = productId === null ? 0 : Math.max(0, left.get(productId) ?? 0)
@@ -52,7 +52,7 @@ export function takeable(lines: readonly Omit<Line, 'taken'>[], there: ReadonlyM
 }
 
 /** Returns how many of each line were taken and not put back by a refund, by line id. */
-export function outOfStock(lines: readonly (Amounts & { id: number })[], refunds: readonly Refund[]) {
+export function netTakenQuantities(lines: readonly (TakenQuantity & { id: number })[], refunds: readonly Refund[]) {
   const out = new Map(lines.map(({ id, quantity, taken }) => [id, taken ?? quantity]))
   for (const part of refunds.filter(hasMovedGoods).flatMap(({ parts }) => parts?.lines ?? [])) {
     if (part.restock) out.set(part.lineId, Math.max(0, (out.get(part.lineId) ?? 0) - part.quantity))
@@ -61,8 +61,8 @@ export function outOfStock(lines: readonly (Amounts & { id: number })[], refunds
 }
 
 /** Returns what cancelling an order puts back: all that was taken and not put back yet. Sorted by product id. */
-export function goodsOf(lines: readonly Line[], refunds: readonly Refund[]): Goods[] {
-  const out = outOfStock(lines, refunds)
+export function goodsToReturn(lines: readonly Line[], refunds: readonly Refund[]): Goods[] {
+  const out = netTakenQuantities(lines, refunds)
   const goods = new Map<number, number>()
   for (const { id, productId } of lines) {
     const left = out.get(id) ?? 0
@@ -72,20 +72,20 @@ export function goodsOf(lines: readonly Line[], refunds: readonly Refund[]): Goo
 }
 
 /** Returns what a refund puts back after `earlier`, the order's other refunds. Sorted by product id. */
-export function goodsOfRefund(lines: readonly Line[], earlier: readonly Refund[], parts: RefundParts | null): Goods[] {
+export function goodsToRestock(lines: readonly Line[], earlier: readonly Refund[], parts: RefundParts | null): Goods[] {
   const after = new Map(
-    goodsOf(lines, [...earlier, { status: 'succeeded', parts }]).map(({ productId, quantity }) => [
+    goodsToReturn(lines, [...earlier, { status: 'succeeded', parts }]).map(({ productId, quantity }) => [
       productId,
       quantity,
     ]),
   )
-  return goodsOf(lines, earlier)
+  return goodsToReturn(lines, earlier)
     .map(({ productId, quantity }) => ({ productId, quantity: quantity - (after.get(productId) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 }
 
-type Waiting = { orderStatus: OrderStatus; stock: StockState; missing: boolean }
+type StockStatus = { orderStatus: OrderStatus; stock: StockState; missing: boolean }
 
 /** Whether an order is still waiting for goods that were out of stock when it was paid. */
-export const isShort = ({ orderStatus, stock, missing }: Waiting): boolean =>
+export const isAwaitingStock = ({ orderStatus, stock, missing }: StockStatus): boolean =>
   missing && stock === 'taken' && orderStatus !== 'completed' && orderStatus !== 'cancelled'

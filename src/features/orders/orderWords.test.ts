@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { momentWords } from '#/lib/momentWords.ts'
-import { actorWords, eventWords, itemsWords } from './orderWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
+import { describeActor, describeEvent, formatItems } from './orderWords.ts'
 import type { AdminOrder } from './server/orders.schema.ts'
 import { ORDER_EVENT_TYPES } from './server/orders.schema.ts'
 
 it('formats times in London time, summer and winter', () => {
-  expect(momentWords('2026-11-21T10:05:00Z')).toBe('21 Nov 2026, 10:05')
-  expect(momentWords('2026-07-01T23:30:00Z')).toBe('2 Jul 2026, 00:30')
+  expect(formatDateTime('2026-11-21T10:05:00Z')).toBe('21 Nov 2026, 10:05')
+  expect(formatDateTime('2026-07-01T23:30:00Z')).toBe('2 Jul 2026, 00:30')
 })
 
 it('lists the items on one line', () => {
@@ -14,7 +14,7 @@ it('lists the items on one line', () => {
     { name: 'Courtside Pro', quantity: 1 },
     { name: 'Ball Basket', quantity: 2 },
   ] as AdminOrder['lines']
-  expect(itemsWords({ lines })).toBe('Courtside Pro, 2 × Ball Basket')
+  expect(formatItems({ lines })).toBe('Courtside Pro, 2 × Ball Basket')
 })
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   ['sweep', 'by the regular check of payments'],
   ['Merchant', 'by Merchant'],
 ])('names the actor %s', (actor, words) => {
-  expect(actorWords(actor)).toBe(words)
+  expect(describeActor(actor)).toBe(words)
 })
 
 it.each([
@@ -39,11 +39,11 @@ it.each([
   [{ type: 'deliverySet' }, 'Estimated delivery removed'],
   [{ type: 'refunded', detail: '£50.00' }, 'Refunded: £50.00'],
 ] as const)('describes the event %j', (event, words) => {
-  expect(eventWords({ from: null, to: null, detail: null, ...event })).toBe(words)
+  expect(describeEvent({ from: null, to: null, detail: null, ...event })).toBe(words)
 })
 
 it('describes every type of event', () => {
-  const words = ORDER_EVENT_TYPES.map((type) => eventWords({ type, from: 'pending', to: 'shipped', detail: 'so' }))
+  const words = ORDER_EVENT_TYPES.map((type) => describeEvent({ type, from: 'pending', to: 'shipped', detail: 'so' }))
   expect(new Set(words).size).toBe(ORDER_EVENT_TYPES.length)
   expect(words.join()).not.toContain('undefined')
 })

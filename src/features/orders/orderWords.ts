@@ -1,7 +1,7 @@
-import { shortDate } from '#/lib/workingDays.ts'
+import { formatShortDate } from '#/lib/workingDays.ts'
 import type { AdminOrder, OrderStatus, PaymentStatus } from './server/orders.schema.ts'
 
-const WORDS: Record<OrderStatus | PaymentStatus, string> = {
+const STATUS_LABELS: Record<OrderStatus | PaymentStatus, string> = {
   pending: 'Pending',
   confirmed: 'Confirmed',
   processing: 'Processing',
@@ -13,10 +13,10 @@ const WORDS: Record<OrderStatus | PaymentStatus, string> = {
   refunded: 'Refunded',
 }
 
-export const wordOf = (status: OrderStatus | PaymentStatus): string => WORDS[status]
+export const statusLabel = (status: OrderStatus | PaymentStatus): string => STATUS_LABELS[status]
 
 /** `checkout`, `webhook` and `sweep` are the shop itself; anything else is a username. */
-export function actorWords(actor: string): string {
+export function describeActor(actor: string): string {
   switch (actor) {
     case 'checkout':
       return 'by the checkout'
@@ -30,28 +30,31 @@ export function actorWords(actor: string): string {
 }
 
 /** `Courtside Pro, 2 × Ball Basket`. */
-export const itemsWords = ({ lines }: { lines: readonly { name: string; quantity: number }[] }): string =>
+export const formatItems = ({ lines }: { lines: readonly { name: string; quantity: number }[] }): string =>
   lines.map((line) => (line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name)).join(', ')
 
 type Event = Pick<AdminOrder['events'][number], 'type' | 'from' | 'to' | 'detail'>
 
-export function eventWords({ type, from, to, detail }: Event): string {
+export function describeEvent({ type, from, to, detail }: Event): string {
   const suffix = detail ? `: ${detail}` : ''
   switch (type) {
     case 'placed':
-      return `Placed as ${statusWord(to)}${suffix}`
+      return `Placed as ${eventStatusLabel(to)}${suffix}`
     case 'statusChanged':
-      return `Moved from ${statusWord(from)} to ${statusWord(to)}${detail ? `. ${detail}` : ''}`
+      return `Moved from ${eventStatusLabel(from)} to ${eventStatusLabel(to)}${detail ? `. ${detail}` : ''}`
     case 'trackingSet':
       return detail ? `Parcel: ${detail}` : 'Carrier and tracking number removed'
     case 'deliverySet':
-      return to ? `Estimated delivery set to ${detail ?? shortDate(to)}` : 'Estimated delivery removed'
+      return to ? `Estimated delivery set to ${detail ?? formatShortDate(to)}` : 'Estimated delivery removed'
     default:
-      return `${EVENTS[type]}${suffix}`
+      return `${EVENT_LABELS[type]}${suffix}`
   }
 }
 
-const EVENTS: Record<Exclude<Event['type'], 'placed' | 'statusChanged' | 'trackingSet' | 'deliverySet'>, string> = {
+const EVENT_LABELS: Record<
+  Exclude<Event['type'], 'placed' | 'statusChanged' | 'trackingSet' | 'deliverySet'>,
+  string
+> = {
   paid: 'Paid',
   customerChanged: 'Customer details changed',
   noteAdded: 'Note added',
@@ -66,5 +69,5 @@ const EVENTS: Record<Exclude<Event['type'], 'placed' | 'statusChanged' | 'tracki
   mailed: 'Email created',
 }
 
-const statusWord = (status: string | null) =>
-  status !== null && Object.hasOwn(WORDS, status) ? WORDS[status as OrderStatus] : 'unknown'
+const eventStatusLabel = (status: string | null) =>
+  status !== null && Object.hasOwn(STATUS_LABELS, status) ? STATUS_LABELS[status as OrderStatus] : 'unknown'

@@ -27,22 +27,22 @@ export function normaliseOrderId(input: string): string | undefined {
   return isNumber ? PREFIX + number : undefined
 }
 
-type Paid = { createdAt: Date; events: readonly { type: OrderEventType; createdAt: Date }[] }
+type PaidOrder = { createdAt: Date; events: readonly { type: OrderEventType; createdAt: Date }[] }
 
 /** An order that was paid when it was placed has no `paid` event. */
-export const paidAt = ({ createdAt, events }: Paid): Date =>
+export const paidAt = ({ createdAt, events }: PaidOrder): Date =>
   events.find(({ type }) => type === 'paid')?.createdAt ?? createdAt
 
-type Standing = { orderStatus: OrderStatus; paymentStatus: PaymentStatus }
+type OrderState = { orderStatus: OrderStatus; paymentStatus: PaymentStatus }
 
-export const REVENUE = ['processing', 'shipped', 'completed'] as const satisfies readonly OrderStatus[]
-export const AWAITING = ['pending', 'confirmed'] as const satisfies readonly OrderStatus[]
+export const REVENUE_STATUSES = ['processing', 'shipped', 'completed'] as const satisfies readonly OrderStatus[]
+export const AWAITING_STATUSES = ['pending', 'confirmed'] as const satisfies readonly OrderStatus[]
 
 const isOneOf = (statuses: readonly OrderStatus[], status: OrderStatus) => statuses.includes(status)
 
-export const isConfirmedRevenue = ({ orderStatus, paymentStatus }: Standing): boolean =>
-  paymentStatus === 'paid' && isOneOf(REVENUE, orderStatus)
+export const isConfirmedRevenue = ({ orderStatus, paymentStatus }: OrderState): boolean =>
+  paymentStatus === 'paid' && isOneOf(REVENUE_STATUSES, orderStatus)
 
 /** Shown next to confirmed revenue, so that every paid order appears in one of the two. */
-export const isAwaitingProcessing = ({ orderStatus, paymentStatus }: Standing): boolean =>
-  paymentStatus === 'paid' && isOneOf(AWAITING, orderStatus)
+export const isAwaitingProcessing = ({ orderStatus, paymentStatus }: OrderState): boolean =>
+  paymentStatus === 'paid' && isOneOf(AWAITING_STATUSES, orderStatus)

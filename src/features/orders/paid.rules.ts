@@ -1,10 +1,10 @@
 import type { PaymentStatus } from './server/orders.schema.ts'
 
-type Standing = { paymentStatus: PaymentStatus }
+type PaymentState = { paymentStatus: PaymentStatus }
 
 /** Paid and not fully refunded. */
-export const isPaid = ({ paymentStatus }: Standing): boolean =>
+export const isPaid = ({ paymentStatus }: PaymentState): boolean =>
   paymentStatus === 'paid' || paymentStatus === 'completed'
 
 /** Paid, even if fully refunded since. */
-export const hasBeenPaid = (order: Standing): boolean => isPaid(order) || order.paymentStatus === 'refunded'
+export const hasBeenPaid = (order: PaymentState): boolean => isPaid(order) || order.paymentStatus === 'refunded'

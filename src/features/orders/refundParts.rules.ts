@@ -1,26 +1,26 @@
 import type { Pence } from '#/lib/pence.ts'
-import { share } from '#/lib/share.ts'
+import { allocate } from '#/lib/share.ts'
 import type { RefundParts } from './server/orders.schema.ts'
 
 /** What can still be refunded, in pence. */
-export type Left = {
+export type RefundableAmounts = {
   lines: { lineId: number; name: string; quantity: number; amount: Pence }[]
   delivery: Pence
   total: Pence
 }
 
 /** Returns the parts of a refund that names no lines: it is spread over everything left. */
-export const spreadParts = (left: Left, amount: Pence): RefundParts => ({
+export const spreadOnlyParts = (left: RefundableAmounts, amount: Pence): RefundParts => ({
   lines: [],
   delivery: 0,
   spread: spreadOver(left, amount),
 })
 
 /** Shares an amount out over what is left of each line and of delivery, in proportion. */
-export function spreadOver(left: Left, amount: Pence): NonNullable<RefundParts['spread']> {
+export function spreadOver(left: RefundableAmounts, amount: Pence): NonNullable<RefundParts['spread']> {
   const weights = [...left.lines.map((line) => line.amount), left.delivery]
   // A refund made in the card provider's dashboard can exceed what is left while another is pending here.
-  const shares = share(Math.min(amount, sum(weights)), weights)
+  const shares = allocate(Math.min(amount, sum(weights)), weights)
   return {
     lines: left.lines.map(({ lineId }, at) => ({ lineId, amount: shares[at] ?? 0 })).filter((line) => line.amount > 0),
     delivery: shares.at(-1) ?? 0,
@@ -28,7 +28,7 @@ export function spreadOver(left: Left, amount: Pence): NonNullable<RefundParts['
 }
 
 /** Returns how much a refund takes off each line, by line id, and off delivery. */
-export function takenBy(parts: RefundParts): { lines: Map<number, Pence>; delivery: Pence } {
+export function refundedAmounts(parts: RefundParts): { lines: Map<number, Pence>; delivery: Pence } {
   const lines = new Map<number, Pence>()
   for (const { lineId, amount } of [...parts.lines, ...(parts.spread?.lines ?? [])])
     lines.set(lineId, (lines.get(lineId) ?? 0) + amount)

@@ -2,7 +2,7 @@ import { type DeliverySettings, deliveryFee } from '#/features/delivery/delivery
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { type Discount, discountAmount } from '#/features/discounts/discounts.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
-import { share } from '#/lib/share.ts'
+import { allocate } from '#/lib/share.ts'
 
 /** The UK standard rate, included in every price. */
 export const VAT_RATE_PERCENT = 20
@@ -94,7 +94,7 @@ function mergeLines(lines: readonly PricingLine[]): PricingLine[] {
 /** Sorted by product id, so that the odd penny falls on the same line whatever the order of the cart. */
 function shareByProduct(reduction: Pence, lines: PricingLine[]): Map<number, Pence> {
   const sorted = lines.toSorted((a, b) => a.productId - b.productId)
-  const shares = share(
+  const shares = allocate(
     reduction,
     sorted.map((line) => line.unitPrice * line.quantity),
   )

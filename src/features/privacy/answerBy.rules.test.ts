@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#/lib/workingDays.ts'
-import { acknowledgement, dueOn } from './answerBy.rules.ts'
+import { acknowledgement, responseDueOn } from './answerBy.rules.ts'
 
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
@@ -22,13 +22,13 @@ describe('dueOn', () => {
     ['2026-12-31', '2027-01-30', 'over the turn of the year'],
     ['2100-02-01', '2100-03-01', '2100 is no leap year'],
   ])('of %s is %s: %s', (received, due) => {
-    expect(dueOn(received)).toBe(due)
+    expect(responseDueOn(received)).toBe(due)
   })
 
   test('is at most 30 days and one calendar month away', () => {
     fc.assert(
       fc.property(day, (received) => {
-        const due = dueOn(received)
+        const due = responseDueOn(received)
         expect(due <= addDays(received, 30)).toBe(true)
         expect(monthOf(due) - monthOf(received)).toBeLessThanOrEqual(1)
         if (monthOf(due) > monthOf(received)) expect(due.slice(8) <= received.slice(8)).toBe(true)
@@ -39,7 +39,7 @@ describe('dueOn', () => {
   test('is one of those two days, and at least 28 days away', () => {
     fc.assert(
       fc.property(day, (received) => {
-        const due = dueOn(received)
+        const due = responseDueOn(received)
         const isMonth = due.slice(8) === received.slice(8) || addDays(due, 1).endsWith('-01')
         expect(due === addDays(received, 30) || isMonth).toBe(true)
         expect(due >= addDays(received, 28)).toBe(true)
@@ -50,13 +50,13 @@ describe('dueOn', () => {
   test('is never earlier for a later request', () => {
     fc.assert(
       fc.property(day, (received) => {
-        expect(dueOn(addDays(received, 1)) >= dueOn(received)).toBe(true)
+        expect(responseDueOn(addDays(received, 1)) >= responseDueOn(received)).toBe(true)
       }),
     )
   })
 
   test.each(['2026-02-30', 'today', ''])('rejects the day “%s”', (received) => {
-    expect(() => dueOn(received)).toThrow(RangeError)
+    expect(() => responseDueOn(received)).toThrow(RangeError)
   })
 })
 

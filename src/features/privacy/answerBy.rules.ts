@@ -5,7 +5,7 @@ import { addDays, type Day, fullDate } from '#/lib/workingDays.ts'
  * Returns the last day to respond to a request: the earlier of 30 days and one calendar month (UK GDPR, art. 12(3)).
  * Throws a RangeError if `receivedDay` is not a valid day.
  */
-export function dueOn(receivedDay: Day): Day {
+export function responseDueOn(receivedDay: Day): Day {
   const inDays = addDays(receivedDay, facts.privacy.answerDays)
   const inAMonth = sameDayNextMonth(receivedDay)
   return inAMonth < inDays ? inAMonth : inDays

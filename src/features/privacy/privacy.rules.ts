@@ -23,7 +23,7 @@ export const CONFIRM_DAYS = 30
 
 export type RequestState = 'received' | 'confirmed' | 'done' | 'refused'
 
-export const STATE_WORDS: Record<RequestState, string> = {
+export const STATE_LABELS: Record<RequestState, string> = {
   received: 'Not confirmed',
   confirmed: 'Confirmed',
   done: 'Done',
@@ -35,7 +35,7 @@ export const daysLeft = (dueOn: string, today: string): number =>
   Math.round((Date.parse(`${dueOn}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
 
 /** `'12 days left'`, `'due today'`, `'3 days overdue'`. */
-export function clockWords(left: number): string {
+export function formatDaysLeft(left: number): string {
   if (left === 0) return 'due today'
   const days = `${Math.abs(left)} ${Math.abs(left) === 1 ? 'day' : 'days'}`
   return left > 0 ? `${days} left` : `${days} overdue`

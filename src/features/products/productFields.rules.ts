@@ -3,18 +3,18 @@ import { parseFeatures, parseSpecs, type Spec } from '#/features/catalogue/produ
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Pence } from '#/lib/pence.ts'
 import {
-  categoryFrom,
   type DraftPicture,
   featureProblem,
-  featuresText,
+  formatFeatures,
+  formatSpecs,
   imagesProblem,
-  isWritten,
-  LIST_SIGN,
-  MOST_STOCK,
+  isFilledIn,
+  LIST_SEPARATOR,
+  MAX_STOCK,
+  parseCategory,
   parsePrice,
   slugProblem,
   specProblem,
-  specsText,
 } from './products.rules.ts'
 
 /**
@@ -60,7 +60,7 @@ const text = {
 
 const YES_OR_NO: Record<string, boolean> = { yes: true, true: true, '1': true, no: false, false: false, '0': false }
 
-const urlsIn = (written: string) => [...new Set(written.split(/[|\s]+/).filter(Boolean))]
+const parseUrls = (written: string) => [...new Set(written.split(/[|\s]+/).filter(Boolean))]
 
 /** In the order of the CSV columns. */
 export const PRODUCT_FIELDS = {
@@ -100,9 +100,9 @@ export const PRODUCT_FIELDS = {
     label: 'Category',
     column: 'Category',
     required: true,
-    parse: (written) => categoryFrom(written) ?? written,
+    parse: (written) => parseCategory(written) ?? written,
     validate: (written) =>
-      categoryFrom(written)
+      parseCategory(written)
         ? undefined
         : `Please choose a category: ${CATEGORIES.map(({ label }) => label).join(', ')}`,
   }),
@@ -117,7 +117,7 @@ export const PRODUCT_FIELDS = {
     parse: Number,
     validate(written) {
       const count = /^\d{1,9}$/.test(written.trim()) ? Number(written) : Number.NaN
-      return count <= MOST_STOCK ? undefined : 'Please enter how many are in stock, as a whole number'
+      return count <= MAX_STOCK ? undefined : 'Please enter how many are in stock, as a whole number'
     },
   }),
   inStock: field<boolean, boolean>({
@@ -136,9 +136,9 @@ export const PRODUCT_FIELDS = {
     column: 'Images',
     kind: 'pictures',
     empty: [],
-    format: (urls) => urls.join(LIST_SIGN),
-    parse: urlsIn,
-    validate: (written) => imagesProblem(urlsIn(written)),
+    format: (urls) => urls.join(LIST_SEPARATOR),
+    parse: parseUrls,
+    validate: (written) => imagesProblem(parseUrls(written)),
     draft: {
       of: (urls) => urls.map((src) => ({ src, alt: '' })),
       format: (pictures) => pictures.map(({ src, alt }) => `${src} (${alt.trim()})`).join('\n'),
@@ -156,8 +156,8 @@ export const PRODUCT_FIELDS = {
     validate: () => undefined,
     draft: {
       of: parseSpecs,
-      format: (rows) => specsText(rows) ?? '',
-      body: (rows) => rows.filter(isWritten),
+      format: (rows) => formatSpecs(rows) ?? '',
+      body: (rows) => rows.filter(isFilledIn),
       rowProblem: (row) => specProblem(row as Spec),
     },
   }),
@@ -172,7 +172,7 @@ export const PRODUCT_FIELDS = {
     validate: () => undefined,
     draft: {
       of: parseFeatures,
-      format: (items) => featuresText(items) ?? '',
+      format: (items) => formatFeatures(items) ?? '',
       body: (items) => items.filter((item) => item.trim()),
       rowProblem: (item) => featureProblem(item as string),
     },
@@ -194,17 +194,17 @@ export const FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductFieldName[]
 
 export const fieldOf = (name: ProductFieldName): ProductField<unknown, unknown> => PRODUCT_FIELDS[name]
 
-export const eachField = (valueFor: (name: ProductFieldName) => unknown): Record<ProductFieldName, unknown> =>
+export const mapFields = (valueFor: (name: ProductFieldName) => unknown): Record<ProductFieldName, unknown> =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, valueFor(name)])) as Record<ProductFieldName, unknown>
 
-export const NEW_VALUES = eachField((name) => fieldOf(name).empty) as ProductValues
+export const DEFAULT_VALUES = mapFields((name) => fieldOf(name).empty) as ProductValues
 
 /** For JSON: prices as decimal strings. */
-export const fieldsOf = (values: ProductValues): Record<ProductFieldName, unknown> =>
-  eachField((name) => (fieldOf(name).kind === 'price' ? toDecimal(values[name] as Pence) : values[name]))
+export const toJsonFields = (values: ProductValues): Record<ProductFieldName, unknown> =>
+  mapFields((name) => (fieldOf(name).kind === 'price' ? toDecimal(values[name] as Pence) : values[name]))
 
 /** Error messages by field; `specs.2` and `features.0` refer to a row. */
-export function problemsOfDraft(draft: ProductDraft): Record<string, string> {
+export function validateDraft(draft: ProductDraft): Record<string, string> {
   const found: Record<string, string> = {}
   const add = (name: string, problem: string | undefined) => {
     if (problem) found[name] = problem

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { parseFeatures, parseSpecs } from '#/features/catalogue/productTexts.rules.ts'
 import {
   featureProblem,
-  featuresText,
-  isWritten,
+  formatFeatures,
+  formatSpecs,
+  isFilledIn,
   parsePrice,
-  slugOf,
+  slugForName,
   slugProblem,
   specProblem,
-  specsText,
 } from './products.rules.ts'
 
 describe('valid rows survive formatting and parsing', () => {
@@ -21,7 +21,7 @@ describe('valid rows survive formatting and parsing', () => {
         const sound = rows
           .filter((row) => !specProblem(row))
           .map((row) => ({ name: row.name.trim(), value: row.value.trim() }))
-        expect(parseSpecs(specsText(sound))).toEqual(sound.filter(isWritten))
+        expect(parseSpecs(formatSpecs(sound))).toEqual(sound.filter(isFilledIn))
       }),
     )
   })
@@ -30,7 +30,7 @@ describe('valid rows survive formatting and parsing', () => {
     fc.assert(
       fc.property(fc.array(cell), (items) => {
         const sound = items.filter((item) => !featureProblem(item)).map((item) => item.trim())
-        expect(parseFeatures(featuresText(sound))).toEqual(sound.filter(Boolean))
+        expect(parseFeatures(formatFeatures(sound))).toEqual(sound.filter(Boolean))
       }),
     )
   })
@@ -52,7 +52,7 @@ test.each(['', 'ten', '-1', '1.234', '1e3', '1,1,1', '123456789', Number.NaN])('
 test('derives a valid or empty slug from any name', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), (name) => {
-      const slug = slugOf(name)
+      const slug = slugForName(name)
       expect(slug === '' || slugProblem(slug) === undefined).toBe(true)
     }),
   )

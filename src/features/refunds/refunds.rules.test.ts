@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { creditBody, type Invoiced, invoiceBody } from '#/features/invoices/invoices.rules.ts'
-import { takenBy } from '#/features/orders/refundParts.rules.ts'
+import { creditBody, type InvoicedOrder, invoiceBody } from '#/features/invoices/invoices.rules.ts'
+import { refundedAmounts } from '#/features/orders/refundParts.rules.ts'
 import type { RefundParts } from '#/features/orders/server/orders.schema.ts'
-import { leftToRefund, planRefund, type Refundable, suggestedAmount } from './refunds.rules.ts'
+import { planRefund, type RefundableOrder, remainingAmounts, suggestedAmount } from './refunds.rules.ts'
 
 const money = fc.integer({ min: 0, max: 500_000 })
 const vatWithin = (gross: number) => Math.floor((2 * gross * 20 + 120) / 240)
@@ -25,7 +25,7 @@ const orders = fc
     deliveryFee: money,
     registered: fc.boolean(),
   })
-  .map(({ lines, deliveryFee, registered }): Invoiced => {
+  .map(({ lines, deliveryFee, registered }): InvoicedOrder => {
     const sold = lines.map(({ unitPrice, quantity, off }, at) => {
       const reduction = Math.floor(unitPrice * quantity * off)
       const gross = unitPrice * quantity - reduction
@@ -63,7 +63,7 @@ const asked = fc.record({
   goodwill: fc.oneof(fc.constant(0), money),
 })
 
-const refundable = (order: Invoiced): Refundable => ({
+const refundable = (order: InvoicedOrder): RefundableOrder => ({
   captured: order.totalAmount,
   deliveryFee: order.deliveryFee,
   lines: order.lines.map(({ id, name, quantity, unitPrice, reduction }) => ({
@@ -78,16 +78,16 @@ type Done = { amount: number; parts: RefundParts }
 
 /** Applies the requests that are accepted, in order; with `all`, then refunds whatever is left. */
 function accepted(
-  order: Invoiced,
+  order: InvoicedOrder,
   requests: (typeof asked extends fc.Arbitrary<infer T> ? T : never)[],
   all = false,
 ): Done[] {
   const done: Done[] = []
   for (const request of requests) {
-    const plan = planRefund(leftToRefund(refundable(order), done), request)
+    const plan = planRefund(remainingAmounts(refundable(order), done), request)
     if (plan.ok) done.push(plan.value)
   }
-  const left = leftToRefund(refundable(order), done)
+  const left = remainingAmounts(refundable(order), done)
   if (all && left.total > 0) {
     const rest = planRefund(left, { lines: [], delivery: 0, goodwill: left.total })
     if (rest.ok) done.push(rest.value)
@@ -103,7 +103,7 @@ describe('promise 5: refunds never exceed what was captured', () => {
       fc.property(orders, fc.array(asked, { maxLength: 8 }), (order, requests) => {
         const done = accepted(order, requests)
         expect(sum(done.map(({ amount }) => amount))).toBeLessThanOrEqual(order.totalAmount)
-        const taken = done.map(({ parts }) => takenBy(parts))
+        const taken = done.map(({ parts }) => refundedAmounts(parts))
         for (const { lineId, gross, quantity } of refundable(order).lines) {
           expect(sum(taken.map(({ lines }) => lines.get(lineId) ?? 0))).toBeLessThanOrEqual(gross)
           const units = done.flatMap(({ parts }) => parts.lines.filter((line) => line.lineId === lineId))
@@ -111,7 +111,7 @@ describe('promise 5: refunds never exceed what was captured', () => {
         }
         expect(sum(taken.map(({ delivery }) => delivery))).toBeLessThanOrEqual(order.deliveryFee)
         for (const { amount, parts } of done) {
-          const { lines, delivery } = takenBy(parts)
+          const { lines, delivery } = refundedAmounts(parts)
           expect(sum([...lines.values()]) + delivery).toBe(amount)
           expect(amount).toBeGreaterThan(0)
         }
@@ -123,7 +123,7 @@ describe('promise 5: refunds never exceed what was captured', () => {
     fc.assert(
       fc.property(orders, fc.array(asked, { maxLength: 8 }), (order, requests) => {
         const done = accepted(order, requests)
-        const left = leftToRefund(refundable(order), done)
+        const left = remainingAmounts(refundable(order), done)
         expect(left.total).toBe(order.totalAmount - sum(done.map(({ amount }) => amount)))
         expect(sum(left.lines.map(({ amount }) => amount)) + left.delivery).toBe(left.total)
       }),
@@ -175,21 +175,21 @@ it('makes invoices that add up to the order', () => {
 })
 
 describe('amounts', () => {
-  const order: Refundable = {
+  const order: RefundableOrder = {
     captured: 21_000,
     deliveryFee: 5000,
     lines: [{ lineId: 7, name: 'Ball Basket', quantity: 3, gross: 16_000 }],
   }
 
   it('suggests a share for each unit, and all that is left for the last', () => {
-    const [line] = leftToRefund(order, []).lines
+    const [line] = remainingAmounts(order, []).lines
     expect([0, 1, 2, 3].map((quantity) => suggestedAmount(line as never, quantity))).toEqual([0, 5333, 10_667, 16_000])
   })
 
   it('takes goodwill off every line and delivery', () => {
-    const plan = planRefund(leftToRefund(order, []), { lines: [], delivery: 0, goodwill: 2100 })
+    const plan = planRefund(remainingAmounts(order, []), { lines: [], delivery: 0, goodwill: 2100 })
     expect(plan).toMatchObject({ ok: true, value: { amount: 2100, parts: { spread: { delivery: 500 } } } })
-    const left = leftToRefund(order, plan.ok ? [plan.value] : [])
+    const left = remainingAmounts(order, plan.ok ? [plan.value] : [])
     expect(left).toMatchObject({ delivery: 4500, total: 18_900, lines: [{ quantity: 3, amount: 14_400 }] })
   })
 
@@ -210,11 +210,11 @@ describe('amounts', () => {
       'You can refund up to £160.00 for Ball Basket.',
     ],
   ])('refuses %j', (request, message) => {
-    expect(planRefund(leftToRefund(order, []), request)).toMatchObject({ ok: false, message })
+    expect(planRefund(remainingAmounts(order, []), request)).toMatchObject({ ok: false, message })
   })
 
   it('leaves nothing to refund on an unpaid order', () => {
-    const left = leftToRefund({ ...order, captured: 0 }, [])
+    const left = remainingAmounts({ ...order, captured: 0 }, [])
     expect(planRefund(left, { lines: [], delivery: 0, goodwill: 1 })).toMatchObject({ ok: false })
   })
 })

@@ -1,11 +1,16 @@
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
-import { type Left, spreadOver, spreadParts, takenBy } from '#/features/orders/refundParts.rules.ts'
+import {
+  type RefundableAmounts,
+  refundedAmounts,
+  spreadOnlyParts,
+  spreadOver,
+} from '#/features/orders/refundParts.rules.ts'
 import type { PaymentStatus, RefundParts, RefundStatus } from '#/features/orders/server/orders.schema.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 
 /** `gross` is the price of a line after its share of the discount. */
-export type Refundable = {
+export type RefundableOrder = {
   /** 0 while nothing was paid. */
   captured: Pence
   deliveryFee: Pence
@@ -13,35 +18,38 @@ export type Refundable = {
 }
 
 /** A refund that succeeded or is pending. */
-type Earlier = { amount: Pence; parts: RefundParts | null }
+type EarlierRefund = { amount: Pence; parts: RefundParts | null }
 
 /** In pence. A line without an amount means the price of that quantity; `goodwill` belongs to no particular line. */
-export type RefundAsked = {
+export type RefundSelection = {
   lines: readonly { lineId: number; quantity: number; amount?: Pence | undefined; restock: boolean }[]
   delivery: Pence
   goodwill: Pence
 }
 
 /** Goodwill reduces every line and delivery in proportion, so that nothing is refunded beyond its price. */
-export function leftToRefund(order: Refundable, earlier: readonly Earlier[]): Left {
-  let left: Left = {
+export function remainingAmounts(order: RefundableOrder, earlier: readonly EarlierRefund[]): RefundableAmounts {
+  let left: RefundableAmounts = {
     lines: order.lines.map(({ lineId, name, quantity, gross }) => ({ lineId, name, quantity, amount: gross })),
     delivery: order.deliveryFee,
     total: order.captured,
   }
-  for (const { amount, parts } of earlier) left = after(left, amount, parts ?? spreadParts(left, amount))
+  for (const { amount, parts } of earlier) left = deductRefund(left, amount, parts ?? spreadOnlyParts(left, amount))
   return left
 }
 
-type Sold = {
+type StoredOrder = {
   paymentStatus: PaymentStatus
   totalAmount: Pence
   deliveryFee: Pence
   lines: readonly { id: number; name: string; quantity: number; unitPrice: Pence; reduction: Pence }[]
 }
 
-/** `leftToRefund` for a stored order. */
-export function leftOf(order: Sold, refunds: readonly (Earlier & { status: RefundStatus })[]): Left {
+/** `remainingAmounts` for a stored order. */
+export function remainingOfOrder(
+  order: StoredOrder,
+  refunds: readonly (EarlierRefund & { status: RefundStatus })[],
+): RefundableAmounts {
   const captured = hasBeenPaid(order) ? order.totalAmount : 0
   const lines = order.lines.map(({ id, name, quantity, unitPrice, reduction }) => ({
     lineId: id,
@@ -49,21 +57,21 @@ export function leftOf(order: Sold, refunds: readonly (Earlier & { status: Refun
     quantity,
     gross: unitPrice * quantity - reduction,
   }))
-  return leftToRefund(
+  return remainingAmounts(
     { captured, deliveryFee: order.deliveryFee, lines },
     refunds.filter(({ status }) => status !== 'failed'),
   )
 }
 
-export const refundStatusOf = (atProvider: string): RefundStatus =>
+export const toRefundStatus = (atProvider: string): RefundStatus =>
   atProvider === 'succeeded' ? 'succeeded' : atProvider === 'failed' || atProvider === 'canceled' ? 'failed' : 'pending'
 
 /** Returns the payment to refund, or null if the order was not paid by card. */
-export const refundedIntent = ({ stripePaymentIntentId: id }: { stripePaymentIntentId: string | null }) =>
+export const cardPaymentIntent = ({ stripePaymentIntentId: id }: { stripePaymentIntentId: string | null }) =>
   id?.startsWith('pi_') ? id : null
 
 /** Returns the price of this quantity out of what is left of a line. */
-export const suggestedAmount = (line: Left['lines'][number], quantity: number): Pence =>
+export const suggestedAmount = (line: RefundableAmounts['lines'][number], quantity: number): Pence =>
   quantity === 0 ? 0 : quantity >= line.quantity ? line.amount : Math.round((line.amount * quantity) / line.quantity)
 
 /** What a message is about: a line by its id, delivery or goodwill; undefined for the whole refund. */
@@ -71,13 +79,13 @@ export type RefundPart = number | 'delivery' | 'goodwill' | undefined
 
 /** Works out the amount and parts of a refund. Refuses more than is left, in total or of any part. */
 export function planRefund(
-  left: Left,
-  asked: RefundAsked,
+  left: RefundableAmounts,
+  selection: RefundSelection,
 ): Outcome<{ amount: Pence; parts: RefundParts }, { code: 'notPossible'; message: string; about: RefundPart }> {
   const no = (message: string, about?: RefundPart) => refuse('notPossible', { message, about })
   const seen = new Set<number>()
   const lines: RefundParts['lines'] = []
-  for (const { lineId, quantity, amount, restock } of asked.lines) {
+  for (const { lineId, quantity, amount, restock } of selection.lines) {
     const line = left.lines.find((one) => one.lineId === lineId)
     if (!line) return no('One of these items isn’t part of the order.')
     if (seen.has(lineId)) return no(`${line.name} is listed twice.`)
@@ -94,27 +102,27 @@ export function planRefund(
     if (wanted > line.amount) return no(`You can refund up to ${formatPounds(line.amount)} for ${line.name}.`, lineId)
     if (quantity > 0 || wanted > 0) lines.push({ lineId, quantity, amount: wanted, restock: restock && quantity > 0 })
   }
-  if (asked.delivery > left.delivery)
+  if (selection.delivery > left.delivery)
     return no(`You can refund up to ${formatPounds(left.delivery)} for delivery.`, 'delivery')
 
-  const direct: RefundParts = { lines, delivery: asked.delivery }
-  const amount = sum(lines.map((line) => line.amount)) + asked.delivery + asked.goodwill
+  const direct: RefundParts = { lines, delivery: selection.delivery }
+  const amount = sum(lines.map((line) => line.amount)) + selection.delivery + selection.goodwill
   if (amount > left.total) {
     return no(
       left.total === 0
         ? 'There’s nothing left to refund on this order.'
         : `You can refund up to ${formatPounds(left.total)} of this order.`,
-      asked.goodwill > 0 ? 'goodwill' : undefined,
+      selection.goodwill > 0 ? 'goodwill' : undefined,
     )
   }
   if (amount <= 0) return no('Choose what to refund: items, delivery or an amount.')
-  if (asked.goodwill === 0) return ok({ amount, parts: direct })
-  const rest = after(left, amount - asked.goodwill, direct)
-  return ok({ amount, parts: { ...direct, spread: spreadOver(rest, asked.goodwill) } })
+  if (selection.goodwill === 0) return ok({ amount, parts: direct })
+  const rest = deductRefund(left, amount - selection.goodwill, direct)
+  return ok({ amount, parts: { ...direct, spread: spreadOver(rest, selection.goodwill) } })
 }
 
-function after(left: Left, amount: Pence, parts: RefundParts): Left {
-  const taken = takenBy(parts)
+function deductRefund(left: RefundableAmounts, amount: Pence, parts: RefundParts): RefundableAmounts {
+  const taken = refundedAmounts(parts)
   const units = new Map(parts.lines.map(({ lineId, quantity }) => [lineId, quantity]))
   return {
     lines: left.lines.map((line) => ({

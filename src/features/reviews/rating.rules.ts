@@ -1,7 +1,7 @@
 // Separate, because every product page loads it.
 
 export const RATINGS = [1, 2, 3, 4, 5] as const
-export const BEST_RATING = 5
+export const MAX_RATING = 5
 
 /** `'5 stars'`, `'1 star'`. */
-export const starsText = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`
+export const formatStars = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`

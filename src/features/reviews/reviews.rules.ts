@@ -15,7 +15,7 @@ export const reviewRules = {
 } satisfies Record<string, FieldRules>
 
 /** Falls back to “Courtside customer”. */
-export const titleOf = (review: { title: string | null }): string => review.title?.trim() || `${brand()} customer`
+export const reviewTitle = (review: { title: string | null }): string => review.title?.trim() || `${brand()} customer`
 
 /** Required by the DMCC Act 2024 (CMA208). */
 export const REVIEW_POLICY =

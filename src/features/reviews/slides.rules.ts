@@ -1,7 +1,7 @@
-import { titleOf } from './reviews.rules.ts'
+import { reviewTitle } from './reviews.rules.ts'
 import type { ApprovedReview } from './server/reviews.schema.ts'
 
-export type OwnWords = { title: string; text: string; by: string }
+export type OwnQuote = { title: string; text: string; by: string }
 
 /** `rating` is undefined for the shop's own words. */
 export type Slide = { key: string; title: string; text: string; by: string; rating: number | undefined }
@@ -9,15 +9,15 @@ export type Slide = { key: string; title: string; text: string; by: string; rati
 const REVIEWS_BETWEEN = 3
 
 /** The newest reviews first, with own texts between and after them. Appending reviews does not move earlier slides. */
-export function slidesOf(reviews: readonly ApprovedReview[], own: readonly OwnWords[]): Slide[] {
+export function buildSlides(reviews: readonly ApprovedReview[], own: readonly OwnQuote[]): Slide[] {
   const slides: Slide[] = []
   const waiting = own.map((words, index): Slide => ({ key: `own-${index}`, rating: undefined, ...words }))
   for (const [index, { id, name, rating, review, ...titled }] of reviews.entries()) {
-    slides.push({ key: `review-${id}`, title: titleOf(titled), text: review, by: name, rating })
+    slides.push({ key: `review-${id}`, title: reviewTitle(titled), text: review, by: name, rating })
     if ((index + 1) % REVIEWS_BETWEEN === 0) slides.push(...waiting.splice(0, 1))
   }
   return [...slides, ...waiting]
 }
 
 /** Wraps a step count to a slide index. */
-export const around = (steps: number, count: number): number => (count ? ((steps % count) + count) % count : 0)
+export const wrapIndex = (steps: number, count: number): number => (count ? ((steps % count) + count) % count : 0)

@@ -1,8 +1,8 @@
 import { DEFAULT_BRAND, DEFAULT_EMAIL } from '#/features/content/brand.facts.ts'
 import { DEFAULT_COMPANY } from '#/features/content/content.facts.ts'
-import { DEFAULT_TIMES } from '#/features/delivery/delivery.facts.ts'
+import { DEFAULT_DELIVERY_TIMES } from '#/features/delivery/delivery.facts.ts'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
-import { eachPrice } from '#/features/delivery/deliveryTypes.rules.ts'
+import { mapPrices } from '#/features/delivery/deliveryTypes.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { OFF_MAINLAND } from '#/lib/postcodes.ts'
 import type { Settings } from '#/lib/shopChanges.ts'
@@ -12,8 +12,8 @@ export const DEFAULTS: Settings = {
   email: DEFAULT_EMAIL,
   ...DEFAULT_COMPANY,
   vatRegistered: true,
-  ...eachPrice((name) => toDecimal(DEFAULT_DELIVERY[name])),
-  ...DEFAULT_TIMES,
+  ...mapPrices((name) => toDecimal(DEFAULT_DELIVERY[name])),
+  ...DEFAULT_DELIVERY_TIMES,
   offMainland: OFF_MAINLAND,
   notice: '',
   cardPaymentsPaused: false,

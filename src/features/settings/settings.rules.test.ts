@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { checkMainland, deliveryPromise, promiseSentence } from '#/features/delivery/delivery.rules.ts'
+import { checkMainland, deliveryPromise, formatPromise } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import { excludedAreas } from '#/features/legal/browser/excludedAreas.ts'
-import { codesByArea, isMainland, OFF_MAINLAND, parseDistricts, tidyDistricts } from '#/lib/postcodes.ts'
+import { formatDistrictsByArea, isMainland, normaliseDistricts, OFF_MAINLAND, parseDistricts } from '#/lib/postcodes.ts'
 import { replaceChanges } from '#/lib/replaceChanges.ts'
 import { SETTING_SECTIONS } from './browser/settingFields.ts'
-import { judgeSettings, settingsOf, typedOf } from './browser/settingsForm.ts'
+import { fromFormValues, settingsResolver, toFormValues } from './browser/settingsForm.ts'
 import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'
-import { differences, settingProblems, tidySettings } from './settings.rules.ts'
+import { differences, normaliseSettings, settingProblems } from './settings.rules.ts'
 
 afterEach(() => replaceChanges({}))
 
@@ -50,13 +50,13 @@ describe('the list of postcodes', () => {
     fc.assert(
       fc.property(ranges, hyphen, comma, (list, dash, between) => {
         const text = written(list, dash, between)
-        const tidy = tidyDistricts(text)
-        expect(tidyDistricts(tidy)).toBe(tidy)
+        const tidy = normaliseDistricts(text)
+        expect(normaliseDistricts(tidy)).toBe(tidy)
         expect(parseDistricts(tidy)).toEqual(parseDistricts(text))
       }),
     )
-    expect(tidyDistricts(OFF_MAINLAND)).toBe(OFF_MAINLAND)
-    expect(tidyDistricts('po39-41, ZE; po30–40\nim')).toBe('IM, PO30–41, ZE')
+    expect(normaliseDistricts(OFF_MAINLAND)).toBe(OFF_MAINLAND)
+    expect(normaliseDistricts('po39-41, ZE; po30–40\nim')).toBe('IM, PO30–41, ZE')
   })
 
   test('is parsed or rejected with a message that names the problem', () => {
@@ -86,23 +86,23 @@ describe('the list of postcodes', () => {
     expect(excludedAreas()).toEqual([['OX', 'OX1']])
     replaceChanges({ offMainland: '' })
     expect([checkMainland('2 Road BT1 1AA').ok, excludedAreas()]).toEqual([true, []])
-    expect(Object.keys(codesByArea({ IM: [[0, 99]] }))).toEqual(['IM'])
+    expect(Object.keys(formatDistrictsByArea({ IM: [[0, 99]] }))).toEqual(['IM'])
   })
 })
 
 describe('settings', () => {
   test('defaults are valid, normalised and each on the screen once', () => {
     expect(settingProblems(DEFAULTS)).toEqual({})
-    expect(tidySettings(DEFAULTS)).toEqual(DEFAULTS)
+    expect(normaliseSettings(DEFAULTS)).toEqual(DEFAULTS)
     expect(differences(DEFAULTS)).toEqual({})
     const shown = SETTING_SECTIONS.flatMap(({ fields }) => fields.map(({ name }) => name))
     expect(shown.sort()).toEqual([...SETTING_NAMES].sort())
   })
 
   test('survive a round trip through the form', () => {
-    expect(settingsOf(typedOf(DEFAULTS))).toEqual(DEFAULTS)
-    expect(judgeSettings(typedOf(DEFAULTS)).errors).toEqual({})
-    const errors = judgeSettings({ ...typedOf(DEFAULTS), withinDays: 'ten', standardFee: '£1,00' }).errors
+    expect(fromFormValues(toFormValues(DEFAULTS))).toEqual(DEFAULTS)
+    expect(settingsResolver(toFormValues(DEFAULTS)).errors).toEqual({})
+    const errors = settingsResolver({ ...toFormValues(DEFAULTS), withinDays: 'ten', standardFee: '£1,00' }).errors
     expect(Object.keys(errors).sort()).toEqual(['standardFee', 'withinDays'])
   })
 
@@ -116,7 +116,7 @@ describe('settings', () => {
     ['address', ' 1 High  Street \r\n\r\nOxford\nOX1 1AA ', '1 High Street\nOxford\nOX1 1AA'],
     ['brand', 'Two\nlines', 'Two lines'],
   ] as const)('%s %j is normalised to %j', (name, typed, taken) => {
-    const tidy = tidySettings({ ...DEFAULTS, [name]: typed })
+    const tidy = normaliseSettings({ ...DEFAULTS, [name]: typed })
     expect(tidy[name]).toBe(taken)
     expect(settingProblems(tidy)).toEqual({})
   })
@@ -146,7 +146,7 @@ describe('settings', () => {
         for (const type of DELIVERY_TYPES) {
           const { dispatchBy, earliest, latest, orderBefore } = deliveryPromise(now, type)
           expect(dispatchBy <= earliest && earliest <= latest && orderBefore > now).toBe(true)
-          expect(promiseSentence(deliveryPromise(now, type), type, now)).toMatch(/^Order by \d+ [ap]m /)
+          expect(formatPromise(deliveryPromise(now, type), type, now)).toMatch(/^Order by \d+ [ap]m /)
         }
       }),
       { numRuns: 300 },

@@ -1,7 +1,7 @@
-import { eachPrice, PRICE_NAMES } from '#/features/delivery/deliveryTypes.rules.ts'
-import { emailField, type FieldRules, problemOf } from '#/lib/fieldRules.ts'
+import { mapPrices, PRICE_NAMES } from '#/features/delivery/deliveryTypes.rules.ts'
+import { emailField, type FieldRules, validateField } from '#/lib/fieldRules.ts'
 import { formatCount } from '#/lib/formatCount.ts'
-import { parseDistricts, tidyDistricts } from '#/lib/postcodes.ts'
+import { normaliseDistricts, parseDistricts } from '#/lib/postcodes.ts'
 import type { Settings } from '#/lib/shopChanges.ts'
 import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'
 
@@ -27,10 +27,10 @@ const TEXTS = {
 /** No line breaks: these appear in sentences and headers. */
 const ONE_LINE = ['brand', 'companyName', 'companyNumber', 'phone', 'vatNumber', 'notice', 'offMainland'] as const
 
-const MOST_POUNDS = eachPrice((name) => (name === 'freeFrom' ? 100_000 : 1000))
+const MAX_POUNDS = mapPrices((name) => (name === 'freeFrom' ? 100_000 : 1000))
 
 const DAYS = ['dispatchFrom', 'dispatchTo', 'roadFrom', 'roadTo', 'withinDays', 'expressFrom', 'expressTo'] as const
-const MOST_DAYS = 60
+const MAX_DAYS = 60
 
 const POUNDS = /^\d{1,6}(\.\d{2})?$/
 /** Companies House: eight digits, or two letters (SC, NI, OC…) and six digits. */
@@ -40,7 +40,7 @@ const PHONE = /^\+?[0-9 ()-]{7,30}$/
 const VAT_NUMBER = /^GB(\d{9}|\d{12}|GD[0-4]\d{2}|HA[5-9]\d{2})$/
 
 /** Normalises spaces, capitals and amounts (`50` to `50.00`). Does not validate. */
-export function tidySettings(typed: Settings): Settings {
+export function normaliseSettings(typed: Settings): Settings {
   const tidy = { ...typed }
   for (const name of SETTING_NAMES) {
     const value = tidy[name]
@@ -59,7 +59,7 @@ export function tidySettings(typed: Settings): Settings {
   tidy.companyNumber = tidy.companyNumber.replace(/ /g, '').toUpperCase()
   const vat = tidy.vatNumber.replace(/[ -]/g, '').toUpperCase()
   tidy.vatNumber = /^\d/.test(vat) ? `GB${vat}` : vat
-  tidy.offMainland = tidyDistricts(tidy.offMainland)
+  tidy.offMainland = normaliseDistricts(tidy.offMainland)
   return tidy
 }
 
@@ -70,7 +70,7 @@ export function settingProblems(settings: Settings): SettingProblems {
     if (sentence && !problems[name]) problems[name] = sentence
   }
   for (const [name, rules] of Object.entries(TEXTS)) {
-    add(name as SettingName, problemOf(settings[name as keyof typeof TEXTS], rules))
+    add(name as SettingName, validateField(settings[name as keyof typeof TEXTS], rules))
   }
   add(
     'companyNumber',
@@ -87,11 +87,11 @@ export function settingProblems(settings: Settings): SettingProblems {
   )
   for (const name of PRICE_NAMES) {
     add(name, !POUNDS.test(settings[name]) && 'Enter pounds and pence, such as 50 or 49.50')
-    add(name, Number(settings[name]) > MOST_POUNDS[name] && `At most £${formatCount(MOST_POUNDS[name])}`)
+    add(name, Number(settings[name]) > MAX_POUNDS[name] && `At most £${formatCount(MAX_POUNDS[name])}`)
   }
   for (const name of DAYS)
-    add(name, !isWhole(settings[name], 1, MOST_DAYS) && `Enter a whole number from 1 to ${MOST_DAYS}`)
-  add('cutOffHour', !isWhole(settings.cutOffHour, 1, 23) && 'Enter a whole hour from 1 to 23')
+    add(name, !isIntegerBetween(settings[name], 1, MAX_DAYS) && `Enter a whole number from 1 to ${MAX_DAYS}`)
+  add('cutOffHour', !isIntegerBetween(settings.cutOffHour, 1, 23) && 'Enter a whole hour from 1 to 23')
   const { dispatchFrom, dispatchTo, roadFrom, roadTo, withinDays, expressFrom, expressTo } = settings
   add('dispatchTo', dispatchTo < dispatchFrom && `Must be at least ${dispatchFrom}, the number in “Dispatch from”`)
   add('roadTo', roadTo < roadFrom && `Must be at least ${roadFrom}, the number in “Transit time from”`)
@@ -106,7 +106,8 @@ export function settingProblems(settings: Settings): SettingProblems {
   return problems
 }
 
-const isWhole = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max
+const isIntegerBetween = (value: number, min: number, max: number) =>
+  Number.isInteger(value) && value >= min && value <= max
 
 /** Returns the settings that differ from `from`. */
 export function differences(settings: Settings, from: Settings = DEFAULTS): Partial<Settings> {

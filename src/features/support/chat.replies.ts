@@ -1,27 +1,27 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryLifeText, chargingText, modesText, spinText } from '#/features/content/content.rules.ts'
 import {
-  answerText,
   cancelText,
   deliveryPriceText,
   deliveryText,
   refundText,
+  responseTimeText,
   returnCostText,
   WARRANTY_LIMITS_TEXT,
   warrantyText,
 } from '#/features/content/promises.rules.ts'
-import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
+import { toDeliverySettings } from '#/features/delivery/deliveryWords.rules.ts'
 import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
 import { MAKE_SAFE, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
 import { formatList } from '#/lib/formatList.ts'
-import { rangeText } from '#/lib/rangeText.ts'
+import { formatRange } from '#/lib/rangeText.ts'
 
-export type ChatPlace = '/checkout' | '/user-manual' | '/contact' | '/support' | '/products'
+export type ChatDestination = '/checkout' | '/user-manual' | '/contact' | '/support' | '/products'
 
 export type ChatReply = {
   content: string
   suggestions: readonly string[]
-  goTo?: ChatPlace
+  goTo?: ChatDestination
 }
 
 export type ChatPrices = DeliveryPrices | undefined
@@ -42,7 +42,7 @@ export const greeting: ChatReply = {
   suggestions: FIRST_SUGGESTIONS,
 }
 
-const goingTo = (goTo: ChatPlace, content: string, ...suggestions: string[]): ChatReply => ({
+const navigationReply = (goTo: ChatDestination, content: string, ...suggestions: string[]): ChatReply => ({
   content,
   suggestions,
   goTo,
@@ -50,32 +50,33 @@ const goingTo = (goTo: ChatPlace, content: string, ...suggestions: string[]): Ch
 
 export const replies = {
   checkout: () =>
-    goingTo(
+    navigationReply(
       '/checkout',
       `Opening the checkout. If your cart is empty, you’ll see our products instead. We take ${formatList(company.cards)}.`,
       'Delivery information',
       'Contact human agent',
     ),
-  openManual: () => goingTo('/user-manual', 'Opening the user manual.', 'Setup advice', 'Battery information'),
+  openManual: () => navigationReply('/user-manual', 'Opening the user manual.', 'Setup advice', 'Battery information'),
   manual: (): ChatReply => ({
     content: 'The user manual covers safety, setup, the training modes, the battery and maintenance.',
     suggestions: ['Open manual', 'Setup advice', 'Battery information'],
   }),
-  openContact: () => goingTo('/contact', 'Opening the contact page.', 'Track my order', 'Technical support'),
+  openContact: () => navigationReply('/contact', 'Opening the contact page.', 'Track my order', 'Technical support'),
   contact: (): ChatReply => ({
-    content: `Email ${company.email} or call ${company.phone}. We reply ${answerText()}.`,
+    content: `Email ${company.email} or call ${company.phone}. We reply ${responseTimeText()}.`,
     suggestions: ['Open contact page', 'Track my order', 'Technical support'],
   }),
-  openProducts: () => goingTo('/products', 'Opening our products.', 'Which machine suits me?', 'Delivery information'),
+  openProducts: () =>
+    navigationReply('/products', 'Opening our products.', 'Which machine suits me?', 'Delivery information'),
   products: (): ChatReply => ({
     content:
-      `The Courtside Pro holds ${machine.balls} balls and throws at ${rangeText(machine.speedKmh, 'km/h')} in ` +
+      `The Courtside Pro holds ${machine.balls} balls and throws at ${formatRange(machine.speedKmh, 'km/h')} in ` +
       `${machine.speedLevels} levels, with spin from ${spinText()}. It has ${modesText()} and weighs ` +
       `${machine.weightKg} kg. See each product page for its full specifications.`,
     suggestions: ['Open products page', 'Battery information', 'Warranty'],
   }),
   openLookup: () =>
-    goingTo('/support', 'Opening the Support Centre, where you can track your order.', 'Contact human agent'),
+    navigationReply('/support', 'Opening the Support Centre, where you can track your order.', 'Contact human agent'),
   askForOrder: (): ChatReply => ({
     content: 'Please enter your order ID. It looks like ORD-XXXXXXXXXX and is in your confirmation email.',
     suggestions: ['Open order lookup', 'Delivery information', 'Contact human agent'],
@@ -94,12 +95,12 @@ export const replies = {
   }),
   setup: (): ChatReply => ({
     content:
-      `Stand the machine on level ground, ${rangeText(machine.metresFromBaseline, 'metres')} behind the baseline, ` +
+      `Stand the machine on level ground, ${formatRange(machine.metresFromBaseline, 'metres')} behind the baseline, ` +
       'facing the net. Start at a low speed, and keep everyone out of the path of the balls.',
     suggestions: ['Open manual', 'Battery information', 'Technical support'],
   }),
   delivery: (prices: ChatPrices): ChatReply => ({
-    content: `${prices ? deliveryPriceText(pricesOf(prices)) : 'You’ll see the cost of delivery in your cart.'} ${deliveryText()}`,
+    content: `${prices ? deliveryPriceText(toDeliverySettings(prices)) : 'You’ll see the cost of delivery in your cart.'} ${deliveryText()}`,
     suggestions: ['Track my order', 'Returns and refunds', 'Go to checkout'],
   }),
   returns: (): ChatReply => ({

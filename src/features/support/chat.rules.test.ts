@@ -3,12 +3,12 @@ import { facts } from '#/features/content/content.facts.ts'
 import { batteryLifeText, chargingText, deliveryTimeText } from '#/features/content/content.rules.ts'
 import { deliveryPriceText, refundText, returnCostText, warrantyText } from '#/features/content/promises.rules.ts'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
-import { eachPrice } from '#/features/delivery/deliveryTypes.rules.ts'
+import { mapPrices } from '#/features/delivery/deliveryTypes.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { FIRST_SUGGESTIONS, greeting, replies } from './chat.replies.ts'
 import { replyTo } from './chat.rules.ts'
 
-const PRICES = eachPrice((name) => toDecimal(DEFAULT_DELIVERY[name]))
+const PRICES = mapPrices((name) => toDecimal(DEFAULT_DELIVERY[name]))
 
 const HELP = replies.help().content
 const contentOf = (text: string) => replyTo(text, PRICES).content

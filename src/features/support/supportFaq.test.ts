@@ -5,11 +5,11 @@ import { deliveryFeesText } from '#/features/content/promises.rules.ts'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { chapters } from '#/features/manual/manual.content.ts'
 import { handling, MAKE_SAFE, TWO_LINE_DRILL, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
-import { wordsOf } from '#/lib/blocks.ts'
+import { blockTexts } from '#/lib/blocks.ts'
 import { replies } from './chat.replies.ts'
 import { searchFaq, tabWithMatches } from './faqSearch.rules.ts'
 import { supportFaq } from './supportFaq.ts'
-import { supportTabOf } from './supportTabs.rules.ts'
+import { parseSupportTab } from './supportTabs.rules.ts'
 
 const faq = supportFaq(DEFAULT_DELIVERY)
 const words = (tabs = faq) => JSON.stringify(tabs)
@@ -44,7 +44,7 @@ describe('the questions of the Support Centre', () => {
 })
 
 test('the technical answers match the manual', () => {
-  const manual = chapters.flatMap(({ blocks }) => blocks.flatMap(wordsOf)).join('\n')
+  const manual = chapters.flatMap(({ blocks }) => blocks.flatMap(blockTexts)).join('\n')
   const [drill = '', stopped = '', yearly = ''] = faq[2]?.questions.map(({ answer }) => answer) ?? []
   for (const step of TWO_LINE_DRILL) expect(drill).toContain(step)
   for (const answer of [stopped, yearly, replies.technical().content, replies.cleaning().content]) {
@@ -95,5 +95,5 @@ test.each([
   [['repairs'], undefined],
   [undefined, undefined],
 ])('parses the tab %j as %j', (value, tab) => {
-  expect(supportTabOf(value)).toBe(tab)
+  expect(parseSupportTab(value)).toBe(tab)
 })

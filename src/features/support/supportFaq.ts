@@ -1,7 +1,7 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { batteryLifeText, chargingText, inWords, sizeText } from '#/features/content/content.rules.ts'
+import { batteryLifeText, chargingText, numberWord, sizeText } from '#/features/content/content.rules.ts'
 import type { Question } from '#/features/content/productFaq.ts'
-import { answerText, deliveryText, isDeliveryFreeText, warrantyText } from '#/features/content/promises.rules.ts'
+import { deliveryText, isDeliveryFreeText, responseTimeText, warrantyText } from '#/features/content/promises.rules.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { handling, MAKE_SAFE, TWO_LINE_DRILL, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
 
@@ -72,8 +72,8 @@ const TECHNICAL: Question[] = [
       return (
         `${MAKE_SAFE} Brush the felt out of the hopper and the opening. ${WHEEL_CARE} Look at the tyres and the feed plate ` +
         'for wear and cracks, and tighten the screws of the transport wheels and the panel by hand. Store the pack ' +
-        `${handling.storeChargePercent.join('–')}% charged and top it up to that every ${inWords(handling.topUpMonths)} months. Parts ` +
-        `that wear are sold as Replacement Parts; for a service, email ${company.email}. We reply ${answerText()}.`
+        `${handling.storeChargePercent.join('–')}% charged and top it up to that every ${numberWord(handling.topUpMonths)} months. Parts ` +
+        `that wear are sold as Replacement Parts; for a service, email ${company.email}. We reply ${responseTimeText()}.`
       )
     },
   },

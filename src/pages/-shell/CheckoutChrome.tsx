@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy } from '#/ui/lazy.ts'
-import { OnVisible } from '#/ui/OnVisible.tsx'
+import { HydrateOnVisible } from '#/ui/OnVisible.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
 const LegalLines = lazy(async () => ({ default: (await import('./LegalLines.tsx')).LegalLines }))
@@ -18,8 +18,8 @@ export const CheckoutHeader = () => (
 
 export const CheckoutFooter = () => (
   <footer className="court-band">
-    <OnVisible>
+    <HydrateOnVisible>
       <LegalLines />
-    </OnVisible>
+    </HydrateOnVisible>
   </footer>
 )

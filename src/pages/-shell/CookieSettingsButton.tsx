@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { cookieSettings } from '#/features/analytics/browser/cookieSettings.ts'
+import { isCookieBannerReopened } from '#/features/analytics/browser/cookieSettings.ts'
 import { shopQuery } from '#/features/content/browser/content.queries.ts'
 
 export function CookieSettingsButton({ className }: { className: string }) {
   const { data: shop } = useQuery(shopQuery)
   if (!shop?.analyticsId) return null
   return (
-    <button type="button" className={`${className} noscript:hidden`} onClick={() => cookieSettings.set(true)}>
+    <button type="button" className={`${className} noscript:hidden`} onClick={() => isCookieBannerReopened.set(true)}>
       Cookie settings
     </button>
   )

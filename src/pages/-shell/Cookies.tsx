@@ -13,7 +13,7 @@ export function Cookies({ asks }: { asks: boolean }) {
   useEffect(() => {
     if (!id) return
     import('../-measuring.ts').then(
-      ({ beginMeasuring, CookieBanner }) => {
+      ({ startAnalytics: beginMeasuring, CookieBanner }) => {
         beginMeasuring(id, router, queryClient)
         setBanner(() => CookieBanner)
       },

@@ -1,12 +1,12 @@
 import { CompanyDetails } from '#/features/content/browser/CompanyDetails.tsx'
 import { OLD_GOODS_TEXT } from '#/features/content/promises.rules.ts'
-import { TestModeLine } from './TestModeLine.tsx'
+import { TestModeNotice } from './TestModeLine.tsx'
 
 export const LegalLines = () => (
   <div className="border-t border-line">
     {/* On narrow screens the chat button covers the end of the page: leave room below the last line. */}
     <div className="page grid gap-2 pt-6 pb-24 text-sm text-muted lg:pb-6">
-      <TestModeLine />
+      <TestModeNotice />
       <CompanyDetails className="max-w-[90ch] not-italic" />
       <p>Don’t put old batteries or equipment in the bin. {OLD_GOODS_TEXT}</p>
     </div>

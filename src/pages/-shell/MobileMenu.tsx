@@ -1,23 +1,23 @@
-import { useWhenLeft } from '#/browser/useWhenLeft.ts'
+import { useOnNavigation } from '#/browser/useWhenLeft.ts'
 import { AccountMenu } from '#/features/accounts/browser/AccountMenu.tsx'
 import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { AdminMenu } from '#/pages/-shell/AdminMenu.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { LoginLink } from './LoginLink.tsx'
-import { MAIN_PLACES } from './navigation.ts'
-import { PlaceLink } from './PlaceLink.tsx'
+import { MAIN_NAV_ITEMS } from './navigation.ts'
+import { NavLink } from './PlaceLink.tsx'
 
 export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useCurrentUser()
-  useWhenLeft(onClose)
+  useOnNavigation(onClose)
   return (
     <Dialog open={open} onClose={onClose} title="Menu" variant="left">
       <nav aria-label="Main">
         <ul className="-mx-5 -mt-5">
-          {MAIN_PLACES.map((place) => (
+          {MAIN_NAV_ITEMS.map((place) => (
             <li key={place.name} className="border-b border-line">
-              <PlaceLink
-                place={place}
+              <NavLink
+                item={place}
                 onClick={onClose}
                 className="headline flex min-h-14 items-center px-5 text-xl hover:bg-sunken aria-[current=page]:bg-sunken"
               />

@@ -1,7 +1,7 @@
 import { email } from '#/features/content/brand.facts.ts'
 
 /** For visitors without JavaScript. Only the server renders it, which keeps it out of the browser’s code. */
-export const OrderByMail = () => (
+export const NoScriptNotice = () => (
   <noscript>
     {import.meta.env.SSR && (
       <p className="page py-2 text-sm">

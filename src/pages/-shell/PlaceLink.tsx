@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { Place } from './navigation.ts'
+import type { NavItem } from './navigation.ts'
 
-type PlaceLinkProps = { place: Place; className?: string; onClick?: () => void }
+type NavLinkProps = { item: NavItem; className?: string; onClick?: () => void }
 
-export const PlaceLink = ({ place: { name, to, search, hash }, className, onClick }: PlaceLinkProps) => (
+export const NavLink = ({ item: { name, to, search, hash }, className, onClick }: NavLinkProps) => (
   <Link
     to={to}
     search={search ?? {}}

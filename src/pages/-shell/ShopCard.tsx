@@ -2,7 +2,7 @@ import { AddToCartButton } from '#/features/cart/browser/AddToCartButton.tsx'
 import { ProductCard } from '#/features/catalogue/browser/ProductCard.tsx'
 import type { ProductSummary } from '#/features/catalogue/server/catalogue.schema.ts'
 import { vatRegistered } from '#/features/content/brand.facts.ts'
-import { deliveryWords } from '#/features/delivery/deliveryWords.rules.ts'
+import { formatDeliveryPrice } from '#/features/delivery/deliveryWords.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import { toPence } from '#/lib/pence.ts'
 
@@ -11,7 +11,7 @@ type ShopCardProps = { product: ProductSummary; offer: DeliveryOffer; priority?:
 export const ShopCard = ({ product, offer, ...rest }: ShopCardProps) => (
   <ProductCard
     product={product}
-    delivery={deliveryWords(offer, toPence(product.price))}
+    delivery={formatDeliveryPrice(offer, toPence(product.price))}
     vat={vatRegistered()}
     action={<AddToCartButton product={product} />}
     {...rest}

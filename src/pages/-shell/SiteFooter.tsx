@@ -4,7 +4,7 @@ import { NewsletterForm } from '#/features/newsletter/browser/NewsletterForm.tsx
 import { CookieSettingsButton } from './CookieSettingsButton.tsx'
 import { FOOTER_COLUMNS } from './footerColumns.ts'
 import { LegalLines } from './LegalLines.tsx'
-import { PlaceLink } from './PlaceLink.tsx'
+import { NavLink } from './PlaceLink.tsx'
 
 const { company } = facts
 const LINK = 'inline-flex min-h-9 items-center hover:underline hover:underline-offset-4'
@@ -25,7 +25,7 @@ export const SiteFooter = () => (
             <ul className="mt-3">
               {places.map((place) => (
                 <li key={place.name}>
-                  <PlaceLink place={place} className={LINK} />
+                  <NavLink item={place} className={LINK} />
                 </li>
               ))}
               {title === 'Legal' && (

@@ -5,8 +5,8 @@ import { CartButton } from '#/features/cart/browser/CartButton.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import { LoginLink } from './LoginLink.tsx'
-import { MAIN_PLACES } from './navigation.ts'
-import { PlaceLink } from './PlaceLink.tsx'
+import { MAIN_NAV_ITEMS } from './navigation.ts'
+import { NavLink } from './PlaceLink.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
 // Loaded on demand: most visitors need none of these.
@@ -41,9 +41,9 @@ export function SiteHeader() {
         <Wordmark />
         <nav aria-label="Main" className="hidden shrink-0 max-lg:order-last max-lg:w-full lg:block noscript:block">
           <ul className="flex gap-x-5 xl:gap-x-7">
-            {MAIN_PLACES.map((place) => (
+            {MAIN_NAV_ITEMS.map((place) => (
               <li key={place.name}>
-                <PlaceLink place={place} className={LINK} />
+                <NavLink item={place} className={LINK} />
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { shopQuery } from '#/features/content/browser/content.queries.ts'
 
-export function TestModeLine() {
+export function TestModeNotice() {
   const { data: shop } = useQuery(shopQuery)
   if (!shop?.testMode) return null
   return (

@@ -1,6 +1,6 @@
-import type { Place } from './navigation.ts'
+import type { NavItem } from './navigation.ts'
 
-export const FOOTER_COLUMNS: readonly { title: string; places: readonly Place[] }[] = [
+export const FOOTER_COLUMNS: readonly { title: string; places: readonly NavItem[] }[] = [
   {
     title: 'Product',
     places: [

@@ -1,5 +1,5 @@
 /** The server waits for the data, so that the page arrives complete; the browser shows placeholders. */
-export async function load(...reads: Promise<unknown>[]): Promise<void> {
+export async function preload(...reads: Promise<unknown>[]): Promise<void> {
   const all = Promise.all(reads)
   if (import.meta.env.SSR) await all
   else all.catch(() => {}) // The component that uses the data shows the error.

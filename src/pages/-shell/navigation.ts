@@ -1,6 +1,6 @@
-export type Place = { name: string; to: string; search?: Record<string, string>; hash?: string }
+export type NavItem = { name: string; to: string; search?: Record<string, string>; hash?: string }
 
-export const MAIN_PLACES: readonly Place[] = [
+export const MAIN_NAV_ITEMS: readonly NavItem[] = [
   { name: 'Home', to: '/' },
   { name: 'Products', to: '/products' },
   { name: 'Contact', to: '/contact' },

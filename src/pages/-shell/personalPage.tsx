@@ -1,6 +1,6 @@
 import { brand, email } from '#/features/content/brand.facts.ts'
-import { NeedsScript } from '#/ui/NeedsScript.tsx'
-import { Waiting } from '#/ui/Waiting.tsx'
+import { ScriptRequired } from '#/ui/NeedsScript.tsx'
+import { LoadingPage } from '#/ui/Waiting.tsx'
 
 /** Head of a personal page: not indexed, and no referrer to other sites, because the URL may contain a secret. */
 export const personalHead = (title: string) => () => ({
@@ -12,26 +12,26 @@ export const personalHead = (title: string) => () => ({
 })
 
 /** Route options of a personal page, which only the browser renders. */
-export const personalPage = (title: string) => ({
+export const personalPageOptions = (title: string) => ({
   ssr: false as const,
   head: personalHead(title),
-  pendingComponent: import.meta.env.SSR ? () => <ScriptWanted title={title} /> : OneMoment,
+  pendingComponent: import.meta.env.SSR ? () => <NoScriptPage title={title} /> : OneMoment,
 })
 
-export const tokenSearch = ({ token }: Record<string, unknown>): { token?: string } =>
+export const validateTokenSearch = ({ token }: Record<string, unknown>): { token?: string } =>
   typeof token === 'string' && token ? { token } : {}
 
-const OneMoment = () => <Waiting>One moment</Waiting>
+const OneMoment = () => <LoadingPage>One moment</LoadingPage>
 
-const ScriptWanted = ({ title }: { title: string }) => (
-  <Waiting
+const NoScriptPage = ({ title }: { title: string }) => (
+  <LoadingPage
     withoutScript={
-      <NeedsScript title={title} email={email()}>
+      <ScriptRequired title={title} email={email()}>
         This page needs JavaScript, which is switched off in your browser. Switch it on and reload the page, or email us
         at
-      </NeedsScript>
+      </ScriptRequired>
     }
   >
     One moment
-  </Waiting>
+  </LoadingPage>
 )

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { ChangePasswordForm } from '#/features/accountSettings/browser/ChangePasswordForm.tsx'
 import { DeleteAccountForm } from '#/features/accountSettings/browser/DeleteAccountForm.tsx'
 import { SessionList } from '#/features/accountSettings/browser/SessionList.tsx'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
-import { accountDetails, useSendVerification } from '#/features/accounts/browser/ownAccount.queries.ts'
+import { accountDetailsQuery, useSendVerification } from '#/features/accounts/browser/ownAccount.queries.ts'
 import { AccountOrderList } from '#/features/orders/browser/AccountOrderList.tsx'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Button } from '#/ui/Button.tsx'
@@ -13,15 +13,15 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
 
-const PARTS = ['orders', 'password', 'devices', 'delete'] as const
-type Part = (typeof PARTS)[number]
-type AccountSearch = { part?: Exclude<Part, 'orders'> | undefined; page?: number | undefined }
+const TABS = ['orders', 'password', 'devices', 'delete'] as const
+type AccountTab = (typeof TABS)[number]
+type AccountSearch = { part?: Exclude<AccountTab, 'orders'> | undefined; page?: number | undefined }
 
-const partOf = (value: unknown): Part => PARTS.find((part) => part === value) ?? 'orders'
+const parseTab = (value: unknown): AccountTab => TABS.find((part) => part === value) ?? 'orders'
 
 export const Route = createFileRoute('/account/')({
   validateSearch: (search: Record<string, unknown>): AccountSearch => {
-    const part = partOf(search.part)
+    const part = parseTab(search.part)
     const page = Number(search.page)
     return {
       ...(part === 'orders' ? {} : { part }),
@@ -34,11 +34,11 @@ export const Route = createFileRoute('/account/')({
 function YourAccount() {
   const { part, page = 1 } = Route.useSearch()
   const router = useRouter()
-  const details = useQuery(accountDetails)
+  const details = useQuery(accountDetailsQuery)
   useRecheckUser(details.error)
 
   const select = (id: string) => {
-    const chosen = partOf(id)
+    const chosen = parseTab(id)
     void router.navigate({
       to: '/account',
       search: chosen === 'orders' ? {} : { part: chosen },
@@ -59,7 +59,7 @@ function YourAccount() {
           action={<Button onClick={() => void details.refetch()}>Try again</Button>}
           className="mt-8"
         >
-          {sentenceOf(details.error)}
+          {errorMessage(details.error)}
         </EmptyState>
       )}
       {details.isSuccess && (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { openCart } from '#/features/cart/browser/cartState.ts'
 import { reorder } from '#/features/cart/browser/reorder.ts'
@@ -35,7 +35,7 @@ function YourOrder() {
           title="We couldn’t show this order"
           action={<ButtonLink to="/account">All your orders</ButtonLink>}
         >
-          {sentenceOf(order.error)}
+          {errorMessage(order.error)}
         </EmptyState>
       )}
       {order.isSuccess && <AccountOrderDetail order={order.data} actions={<ReorderButton order={order.data} />} />}
@@ -50,7 +50,7 @@ function ReorderButton({ order }: { order: AccountOrder }) {
     onSuccess: ({ added, missing }) => {
       if (missing.length === 0 && added > 0) openCart()
     },
-    onError: (error) => toast({ tone: 'error', title: 'Not added', message: sentenceOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Not added', message: errorMessage(error) }),
   })
   const missing = again.data?.missing ?? []
   return (

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { sentenceOf } from '#/browser/sentence.ts'
-import { currentUser } from '#/features/accounts/browser/accounts.queries.ts'
+import { errorMessage } from '#/browser/sentence.ts'
+import { currentUserQuery } from '#/features/accounts/browser/accounts.queries.ts'
 import { email } from '#/features/content/brand.facts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { NeedsScript } from '#/ui/NeedsScript.tsx'
-import { Waiting } from '#/ui/Waiting.tsx'
-import { personalPage } from '../-shell/personalPage.tsx'
+import { ScriptRequired } from '#/ui/NeedsScript.tsx'
+import { LoadingPage } from '#/ui/Waiting.tsx'
+import { personalPageOptions } from '../-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/account')({
-  ...personalPage('Your account'),
+  ...personalPageOptions('Your account'),
   component: Account,
 })
 
 /** The API enforces access: this only redirects to the login. */
 function Account() {
-  const user = useQuery(currentUser)
+  const user = useQuery(currentUserQuery)
   const router = useRouter()
   const isSignedOut = user.isSuccess && !user.data
 
@@ -34,7 +34,7 @@ function Account() {
           title="We couldn’t check whether you’re signed in"
           action={<Button onClick={() => void user.refetch()}>Try again</Button>}
         >
-          {sentenceOf(user.error)}
+          {errorMessage(user.error)}
         </EmptyState>
       </div>
     )
@@ -47,16 +47,16 @@ function Account() {
 }
 
 const AccountWaiting = () => (
-  <Waiting
+  <LoadingPage
     withoutScript={
       import.meta.env.SSR && (
-        <NeedsScript title="Your account" email={email()}>
+        <ScriptRequired title="Your account" email={email()}>
           Your account needs JavaScript, which is switched off in your browser. You’ll find your order details in your
           confirmation emails, or you can email us at
-        </NeedsScript>
+        </ScriptRequired>
       )
     }
   >
     One moment
-  </Waiting>
+  </LoadingPage>
 )

@@ -1,5 +1,5 @@
-import { actWords, plainName } from '#/lib/actWords.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatAction, formatIdentifier } from '#/lib/actWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import type { ActivityEntry } from '#/platform/activity/activity.schema.ts'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 
@@ -9,10 +9,10 @@ export function ActivityDetail({ entry }: { entry: ActivityEntry }) {
   return (
     <div className="grid gap-6 text-sm">
       <div>
-        <p className="text-base font-[620] wrap-anywhere">{actWords(entry.action)}</p>
+        <p className="text-base font-[620] wrap-anywhere">{formatAction(entry.action)}</p>
         <p className="wrap-anywhere">{entry.subject}</p>
         <p className="text-muted">
-          {momentWords(entry.at)} by {entry.actor}
+          {formatDateTime(entry.at)} by {entry.actor}
         </p>
       </div>
       {fields.length === 0 ? (
@@ -29,9 +29,9 @@ export function ActivityDetail({ entry }: { entry: ActivityEntry }) {
           <tbody>
             {fields.map((field) => (
               <tr key={field} className="align-top">
-                <Cell className="py-2 text-muted">{plainName(field)}</Cell>
-                {before && <Cell className="py-2 wrap-anywhere whitespace-pre-line">{valueWords(before[field])}</Cell>}
-                {after && <Cell className="py-2 wrap-anywhere whitespace-pre-line">{valueWords(after[field])}</Cell>}
+                <Cell className="py-2 text-muted">{formatIdentifier(field)}</Cell>
+                {before && <Cell className="py-2 wrap-anywhere whitespace-pre-line">{formatValue(before[field])}</Cell>}
+                {after && <Cell className="py-2 wrap-anywhere whitespace-pre-line">{formatValue(after[field])}</Cell>}
               </tr>
             ))}
           </tbody>
@@ -41,9 +41,9 @@ export function ActivityDetail({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-function valueWords(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? momentWords(value) : value
+  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? formatDateTime(value) : value
   return typeof value === 'number' ? String(value) : JSON.stringify(value, null, 1)
 }

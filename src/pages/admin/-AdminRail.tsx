@@ -11,7 +11,7 @@ const ENTRY =
   'flex min-h-11 items-center border-l-2 border-transparent whitespace-nowrap text-muted hover:text-ink ' +
   'aria-[current=page]:border-ink aria-[current=page]:font-[620] aria-[current=page]:text-ink max-lg:pl-3 lg:min-h-9 lg:px-5'
 
-export function AdminRail({ current }: { current: string }) {
+export function AdminSidebar({ current }: { current: string }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   // /admin is the dashboard too.
   const isHome = /^\/admin\/?$/.test(path)

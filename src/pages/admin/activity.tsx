@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { readPath } from '#/browser/api.ts'
-import { FRESH } from '#/browser/lists.queries.ts'
-import { actWords, plainName } from '#/lib/actWords.ts'
-import { momentWords } from '#/lib/momentWords.ts'
-import type { ActivityEntry, ActivityNames } from '#/platform/activity/activity.schema.ts'
+import { fetchPath } from '#/browser/api.ts'
+import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
+import { formatAction, formatIdentifier } from '#/lib/actWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
+import type { ActivityEntry, ActivityFilterValues } from '#/platform/activity/activity.schema.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { ActivityDetail } from './-ActivityDetail.tsx'
 import { AdminList } from './-list/AdminList.tsx'
-import { listSearch } from './-list/listSearch.ts'
+import { validateListSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/activity')({
-  validateSearch: listSearch,
+  validateSearch: validateListSearch,
   component: Activity,
 })
 
@@ -30,25 +30,25 @@ const columns = (open: (entry: ActivityEntry) => void): DataColumn<ActivityEntry
     id: 'at',
     header: 'When',
     sortBy: 'newest',
-    greatestFirst: true,
+    descendingFirst: true,
     cell: (entry) => (
       <button
         type="button"
         data-row
         className={`${ROW_LINK} text-left sm:whitespace-nowrap`}
-        aria-label={`${momentWords(entry.at)}: ${actWords(entry.action)}, ${entry.subject}`}
+        aria-label={`${formatDateTime(entry.at)}: ${formatAction(entry.action)}, ${entry.subject}`}
         onClick={() => open(entry)}
       >
-        {momentWords(entry.at)}
+        {formatDateTime(entry.at)}
       </button>
     ),
   },
-  { id: 'actor', header: 'Who', from: 'md', phone: 'right', cell: ({ actor }) => actor },
+  { id: 'actor', header: 'Who', visibleFrom: 'md', phone: 'right', cell: ({ actor }) => actor },
   {
     id: 'what',
     header: 'What',
     phone: 'whole',
-    cell: ({ action }) => <span className="md:whitespace-nowrap">{actWords(action)}</span>,
+    cell: ({ action }) => <span className="md:whitespace-nowrap">{formatAction(action)}</span>,
   },
   { id: 'subject', header: 'Subject', phone: 'whole', grow: true, cell: ({ subject }) => subject },
 ]
@@ -56,8 +56,8 @@ const columns = (open: (entry: ActivityEntry) => void): DataColumn<ActivityEntry
 function Activity() {
   const names = useQuery({
     queryKey: ['api', 'admin', 'activity', 'names'],
-    queryFn: async (context) => (await readPath(context)) as ActivityNames,
-    ...FRESH,
+    queryFn: async (context) => (await fetchPath(context)) as ActivityFilterValues,
+    ...ALWAYS_FRESH,
   })
   const [shown, setShown] = useState<ActivityEntry>()
   const [isOpen, setIsOpen] = useState(false)
@@ -86,9 +86,9 @@ function Activity() {
         columns={columnsShown}
         rowId={({ id }) => String(id)}
         rowName={({ subject }) => subject}
-        searches="Subject, what, who"
+        searchPlaceholder="Subject, what, who"
         filters={filters}
-        usualSort="-newest"
+        defaultSort="-newest"
         empty={
           <EmptyState title="No activity yet">
             Every change an administrator makes is recorded here and can’t be altered.
@@ -109,6 +109,6 @@ function Activity() {
 }
 
 function sentenceCase(name: string): string {
-  const words = plainName(name)
+  const words = formatIdentifier(name)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ContactDetail } from '#/features/contact/browser/ContactDetail.tsx'
-import { adminContact } from '#/features/contact/browser/contactAdmin.queries.ts'
+import { adminContactQuery } from '#/features/contact/browser/contactAdmin.queries.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 
 export const Route = createFileRoute('/admin/contacts/$contactId')({ component: ContactDrawer })
 
 function ContactDrawer() {
-  const contact = useQuery(adminContact(Number(Route.useParams().contactId)))
+  const contact = useQuery(adminContactQuery(Number(Route.useParams().contactId)))
   const navigate = Route.useNavigate()
   return (
     <RowDrawer

@@ -1,14 +1,14 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { AnsweredDot } from '#/features/contact/browser/ContactDetail.tsx'
 import type { Contact } from '#/features/contact/server/contact.schema.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
-import { listSearch } from './-list/listSearch.ts'
+import { validateListSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/contacts')({
-  validateSearch: listSearch,
+  validateSearch: validateListSearch,
   component: Contacts,
 })
 
@@ -37,11 +37,11 @@ const COLUMNS: readonly DataColumn<Contact>[] = [
     phone: 'whole',
     cell: ({ subject }) => <span className="md:inline-block md:max-w-56 md:truncate md:align-middle">{subject}</span>,
   },
-  { id: 'message', header: 'Message', from: 'lg', phone: 'whole', grow: true, cell: ({ message }) => message },
+  { id: 'message', header: 'Message', visibleFrom: 'lg', phone: 'whole', grow: true, cell: ({ message }) => message },
   {
     id: 'email',
     header: 'Email',
-    from: 'xl',
+    visibleFrom: 'xl',
     cell: ({ email }) => <span className="inline-block max-w-56 truncate align-middle">{email}</span>,
   },
   {
@@ -49,8 +49,8 @@ const COLUMNS: readonly DataColumn<Contact>[] = [
     header: 'Received',
     phone: 'left',
     sortBy: 'received',
-    greatestFirst: true,
-    cell: ({ createdAt }) => <span className="md:whitespace-nowrap">{momentWords(createdAt)}</span>,
+    descendingFirst: true,
+    cell: ({ createdAt }) => <span className="md:whitespace-nowrap">{formatDateTime(createdAt)}</span>,
   },
 ]
 
@@ -75,9 +75,9 @@ function Contacts() {
         columns={COLUMNS}
         rowId={({ id }) => String(id)}
         rowName={({ name }) => name}
-        searches="Name, email, words"
+        searchPlaceholder="Name, email, words"
         filters={FILTERS}
-        usualSort="-received"
+        defaultSort="-received"
         empty={<EmptyState title="No messages yet">Messages from the contact page appear here.</EmptyState>}
       />
       <Outlet />

@@ -1,14 +1,14 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Customer } from '#/features/orders/server/orders.schema.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
-import { listSearch } from './-list/listSearch.ts'
+import { validateListSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/customers')({
-  validateSearch: listSearch,
+  validateSearch: validateListSearch,
   component: Customers,
 })
 
@@ -24,32 +24,38 @@ const COLUMNS: readonly DataColumn<Customer>[] = [
     ),
   },
   { id: 'email', header: 'Email', phone: 'left', grow: true, cell: ({ email }) => email },
-  { id: 'phone', header: 'Phone', from: 'xl', cell: ({ phone }) => phone },
-  { id: 'address', header: 'Address', from: 'xl', grow: true, cell: ({ address }) => address.replaceAll('\n', ', ') },
+  { id: 'phone', header: 'Phone', visibleFrom: 'xl', cell: ({ phone }) => phone },
+  {
+    id: 'address',
+    header: 'Address',
+    visibleFrom: 'xl',
+    grow: true,
+    cell: ({ address }) => address.replaceAll('\n', ', '),
+  },
   {
     id: 'orders',
     header: 'Orders',
-    figures: true,
+    numeric: true,
     sortBy: 'orders',
-    greatestFirst: true,
+    descendingFirst: true,
     cell: (row) => row.totalOrders,
   },
   {
     id: 'spent',
     header: 'Spent',
-    figures: true,
+    numeric: true,
     sortBy: 'spent',
-    greatestFirst: true,
+    descendingFirst: true,
     cell: ({ totalSpent }) => formatPounds(toPence(totalSpent)),
   },
   {
     id: 'lastOrder',
     header: 'Last order',
     phone: 'left',
-    named: true,
+    showHeader: true,
     sortBy: 'lastOrder',
-    greatestFirst: true,
-    cell: ({ lastOrder }) => momentWords(lastOrder),
+    descendingFirst: true,
+    cell: ({ lastOrder }) => formatDateTime(lastOrder),
   },
 ]
 
@@ -62,8 +68,8 @@ function Customers() {
       columns={COLUMNS}
       rowId={({ email }) => email}
       rowName={({ name }) => name}
-      searches="Name, email"
-      usualSort="-lastOrder"
+      searchPlaceholder="Name, email"
+      defaultSort="-lastOrder"
       empty={<EmptyState title="No customers yet">People appear here once they’ve ordered.</EmptyState>}
     />
   )

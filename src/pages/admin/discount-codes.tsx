@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { CodeForm } from '#/features/discounts/browser/CodeForm.tsx'
-import { CodeState, CodeSwitch, validityWords } from '#/features/discounts/browser/CodeMarks.tsx'
-import { adminCode, useDeleteCode } from '#/features/discounts/browser/codes.queries.ts'
-import { CODE_TYPES, discountWords, usageWords } from '#/features/discounts/codeForm.rules.ts'
+import { CodeStatus, CodeSwitch, formatValidity } from '#/features/discounts/browser/CodeMarks.tsx'
+import { adminCodeQuery, useDeleteCode } from '#/features/discounts/browser/codes.queries.ts'
+import { CODE_TYPES, formatDiscount, formatUsage } from '#/features/discounts/codeForm.rules.ts'
 import type { AdminDiscountCode } from '#/features/discounts/server/discounts.schema.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
@@ -14,12 +14,12 @@ import { Dialog } from '#/ui/Dialog.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { BackToDashboard } from './-BackToDashboard.tsx'
 import { AdminList } from './-list/AdminList.tsx'
-import { listSearch } from './-list/listSearch.ts'
+import { validateListSearch } from './-list/listSearch.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 import { RowLink, useCloseRow } from './-list/RowLink.tsx'
 
 export const Route = createFileRoute('/admin/discount-codes')({
-  validateSearch: listSearch,
+  validateSearch: validateListSearch,
   component: DiscountCodes,
 })
 
@@ -37,14 +37,14 @@ const FILTERS = [
 
 const columns = (remove: (code: AdminDiscountCode) => void): DataColumn<AdminDiscountCode>[] => [
   { id: 'code', header: 'Code', sortBy: 'code', cell: ({ id, code }) => <RowLink open={id}>{code}</RowLink> },
-  { id: 'gives', header: 'Discount', phone: 'left', cell: (code) => discountWords(code) },
-  { id: 'used', header: 'Used', figures: true, sortBy: 'used', greatestFirst: true, cell: usageWords },
-  { id: 'validity', header: 'Valid', from: 'lg', phone: 'left', grow: true, cell: validityWords },
-  { id: 'state', header: 'State', cell: (code) => <CodeState code={code} /> },
+  { id: 'gives', header: 'Discount', phone: 'left', cell: (code) => formatDiscount(code) },
+  { id: 'used', header: 'Used', numeric: true, sortBy: 'used', descendingFirst: true, cell: formatUsage },
+  { id: 'validity', header: 'Valid', visibleFrom: 'lg', phone: 'left', grow: true, cell: formatValidity },
+  { id: 'state', header: 'State', cell: (code) => <CodeStatus code={code} /> },
   {
     id: 'acts',
     header: 'Actions',
-    acts: true,
+    hasActions: true,
     cell: (code) => (
       <>
         <CodeSwitch code={code} />
@@ -80,10 +80,10 @@ function DiscountCodes() {
         columns={shown}
         rowId={({ id }) => String(id)}
         rowName={({ code }) => code}
-        searches="Code"
+        searchPlaceholder="Code"
         filters={FILTERS}
-        usualSort="-newest"
-        failed="Error loading discount codes"
+        defaultSort="-newest"
+        errorTitle="Error loading discount codes"
         actions={
           <ButtonLink
             to="/admin/discount-codes"
@@ -106,10 +106,10 @@ function DiscountCodes() {
         open={toDelete !== undefined}
         onClose={() => setToDelete(undefined)}
         title={`Delete ${toDelete?.code ?? ''}?`}
-        confirm="Delete code"
+        confirmLabel="Delete code"
         pendingLabel="Deleting"
         pending={deletion.isPending}
-        error={deletion.isError ? sentenceOf(deletion.error) : undefined}
+        error={deletion.isError ? errorMessage(deletion.error) : undefined}
         onConfirm={() => toDelete && deletion.mutate(toDelete, { onSuccess: () => setToDelete(undefined) })}
       >
         <p>Nobody will be able to use it. Orders that used it keep their discount.</p>
@@ -121,7 +121,7 @@ function DiscountCodes() {
 /** The form for the code with id `open`, or for a `new` one. Confirms before discarding changes. */
 function CodeDrawer({ open }: { open: string }) {
   const isNew = open === 'new'
-  const code = useQuery({ ...adminCode(Number(open)), enabled: !isNew })
+  const code = useQuery({ ...adminCodeQuery(Number(open)), enabled: !isNew })
   const close = useCloseRow()
   const [isDirty, setIsDirty] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -130,7 +130,7 @@ function CodeDrawer({ open }: { open: string }) {
     <>
       {isNew ? (
         <Dialog open onClose={leave} title="New discount code" variant="right" className="w-[min(100%,44rem)]">
-          <CodeForm onTyped={setIsDirty} onSaved={close} />
+          <CodeForm onDirtyChange={setIsDirty} onSaved={close} />
         </Dialog>
       ) : (
         <RowDrawer
@@ -139,15 +139,15 @@ function CodeDrawer({ open }: { open: string }) {
           nouns={['discount code', 'discount codes']}
           onClose={leave}
         >
-          {(data) => <CodeForm code={data} onTyped={setIsDirty} onSaved={close} />}
+          {(data) => <CodeForm code={data} onDirtyChange={setIsDirty} onSaved={close} />}
         </RowDrawer>
       )}
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Leave without saving?"
-        confirm="Leave without saving"
-        cancel="Keep editing"
+        confirmLabel="Leave without saving"
+        cancelLabel="Keep editing"
         pendingLabel=""
         pending={false}
         onConfirm={close}

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { EmailStateDot } from '#/features/emails/browser/EmailDetail.tsx'
 import { emailKinds } from '#/features/emails/browser/emails.queries.ts'
-import { EMAIL_STATES, kindWords } from '#/features/emails/emailWords.ts'
+import { EMAIL_STATES, kindLabel } from '#/features/emails/emailWords.ts'
 import type { EmailRow } from '#/features/emails/server/emails.schema.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
-import { listSearch } from './-list/listSearch.ts'
+import { validateListSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/emails')({
-  validateSearch: listSearch,
+  validateSearch: validateListSearch,
   component: Emails,
 })
 
@@ -37,7 +37,7 @@ const COLUMNS: readonly DataColumn<EmailRow>[] = [
   {
     id: 'recipient',
     header: 'Recipient',
-    from: 'md',
+    visibleFrom: 'md',
     phone: 'left',
     sortBy: 'recipient',
     cell: ({ recipient }) => (
@@ -47,17 +47,17 @@ const COLUMNS: readonly DataColumn<EmailRow>[] = [
   {
     id: 'kind',
     header: 'Type',
-    from: 'lg',
-    cell: ({ kind }) => <span className="whitespace-nowrap">{kindWords(kind)}</span>,
+    visibleFrom: 'lg',
+    cell: ({ kind }) => <span className="whitespace-nowrap">{kindLabel(kind)}</span>,
   },
   {
     id: 'created',
     header: 'Created',
-    from: 'md',
+    visibleFrom: 'md',
     phone: 'left',
     sortBy: 'created',
-    greatestFirst: true,
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{momentWords(createdAt)}</span>,
+    descendingFirst: true,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
   },
 ]
 
@@ -72,7 +72,7 @@ function Emails() {
         columns={COLUMNS}
         rowId={({ id }) => String(id)}
         rowName={({ subject }) => subject}
-        searches="Recipient, subject, reference"
+        searchPlaceholder="Recipient, subject, reference"
         filters={[
           { name: 'state', label: 'State', options: EMAIL_STATES },
           {
@@ -81,7 +81,7 @@ function Emails() {
             options: kinds.data?.map(({ kind, words }) => ({ value: kind, label: words })) ?? [],
           },
         ]}
-        usualSort="-created"
+        defaultSort="-created"
         empty={<EmptyState title="No emails yet">Emails the shop sends appear here.</EmptyState>}
       />
       <Outlet />

@@ -1,22 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { documentPath } from '#/features/invoices/browser/invoices.queries.ts'
-import { documentWord } from '#/features/invoices/documentWords.ts'
+import { documentLabel } from '#/features/invoices/documentWords.ts'
 import type { InvoiceEntry } from '#/features/invoices/server/invoices.schema.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
-import { listSearch } from './-list/listSearch.ts'
+import { validateListSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/invoices')({
-  validateSearch: listSearch,
+  validateSearch: validateListSearch,
   component: Invoices,
 })
 
-const pounds = (decimal: string | null) => (decimal === null ? '' : formatPounds(toPence(decimal)).replace('-', '−'))
+const formatAmount = (decimal: string | null) =>
+  decimal === null ? '' : formatPounds(toPence(decimal)).replace('-', '−')
 
-const whole = (words: string) => <span className="whitespace-nowrap">{words}</span>
+const noWrap = (words: string) => <span className="whitespace-nowrap">{words}</span>
 
 const COLUMNS: readonly DataColumn<InvoiceEntry>[] = [
   {
@@ -32,24 +33,24 @@ const COLUMNS: readonly DataColumn<InvoiceEntry>[] = [
   {
     id: 'kind',
     header: 'Type',
-    from: 'lg',
+    visibleFrom: 'lg',
     phone: 'right',
-    cell: ({ kind, isTest }) => whole(`${documentWord(kind)}${isTest ? ', test' : ''}`),
+    cell: ({ kind, isTest }) => noWrap(`${documentLabel(kind)}${isTest ? ', test' : ''}`),
   },
   {
     id: 'issued',
     header: 'Issued',
-    from: 'md',
+    visibleFrom: 'md',
     phone: 'left',
     sortBy: 'issued',
-    greatestFirst: true,
-    cell: ({ issuedAt }) => whole(momentWords(issuedAt)),
+    descendingFirst: true,
+    cell: ({ issuedAt }) => noWrap(formatDateTime(issuedAt)),
   },
-  { id: 'order', header: 'Order', from: 'lg', cell: ({ orderId }) => whole(orderId) },
+  { id: 'order', header: 'Order', visibleFrom: 'lg', cell: ({ orderId }) => noWrap(orderId) },
   { id: 'customer', header: 'Customer', phone: 'left', grow: true, cell: ({ customer }) => customer },
-  { id: 'net', header: 'Net', figures: true, from: 'lg', cell: ({ net }) => pounds(net) },
-  { id: 'vat', header: 'VAT', figures: true, from: 'md', cell: ({ vat }) => pounds(vat) },
-  { id: 'gross', header: 'Gross', figures: true, cell: ({ gross }) => pounds(gross) },
+  { id: 'net', header: 'Net', numeric: true, visibleFrom: 'lg', cell: ({ net }) => formatAmount(net) },
+  { id: 'vat', header: 'VAT', numeric: true, visibleFrom: 'md', cell: ({ vat }) => formatAmount(vat) },
+  { id: 'gross', header: 'Gross', numeric: true, cell: ({ gross }) => formatAmount(gross) },
 ]
 
 function Invoices() {
@@ -61,7 +62,7 @@ function Invoices() {
       columns={COLUMNS}
       rowId={({ id }) => String(id)}
       rowName={({ number }) => number}
-      searches="Number, order, customer"
+      searchPlaceholder="Number, order, customer"
       filters={[
         {
           name: 'kind',
@@ -73,7 +74,7 @@ function Invoices() {
           ],
         },
       ]}
-      usualSort="-issued"
+      defaultSort="-issued"
       empty={
         <EmptyState title="No invoices yet">Each paid order gets an invoice, and each refund a credit note.</EmptyState>
       }

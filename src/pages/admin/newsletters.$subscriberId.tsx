@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { adminSubscriber } from '#/features/newsletter/browser/newsletterAdmin.queries.ts'
+import { adminSubscriberQuery } from '#/features/newsletter/browser/newsletterAdmin.queries.ts'
 import { SubscriberDetail } from '#/features/newsletter/browser/SubscriberDetail.tsx'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 
 export const Route = createFileRoute('/admin/newsletters/$subscriberId')({ component: SubscriberDrawer })
 
 function SubscriberDrawer() {
-  const subscriber = useQuery(adminSubscriber(Number(Route.useParams().subscriberId)))
+  const subscriber = useQuery(adminSubscriberQuery(Number(Route.useParams().subscriberId)))
   const navigate = Route.useNavigate()
   const close = () => void navigate({ to: '/admin/newsletters', search: (search) => search, resetScroll: false })
   return (

@@ -1,14 +1,14 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { SubscribedDot } from '#/features/newsletter/browser/SubscriberDetail.tsx'
 import type { Subscriber } from '#/features/newsletter/server/newsletter.schema.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
-import { listSearch } from './-list/listSearch.ts'
+import { validateListSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/newsletters')({
-  validateSearch: listSearch,
+  validateSearch: validateListSearch,
   component: Newsletters,
 })
 
@@ -31,23 +31,23 @@ const COLUMNS: readonly DataColumn<Subscriber>[] = [
     ),
   },
   { id: 'state', header: 'State', cell: (subscriber) => <SubscribedDot subscriber={subscriber} /> },
-  { id: 'words', header: 'Agreed to', from: 'lg', grow: true, cell: ({ consentText }) => consentText },
+  { id: 'words', header: 'Agreed to', visibleFrom: 'lg', grow: true, cell: ({ consentText }) => consentText },
   {
     id: 'consent',
     header: 'Agreed on',
-    from: 'md',
+    visibleFrom: 'md',
     phone: 'left',
-    named: true,
+    showHeader: true,
     sortBy: 'consent',
-    greatestFirst: true,
-    cell: ({ consentAt }) => <span className="whitespace-nowrap">{momentWords(consentAt)}</span>,
+    descendingFirst: true,
+    cell: ({ consentAt }) => <span className="whitespace-nowrap">{formatDateTime(consentAt)}</span>,
   },
   {
     id: 'left',
     header: 'Unsubscribed',
-    from: 'md',
+    visibleFrom: 'md',
     cell: ({ unsubscribedAt }) => (
-      <span className="whitespace-nowrap">{unsubscribedAt ? momentWords(unsubscribedAt) : ''}</span>
+      <span className="whitespace-nowrap">{unsubscribedAt ? formatDateTime(unsubscribedAt) : ''}</span>
     ),
   },
 ]
@@ -73,9 +73,9 @@ function Newsletters() {
         columns={COLUMNS}
         rowId={({ id }) => String(id)}
         rowName={({ email }) => email}
-        searches="Email"
+        searchPlaceholder="Email"
         filters={FILTERS}
-        usualSort="-consent"
+        defaultSort="-consent"
         empty={
           <EmptyState title="No subscribers yet">
             People who subscribe on the home page or in the footer appear here.

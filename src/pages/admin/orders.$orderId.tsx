@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { OrderDetail } from '#/features/orderAdmin/browser/OrderDetail.tsx'
-import { adminOrder, orderKey } from '#/features/orderAdmin/browser/orderAdmin.queries.ts'
+import { adminOrder, parseOrderKey } from '#/features/orderAdmin/browser/orderAdmin.queries.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 
 export const Route = createFileRoute('/admin/orders/$orderId')({ component: OrderDrawer })
 
 function OrderDrawer() {
-  const key = orderKey(Route.useParams().orderId)
+  const key = parseOrderKey(Route.useParams().orderId)
   const order = useQuery(adminOrder(key))
   const navigate = Route.useNavigate()
   const close = () => void navigate({ to: '/admin/orders', search: (search) => search, resetScroll: false })

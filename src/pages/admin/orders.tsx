@@ -1,24 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { DELIVERY, DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
-import { OrdersBulk } from '#/features/orderAdmin/browser/OrdersBulk.tsx'
-import { STATUSES } from '#/features/orderAdmin/browser/StatusSelect.tsx'
+import { BulkStatusChange } from '#/features/orderAdmin/browser/OrdersBulk.tsx'
+import { ORDER_STATUS_CHOICES } from '#/features/orderAdmin/browser/StatusSelect.tsx'
 import type { AdminOrderRow } from '#/features/orderAdmin/server/orderAdmin.schema.ts'
-import { AddressMark, OrderStatusDot, PaymentMark, ShortMark } from '#/features/orders/browser/OrderMarks.tsx'
-import { isAddressWanted } from '#/features/orders/customer.rules.ts'
-import { isShort } from '#/features/orders/orderStock.rules.ts'
-import { wordOf } from '#/features/orders/orderWords.ts'
-import { adminProduct } from '#/features/products/browser/products.queries.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import {
+  IncompleteAddressDot,
+  OrderStatusDot,
+  PaymentStatusDot,
+  ShortStockDot,
+} from '#/features/orders/browser/OrderMarks.tsx'
+import { needsAddress } from '#/features/orders/customer.rules.ts'
+import { isAwaitingStock } from '#/features/orders/orderStock.rules.ts'
+import { statusLabel } from '#/features/orders/orderWords.ts'
+import { adminProductQuery } from '#/features/products/browser/products.queries.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
-import { listSearch } from './-list/listSearch.ts'
+import { validateListSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/orders')({
-  validateSearch: listSearch,
+  validateSearch: validateListSearch,
   component: Orders,
 })
 
@@ -44,9 +49,9 @@ const COLUMNS: readonly DataColumn<AdminOrderRow>[] = [
     header: 'Placed',
     phone: 'left',
     sortBy: 'newest',
-    greatestFirst: true,
+    descendingFirst: true,
     cell: ({ createdAt }) => (
-      <span className="inline-block md:max-lg:w-22 md:max-lg:whitespace-normal">{momentWords(createdAt)}</span>
+      <span className="inline-block md:max-lg:w-22 md:max-lg:whitespace-normal">{formatDateTime(createdAt)}</span>
     ),
   },
   {
@@ -60,27 +65,27 @@ const COLUMNS: readonly DataColumn<AdminOrderRow>[] = [
       </span>
     ),
   },
-  { id: 'items', header: 'Items', from: 'xl', grow: true, cell: ({ items }) => items },
+  { id: 'items', header: 'Items', visibleFrom: 'xl', grow: true, cell: ({ items }) => items },
   {
     id: 'total',
     header: 'Total',
-    figures: true,
+    numeric: true,
     sortBy: 'total',
-    greatestFirst: true,
+    descendingFirst: true,
     cell: ({ totalAmount }) => formatPounds(toPence(totalAmount)),
   },
-  { id: 'payment', header: 'Payment', named: true, cell: (order) => <PaymentMark order={order} /> },
+  { id: 'payment', header: 'Payment', showHeader: true, cell: (order) => <PaymentStatusDot order={order} /> },
   {
     id: 'status',
     header: 'Status',
-    named: true,
+    showHeader: true,
     cell: (order) => (
       <span className="inline-grid gap-1 py-1 max-md:justify-items-end">
         <OrderStatusDot status={order.orderStatus} />
         {/* On phones these extend below the column’s label, to leave room for the order number. */}
         <span className="grid gap-1 empty:hidden max-md:-ml-12 max-md:justify-items-end">
-          {isShort({ ...order, missing: order.missing !== '' }) && <ShortMark />}
-          {isAddressWanted(order) && <AddressMark />}
+          {isAwaitingStock({ ...order, missing: order.missing !== '' }) && <ShortStockDot />}
+          {needsAddress(order) && <IncompleteAddressDot />}
         </span>
       </span>
     ),
@@ -90,8 +95,12 @@ const COLUMNS: readonly DataColumn<AdminOrderRow>[] = [
 const PAYMENTS = ['pending', 'paid', 'completed', 'failed', 'refunded'] as const
 
 const FILTERS = [
-  { name: 'status', label: 'Status', options: STATUSES.map((value) => ({ value, label: wordOf(value) })) },
-  { name: 'payment', label: 'Payment', options: PAYMENTS.map((value) => ({ value, label: wordOf(value) })) },
+  {
+    name: 'status',
+    label: 'Status',
+    options: ORDER_STATUS_CHOICES.map((value) => ({ value, label: statusLabel(value) })),
+  },
+  { name: 'payment', label: 'Payment', options: PAYMENTS.map((value) => ({ value, label: statusLabel(value) })) },
   { name: 'from', label: 'From', day: true, more: true },
   { name: 'to', label: 'To', day: true, more: true },
   {
@@ -108,7 +117,7 @@ const FILTERS = [
     name: 'delivery',
     label: 'Delivery',
     more: true,
-    options: DELIVERY_TYPES.map((value) => ({ value, label: DELIVERY[value].short })),
+    options: DELIVERY_TYPES.map((value) => ({ value, label: DELIVERY[value].shortName })),
   },
   {
     name: 'source',
@@ -124,7 +133,7 @@ const FILTERS = [
 /** Set only by links from the dashboard. */
 function useProductFilters() {
   const { product = '', formerProduct = '' } = Route.useSearch()
-  const { data } = useQuery({ ...adminProduct(Number(product)), enabled: product !== '' })
+  const { data } = useQuery({ ...adminProductQuery(Number(product)), enabled: product !== '' })
   const filter = (name: string, value: string, label: string) => ({
     name,
     label: 'Product',
@@ -148,16 +157,16 @@ function Orders() {
         columns={COLUMNS}
         rowId={({ id }) => String(id)}
         rowName={({ orderId }) => orderId}
-        searches="Number, name, email, phone, tracking"
+        searchPlaceholder="Number, name, email, phone, tracking"
         filters={[...FILTERS, ...productFilters]}
-        usualSort="-newest"
+        defaultSort="-newest"
         empty={<EmptyState title="No orders yet">Orders appear here as soon as they’re placed.</EmptyState>}
         actions={
           <ButtonLink to="/admin/orders/new" variant="primary" size="small">
             New order
           </ButtonLink>
         }
-        bulk={(rows, done) => <OrdersBulk rows={rows} done={done} />}
+        bulk={(rows, done) => <BulkStatusChange rows={rows} done={done} />}
       />
       <Outlet />
     </>

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
-import { adminOrder, orderKey } from '#/features/orderAdmin/browser/orderAdmin.queries.ts'
+import { adminOrder, parseOrderKey } from '#/features/orderAdmin/browser/orderAdmin.queries.ts'
 import { PackingSlip } from '#/features/orderAdmin/browser/PackingSlip.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Waiting } from '#/ui/Waiting.tsx'
+import { LoadingPage } from '#/ui/Waiting.tsx'
 
 export const Route = createFileRoute('/admin/orders_/$orderId_/packing-slip')({ component: PackingSlipPage })
 
 function PackingSlipPage() {
   const { orderId } = Route.useParams()
-  const order = useQuery(adminOrder(orderKey(orderId)))
+  const order = useQuery(adminOrder(parseOrderKey(orderId)))
   useRecheckUser(order.error)
 
   return (
@@ -25,14 +25,14 @@ function PackingSlipPage() {
           Back to the order
         </ButtonLink>
       </div>
-      {order.isPending && <Waiting>Loading the packing slip</Waiting>}
+      {order.isPending && <LoadingPage>Loading the packing slip</LoadingPage>}
       {order.isError && !order.data && (
         <EmptyState
           role="alert"
           title="We couldn’t load the order"
           action={<Button onClick={() => void order.refetch()}>Try again</Button>}
         >
-          {sentenceOf(order.error)}
+          {errorMessage(order.error)}
         </EmptyState>
       )}
       {order.data && <PackingSlip order={order.data} />}

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { RequestClock, RequestStateDot } from '#/features/privacy/browser/PrivacyMarks.tsx'
+import { RequestDueDate, RequestStateDot } from '#/features/privacy/browser/PrivacyMarks.tsx'
 import { PrivacyRequestDetail } from '#/features/privacy/browser/PrivacyRequestDetail.tsx'
 import { privacyRequest } from '#/features/privacy/browser/privacyAdmin.queries.ts'
-import { REQUEST_TYPES, STATE_WORDS } from '#/features/privacy/privacy.rules.ts'
+import { REQUEST_TYPES, STATE_LABELS } from '#/features/privacy/privacy.rules.ts'
 import type { AdminPrivacyRequest } from '#/features/privacy/server/privacy.schema.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
-import { listSearch } from './-list/listSearch.ts'
+import { validateListSearch } from './-list/listSearch.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 import { RowLink, useCloseRow } from './-list/RowLink.tsx'
 
 export const Route = createFileRoute('/admin/privacy-requests')({
-  validateSearch: listSearch,
+  validateSearch: validateListSearch,
   component: PrivacyRequests,
 })
 
@@ -24,7 +24,7 @@ const FILTERS = [
     label: 'State',
     options: [
       { value: 'open', label: 'Open' },
-      ...Object.entries(STATE_WORDS).map(([value, label]) => ({ value, label })),
+      ...Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label })),
     ],
   },
   { name: 'type', label: 'Type', options: REQUEST_TYPES.map(({ id, label }) => ({ value: id, label })) },
@@ -43,17 +43,17 @@ const COLUMNS: readonly DataColumn<AdminPrivacyRequest>[] = [
     phone: 'left',
     cell: ({ requestType }) => (requestType === 'access' ? 'Access' : 'Deletion'),
   },
-  { id: 'due', header: 'Due', phone: 'whole', sortBy: 'due', cell: (request) => <RequestClock request={request} /> },
+  { id: 'due', header: 'Due', phone: 'whole', sortBy: 'due', cell: (request) => <RequestDueDate request={request} /> },
   { id: 'state', header: 'State', phone: 'right', cell: ({ state }) => <RequestStateDot state={state} /> },
   {
     id: 'received',
     header: 'Received',
-    from: 'lg',
+    visibleFrom: 'lg',
     sortBy: 'received',
-    greatestFirst: true,
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{momentWords(createdAt)}</span>,
+    descendingFirst: true,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
   },
-  { id: 'number', header: 'Number', from: 'xl', figures: true, cell: ({ id }) => id },
+  { id: 'number', header: 'Number', visibleFrom: 'xl', numeric: true, cell: ({ id }) => id },
 ]
 
 function PrivacyRequests() {
@@ -67,9 +67,9 @@ function PrivacyRequests() {
         columns={COLUMNS}
         rowId={({ id }) => String(id)}
         rowName={({ id }) => `request ${id}`}
-        searches="Email, words"
+        searchPlaceholder="Email, words"
         filters={FILTERS}
-        usualSort="due"
+        defaultSort="due"
         empty={
           <EmptyState title="No privacy requests">
             Requests to see or delete personal data appear here, with the date you have to answer by.

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { sentenceOf } from '#/browser/sentence.ts'
-import { adminReview, useDeleteReview } from '#/features/reviews/browser/moderation.queries.ts'
-import { ApprovalButton, ReviewDetail, ReviewState } from '#/features/reviews/browser/ReviewDetail.tsx'
-import { RATINGS, starsText } from '#/features/reviews/rating.rules.ts'
+import { errorMessage } from '#/browser/sentence.ts'
+import { adminReviewQuery, useDeleteReview } from '#/features/reviews/browser/moderation.queries.ts'
+import { ApprovalButton, ReviewDetail, ReviewStatus } from '#/features/reviews/browser/ReviewDetail.tsx'
+import { formatStars, RATINGS } from '#/features/reviews/rating.rules.ts'
 import type { AdminReview } from '#/features/reviews/server/reviews.schema.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { BackToDashboard } from './-BackToDashboard.tsx'
 import { AdminList } from './-list/AdminList.tsx'
-import { listSearch } from './-list/listSearch.ts'
+import { validateListSearch } from './-list/listSearch.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 import { RowLink, useCloseRow } from './-list/RowLink.tsx'
 
 export const Route = createFileRoute('/admin/reviews')({
-  validateSearch: listSearch,
+  validateSearch: validateListSearch,
   component: Reviews,
 })
 
@@ -34,7 +34,7 @@ const FILTERS = [
   {
     name: 'rating',
     label: 'Rating',
-    options: RATINGS.map((rating) => ({ value: String(rating), label: starsText(rating) })),
+    options: RATINGS.map((rating) => ({ value: String(rating), label: formatStars(rating) })),
   },
 ] as const
 
@@ -65,26 +65,32 @@ const columns = (remove: (review: AdminReview) => void): DataColumn<AdminReview>
   {
     id: 'rating',
     header: 'Rating',
-    figures: true,
+    numeric: true,
     phone: 'left',
     sortBy: 'rating',
-    greatestFirst: true,
-    cell: ({ rating }) => <span title={starsText(rating)}>{rating}</span>,
+    descendingFirst: true,
+    cell: ({ rating }) => <span title={formatStars(rating)}>{rating}</span>,
   },
-  { id: 'state', header: 'State', from: 'lg', phone: 'right', cell: (review) => <ReviewState review={review} /> },
+  {
+    id: 'state',
+    header: 'State',
+    visibleFrom: 'lg',
+    phone: 'right',
+    cell: (review) => <ReviewStatus review={review} />,
+  },
   {
     id: 'written',
     header: 'Written',
-    from: 'xl',
+    visibleFrom: 'xl',
     phone: 'right',
     sortBy: 'newest',
-    greatestFirst: true,
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{momentWords(createdAt)}</span>,
+    descendingFirst: true,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
   },
   {
     id: 'acts',
     header: 'Actions',
-    acts: true,
+    hasActions: true,
     cell: (review) => (
       <>
         <ApprovalButton review={review} named />
@@ -123,10 +129,10 @@ function Reviews() {
         columns={shown}
         rowId={({ id }) => String(id)}
         rowName={({ name }) => `the review by ${name}`}
-        searches="Name, email, text"
+        searchPlaceholder="Name, email, text"
         filters={FILTERS}
-        usualSort="-newest"
-        failed="Error loading reviews"
+        defaultSort="-newest"
+        errorTitle="Error loading reviews"
         empty={<EmptyState title="No reviews yet">New reviews appear here for you to approve.</EmptyState>}
       />
       {open && <ReviewDrawer id={Number(open)} onClose={close} onRemove={remove} />}
@@ -134,10 +140,10 @@ function Reviews() {
         open={toDelete !== undefined}
         onClose={() => setToDelete(undefined)}
         title="Delete this review?"
-        confirm="Delete the review"
+        confirmLabel="Delete the review"
         pendingLabel="Deleting"
         pending={deletion.isPending}
-        error={deletion.isError ? sentenceOf(deletion.error) : undefined}
+        error={deletion.isError ? errorMessage(deletion.error) : undefined}
         onConfirm={() =>
           toDelete &&
           deletion.mutate(toDelete, {
@@ -160,7 +166,7 @@ function Reviews() {
 type DrawerProps = { id: number; onClose: () => void; onRemove: (review: AdminReview) => void }
 
 function ReviewDrawer({ id, onClose, onRemove }: DrawerProps) {
-  const review = useQuery(adminReview(id))
+  const review = useQuery(adminReviewQuery(id))
   return (
     <RowDrawer
       query={review}

@@ -1,35 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { sentenceOf } from '#/browser/sentence.ts'
-import { currentUser } from '#/features/accounts/browser/accounts.queries.ts'
+import { errorMessage } from '#/browser/sentence.ts'
+import { currentUserQuery } from '#/features/accounts/browser/accounts.queries.ts'
 import { brand } from '#/features/content/brand.facts.ts'
 import { AccessDenied } from '#/pages/-shell/AccessDenied.tsx'
 import { ADMIN_SCREENS } from '#/pages/-shell/adminScreens.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Waiting } from '#/ui/Waiting.tsx'
+import { LoadingPage } from '#/ui/Waiting.tsx'
 import { personalHead } from '../-shell/personalPage.tsx'
-import { AdminRail } from './-AdminRail.tsx'
+import { AdminSidebar } from './-AdminRail.tsx'
 
 export const Route = createFileRoute('/admin')({
   ssr: false,
   staticData: { chrome: 'admin' },
   head: personalHead('Admin'),
   component: Admin,
-  pendingComponent: () => <Waiting>Loading the admin</Waiting>,
+  pendingComponent: () => <LoadingPage>Loading the admin</LoadingPage>,
 })
 
 /** These show “Access Denied” (specification, section 2); the others redirect to /auth. */
-const DENIED_IN_WORDS = ['/admin/reviews', '/admin/discount-codes']
+const ACCESS_DENIED_PATHS = ['/admin/reviews', '/admin/discount-codes']
 
 /** The API enforces access: this only avoids an empty screen. */
 function Admin() {
-  const user = useQuery(currentUser)
+  const user = useQuery(currentUserQuery)
   const router = useRouter()
   const isForbidden = user.isSuccess && !user.data?.isAdmin
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
-  const isDenied = isForbidden && DENIED_IN_WORDS.includes(path)
+  const isDenied = isForbidden && ACCESS_DENIED_PATHS.includes(path)
   const isRedirected = isForbidden && !isDenied
 
   // Not in the routes’ `head`, which is part of the code of every page of the shop.
@@ -44,13 +44,14 @@ function Admin() {
   }, [isRedirected, router])
 
   if (isDenied) return <AccessDenied />
-  if (user.isPending || isRedirected) return <Waiting>Loading the admin</Waiting>
+  if (user.isPending || isRedirected) return <LoadingPage>Loading the admin</LoadingPage>
   if (user.isError && !user.data) {
     return (
       <div className="page py-12">
         <EmptyState role="alert" title="The admin isn’t available right now">
           <p className="mb-4">
-            {sentenceOf(user.error)} If this lasts longer than a few minutes, check that the shop’s database is running.
+            {errorMessage(user.error)} If this lasts longer than a few minutes, check that the shop’s database is
+            running.
           </p>
           <Button onClick={() => void user.refetch()}>Try again</Button>
         </EmptyState>
@@ -59,7 +60,7 @@ function Admin() {
   }
   return (
     <div className="min-h-dvh text-sm lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:items-start">
-      <AdminRail current={label} />
+      <AdminSidebar current={label} />
       <div className="mx-auto w-full max-w-360 px-5 py-6 lg:px-8">
         <Outlet />
       </div>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { SettingsForm } from '#/features/settings/browser/SettingsForm.tsx'
 import { SettingsPlaceholders } from '#/features/settings/browser/SettingsSection.tsx'
 import { SETTING_SECTIONS } from '#/features/settings/browser/settingFields.ts'
 import { settingsQuery } from '#/features/settings/browser/settings.queries.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
@@ -22,7 +22,7 @@ function SettingsScreen() {
   if (settings.isError && !data) {
     return (
       <EmptyState role="alert" title="We couldn’t load the settings">
-        <p className="mb-4">{sentenceOf(settings.error)}</p>
+        <p className="mb-4">{errorMessage(settings.error)}</p>
         <Button onClick={() => void settings.refetch()}>Try again</Button>
       </EmptyState>
     )
@@ -33,7 +33,7 @@ function SettingsScreen() {
       {data ? (
         <p className="text-muted">
           {data.updatedAt
-            ? `Last saved by ${data.updatedBy}, ${momentWords(data.updatedAt)}.`
+            ? `Last saved by ${data.updatedBy}, ${formatDateTime(data.updatedAt)}.`
             : 'Using the default settings.'}
         </p>
       ) : (

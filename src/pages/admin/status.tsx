@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { StatusGroups, StatusPlaceholders } from '#/features/status/browser/StatusGroups.tsx'
 import { statusQuery } from '#/features/status/browser/status.queries.ts'
-import { problemsFirst, summaryOf } from '#/features/status/browser/statusWords.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatSummary, problemsFirst } from '#/features/status/browser/statusWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
@@ -24,7 +24,7 @@ function StatusScreen() {
           <h1 className="headline text-2xl">Status</h1>
           {data && (
             <p role="status" className="text-muted">
-              {summaryOf(data)} Checked {momentWords(data.readAt)}.
+              {formatSummary(data)} Checked {formatDateTime(data.readAt)}.
             </p>
           )}
           {status.isPending && <Skeleton className="h-5 w-64" />}
@@ -39,7 +39,7 @@ function StatusScreen() {
           title="We couldn’t load the status"
           action={<Button onClick={refresh}>Try again</Button>}
         >
-          {sentenceOf(status.error)}
+          {errorMessage(status.error)}
         </EmptyState>
       )}
       {status.isPending && <StatusPlaceholders />}

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { facts } from '#/features/content/content.facts.ts'
 import { UnsubscribeForm } from '#/features/newsletter/browser/UnsubscribeForm.tsx'
-import { personalHead, tokenSearch } from '../-shell/personalPage.tsx'
+import { personalHead, validateTokenSearch } from '../-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/newsletter/unsubscribe')({
-  validateSearch: tokenSearch,
+  validateSearch: validateTokenSearch,
   head: personalHead('Unsubscribe'),
   component: Unsubscribe,
 })

@@ -14,14 +14,14 @@ import { brand, vatRegistered } from '#/features/content/brand.facts.ts'
 import { Assurances } from '#/features/content/browser/Assurances.tsx'
 import { DeliveryPromise } from '#/features/delivery/browser/DeliveryPromise.tsx'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
-import { deliveryWords } from '#/features/delivery/deliveryWords.rules.ts'
+import { formatDeliveryPrice } from '#/features/delivery/deliveryWords.rules.ts'
 import { RatingLine } from '#/features/reviews/browser/RatingLine.tsx'
 import { reviewSummaryQuery } from '#/features/reviews/browser/reviews.queries.ts'
 import { toPence } from '#/lib/pence.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { lazy } from '#/ui/lazy.ts'
-import { OnVisible } from '#/ui/OnVisible.tsx'
-import { load } from '../-shell/load.ts'
+import { HydrateOnVisible } from '#/ui/OnVisible.tsx'
+import { preload } from '../-shell/load.ts'
 import { ShopCard } from '../-shell/ShopCard.tsx'
 import { ProductLoading } from './-ProductLoading.tsx'
 
@@ -34,7 +34,7 @@ const ProductNotFound = lazy(async () => ({ default: (await import('./-ProductNo
 export const Route = createFileRoute('/products/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     // The page works without related products.
-    const related = load(queryClient.ensureQueryData(relatedQuery(slug)).catch(() => undefined))
+    const related = preload(queryClient.ensureQueryData(relatedQuery(slug)).catch(() => undefined))
     const [product] = await Promise.all([
       queryClient.ensureQueryData(productQuery(slug)).catch((error: unknown) => {
         throw error instanceof ApiError && error.status === 404 ? notFound() : error
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/products/$slug')({
       queryClient.ensureQueryData(deliveryQuery),
       related,
     ])
-    if (isMachine(product)) await load(queryClient.prefetchQuery(reviewSummaryQuery))
+    if (isMachine(product)) await preload(queryClient.prefetchQuery(reviewSummaryQuery))
     return { name: product.name }
   },
   staticData: { trail: ({ loaderData }) => [{ name: 'Products', to: '/products' }, { name: loaderData?.name }] },
@@ -73,7 +73,7 @@ function ProductPage() {
             <BuyPanel
               key={product.id}
               product={product}
-              delivery={deliveryWords(offer, toPence(product.price))}
+              delivery={formatDeliveryPrice(offer, toPence(product.price))}
               vat={vatRegistered()}
               rating={isMachine(product) && <RatingLine />}
               promise={<DeliveryPromise offer={offer} />}
@@ -90,9 +90,9 @@ function ProductPage() {
           key={product.id}
           product={product}
           faq={
-            <OnVisible>
+            <HydrateOnVisible>
               <ProductQuestions {...offer} />
-            </OnVisible>
+            </HydrateOnVisible>
           }
         />
       </section>

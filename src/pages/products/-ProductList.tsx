@@ -3,7 +3,7 @@ import SlidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ProductGrid } from '#/features/catalogue/browser/ProductGrid.tsx'
 import { type ProductFilters, SORTS } from '#/features/catalogue/catalogue.rules.ts'
-import { isFiltered, type ListSearch, readSearch, withoutFilters } from '#/features/catalogue/search.rules.ts'
+import { isFiltered, type ListSearch, parseSearch, withoutFilters } from '#/features/catalogue/search.rules.ts'
 import type { Listing } from '#/features/catalogue/server/catalogue.schema.ts'
 import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import { formatCount } from '#/lib/formatCount.ts'
@@ -13,7 +13,7 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { SelectField } from '#/ui/Field.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { lazy } from '#/ui/lazy.ts'
-import { OnVisible } from '#/ui/OnVisible.tsx'
+import { HydrateOnVisible } from '#/ui/OnVisible.tsx'
 import { ShopCard } from '../-shell/ShopCard.tsx'
 
 type ProductListProps = {
@@ -37,8 +37,8 @@ const Suggestions = lazy(async () => ({
 }))
 const FilterSheet = lazy(async () => ({ default: (await import('./-FilterSheet.tsx')).FilterSheet }))
 
-const FORM = 'filters'
-const PAGE_LINE = 'page-line'
+const FORM_ID = 'filters'
+const PAGER_ID = 'page-line'
 
 /** Cards in the first row, whose pictures load eagerly. */
 const FIRST_ROW = 3
@@ -52,7 +52,7 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
   // A changed filter starts at page 1. Choices add a history entry; typing does not.
   const change = (patch: ProductFilters) =>
     void navigate({
-      search: (now) => readSearch({ ...now, ...patch, page: undefined }),
+      search: (now) => parseSearch({ ...now, ...patch, page: undefined }),
       replace: Object.keys(patch).join() === 'q',
       resetScroll: false,
     })
@@ -61,7 +61,7 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
   // Apply a sort chosen before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
-    const { sort } = readSearch({ sort: sortField.current?.value })
+    const { sort } = parseSearch({ sort: sortField.current?.value })
     if (sort !== filters.sort) change({ sort })
   }, [])
   const countLine = useRef<HTMLParagraphElement>(null)
@@ -71,7 +71,7 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
       ref={countLine}
       role="status"
       tabIndex={-1}
-      aria-describedby={pages > 1 ? PAGE_LINE : undefined}
+      aria-describedby={pages > 1 ? PAGER_ID : undefined}
       className="figures"
     >
       {!failure && `Showing ${formatCount(products.length)} of ${formatCount(total)} products`}
@@ -81,14 +81,14 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
   return (
     <div className="mt-8 grid grid-cols-1 lg:grid-cols-[15rem_1fr] lg:gap-12">
       <form
-        id={FORM}
+        id={FORM_ID}
         action="/products"
         aria-label="Filters"
         onSubmit={(event) => event.preventDefault()}
         className="hidden content-start gap-8 lg:grid noscript:grid"
       >
         <div className="grid gap-8 lg:sticky lg:top-24">
-          <OnVisible>{fields}</OnVisible>
+          <HydrateOnVisible>{fields}</HydrateOnVisible>
           <div className="hidden noscript:grid">
             <Button type="submit">Show products</Button>
           </div>
@@ -107,9 +107,9 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
             label="Sort"
             labelHidden
             name="sort"
-            form={FORM}
+            form={FORM_ID}
             value={filters.sort ?? ''}
-            onChange={(event) => change({ sort: readSearch({ sort: event.target.value }).sort })}
+            onChange={(event) => change({ sort: parseSearch({ sort: event.target.value }).sort })}
           >
             <option value="">Featured</option>
             {SORTS.map(({ id, label }) => (
@@ -137,9 +137,9 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
                 ))}
               </ProductGrid>
               {pages > 1 && (
-                <OnVisible>
-                  <Pager id={PAGE_LINE} filters={filters} page={listing.page} pages={pages} onTurn={onTurn} />
-                </OnVisible>
+                <HydrateOnVisible>
+                  <Pager id={PAGER_ID} filters={filters} page={listing.page} pages={pages} onNavigate={onTurn} />
+                </HydrateOnVisible>
               )}
             </div>
           ) : total === 0 ? (

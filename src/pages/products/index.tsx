@@ -5,7 +5,7 @@ import { ApiError } from '#/browser/api.ts'
 import { listingQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { ProductPlaceholders } from '#/features/catalogue/browser/ProductGrid.tsx'
 import { knownCategory } from '#/features/catalogue/catalogue.rules.ts'
-import { readSearch } from '#/features/catalogue/search.rules.ts'
+import { parseSearch } from '#/features/catalogue/search.rules.ts'
 import { brand } from '#/features/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { HOME } from '#/lib/trail.ts'
@@ -14,19 +14,19 @@ import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import { Skeleton } from '#/ui/Skeleton.tsx'
-import { load } from '../-shell/load.ts'
+import { preload } from '../-shell/load.ts'
 import { ProductList } from './-ProductList.tsx'
 
 const NotFoundPage = lazy(async () => ({ default: (await import('../-shell/NotFoundPage.tsx')).NotFoundPage }))
 
 export const Route = createFileRoute('/products/')({
-  validateSearch: readSearch,
+  validateSearch: parseSearch,
   // `search` also contains parameters that `validateSearch` dropped.
-  loaderDeps: ({ search }) => readSearch(search),
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: ({ context: { queryClient }, deps }) =>
-    load(
+    preload(
       queryClient.ensureQueryData(listingQuery(deps)).catch((error: unknown) => {
-        throw isNoPage(error) ? notFound() : error
+        throw isMissingPage(error) ? notFound() : error
       }),
       queryClient.ensureQueryData(deliveryQuery),
     ),
@@ -54,16 +54,16 @@ export const Route = createFileRoute('/products/')({
 const ALL = { id: 'all', label: 'Products' } as const
 
 /** Pages beyond the last are a 404, not an empty list. */
-const isNoPage = (error: unknown) => error instanceof ApiError && error.status === 404
+const isMissingPage = (error: unknown) => error instanceof ApiError && error.status === 404
 
 function Products() {
-  const search = Route.useSearch({ select: readSearch, structuralSharing: true })
+  const search = Route.useSearch({ select: parseSearch, structuralSharing: true })
   const listing = useQuery({ ...listingQuery(search), placeholderData: keepPreviousData })
   const delivery = useQuery(deliveryQuery)
   // Keep the field on screen if one search fails while typing.
   const last = useRef(listing.data)
   if (listing.data) last.current = listing.data
-  if (isNoPage(listing.error)) throw notFound()
+  if (isMissingPage(listing.error)) throw notFound()
   if (last.current && delivery.data) {
     return (
       <Frame>

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineList } from '#/platform/lists/lists.ts'
-import { actWords } from '../../lib/actWords.ts'
+import { formatAction } from '../../lib/actWords.ts'
 import { ActivityEntry } from './activity.schema.ts'
 import { activity } from './activity.tables.ts'
 
@@ -22,13 +22,13 @@ export const activityList = defineList({
     },
   },
   sorts: { newest: [activity.at, activity.id] },
-  usuallyDescending: true,
+  isDescendingByDefault: true,
   schema: ActivityEntry,
   toRows: (_, rows) => rows.map((row) => ({ ...row, at: row.at.toISOString() })),
   columns: {
     When: (row) => row.at,
     Who: (row) => row.actor,
-    What: (row) => actWords(row.action),
+    What: (row) => formatAction(row.action),
     Subject: (row) => row.subject,
     Before: (row) => (row.before ? JSON.stringify(row.before) : null),
     After: (row) => (row.after ? JSON.stringify(row.after) : null),

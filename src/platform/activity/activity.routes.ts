@@ -1,16 +1,16 @@
 import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
-import { ActivityNames } from './activity.schema.ts'
-import { actorsSeen, subjectTypesSeen } from './activity.store.ts'
+import { ActivityFilterValues } from './activity.schema.ts'
+import { loadActors, loadSubjectTypes } from './activity.store.ts'
 
 /** Mounted behind the admin guard. */
 export function activityRoutes({ database }: Pick<Services, 'database'>) {
   return createRoutes().openapi(
     route('get', '/api/admin/activity/names', 'List the actors and subjects in the activity log', {
-      200: json(ActivityNames, 'Names in alphabetical order'),
+      200: json(ActivityFilterValues, 'Names in alphabetical order'),
     }),
     async (c) => {
-      const [actors, subjectTypes] = await Promise.all([actorsSeen(database), subjectTypesSeen(database)])
+      const [actors, subjectTypes] = await Promise.all([loadActors(database), loadSubjectTypes(database)])
       return c.json({ actors, subjectTypes }, 200)
     },
   )

@@ -15,5 +15,5 @@ export const ActivityEntry = z.object({
 })
 export type ActivityEntry = z.infer<typeof ActivityEntry>
 
-export const ActivityNames = z.object({ actors: z.array(z.string()), subjectTypes: z.array(z.string()) })
-export type ActivityNames = z.infer<typeof ActivityNames>
+export const ActivityFilterValues = z.object({ actors: z.array(z.string()), subjectTypes: z.array(z.string()) })
+export type ActivityFilterValues = z.infer<typeof ActivityFilterValues>

@@ -1,12 +1,12 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#/platform/columns.ts'
+import { timestamptz } from '#/platform/columns.ts'
 
 /** Who changed what in the admin. Append-only: a trigger rejects updates and deletes. */
 export const activity = pgTable(
   'activity',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
     actor: text().notNull(),
     /** `product.updated`, `order.statusChanged` */
     action: text().notNull(),

@@ -1,7 +1,7 @@
 import type { Transaction } from '#/platform/database.ts'
 import { activity } from './activity.tables.ts'
 
-export type Act = {
+export type NewActivity = {
   at: Date
   actor: string
   action: string
@@ -15,20 +15,20 @@ export type Act = {
 type Fields = Record<string, unknown>
 
 /** Records who changed what, in the transaction that changes it. */
-export const recordActivity = (tx: Transaction, act: Act): Promise<void> => recordActivities(tx, [act])
+export const recordActivity = (tx: Transaction, act: NewActivity): Promise<void> => recordActivities(tx, [act])
 
 /** For a few hundred at once at most, so that the parameters fit one statement. */
-export async function recordActivities(tx: Transaction, acts: readonly Act[]): Promise<void> {
+export async function recordActivities(tx: Transaction, acts: readonly NewActivity[]): Promise<void> {
   if (acts.length === 0) return
   await tx.insert(activity).values(
     acts.map(({ subjectId, before, after, ...act }) => {
-      const changed = before && after ? onlyChanged(before, after) : { before, after }
+      const changed = before && after ? changedFields(before, after) : { before, after }
       return { ...act, subjectId: String(subjectId), before: changed.before ?? null, after: changed.after ?? null }
     }),
   )
 }
 
-export function onlyChanged(before: Fields, after: Fields): { before: Fields; after: Fields } {
+export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )

@@ -40,7 +40,7 @@ export async function writeArchive(
 
 /** Throws `CannotStart` if the archive is damaged or cannot be decrypted. */
 export async function* readArchive(file: string, key: string | undefined): AsyncGenerator<ArchivedFile> {
-  const isSealed = await beginsWith(file, MAGIC)
+  const isSealed = await fileStartsWith(file, MAGIC)
   if (isSealed && !key) throw new CannotStart('This backup is encrypted: set BACKUP_KEY to the key it was made with.')
   const tar = extract()
   const source = createReadStream(file)
@@ -52,34 +52,34 @@ export async function* readArchive(file: string, key: string | undefined): Async
   // The reader below gets the error.
   read.catch(() => {})
   try {
-    for await (const entry of inSentences(tar)) {
-      yield { name: entry.header.name, content: inSentences(entry as AsyncIterable<Buffer>) }
+    for await (const entry of withReadableErrors(tar)) {
+      yield { name: entry.header.name, content: withReadableErrors(entry as AsyncIterable<Buffer>) }
     }
-    await read.catch(rethrow)
+    await read.catch(rethrowAsDamaged)
   } finally {
     source.destroy()
   }
 }
 
-async function* inSentences<Item>(source: AsyncIterable<Item>): AsyncGenerator<Item> {
+async function* withReadableErrors<Item>(source: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* source
   } catch (error) {
-    rethrow(error as Error)
+    rethrowAsDamaged(error as Error)
   }
 }
 
-function rethrow(error: Error): never {
+function rethrowAsDamaged(error: Error): never {
   if (error instanceof CannotStart) throw error
   throw new CannotStart(`This isn’t a backup of the shop, or it’s damaged (${error.message}).`)
 }
 
-export const cannotRead = (file: string) => (error: Error) => {
+export const rethrowAsUnreadable = (file: string) => (error: Error) => {
   throw new CannotStart(`The backup ${file} cannot be read: ${error.message}.`)
 }
 
-async function beginsWith(file: string, beginning: Buffer): Promise<boolean> {
-  const handle = await open(file).catch(cannotRead(file))
+async function fileStartsWith(file: string, beginning: Buffer): Promise<boolean> {
+  const handle = await open(file).catch(rethrowAsUnreadable(file))
   try {
     const { buffer } = await handle.read(Buffer.alloc(beginning.length), 0, beginning.length, 0)
     return buffer.equals(beginning)

@@ -4,34 +4,34 @@ import path from 'node:path'
 import { CannotStart } from '#/platform/cannotStart.ts'
 
 const PARTIAL = '.partial'
-const BACKUP = /^courtside-\d{8}T\d{9}Z\.tar\.zst(\.sealed)?$/
+const BACKUP_NAME = /^courtside-\d{8}T\d{9}Z\.tar\.zst(\.sealed)?$/
 
 /** `courtside-20261122T033000000Z.tar.zst`, followed by `.sealed` if it is encrypted. */
 export const backupName = (now: Date, isSealed: boolean): string =>
   `courtside-${now.toISOString().replace(/[-:.]/g, '')}.tar.zst${isSealed ? '.sealed' : ''}`
 
-export const partialOf = (file: string): string => file + PARTIAL
+export const partialName = (file: string): string => file + PARTIAL
 
-export function backupsIn(folder: string): { name: string; bytes: number }[] {
-  return namesIn(folder)
-    .filter((name) => BACKUP.test(name))
+export function listBackups(folder: string): { name: string; bytes: number }[] {
+  return listNames(folder)
+    .filter((name) => BACKUP_NAME.test(name))
     .sort()
     .reverse()
     .map((name) => ({ name, bytes: statSync(path.join(folder, name)).size }))
 }
 
-export function rotate(folder: string, keep: number): string[] {
-  const old = backupsIn(folder).slice(keep)
+export function deleteOldBackups(folder: string, keep: number): string[] {
+  const old = listBackups(folder).slice(keep)
   for (const { name } of old) rmSync(path.join(folder, name))
   return old.map(({ name }) => name)
 }
 
 /** Creates the folder if it is missing and removes unfinished backups. Throws `CannotStart`. */
-export function openFolder(folder: string): void {
+export function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    for (const name of namesIn(folder)) {
-      if (name.endsWith(PARTIAL) && BACKUP.test(name.slice(0, -PARTIAL.length))) rmSync(path.join(folder, name))
+    for (const name of listNames(folder)) {
+      if (name.endsWith(PARTIAL) && BACKUP_NAME.test(name.slice(0, -PARTIAL.length))) rmSync(path.join(folder, name))
     }
   } catch (error) {
     throw new CannotStart(`The folder for backups, ${folder}, cannot be used: ${(error as Error).message}.`)
@@ -39,7 +39,7 @@ export function openFolder(folder: string): void {
 }
 
 /** Throws `CannotStart` if the disk of `folder` has less than `bytes` free. `what` completes the sentence. */
-export function needRoom(folder: string, bytes: number, what: string): void {
+export function assertFreeSpace(folder: string, bytes: number, what: string): void {
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize >= bytes) return
   const inMegabytes = (count: number) => `${Math.ceil(count / 1_000_000)} MB`
@@ -48,8 +48,8 @@ export function needRoom(folder: string, bytes: number, what: string): void {
   )
 }
 
-export const sizeOf = (folder: string): number =>
-  namesIn(folder).reduce((total, name) => total + statSync(path.join(folder, name)).size, 0)
+export const folderSize = (folder: string): number =>
+  listNames(folder).reduce((total, name) => total + statSync(path.join(folder, name)).size, 0)
 
 /** Flushes what was created or renamed in a folder to the disk. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -63,7 +63,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-function namesIn(folder: string): string[] {
+function listNames(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch (error) {

@@ -4,9 +4,17 @@ import path from 'node:path'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { AddFile } from './archive.ts'
-import { DATA, FORMAT, HEADER_FILE, type Header, MANIFEST_FILE, type Manifest, UPLOADS } from './format.schema.ts'
+import {
+  DATA_PREFIX,
+  FORMAT,
+  HEADER_FILE,
+  type Header,
+  MANIFEST_FILE,
+  type Manifest,
+  UPLOADS_PREFIX,
+} from './format.schema.ts'
 import { createRowDigest, type Digest } from './rowDigest.ts'
-import { sequencesOf, type Table, tablesOf } from './shopSchema.ts'
+import { loadSequences, loadTables, type Table } from './shopSchema.ts'
 
 const PART_BYTES = 1024 * 1024
 
@@ -16,7 +24,7 @@ export async function dumpShop(
   { uploadsDir, add, onTable = () => {} }: { uploadsDir: string; add: AddFile; onTable?: (name: string) => unknown },
 ): Promise<void> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  const header = await readHeader(client)
+  const header = await loadHeader(client)
   await addJson(add, HEADER_FILE, header)
   // Pictures are stored before their rows and deleted after them: read now, hardly any can be missing.
   const uploads = await addUploads(uploadsDir, add)
@@ -26,13 +34,13 @@ export async function dumpShop(
     tables.push({ name: table.name, ...(await addTable(client, table, add)) })
   }
   // After the rows: a sequence may be ahead of them, never behind.
-  const sequences = await sequencesOf(client)
+  const sequences = await loadSequences(client)
   await client.query('COMMIT')
   await addJson(add, MANIFEST_FILE, { tables, sequences, uploads } satisfies Manifest)
 }
 
 /** `onPiece` receives the rows in COPY's text format. */
-export async function readTable(
+export async function digestTable(
   client: Client,
   { name, columns }: Table,
   onPiece: (piece: Buffer) => unknown = () => {},
@@ -45,28 +53,28 @@ export async function readTable(
   return digest.value()
 }
 
-async function readHeader(client: Client): Promise<Header> {
+async function loadHeader(client: Client): Promise<Header> {
   const { rows } = await client.query(
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt",
        current_setting('server_version') as postgres,
        array(select created_at::float8 from drizzle.__drizzle_migrations order by created_at) as migrations`,
   )
-  return { format: FORMAT, ...rows[0], tables: await tablesOf(client) }
+  return { format: FORMAT, ...rows[0], tables: await loadTables(client) }
 }
 
 /** In parts, since tar needs each file's length first. */
 async function addTable(client: Client, table: Table, add: AddFile): Promise<Digest> {
   let part = 0
-  let held: Buffer[] = []
+  let pieces: Buffer[] = []
   let bytes = 0
   async function write() {
-    await add(`${DATA}${table.name}/${String(part).padStart(6, '0')}`, Buffer.concat(held))
+    await add(`${DATA_PREFIX}${table.name}/${String(part).padStart(6, '0')}`, Buffer.concat(pieces))
     part += 1
-    held = []
+    pieces = []
     bytes = 0
   }
-  const digest = await readTable(client, table, async (piece) => {
-    held.push(piece)
+  const digest = await digestTable(client, table, async (piece) => {
+    pieces.push(piece)
     bytes += piece.length
     if (bytes >= PART_BYTES) await write()
   })
@@ -76,21 +84,21 @@ async function addTable(client: Client, table: Table, add: AddFile): Promise<Dig
 
 async function addUploads(folder: string, add: AddFile): Promise<Manifest['uploads']> {
   const uploads: Manifest['uploads'] = []
-  for (const name of (await namesIn(folder)).sort()) {
-    const content = await readFile(path.join(folder, name)).catch(unlessGone)
+  for (const name of (await listFiles(folder)).sort()) {
+    const content = await readFile(path.join(folder, name)).catch(ignoreMissing)
     if (!content) continue
-    await add(UPLOADS + name, content)
+    await add(UPLOADS_PREFIX + name, content)
     uploads.push({ name, bytes: content.length, checksum: hash('sha256', content) })
   }
   return uploads
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(unlessGone)
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)
   return (entries ?? []).filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-function unlessGone(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 

@@ -27,5 +27,5 @@ export type Manifest = z.infer<typeof Manifest>
 
 export const HEADER_FILE = 'header.json'
 export const MANIFEST_FILE = 'manifest.json'
-export const UPLOADS = 'uploads/'
-export const DATA = 'data/'
+export const UPLOADS_PREFIX = 'uploads/'
+export const DATA_PREFIX = 'data/'

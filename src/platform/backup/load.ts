@@ -5,62 +5,62 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CannotStart } from '#/platform/cannotStart.ts'
-import { MIGRATION_LOCK, migrationsFolder, refuseUnsuitable } from '#/platform/database/migrate.ts'
+import { assertSuitableServer, MIGRATION_LOCK, migrationsFolder } from '#/platform/database/migrate.ts'
 import type { ArchivedFile } from './archive.ts'
-import { readTable } from './dump.ts'
-import { DATA, FORMAT, HEADER_FILE, Header, MANIFEST_FILE, Manifest, UPLOADS } from './format.schema.ts'
-import { dropShop, postDataOf, type Table, tablesOf } from './shopSchema.ts'
+import { digestTable } from './dump.ts'
+import { DATA_PREFIX, FORMAT, HEADER_FILE, Header, MANIFEST_FILE, Manifest, UPLOADS_PREFIX } from './format.schema.ts'
+import { dropShop, loadPostData, loadTables, type Table } from './shopSchema.ts'
 
-export type Loaded = { takenAt: Date; rows: number; tables: number; uploads: number }
+export type LoadedBackup = { takenAt: Date; rows: number; tables: number; uploads: number }
 
-export type KeepUpload = (name: string, content: Buffer) => Promise<void>
+export type SaveUpload = (name: string, content: Buffer) => Promise<void>
 
 /**
  * Loads a backup into the database of `client` in one transaction: the schema at the time of the backup, the rows, a
  * check of counts and checksums, and the migrations since. `replace` drops an existing shop first. Throws `CannotStart`
  * if the backup is incomplete, does not fit, or comes from a newer release.
  */
-export async function loadShop(
+export async function restoreShop(
   client: Client,
   files: AsyncGenerator<ArchivedFile>,
   {
     replace = false,
-    keepUpload = async () => {},
+    keepUpload: saveUpload = async () => {},
     onTable = () => {},
     beforeCommit = async () => {},
   }: {
     replace?: boolean
-    keepUpload?: KeepUpload
+    keepUpload?: SaveUpload
     onTable?: ((name: string) => unknown) | undefined
     /** Runs in the transaction, once the schema is up to date. */
     beforeCommit?: () => Promise<void>
   } = {},
-): Promise<Loaded> {
+): Promise<LoadedBackup> {
   const header = await readHeader(files)
   const release = readMigrationFiles({ migrationsFolder: migrationsFolder() })
-  const { before, after } = migrationsFor(header, release)
+  const { before, after } = splitMigrations(header, release)
 
-  await refuseUnsuitable(client)
+  await assertSuitableServer(client)
   await client.query("BEGIN; SET LOCAL maintenance_work_mem = '128MB'")
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   if (replace) await dropShop(client)
   await client.query(MIGRATIONS_TABLE)
-  for (const migration of before) await run(client, migration.sql)
+  for (const migration of before) await runStatements(client, migration.sql)
   await checkTables(client, header.tables)
-  const postData = await postDataOf(client)
-  await run(client, postData.drop)
+  const postData = await loadPostData(client)
+  await runStatements(client, postData.drop)
   await client.query(`TRUNCATE ${header.tables.map(({ name }) => name).join(', ')}`)
 
-  const { manifest, uploads } = await fill(client, files, { header, keepUpload, onTable })
+  const { manifest, uploads } = await restoreFiles(client, files, { header, keepUpload: saveUpload, onTable })
   for (const { name, value, isCalled } of manifest.sequences) {
     await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, value, isCalled])
   }
-  await run(client, postData.create)
-  await compare(client, header.tables, manifest)
+  await runStatements(client, postData.create)
+  await verifyTables(client, header.tables, manifest)
   if (!isDeepStrictEqual(uploads, manifest.uploads)) throw new CannotStart('The backup’s pictures are damaged.')
 
   for (const migration of after) {
-    await run(client, migration.sql)
+    await runStatements(client, migration.sql)
     await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
       migration.hash,
       migration.folderMillis,
@@ -83,14 +83,14 @@ const MIGRATIONS_TABLE = `CREATE SCHEMA IF NOT EXISTS drizzle;
 async function readHeader(files: AsyncGenerator<ArchivedFile>): Promise<Header> {
   const { value: first } = await files.next()
   if (first?.name !== HEADER_FILE) throw new CannotStart('This isn’t a backup of the shop.')
-  const header = await readJson(first)
+  const header = await parseJson(first)
   if ((header as Header).format !== FORMAT) {
     throw new CannotStart(`This backup has the format ${(header as Header).format}, which this release can’t read.`)
   }
   return Header.parse(header)
 }
 
-function migrationsFor(header: Header, release: MigrationMeta[]) {
+function splitMigrations(header: Header, release: MigrationMeta[]) {
   const had = new Set(header.migrations)
   const known = new Set(release.map(({ folderMillis }) => folderMillis))
   if (header.migrations.some((migration) => !known.has(migration))) {
@@ -105,21 +105,21 @@ function migrationsFor(header: Header, release: MigrationMeta[]) {
 
 async function checkTables(client: Client, expected: Table[]): Promise<void> {
   const described = (tables: Table[]) => new Set(tables.map(({ name, columns }) => `${name} (${columns.toSorted()})`))
-  const [here, there] = [described(await tablesOf(client)), described(expected)]
+  const [here, there] = [described(await loadTables(client)), described(expected)]
   const odd = [...here, ...there].filter((table) => !here.has(table) || !there.has(table))
   if (odd.length > 0) throw new CannotStart(`The backup’s tables don’t match this release: ${odd.join('; ')}.`)
 }
 
-async function fill(
+async function restoreFiles(
   client: Client,
   files: AsyncGenerator<ArchivedFile>,
-  { header, keepUpload, onTable }: { header: Header; keepUpload: KeepUpload; onTable: (name: string) => unknown },
+  { header, keepUpload, onTable }: { header: Header; keepUpload: SaveUpload; onTable: (name: string) => unknown },
 ) {
   const columnsOf = new Map(header.tables.map(({ name, columns }) => [name, columns]))
   const uploads: Manifest['uploads'] = []
-  let table: { name: string; stream: ReturnType<typeof beginCopy> } | undefined
+  let table: { name: string; stream: ReturnType<typeof startCopy> } | undefined
   for await (const { name, content } of files) {
-    const tableName = name.startsWith(DATA) ? name.slice(DATA.length, name.lastIndexOf('/')) : undefined
+    const tableName = name.startsWith(DATA_PREFIX) ? name.slice(DATA_PREFIX.length, name.lastIndexOf('/')) : undefined
     if (table && table.name !== tableName) {
       await table.stream.end()
       table = undefined
@@ -129,23 +129,23 @@ async function fill(
       if (!columns) throw new CannotStart(`The backup contains rows from an unknown table, ${tableName}.`)
       if (!table) {
         await onTable(tableName)
-        table = { name: tableName, stream: beginCopy(client, { name: tableName, columns }) }
+        table = { name: tableName, stream: startCopy(client, { name: tableName, columns }) }
       }
       for await (const piece of content) await table.stream.write(piece)
-    } else if (name.startsWith(UPLOADS)) {
-      const upload = { name: name.slice(UPLOADS.length), bytes: await buffer(content) }
+    } else if (name.startsWith(UPLOADS_PREFIX)) {
+      const upload = { name: name.slice(UPLOADS_PREFIX.length), bytes: await buffer(content) }
       if (/[\\/]|^\.*$/.test(upload.name)) throw new CannotStart('The backup contains a picture with an invalid name.')
       await keepUpload(upload.name, upload.bytes)
       uploads.push({ name: upload.name, bytes: upload.bytes.length, checksum: hash('sha256', upload.bytes) })
     } else if (name === MANIFEST_FILE) {
-      return { manifest: Manifest.parse(await readJson({ name, content })), uploads }
+      return { manifest: Manifest.parse(await parseJson({ name, content })), uploads }
     }
   }
   throw new CannotStart('This backup is incomplete: its end is missing.')
 }
 
 /** FREEZE needs the table to have been truncated in this transaction. */
-function beginCopy(client: Client, { name, columns }: Table) {
+function startCopy(client: Client, { name, columns }: Table) {
   const stream = client.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN WITH (FREEZE)`))
   const ended = new Promise<void>((resolve, reject) => stream.once('finish', resolve).once('error', reject))
   ended.catch(() => {})
@@ -161,21 +161,21 @@ function beginCopy(client: Client, { name, columns }: Table) {
   }
 }
 
-async function compare(client: Client, tables: Table[], manifest: Manifest): Promise<void> {
+async function verifyTables(client: Client, tables: Table[], manifest: Manifest): Promise<void> {
   const written = new Map(manifest.tables.map((table) => [table.name, table]))
   for (const table of tables) {
-    const { rows, checksum } = await readTable(client, table)
+    const { rows, checksum } = await digestTable(client, table)
     const expected = written.get(table.name)
     if (rows === expected?.rows && checksum === expected.checksum) continue
     throw new CannotStart(`The table ${table.name} doesn’t match the backup: ${rows} rows of ${expected?.rows}.`)
   }
 }
 
-async function run(client: Client, statements: string[]): Promise<void> {
+async function runStatements(client: Client, statements: string[]): Promise<void> {
   for (const statement of statements) await client.query(statement)
 }
 
-const readJson = async ({ content }: ArchivedFile): Promise<unknown> => {
+const parseJson = async ({ content }: ArchivedFile): Promise<unknown> => {
   try {
     return JSON.parse((await buffer(content)).toString())
   } catch (error) {

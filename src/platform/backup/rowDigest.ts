@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 const LINE_FEED = 10
-const LANE = 2 ** 48
+const LANE_MODULUS = 2 ** 48
 
 export type Digest = { rows: number; checksum: string }
 
@@ -13,8 +13,8 @@ export function createRowDigest() {
 
   function addRow(row: Buffer): void {
     const digest = hash('sha256', row, 'buffer')
-    high = (high + digest.readUIntBE(0, 6)) % LANE
-    low = (low + digest.readUIntBE(6, 6)) % LANE
+    high = (high + digest.readUIntBE(0, 6)) % LANE_MODULUS
+    low = (low + digest.readUIntBE(6, 6)) % LANE_MODULUS
     rows += 1
   }
 

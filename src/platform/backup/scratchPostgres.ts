@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { postgresAccount } from '#/platform/postgres/account.ts'
-import { clearLeftover } from '#/platform/postgres/postmaster.ts'
+import { stopLeftoverServer } from '#/platform/postgres/postmaster.ts'
 import { isRunning } from '#/platform/postgres/processes.ts'
 import { findPrograms } from '#/platform/postgres/programs.ts'
 import { startPostgres } from '#/platform/postgres/startPostgres.ts'
@@ -10,7 +10,7 @@ import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 const PREFIX = 'scratch-'
 
 /** Whether the bundled PostgreSQL runs on this machine, below `dataDir`. */
-export function hasPostgres(dataDir: string): boolean {
+export function hasBundledPostgres(dataDir: string): boolean {
   try {
     findPrograms(postgresAccount(path.join(dataDir, 'postgres')))
     return true
@@ -23,7 +23,7 @@ export function hasPostgres(dataDir: string): boolean {
 /** Runs `work` on an empty PostgreSQL in a temporary folder below `dataDir`, removed afterwards. */
 export async function withScratchPostgres<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  await removeAbandoned(dataDir)
+  await removeAbandonedServers(dataDir)
   const folder = path.join(dataDir, `${PREFIX}${process.pid}`)
   const log = { debug: () => {}, error: () => {} }
   try {
@@ -39,12 +39,12 @@ export async function withScratchPostgres<T>(dataDir: string, work: (url: string
 }
 
 /** Stops and removes the scratch servers that killed processes left below `dataDir`. */
-export async function removeAbandoned(dataDir: string): Promise<void> {
+export async function removeAbandonedServers(dataDir: string): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : 0
     if (!owner || (owner !== process.pid && isRunning(owner))) continue
     const folder = path.join(dataDir, name)
-    await clearLeftover(path.join(folder, 'postgres'))
+    await stopLeftoverServer(path.join(folder, 'postgres'))
     rmSync(folder, { recursive: true, force: true })
   }
 }

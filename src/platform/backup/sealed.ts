@@ -5,7 +5,7 @@ export const MAGIC = Buffer.from('courtside-sealed-1\n')
 
 const SALT_BYTES = 16
 const TAG_BYTES = 16
-const HEAD_BYTES = 4
+const LENGTH_BYTES = 4
 const FRAME_BYTES = 64 * 1024
 const CIPHER = 'aes-256-gcm'
 // 64 MB and about 0.1 s per guess.
@@ -18,39 +18,39 @@ const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 27 }
  */
 export async function* seal(source: AsyncIterable<Buffer>, key: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
-  const secret = secretOf(key, salt)
+  const secret = deriveSecret(key, salt)
   yield Buffer.concat([MAGIC, salt])
   let held: Buffer = Buffer.alloc(0)
   let number = 0
   for await (const chunk of source) {
     held = held.length > 0 ? Buffer.concat([held, chunk]) : chunk
     while (held.length > FRAME_BYTES) {
-      yield frameOf(secret, number, false, held.subarray(0, FRAME_BYTES))
+      yield encryptFrame(secret, number, false, held.subarray(0, FRAME_BYTES))
       held = held.subarray(FRAME_BYTES)
       number += 1
     }
   }
-  yield frameOf(secret, number, true, held)
+  yield encryptFrame(secret, number, true, held)
 }
 
 /** Throws `CannotStart` if the key is wrong or a single bit has changed. */
 export async function* unseal(source: AsyncIterable<Buffer>, key: string): AsyncGenerator<Buffer> {
   const read = createReader(source)
   const salt = (await read(MAGIC.length + SALT_BYTES)).subarray(MAGIC.length)
-  const secret = secretOf(key, salt)
+  const secret = deriveSecret(key, salt)
   for (let number = 0, isLast = false; !isLast; number += 1) {
-    const head = (await read(HEAD_BYTES)).readUInt32BE()
+    const head = (await read(LENGTH_BYTES)).readUInt32BE()
     isLast = head >>> 31 === 1
     const length = head & 0x7fffffff
-    if (length > FRAME_BYTES) throw new CannotStart(wrong(number))
+    if (length > FRAME_BYTES) throw new CannotStart(failureMessage(number))
     const body = await read(length + TAG_BYTES)
-    const decipher = createDecipheriv(CIPHER, secret, nonceOf(number, isLast), { authTagLength: TAG_BYTES })
+    const decipher = createDecipheriv(CIPHER, secret, createNonce(number, isLast), { authTagLength: TAG_BYTES })
     decipher.setAuthTag(body.subarray(length))
     const plain = decipher.update(body.subarray(0, length))
     try {
       decipher.final()
     } catch {
-      throw new CannotStart(wrong(number))
+      throw new CannotStart(failureMessage(number))
     }
     yield plain
   }
@@ -60,23 +60,23 @@ export async function* unseal(source: AsyncIterable<Buffer>, key: string): Async
 const DAMAGED = 'This backup is damaged: it was changed or cut off after it was written.'
 
 /** A wrong key fails at the first frame; later ones can only be damaged. */
-const wrong = (number: number) =>
+const failureMessage = (number: number) =>
   number === 0
     ? 'This backup cannot be decrypted: BACKUP_KEY is not the key it was made with, or it is damaged.'
     : DAMAGED
 
-const secretOf = (key: string, salt: Buffer) => scryptSync(key.normalize('NFC'), salt, 32, SCRYPT)
+const deriveSecret = (key: string, salt: Buffer) => scryptSync(key.normalize('NFC'), salt, 32, SCRYPT)
 
-function nonceOf(number: number, isLast: boolean): Buffer {
+function createNonce(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(number, 5, 6)
   nonce.writeUInt8(isLast ? 1 : 0, 11)
   return nonce
 }
 
-function frameOf(secret: Buffer, number: number, isLast: boolean, plain: Buffer): Buffer {
-  const cipher = createCipheriv(CIPHER, secret, nonceOf(number, isLast), { authTagLength: TAG_BYTES })
-  const head = Buffer.alloc(HEAD_BYTES)
+function encryptFrame(secret: Buffer, number: number, isLast: boolean, plain: Buffer): Buffer {
+  const cipher = createCipheriv(CIPHER, secret, createNonce(number, isLast), { authTagLength: TAG_BYTES })
+  const head = Buffer.alloc(LENGTH_BYTES)
   head.writeUInt32BE((plain.length | (isLast ? 0x80000000 : 0)) >>> 0)
   return Buffer.concat([head, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
-const APPLICATION = 'courtside-backup'
+const APPLICATION_NAME = 'courtside-backup'
 const RETRY_MS = 50
-const PATIENCE_MS = 2_000
+const MAX_WAIT_MS = 2_000
 
 /** Has no timeouts, and shows values as the same text on every server. */
-export async function withSession<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, application_name: APPLICATION, keepAlive: true })
+export async function withBackupConnection<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: APPLICATION_NAME, keepAlive: true })
   // Pending queries reject when the connection breaks; an unhandled 'error' ends the process.
   client.on('error', () => {})
   await client.connect()
@@ -24,7 +24,7 @@ export async function withSession<T>(url: string, work: (client: Client) => Prom
 }
 
 /** Counts other connections to the database by the same role, such as a running shop's. Waits 2 s for them to close. */
-export async function othersConnected(client: Client): Promise<number> {
+export async function countOtherConnections(client: Client): Promise<number> {
   for (let waited = 0; ; waited += RETRY_MS) {
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
@@ -32,7 +32,7 @@ export async function othersConnected(client: Client): Promise<number> {
          and backend_type = 'client backend'`,
     )
     const count = rows[0]?.count ?? 0
-    if (count === 0 || waited >= PATIENCE_MS) return count
+    if (count === 0 || waited >= MAX_WAIT_MS) return count
     await pause(RETRY_MS)
   }
 }

@@ -6,7 +6,7 @@ const SCHEMAS = ['public', 'sandbox', 'drizzle']
 export type Table = { name: string; columns: string[] }
 
 /** Names are quoted for SQL. */
-export async function tablesOf(client: Client): Promise<Table[]> {
+export async function loadTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query(
     `select format('%I.%I', n.nspname, c.relname) as name,
        array(select quote_ident(a.attname) from pg_attribute a
@@ -24,7 +24,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
 export type Sequence = { name: string; value: string; isCalled: boolean }
 
 /** Sequences are outside of every transaction: these are the values now, not those of a snapshot. */
-export async function sequencesOf(client: Client): Promise<Sequence[]> {
+export async function loadSequences(client: Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -43,7 +43,7 @@ export async function sequencesOf(client: Client): Promise<Sequence[]> {
 export type PostData = { drop: string[]; create: string[] }
 
 /** Foreign keys, indexes without a constraint, and triggers. None of them needs a superuser. */
-export async function postDataOf(client: Client): Promise<PostData> {
+export async function loadPostData(client: Client): Promise<PostData> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
@@ -80,7 +80,7 @@ export async function postDataOf(client: Client): Promise<PostData> {
 
 /** Drops the shop in this database, within the caller's transaction. */
 export async function dropShop(client: Client): Promise<void> {
-  for (const { name } of await tablesOf(client)) await client.query(`DROP TABLE ${name} CASCADE`)
+  for (const { name } of await loadTables(client)) await client.query(`DROP TABLE ${name} CASCADE`)
   const { rows } = await client.query<{ statement: string }>(
     `select format('DROP ROUTINE %s CASCADE', p.oid::regprocedure) as statement
        from pg_proc p join pg_namespace n on n.oid = p.pronamespace

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockDataDir } from '#/platform/lockDataDir.ts'
-import { beginSwap, commitSwap, giveUpSwap } from './swapIn.ts'
+import { abortSwap, beginSwap, commitSwap } from './swapIn.ts'
 
 let dataDir: string
 const at = (...parts: string[]) => path.join(dataDir, ...parts)
@@ -33,7 +33,7 @@ test('replaces the cluster, keeping the old one and its password', async () => {
 
 test('an aborted or killed restore leaves the old cluster', async () => {
   makeCluster(beginSwap(dataDir), 'half')
-  giveUpSwap(dataDir)
+  abortSwap(dataDir)
   expect(existsSync(at('restore.partial'))).toBe(false)
 
   makeCluster(beginSwap(dataDir), 'half')

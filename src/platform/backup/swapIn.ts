@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { clearLeftover } from '#/platform/postgres/postmaster.ts'
+import { stopLeftoverServer } from '#/platform/postgres/postmaster.ts'
 import { syncFolder } from './backupFiles.ts'
 
 const [CLUSTER, PASSWORD] = ['postgres', 'postgres.password']
-const foldersOf = (dataDir: string) => ({
+const swapFolders = (dataDir: string) => ({
   /** A cluster being restored: worthless until it is complete. */
   unfinished: path.join(dataDir, 'restore.partial'),
   restored: path.join(dataDir, 'restored'),
@@ -13,15 +13,15 @@ const foldersOf = (dataDir: string) => ({
 
 /** Returns a folder to restore a cluster in, which uses the shop's password. */
 export function beginSwap(dataDir: string): string {
-  const { unfinished } = foldersOf(dataDir)
+  const { unfinished } = swapFolders(dataDir)
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   const password = path.join(dataDir, PASSWORD)
   if (existsSync(password)) cpSync(password, path.join(unfinished, PASSWORD))
   return unfinished
 }
 
-export const giveUpSwap = (dataDir: string): void =>
-  rmSync(foldersOf(dataDir).unfinished, { recursive: true, force: true })
+export const abortSwap = (dataDir: string): void =>
+  rmSync(swapFolders(dataDir).unfinished, { recursive: true, force: true })
 
 /**
  * Replaces the shop's cluster with the restored one, whose server has stopped. The rename to `restored` is the commit:
@@ -29,27 +29,27 @@ export const giveUpSwap = (dataDir: string): void =>
  * there was one.
  */
 export async function commitSwap(dataDir: string): Promise<string | undefined> {
-  const { unfinished, restored, former } = foldersOf(dataDir)
-  await clearLeftover(path.join(dataDir, CLUSTER))
+  const { unfinished, restored, former } = swapFolders(dataDir)
+  await stopLeftoverServer(path.join(dataDir, CLUSTER))
   rmSync(former, { recursive: true, force: true })
   renameSync(unfinished, restored)
   await syncFolder(dataDir)
-  putInPlace(dataDir)
+  moveIntoPlace(dataDir)
   await syncFolder(dataDir)
   return existsSync(former) ? former : undefined
 }
 
 /** After a crash: finishes a committed swap, or discards another. The caller holds the folder's lock. */
-export async function finishSwap(dataDir: string): Promise<void> {
-  const { unfinished, restored } = foldersOf(dataDir)
-  if (existsSync(restored)) putInPlace(dataDir)
+export async function recoverSwap(dataDir: string): Promise<void> {
+  const { unfinished, restored } = swapFolders(dataDir)
+  if (existsSync(restored)) moveIntoPlace(dataDir)
   if (!existsSync(unfinished)) return
-  await clearLeftover(path.join(unfinished, CLUSTER))
+  await stopLeftoverServer(path.join(unfinished, CLUSTER))
   rmSync(unfinished, { recursive: true, force: true })
 }
 
-function putInPlace(dataDir: string): void {
-  const { restored, former } = foldersOf(dataDir)
+function moveIntoPlace(dataDir: string): void {
+  const { restored, former } = swapFolders(dataDir)
   const [arriving, place] = [path.join(restored, CLUSTER), path.join(dataDir, CLUSTER)]
   if (existsSync(arriving)) {
     if (existsSync(place)) {

@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { readArchive } from './archive.ts'
-import { type Loaded, loadShop } from './load.ts'
-import { hasPostgres, withScratchPostgres } from './scratchPostgres.ts'
-import { withSession } from './session.ts'
+import { type LoadedBackup, restoreShop } from './load.ts'
+import { hasBundledPostgres, withScratchPostgres } from './scratchPostgres.ts'
+import { withBackupConnection } from './session.ts'
 
-const NOT_ALLOWED = '42501'
+const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
  * Restores a backup into the bundled PostgreSQL below `dataDir`, or a new database on the server of `url`, and checks
@@ -18,10 +18,12 @@ export async function verifyBackup(
     url?: string
     onTable?: ((name: string) => unknown) | undefined
   },
-): Promise<Loaded | undefined> {
+): Promise<LoadedBackup | undefined> {
   const restore = (url: string) =>
-    withSession(url, (client) => loadShop(client, readArchive(file, options.key), { onTable: options.onTable }))
-  if (hasPostgres(options.dataDir)) return withScratchPostgres(options.dataDir, restore)
+    withBackupConnection(url, (client) =>
+      restoreShop(client, readArchive(file, options.key), { onTable: options.onTable }),
+    )
+  if (hasBundledPostgres(options.dataDir)) return withScratchPostgres(options.dataDir, restore)
   return options.url ? withScratchDatabase(options.url, restore) : undefined
 }
 
@@ -31,12 +33,12 @@ export async function withScratchDatabase<T>(url: string, work: (url: string) =>
   scratch.pathname = `${scratch.pathname}_scratch`
   const name = Client.prototype.escapeIdentifier(decodeURIComponent(scratch.pathname.slice(1)))
   const drop = `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`
-  return withSession(url, async (client) => {
+  return withBackupConnection(url, async (client) => {
     try {
       await client.query(drop)
       await client.query(`CREATE DATABASE ${name} TEMPLATE template0`)
     } catch (error) {
-      if ((error as { code?: string }).code === NOT_ALLOWED) return undefined
+      if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) return undefined
       throw error
     }
     try {

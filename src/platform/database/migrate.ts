@@ -6,20 +6,20 @@ import type { Client } from 'pg'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import type { Database } from '#/platform/database.ts'
 import { projectFile } from '#/platform/projectFile.ts'
-import { whyUnsuitable } from './whyUnsuitable.ts'
-import { withOwnConnection } from './withOwnConnection.ts'
+import { describeUnsuitableServer } from './whyUnsuitable.ts'
+import { withDedicatedConnection } from './withOwnConnection.ts'
 
 /** Advisory lock for changing the schema. Any number, as long as every process of the shop uses the same. */
 export const MIGRATION_LOCK = 7_283_645
 
 /** Processes wait for each other. Throws `CannotStart` if the server is unsuitable or the schema is newer. */
 export async function migrate(database: Database): Promise<void> {
-  await withOwnConnection(database.$client, async (client) => {
-    await refuseUnsuitable(client)
+  await withDedicatedConnection(database.$client, async (client) => {
+    await assertSuitableServer(client)
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const migrations = { migrationsFolder: migrationsFolder() }
     const newestOwn = Math.max(...readMigrationFiles(migrations).map(({ folderMillis }) => folderMillis))
-    if ((await newestApplied(client)) > newestOwn) {
+    if ((await latestAppliedMigration(client)) > newestOwn) {
       throw new CannotStart(
         'A newer version of Courtside has already updated this database, and this version cannot use it. Start the newer version, or restore a backup from before the update.',
       )
@@ -29,16 +29,16 @@ export async function migrate(database: Database): Promise<void> {
 }
 
 /** Throws `CannotStart` if the shop cannot use this server. */
-export async function refuseUnsuitable(client: Client): Promise<void> {
+export async function assertSuitableServer(client: Client): Promise<void> {
   const { rows } = await client.query(`
     SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS "versionNumber",
       current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS "isReplica"`)
-  const unsuitable = whyUnsuitable(rows[0])
+  const unsuitable = describeUnsuitableServer(rows[0])
   if (unsuitable) throw new CannotStart(unsuitable)
 }
 
 /** When the last applied migration was written, in ms since 1970; 0 if there is none. */
-async function newestApplied(client: Client): Promise<number> {
+async function latestAppliedMigration(client: Client): Promise<number> {
   const { rows } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS any")
   if (!rows[0].any) return 0
   return Number((await client.query('SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations')).rows[0].at)

@@ -1,9 +1,9 @@
 import type { Duplex, Writable } from 'node:stream'
 import { Client, type ClientConfig } from 'pg'
-import { type OnSlow, timed } from '../observe/slowStatement.ts'
+import { type OnSlow, timeStatement } from '../observe/slowStatement.ts'
 
 /** In milliseconds, how long the server may be silent during a statement before the connection counts as dead. */
-export type ShopClientConfig = ClientConfig & { silentAfterMs?: number; onSlow?: OnSlow }
+export type ShopClientConfig = ClientConfig & { silenceTimeoutMs?: number; onSlow?: OnSlow }
 
 /** The server sent nothing, not even the statement timeout. */
 export class DatabaseSilent extends Error {
@@ -13,7 +13,7 @@ export class DatabaseSilent extends Error {
   }
 }
 
-const MOST_PREPARED = 500
+const MAX_PREPARED = 500
 const preparedNames = new Map<string, string>()
 
 /**
@@ -32,15 +32,15 @@ export class ShopClient extends Client {
     this.on('drain', () => {
       this.#isWaiting = false
     })
-    const { silentAfterMs } = config
-    if (silentAfterMs) this.once('connect', () => this.#destroyAfterSilence(silentAfterMs))
+    const { silenceTimeoutMs } = config
+    if (silenceTimeoutMs) this.once('connect', () => this.#destroyAfterSilence(silenceTimeoutMs))
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads this by callback, promise and stream
   override query(statement: any, values?: any, callback?: any): any {
     const send = (done: unknown) => this.#query(statement, values, done)
     const text = typeof statement === 'string' ? statement : statement?.text
-    return this.#onSlow ? timed(this.#onSlow, text, callback, send) : send(callback)
+    return this.#onSlow ? timeStatement(this.#onSlow, text, callback, send) : send(callback)
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -53,7 +53,7 @@ export class ShopClient extends Client {
     }
     const name = preparedNames.get(text) ?? `s${preparedNames.size}`
     // Lists of every length make endless texts; the first few hundred are those that recur.
-    if (!preparedNames.has(text) && preparedNames.size >= MOST_PREPARED) return super.query(statement, values, callback)
+    if (!preparedNames.has(text) && preparedNames.size >= MAX_PREPARED) return super.query(statement, values, callback)
     preparedNames.set(text, name)
     return super.query({ ...statement, name }, values, callback)
   }

@@ -1,55 +1,55 @@
 import type { Pool, PoolClient } from 'pg'
-import { within } from '#/platform/within.ts'
+import { withTimeout } from '#/platform/within.ts'
 import type { ShopClient } from './shopClient.ts'
 
-const CLOSED_WITHIN_MS = 5_000
+const CLOSE_TIMEOUT_MS = 5_000
 
-export type Supervision = {
+export type ConnectionControl = {
   /** Destroys every connection; statements in flight reject with `reason`. The pool makes new ones as needed. */
-  drop(reason: Error): void
+  destroyAll(reason: Error): void
   /** Waits up to 5 s for connections in use to be released and for the server to close them all. */
   close(): Promise<void>
 }
 
 /** Keeps a pool usable when its connections break. Reports a loss once per outage, not once per connection. */
-export function superviseConnections(pool: Pool, onLost: (error: Error) => void): Supervision {
+export function superviseConnections(pool: Pool, onLost: (error: Error) => void): ConnectionControl {
   const open = new Set<PoolClient>()
-  const lent = new Set<PoolClient>()
+  const checkedOut = new Set<PoolClient>()
   let isLost = false
   let isClosing = false
-  const lose = (error: Error) => {
+  const reportLost = (error: Error) => {
     if (isLost || isClosing) return
     isLost = true
     onLost(error)
   }
 
-  pool.on('error', lose)
+  pool.on('error', reportLost)
   pool.on('connect', (client) => {
     isLost = false
     open.add(client)
     // The pool only listens to idle connections, and an unhandled 'error' ends the process.
-    client.on('error', lose)
+    client.on('error', reportLost)
     client.once('end', () => {
-      if (!lent.has(client)) return
+      if (!checkedOut.has(client)) return
       // Drizzle does not release a connection whose BEGIN failed, so it would count towards the pool's maximum for
       // ever. A later release does nothing.
       client.release(true)
       client.release = () => {}
     })
   })
-  pool.on('acquire', (client) => lent.add(client))
-  pool.on('release', (_, client) => lent.delete(client))
+  pool.on('acquire', (client) => checkedOut.add(client))
+  pool.on('release', (_, client) => checkedOut.delete(client))
   pool.on('remove', (client) => open.delete(client))
 
-  const drop = (reason: Error) => {
+  const destroyAll = (reason: Error) => {
     for (const client of open) (client as unknown as ShopClient).destroy(reason)
   }
   return {
-    drop,
+    destroyAll: destroyAll,
     async close() {
       isClosing = true
-      await within(CLOSED_WITHIN_MS, pool.end().then(allClosed), undefined)
-      drop(new Error('The shop is closing'))
+      await withTimeout(CLOSE_TIMEOUT_MS, pool.end().then(allClosed), undefined)
+      destroyAll(new Error('The shop is closing'))
     },
   }
 

@@ -1,10 +1,10 @@
 import { Client } from 'pg'
-import { within } from '#/platform/within.ts'
+import { withTimeout } from '#/platform/within.ts'
 import { endClient } from './shopClient.ts'
 
-const BEAT_MS = 2_000
-const ANSWERED_WITHIN_MS = 1_000
-const SILENT_AFTER_BEATS = 3
+const CHECK_INTERVAL_MS = 2_000
+const RESPONSE_TIMEOUT_MS = 1_000
+const MAX_MISSED_CHECKS = 3
 const TOO_MANY_CONNECTIONS = '53300'
 
 /** Checks whether the database responds, on its own connection: an exhausted or broken pool proves nothing. */
@@ -14,7 +14,7 @@ export type DatabaseWatch = {
   close(): Promise<void>
 }
 
-type Answer = 'alive' | 'refused' | 'silent'
+type CheckResult = 'alive' | 'refused' | 'silent'
 
 /**
  * Calls `onSilent` once each time the database falls silent, after three to five seconds. Connections open by then will
@@ -22,56 +22,56 @@ type Answer = 'alive' | 'refused' | 'silent'
  */
 export function watchDatabase(
   url: string,
-  { onSilent = () => {}, beatMs = BEAT_MS }: { onSilent?: () => void; beatMs?: number } = {},
+  { onSilent = () => {}, beatMs: intervalMs = CHECK_INTERVAL_MS }: { onSilent?: () => void; beatMs?: number } = {},
 ): DatabaseWatch {
   let client: Client | undefined
-  let asking: Promise<Answer> | undefined
+  let pendingCheck: Promise<CheckResult> | undefined
   let missed = 0
   let isClosed = false
 
-  function ask(): Promise<Answer> {
-    asking ??= within(ANSWERED_WITHIN_MS, askOnce(), 'silent' as const).then((answer) => {
-      asking = undefined
-      if (answer === 'silent') lose()
+  function checkShared(): Promise<CheckResult> {
+    pendingCheck ??= withTimeout(RESPONSE_TIMEOUT_MS, check(), 'silent' as const).then((answer) => {
+      pendingCheck = undefined
+      if (answer === 'silent') disconnect()
       return answer
     })
-    return asking
+    return pendingCheck
   }
 
-  async function askOnce(): Promise<Answer> {
+  async function check(): Promise<CheckResult> {
     try {
       if (!client) {
         client = new Client({ connectionString: url, application_name: 'courtside watch', keepAlive: true })
-        client.on('error', lose)
+        client.on('error', disconnect)
         await client.connect()
       }
       await client.query('SELECT 1')
       return 'alive'
     } catch (error) {
-      lose()
+      disconnect()
       return (error as { code?: string }).code === TOO_MANY_CONNECTIONS ? 'alive' : 'refused'
     }
   }
 
-  function lose(): void {
+  function disconnect(): void {
     const lost = client
     client = undefined
     if (lost) void endClient(lost, 0)
   }
 
-  async function keepAsking(): Promise<void> {
-    missed = (await ask()) === 'silent' ? missed + 1 : 0
+  async function keepChecking(): Promise<void> {
+    missed = (await checkShared()) === 'silent' ? missed + 1 : 0
     if (isClosed) return
-    if (missed === SILENT_AFTER_BEATS) onSilent()
-    beat = setTimeout(keepAsking, missed > 0 && missed < SILENT_AFTER_BEATS ? 0 : beatMs).unref()
+    if (missed === MAX_MISSED_CHECKS) onSilent()
+    timer = setTimeout(keepChecking, missed > 0 && missed < MAX_MISSED_CHECKS ? 0 : intervalMs).unref()
   }
-  let beat = setTimeout(keepAsking, beatMs).unref()
+  let timer = setTimeout(keepChecking, intervalMs).unref()
 
   return {
-    answers: async () => (await ask()) === 'alive',
+    answers: async () => (await checkShared()) === 'alive',
     async close() {
       isClosed = true
-      clearTimeout(beat)
+      clearTimeout(timer)
       if (client) await endClient(client, 0)
     },
   }

@@ -1,7 +1,7 @@
-const OLDEST_MAJOR = 15
+const MIN_MAJOR_VERSION = 15
 
 /** Returns why the shop cannot use this server, as a sentence for the merchant, or undefined if it can. */
-export function whyUnsuitable(server: {
+export function describeUnsuitableServer(server: {
   version: string
   /** PostgreSQL's `server_version_num`, such as 150004. */
   versionNumber: number
@@ -9,8 +9,8 @@ export function whyUnsuitable(server: {
   isReplica: boolean
 }): string | undefined {
   const { version, versionNumber, encoding, isReplica } = server
-  if (versionNumber < OLDEST_MAJOR * 10_000) {
-    return `DATABASE_URL points to PostgreSQL ${version}, but the shop needs ${OLDEST_MAJOR} or newer.`
+  if (versionNumber < MIN_MAJOR_VERSION * 10_000) {
+    return `DATABASE_URL points to PostgreSQL ${version}, but the shop needs ${MIN_MAJOR_VERSION} or newer.`
   }
   if (isReplica) return 'DATABASE_URL points to a read-only replica. Set it to the primary server.'
   if (encoding !== 'UTF8') {

@@ -7,7 +7,7 @@ const space: Check = {
   id: 'disk-space',
   title: 'Disk space',
   group: 'Storage and backups',
-  mustBeEmpty: true,
+  alertsOwner: true,
   async read({ disk }) {
     const { level, freeBytes } = disk.state()
     const measured =

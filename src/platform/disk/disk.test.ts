@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 async function diskWith(freeBytes: number, { holdsDatabase = true } = {}) {
   const disk = createDisk({ folder: '/', holdsDatabase, freeBytesOf: async () => freeBytes })
-  await disk.look()
+  await disk.measure()
   return disk
 }
 
@@ -21,15 +21,15 @@ test.each([
 ])('with %i MB free it is %s', async (megabytes, level) => {
   const disk = await diskWith(megabytes * MEGABYTE)
   expect(disk.state()).toEqual({ level, freeBytes: megabytes * MEGABYTE })
-  if (level === 'full') expect(disk.assertRoom).toThrow(DiskFull)
-  else expect(disk.assertRoom).not.toThrow()
+  if (level === 'full') expect(disk.assertSpace).toThrow(DiskFull)
+  else expect(disk.assertSpace).not.toThrow()
 })
 
 test('with an external database, only a report from it stops purchases', async () => {
   const disk = await diskWith(0, { holdsDatabase: false })
   expect(disk.state().level).toBe('low')
   disk.reportFull()
-  expect(disk.assertRoom).toThrow(DiskFull)
+  expect(disk.assertSpace).toThrow(DiskFull)
 })
 
 test('a report of a full disk expires after 30 s', async () => {
@@ -37,7 +37,7 @@ test('a report of a full disk expires after 30 s', async () => {
   const disk = await diskWith(5_000 * MEGABYTE)
   disk.reportFull()
   vi.advanceTimersByTime(29_999)
-  expect(disk.assertRoom).toThrow(DiskFull)
+  expect(disk.assertSpace).toThrow(DiskFull)
   vi.advanceTimersByTime(1)
   expect(disk.state().level).toBe('fine')
 })
@@ -55,7 +55,7 @@ test('a failed measurement is reported and keeps the last value', async () => {
 test('measures a real folder, and throws for a missing one', async () => {
   const disk = createDisk({ folder: os.tmpdir(), holdsDatabase: true })
   expect(disk.state()).toEqual({ level: 'fine', freeBytes: undefined })
-  await disk.look()
+  await disk.measure()
   expect(disk.state().freeBytes).toBeGreaterThan(0)
-  await expect(createDisk({ folder: '/not/here', holdsDatabase: true }).look()).rejects.toThrow('ENOENT')
+  await expect(createDisk({ folder: '/not/here', holdsDatabase: true }).measure()).rejects.toThrow('ENOENT')
 })

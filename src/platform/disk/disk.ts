@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 
 /** Below this nothing is sold: purchases in progress must be written, and PostgreSQL stops if it cannot write. */
-const LEAST_BYTES = 200 * 1024 ** 2
+const MIN_BYTES = 200 * 1024 ** 2
 const LOW_BYTES = 1024 ** 3
-const LOOK_EVERY_SECONDS = 10
+const MEASURE_EVERY_SECONDS = 10
 /** A full disk of a remote database only shows in failed writes. */
-const REPORT_HOLDS_MS = 30_000
+const REPORT_VALID_MS = 30_000
 
 export type DiskState = {
   level: 'fine' | 'low' | 'full'
@@ -19,10 +19,10 @@ export class DiskFull extends Error {
 export type Disk = {
   state(): DiskState
   /** Throws `DiskFull` if there is no room for a new purchase. */
-  assertRoom(): void
+  assertSpace(): void
   /** Call it when a write failed for lack of space. */
   reportFull(): void
-  look(): Promise<void>
+  measure(): Promise<void>
   start(): void
   stop(): Promise<void>
 }
@@ -42,38 +42,38 @@ export function createDisk({
   let freeBytes: number | undefined
   let reportedUntil = 0
 
-  async function look() {
+  async function measure() {
     freeBytes = await freeBytesOf(folder)
   }
-  let looking: Promise<void> | undefined
+  let measuring: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
-  const lookOrTell = () => {
-    looking = look().catch(onError)
+  const measureOrReport = () => {
+    measuring = measure().catch(onError)
   }
 
   function state(): DiskState {
     const isFull =
-      performance.now() < reportedUntil || (holdsDatabase && freeBytes !== undefined && freeBytes < LEAST_BYTES)
+      performance.now() < reportedUntil || (holdsDatabase && freeBytes !== undefined && freeBytes < MIN_BYTES)
     const isLow = freeBytes !== undefined && freeBytes < LOW_BYTES
     return { level: isFull ? 'full' : isLow ? 'low' : 'fine', freeBytes }
   }
 
   return {
     state,
-    assertRoom() {
+    assertSpace() {
       if (state().level === 'full') throw new DiskFull('There isn’t enough disk space for a new purchase')
     },
     reportFull() {
-      reportedUntil = performance.now() + REPORT_HOLDS_MS
+      reportedUntil = performance.now() + REPORT_VALID_MS
     },
-    look,
+    measure: measure,
     start() {
-      lookOrTell()
-      timer = setInterval(lookOrTell, LOOK_EVERY_SECONDS * 1000)
+      measureOrReport()
+      timer = setInterval(measureOrReport, MEASURE_EVERY_SECONDS * 1000)
     },
     async stop() {
       clearInterval(timer)
-      await looking
+      await measuring
     },
   }
 }

@@ -3,8 +3,8 @@ import { freshDatabase } from '../../../test/support/freshDatabase.ts'
 import type { Check } from '../checks.ts'
 import { createLog } from '../log.ts'
 import type { Services } from '../services.ts'
-import { repeatedJobChecks } from './jobs.checks.ts'
-import { createJobs, type JobHandler, type Jobs, type RepeatedJob } from './jobs.ts'
+import { recurringJobChecks } from './jobs.checks.ts'
+import { createJobs, type JobHandler, type Jobs, type RecurringJob } from './jobs.ts'
 
 let shop: Awaited<ReturnType<typeof freshDatabase>>
 let jobs: Jobs
@@ -174,12 +174,12 @@ describe('the queue', () => {
 })
 
 describe('a repeated job', () => {
-  const repeat = async (by: Jobs, work: RepeatedJob['work'], seconds = 3600) => {
-    await by.start([{ name: 'tower-clock', title: 'Tower clock', seconds, work }])
-    await by.startRepeated()
+  const repeat = async (by: Jobs, work: RecurringJob['run'], seconds = 3600) => {
+    await by.start([{ name: 'tower-clock', title: 'Tower clock', intervalSeconds: seconds, run: work }])
+    await by.startRecurring()
   }
   const own = async (
-    work: RepeatedJob['work'],
+    work: RecurringJob['run'],
     seconds?: number,
     using: Parameters<typeof createJobs>[0]['pool'] = shop.pool,
     say = log,
@@ -264,8 +264,8 @@ describe('a repeated job', () => {
 })
 
 describe('the status page', () => {
-  const [check] = repeatedJobChecks({ nextRun: () => new Date('2026-11-23T15:01:00Z') }, [
-    { name: 'tower-clock', title: 'Tower clock', seconds: 60, work: async () => {} },
+  const [check] = recurringJobChecks({ nextRun: () => new Date('2026-11-23T15:01:00Z') }, [
+    { name: 'tower-clock', title: 'Tower clock', intervalSeconds: 60, run: async () => {} },
   ]) as [Check]
   const read = () => check.read({ database: shop.database } as Services)
   const end = (state: string, at: string) =>

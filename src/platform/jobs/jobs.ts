@@ -4,28 +4,28 @@ import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import { isDatabaseDown } from '#/platform/database/isDatabaseDown.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
-import { within } from '#/platform/within.ts'
+import { withTimeout } from '#/platform/within.ts'
 
 /** A `hopeless` job is not retried. */
-export type Verdict = 'done' | 'hopeless'
+export type JobOutcome = 'done' | 'hopeless'
 
 /** `number` counts from 1. `signal` aborts when time is up or the shop closes; the job is then retried. */
 export type Attempt = { number: number; isLast: boolean; signal: AbortSignal }
 
 /** Must be idempotent: throwing retries the job later, so it may run more than once. */
-export type JobHandler = (data: unknown, attempt: Attempt) => Promise<Verdict>
+export type JobHandler = (data: unknown, attempt: Attempt) => Promise<JobOutcome>
 
 /** Several processes may run it at once, and a run that is killed is not repeated. */
-export type RepeatedJob = {
+export type RecurringJob = {
   /** Also the name of its queue: lower case with hyphens. */
   name: string
   title: string
   /** Between runs; one process does each. */
-  seconds: number
+  intervalSeconds: number
   /** A longer run is aborted; 15 minutes by default. */
-  expiresSeconds?: number
+  timeoutSeconds?: number
   /** `stopping` aborts when time is up or the shop closes. Errors are logged. */
-  work(stopping: AbortSignal): Promise<unknown>
+  run(stopping: AbortSignal): Promise<unknown>
 }
 
 export type Jobs = {
@@ -34,40 +34,40 @@ export type Jobs = {
   /** Handles the jobs of a queue in this process, each at least once, until `stop`. */
   work(queue: string, handler: JobHandler): Promise<void>
   /** Runs each repeated job now and then at its interval, until `stop`. */
-  startRepeated(): Promise<void>
+  startRecurring(): Promise<void>
   /** Does nothing unless the job is being repeated. */
   runNow(name: string): void
   nextRun(name: string): Date | undefined
   /** Creates the queues, including those of repeated jobs. Nothing can be sent before. */
-  start(repeated?: readonly RepeatedJob[]): Promise<void>
+  start(repeated?: readonly RecurringJob[]): Promise<void>
   /** Waits up to 10 s for running jobs and returns the rest to the queue. */
   stop(): Promise<void>
 }
 
 /** A longer attempt counts as lost, as does one of a killed process. Another starts up to a minute later. */
-const EXPIRES_SECONDS = 120
-const RETRY_AFTER_SECONDS = 10
-const RETRY_AT_LEAST_EVERY_SECONDS = 3600
+const JOB_TIMEOUT_SECONDS = 120
+const RETRY_DELAY_SECONDS = 10
+const MAX_RETRY_DELAY_SECONDS = 3600
 /** At doubling intervals, then hourly: about five days, as long as mail servers try (RFC 5321, 4.5.4.1). */
-const RETRIES = 125
-const KEEP_WAITING_SECONDS = 14 * 86_400
-const KEEP_ENDED_SECONDS = 86_400
+const MAX_RETRIES = 125
+const WAITING_RETENTION_SECONDS = 14 * 86_400
+const FINISHED_RETENTION_SECONDS = 86_400
 const POLL_SECONDS = 2
 const BATCH = 10
-const STOP_WITHIN_MS = 10_000
-const RUN_EXPIRES_SECONDS = 900
+const STOP_TIMEOUT_MS = 10_000
+const RUN_TIMEOUT_SECONDS = 900
 /** Polled less often, since a process is notified of the runs it queues itself. */
-const REPEATED_POLL_FACTOR = 5
-const KEEP_RUNS_SECONDS = 2 * 86_400
+const RECURRING_POLL_FACTOR = 5
+const RUN_RETENTION_SECONDS = 2 * 86_400
 
-const POLICY = {
-  expireInSeconds: EXPIRES_SECONDS,
-  retryLimit: RETRIES,
-  retryDelay: RETRY_AFTER_SECONDS,
+const QUEUE_POLICY = {
+  expireInSeconds: JOB_TIMEOUT_SECONDS,
+  retryLimit: MAX_RETRIES,
+  retryDelay: RETRY_DELAY_SECONDS,
   retryBackoff: true,
-  retryDelayMax: RETRY_AT_LEAST_EVERY_SECONDS,
-  retentionSeconds: KEEP_WAITING_SECONDS,
-  deleteAfterSeconds: KEEP_ENDED_SECONDS,
+  retryDelayMax: MAX_RETRY_DELAY_SECONDS,
+  retentionSeconds: WAITING_RETENTION_SECONDS,
+  deleteAfterSeconds: FINISHED_RETENTION_SECONDS,
 }
 
 /** Jobs over the shop's own connections. `queues` names all that are sent to. `pollSeconds` is at least 0.5. */
@@ -84,18 +84,18 @@ export function createJobs({
 }): Jobs {
   let boss: PgBoss | undefined
   const worked = new Set<string>()
-  let repeated: readonly RepeatedJob[] = []
+  let recurring: readonly RecurringJob[] = []
   const running = new Map<string, { runNow(): void; nextAt: number; timer: NodeJS.Timeout }>()
   const stopping = new AbortController()
   let isDown = false
 
-  const started = () => {
+  const requireStarted = () => {
     if (!boss) throw new Error('The job queue is not started')
     return boss
   }
 
   /** pg-boss polls every few seconds: only the first failure of an outage is logged. */
-  const noteOutage = (error: unknown) => {
+  const logOutage = (error: unknown) => {
     if (!isDown) log.warn({ err: error }, 'background work waits for the database')
     isDown = true
   }
@@ -107,7 +107,7 @@ export function createJobs({
       isDown = false
       return result
     } catch (error) {
-      if (isDatabaseDown(error)) noteOutage(error)
+      if (isDatabaseDown(error)) logOutage(error)
       throw error
     }
   }
@@ -118,7 +118,7 @@ export function createJobs({
     handler: JobHandler,
     job: { id: string; data: unknown; retryCount: number; signal: AbortSignal },
   ): Promise<JobResult> => {
-    const isLast = job.retryCount >= RETRIES
+    const isLast = job.retryCount >= MAX_RETRIES
     try {
       const verdict = await handler(job.data, { number: job.retryCount + 1, isLast, signal: job.signal })
       return { id: job.id, status: verdict === 'done' ? 'completed' : 'deadletter' }
@@ -127,41 +127,41 @@ export function createJobs({
       if (isLast) log.error(entry, 'a job failed for the last time')
       else log.warn(entry, 'a job failed and will be retried')
       // The message may contain an address, which only the log redacts.
-      return { id: job.id, status: 'failed', output: { reason: reasonOf(error) } }
+      return { id: job.id, status: 'failed', output: { reason: errorCode(error) } }
     }
   }
 
   return {
     async send(tx, queue, data) {
-      const id = await started().send(queue, data, { db: fromDrizzle(tx, sql) })
+      const id = await requireStarted().send(queue, data, { db: fromDrizzle(tx, sql) })
       if (!id) throw new Error(`Could not queue a job in ${queue}`)
     },
 
     async work(queue, handler) {
       worked.add(queue)
-      await started().work(
+      await requireStarted().work(
         queue,
         { batchSize: BATCH, burstWhenBatchFull: true, pollingIntervalSeconds: pollSeconds, perJobResults: true },
         (batch) => Promise.all(batch.map((job) => attempt(queue, handler, job))),
       )
     },
 
-    async startRepeated() {
-      const boss = started()
-      for (const { name, seconds, work } of repeated) {
+    async startRecurring() {
+      const boss = requireStarted()
+      for (const { name, intervalSeconds, run: work } of recurring) {
         worked.add(name)
         const worker = await boss.work(
           name,
-          { batchSize: BATCH, pollingIntervalSeconds: REPEATED_POLL_FACTOR * pollSeconds, perJobResults: true },
+          { batchSize: BATCH, pollingIntervalSeconds: RECURRING_POLL_FACTOR * pollSeconds, perJobResults: true },
           // Runs queued in the meantime are merged into one.
           async (batch): Promise<JobResult[]> => {
             try {
               await work(AbortSignal.any([stopping.signal, ...batch.map(({ signal }) => signal)]))
               return batch.map(({ id }) => ({ id, status: 'completed' }))
             } catch (error) {
-              if (isDatabaseDown(error)) noteOutage(error)
+              if (isDatabaseDown(error)) logOutage(error)
               else log.error({ err: error, job: name }, 'a repeated job failed')
-              return batch.map(({ id }) => ({ id, status: 'failed', output: { reason: reasonOf(error) } }))
+              return batch.map(({ id }) => ({ id, status: 'failed', output: { reason: errorCode(error) } }))
             }
           },
         )
@@ -175,12 +175,12 @@ export function createJobs({
         }
         const run = {
           runNow: () => void ask(),
-          nextAt: Date.now() + seconds * 1000,
+          nextAt: Date.now() + intervalSeconds * 1000,
           // pg-boss only schedules whole minutes. Of the requests of all processes within the interval, one counts.
           timer: setInterval(() => {
-            run.nextAt = Date.now() + seconds * 1000
-            void ask({ singletonSeconds: seconds })
-          }, seconds * 1000),
+            run.nextAt = Date.now() + intervalSeconds * 1000
+            void ask({ singletonSeconds: intervalSeconds })
+          }, intervalSeconds * 1000),
         }
         running.set(name, run)
         run.runNow()
@@ -195,7 +195,7 @@ export function createJobs({
     },
 
     async start(toRepeat = []) {
-      repeated = toRepeat
+      recurring = toRepeat
       boss = new PgBoss({
         db: { executeSql },
         schedule: false,
@@ -208,15 +208,15 @@ export function createJobs({
       boss.on('warning', ({ message, data }) => log.warn({ data }, message))
       await boss.start()
       for (const queue of queues) {
-        await boss.createQueue(queue, POLICY)
+        await boss.createQueue(queue, QUEUE_POLICY)
         // For a queue created by an earlier version.
-        await boss.updateQueue(queue, POLICY)
+        await boss.updateQueue(queue, QUEUE_POLICY)
         // Has pg-boss cache the queue now. The first `send` would take a second connection while its transaction holds
         // one, and a burst of them would deadlock.
         await boss.findJobs(queue, { key: 'none' })
       }
-      for (const { name, expiresSeconds = RUN_EXPIRES_SECONDS } of repeated) {
-        const policy = { expireInSeconds: expiresSeconds, retryLimit: 0, deleteAfterSeconds: KEEP_RUNS_SECONDS }
+      for (const { name, timeoutSeconds = RUN_TIMEOUT_SECONDS } of recurring) {
+        const policy = { expireInSeconds: timeoutSeconds, retryLimit: 0, deleteAfterSeconds: RUN_RETENTION_SECONDS }
         await boss.createQueue(name, policy)
         await boss.updateQueue(name, policy)
       }
@@ -230,12 +230,12 @@ export function createJobs({
       running.clear()
       // pg-boss's own graceful stop polls every 500 ms.
       const ended = Promise.all([...worked].map((queue) => stopped.offWork(queue, { wait: true })))
-      await within(STOP_WITHIN_MS, ended, undefined)
+      await withTimeout(STOP_TIMEOUT_MS, ended, undefined)
       boss = undefined
       await stopped.stop({ graceful: false, close: false })
     },
   }
 }
 
-const reasonOf = (error: unknown): string =>
+const errorCode = (error: unknown): string =>
   error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'unknown'

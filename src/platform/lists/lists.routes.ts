@@ -3,11 +3,11 @@ import { z } from '@hono/zod-openapi'
 import { stringify } from 'csv-stringify/sync'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
-import { shopFileName } from '#/platform/shopFileName.ts'
-import { exportList, type ListDefinition, type ListRequest, readList } from './lists.ts'
+import { shopSlug } from '#/platform/shopFileName.ts'
+import { exportList, type ListDefinition, type ListRequest, loadList } from './lists.ts'
 
-const LONGEST_SEARCH = 200
-const LAST_PAGE = 100_000
+const MAX_SEARCH_LENGTH = 200
+const MAX_PAGE = 100_000
 
 /** `GET /api/admin/lists/{name}` and `/api/admin/exports/{name}.csv` and `.json`. Mounted behind the admin guard. */
 export function listRoutes(
@@ -16,17 +16,17 @@ export function listRoutes(
 ) {
   const routes = createRoutes()
   for (const list of lists) {
-    const narrowing = {
-      q: z.string().max(LONGEST_SEARCH, 'Please use fewer search terms').optional(),
+    const filterSchemas = {
+      q: z.string().max(MAX_SEARCH_LENGTH, 'Please use fewer search terms').optional(),
       ...Object.fromEntries(Object.entries(list.filters ?? {}).map(([name, { schema }]) => [name, schema.optional()])),
     }
     const sorts = Object.keys(list.sorts).flatMap((name) => [name, `-${name}`])
     routes.openapi(
       route('get', `/api/admin/lists/${list.name}`, `${list.title}: one page, searched, filtered and sorted`, {
         query: z.object({
-          ...narrowing,
+          ...filterSchemas,
           sort: z.enum(sorts, 'This list can’t be sorted by that').optional(),
-          page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
+          page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
         }),
         200: json(
           z.object({
@@ -39,7 +39,7 @@ export function listRoutes(
           'Up to 50 rows and the total; `isMore` means a search found more rows than it counted',
         ),
       }),
-      async (c) => c.json(await readList(database, list, requestOf(c.req.valid('query'))), 200),
+      async (c) => c.json(await loadList(database, list, toListRequest(c.req.valid('query'))), 200),
     )
     for (const format of ['csv', 'json'] as const) {
       routes.openapi(
@@ -48,22 +48,22 @@ export function listRoutes(
           `/api/admin/exports/${list.name}.${format}`,
           `${list.title}: everything that matches the search and filters, as ${format.toUpperCase()}`,
           {
-            query: z.object(narrowing),
-            200: { description: 'A file', content: { [TYPES[format]]: { schema: z.string() } } },
+            query: z.object(filterSchemas),
+            200: { description: 'A file', content: { [CONTENT_TYPES[format]]: { schema: z.string() } } },
           },
         ),
         async (c) => {
           const day = clock.now().toISOString().slice(0, 10)
-          const write = format === 'csv' ? csv : jsonArray
-          const request = requestOf(c.req.valid('query'))
+          const write = format === 'csv' ? toCsv : toJsonArray
+          const request = toListRequest(c.req.valid('query'))
           const texts = write(list, exportList(database, list, request))
           // Read before the 200 is sent, so that an immediate failure gets its own status.
           const first = await texts.next()
-          c.header('Content-Type', TYPES[format])
-          c.header('Content-Disposition', `attachment; filename="${shopFileName()}-${list.name}-${day}.${format}"`)
+          c.header('Content-Type', CONTENT_TYPES[format])
+          c.header('Content-Disposition', `attachment; filename="${shopSlug()}-${list.name}-${day}.${format}"`)
           const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
           return c.body(
-            streamOf(first, texts, (error) => {
+            toStream(first, texts, (error) => {
               log.error({ err: error, list: list.name }, 'an export failed')
               // Over HTTP/1.0 (nginx in front) a closed connection looks like the end of the file.
               outgoing?.socket?.resetAndDestroy()
@@ -79,7 +79,7 @@ export function listRoutes(
 }
 
 /** Keeps one text in memory. If one fails the response fails with it, since a truncated file must not look complete. */
-function streamOf(
+function toStream(
   first: IteratorResult<string, void>,
   rest: AsyncGenerator<string, void>,
   breakOff: (error: unknown) => Error,
@@ -103,9 +103,9 @@ function streamOf(
   })
 }
 
-const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
+const CONTENT_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
 
-function requestOf({ q, sort, page, ...filters }: Record<string, unknown>): ListRequest {
+function toListRequest({ q, sort, page, ...filters }: Record<string, unknown>): ListRequest {
   return { q, sort, page: page ?? 1, filters } as ListRequest
 }
 
@@ -113,20 +113,21 @@ function requestOf({ q, sort, page, ...filters }: Record<string, unknown>): List
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** RFC 4180. An apostrophe keeps spreadsheets from running a cell as a formula. */
-async function* csv(list: ListDefinition, batches: AsyncIterable<object[]>): AsyncGenerator<string, void> {
+async function* toCsv(list: ListDefinition, batches: AsyncIterable<object[]>): AsyncGenerator<string, void> {
   const columns = Object.entries(list.columns)
   const lines = (rows: unknown[][]) => stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })
   let before = BYTE_ORDER_MARK + lines([columns.map(([heading]) => heading)])
   for await (const rows of batches) {
-    yield before + lines(rows.map((row) => columns.map(([, cell]) => textOf(cell(row as never)))))
+    yield before + lines(rows.map((row) => columns.map(([, cell]) => formatCell(cell(row as never)))))
     before = ''
   }
   yield before
 }
 
-const textOf = (cell: string | number | boolean | null) => (typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : cell)
+const formatCell = (cell: string | number | boolean | null) =>
+  typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : cell
 
-async function* jsonArray(_: ListDefinition, batches: AsyncIterable<object[]>): AsyncGenerator<string, void> {
+async function* toJsonArray(_: ListDefinition, batches: AsyncIterable<object[]>): AsyncGenerator<string, void> {
   let before = '[\n'
   for await (const rows of batches) {
     yield before + rows.map((row) => JSON.stringify(row)).join(',\n')

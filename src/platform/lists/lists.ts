@@ -15,7 +15,7 @@ import {
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ZodType } from 'zod'
 import type { Executor } from '#/platform/database.ts'
-import { isShort, MOST_COUNTED, wordsOf } from '../../lib/lists.rules.ts'
+import { isShortWord, MAX_COUNTED, searchWords } from '../../lib/lists.rules.ts'
 
 export type ListFilter = { schema: ZodType<string>; where: (value: string) => SQL | undefined }
 
@@ -35,7 +35,7 @@ export type ListDefinition<Table extends PgTable = PgTable, Row extends object =
   filters?: Record<string, ListFilter>
   /** By name in the URL, the default first. The last column of each must be unique. */
   sorts: Record<string, (SQL | AnyColumn)[]>
-  usuallyDescending?: boolean
+  isDescendingByDefault?: boolean
   schema: ZodType<Row>
   /** Also loads what belongs to the rows, for all at once. */
   toRows: (tx: Executor, rows: Table['$inferSelect'][]) => Row[] | Promise<Row[]>
@@ -54,40 +54,40 @@ export type ListRequest = { q?: string | undefined; sort?: string | undefined; p
 }
 
 export const ROWS_PER_PAGE = 50
-const EXPORTED_AT_ONCE = 1000
+const EXPORT_BATCH_SIZE = 1000
 
 /** The total of a search is capped; `isMore` then says so. */
-export async function readList(tx: Executor, list: ListDefinition, request: ListRequest) {
-  const where = narrowing(list, request)
-  const isSearch = list.search !== undefined && wordsOf(request.q).length > 0
+export async function loadList(tx: Executor, list: ListDefinition, request: ListRequest) {
+  const where = whereClause(list, request)
+  const isSearch = list.search !== undefined && searchWords(request.q).length > 0
   const shown = tx
     .select({ key: sql`${list.key}` })
     .from(list.table)
     .where(where)
-    .orderBy(...order(list, request.sort))
+    .orderBy(...orderByClause(list, request.sort))
     .limit(ROWS_PER_PAGE)
     .offset((request.page - 1) * ROWS_PER_PAGE)
   const [rows, [counted]] = await Promise.all([
     // Reads whole rows for this page only: the offset then skips index entries.
     tx
-      .select(columnsToRead(list))
+      .select(selectedColumns(list))
       .from(list.table)
       .where(inArray(list.key, shown))
-      .orderBy(...order(list, request.sort)),
+      .orderBy(...orderByClause(list, request.sort)),
     isSearch
       ? tx.select({ total: count() }).from(
           tx
             .select({ one: sql`1`.as('one') })
             .from(list.table)
             .where(where)
-            .limit(MOST_COUNTED + 1)
+            .limit(MAX_COUNTED + 1)
             .as('found'),
         )
       : tx.select({ total: count() }).from(list.table).where(where),
   ])
   const found = counted?.total ?? 0
-  const isMore = isSearch && found > MOST_COUNTED
-  const total = isMore ? MOST_COUNTED : found
+  const isMore = isSearch && found > MAX_COUNTED
+  const total = isMore ? MAX_COUNTED : found
   return {
     rows: await list.toRows(tx, rows),
     total,
@@ -103,49 +103,52 @@ export async function* exportList(
   list: ListDefinition,
   request: Omit<ListRequest, 'page' | 'sort'>,
 ): AsyncGenerator<object[]> {
-  const where = narrowing(list, request)
+  const where = whereClause(list, request)
   const keyName = Object.entries(getTableColumns(list.table)).find(([, column]) => column === list.key)?.[0]
   if (!keyName) throw new Error(`The key of the list ${list.name} is not a column of its table`)
   let last: unknown
   for (;;) {
     const rows: Record<string, unknown>[] = await tx
-      .select(columnsToRead(list))
+      .select(selectedColumns(list))
       .from(list.table)
       .where(last === undefined ? where : and(where, gt(list.key, last)))
       .orderBy(asc(list.key))
-      .limit(EXPORTED_AT_ONCE)
+      .limit(EXPORT_BATCH_SIZE)
     if (rows.length === 0) return
     yield await list.toRows(tx, rows)
-    if (rows.length < EXPORTED_AT_ONCE) return
+    if (rows.length < EXPORT_BATCH_SIZE) return
     last = rows.at(-1)?.[keyName]
   }
 }
 
-const columnsToRead = (list: ListDefinition) => (list.select ?? getTableColumns(list.table)) as Record<string, PgColumn>
+const selectedColumns = (list: ListDefinition) =>
+  (list.select ?? getTableColumns(list.table)) as Record<string, PgColumn>
 
-function narrowing(list: ListDefinition, { q, filters }: Omit<ListRequest, 'page' | 'sort'>): SQL | undefined {
+function whereClause(list: ListDefinition, { q, filters }: Omit<ListRequest, 'page' | 'sort'>): SQL | undefined {
   const conditions = Object.entries(list.filters ?? {}).map(([name, filter]) => {
     const value = filters[name]
     return value === undefined || value === '' ? undefined : filter.where(value)
   })
   const text = sql`${list.search}`
-  const found = list.search ? wordsOf(q).map((word) => (isShort(word) ? begins(text, word) : holds(text, word))) : []
+  const found = list.search
+    ? searchWords(q).map((word) => (isShortWord(word) ? startsWord(text, word) : containsText(text, word)))
+    : []
   return and(...conditions, ...found)
 }
 
-const holds = (text: SQL, word: string) => like(text, `%${literally(word)}%`)
+const containsText = (text: SQL, word: string) => like(text, `%${escapeLike(word)}%`)
 
 /** `\x1f` separates the fields of a row. */
-const BEFORE_WORDS = [' ', '\n', '\x1f', '-', '@']
+const WORD_SEPARATORS = [' ', '\n', '\x1f', '-', '@']
 
-const begins = (text: SQL, word: string) =>
-  or(like(text, `${literally(word)}%`), ...BEFORE_WORDS.map((before) => holds(text, before + word)))
+const startsWord = (text: SQL, word: string) =>
+  or(like(text, `${escapeLike(word)}%`), ...WORD_SEPARATORS.map((before) => containsText(text, before + word)))
 
-const literally = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
-function order(list: ListDefinition, asked: string | undefined): SQL[] {
+function orderByClause(list: ListDefinition, asked: string | undefined): SQL[] {
   const [usual = ''] = Object.keys(list.sorts)
   const name = asked?.replace(/^-/, '') ?? usual
-  const descending = asked === undefined ? Boolean(list.usuallyDescending) : asked.startsWith('-')
+  const descending = asked === undefined ? Boolean(list.isDescendingByDefault) : asked.startsWith('-')
   return (list.sorts[name] ?? list.sorts[usual] ?? []).map((column) => (descending ? desc(column) : asc(column)))
 }

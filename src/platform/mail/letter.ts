@@ -40,26 +40,26 @@ function blockToText(block: Block): string {
     case 'note':
       return `*** ${wrap(block.text)} ***`
     case 'frame':
-      return block.lines.map((line) => wrap(oneLine(line), WIDTH - 4).replace(/^/gm, '    ')).join('\n')
+      return block.lines.map((line) => wrap(collapseWhitespace(line), WIDTH - 4).replace(/^/gm, '    ')).join('\n')
     case 'button':
-      return `${oneLine(block.label)}:\n${block.url}`
+      return `${collapseWhitespace(block.label)}:\n${block.url}`
     case 'facts':
-      return block.rows.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n')
+      return block.rows.map(([label, value]) => `${label}: ${collapseWhitespace(value)}`).join('\n')
     case 'bill': {
       const lines = block.lines.flatMap(({ name, details, amount }) => [
-        atBothEnds(oneLine(name), amount),
-        ...details.map((detail) => `  ${oneLine(detail)}`),
+        alignAmount(collapseWhitespace(name), amount),
+        ...details.map((detail) => `  ${collapseWhitespace(detail)}`),
       ])
-      const sums = block.sums.map(({ label, amount }) => atBothEnds(label, amount))
+      const sums = block.sums.map(({ label, amount }) => alignAmount(label, amount))
       return [...lines, '-'.repeat(WIDTH), ...sums].join('\n')
     }
   }
 }
 
 /** Keeps a name from adding lines to the letter. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const collapseWhitespace = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const atBothEnds = (left: string, right: string): string =>
+const alignAmount = (left: string, right: string): string =>
   left.length + right.length < WIDTH
     ? left + right.padStart(WIDTH - left.length)
     : `${wrap(left)}\n${right.padStart(WIDTH)}`

@@ -4,15 +4,15 @@ import type { Check } from '../checks.ts'
 import { mails } from './mail.tables.ts'
 import { SEND_MAIL } from './mail.ts'
 
-const WAITING_TOO_LONG_MINUTES = 30
+const MAX_WAIT_MINUTES = 30
 
-const emails = (count: number) => (count === 1 ? '1 email' : `${formatCount(count)} emails`)
+const formatEmailCount = (count: number) => (count === 1 ? '1 email' : `${formatCount(count)} emails`)
 
 const failedEmails: Check = {
   id: 'emails-failed',
   title: 'Emails that failed',
   group: 'Email',
-  mustBeEmpty: true,
+  alertsOwner: true,
   async read({ database }) {
     const { rows } = await database.execute<{ count: number; since: string | null }>(
       sql`select count(*)::int as count, min(failed_at) as since from ${mails} where failed_at is not null and sent_at is null`,
@@ -21,7 +21,7 @@ const failedEmails: Check = {
     if (count === 0) return { state: 'fine', value: 'None', count }
     return {
       state: 'problem',
-      value: emails(count),
+      value: formatEmailCount(count),
       count,
       since: since ? new Date(since) : undefined,
       advice: 'Open each one, fix the problem it shows (often a mistyped address), and send it again.',
@@ -34,7 +34,7 @@ const unsentEmails: Check = {
   id: 'emails-unsent',
   title: 'Emails waiting to be sent',
   group: 'Email',
-  mustBeEmpty: false,
+  alertsOwner: false,
   async read({ database, config, clock }) {
     const { rows } = await database.execute<{ kept: number; queued: number; since: string | null }>(
       sql`select count(*) filter (where queued_at is null)::int as kept,
@@ -46,18 +46,18 @@ const unsentEmails: Check = {
     if (!config.smtpUrl) {
       return {
         state: 'attention',
-        value: `No mail server; ${emails(kept + queued)} held`,
+        value: `No mail server; ${formatEmailCount(kept + queued)} held`,
         count: kept + queued,
         advice: 'Customers get no emails until you set SMTP_URL. You can then send the waiting emails one by one.',
         link,
       }
     }
     const oldest = since ? new Date(since) : undefined
-    const isLate = oldest && clock.now().getTime() - oldest.getTime() > WAITING_TOO_LONG_MINUTES * 60_000
-    if (!isLate) return { state: 'fine', value: queued === 0 ? 'None' : emails(queued), count: queued }
+    const isLate = oldest && clock.now().getTime() - oldest.getTime() > MAX_WAIT_MINUTES * 60_000
+    if (!isLate) return { state: 'fine', value: queued === 0 ? 'None' : formatEmailCount(queued), count: queued }
     return {
       state: 'attention',
-      value: emails(queued),
+      value: formatEmailCount(queued),
       count: queued,
       since: oldest,
       advice: 'The mail server hasn’t accepted them yet. Each email shows the server’s last reply; check SMTP_URL.',
@@ -70,7 +70,7 @@ const jobs: Check = {
   id: 'jobs',
   title: 'Email queue',
   group: 'Email',
-  mustBeEmpty: false,
+  alertsOwner: false,
   async read({ database, config }) {
     if (!config.smtpUrl) return { state: 'fine', value: 'None without a mail server', count: 0 }
     const { rows } = await database.execute<{ queued: number; failed: number }>(

@@ -1,15 +1,15 @@
 import { and, asc, inArray, lt, notLike, or, type SQL, sql } from 'drizzle-orm'
-import { namesAddress } from '#/platform/addressIn.ts'
-import { countOf, type PersonalData } from '#/platform/personalData.ts'
+import { containsEmail } from '#/platform/addressIn.ts'
+import { type PersonalData, pluralise } from '#/platform/personalData.ts'
 import { hideLinkSecrets } from './linkSecrets.ts'
 import { mailAttachments, mails } from './mail.tables.ts'
 
 /** Also emails to others that contain the address, such as the shop's copy of a message. */
-const naming = (email: string): SQL | undefined =>
+const mentions = (email: string): SQL | undefined =>
   or(
     sql`lower(${mails.recipient}) = ${email}`,
-    namesAddress(sql`${mails.text}`, email),
-    namesAddress(sql`${mails.html}`, email),
+    containsEmail(sql`${mails.text}`, email),
+    containsEmail(sql`${mails.html}`, email),
   )
 
 export const mailData: PersonalData = {
@@ -27,7 +27,7 @@ export const mailData: PersonalData = {
         sentAt: mails.sentAt,
       })
       .from(mails)
-      .where(naming(email))
+      .where(mentions(email))
       .orderBy(asc(mails.id))
     const ids = rows.map(({ id }) => id)
     const files =
@@ -47,8 +47,8 @@ export const mailData: PersonalData = {
   },
 
   async erase(tx, { email }) {
-    const gone = await tx.delete(mails).where(naming(email)).returning({ id: mails.id })
-    return gone.length > 0 ? [`${countOf(gone.length, 'email')} deleted.`] : []
+    const gone = await tx.delete(mails).where(mentions(email)).returning({ id: mails.id })
+    return gone.length > 0 ? [`${pluralise(gone.length, 'email')} deleted.`] : []
   },
 
   // Emails about an order belong to the books.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { customType, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { moment } from '#/platform/columns.ts'
+import { timestamptz } from '#/platform/columns.ts'
 
 /** Everything but the contents, for lists. */
 export const mailColumns = {
@@ -10,13 +10,13 @@ export const mailColumns = {
   reference: text().notNull(),
   recipient: text().notNull(),
   subject: text().notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
   /** Null if it was stored because there is no mail server. */
-  queuedAt: moment('queued_at'),
-  sentAt: moment('sent_at'),
+  queuedAt: timestamptz('queued_at'),
+  sentAt: timestamptz('sent_at'),
   attempts: integer().notNull().default(0),
   lastError: text('last_error'),
-  failedAt: moment('failed_at'),
+  failedAt: timestamptz('failed_at'),
 }
 
 /** Every email of the shop: sent, waiting, failed, or stored because there is no mail server. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mailing } from '../../../test/support/mailing.ts'
-import { smtpServer } from '../../../test/support/smtpServer.ts'
+import { setUpMail } from '../../../test/support/mailing.ts'
+import { startSmtpServer } from '../../../test/support/smtpServer.ts'
 import type { NewMail } from './mail.ts'
 
 const LETTER: NewMail = {
@@ -12,16 +12,28 @@ const LETTER: NewMail = {
   text: 'Thank you',
 }
 
-const { now, shop, mailTo, openMail, mailWithout, queue, kept, jobStates, hurry, until, untilSent, headersOf } =
-  mailing(LETTER)
+const {
+  now,
+  shop,
+  openMailWithServer,
+  openMail,
+  mailWithoutSmtp,
+  queue,
+  kept,
+  jobStates,
+  retryNow,
+  until,
+  waitUntilSent,
+  headersOf,
+} = setUpMail(LETTER)
 const idOf = (raw: string) => /^Message-ID: (.+)$/im.exec(headersOf(raw))?.[1]
 
 describe('an email', () => {
   it('is sent as written, and marked as sent', async () => {
-    const { server, mail } = await mailTo(['accept'])
+    const { server, mail } = await openMailWithServer(['accept'])
     await queue(mail)
     await mail.start()
-    await untilSent()
+    await waitUntilSent()
     expect(server.received).toMatchObject([{ from: 'orders@courtside.example', to: ['ines@example.com'] }])
     const raw = server.received[0]?.raw ?? ''
     expect(headersOf(raw)).toContain('From: Courtside <orders@courtside.example>')
@@ -31,31 +43,31 @@ describe('an email', () => {
   })
 
   it('loses the tokens of its links once it is sent', async () => {
-    const { server, mail } = await mailTo(['refuse 451', 'accept'])
+    const { server, mail } = await openMailWithServer(['refuse 451', 'accept'])
     const link = 'http://localhost:3000/reset-password?token=Abc-_123456789012345678901234567890123456789'
     await queue(mail, { text: `Choose:\n${link}\nonce`, html: `<a href="${link}">Choose</a>` })
     await mail.start()
     await until(async () => expect(await jobStates()).toEqual(['retry']))
     expect(await kept()).toMatchObject([{ text: expect.stringContaining(link) }])
-    await hurry()
-    await untilSent()
+    await retryNow()
+    await waitUntilSent()
     expect(server.received[0]?.raw).toContain('Abc-_1234')
     const hidden = 'http://localhost:3000/reset-password?token=hidden'
     expect(await kept()).toMatchObject([{ text: `Choose:\n${hidden}\nonce`, html: `<a href="${hidden}">Choose</a>` }])
   })
 
   it('is stored once per kind and reference, however many requests are concurrent', async () => {
-    const { server, mail } = await mailTo(['accept'])
+    const { server, mail } = await openMailWithServer(['accept'])
     const asked = await Promise.all(Array.from({ length: 20 }, () => queue(mail)))
     expect(asked.filter(Boolean)).toHaveLength(1)
     expect(await jobStates()).toEqual(['created'])
     await mail.start()
-    await untilSent()
+    await waitUntilSent()
     expect(server.received).toHaveLength(1)
   })
 
   it('is not stored if the transaction fails', async () => {
-    const { mail } = await mailTo(['accept'])
+    const { mail } = await openMailWithServer(['accept'])
     const failing = shop().database.transaction(async (tx) => {
       await mail.queue(tx, LETTER)
       throw new Error('no order')
@@ -68,7 +80,7 @@ describe('an email', () => {
   it.each(['refuse 451', 'refuse 550', 'hang up', 'drop'] as const)(
     'goes later, and once, when the server would %s it',
     async (mood) => {
-      const { server, mail } = await mailTo([mood, mood, 'accept'])
+      const { server, mail } = await openMailWithServer([mood, mood, 'accept'])
       await queue(mail)
       await mail.start()
       for (const attempts of [1, 2]) {
@@ -77,16 +89,16 @@ describe('an email', () => {
           expect(await jobStates()).toEqual(['retry'])
         })
         expect(await kept()).toMatchObject([{ sentAt: null }])
-        await hurry()
+        await retryNow()
       }
-      await untilSent()
+      await waitUntilSent()
       expect(server.received).toHaveLength(1)
       expect(server.attempts).toBe(3)
     },
   )
 
   it('is sent later if the server was down', async () => {
-    const gone = await smtpServer('accept')
+    const gone = await startSmtpServer('accept')
     await gone.close()
     const mail = await openMail(gone.url)
     await queue(mail)
@@ -96,22 +108,22 @@ describe('an email', () => {
   })
 
   it('has the same message id when it is sent again', async () => {
-    const { server, mail } = await mailTo(['take and drop', 'accept'])
+    const { server, mail } = await openMailWithServer(['take and drop', 'accept'])
     await queue(mail)
     await mail.start()
     await until(async () => expect(await jobStates()).toEqual(['retry']))
-    await hurry()
-    await untilSent()
+    await retryNow()
+    await waitUntilSent()
     const [first, second] = server.received.map(({ raw }) => idOf(raw))
     expect(first).toMatch(/^<mail\.1\.\w+@courtside\.example>$/)
     expect(second).toBe(first)
   })
 
   it('is not sent again when its job is repeated', async () => {
-    const { server, mail } = await mailTo(['accept'])
+    const { server, mail } = await openMailWithServer(['accept'])
     await queue(mail)
     await mail.start()
-    await untilSent()
+    await waitUntilSent()
     await until(async () => expect(await jobStates()).toEqual(['completed']))
     await shop().pool.query("update pgboss.job set state = 'retry', completed_on = null, output = null")
     await until(async () => expect(await jobStates()).toEqual(['completed']))
@@ -119,25 +131,25 @@ describe('an email', () => {
   })
 
   it('that was accepted while the database was down is recorded later and not sent again', async () => {
-    const { server, mail } = await mailTo(['accept'])
+    const { server, mail } = await openMailWithServer(['accept'])
     await shop().pool.query('alter table mails add constraint cannot_be_noted check (sent_at is null)')
     await queue(mail)
     await mail.start()
     await until(async () => expect(await jobStates()).toEqual(['retry']))
     await shop().pool.query('alter table mails drop constraint cannot_be_noted')
-    await hurry()
-    await untilSent()
+    await retryNow()
+    await waitUntilSent()
     expect(server.attempts).toBe(1)
   })
 
   it('fails if the server still refuses it permanently after two hours, but not if it is busy', async () => {
-    const { server, mail } = await mailTo(['refuse 451', 'refuse 550'])
+    const { server, mail } = await openMailWithServer(['refuse 451', 'refuse 550'])
     await queue(mail)
     await shop().pool.query("update pgboss.job set retry_count = 20, state = 'retry', started_on = null")
     await mail.start()
     await until(async () => expect(await jobStates()).toEqual(['retry']))
     await until(() => expect(server.attempts).toBe(1))
-    await hurry()
+    await retryNow()
     await until(async () => expect(await jobStates()).toEqual(['failed']))
     expect(await kept()).toMatchObject([{ sentAt: null }])
   })
@@ -151,7 +163,7 @@ describe('an address', () => {
     'ines@example.com> SIZE=1\r\nRCPT TO:<otto@example.com',
     'nobody',
   ])('that is not exactly one address gets nothing: %j', async (recipient) => {
-    const { server, mail } = await mailTo(['accept'])
+    const { server, mail } = await openMailWithServer(['accept'])
     await queue(mail, { recipient })
     await mail.start()
     await until(async () => expect(await jobStates()).toEqual(['failed']))
@@ -161,7 +173,7 @@ describe('an address', () => {
   it.each(['erased-1f2e3d@erased.invalid', 'somebody@INVALID'])(
     'that is nobody’s is not written to: %s',
     async (recipient) => {
-      const { mail } = await mailTo(['accept'])
+      const { mail } = await openMailWithServer(['accept'])
       expect(await queue(mail, { recipient })).toBe(false)
       expect([await kept(), await jobStates()]).toEqual([[], []])
       expect(await queue(mail, { recipient: 'ines@invalid.example' })).toBe(true)
@@ -169,10 +181,10 @@ describe('an address', () => {
   )
 
   it('cannot add headers, and neither can a subject', async () => {
-    const { server, mail } = await mailTo(['accept'])
+    const { server, mail } = await openMailWithServer(['accept'])
     await queue(mail, { subject: 'Hello\r\nBcc: everybody@example.com' })
     await mail.start()
-    await untilSent()
+    await waitUntilSent()
     expect(server.received[0]?.to).toEqual(['ines@example.com'])
     expect(headersOf(server.received[0]?.raw ?? '')).not.toMatch(/^Bcc:/im)
     expect(await kept()).toMatchObject([{ subject: 'Hello Bcc: everybody@example.com' }])
@@ -181,13 +193,13 @@ describe('an address', () => {
 
 describe('without a mail server', () => {
   it('emails are stored, and not sent once there is one', async () => {
-    const without = mailWithout()
+    const without = mailWithoutSmtp()
     await without.start()
     expect(await queue(without)).toBe(true)
     expect(await queue(without)).toBe(false)
     without.stop()
 
-    const { server, mail } = await mailTo(['accept'])
+    const { server, mail } = await openMailWithServer(['accept'])
     await queue(mail, { reference: 'ORD-9999999999' })
     await mail.start()
     await until(async () => expect(await kept()).toMatchObject([{ sentAt: null }, { sentAt: now }]))

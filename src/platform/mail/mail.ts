@@ -3,11 +3,18 @@ import { z } from 'zod'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Database, Transaction } from '#/platform/database.ts'
-import type { Attempt, Jobs, Verdict } from '#/platform/jobs/jobs.ts'
+import type { Attempt, JobOutcome, Jobs } from '#/platform/jobs/jobs.ts'
 import type { Log } from '#/platform/log.ts'
 import { hideLinkSecrets } from './linkSecrets.ts'
 import { mailAttachments, mails } from './mail.tables.ts'
-import { type Attachment, isOneAddress, isRefusedForGood, openPost, type Post, reasonOf } from './post.ts'
+import {
+  type Attachment,
+  describeFailure,
+  isOneAddress,
+  isPermanentRefusal,
+  type MailTransport,
+  openTransport,
+} from './post.ts'
 
 export const SEND_MAIL = 'send-mail'
 
@@ -26,7 +33,7 @@ export type NewMail = {
   attachments?: Attachment[]
 }
 
-type NotAgain = { code: 'notFound' | 'noMailServer' | 'sent' | 'waiting' }
+type ResendRefusal = { code: 'notFound' | 'noMailServer' | 'sent' | 'waiting' }
 
 export type Mail = {
   /**
@@ -35,7 +42,7 @@ export type Mail = {
    */
   queue(tx: Transaction, mail: NewMail): Promise<boolean>
   /** Queues an email that failed, or was stored while there was no mail server. */
-  sendAgain(tx: Transaction, mailId: number): Promise<Outcome<void, NotAgain>>
+  resend(tx: Transaction, mailId: number): Promise<Outcome<void, ResendRefusal>>
   start(): Promise<void>
   /** Stop the jobs first. */
   stop(): void
@@ -44,7 +51,7 @@ export type Mail = {
 const SendMailJob = z.object({ mailId: z.int() })
 
 /** A permanent refusal is only believed from here on, about two hours after the first attempt. */
-const BELIEVE_REFUSAL_FROM_ATTEMPT = 10
+const MIN_ATTEMPTS = 10
 
 /**
  * Without `smtp` emails are only stored. A mail server added later sends new ones, and of the old ones, most of them
@@ -55,7 +62,7 @@ export function createMail({
   clock,
   log,
   from,
-  attachmentsOf = async () => [],
+  attachmentsOf: createAttachments = async () => [],
   smtp,
 }: {
   database: Database
@@ -67,11 +74,11 @@ export function createMail({
   attachmentsOf?: (mail: { kind: string; reference: string }) => Promise<Attachment[]>
   smtp: { url: string; jobs: Jobs; answerWithinMs?: number } | undefined
 }): Mail {
-  let post: Post | undefined
+  let post: MailTransport | undefined
   // Accepted by the server but not yet marked as sent, because the database was down. Not to be sent again.
-  const taken = new Set<number>()
+  const accepted = new Set<number>()
 
-  async function deliver(post: Post, data: unknown, { number, isLast, signal }: Attempt): Promise<Verdict> {
+  async function deliver(post: MailTransport, data: unknown, { number, isLast, signal }: Attempt): Promise<JobOutcome> {
     const { mailId } = SendMailJob.parse(data)
     const [mail] = await database.select().from(mails).where(eq(mails.id, mailId))
     if (!mail || mail.sentAt || mail.failedAt) return 'done'
@@ -83,51 +90,56 @@ export function createMail({
       await note({ failedAt: clock.now(), lastError: 'This isn’t an address that email can be sent to.' })
       return 'hopeless'
     }
-    if (!taken.has(mailId)) {
+    if (!accepted.has(mailId)) {
       await database
         .update(mails)
         .set({ attempts: sql`${mails.attempts} + 1` })
         .where(eq(mails.id, mailId))
       try {
-        await post.send(mail, [...(await storedFor(mailId)), ...(await attachmentsOf(mail))], signal)
+        await post.send(mail, [...(await loadAttachments(mailId)), ...(await createAttachments(mail))], signal)
       } catch (error) {
-        const isHopeless = isLast || (number >= BELIEVE_REFUSAL_FROM_ATTEMPT && isRefusedForGood(error))
-        await note({ lastError: reasonOf(error), ...(isHopeless ? { failedAt: clock.now() } : {}) })
+        const isHopeless = isLast || (number >= MIN_ATTEMPTS && isPermanentRefusal(error))
+        await note({ lastError: describeFailure(error), ...(isHopeless ? { failedAt: clock.now() } : {}) })
         if (!isHopeless) throw error
         log.error({ err: error, ...about }, 'an email could not be sent and will not be retried')
         return 'hopeless'
       }
-      taken.add(mailId)
+      accepted.add(mailId)
     }
     // Once the email is sent, its tokens are the recipient's alone.
     await note({ sentAt: clock.now(), html: hideLinkSecrets(mail.html), text: hideLinkSecrets(mail.text) })
-    taken.delete(mailId)
+    accepted.delete(mailId)
     return 'done'
   }
 
-  const storedFor = (mailId: number): Promise<Attachment[]> =>
+  const loadAttachments = (mailId: number): Promise<Attachment[]> =>
     database.select().from(mailAttachments).where(eq(mailAttachments.mailId, mailId)).orderBy(mailAttachments.id)
 
   return {
     async queue(tx, { attachments = [], ...mail }) {
-      if (isNobodys(mail.recipient)) return false
+      if (isUndeliverable(mail.recipient)) return false
       const now = clock.now()
       const [row] = await tx
         .insert(mails)
-        .values({ ...mail, subject: oneLine(mail.subject), createdAt: now, queuedAt: smtp ? now : null })
+        .values({
+          ...mail,
+          subject: removeControlCharacters(mail.subject),
+          createdAt: now,
+          queuedAt: smtp ? now : null,
+        })
         .onConflictDoNothing({ target: [mails.kind, mails.reference] })
         .returning({ id: mails.id })
       if (!row) return false
       if (attachments.length > 0) {
         await tx
           .insert(mailAttachments)
-          .values(attachments.map((file) => ({ ...file, name: oneLine(file.name), mailId: row.id })))
+          .values(attachments.map((file) => ({ ...file, name: removeControlCharacters(file.name), mailId: row.id })))
       }
       if (smtp) await smtp.jobs.send(tx, SEND_MAIL, { mailId: row.id })
       return true
     },
 
-    async sendAgain(tx, mailId) {
+    async resend(tx, mailId) {
       const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update')
       if (!mail) return refuse('notFound')
       if (mail.sentAt) return refuse('sent')
@@ -140,7 +152,7 @@ export function createMail({
 
     async start() {
       if (!smtp) return
-      const opened = await openPost({ smtpUrl: smtp.url, from, answerWithinMs: smtp.answerWithinMs })
+      const opened = await openTransport({ smtpUrl: smtp.url, from, answerWithinMs: smtp.answerWithinMs })
       post = opened
       await smtp.jobs.work(SEND_MAIL, (data, attempt) => deliver(opened, data, attempt))
     },
@@ -150,7 +162,7 @@ export function createMail({
 }
 
 /** A reserved domain that receives no email (RFC 6761, 6.4). */
-const isNobodys = (address: string): boolean => /[@.]invalid$/i.test(address)
+const isUndeliverable = (address: string): boolean => /[@.]invalid$/i.test(address)
 
 /** Prevents header injection. */
-const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
+const removeControlCharacters = (text: string) => text.replace(/\p{Cc}+/gu, ' ')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reasonOf } from './post.ts'
+import { describeFailure } from './post.ts'
 
 describe('the reason for a failure', () => {
   it.each([
@@ -15,6 +15,6 @@ describe('the reason for a failure', () => {
     [{ code: 'ECONNREFUSED' }, 'The mail server couldn’t be reached, or closed the connection.'],
     [{}, 'The email couldn’t be sent.'],
   ])('%j', (details, reason) => {
-    expect(reasonOf(Object.assign(new Error('to ines@example.com'), details))).toBe(reason)
+    expect(describeFailure(Object.assign(new Error('to ines@example.com'), details))).toBe(reason)
   })
 })

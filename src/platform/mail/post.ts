@@ -5,38 +5,38 @@ type MailRow = typeof mails.$inferSelect
 
 export type Attachment = { name: string; contentType: string; content: Buffer }
 
-export type Post = {
+export type MailTransport = {
   /** Resolves once the server has accepted the email; rejects if it refuses or does not respond in time. */
   send(mail: MailRow, attachments: Attachment[], signal: AbortSignal): Promise<void>
   close(): void
 }
 
 // Together shorter than a job may take, so that attempts do not overlap.
-const HAND_OVER_WITHIN_MS = 60_000
-const CONNECT_WITHIN_MS = 10_000
-const ANSWER_WITHIN_MS = 30_000
-const CONNECTIONS = 3
+const SEND_TIMEOUT_MS = 60_000
+const CONNECT_TIMEOUT_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 30_000
+const MAX_CONNECTIONS = 3
 
-export async function openPost({
+export async function openTransport({
   smtpUrl,
   from,
-  answerWithinMs = ANSWER_WITHIN_MS,
+  answerWithinMs: responseTimeoutMs = RESPONSE_TIMEOUT_MS,
 }: {
   smtpUrl: string
   from: string
   answerWithinMs?: number | undefined
-}): Promise<Post> {
+}): Promise<MailTransport> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: MAX_CONNECTIONS,
     // The job queue retries after a longer wait.
     maxRequeues: 0,
-    dnsTimeout: CONNECT_WITHIN_MS,
-    connectionTimeout: CONNECT_WITHIN_MS,
-    greetingTimeout: Math.min(CONNECT_WITHIN_MS, answerWithinMs),
-    socketTimeout: answerWithinMs,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: Math.min(CONNECT_TIMEOUT_MS, responseTimeoutMs),
+    socketTimeout: responseTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -53,8 +53,11 @@ export async function openPost({
         date: mail.createdAt,
         messageId: messageId(mail, from),
         attachments: attachments.map(({ name, contentType, content }) => ({ filename: name, contentType, content })),
-        headers: { 'Auto-Submitted': 'auto-generated', ...(mail.unsubscribeUrl ? oneClick(mail.unsubscribeUrl) : {}) },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(HAND_OVER_WITHIN_MS)]),
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(mail.unsubscribeUrl ? unsubscribeHeaders(mail.unsubscribeUrl) : {}),
+        },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
       })
     },
     close: () => transport.close(),
@@ -62,7 +65,7 @@ export async function openPost({
 }
 
 /** One-click unsubscribe (RFC 2369, RFC 8058). */
-const oneClick = (url: string) => ({
+const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
@@ -78,19 +81,19 @@ export const isOneAddress = (text: string): boolean =>
   /^[^\s\p{Cc}@<>"(),:;\\[\]]{1,64}@[^\s\p{Cc}@<>"(),:;\\[\]]{1,255}$/u.test(text)
 
 /** A permanent refusal (RFC 5321, 4.2.1) of this email, not of the shop as a client. */
-export function isRefusedForGood(error: unknown): boolean {
+export function isPermanentRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   const reply = Number(error.responseCode)
   return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && reply >= 500 && reply < 600 && reply !== 503
 }
 
-const LONGEST_REASON = 300
+const MAX_REASON_LENGTH = 300
 
 /** For the administrator: the server's response without addresses, or what happened instead. */
-export function reasonOf(error: unknown): string {
+export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'The email couldn’t be sent.'
   const { code, response } = error as Error & { code?: unknown; response?: unknown }
-  if (typeof response === 'string' && response !== '') return withoutAddresses(response)
+  if (typeof response === 'string' && response !== '') return hideAddresses(response)
   switch (code) {
     case 'ETIMEDOUT':
       return 'The mail server didn’t respond in time.'
@@ -112,8 +115,8 @@ export function reasonOf(error: unknown): string {
   }
 }
 
-const withoutAddresses = (answer: string) =>
+const hideAddresses = (answer: string) =>
   answer
-    .slice(0, LONGEST_REASON)
+    .slice(0, MAX_REASON_LENGTH)
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/\S{0,100}@\S*/g, '[address]')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailing } from '../../../test/support/mailing.ts'
+import { setUpMail } from '../../../test/support/mailing.ts'
 import type { createMail, NewMail } from './mail.ts'
 
 const LETTER: NewMail = {
@@ -11,20 +11,32 @@ const LETTER: NewMail = {
   text: 'Thank you',
 }
 
-const { now, shop, mailTo, mailWithout, queue, kept, jobStates, hurry, until, untilSent, headersOf } = mailing(LETTER)
+const {
+  now,
+  shop,
+  openMailWithServer,
+  mailWithoutSmtp,
+  queue,
+  kept,
+  jobStates,
+  retryNow,
+  until,
+  waitUntilSent,
+  headersOf,
+} = setUpMail(LETTER)
 const first = async () => (await kept())[0]
 const sendAgain = (mail: ReturnType<typeof createMail>, id = 1) =>
-  shop().database.transaction((tx) => mail.sendAgain(tx, id))
+  shop().database.transaction((tx) => mail.resend(tx, id))
 
 describe('an email', () => {
   it('includes its attachments byte for byte', async () => {
-    const { server, mail } = await mailTo(['accept'])
+    const { server, mail } = await openMailWithServer(['accept'])
     const content = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256))
     await queue(mail, {
       attachments: [{ name: 'invoice\r\nBcc: x@example.com', contentType: 'application/pdf', content }],
     })
     await mail.start()
-    await untilSent()
+    await waitUntilSent()
     const raw = server.received[0]?.raw ?? ''
     expect(raw).toMatch(/^Content-Type: application\/pdf/m)
     expect(raw).not.toMatch(/^Bcc:/im)
@@ -32,7 +44,7 @@ describe('an email', () => {
   })
 
   it('offers one-click unsubscribe only for optional emails', async () => {
-    const { server, mail } = await mailTo(['accept'])
+    const { server, mail } = await openMailWithServer(['accept'])
     const unsubscribeUrl = `https://shop.example/api/newsletter/unsubscribe?token=${'0123456789abcdef'.repeat(8)}`
     await queue(mail, { unsubscribeUrl })
     await queue(mail, { reference: '2' })
@@ -46,7 +58,7 @@ describe('an email', () => {
   })
 
   it('sets Reply-To only to exactly one address', async () => {
-    const { server, mail } = await mailTo(['accept'])
+    const { server, mail } = await openMailWithServer(['accept'])
     await queue(mail, { replyTo: 'otto@example.com' })
     await queue(mail, { reference: '2', replyTo: 'otto@example.com\r\nBcc: everybody@example.com' })
     await queue(mail, { reference: '3', replyTo: 'otto@example.com, everybody@example.com' })
@@ -60,19 +72,19 @@ describe('an email', () => {
 
 describe('the state of an email', () => {
   it('is recorded without email addresses', async () => {
-    const { mail } = await mailTo(['refuse 451', 'accept'])
+    const { mail } = await openMailWithServer(['refuse 451', 'accept'])
     await queue(mail)
     expect(await first()).toMatchObject({ attempts: 0, queuedAt: now, lastError: null })
     await mail.start()
     await until(async () => expect(await jobStates()).toEqual(['retry']))
     expect(await first()).toMatchObject({ attempts: 1, failedAt: null, lastError: '451 not now, [address]' })
-    await hurry()
-    await untilSent()
+    await retryNow()
+    await waitUntilSent()
     expect(await first()).toMatchObject({ attempts: 2, failedAt: null })
   })
 
   it('is failed after a permanent refusal or the last attempt', async () => {
-    const { server, mail } = await mailTo(['refuse 550', 'refuse 451', 'refuse 451'])
+    const { server, mail } = await openMailWithServer(['refuse 550', 'refuse 451', 'refuse 451'])
     await queue(mail)
     await shop().pool.query("update pgboss.job set retry_count = 20, state = 'retry', started_on = null")
     await mail.start()
@@ -81,37 +93,37 @@ describe('the state of an email', () => {
 
     await shop().pool.query('update mails set failed_at = null')
     await shop().pool.query("update pgboss.job set retry_count = 123, state = 'retry', completed_on = null")
-    await hurry()
+    await retryNow()
     await until(async () => expect(await first()).toMatchObject({ attempts: 2, lastError: '451 not now, [address]' }))
     expect(await first()).toMatchObject({ failedAt: null })
     await until(async () => expect(await jobStates()).toEqual(['retry']))
-    await hurry()
+    await retryNow()
     await until(async () => expect(await first()).toMatchObject({ failedAt: now, attempts: 3 }))
     expect(server.received).toEqual([])
   })
 
   it('is failed at once if the address is invalid', async () => {
-    const { mail } = await mailTo(['accept'])
+    const { mail } = await openMailWithServer(['accept'])
     await queue(mail, { recipient: 'nobody' })
     await mail.start()
     await until(async () => expect(await first()).toMatchObject({ failedAt: now, attempts: 0 }))
   })
 
   it('is recorded when the server stalls: the attempt ends, and the email is sent once, later', async () => {
-    const { server, mail } = await mailTo(['stall', 'accept'], 300)
+    const { server, mail } = await openMailWithServer(['stall', 'accept'], 300)
     await queue(mail)
     await mail.start()
     await until(async () => expect(await jobStates()).toEqual(['retry']))
     expect(await first()).toMatchObject({ attempts: 1, lastError: 'The mail server didn’t respond in time.' })
-    await hurry()
-    await untilSent()
+    await retryNow()
+    await waitUntilSent()
     expect(server.received).toHaveLength(1)
   })
 })
 
 describe('sending again', () => {
   it('sends failed emails, but none that are waiting or sent', async () => {
-    const { server, mail } = await mailTo(['refuse 550', 'accept'])
+    const { server, mail } = await openMailWithServer(['refuse 550', 'accept'])
     await queue(mail)
     expect(await sendAgain(mail)).toMatchObject({ ok: false, code: 'waiting' })
     await shop().pool.query("update pgboss.job set retry_count = 20, state = 'retry', started_on = null")
@@ -119,7 +131,7 @@ describe('sending again', () => {
     await until(async () => expect(await jobStates()).toEqual(['failed']))
     const asked = await Promise.all([sendAgain(mail), sendAgain(mail), sendAgain(mail)])
     expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
-    await untilSent()
+    await waitUntilSent()
     expect(await first()).toMatchObject({ failedAt: null, attempts: 2 })
     expect(await sendAgain(mail)).toMatchObject({ ok: false, code: 'sent' })
     expect(await sendAgain(mail, 99)).toMatchObject({ ok: false, code: 'notFound' })
@@ -127,14 +139,14 @@ describe('sending again', () => {
   })
 
   it('needs a mail server, and sends emails stored without one', async () => {
-    const without = mailWithout()
+    const without = mailWithoutSmtp()
     await queue(without)
     expect(await first()).toMatchObject({ queuedAt: null })
     expect(await sendAgain(without)).toMatchObject({ ok: false, code: 'noMailServer' })
-    const { server, mail } = await mailTo(['accept'])
+    const { server, mail } = await openMailWithServer(['accept'])
     expect(await sendAgain(mail)).toMatchObject({ ok: true })
     await mail.start()
-    await untilSent()
+    await waitUntilSent()
     expect(server.received).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byteRange } from './byteRange.ts'
+import { parseByteRange } from './byteRange.ts'
 
 test.each([
   ['bytes=0-', { start: 0, end: 99 }],
@@ -18,14 +18,14 @@ test.each([
   ['bytes=a-b', undefined],
   [undefined, undefined],
 ])('of 100 bytes, %s', (header, range) => {
-  expect(byteRange(header, 100)).toEqual(range)
+  expect(parseByteRange(header, 100)).toEqual(range)
 })
 
 test('no range lies outside of the file', () => {
   const end = fc.option(fc.nat(300), { nil: '' })
   fc.assert(
     fc.property(fc.nat(200), end, end, (size, first, last) => {
-      const range = byteRange(`bytes=${first}-${last}`, size)
+      const range = parseByteRange(`bytes=${first}-${last}`, size)
       if (typeof range !== 'object') return
       expect(range.start).toBeGreaterThanOrEqual(0)
       expect(range.end).toBeGreaterThanOrEqual(range.start)

@@ -8,7 +8,7 @@ import type { MediaFolders } from './describePicture.ts'
 import { readPlaceholders } from './placeholders.ts'
 import { isUpload } from './uploads.ts'
 
-type Encoding = {
+type EncoderRun = {
   /** Never rejects. */
   done: Promise<{ ok: boolean }>
   /** What is finished is kept; the next start continues from there. */
@@ -21,8 +21,8 @@ type EncodingLog = { info(message: string): void; warn(details: object, message:
  * Encodes missing variants in a child process of the lowest priority. `onDescribed` is called once all sizes and
  * placeholders are known.
  */
-export function encodePictures(folders: MediaFolders, log: EncodingLog, onDescribed = () => {}): Encoding {
-  if (!isAnyMissing(folders)) return { done: Promise.resolve({ ok: true }), stop: async () => {} }
+export function encodePictures(folders: MediaFolders, log: EncodingLog, onDescribed = () => {}): EncoderRun {
+  if (!hasMissingVariants(folders)) return { done: Promise.resolve({ ok: true }), stop: async () => {} }
   const { mediaDir, variantsDir } = folders
   const child = fork(projectFile('scripts/encode-pictures.mjs'), [mediaDir, variantsDir, VARIANT_WIDTHS.join(',')], {
     execArgv: [],
@@ -64,7 +64,7 @@ export function encodePictures(folders: MediaFolders, log: EncodingLog, onDescri
   }
 }
 
-function isAnyMissing({ mediaDir, variantsDir }: MediaFolders): boolean {
+function hasMissingVariants({ mediaDir, variantsDir }: MediaFolders): boolean {
   const present = new Set(existsSync(variantsDir) ? readdirSync(variantsDir) : [])
   const notes = readPlaceholders(variantsDir)
   const originals = readdirSync(mediaDir).filter((name) => name.endsWith('.jpg') && parsePictureName(name))

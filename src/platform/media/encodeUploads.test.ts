@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { encodeUploads } from './encodeUploads.ts'
+import { createUploadEncoder } from './encodeUploads.ts'
 
 const log = { info: vi.fn(), warn: vi.fn() }
 const onEncoded = vi.fn()
@@ -13,12 +13,12 @@ const picture = await sharp({ create: { width: 420, height: 300, channels: 3, ba
 
 let root: string
 let folders: { mediaDir: string; variantsDir: string }
-let encoder: ReturnType<typeof encodeUploads>
+let encoder: ReturnType<typeof createUploadEncoder>
 beforeEach(() => {
   vi.clearAllMocks()
   root = mkdtempSync(path.join(os.tmpdir(), 'courtside-encode-uploads-'))
   folders = { mediaDir: path.join(root, 'uploads'), variantsDir: path.join(root, 'variants') }
-  encoder = encodeUploads(folders, log, onEncoded)
+  encoder = createUploadEncoder(folders, log, onEncoded)
 })
 afterEach(async () => {
   await encoder.stop()
@@ -74,7 +74,7 @@ test('does nothing before the start, after the stop and without uploads', async 
   await encoder.stop()
   add()
   encoder.encode()
-  encodeUploads(folders, log, onEncoded).encode()
+  createUploadEncoder(folders, log, onEncoded).encode()
   await encoder.stop()
   expect(existsSync(folders.variantsDir)).toBe(false)
   expect(onEncoded).not.toHaveBeenCalled()

@@ -6,18 +6,22 @@ import { encodePictures } from './encodePictures.ts'
  * Encodes the variants of uploaded pictures, one process at a time. `encode` does nothing if none is missing.
  * `onEncoded` is called whenever there is more to show.
  */
-export function encodeUploads(folders: MediaFolders, log: Parameters<typeof encodePictures>[1], onEncoded: () => void) {
+export function createUploadEncoder(
+  folders: MediaFolders,
+  log: Parameters<typeof encodePictures>[1],
+  onEncoded: () => void,
+) {
   let running: ReturnType<typeof encodePictures> | undefined
-  let more = false
-  let isOn = false
+  let isRunAgainNeeded = false
+  let isStarted = false
 
   function encode() {
-    if (!isOn || !existsSync(folders.mediaDir)) return
+    if (!isStarted || !existsSync(folders.mediaDir)) return
     if (running) {
-      more = true
+      isRunAgainNeeded = true
       return
     }
-    more = false
+    isRunAgainNeeded = false
     let one: ReturnType<typeof encodePictures>
     try {
       one = encodePictures(folders, log, onEncoded)
@@ -30,18 +34,18 @@ export function encodeUploads(folders: MediaFolders, log: Parameters<typeof enco
     void one.done.then(() => {
       running = undefined
       onEncoded()
-      if (more) encode()
+      if (isRunAgainNeeded) encode()
     })
   }
 
   return {
     encode,
     start() {
-      isOn = true
+      isStarted = true
       encode()
     },
     async stop() {
-      isOn = false
+      isStarted = false
       await running?.stop()
     },
   }

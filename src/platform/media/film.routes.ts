@@ -3,11 +3,11 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
-import { byteRange } from './byteRange.ts'
+import { parseByteRange } from './byteRange.ts'
 
-const SAFE = /^[a-z0-9][a-z0-9-]{0,99}(?:\.[a-z]{2})?(\.mp4|\.webm|\.vtt|\.jpg)$/
+const FILE_NAME = /^[a-z0-9][a-z0-9-]{0,99}(?:\.[a-z]{2})?(\.mp4|\.webm|\.vtt|\.jpg)$/
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
   '.vtt': 'text/vtt; charset=utf-8',
@@ -18,9 +18,9 @@ const TYPES: Record<string, string> = {
 export function filmRoutes(filmDir: string): Hono {
   return new Hono().get('/:name', async (c) => {
     const name = c.req.param('name')
-    const type = TYPES[SAFE.exec(name)?.[1] ?? '']
+    const type = CONTENT_TYPES[FILE_NAME.exec(name)?.[1] ?? '']
     const file = path.join(filmDir, name)
-    const found = type ? await stat(file).catch(nothingThere) : undefined
+    const found = type ? await stat(file).catch(ignoreMissing) : undefined
     if (!type || !found) return c.json({ message: 'Not found' }, 404)
 
     const etag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`
@@ -32,7 +32,7 @@ export function filmRoutes(filmDir: string): Hono {
     if (c.req.header('If-None-Match') === etag) return c.body(null, 304)
 
     const changed = ![undefined, etag].includes(c.req.header('If-Range'))
-    const range = changed ? undefined : byteRange(c.req.header('Range'), found.size)
+    const range = changed ? undefined : parseByteRange(c.req.header('Range'), found.size)
     if (range === 'unsatisfiable') {
       c.header('Content-Range', `bytes */${found.size}`)
       return c.body(null, 416)
@@ -47,6 +47,6 @@ export function filmRoutes(filmDir: string): Hono {
   })
 }
 
-function nothingThere(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

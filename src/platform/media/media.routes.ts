@@ -13,11 +13,11 @@ import { type OpenFile, openFile } from './openFile.ts'
 import { isUpload } from './uploads.ts'
 
 /** Each upload has a new name. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 /** The shop's own photographs keep their names when they change: browsers show what they have and revalidate it. */
-const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=31536000'
+const CACHE_ONE_DAY = 'public, max-age=86400, stale-while-revalidate=31536000'
 
-const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.avif': 'image/avif', '.webp': 'image/webp' }
+const CONTENT_TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.avif': 'image/avif', '.webp': 'image/webp' }
 
 type Picture = { file: OpenFile; type: string }
 
@@ -31,15 +31,16 @@ export function mediaRoutes(own: MediaFolders, uploads: MediaFolders = own): Hon
     const isAdded = isUpload(`/media/${original}`)
     const { mediaDir, variantsDir } = isAdded ? uploads : own
     const found = await openPicture(variant ? variantsDir : mediaDir, name)
-    if (found) return answer(c, found, isAdded ? FOR_EVER : FOR_A_DAY)
+    if (found) return sendPicture(c, found, isAdded ? CACHE_FOREVER : CACHE_ONE_DAY)
 
-    const standIn = variant && ((await openWider(variantsDir, variant)) ?? (await openPicture(mediaDir, original)))
-    return standIn ? answer(c, standIn, 'no-store') : c.json({ message: 'Not found' }, 404)
+    const standIn =
+      variant && ((await openWiderVariant(variantsDir, variant)) ?? (await openPicture(mediaDir, original)))
+    return standIn ? sendPicture(c, standIn, 'no-store') : c.json({ message: 'Not found' }, 404)
   })
 }
 
 /** The next wider variant in a format that this browser supports: AVIF implies WebP, but not vice versa. */
-async function openWider(
+async function openWiderVariant(
   folder: string,
   { stem, width, format }: { stem: string; width: number; format: VariantFormat },
 ): Promise<Picture | undefined> {
@@ -55,17 +56,17 @@ async function openWider(
 
 async function openPicture(folder: string, name: string): Promise<Picture | undefined> {
   const file = await openFile(path.join(folder, name))
-  return file && { file, type: TYPES[path.extname(name)] as string }
+  return file && { file, type: CONTENT_TYPES[path.extname(name)] as string }
 }
 
-async function answer(c: Context, { file, type }: Picture, cacheControl: string): Promise<Response> {
+async function sendPicture(c: Context, { file, type }: Picture, cacheControl: string): Promise<Response> {
   const { stat } = file
   c.header('Cache-Control', cacheControl)
   c.header('X-Content-Type-Options', 'nosniff')
   if (cacheControl !== 'no-store') {
     const etag = `"${stat.size.toString(36)}-${Math.trunc(stat.mtimeMs).toString(36)}"`
     c.header('ETag', etag)
-    if (isKnown(c.req.header('If-None-Match'), etag)) {
+    if (matchesEtag(c.req.header('If-None-Match'), etag)) {
       await file.close()
       return c.body(null, 304)
     }
@@ -79,5 +80,5 @@ async function answer(c: Context, { file, type }: Picture, cacheControl: string)
   return c.body(file.stream())
 }
 
-const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
+const matchesEtag = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch === '*' || ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)

@@ -16,27 +16,27 @@ type PictureNote = {
 
 type PictureNotes = Readonly<Record<string, PictureNote>>
 
-const NONE: PictureNotes = {}
+const NO_NOTES: PictureNotes = {}
 
 /** Returns the encoder's results by file name; none before its first run. */
 export function readPlaceholders(variantsDir: string): PictureNotes {
   try {
     return JSON.parse(readFileSync(path.join(variantsDir, PLACEHOLDERS_FILE), 'utf8')) as PictureNotes
   } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return NONE
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return NO_NOTES
     throw error
   }
 }
 
 /** Caches the encoder's results. Checks for changes at most once per interval, or after a refresh. */
-export function placeholders(variantsDir: string, { lookEveryMs = 1000 } = {}) {
-  let notes = NONE
+export function createPlaceholders(variantsDir: string, { lookEveryMs = 1000 } = {}) {
+  let notes = NO_NOTES
   let version = ''
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let checkedAt = Number.NEGATIVE_INFINITY
   function notesNow(): PictureNotes {
     const now = performance.now()
-    if (now - lookedAt < lookEveryMs) return notes
-    lookedAt = now
+    if (now - checkedAt < lookEveryMs) return notes
+    checkedAt = now
     const stat = statSync(path.join(variantsDir, PLACEHOLDERS_FILE), { throwIfNoEntry: false })
     const found = stat ? `${stat.ino}-${stat.size}-${stat.mtimeMs}` : ''
     if (found !== version) {
@@ -47,8 +47,8 @@ export function placeholders(variantsDir: string, { lookEveryMs = 1000 } = {}) {
   }
   return {
     notes: notesNow,
-    lookAgain() {
-      lookedAt = Number.NEGATIVE_INFINITY
+    refresh() {
+      checkedAt = Number.NEGATIVE_INFINITY
     },
   }
 }

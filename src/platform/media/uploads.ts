@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
-import { LARGEST_PIXELS } from '../../lib/pictures.ts'
+import { MAX_UPLOAD_PIXELS } from '../../lib/pictures.ts'
 
 const require = createRequire(import.meta.url)
 
 /** The prefix distinguishes uploads from the shop's own photographs. */
-const UPLOAD = /^\/media\/(upload-[0-9a-f]{24}\.jpg)$/
+const UPLOAD_URL = /^\/media\/(upload-[0-9a-f]{24}\.jpg)$/
 /** In pixels: the widest variant. */
-const WIDEST = 2400
+const MAX_WIDTH = 2400
 
 /** The first bytes of each format. Anything else (an SVG, a TIFF) never reaches the library. */
-const BEGINNINGS: readonly ((bytes: Buffer) => boolean)[] = [
+const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   (bytes) => /^GIF8[79]a$/.test(bytes.subarray(0, 6).toString('latin1')),
@@ -20,24 +20,24 @@ const BEGINNINGS: readonly ((bytes: Buffer) => boolean)[] = [
 ]
 
 /** Encoded again: nothing of the uploaded file but what it shows. */
-export type CleanPicture = { jpeg: Buffer; width: number; height: number }
+export type SanitisedPicture = { jpeg: Buffer; width: number; height: number }
 
 export type StoredPicture = { url: string; width: number; height: number }
 
 export type Uploads = {
   /** Encodes a JPG, PNG, GIF or WebP again, whatever it is called: upright and without metadata. */
-  clean(file: Buffer): Promise<Outcome<CleanPicture, { code: 'notAnImage' } | { code: 'tooManyPixels' }>>
+  sanitise(file: Buffer): Promise<Outcome<SanitisedPicture, { code: 'notAnImage' } | { code: 'tooManyPixels' }>>
   /** Stores pictures under generated names and starts encoding their variants. */
-  keep(pictures: readonly CleanPicture[]): Promise<StoredPicture[]>
+  save(pictures: readonly SanitisedPicture[]): Promise<StoredPicture[]>
   remove(urls: readonly string[]): Promise<void>
 }
 
-export const isUpload = (url: string): boolean => UPLOAD.test(url)
+export const isUpload = (url: string): boolean => UPLOAD_URL.test(url)
 
 export function createUploads({ storage, onAdded = () => {} }: { storage: Storage; onAdded?: () => void }): Uploads {
   return {
-    clean,
-    async keep(pictures) {
+    sanitise: sanitise,
+    async save(pictures) {
       const stored: StoredPicture[] = []
       for (const { jpeg, width, height } of pictures) {
         const name = `upload-${randomBytes(12).toString('hex')}.jpg`
@@ -49,15 +49,15 @@ export function createUploads({ storage, onAdded = () => {} }: { storage: Storag
     },
     async remove(urls) {
       for (const url of urls) {
-        const name = UPLOAD.exec(url)?.[1]
+        const name = UPLOAD_URL.exec(url)?.[1]
         if (name) await storage.remove(name)
       }
     },
   }
 }
 
-const clean: Uploads['clean'] = async (file) => {
-  if (!BEGINNINGS.some((isOne) => isOne(file))) return refuse('notAnImage')
+const sanitise: Uploads['sanitise'] = async (file) => {
+  if (!SIGNATURES.some((isOne) => isOne(file))) return refuse('notAnImage')
   // Loaded on demand: the library takes 20 MB. Unlike `import`, `require` tries again after a failure.
   const sharp: typeof import('sharp').default = require('sharp')
   sharp.cache(false)
@@ -65,10 +65,10 @@ const clean: Uploads['clean'] = async (file) => {
   try {
     const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
     // From the header alone: a small file may claim to unpack to anything.
-    if (width * height > LARGEST_PIXELS) return refuse('tooManyPixels')
-    const { data, info } = await sharp(file, { limitInputPixels: LARGEST_PIXELS, failOn: 'truncated' })
+    if (width * height > MAX_UPLOAD_PIXELS) return refuse('tooManyPixels')
+    const { data, info } = await sharp(file, { limitInputPixels: MAX_UPLOAD_PIXELS, failOn: 'truncated' })
       .autoOrient()
-      .resize({ width: WIDEST, height: WIDEST, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_WIDTH, height: MAX_WIDTH, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality: 86, mozjpeg: true })

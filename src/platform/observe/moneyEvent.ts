@@ -15,10 +15,16 @@ export type MoneyEvent =
   | 'credit note issued'
 
 /** By number, never by name or email address. */
-type About = { pence: Pence; intent?: string | null; order?: string; refund?: number | string; invoice?: string }
+type MoneyEventDetails = {
+  pence: Pence
+  intent?: string | null
+  order?: string
+  refund?: number | string
+  invoice?: string
+}
 
 /** Logs an event and counts it for `/metrics`. Call it after the commit. */
-export function noteMoney(log: Log, event: MoneyEvent, about: About): void {
+export function logMoneyEvent(log: Log, event: MoneyEvent, about: MoneyEventDetails): void {
   log.info({ event, ...about }, event)
   moneyEvents.inc({ event })
   moneyPence.inc({ event }, about.pence)

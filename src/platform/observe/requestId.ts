@@ -3,8 +3,8 @@ import { INSTANCE } from './instance.ts'
 
 /** A proxy's well-formed id is kept, so that its log and the shop's can be read together. */
 export const REQUEST_ID_HEADER = 'X-Request-Id'
-export const LONGEST_REQUEST_ID = 64
-const WELL_FORMED = new RegExp(`^[\\w=-]{1,${LONGEST_REQUEST_ID}}$`)
+export const MAX_REQUEST_ID_LENGTH = 64
+const WELL_FORMED = new RegExp(`^[\\w=-]{1,${MAX_REQUEST_ID_LENGTH}}$`)
 
 let count = 0
 
@@ -14,7 +14,7 @@ export function newRequestId(): string {
   return `${INSTANCE}-${count.toString(36)}`
 }
 
-export const requestIdOf = (given: string | string[] | undefined): string =>
+export const acceptRequestId = (given: string | string[] | undefined): string =>
   typeof given === 'string' && WELL_FORMED.test(given) ? given : newRequestId()
 
 export const requestContext = new AsyncLocalStorage<{ requestId: string }>()

@@ -3,42 +3,42 @@ import { slowStatements } from './metrics.ts'
 import { requestContext } from './requestId.ts'
 
 export const SLOW_MS = 500
-const LONGEST_TEXT = 2_000
+const MAX_TEXT_LENGTH = 2_000
 
 export type OnSlow = (statement: { text: string; ms: number }) => void
 
 /** Includes the wait for earlier statements. `send` takes the callback that replaces `callback`. */
-export function timed<Result>(
+export function timeStatement<Result>(
   onSlow: OnSlow,
   text: unknown,
   callback: unknown,
   send: (callback: unknown) => Result,
 ): Result {
   const startedAt = performance.now()
-  const note = () => {
+  const reportIfSlow = () => {
     const ms = performance.now() - startedAt
     if (ms >= SLOW_MS && typeof text === 'string') onSlow({ text, ms })
   }
   if (typeof callback === 'function') {
     return send((...answer: unknown[]) => {
-      note()
+      reportIfSlow()
       callback(...answer)
     })
   }
   const sent = send(callback)
-  if (sent instanceof Promise) sent.then(note, note)
+  if (sent instanceof Promise) sent.then(reportIfSlow, reportIfSlow)
   return sent
 }
 
 /** Parameters are placeholders in the text; literals are removed. */
-export const logSlow =
+export const logSlowStatements =
   (log: Log): OnSlow =>
   ({ text, ms }) => {
     slowStatements.inc()
     const statement = text
       .replace(/'(?:[^']|'')*'/g, "'…'")
       .replace(/\s+/g, ' ')
-      .slice(0, LONGEST_TEXT)
+      .slice(0, MAX_TEXT_LENGTH)
     // pg calls back in the context of whichever request opened the connection: its id would mislead.
     requestContext.exit(() => log.warn({ statement, ms: Math.round(ms) }, 'a statement was slow'))
   }

@@ -1,9 +1,9 @@
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleType } from 'cockatiel'
-import { within } from '../within.ts'
+import { withTimeout } from '../within.ts'
 import { isOutage, PaymentsUnavailable } from './failures.ts'
 
 const FAILURES_IN_A_ROW = 2
-const LATE = Symbol('late')
+const TIMED_OUT = Symbol('late')
 
 export type Breaker = {
   /** Throws `PaymentsUnavailable` if the provider is down or slow, and at once while the circuit is open. */
@@ -36,8 +36,8 @@ export function createBreaker({
   /** A refusal shows that the provider is up, so it is returned: the circuit counts what is thrown. */
   async function attempt<Result>(call: () => Promise<Result>): Promise<() => Result> {
     try {
-      const result = await within(deadlineMs, call(), LATE)
-      if (result !== LATE) return () => result
+      const result = await withTimeout(deadlineMs, call(), TIMED_OUT)
+      if (result !== TIMED_OUT) return () => result
     } catch (error) {
       if (isOutage(error)) throw unavailable(error)
       return () => {

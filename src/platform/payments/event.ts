@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type Intent, intentOf } from './intent.ts'
+import { type Intent, toIntent } from './intent.ts'
 
 export type PaymentEvent = {
   id: string
@@ -10,11 +10,11 @@ export type PaymentEvent = {
   intent?: Intent
 }
 
-export function eventOf(event: Stripe.Event): PaymentEvent {
+export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   const happened = { id: event.id, type: event.type, created: new Date(event.created * 1000), livemode: event.livemode }
   const about: { object?: string } = event.data.object
   if (about.object === 'payment_intent') {
-    const intent = intentOf(about as Stripe.PaymentIntent)
+    const intent = toIntent(about as Stripe.PaymentIntent)
     return { ...happened, intentId: intent.id, intent }
   }
   const of = 'payment_intent' in about ? (about.payment_intent as string | { id: string } | null) : null

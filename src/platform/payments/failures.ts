@@ -2,10 +2,10 @@ import Stripe from 'stripe'
 import type { Pence } from '#/lib/pence.ts'
 
 /** Stripe's minimum for GBP: 30p. */
-export const LEAST_CHARGE: Pence = 30
+export const MIN_CHARGE: Pence = 30
 
 /** Stripe's limit on an amount: eight digits of pence. */
-export const MOST_CHARGE: Pence = 99_999_999
+export const MAX_CHARGE: Pence = 99_999_999
 
 /** The card provider is unreachable or failing, retries included: try again later. */
 export class PaymentsUnavailable extends Error {
@@ -23,7 +23,7 @@ export const isOutage = (error: unknown): boolean =>
   error instanceof StripeConnectionError || (error instanceof StripeAPIError && (error.statusCode ?? 500) >= 500)
 
 /** Converts an error to `PaymentsUnavailable` or `AmountTooSmall`. Returns any other, which is a bug. */
-export function failureOf(error: unknown): unknown {
+export function toPaymentError(error: unknown): unknown {
   // Includes a conflict that outlasts the retries (409).
   if (
     error instanceof StripeConnectionError ||
@@ -39,5 +39,5 @@ export function failureOf(error: unknown): unknown {
 }
 
 /** Whether the provider refused the request as invalid, and with this code if there is one. */
-export const refusedFor = (error: unknown, code?: string): error is Stripe.errors.StripeInvalidRequestError =>
+export const isInvalidRequest = (error: unknown, code?: string): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof StripeInvalidRequestError && (code === undefined || error.code === code)

@@ -23,16 +23,16 @@ export type Intent = {
   billing?: Billing
 }
 
-const given = <Fields extends Record<string, unknown>>(fields: Fields) =>
+const withoutNulls = <Fields extends Record<string, unknown>>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as {
     [Name in keyof Fields]?: NonNullable<Fields[Name]>
   }
 
-function billingOf(details: Stripe.Charge.BillingDetails): Billing {
+function toBilling(details: Stripe.Charge.BillingDetails): Billing {
   const { name, email, phone, address } = details
   const lines =
     address &&
-    given({
+    withoutNulls({
       line1: address.line1,
       line2: address.line2,
       city: address.city,
@@ -40,11 +40,11 @@ function billingOf(details: Stripe.Charge.BillingDetails): Billing {
       postalCode: address.postal_code,
       country: address.country,
     })
-  return given({ name, email, phone, address: lines && Object.keys(lines).length > 0 ? lines : undefined })
+  return withoutNulls({ name, email, phone, address: lines && Object.keys(lines).length > 0 ? lines : undefined })
 }
 
 /** Has billing details only if the latest charge was expanded. */
-export function intentOf(from: Stripe.PaymentIntent): Intent {
+export function toIntent(from: Stripe.PaymentIntent): Intent {
   const charge = from.latest_charge
   const error = from.last_payment_error
   return {
@@ -67,6 +67,6 @@ export function intentOf(from: Stripe.PaymentIntent): Intent {
           },
         }
       : {}),
-    ...(charge && typeof charge !== 'string' ? { billing: billingOf(charge.billing_details) } : {}),
+    ...(charge && typeof charge !== 'string' ? { billing: toBilling(charge.billing_details) } : {}),
   }
 }

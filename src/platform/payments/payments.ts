@@ -2,9 +2,9 @@ import Stripe from 'stripe'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { createBreaker } from './breaker.ts'
-import { eventOf, type PaymentEvent } from './event.ts'
-import { failureOf, refusedFor } from './failures.ts'
-import { type Intent, intentOf } from './intent.ts'
+import { type PaymentEvent, toPaymentEvent } from './event.ts'
+import { isInvalidRequest, toPaymentError } from './failures.ts'
+import { type Intent, toIntent } from './intent.ts'
 import { stripeFetch } from './stripeFetch.ts'
 
 export { AmountTooSmall, PaymentsUnavailable } from './failures.ts'
@@ -71,9 +71,9 @@ export type PaymentsSettings = {
   probeAfterMs?: number
 }
 
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+const toUnixSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-const refundOf = ({ id, amount, status, created, metadata }: Stripe.Refund, intentId: string): Refund => ({
+const toRefund = ({ id, amount, status, created, metadata }: Stripe.Refund, intentId: string): Refund => ({
   id,
   intentId,
   amount,
@@ -98,20 +98,20 @@ export function createPayments(settings: PaymentsSettings): Payments {
     probeAfterMs,
   })
 
-  const ask = <Answer>(call: () => Promise<Answer>) =>
+  const call = <Answer>(call: () => Promise<Answer>) =>
     breaker.run(call).catch((error: unknown): never => {
-      throw failureOf(error)
+      throw toPaymentError(error)
     })
 
   const retrieve = async (id: string) =>
-    intentOf(await ask(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
+    toIntent(await call(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
 
-  const standing = async (id: string, refusal: Stripe.errors.StripeInvalidRequestError) =>
-    refusal.payment_intent ? intentOf(refusal.payment_intent) : retrieve(id)
+  const currentIntent = async (id: string, refusal: Stripe.errors.StripeInvalidRequestError) =>
+    refusal.payment_intent ? toIntent(refusal.payment_intent) : retrieve(id)
 
   return {
     async createIntent({ amount, metadata, idempotencyKey, description }) {
-      const created = await ask(() =>
+      const created = await call(() =>
         stripe.paymentIntents.create(
           {
             amount,
@@ -124,12 +124,12 @@ export function createPayments(settings: PaymentsSettings): Payments {
           { idempotencyKey },
         ),
       )
-      return intentOf(created)
+      return toIntent(created)
     },
 
     async updateIntent(id, { amount, metadata, description, receiptEmail }) {
       try {
-        const updated = await ask(() =>
+        const updated = await call(() =>
           stripe.paymentIntents.update(id, {
             ...(amount === undefined ? {} : { amount }),
             ...(metadata === undefined ? {} : { metadata }),
@@ -137,11 +137,11 @@ export function createPayments(settings: PaymentsSettings): Payments {
             ...(receiptEmail === undefined ? {} : { receipt_email: receiptEmail }),
           }),
         )
-        return ok(intentOf(updated))
+        return ok(toIntent(updated))
       } catch (error) {
-        if (refusedFor(error, 'resource_missing')) return refuse('notUpdatable', { status: 'missing' as const })
-        if (!refusedFor(error, 'payment_intent_unexpected_state')) throw error
-        return refuse('notUpdatable', { status: (await standing(id, error)).status })
+        if (isInvalidRequest(error, 'resource_missing')) return refuse('notUpdatable', { status: 'missing' as const })
+        if (!isInvalidRequest(error, 'payment_intent_unexpected_state')) throw error
+        return refuse('notUpdatable', { status: (await currentIntent(id, error)).status })
       }
     },
 
@@ -149,24 +149,24 @@ export function createPayments(settings: PaymentsSettings): Payments {
       try {
         return await retrieve(id)
       } catch (error) {
-        if (refusedFor(error, 'resource_missing')) return undefined
+        if (isInvalidRequest(error, 'resource_missing')) return undefined
         throw error
       }
     },
 
     async cancelIntent(id) {
       try {
-        return ok(intentOf(await ask(() => stripe.paymentIntents.cancel(id))))
+        return ok(toIntent(await call(() => stripe.paymentIntents.cancel(id))))
       } catch (error) {
-        if (!refusedFor(error, 'payment_intent_unexpected_state')) throw error
-        const intent = await standing(id, error)
+        if (!isInvalidRequest(error, 'payment_intent_unexpected_state')) throw error
+        const intent = await currentIntent(id, error)
         return intent.status === 'canceled' ? ok(intent) : refuse('notCancellable', { intent })
       }
     },
 
     async refund({ intentId, amount, idempotencyKey, reason, metadata }) {
       try {
-        const made = await ask(() =>
+        const made = await call(() =>
           stripe.refunds.create(
             {
               payment_intent: intentId,
@@ -177,16 +177,16 @@ export function createPayments(settings: PaymentsSettings): Payments {
             { idempotencyKey },
           ),
         )
-        return ok(refundOf(made, intentId))
+        return ok(toRefund(made, intentId))
       } catch (error) {
-        if (!refusedFor(error)) throw error
-        const alreadyRefunded = refusedFor(error, 'charge_already_refunded')
+        if (!isInvalidRequest(error)) throw error
+        const alreadyRefunded = isInvalidRequest(error, 'charge_already_refunded')
         return refuse('refundRefused', { message: error.message, alreadyRefunded })
       }
     },
 
     async listDeclines(intentId) {
-      const { data } = await ask(() => stripe.charges.list({ payment_intent: intentId, limit: 100 }))
+      const { data } = await call(() => stripe.charges.list({ payment_intent: intentId, limit: 100 }))
       return data
         .filter(({ status }) => status === 'failed')
         .map(({ id, payment_method_details: method, created }) => ({
@@ -197,15 +197,15 @@ export function createPayments(settings: PaymentsSettings): Payments {
     },
 
     async listRefunds(intentId) {
-      const made = await ask(() =>
+      const made = await call(() =>
         stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1000 }),
       )
-      return made.map((refund) => refundOf(refund, intentId))
+      return made.map((refund) => toRefund(refund, intentId))
     },
 
     verifyWebhook(rawBody, signatureHeader) {
       try {
-        return eventOf(stripe.webhooks.constructEvent(rawBody, signatureHeader ?? '', webhookSecret))
+        return toPaymentEvent(stripe.webhooks.constructEvent(rawBody, signatureHeader ?? '', webhookSecret))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined
         throw error
@@ -214,14 +214,14 @@ export function createPayments(settings: PaymentsSettings): Payments {
 
     async *listIntents({ createdSince }) {
       const list = stripe.paymentIntents.list({
-        created: { gte: seconds(createdSince) },
+        created: { gte: toUnixSeconds(createdSince) },
         limit: 100,
         expand: ['data.latest_charge'],
       })
       try {
-        for await (const intent of list) yield intentOf(intent)
+        for await (const intent of list) yield toIntent(intent)
       } catch (error) {
-        throw failureOf(error)
+        throw toPaymentError(error)
       }
     },
 

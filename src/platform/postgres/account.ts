@@ -3,7 +3,7 @@ import { CannotStart } from '#/platform/cannotStart.ts'
 
 export type Account = { uid: number; gid: number }
 
-const PREFERRED = ['courtside', 'postgres', 'nobody']
+const PREFERRED_NAMES = ['courtside', 'postgres', 'nobody']
 
 /**
  * Returns the operating system's account to run PostgreSQL under, undefined for the current one. PostgreSQL refuses to
@@ -14,8 +14,8 @@ export function postgresAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(cluster, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  const known = knownAccounts()
-  for (const name of PREFERRED) {
+  const known = readAccounts()
+  for (const name of PREFERRED_NAMES) {
     const account = known.get(name)
     if (account && account.uid !== 0) return account
   }
@@ -24,7 +24,7 @@ export function postgresAccount(cluster: string): Account | undefined {
   )
 }
 
-function knownAccounts(): Map<string, Account> {
+function readAccounts(): Map<string, Account> {
   const accounts = new Map<string, Account>()
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
     const [name, , uid, gid] = line.split(':')

@@ -7,21 +7,21 @@ import type { Account } from './account.ts'
 import type { Programs } from './programs.ts'
 
 /** The shop's role and database. The role is not a superuser, and no other may connect. */
-export const NAME = 'courtside'
+export const DATABASE_NAME = 'courtside'
 
-const ACCESS = `# Written by the shop. Nobody connects as a superuser.
-local  all  ${NAME}  scram-sha-256
-host   all  ${NAME}  127.0.0.1/32  scram-sha-256
+const HBA_RULES = `# Written by the shop. Nobody connects as a superuser.
+local  all  ${DATABASE_NAME}  scram-sha-256
+host   all  ${DATABASE_NAME}  127.0.0.1/32  scram-sha-256
 `
 
 export type Cluster = { folder: string; account: Account | undefined; programs: Programs; password: string }
 
 /** Another account may not be able to enter the folders above, but on Linux it can name its working directory. */
-export const whereItStands = ({ folder, account }: Pick<Cluster, 'folder' | 'account'>): string =>
+export const clusterPath = ({ folder, account }: Pick<Cluster, 'folder' | 'account'>): string =>
   account && existsSync('/proc/self/cwd') ? '/proc/self/cwd' : folder
 
 /** For PostgreSQL's programs: without the shop's own settings. */
-export const bareEnvironment = (): NodeJS.ProcessEnv => {
+export const minimalEnvironment = (): NodeJS.ProcessEnv => {
   const kept = process.platform === 'win32' ? ['PATH', 'SystemRoot', 'TEMP', 'TMP'] : ['PATH']
   return { LC_ALL: 'C', TZ: 'UTC', ...Object.fromEntries(kept.map((name) => [name, process.env[name]])) }
 }
@@ -36,10 +36,10 @@ export function openCluster(dataDir: string, account: Account | undefined, progr
   const isNew = !existsSync(path.join(folder, 'PG_VERSION'))
   const hadPassword = existsSync(passwordFile)
   const password = hadPassword ? readFileSync(passwordFile, 'utf8').trim() : randomBytes(24).toString('base64url')
-  if (isNew) create({ folder: `${folder}.new`, account, programs, password }, sync)
+  if (isNew) createCluster({ folder: `${folder}.new`, account, programs, password }, sync)
   else checkVersion(folder, programs)
   const cluster = { folder, account, programs, password }
-  if (!isNew && !hadPassword) asSuperuser(cluster, `ALTER ROLE ${NAME} PASSWORD '${password}';\n`)
+  if (!isNew && !hadPassword) runAsSuperuser(cluster, `ALTER ROLE ${DATABASE_NAME} PASSWORD '${password}';\n`)
   if (!hadPassword) {
     writeFileSync(`${passwordFile}.new`, `${password}\n`, { mode: 0o600 })
     renameSync(`${passwordFile}.new`, passwordFile)
@@ -48,15 +48,15 @@ export function openCluster(dataDir: string, account: Account | undefined, progr
   return cluster
 }
 
-function create(cluster: Cluster, sync: boolean): void {
+function createCluster(cluster: Cluster, sync: boolean): void {
   const { folder, account, programs, password } = cluster
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700, recursive: true })
   if (account) chownSync(folder, account.uid, account.gid)
   // Sorts by code point and lower-cases by Unicode on every machine, whatever its locales.
   const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
-  runInside(cluster, programs.initdb, [
-    `--pgdata=${whereItStands(cluster)}`,
+  runProgram(cluster, programs.initdb, [
+    `--pgdata=${clusterPath(cluster)}`,
     '--username=postgres',
     '--auth=reject',
     '--data-checksums',
@@ -64,24 +64,24 @@ function create(cluster: Cluster, sync: boolean): void {
     ...locale,
     ...(sync ? [] : ['--no-sync']),
   ])
-  writeFileSync(path.join(folder, 'pg_hba.conf'), ACCESS)
-  asSuperuser(
+  writeFileSync(path.join(folder, 'pg_hba.conf'), HBA_RULES)
+  runAsSuperuser(
     cluster,
-    `CREATE ROLE ${NAME} LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE ${NAME} OWNER ${NAME};\n`,
+    `CREATE ROLE ${DATABASE_NAME} LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE ${DATABASE_NAME} OWNER ${DATABASE_NAME};\n`,
   )
 }
 
 /** One statement per line, on a cluster that is not running. */
-function asSuperuser(cluster: Cluster, sql: string): void {
-  const args = ['--single', '-D', whereItStands(cluster), '-c', 'exit_on_error=on', '-c', 'log_min_messages=fatal']
-  runInside(cluster, cluster.programs.postgres, [...args, 'postgres'], sql)
+function runAsSuperuser(cluster: Cluster, sql: string): void {
+  const args = ['--single', '-D', clusterPath(cluster), '-c', 'exit_on_error=on', '-c', 'log_min_messages=fatal']
+  runProgram(cluster, cluster.programs.postgres, [...args, 'postgres'], sql)
 }
 
-function runInside(cluster: Cluster, program: string, args: string[], input = ''): void {
+function runProgram(cluster: Cluster, program: string, args: string[], input = ''): void {
   const done = spawnSync(program, args, {
     ...cluster.account,
     cwd: cluster.folder,
-    env: bareEnvironment(),
+    env: minimalEnvironment(),
     input,
     encoding: 'utf8',
   })

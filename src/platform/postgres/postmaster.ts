@@ -3,14 +3,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '#/platform/cannotStart.ts'
-import { bareEnvironment, type Cluster, whereItStands } from './cluster.ts'
-import { childrenOf, isRunning, tell, whoIs } from './processes.ts'
-import { SOCKET } from './settings.ts'
+import { type Cluster, clusterPath, minimalEnvironment } from './cluster.ts'
+import { childrenOf, identifyProcess, isRunning, sendSignal } from './processes.ts'
+import { SOCKET_NAME } from './settings.ts'
 
 const PID_FILE = 'postmaster.pid'
 const POLL_MS = 10
-const READY_WITHIN_MS = 60_000
-const STOPPED_WITHIN_MS = 30_000
+const START_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 30_000
 
 /**
  * Waits until the server accepts connections. It runs in its own session, so that Ctrl-C only reaches the shop, which
@@ -18,21 +18,21 @@ const STOPPED_WITHIN_MS = 30_000
  */
 export async function startPostmaster(cluster: Cluster, settings: string[], onLine: (line: string) => void) {
   const options = settings.flatMap((setting) => ['-c', setting])
-  const child = spawn(cluster.programs.postgres, ['-D', whereItStands(cluster), ...options], {
+  const child = spawn(cluster.programs.postgres, ['-D', clusterPath(cluster), ...options], {
     ...cluster.account,
     cwd: cluster.folder,
-    env: bareEnvironment(),
+    env: minimalEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: process.platform !== 'win32',
     windowsHide: true,
   })
-  const endToo = () => child.kill('SIGINT')
-  process.once('exit', endToo)
-  child.once('exit', () => process.off('exit', endToo))
-  const last: string[] = []
-  eachLine(child, (line) => {
-    last.push(line)
-    if (last.length > 5) last.shift()
+  const stopServer = () => child.kill('SIGINT')
+  process.once('exit', stopServer)
+  child.once('exit', () => process.off('exit', stopServer))
+  const lastLines: string[] = []
+  forEachLine(child, (line) => {
+    lastLines.push(line)
+    if (lastLines.length > 5) lastLines.shift()
     onLine(line)
   })
   let failed: string | undefined
@@ -40,25 +40,25 @@ export async function startPostmaster(cluster: Cluster, settings: string[], onLi
     failed = error.message
   })
   child.once('exit', () => {
-    failed ??= last.join(' ')
+    failed ??= lastLines.join(' ')
   })
-  for (let waited = 0; waited < READY_WITHIN_MS; waited += POLL_MS) {
-    const noted = readNote(path.join(cluster.folder, PID_FILE))
+  for (let waited = 0; waited < START_TIMEOUT_MS; waited += POLL_MS) {
+    const noted = parseLockFile(path.join(cluster.folder, PID_FILE))
     if (noted?.pid === child.pid && noted?.ready) return child
     if (failed !== undefined) throw new CannotStart(`PostgreSQL did not start: ${failed}`)
     await pause(POLL_MS)
   }
   child.kill('SIGQUIT')
-  throw new CannotStart(`PostgreSQL was not ready within ${READY_WITHIN_MS / 1000} s: ${last.join(' ')}`)
+  throw new CannotStart(`PostgreSQL was not ready within ${START_TIMEOUT_MS / 1000} s: ${lastLines.join(' ')}`)
 }
 
 /** Stops a server: cleanly (open transactions are rolled back), or by force if that takes too long. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    if (!tell(pid, signal)) return
+    if (!sendSignal(pid, signal)) return
     // Stopped processes (SIGSTOP, a paused container) only handle signals once they continue.
-    for (const frozen of [pid, ...childrenOf(pid)]) tell(frozen, 'SIGCONT')
-    for (let waited = 0; waited < STOPPED_WITHIN_MS; waited += POLL_MS) {
+    for (const frozen of [pid, ...childrenOf(pid)]) sendSignal(frozen, 'SIGCONT')
+    for (let waited = 0; waited < STOP_TIMEOUT_MS; waited += POLL_MS) {
       if (!isRunning(pid)) return
       await pause(POLL_MS)
     }
@@ -69,19 +69,19 @@ export async function stopPostmaster(pid: number): Promise<void> {
  * Stops the server of a killed shop, or removes its lock files: another process may have its id by now, and PostgreSQL
  * would refuse to start.
  */
-export async function clearLeftover(folder: string): Promise<void> {
-  for (const file of [path.join(folder, PID_FILE), path.join(folder, `${SOCKET}.lock`)]) {
+export async function stopLeftoverServer(folder: string): Promise<void> {
+  for (const file of [path.join(folder, PID_FILE), path.join(folder, `${SOCKET_NAME}.lock`)]) {
     if (!existsSync(file)) continue
-    const noted = readNote(file)
+    const noted = parseLockFile(file)
     // A power cut leaves an empty file, which PostgreSQL rejects too.
-    const who = noted && isRunning(noted.pid) ? whoIs(noted.pid, folder, noted.startedAt) : 'stranger'
+    const who = noted && isRunning(noted.pid) ? identifyProcess(noted.pid, folder, noted.startedAt) : 'stranger'
     if (noted && who === 'server') await stopPostmaster(noted.pid)
     // If it is unknown the file stays, and PostgreSQL decides.
     if (who === 'stranger') rmSync(file, { force: true })
   }
 }
 
-function eachLine(child: ChildProcess, onLine: (line: string) => void): void {
+function forEachLine(child: ChildProcess, onLine: (line: string) => void): void {
   let rest = ''
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     const lines = (rest + chunk).split('\n')
@@ -91,7 +91,7 @@ function eachLine(child: ChildProcess, onLine: (line: string) => void): void {
 }
 
 /** PostgreSQL's lock files have the process id in line 1, the start time in line 3 and the state in line 8. */
-function readNote(file: string): { pid: number; startedAt: number; ready: boolean } | undefined {
+function parseLockFile(file: string): { pid: number; startedAt: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(file, 'utf8').split('\n')
     const pid = Number(lines[0])

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
-const TICKS_A_SECOND = 100
+const TICKS_PER_SECOND = 100
 const CLOCK_TOLERANCE_S = 2
 
 /** A zombie, as in a container without an init, is not running. */
 export function isRunning(pid: number): boolean {
-  return tell(pid, 0) && !/^\d+ \(.*\) Z/s.test(readProc(pid, 'stat') ?? '')
+  return sendSignal(pid, 0) && !/^\d+ \(.*\) Z/s.test(readProc(pid, 'stat') ?? '')
 }
 
 /** Linux only; empty elsewhere. */
@@ -14,7 +14,7 @@ export const childrenOf = (pid: number): number[] =>
   (readProc(pid, `task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number)
 
 /** Sends a signal (0 only tests). Returns false if there is no such process. */
-export function tell(pid: number, signal: NodeJS.Signals | 0): boolean {
+export function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(pid, signal)
     return true
@@ -24,7 +24,7 @@ export function tell(pid: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 /** `startedAt` is from the server's lock file, in seconds since 1970. A `stranger` has reused the process id. */
-export function whoIs(pid: number, folder: string, startedAt: number): 'server' | 'stranger' | 'unknown' {
+export function identifyProcess(pid: number, folder: string, startedAt: number): 'server' | 'stranger' | 'unknown' {
   if (process.platform !== 'linux') {
     try {
       const command = execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
@@ -43,17 +43,17 @@ export function whoIs(pid: number, folder: string, startedAt: number): 'server' 
   } catch {
     // Root in a container may be unable to read the working directory of another account's process, but start times are
     // public. If the clock has been set since, PostgreSQL still detects a running server by its shared memory.
-    const since = startOf(pid)
+    const since = startTime(pid)
     if (since === undefined) return 'unknown'
     return Math.abs(since - startedAt) <= CLOCK_TOLERANCE_S ? 'server' : 'stranger'
   }
 }
 
-function startOf(pid: number): number | undefined {
+function startTime(pid: number): number | undefined {
   const boot = /^btime (\d+)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1]
   // The 22nd field; the second may itself contain spaces and brackets.
   const ticks = readProc(pid, 'stat')?.split(') ').at(-1)?.split(' ')[19]
-  return boot && ticks ? Number(boot) + Number(ticks) / TICKS_A_SECOND : undefined
+  return boot && ticks ? Number(boot) + Number(ticks) / TICKS_PER_SECOND : undefined
 }
 
 function readProc(pid: number, name: string): string | undefined {

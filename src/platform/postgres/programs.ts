@@ -29,10 +29,10 @@ export function findPrograms(account?: Account): Programs {
   const { native, version } = findPackage()
   const major = version.split('.')[0] ?? ''
   linkLibraries(native)
-  if (runs(native, account)) return programsIn(native, major)
+  if (canRun(native, account)) return programPaths(native, major)
   for (const shelf of account ? ['/var/lib/courtside', path.join(os.tmpdir(), 'courtside-root')] : []) {
     const copy = path.join(shelf, `postgres-${version}`)
-    if (copyTo(native, copy) && runs(copy, account)) return programsIn(copy, major)
+    if (copyPrograms(native, copy) && canRun(copy, account)) return programPaths(copy, major)
   }
   throw new CannotStart(
     `The PostgreSQL ${version} that comes with the shop doesn’t run on this machine. ${DATABASE_URL_HINT}`,
@@ -54,7 +54,7 @@ function findPackage(): { native: string; version: string } {
   }
 }
 
-const programsIn = (native: string, major: string): Programs => {
+const programPaths = (native: string, major: string): Programs => {
   const extension = process.platform === 'win32' ? '.exe' : ''
   return {
     initdb: path.join(native, 'bin', `initdb${extension}`),
@@ -82,24 +82,24 @@ function linkLibraries(native: string): void {
   }
 }
 
-function runs(native: string, account: Account | undefined): boolean {
-  const { postgres, initdb } = programsIn(native, '')
+function canRun(native: string, account: Account | undefined): boolean {
+  const { postgres, initdb } = programPaths(native, '')
   return [postgres, initdb].every(
     (program) => spawnSync(program, ['--version'], { ...account, cwd: path.parse(native).root }).status === 0,
   )
 }
 
 /** Makes a copy that everybody can run and only root can change. Returns false if that is impossible. */
-function copyTo(native: string, copy: string): boolean {
+function copyPrograms(native: string, copy: string): boolean {
   try {
-    if (isWholeCopy(native, copy)) return true
+    if (isCompleteCopy(native, copy)) return true
     const shelf = path.dirname(copy)
     mkdirSync(shelf, { recursive: true, mode: 0o755 })
-    if (!isRootsOwn(shelf)) return false
+    if (!isOwnedByRoot(shelf)) return false
     const unfinished = `${copy}.${process.pid}`
     rmSync(unfinished, { recursive: true, force: true })
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
-    openToAll(unfinished)
+    makeReadable(unfinished)
     rmSync(copy, { recursive: true, force: true })
     try {
       renameSync(unfinished, copy)
@@ -107,18 +107,18 @@ function copyTo(native: string, copy: string): boolean {
       // Another process was faster: its copy is as good.
       rmSync(unfinished, { recursive: true, force: true })
     }
-    return isWholeCopy(native, copy)
+    return isCompleteCopy(native, copy)
   } catch {
     return false
   }
 }
 
-const isRootsOwn = (where: string): boolean => {
+const isOwnedByRoot = (where: string): boolean => {
   const found = lstatSync(where)
   return found.uid === 0 && (found.isSymbolicLink() || (found.mode & 0o022) === 0)
 }
 
-function openToAll(folder: string): void {
+function makeReadable(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const where = path.join(entry.parentPath, entry.name)
@@ -127,8 +127,9 @@ function openToAll(folder: string): void {
   }
 }
 
-function isWholeCopy(native: string, copy: string): boolean {
-  if (!lstatSync(copy, { throwIfNoEntry: false }) || !isRootsOwn(path.dirname(copy)) || !isRootsOwn(copy)) return false
+function isCompleteCopy(native: string, copy: string): boolean {
+  if (!lstatSync(copy, { throwIfNoEntry: false }) || !isOwnedByRoot(path.dirname(copy)) || !isOwnedByRoot(copy))
+    return false
   return readdirSync(native, { withFileTypes: true, recursive: true }).every((entry) => {
     const original = path.join(entry.parentPath, entry.name)
     const copied = lstatSync(path.join(copy, path.relative(native, original)), { throwIfNoEntry: false })

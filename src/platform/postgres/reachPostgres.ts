@@ -1,18 +1,18 @@
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { lockDataDir } from '#/platform/lockDataDir.ts'
-import { runningPostgres } from './runningPostgres.ts'
+import { runningPostgresUrl } from './runningPostgres.ts'
 import { startPostgres } from './startPostgres.ts'
 
 /** `stop` only stops a server that was started for this. */
-export type ReachedPostgres = { url: string; isShared: boolean; stop(): Promise<void> }
+export type PostgresHandle = { url: string; isShared: boolean; stop(): Promise<void> }
 
 /** Returns the PostgreSQL of a running shop, or locks the folder and starts it. Throws `CannotStart`. */
-export async function reachPostgres(
+export async function connectOrStartPostgres(
   dataDir: string,
   log: Parameters<typeof startPostgres>[0]['log'],
-): Promise<ReachedPostgres> {
+): Promise<PostgresHandle> {
   const lock = await lockDataDir(dataDir).catch((error) => {
-    const url = error instanceof CannotStart ? runningPostgres(dataDir) : undefined
+    const url = error instanceof CannotStart ? runningPostgresUrl(dataDir) : undefined
     if (!url) throw error
     return { url }
   })

@@ -1,9 +1,17 @@
 export const SOCKET_PORT = 5432
 
-export const SOCKET = `.s.PGSQL.${SOCKET_PORT}`
+export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
 
 /** For a small server shared with the shop. Without `durable` (tests only) a power cut loses commits. */
-export function settings({ durable, socket, port }: { durable: boolean; socket: boolean; port: number }): string[] {
+export function postgresSettings({
+  durable,
+  socket,
+  port,
+}: {
+  durable: boolean
+  socket: boolean
+  port: number
+}): string[] {
   return [
     'cluster_name=courtside',
     // Relative to the cluster's folder.

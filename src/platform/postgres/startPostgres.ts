@@ -5,10 +5,10 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { postgresAccount } from './account.ts'
-import { type Cluster, NAME, openCluster } from './cluster.ts'
-import { clearLeftover, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { type Cluster, DATABASE_NAME, openCluster } from './cluster.ts'
+import { startPostmaster, stopLeftoverServer, stopPostmaster } from './postmaster.ts'
 import { findPrograms } from './programs.ts'
-import { SOCKET, SOCKET_PORT, settings } from './settings.ts'
+import { postgresSettings, SOCKET_NAME, SOCKET_PORT } from './settings.ts'
 
 export type Postgres = {
   url: string
@@ -21,7 +21,7 @@ export type Postgres = {
 type Log = { debug(message: string): void; error(message: string): void }
 
 // The longest path of a Unix socket that both Linux (108) and macOS (104) accept.
-const LONGEST_SOCKET = 103
+const MAX_SOCKET_PATH = 103
 const RETRY_MS = 250
 const RETRY_FOR_MS = 10_000
 
@@ -37,14 +37,14 @@ export async function startPostgres(options: { dataDir: string; log: Log; durabl
   const folder = path.join(dataDir, 'postgres')
   const account = postgresAccount(folder)
   const programs = findPrograms(account)
-  await clearLeftover(folder)
+  await stopLeftoverServer(folder)
   const cluster = openCluster(dataDir, account, programs, durable)
   const address = await chooseAddress(cluster)
-  const serverSettings = settings({ durable, ...address })
+  const serverSettings = postgresSettings({ durable, ...address })
   const start = () =>
-    startPostmaster(cluster, serverSettings, (line) => (isTrouble(line) ? log.error(line) : log.debug(line)))
+    startPostmaster(cluster, serverSettings, (line) => (isServerError(line) ? log.error(line) : log.debug(line)))
 
-  let server: ChildProcess = await insist(start)
+  let server: ChildProcess = await startWithRetries(start)
   let stopping = false
 
   const watch = () =>
@@ -77,13 +77,13 @@ export async function startPostgres(options: { dataDir: string; log: Log; durabl
 }
 
 /** What the server reports to its clients about themselves is theirs to log. */
-const isTrouble = (line: string) => /^(FATAL|PANIC):/.test(line) && !TOLD_TO_CLIENTS.test(line)
+const isServerError = (line: string) => /^(FATAL|PANIC):/.test(line) && !CLIENT_ERRORS.test(line)
 
-const TOLD_TO_CLIENTS =
+const CLIENT_ERRORS =
   /connection to client lost|terminating connection due to|the database system is (starting up|shutting down|not yet accepting connections|in recovery mode)/
 
 /** The children of a killed server live on for a moment, and a new server refuses to start until they are gone. */
-async function insist(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
+async function startWithRetries(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
   for (let waited = 0; ; waited += RETRY_MS) {
     try {
       return await start()
@@ -97,13 +97,13 @@ async function insist(start: () => Promise<ChildProcess>): Promise<ChildProcess>
 
 /** A Unix socket in the cluster's folder, which only root and the server can enter, or a loopback port. */
 async function chooseAddress({ folder, password }: Cluster) {
-  const login = `postgresql://${NAME}:${password}@`
-  if (process.platform !== 'win32' && Buffer.byteLength(path.join(folder, SOCKET)) <= LONGEST_SOCKET) {
-    const url = `${login}localhost:${SOCKET_PORT}/${NAME}?host=${encodeURIComponent(folder)}`
+  const login = `postgresql://${DATABASE_NAME}:${password}@`
+  if (process.platform !== 'win32' && Buffer.byteLength(path.join(folder, SOCKET_NAME)) <= MAX_SOCKET_PATH) {
+    const url = `${login}localhost:${SOCKET_PORT}/${DATABASE_NAME}?host=${encodeURIComponent(folder)}`
     return { socket: true, port: SOCKET_PORT, url }
   }
   const port = await freePort()
-  return { socket: false, port, url: `${login}127.0.0.1:${port}/${NAME}` }
+  return { socket: false, port, url: `${login}127.0.0.1:${port}/${DATABASE_NAME}` }
 }
 
 function freePort(): Promise<number> {

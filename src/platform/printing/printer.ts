@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { projectFile } from '../projectFile.ts'
 
-const PRINTED_WITHIN_MS = 60_000
+const PRINT_TIMEOUT_MS = 60_000
 
-type Answer = { job: number; pdf?: Uint8Array; problem?: string }
-type Waiting = { resolve: (pdf: Buffer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+type PrintResult = { job: number; pdf?: Uint8Array; problem?: string }
+type PendingJob = { resolve: (pdf: Buffer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 
 let printer: ChildProcess | undefined
-const waiting = new Map<number, Waiting>()
-let jobs = 0
+const pending = new Map<number, PendingJob>()
+let lastJob = 0
 
 /**
  * Prints a PDF in a child process, which starts on demand and ends soon after, so that its memory is never the shop's.
@@ -17,14 +17,14 @@ let jobs = 0
 export function printDocument(kind: string, content: unknown): Promise<Buffer> {
   printer ??= startPrinter()
   const child = printer
-  jobs += 1
-  const job = jobs
+  lastJob += 1
+  const job = lastJob
   return new Promise<Buffer>((resolve, reject) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), PRINTED_WITHIN_MS)
+    const timer = setTimeout(() => child.kill('SIGKILL'), PRINT_TIMEOUT_MS)
     timer.unref()
-    waiting.set(job, { resolve, reject, timer })
+    pending.set(job, { resolve, reject, timer })
     child.send({ job, kind, content }, (error) => {
-      if (error) settle({ job, problem: error.message })
+      if (error) finishJob({ job, problem: error.message })
     })
   })
 }
@@ -39,9 +39,9 @@ function startPrinter(): ChildProcess {
   const end = (why: string) => {
     if (printer !== child) return
     printer = undefined
-    for (const job of [...waiting.keys()]) settle({ job, problem: why })
+    for (const job of [...pending.keys()]) finishJob({ job, problem: why })
   }
-  child.on('message', (answer) => settle(answer as Answer))
+  child.on('message', (answer) => finishJob(answer as PrintResult))
   // It accepts no more jobs; the next one starts another process.
   child.on('disconnect', () => end('The printing process disconnected'))
   child.on('error', (error) => end(error.message))
@@ -52,10 +52,10 @@ function startPrinter(): ChildProcess {
   return child
 }
 
-function settle({ job, pdf, problem }: Answer): void {
-  const found = waiting.get(job)
+function finishJob({ job, pdf, problem }: PrintResult): void {
+  const found = pending.get(job)
   if (!found) return
-  waiting.delete(job)
+  pending.delete(job)
   clearTimeout(found.timer)
   if (pdf) found.resolve(Buffer.from(pdf))
   else found.reject(new Error(`Could not print a document: ${problem}`))

@@ -1,11 +1,11 @@
-import { EMAIL, type FieldRules } from '../../lib/fieldRules.ts'
+import { EMAIL_PATTERN, type FieldRules } from '../../lib/fieldRules.ts'
 import { text } from './text.schema.ts'
 
 export function fieldSchema({ min, max, email, untrimmed }: FieldRules) {
   let schema = untrimmed ? text() : text().trim()
   if (min) schema = schema.min(...min)
   if (max) schema = schema.max(...max)
-  return email ? schema.regex(EMAIL, email) : schema
+  return email ? schema.regex(EMAIL_PATTERN, email) : schema
 }
 
 /** May be missing, null or empty, which all become undefined. */

@@ -8,7 +8,7 @@ export type Storage = {
   remove(name: string): Promise<void>
 }
 
-export function folderStorage(folder: string): Storage {
+export function createFolderStorage(folder: string): Storage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
     put: (name, content) => disk.put(name, content),

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createBrowsingLimit } from './browsingLimit.ts'
-import { BUSY, BUSY_CHECKOUT } from './busy.ts'
+import { BUSY_CHECKOUT_MESSAGE, BUSY_MESSAGE } from './busy.ts'
 import { createCheckoutQueue } from './checkoutQueue.ts'
-import { type Kind, kindOf } from './kinds.ts'
+import { classifyRequest, type RequestClass } from './kinds.ts'
 import { watchLoopLag } from './loopLag.ts'
-import { refuse } from './refuse.ts'
+import { sendBusy } from './refuse.ts'
 
-const LOOK_EVERY_MS = 50
+const SAMPLE_INTERVAL_MS = 50
 /** A fraction of the browsing limit. */
-const SHARE_OF_EXPORTS = 0.25
+const EXPORT_SHARE = 0.25
 
 export type AdmissionState = {
   lagMs: number
@@ -18,7 +18,7 @@ export type AdmissionState = {
 
 export type Admission = {
   /** Calls `answer` now or when its turn comes, or responds 503. */
-  admit(request: IncomingMessage, response: ServerResponse, answer: () => void): void
+  admit(request: IncomingMessage, response: ServerResponse, handle: () => void): void
   state(): AdmissionState
   stop(): void
 }
@@ -29,10 +29,10 @@ export type Admission = {
  */
 export function createAdmission({
   networkOf = () => '',
-  answerAsItWas = () => false,
+  answerAsItWas: sendStale = () => false,
   headers = {},
-  checkoutsAtOnce,
-  browsingAtOnce,
+  checkoutsAtOnce: maxCheckouts,
+  browsingAtOnce: maxBrowsing,
 }: {
   networkOf?: (request: IncomingMessage) => string
   answerAsItWas?: (request: IncomingMessage, response: ServerResponse) => boolean
@@ -40,29 +40,29 @@ export function createAdmission({
   checkoutsAtOnce?: number
   browsingAtOnce?: number
 } = {}): Admission {
-  const checkouts = createCheckoutQueue(checkoutsAtOnce)
-  const browsing = createBrowsingLimit(browsingAtOnce)
+  const checkouts = createCheckoutQueue(maxCheckouts)
+  const browsing = createBrowsingLimit(maxBrowsing)
   const refused = { checkouts: 0, browsing: 0 }
-  const lag = watchLoopLag(LOOK_EVERY_MS, (lagMs) => browsing.adjust({ lagMs, checkouts: checkouts.state() }))
+  const lag = watchLoopLag(SAMPLE_INTERVAL_MS, (lagMs) => browsing.adjust({ lagMs, checkouts: checkouts.state() }))
 
-  function browse(kind: Kind, request: IncomingMessage, response: ServerResponse, answer: () => void) {
-    if (browsing.enter(kind === 'export' ? SHARE_OF_EXPORTS : 1)) {
+  function browse(kind: RequestClass, request: IncomingMessage, response: ServerResponse, answer: () => void) {
+    if (browsing.enter(kind === 'export' ? EXPORT_SHARE : 1)) {
       response.once('close', browsing.leave)
       return answer()
     }
-    if (answerAsItWas(request, response)) return
+    if (sendStale(request, response)) return
     refused.browsing += 1
-    void refuse(request, response, { message: BUSY, headers })
+    void sendBusy(request, response, { message: BUSY_MESSAGE, headers })
   }
 
   return {
     admit(request, response, answer) {
-      const kind = kindOf(request)
+      const kind = classifyRequest(request)
       if (kind === 'free') return answer()
       if (kind === 'browsing' || kind === 'export') return browse(kind, request, response, answer)
       checkouts.enter({ rank: kind, network: networkOf(request) }, response, answer, () => {
         refused.checkouts += 1
-        void refuse(request, response, { message: BUSY_CHECKOUT, headers })
+        void sendBusy(request, response, { message: BUSY_CHECKOUT_MESSAGE, headers })
       })
     },
     state: () => ({

@@ -1,13 +1,13 @@
-const MOST = 128
+const MAX_LIMIT = 128
 /** Mean lag from which checkouts feel slow: an order takes some forty turns of the event loop. */
-const LATE_MS = 60
-const VERY_LATE_MS = 1_000
-const STEP_DOWN = 0.7
+const CHECKOUT_LAG_MS = 60
+const OVERLOAD_LAG_MS = 1_000
+const DECREASE_FACTOR = 0.7
 /** Weight of one measurement in the mean: a single long rendering is no overload. */
-const WEIGHT = 0.2
+const SAMPLE_WEIGHT = 0.2
 /** A reduction starts from the number of running requests, or from this if that is lower. */
-const A_FEW = 4
-const STEP_UP = 1.05
+const MIN_START = 4
+const INCREASE_FACTOR = 1.05
 
 export type BrowsingLimit = {
   /** `share` is the fraction of the limit open to this request. Call `leave` when it ends. */
@@ -18,8 +18,8 @@ export type BrowsingLimit = {
   state(): { running: number; limit: number }
 }
 
-export function createBrowsingLimit(most = MOST): BrowsingLimit {
-  let limit = most
+export function createBrowsingLimit(max = MAX_LIMIT): BrowsingLimit {
+  let limit = max
   let running = 0
   let meanLagMs = 0
   return {
@@ -32,10 +32,12 @@ export function createBrowsingLimit(most = MOST): BrowsingLimit {
       running -= 1
     },
     adjust({ lagMs, checkouts }) {
-      meanLagMs += WEIGHT * (lagMs - meanLagMs)
-      const isFelt = checkouts.waiting > 0 || (checkouts.running > 0 && meanLagMs > LATE_MS)
-      const isLower = isFelt || meanLagMs > VERY_LATE_MS
-      limit = isLower ? Math.min(limit, Math.max(running, A_FEW)) * STEP_DOWN : Math.min(most, limit * STEP_UP + 1)
+      meanLagMs += SAMPLE_WEIGHT * (lagMs - meanLagMs)
+      const isFelt = checkouts.waiting > 0 || (checkouts.running > 0 && meanLagMs > CHECKOUT_LAG_MS)
+      const isLower = isFelt || meanLagMs > OVERLOAD_LAG_MS
+      limit = isLower
+        ? Math.min(limit, Math.max(running, MIN_START)) * DECREASE_FACTOR
+        : Math.min(max, limit * INCREASE_FACTOR + 1)
     },
     state: () => ({ running, limit: Math.floor(limit) }),
   }

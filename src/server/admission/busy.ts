@@ -1,14 +1,14 @@
 import { brand } from '#/features/content/brand.facts.ts'
 import { escapeXml } from '#/lib/xml.ts'
-import { stylePolicy, TOKENS } from '../styledPage.ts'
+import { DESIGN_TOKENS, stylePolicy } from '../styledPage.ts'
 
-export const BUSY = 'The shop is very busy at the moment. Please try again in a few seconds.'
-export const BUSY_CHECKOUT =
+export const BUSY_MESSAGE = 'The shop is very busy at the moment. Please try again in a few seconds.'
+export const BUSY_CHECKOUT_MESSAGE =
   'Our checkout is very busy at the moment. Your cart is saved; please try again in a few seconds.'
 
 export const BUSY_HEADERS = { 'Retry-After': '5', 'Cache-Control': 'no-store' }
 
-const CSS = `${TOKENS}
+const CSS = `${DESIGN_TOKENS}
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; overflow-wrap: break-word; }
 header, main { padding: 1.25rem clamp(1rem, 4vw, 3.5rem); }
@@ -28,7 +28,7 @@ export const BUSY_PAGE_HEADERS = {
 }
 
 /** Self-contained: fetching other files would add to the load. */
-export function busyPage(message: string): string {
+export function renderBusyPage(message: string): string {
   const name = escapeXml(brand())
   return `<!doctype html>
 <html lang="en-GB">

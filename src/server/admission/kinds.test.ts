@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf } from './kinds.ts'
+import { classifyRequest } from './kinds.ts'
 
 test.each([
   ['POST /api/orders', 'paid'],
@@ -21,11 +21,11 @@ test.each([
   ['GET /media/pro.w400.avif', 'free'],
 ])('%s is %s', (request, kind) => {
   const [method, url] = request.split(' ')
-  expect(kindOf({ method, url, headers: {} })).toBe(kind)
+  expect(classifyRequest({ method, url, headers: {} })).toBe(kind)
 })
 
 const read = (url: string, page: string) =>
-  kindOf({ method: 'GET', url, headers: { referer: `https://shop.example${page}` } })
+  classifyRequest({ method: 'GET', url, headers: { referer: `https://shop.example${page}` } })
 
 test.each(['/api/products?ids=1%2C2', '/api/delivery', '/api/shop', '/api/user'])(
   '%s is part of a checkout if the Referer is the checkout page',

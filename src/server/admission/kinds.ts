@@ -2,7 +2,7 @@
  * By what is lost if one is refused. `paid`: money was taken and an order is due. `begun`: a purchase with a payment
  * intent. `new`: the start of one. `free`: files and health checks, which cost next to nothing.
  */
-export type Kind = 'paid' | 'begun' | 'new' | 'browsing' | 'export' | 'free'
+export type RequestClass = 'paid' | 'begun' | 'new' | 'browsing' | 'export' | 'free'
 
 const PAID = /^\/api\/(orders|stripe\/webhook|pay\/[^/]+\/finish)$/
 // Calls to the sandbox are part of a purchase.
@@ -11,11 +11,11 @@ const NEW = /^\/(api\/create-payment-intent|checkout|order-success|pay\/[^/]+)$/
 const EXPORT = /^\/api\/admin\/exports\//
 const FREE = /^\/(healthz|readyz|metrics|assets\/.*|media\/.*|favicon\.\w+)$/
 /** Reads of the checkout page. A Referer can be forged, so it counts only for these short reads. */
-const FROM_CHECKOUT = /^https?:\/\/[^/]+\/(checkout|pay\/[^/]+)$/
+const CHECKOUT_REFERER = /^https?:\/\/[^/]+\/(checkout|pay\/[^/]+)$/
 const CHECKOUT_READS = /^\/api\/(delivery|shop|user|discount\/validate|products\?ids=[\d%C,]+)$/
 
 /** A client can forge all of this; `checkoutQueue.ts` limits what it gains. */
-export function kindOf({
+export function classifyRequest({
   method = '',
   url = '',
   headers: { referer = '' },
@@ -23,12 +23,12 @@ export function kindOf({
   method?: string | undefined
   url?: string | undefined
   headers: { referer?: string | undefined }
-}): Kind {
+}): RequestClass {
   const end = url.indexOf('?')
   const path = end < 0 ? url : url.slice(0, end)
   if (FREE.test(path)) return 'free'
   if (method === 'POST' && PAID.test(path)) return 'paid'
   if (BEGUN.test(path)) return 'begun'
-  if (NEW.test(path) || (FROM_CHECKOUT.test(referer) && CHECKOUT_READS.test(url))) return 'new'
+  if (NEW.test(path) || (CHECKOUT_REFERER.test(referer) && CHECKOUT_READS.test(url))) return 'new'
   return EXPORT.test(path) ? 'export' : 'browsing'
 }

@@ -3,15 +3,15 @@ export type LoopLag = {
   stop(): void
 }
 
-export function watchLoopLag(everyMs: number, onLook: (lagMs: number) => void): LoopLag {
-  let due = performance.now() + everyMs
+export function watchLoopLag(intervalMs: number, onSample: (lagMs: number) => void): LoopLag {
+  let due = performance.now() + intervalMs
   let ms = 0
   const timer = setInterval(() => {
     const now = performance.now()
     ms = Math.max(0, now - due)
-    due = now + everyMs
-    onLook(ms)
-  }, everyMs)
+    due = now + intervalMs
+    onSample(ms)
+  }, intervalMs)
   timer.unref()
   return {
     get ms() {

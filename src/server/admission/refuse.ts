@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { REQUEST_ID_HEADER, requestIdOf } from '#/platform/observe/requestId.ts'
-import { closeIfUnread } from '../unreadBody.ts'
-import { BUSY_HEADERS, BUSY_PAGE_HEADERS, busyPage } from './busy.ts'
+import { acceptRequestId, REQUEST_ID_HEADER } from '#/platform/observe/requestId.ts'
+import { closeIfBodyUnread } from '../unreadBody.ts'
+import { BUSY_HEADERS, BUSY_PAGE_HEADERS, renderBusyPage } from './busy.ts'
 
 /** Responds 503 without rendering, and closes the connection rather than read the rest of a body. */
-export async function refuse(
+export async function sendBusy(
   request: IncomingMessage,
   response: ServerResponse,
   { message, headers }: { message: string; headers: Record<string, string> },
 ): Promise<void> {
   const isPage = request.headers.accept?.includes('text/html') === true
-  const closes = await closeIfUnread(request)
+  const closes = await closeIfBodyUnread(request)
   response.writeHead(503, {
     ...headers,
     ...(isPage ? BUSY_PAGE_HEADERS : { ...BUSY_HEADERS, 'Content-Type': 'application/json' }),
     ...(closes ? { Connection: 'close' } : {}),
-    [REQUEST_ID_HEADER]: requestIdOf(request.headers['x-request-id']),
+    [REQUEST_ID_HEADER]: acceptRequestId(request.headers['x-request-id']),
   })
-  response.end(isPage ? busyPage(message) : JSON.stringify({ message, code: 'busy' }))
+  response.end(isPage ? renderBusyPage(message) : JSON.stringify({ message, code: 'busy' }))
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { facts } from '#/features/content/content.facts.ts'
 import { cutOffText } from '#/features/content/content.rules.ts'
 import { freeDeliveryText } from '#/features/content/promises.rules.ts'
-import { arrivalDays, cutOff, DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
-import { GENERATED_SLUG, generatedProducts } from './generatedProducts.ts'
+import { arrivalDays, cutOffTime, DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
+import { GENERATED_SLUG, generateProducts } from './generatedProducts.ts'
 import { demoProducts, toRow } from './products.ts'
 import { demoReviews } from './reviews.ts'
 
@@ -96,17 +96,17 @@ test('has 47 approved reviews averaging 4.8, three pending, and no repeated revi
 })
 
 test('generates products with unique slugs and names, and valid prices', () => {
-  const generated = generatedProducts(1, 5000)
+  const generated = generateProducts(1, 5000)
   expect(new Set(generated.map(({ slug }) => slug)).size).toBe(5000)
   expect(new Set(generated.map(({ name }) => name)).size).toBe(5000)
   expect(generated.every(({ slug }) => new RegExp(GENERATED_SLUG).test(slug))).toBe(true)
   expect(demoProducts.some(({ slug }) => new RegExp(GENERATED_SLUG).test(slug))).toBe(false)
   expect(generated.every(({ price }) => Number.isSafeInteger(price) && price > 1000)).toBe(true)
-  expect(generated.slice(99, 101)).toEqual(generatedProducts(100, 2))
+  expect(generated.slice(99, 101)).toEqual(generateProducts(100, 2))
 })
 
 test('has the same delivery terms in texts and rules', () => {
-  expect(cutOff()).toBe(`${facts.delivery.cutOffHour}:00`)
+  expect(cutOffTime()).toBe(`${facts.delivery.cutOffHour}:00`)
   expect(cutOffText()).toBe('2 pm')
   expect(arrivalDays('standard').latest).toBe(facts.delivery.withinWorkingDays)
   expect(Object.values(arrivalDays('express'))).toEqual(facts.delivery.expressWorkingDays)

@@ -15,7 +15,7 @@ export type DemoProduct = {
   features: string[]
 }
 
-export const specs = (pairs: Record<string, string>): string =>
+export const formatSpecs = (pairs: Record<string, string>): string =>
   Object.entries(pairs)
     .map(([name, value]) => `${name}: ${value}`)
     .join(' | ')

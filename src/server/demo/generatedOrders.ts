@@ -4,7 +4,7 @@ import type { orderEvents, orderLines, orders } from '#/features/orders/server/o
 import { priceBasket } from '#/features/pricing/pricing.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 
-export type Stock = readonly { id: number; name: string; slug: string; imageUrl: string; price: Pence }[]
+export type OrderableProducts = readonly { id: number; name: string; slug: string; imageUrl: string; price: Pence }[]
 
 type GeneratedOrder = {
   order: typeof orders.$inferInsert & { createdAt: Date; orderStatus: OrderStatus }
@@ -12,7 +12,7 @@ type GeneratedOrder = {
   events: Omit<typeof orderEvents.$inferInsert, 'orderId'>[]
 }
 
-const FIRST = [
+const FIRST_NAMES = [
   'Ines',
   'Otto',
   'Amara',
@@ -28,7 +28,7 @@ const FIRST = [
   'Kit',
   'Lola',
 ]
-const LAST = [
+const LAST_NAMES = [
   'Calder',
   'Lund',
   'Okafor',
@@ -54,7 +54,7 @@ const TOWNS = [
 const DAY_MS = 86_400_000
 const YEARS_BACK_DAYS = 3 * 365
 
-function standing(age: number, chance: number): { orderStatus: OrderStatus; paymentStatus: PaymentStatus } {
+function statusByAge(age: number, chance: number): { orderStatus: OrderStatus; paymentStatus: PaymentStatus } {
   if (chance < 0.03) return { orderStatus: 'cancelled', paymentStatus: 'refunded' }
   if (chance < 0.05) return { orderStatus: 'pending', paymentStatus: 'pending' }
   if (age < 1) return { orderStatus: 'confirmed', paymentStatus: 'paid' }
@@ -62,7 +62,7 @@ function standing(age: number, chance: number): { orderStatus: OrderStatus; paym
   return { orderStatus: age < 14 ? 'shipped' : 'completed', paymentStatus: 'paid' }
 }
 
-type Seeding = {
+type SeedOptions = {
   oldest: number
   newest: number
   customers: number
@@ -70,28 +70,32 @@ type Seeding = {
 }
 
 /** Deterministic. Those from `oldest` to `newest` are spread over the three years before `now`. */
-export function generatedOrders(
-  stock: Stock,
-  { first, count, ...seeding }: Seeding & { first: number; count: number },
+export function generateOrders(
+  stock: OrderableProducts,
+  { first, count, ...seeding }: SeedOptions & { first: number; count: number },
 ): GeneratedOrder[] {
-  return Array.from({ length: count }, (_, at) => generated(first + at, stock, seeding))
+  return Array.from({ length: count }, (_, at) => generateOrder(first + at, stock, seeding))
 }
 
-function generated(number: number, stock: Stock, { oldest, newest, customers, now }: Seeding): GeneratedOrder {
-  const chance = chances(number)
-  const pick = <Thing>(things: readonly Thing[]): Thing => things[Math.floor(chance() * things.length)] as Thing
-  const age = YEARS_BACK_DAYS * ((newest - number + chance()) / (newest - oldest + 1)) ** 1.5
+function generateOrder(
+  number: number,
+  stock: OrderableProducts,
+  { oldest, newest, customers, now }: SeedOptions,
+): GeneratedOrder {
+  const random = seededRandom(number)
+  const pick = <Thing>(things: readonly Thing[]): Thing => things[Math.floor(random() * things.length)] as Thing
+  const age = YEARS_BACK_DAYS * ((newest - number + random()) / (newest - oldest + 1)) ** 1.5
   const createdAt = new Date(now.getTime() - age * DAY_MS)
-  const { orderStatus, paymentStatus } = standing(age, chance())
-  const customer = Math.floor(chance() * customers)
-  const wanted = new Set(Array.from({ length: 1 + Math.floor(chance() * 3) }, () => pick(stock)))
+  const { orderStatus, paymentStatus } = statusByAge(age, random())
+  const customer = Math.floor(random() * customers)
+  const wanted = new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(stock)))
   const basket = priceBasket({
     lines: [...wanted].map(({ id, price }) => ({
       productId: id,
       unitPrice: price,
-      quantity: 1 + Math.floor(chance() * 2),
+      quantity: 1 + Math.floor(random() * 2),
     })),
-    deliveryType: chance() < 0.2 ? 'express' : 'standard',
+    deliveryType: random() < 0.2 ? 'express' : 'standard',
     delivery: DEFAULT_DELIVERY,
     vatRegistered: true,
   })
@@ -100,7 +104,7 @@ function generated(number: number, stock: Stock, { oldest, newest, customers, no
   return {
     order: {
       orderId: `ORD-${String(number).padStart(10, '0')}`,
-      customerName: `${FIRST[customer % FIRST.length]} ${LAST[customer % LAST.length]}`,
+      customerName: `${FIRST_NAMES[customer % FIRST_NAMES.length]} ${LAST_NAMES[customer % LAST_NAMES.length]}`,
       customerEmail: `customer-${customer}@example.com`,
       customerPhone: customer % 3 ? `07700 9${String(customer % 100_000).padStart(5, '0')}` : null,
       shippingAddress: `${(customer % 200) + 1} Court Lane\n${TOWNS[customer % TOWNS.length]}`,
@@ -134,7 +138,7 @@ function generated(number: number, stock: Stock, { oldest, newest, customers, no
 }
 
 /** Returns a generator of numbers in [0, 1), seeded (mulberry32). */
-function chances(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1)
   return () => {
     state = (state + 0x6d2b79f5) | 0

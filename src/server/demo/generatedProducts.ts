@@ -23,10 +23,10 @@ const BASES = demoProducts.filter(({ category }) => category !== 'Ball Machines'
 const pick = <Item>(list: readonly Item[], index: number): Item => list[index % list.length] as Item
 
 /** Deterministic variations of the demo shop's accessories and parts, with unique slugs. */
-export const generatedProducts = (first: number, count: number): (typeof products.$inferInsert)[] =>
-  Array.from({ length: count }, (_, offset) => generated(first + offset))
+export const generateProducts = (first: number, count: number): (typeof products.$inferInsert)[] =>
+  Array.from({ length: count }, (_, offset) => generateProduct(first + offset))
 
-function generated(number: number): typeof products.$inferInsert {
+function generateProduct(number: number): typeof products.$inferInsert {
   const base = pick(BASES, number)
   const make = pick(MAKES, Math.floor(number / BASES.length))
   const grade = pick(GRADES, Math.floor(number / (BASES.length * MAKES.length)))

@@ -1,7 +1,7 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryLifeText, chargingText, modesText, sizeText, spinText } from '#/features/content/content.rules.ts'
-import { rangeText } from '#/lib/rangeText.ts'
-import { type DemoProduct, specs } from './demoProduct.ts'
+import { formatRange } from '#/lib/rangeText.ts'
+import { type DemoProduct, formatSpecs } from './demoProduct.ts'
 
 const { machine, battery, warranty } = facts
 
@@ -10,7 +10,7 @@ const inModes = `${modes.charAt(0).toUpperCase()}${modes.slice(1)}`
 
 const shared = {
   Throwers: machine.throwers,
-  Interval: rangeText(machine.intervalSeconds, 's'),
+  Interval: formatRange(machine.intervalSeconds, 's'),
   Spin: spinText(),
   Elevation: machine.elevationDegrees.join('–').concat('°'),
   'Training modes': machine.modes.join(', '),
@@ -46,7 +46,7 @@ export const machines: DemoProduct[] = [
       'The compact machine for one player and a bag of 80 balls. It is light enough to lift into a car with one hand and rolls ' +
       'to the court on its own wheels. Speed, spin and feed each have a dial, so you can set a drill in ten seconds and play. ' +
       'The battery pack, panel, modes and programmes are the same as on the larger machines.',
-    specs: specs({
+    specs: formatSpecs({
       Capacity: '80 balls',
       Speed: '30–100 km/h, 10 levels',
       ...shared,
@@ -76,9 +76,9 @@ export const machines: DemoProduct[] = [
       `The hitting partner for players and coaches: ${machine.balls} balls, ${machine.weightKg} kg, up to ` +
       `${machine.speedKmh[1]} km/h. Two counter-rotating wheels grip the ball; the difference in their speeds sets the spin. ` +
       `${inModes}. A charge lasts a day of gentle coaching, and the battery slides out of the side to charge indoors.`,
-    specs: specs({
+    specs: formatSpecs({
       Capacity: `${machine.balls} balls`,
-      Speed: `${rangeText(machine.speedKmh, 'km/h')}, ${machine.speedLevels} levels`,
+      Speed: `${formatRange(machine.speedKmh, 'km/h')}, ${machine.speedLevels} levels`,
       ...shared,
       ...controls,
       Weight: `${machine.weightKg} kg`,
@@ -89,7 +89,7 @@ export const machines: DemoProduct[] = [
     }),
     features: [
       `${machine.balls}-ball hopper`,
-      `${rangeText(machine.speedKmh, 'km/h')} in ${machine.speedLevels} levels`,
+      `${formatRange(machine.speedKmh, 'km/h')} in ${machine.speedLevels} levels`,
       'Topspin and backspin in five steps',
       'Six training modes and eight built-in programmes',
       'Remote control included',
@@ -107,9 +107,9 @@ export const machines: DemoProduct[] = [
       'The club machine: 250 balls on its own trolley, ready for the next member. Tilt it back on the big wheels and one ' +
       'person walks it from the clubhouse to the far court. It throws just like the Pro. The wide hopper takes a whole group ' +
       'session without a refill.',
-    specs: specs({
+    specs: formatSpecs({
       Capacity: '250 balls',
-      Speed: `${rangeText(machine.speedKmh, 'km/h')}, ${machine.speedLevels} levels`,
+      Speed: `${formatRange(machine.speedKmh, 'km/h')}, ${machine.speedLevels} levels`,
       ...shared,
       ...controls,
       Weight: '21 kg with trolley',
@@ -121,7 +121,7 @@ export const machines: DemoProduct[] = [
     features: [
       '250-ball hopper',
       'Aluminium trolley with large wheels',
-      `${rangeText(machine.speedKmh, 'km/h')} in ${machine.speedLevels} levels`,
+      `${formatRange(machine.speedKmh, 'km/h')} in ${machine.speedLevels} levels`,
       'Six training modes and eight built-in programmes',
       'Remote control included',
       'One person can move it',

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { answerContent, type Content, createContent } from '../content.ts'
-import { hashOf } from '../inlineScripts.ts'
-import { type Operation, withRefusals } from './refusals.ts'
+import { type Content, createContent, respondWithContent } from '../content.ts'
+import { cspHash } from '../inlineScripts.ts'
+import { type Operation, withErrorResponses } from './refusals.ts'
 
-const ABOUT = {
+const API_INFO = {
   openapi: '3.1.0',
   info: {
     title: 'Courtside API',
@@ -23,21 +23,21 @@ export function mountDocs(app: OpenAPIHono): void {
     let made: Promise<Content> | Content | undefined
     app.get(path, async (c) => {
       made ??= make()
-      return answerContent(await made, c)
+      return respondWithContent(await made, c)
     })
   }
-  serve('/api/openapi.json', () => describe(app))
-  serve('/api/docs', viewer)
-  for (const [name, type] of Object.entries(VIEWER_FILES)) serve(`/api/docs/${name}`, () => viewerFile(name, type))
+  serve('/api/openapi.json', () => createDocument(app))
+  serve('/api/docs', createViewer)
+  for (const [name, type] of Object.entries(VIEWER_FILES)) serve(`/api/docs/${name}`, () => loadViewerFile(name, type))
 }
 
-function describe(app: OpenAPIHono): Content {
-  const document = app.getOpenAPI31Document(ABOUT)
+function createDocument(app: OpenAPIHono): Content {
+  const document = app.getOpenAPI31Document(API_INFO)
   const paths: Record<string, Record<string, Operation & { tags: string[] }>> = {}
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     paths[path] = {}
     for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
-      paths[path][method] = { ...withRefusals(path, method, operation), tags: [groupOf(path)] }
+      paths[path][method] = { ...withErrorResponses(path, method, operation), tags: [tagOf(path)] }
     }
   }
   return createContent({
@@ -47,11 +47,11 @@ function describe(app: OpenAPIHono): Content {
 }
 
 /** For example `products` or `admin/orders`. */
-const groupOf = (path: string): string => /^\/api\/(admin\/[^/]+|[^/]+)/.exec(path)?.[1] ?? path
+const tagOf = (path: string): string => /^\/api\/(admin\/[^/]+|[^/]+)/.exec(path)?.[1] ?? path
 
 // Read-only: calls made from here would run as the signed-in administrator. The wrapper adds the landmark and heading
 // that Swagger UI lacks.
-const START = `
+const START_SCRIPT = `
 const header = (Info, { React: { createElement } }) => (props) =>
   createElement('header', { role: 'banner', className: 'wrapper' }, createElement(Info, props), createElement('h2', {}, 'Endpoints'))
 SwaggerUIBundle({
@@ -65,30 +65,30 @@ SwaggerUIBundle({
 })
 `
 
-const VIEWER = `<!doctype html>
+const VIEWER_HTML = `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${ABOUT.info.title}</title>
+<title>${API_INFO.info.title}</title>
 <link rel="icon" href="/favicon.ico">
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
 </head>
 <body>
 <div id="docs"><noscript>This page needs JavaScript. For programs, there is <a href="/api/openapi.json">/api/openapi.json</a>.</noscript></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script>
-<script>${START}</script>
+<script>${START_SCRIPT}</script>
 </body>
 </html>`
 
-const viewer = () =>
+const createViewer = () =>
   createContent({
-    body: Buffer.from(VIEWER),
+    body: Buffer.from(VIEWER_HTML),
     headers: {
       ...CACHED,
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': `default-src 'none'; script-src 'self' ${hashOf(START)}; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none'; script-src 'self' ${cspHash(START_SCRIPT)}; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     },
   })
 
@@ -100,7 +100,7 @@ const READABLE_CSS = `
 .swagger-ui .response-col_links { display: none; }
 `
 
-async function viewerFile(name: string, type: string): Promise<Content> {
+async function loadViewerFile(name: string, type: string): Promise<Content> {
   const file = await readFile(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`))
   return createContent({
     body: type === 'text/css' ? Buffer.concat([file, Buffer.from(READABLE_CSS)]) : file,

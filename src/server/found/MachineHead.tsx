@@ -14,20 +14,20 @@ import {
 import { returnsJsonLd } from '#/features/content/server/returns.jsonLd.ts'
 import { shippingJsonLd } from '#/features/content/server/shipping.jsonLd.ts'
 import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
-import type { Step } from '#/lib/trail.ts'
+import type { Breadcrumb } from '#/lib/trail.ts'
 import { DataScript } from '../DataScript.tsx'
 import { canonicalPath } from './canonical.ts'
-import { descriptionOf } from './descriptions.ts'
+import { metaDescription } from './descriptions.ts'
 import { OpenGraph } from './OpenGraph.tsx'
-import { questionsOn } from './questions.ts'
+import { faqOf } from './questions.ts'
 
-export type FoundPage = {
+export type SeoPage = {
   /** Only its path and query are used. */
   url: URL
   status: number
   title: string
-  isHidden: boolean
-  trail: readonly Step[]
+  isNoindex: boolean
+  trail: readonly Breadcrumb[]
   product: Product | undefined
   delivery: DeliveryOffer | undefined
   rating: Rating | undefined
@@ -36,10 +36,10 @@ export type FoundPage = {
 }
 
 /** The head elements for crawlers. Rendered on the server only, so they cost browsers no script. */
-export function MachineHead({ page }: { page: FoundPage }) {
+export function SeoHead({ page }: { page: SeoPage }) {
   const path = canonicalPath(page.url, page.status)
   const address = `${page.origin}${path}`
-  const description = descriptionOf(page.url, page.product)
+  const description = metaDescription(page.url, page.product)
   return (
     <>
       {description && <meta name="description" content={description} />}
@@ -49,27 +49,27 @@ export function MachineHead({ page }: { page: FoundPage }) {
           <OpenGraph {...page} description={description} address={address} />
         </>
       ) : (
-        !page.isHidden && <meta name="robots" content="noindex" />
+        !page.isNoindex && <meta name="robots" content="noindex" />
       )}
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
-      {path && thingsOn(page, address).map((thing) => <JsonLd key={thing['@type']} thing={thing} />)}
+      {path && jsonLdOf(page, address).map((thing) => <JsonLd key={thing['@type']} thing={thing} />)}
     </>
   )
 }
 
-function thingsOn(page: FoundPage, address: string) {
+function jsonLdOf(page: SeoPage, address: string) {
   const { url, origin, trail, product, delivery } = page
-  const questions = questionsOn(url.pathname, delivery)
+  const questions = faqOf(url.pathname, delivery)
   return [
     ...(url.pathname === '/' ? [organizationJsonLd(origin), webSiteJsonLd(origin)] : []),
     ...(trail.length > 0 ? [breadcrumbJsonLd(trail, origin, address)] : []),
-    ...(product && delivery ? [aboutProduct(page, product, delivery, address)] : []),
+    ...(product && delivery ? [productThing(page, product, delivery, address)] : []),
     ...(questions.length > 0 ? [faqJsonLd(questions)] : []),
   ]
 }
 
-const aboutProduct = ({ origin, rating, now }: FoundPage, product: Product, delivery: DeliveryOffer, address: string) =>
+const productThing = ({ origin, rating, now }: SeoPage, product: Product, delivery: DeliveryOffer, address: string) =>
   productJsonLd(product, {
     url: address,
     origin,

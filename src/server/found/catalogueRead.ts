@@ -3,10 +3,10 @@ import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import type { Executor } from '#/platform/database.ts'
 
-const ROWS_AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** In catalogue order, in batches of 1,000. */
-export async function* slugs(tx: Executor, skip = 0, count = Number.POSITIVE_INFINITY): AsyncGenerator<string[]> {
+export async function* streamSlugs(tx: Executor, skip = 0, count = Number.POSITIVE_INFINITY): AsyncGenerator<string[]> {
   const [start] =
     skip > 0
       ? await tx
@@ -23,7 +23,7 @@ export async function* slugs(tx: Executor, skip = 0, count = Number.POSITIVE_INF
       .from(products)
       .where(gt(products.id, after))
       .orderBy(asc(products.id))
-      .limit(Math.min(left, ROWS_AT_ONCE))
+      .limit(Math.min(left, BATCH_SIZE))
     if (rows.length > 0) yield rows.map(({ slug }) => slug)
     after = rows.at(-1)?.id
     left -= rows.length
@@ -31,24 +31,24 @@ export async function* slugs(tx: Executor, skip = 0, count = Number.POSITIVE_INF
 }
 
 /** In catalogue order, in batches of 1,000. */
-export async function* everyProduct(tx: Executor): AsyncGenerator<ProductRow[]> {
+export async function* streamProducts(tx: Executor): AsyncGenerator<ProductRow[]> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const rows: ProductRow[] = await tx
       .select()
       .from(products)
       .where(gt(products.id, after))
       .orderBy(asc(products.id))
-      .limit(ROWS_AT_ONCE)
+      .limit(BATCH_SIZE)
     if (rows.length > 0) yield rows
     after = rows.at(-1)?.id
   }
 }
 
 /** Returns the number of products and a checksum of the fields that appear in feeds. */
-export async function catalogueState(tx: Executor): Promise<{ count: number; mark: string }> {
-  const told = sql`(id, name, slug, description, price, image_url, images, category, in_stock and stock_quantity > 0)::text`
+export async function loadCatalogueState(tx: Executor): Promise<{ count: number; checksum: string }> {
+  const feedFields = sql`(id, name, slug, description, price, image_url, images, category, in_stock and stock_quantity > 0)::text`
   const { rows } = await tx.execute<{ count: string; mark: string | null }>(
-    sql`select count(*) as count, sum(hashtextextended(${told}, 0))::text as mark from products`,
+    sql`select count(*) as count, sum(hashtextextended(${feedFields}, 0))::text as mark from products`,
   )
-  return { count: Number(rows[0]?.count), mark: rows[0]?.mark ?? '0' }
+  return { count: Number(rows[0]?.count), checksum: rows[0]?.mark ?? '0' }
 }

@@ -1,12 +1,12 @@
 import { type CATEGORIES, knownCategory } from '#/features/catalogue/catalogue.rules.ts'
-import { foundDescription } from '#/features/catalogue/productTexts.rules.ts'
+import { seoDescription } from '#/features/catalogue/productTexts.rules.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import { answerText } from '#/features/content/promises.rules.ts'
+import { responseTimeText } from '#/features/content/promises.rules.ts'
 
 /** Only crawlers read it, so it's not in the browser's code. */
-export function descriptionOf({ pathname, searchParams }: URL, product: Product | undefined): string {
-  if (product) return foundDescription(product.description)
+export function metaDescription({ pathname, searchParams }: URL, product: Product | undefined): string {
+  if (product) return seoDescription(product.description)
   if (pathname !== '/products') return PAGES[pathname]?.() ?? ''
   const category = knownCategory(searchParams.get('category') ?? undefined)
   const what = category
@@ -27,7 +27,7 @@ const PAGES: Record<string, () => string> = {
     'Tennis ball machines, accessories and replacement parts from a UK shop. Two-year warranty, delivery to the UK mainland.',
   '/checkout': () =>
     `Your details, delivery to the UK mainland and payment by card, all on one page of the ${facts.brand} shop.`,
-  '/contact': () => `Ask about tennis ball machines, an order, a return or a repair. We reply ${answerText()}.`,
+  '/contact': () => `Ask about tennis ball machines, an order, a return or a repair. We reply ${responseTimeText()}.`,
   '/privacy-policy': () =>
     `What ${facts.brand} knows about you, why, how long we keep it, which cookies we set, and your rights.`,
   '/privacy-request': () =>

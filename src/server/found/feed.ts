@@ -1,33 +1,33 @@
 import { categoryLabel, imagesOf, isBuyable } from '#/features/catalogue/catalogue.rules.ts'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import { deliveryDays, feeFor } from '#/features/content/server/shipping.jsonLd.ts'
+import { deliveryDays, deliveryFeeFor } from '#/features/content/server/shipping.jsonLd.ts'
 import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { escapeXml } from '#/lib/xml.ts'
 import type { Executor } from '#/platform/database.ts'
-import { everyProduct } from './catalogueRead.ts'
+import { streamProducts } from './catalogueRead.ts'
 import { productPath } from './publicPages.ts'
 
 /** Google's limits, in characters. */
-const LONGEST = { title: 150, description: 5000 }
-const MOST_ADDITIONAL_IMAGES = 10
+const MAX_LENGTH = { title: 150, description: 5000 }
+const MAX_ADDITIONAL_IMAGES = 10
 
 /** For Google Merchant Center. Omits products without a picture, which Google requires. */
 export async function* merchantFeed(tx: Executor, origin: string, prices: DeliveryPrices): AsyncGenerator<string> {
-  yield begin(origin)
-  for await (const some of everyProduct(tx)) {
-    yield some.map((product) => item(product, origin, prices)).join('')
+  yield feedStart(origin)
+  for await (const some of streamProducts(tx)) {
+    yield some.map((product) => feedItem(product, origin, prices)).join('')
   }
   yield '</channel>\n</rss>\n'
 }
 
 /** Changes whenever the format of the feed does. */
 export const feedPattern = (origin: string, prices: DeliveryPrices): string =>
-  begin(origin) + item(NO_PRODUCT, origin, prices)
+  feedStart(origin) + feedItem(SAMPLE_PRODUCT, origin, prices)
 
-const NO_PRODUCT = {
+const SAMPLE_PRODUCT = {
   id: 0,
   name: 'name',
   slug: 'slug',
@@ -40,23 +40,23 @@ const NO_PRODUCT = {
   stockQuantity: 1,
 }
 
-const begin = (origin: string) =>
+const feedStart = (origin: string) =>
   '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n' +
   `${tag('title', facts.brand)}${tag('link', `${origin}/`)}${tag('description', 'Tennis ball machines, accessories and replacement parts')}\n`
 
-type Told = Pick<ProductRow, keyof typeof NO_PRODUCT>
+type FeedProduct = Pick<ProductRow, keyof typeof SAMPLE_PRODUCT>
 
-function item(product: Told, origin: string, prices: DeliveryPrices): string {
+function feedItem(product: FeedProduct, origin: string, prices: DeliveryPrices): string {
   const price = toDecimal(product.price)
   const [image, ...others] = imagesOf(product).map((src) => new URL(src, origin).href)
   if (image === undefined) return ''
   const tags = [
     tag('g:id', String(product.id)),
-    tag('g:title', cut(product.name, LONGEST.title)),
-    tag('g:description', cut(product.description, LONGEST.description)),
+    tag('g:title', truncate(product.name, MAX_LENGTH.title)),
+    tag('g:description', truncate(product.description, MAX_LENGTH.description)),
     tag('g:link', origin + productPath(product.slug)),
     tag('g:image_link', image),
-    ...others.slice(0, MOST_ADDITIONAL_IMAGES).map((src) => tag('g:additional_image_link', src)),
+    ...others.slice(0, MAX_ADDITIONAL_IMAGES).map((src) => tag('g:additional_image_link', src)),
     tag('g:availability', isBuyable(product) ? 'in_stock' : 'out_of_stock'),
     tag('g:price', `${price} GBP`),
     tag('g:brand', facts.brand),
@@ -64,7 +64,7 @@ function item(product: Told, origin: string, prices: DeliveryPrices): string {
     tag('g:product_type', categoryLabel(product.category)),
     // The catalogue has no GTINs.
     tag('g:identifier_exists', 'no'),
-    ...DELIVERY_TYPES.map((type) => shipping(type, feeFor(prices, type, price))),
+    ...DELIVERY_TYPES.map((type) => shipping(type, deliveryFeeFor(prices, type, price))),
   ]
   return `<item>${tags.join('')}</item>\n`
 }
@@ -73,7 +73,7 @@ function shipping(type: DeliveryType, fee: string): string {
   const { handling, transit } = deliveryDays(type)
   const tags = [
     tag('g:country', 'GB'),
-    tag('g:service', DELIVERY[type].short),
+    tag('g:service', DELIVERY[type].shortName),
     tag('g:price', `${fee} GBP`),
     tag('g:min_handling_time', String(handling[0])),
     tag('g:max_handling_time', String(handling[1])),
@@ -86,4 +86,4 @@ function shipping(type: DeliveryType, fee: string): string {
 const tag = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
 
 /** Truncates by code points, not UTF-16 units. */
-const cut = (text: string, most: number) => (text.length > most ? [...text].slice(0, most).join('') : text)
+const truncate = (text: string, most: number) => (text.length > most ? [...text].slice(0, most).join('') : text)

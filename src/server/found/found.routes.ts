@@ -3,28 +3,28 @@ import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { facts } from '#/features/content/content.facts.ts'
-import { eachPrice } from '#/features/delivery/deliveryTypes.rules.ts'
-import { readDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
+import { mapPrices } from '#/features/delivery/deliveryTypes.rules.ts'
+import { loadDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Services } from '#/platform/services.ts'
-import { isUnchanged } from '../negotiation.ts'
-import { catalogueState } from './catalogueRead.ts'
+import { matchesEtag } from '../negotiation.ts'
+import { loadCatalogueState } from './catalogueRead.ts'
 import { feedPattern, merchantFeed } from './feed.ts'
-import { robots } from './robots.ts'
-import { PAGES, sitemapIndex, sitemapPart, sitemapParts } from './sitemap.ts'
+import { robotsTxt } from './robots.ts'
+import { countSitemapParts, SITEMAP_PAGES, sitemapIndex, sitemapPart } from './sitemap.ts'
 
-type Pieces = Iterable<string> | AsyncIterable<string>
+type Chunks = Iterable<string> | AsyncIterable<string>
 
 const FIVE_MINUTES = 'public, max-age=300'
 const XML = 'application/xml; charset=utf-8'
 
-export function foundRoutes({ database, log }: Services, origin: () => string): Hono {
+export function seoRoutes({ database, log }: Services, origin: () => string): Hono {
   const routes = new Hono()
 
   routes.use('/robots.txt', etag())
   routes.get('/robots.txt', (c) => {
     c.header('Cache-Control', FIVE_MINUTES)
-    return c.text(robots(origin()))
+    return c.text(robotsTxt(origin()))
   })
 
   routes.use('/site.webmanifest', etag())
@@ -35,32 +35,35 @@ export function foundRoutes({ database, log }: Services, origin: () => string): 
   })
 
   routes.get('/sitemap.xml', async (c) => {
-    const { count, mark } = await catalogueState(database)
-    const parts = sitemapParts(count)
+    const { count, checksum } = await loadCatalogueState(database)
+    const parts = countSitemapParts(count)
     const pieces = parts > 1 ? [sitemapIndex(origin(), parts)] : sitemapPart(database, origin())
-    return answer(c, XML, [mark, count, PAGES], pieces)
+    return respondWithStream(c, XML, [checksum, count, SITEMAP_PAGES], pieces)
   })
 
   routes.get('/:name{sitemap-[1-9][0-9]{0,5}\\.xml}', async (c, next) => {
     const part = Number(c.req.param('name').replace(/\D/g, ''))
-    const { count, mark } = await catalogueState(database)
-    if (part > sitemapParts(count)) return next()
-    return answer(c, XML, [mark, count, part, PAGES], sitemapPart(database, origin(), part))
+    const { count, checksum } = await loadCatalogueState(database)
+    if (part > countSitemapParts(count)) return next()
+    return respondWithStream(c, XML, [checksum, count, part, SITEMAP_PAGES], sitemapPart(database, origin(), part))
   })
 
   routes.get('/feeds/google-merchant.xml', async (c) => {
-    const [{ count, mark }, settings] = await Promise.all([catalogueState(database), readDeliverySettings(database)])
-    const prices = eachPrice((name) => toDecimal(settings[name]))
-    return answer(
+    const [{ count, checksum }, settings] = await Promise.all([
+      loadCatalogueState(database),
+      loadDeliverySettings(database),
+    ])
+    const prices = mapPrices((name) => toDecimal(settings[name]))
+    return respondWithStream(
       c,
       XML,
-      [mark, count, prices, feedPattern(origin(), prices)],
+      [checksum, count, prices, feedPattern(origin(), prices)],
       merchantFeed(database, origin(), prices),
     )
   })
 
   /** Streams the text: a large feed must not be in memory as a whole. */
-  function answer(c: Context, type: string, version: unknown[], pieces: Pieces) {
+  function respondWithStream(c: Context, type: string, version: unknown[], pieces: Chunks) {
     const mark = createHash('sha256')
       .update(JSON.stringify([origin(), ...version]))
       .digest('base64url')
@@ -68,10 +71,12 @@ export function foundRoutes({ database, log }: Services, origin: () => string): 
     const tag = `W/"${mark}"`
     c.header('Cache-Control', FIVE_MINUTES)
     c.header('ETag', tag)
-    if (isUnchanged(c.req.header('If-None-Match'), `"${mark}"`)) return c.body(null, 304)
+    if (matchesEtag(c.req.header('If-None-Match'), `"${mark}"`)) return c.body(null, 304)
     c.header('Content-Type', type)
     if (c.req.method === 'HEAD') return c.body(null)
-    return c.body(stream(pieces, (err) => log.error({ err, path: c.req.path }, 'could not finish a streamed response')))
+    return c.body(
+      toStream(pieces, (err) => log.error({ err, path: c.req.path }, 'could not finish a streamed response')),
+    )
   }
 
   return routes
@@ -88,7 +93,7 @@ const manifest = () => ({
   ],
 })
 
-function stream(pieces: Pieces, onError: (error: unknown) => void): ReadableStream {
+function toStream(pieces: Chunks, onError: (error: unknown) => void): ReadableStream {
   const bytes = (async function* () {
     try {
       for await (const piece of pieces) yield Buffer.from(piece)

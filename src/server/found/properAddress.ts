@@ -1,4 +1,4 @@
-import { currentSlugOf } from '#/features/catalogue/server/catalogue.store.ts'
+import { resolveSlug } from '#/features/catalogue/server/catalogue.store.ts'
 import { PERSONAL_PAGES } from '#/lib/personalPages.ts'
 import type { Database } from '#/platform/database.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
@@ -7,20 +7,20 @@ import { PUBLIC_PAGES, productPath, slugOf } from './publicPages.ts'
 const PAGES = new Set<string>([...PUBLIC_PAGES, ...PERSONAL_PAGES])
 
 /** Corrects slashes, case and former slugs, and drops NULs. Undefined if the address needs no correction. */
-export async function properAddress({ pathname, search }: URL, database: Database): Promise<string | undefined> {
-  const path = inItsOwnCase(withoutNeedlessSlashes(pathname))
+export async function redirectTarget({ pathname, search }: URL, database: Database): Promise<string | undefined> {
+  const path = lowerCasePath(collapseSlashes(pathname))
   const slug = slugOf(path)
   // If the database is down, the page itself says so.
-  const current = slug && isStorable(slug) ? await currentSlugOf(database, slug).catch(() => undefined) : undefined
+  const current = slug && isStorable(slug) ? await resolveSlug(database, slug).catch(() => undefined) : undefined
   const proper = `${current && current !== slug ? productPath(current) : path}${search.replaceAll('%00', '')}`
   return proper === pathname + search ? undefined : proper
 }
 
 /** Also collapses slashes at the front, where two would lead to another site. */
-const withoutNeedlessSlashes = (pathname: string) => `/${pathname.split('/').filter(Boolean).join('/')}`
+const collapseSlashes = (pathname: string) => `/${pathname.split('/').filter(Boolean).join('/')}`
 
 /** Lower-cases the path of a page. What follows `/products` and `/admin` may be case-sensitive. */
-function inItsOwnCase(path: string): string {
+function lowerCasePath(path: string): string {
   const lower = path.toLowerCase()
   if (PAGES.has(lower)) return lower
   return path.replace(/^\/(products|admin)(?=\/)/i, (start) => start.toLowerCase())

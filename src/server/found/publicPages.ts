@@ -1,4 +1,4 @@
-import { isPersonal } from '#/lib/personalPages.ts'
+import { isPersonalPage } from '#/lib/personalPages.ts'
 
 /** The pages for search engines, apart from products'. Every page in `src/pages` is either here or personal. */
 export const PUBLIC_PAGES = [
@@ -28,7 +28,7 @@ export function slugOf(pathname: string): string | undefined {
 export const productPath = (slug: string): string => `/products/${encodeURIComponent(slug)}`
 
 /** Whether search engines should not index a page. The checkout's HTML contains nothing personal. */
-export const isHidden = (pathname: string): boolean => isPersonal(pathname) && pathname !== '/checkout'
+export const isNoindex = (pathname: string): boolean => isPersonalPage(pathname) && pathname !== '/checkout'
 
-export const isPage = (pathname: string): boolean =>
-  PUBLIC_PAGES.some((page) => page === pathname) || isPersonal(pathname) || slugOf(pathname) !== undefined
+export const isPagePath = (pathname: string): boolean =>
+  PUBLIC_PAGES.some((page) => page === pathname) || isPersonalPage(pathname) || slugOf(pathname) !== undefined

@@ -1,4 +1,4 @@
-export const robots = (origin: string): string =>
+export const robotsTxt = (origin: string): string =>
   [
     'User-agent: *',
     'Disallow: /admin',

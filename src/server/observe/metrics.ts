@@ -4,18 +4,18 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { CannotStart } from '#/platform/cannotStart.ts'
-import { CHECK_STATES, type Check, readChecks } from '#/platform/checks.ts'
+import { CHECK_STATES, type Check, runChecks } from '#/platform/checks.ts'
 import { registry } from '#/platform/observe/metrics.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Admission } from '../admission/admission.ts'
 import type { Pages } from '../pages.ts'
-import type { FromMemory } from './fromMemory.ts'
+import type { MemoryHits } from './fromMemory.ts'
 
 /** So that frequent scrapes don't keep the database busy. */
-const CHECKS_KEPT_MS = 10_000
+const CHECKS_CACHE_MS = 10_000
 
 const CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
-let countsProcess = false
+let collectsDefaultMetrics = false
 
 /** Reads the checks at most every 10 s. Omits checks that fail. */
 export function createMetrics(
@@ -24,24 +24,24 @@ export function createMetrics(
     checks,
     pools,
     pages,
-    fromMemory,
+    fromMemory: memoryHits,
     admission,
   }: {
     checks: readonly Check[]
     pools: Record<string, Pool>
     pages?: Pages | undefined
-    fromMemory: FromMemory
+    fromMemory: MemoryHits
     admission?: Admission
   },
 ): () => Promise<string> {
-  if (!countsProcess) collectDefaultMetrics({ register: registry })
-  countsProcess = true
-  const own = new Registry()
+  if (!collectsDefaultMetrics) collectDefaultMetrics({ register: registry })
+  collectsDefaultMetrics = true
+  const shopRegistry = new Registry()
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name: `courtside_${name}`, help, labelNames, registers: [own] })
+    new Gauge({ name: `courtside_${name}`, help, labelNames, registers: [shopRegistry] })
   /** For a total that's counted elsewhere: returns its setter. */
   const counter = (name: string, help: string) => {
-    const made = new Counter({ name: `courtside_${name}`, help, registers: [own] })
+    const made = new Counter({ name: `courtside_${name}`, help, registers: [shopRegistry] })
     return (total: number) => {
       made.reset()
       made.inc(total)
@@ -66,7 +66,7 @@ export function createMetrics(
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<unknown> = Promise.resolve()
   async function readAll() {
-    const read = await readChecks(checks, services)
+    const read = await runChecks(checks, services)
     states.reset()
     counts.reset()
     for (const { check, reading } of read) {
@@ -77,7 +77,7 @@ export function createMetrics(
   }
 
   return async () => {
-    if (performance.now() - readAt > CHECKS_KEPT_MS) {
+    if (performance.now() - readAt > CHECKS_CACHE_MS) {
       readAt = performance.now()
       reading = readAll()
     }
@@ -92,8 +92,8 @@ export function createMetrics(
       refusedCheckouts(admitted.checkouts.refused)
       refusedBrowsing(admitted.browsing.refused)
     }
-    files(fromMemory.files)
-    hits(fromMemory.pages)
+    files(memoryHits.files)
+    hits(memoryHits.pages)
     const page = pages?.state()
     if (page) {
       cached.set(page.entries)
@@ -103,7 +103,7 @@ export function createMetrics(
       if (page.listenLag === undefined) lag.remove()
       else lag.set(page.listenLag / 1000)
     }
-    return `${await registry.metrics()}\n${await own.metrics()}`
+    return `${await registry.metrics()}\n${await shopRegistry.metrics()}`
   }
 }
 

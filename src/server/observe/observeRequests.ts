@@ -3,11 +3,11 @@ import { routePath } from 'hono/route'
 import type { Log } from '#/platform/log.ts'
 import { requestSeconds } from '#/platform/observe/metrics.ts'
 import { requestContext } from '#/platform/observe/requestId.ts'
-import { routeOf } from './routeOf.ts'
+import { routeLabel } from './routeOf.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 /** Polled by monitoring, so logged at debug level only. */
-const BY_MACHINES = new Set(['/healthz', '/readyz', '/metrics'])
+const MONITORING_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Logs the route's pattern, never the path or query (order numbers, tokens, search terms). Must follow `requestId`. */
 export const observeRequests =
@@ -20,11 +20,11 @@ export const observeRequests =
       await next()
       const ms = performance.now() - startedAt
       const method = METHODS.has(c.req.method) ? c.req.method : 'other'
-      const route = routeOf(routePath(c), c.req.path)
+      const route = routeLabel(routePath(c), c.req.path)
       const { status, headers } = c.res
       requestSeconds.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000)
       const bytes = headers.get('Content-Length')
       const line = { method, route, status, ms: Math.round(ms * 10) / 10, ...(bytes ? { bytes: Number(bytes) } : {}) }
-      log[BY_MACHINES.has(route) ? 'debug' : 'info'](line, 'request')
+      log[MONITORING_ROUTES.has(route) ? 'debug' : 'info'](line, 'request')
     })
   }

@@ -7,17 +7,17 @@ import type { Pages } from '../pages.ts'
 const SLOW_LOOP_MS = 200
 const RECENT_MS = 15 * 60_000
 
-type Process = { pages: Pages; pools: Record<string, Pool>; admission: Admission }
+type ProcessParts = { pages: Pages; pools: Record<string, Pool>; admission: Admission }
 
 /** Checks of this process, whichever of several behind one address responds. */
-export const processChecks = ({ pages, pools, admission }: Process): readonly Check[] => {
+export const processChecks = ({ pages, pools, admission }: ProcessParts): readonly Check[] => {
   let refused = { total: 0, at: Number.NEGATIVE_INFINITY }
 
   const responsiveness: Check = {
     id: 'event-loop',
     title: 'Speed',
     group: 'Website',
-    mustBeEmpty: false,
+    alertsOwner: false,
     async read() {
       const { lagMs } = admission.state()
       const value = `${Math.round(lagMs)} ms behind`
@@ -27,11 +27,11 @@ export const processChecks = ({ pages, pools, admission }: Process): readonly Ch
     },
   }
 
-  const turnedAway: Check = {
+  const refusedRequests: Check = {
     id: 'turned-away',
     title: 'Requests turned away',
     group: 'Website',
-    mustBeEmpty: false,
+    alertsOwner: false,
     async read({ clock }) {
       const now = clock.now().getTime()
       const { checkouts, browsing } = admission.state()
@@ -49,7 +49,7 @@ export const processChecks = ({ pages, pools, admission }: Process): readonly Ch
     id: 'page-cache',
     title: 'Pages in memory',
     group: 'Website',
-    mustBeEmpty: false,
+    alertsOwner: false,
     async read() {
       const { entries, bytes, listenLag } = pages.state()
       const value = `${formatCount(entries)} pages, ${(bytes / 1_000_000).toFixed(1)} MB`
@@ -64,7 +64,7 @@ export const processChecks = ({ pages, pools, admission }: Process): readonly Ch
     id: 'database-connections',
     title: 'Connections',
     group: 'Database',
-    mustBeEmpty: false,
+    alertsOwner: false,
     async read() {
       const all = Object.values(pools)
       const sum = (of: (pool: Pool) => number) => all.reduce((total, pool) => total + of(pool), 0)
@@ -78,5 +78,5 @@ export const processChecks = ({ pages, pools, admission }: Process): readonly Ch
     },
   }
 
-  return [responsiveness, turnedAway, pageCache, connections]
+  return [responsiveness, refusedRequests, pageCache, connections]
 }

@@ -5,7 +5,7 @@ const CATCH_ALL = new Set(['*', '/*', '/api/*'])
 const FILES = ['/assets/', '/media/', '/sandbox/']
 
 /** One of a fixed set. Pages and files share a catch-all `pattern`, so they are told apart by path. */
-export function routeOf(pattern: string, path: string): string {
+export function routeLabel(pattern: string, path: string): string {
   if (!CATCH_ALL.has(pattern)) return pattern
   if (path.startsWith('/api/')) return '/api/*'
   const folder = FILES.find((name) => path.startsWith(name))

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createBoundedMap } from './boundedMap.ts'
+import { createLruCache } from './boundedMap.ts'
 
 test('evicts the least recently used value first', () => {
-  const map = createBoundedMap<string>(30)
+  const map = createLruCache<string>(30)
   for (const key of ['a', 'b', 'c']) map.set(key, key, 10)
   map.get('a')
   map.set('d', 'd', 10)
@@ -11,7 +11,7 @@ test('evicts the least recently used value first', () => {
 })
 
 test('ignores a value larger than the map, without evicting others', () => {
-  const map = createBoundedMap<string>(30)
+  const map = createLruCache<string>(30)
   map.set('a', 'a', 10)
   map.set('large', 'large', 31)
   expect([map.get('a'), map.get('large')]).toEqual(['a', undefined])
@@ -21,7 +21,7 @@ test('never exceeds its bytes and counts them correctly', () => {
   const steps = fc.array(fc.tuple(fc.constantFrom('set', 'get', 'delete'), fc.integer({ max: 9, min: 0 }), fc.nat(40)))
   fc.assert(
     fc.property(steps, (taken) => {
-      const map = createBoundedMap<number>(50)
+      const map = createLruCache<number>(50)
       for (const [what, key, size] of taken) {
         if (what === 'set') map.set(String(key), size, size)
         else if (what === 'get') map.get(String(key))

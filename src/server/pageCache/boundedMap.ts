@@ -1,5 +1,5 @@
 /** A least-recently-used cache with a maximum number of bytes; larger values are not stored. */
-export type BoundedMap<Value> = {
+export type LruCache<Value> = {
   get(key: string): Value | undefined
   set(key: string, value: Value, bytes: number): void
   delete(key: string): void
@@ -7,31 +7,31 @@ export type BoundedMap<Value> = {
   readonly size: number
 }
 
-export function createBoundedMap<Value>(mostBytes: number): BoundedMap<Value> {
+export function createLruCache<Value>(maxBytes: number): LruCache<Value> {
   // A Map iterates in insertion order, so its first key is the least recently used.
-  const held = new Map<string, { value: Value; bytes: number }>()
+  const entries = new Map<string, { value: Value; bytes: number }>()
   let bytes = 0
 
   function remove(key: string) {
-    bytes -= held.get(key)?.bytes ?? 0
-    held.delete(key)
+    bytes -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
   }
 
   return {
     get(key) {
-      const found = held.get(key)
+      const found = entries.get(key)
       if (!found) return undefined
-      held.delete(key)
-      held.set(key, found)
+      entries.delete(key)
+      entries.set(key, found)
       return found.value
     },
     set(key, value, size) {
       remove(key)
-      if (size > mostBytes) return
-      held.set(key, { value, bytes: size })
+      if (size > maxBytes) return
+      entries.set(key, { value, bytes: size })
       bytes += size
-      for (const oldest of held.keys()) {
-        if (bytes <= mostBytes) break
+      for (const oldest of entries.keys()) {
+        if (bytes <= maxBytes) break
         remove(oldest)
       }
     },
@@ -40,7 +40,7 @@ export function createBoundedMap<Value>(mostBytes: number): BoundedMap<Value> {
       return bytes
     },
     get size() {
-      return held.size
+      return entries.size
     },
   }
 }

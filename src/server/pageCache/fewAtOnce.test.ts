@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fewAtOnce, TooManyWaiting } from './fewAtOnce.ts'
+import { createTaskQueue, QueueFull } from './fewAtOnce.ts'
 
 test('runs a limited number at once, in order, and continues after a failure', async () => {
-  const few = fewAtOnce(3, 20)
+  const few = createTaskQueue(3, 20)
   const begun: number[] = []
   let running = 0
   const work = async (number: number) => {
@@ -22,10 +22,10 @@ test('runs a limited number at once, in order, and continues after a failure', a
 })
 
 test('rejects work while the queue is full, and accepts it again afterwards', async () => {
-  const few = fewAtOnce(1, 2)
+  const few = createTaskQueue(1, 2)
   const gates = [0, 1, 2].map(() => Promise.withResolvers<void>())
   const taken = gates.map(({ promise }) => few(() => promise))
-  await expect(few(async () => 'one more')).rejects.toBeInstanceOf(TooManyWaiting)
+  await expect(few(async () => 'one more')).rejects.toBeInstanceOf(QueueFull)
   gates[0]?.resolve()
   await taken[0]
   const later = few(async () => 'later')

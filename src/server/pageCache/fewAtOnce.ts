@@ -1,20 +1,20 @@
-export class TooManyWaiting extends Error {
+export class QueueFull extends Error {
   override name = 'TooManyWaiting'
 }
 
-/** Throws `TooManyWaiting` if the queue is full. */
-export type InTurn = <Result>(work: () => Promise<Result>, isFirst?: boolean) => Promise<Result>
+/** Throws `QueueFull` if the queue is full. */
+export type TaskQueue = <Result>(work: () => Promise<Result>, isFirst?: boolean) => Promise<Result>
 
 /** Runs at most `most` tasks at once. Those with `isFirst` have a queue of their own, which is served first. */
-export function fewAtOnce(most: number, mostWaiting: number): InTurn {
+export function createTaskQueue(maxRunning: number, maxWaiting: number): TaskQueue {
   const first: (() => void)[] = []
   const others: (() => void)[] = []
   let running = 0
   return async (work, isFirst = false) => {
     const waiting = isFirst ? first : others
-    if (running >= most && waiting.length >= mostWaiting) throw new TooManyWaiting()
+    if (running >= maxRunning && waiting.length >= maxWaiting) throw new QueueFull()
     // A task from the queue takes over the slot of the one that finished.
-    if (running >= most) await new Promise<void>((letIn) => waiting.push(letIn))
+    if (running >= maxRunning) await new Promise<void>((letIn) => waiting.push(letIn))
     else running += 1
     try {
       return await work()

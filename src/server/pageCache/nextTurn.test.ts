@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextTurn } from './nextTurn.ts'
+import { nextExpiry } from './nextTurn.ts'
 
 test.each([
   ['a winter morning', '2026-11-20T09:00:00Z', '2026-11-20T14:00:00.000Z'],
@@ -10,5 +10,5 @@ test.each([
   ['between midnight BST and midnight UTC', '2026-07-01T23:30:00Z', '2026-07-02T13:00:00.000Z'],
   ['the night on which the clocks go back', '2026-10-24T20:00:00Z', '2026-10-24T23:00:00.000Z'],
 ])('after %s', (_, now, next) => {
-  expect(nextTurn(new Date(now)).toISOString()).toBe(next)
+  expect(nextExpiry(new Date(now)).toISOString()).toBe(next)
 })

@@ -1,9 +1,9 @@
-import { cutOff } from '#/features/delivery/delivery.rules.ts'
+import { cutOffTime } from '#/features/delivery/delivery.rules.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 
 /** When pages change by themselves: midnight in London, or the cut-off for same-day dispatch. */
-export function nextTurn(now: Date): Date {
+export function nextExpiry(now: Date): Date {
   const today = londonDay(now)
-  const turn = londonTime(today, cutOff())
-  return now < turn ? turn : londonTime(addDays(today, 1), '00:00')
+  const todaysCutOff = londonTime(today, cutOffTime())
+  return now < todaysCutOff ? todaysCutOff : londonTime(addDays(today, 1), '00:00')
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { replaceChanges } from '#/lib/replaceChanges.ts'
 import { createContent } from '../content.ts'
-import { fewAtOnce, type InTurn, TooManyWaiting } from './fewAtOnce.ts'
+import { createTaskQueue, QueueFull, type TaskQueue } from './fewAtOnce.ts'
 import { createPageCache, type Page, type PageCache } from './pageCache.ts'
 
 const KILOBYTE = 1000
@@ -15,20 +15,21 @@ const log = { warn: vi.fn() }
 const pageOf = (text: string, { status = 200, isWhole = true } = {}): Page => ({
   content: createContent({ body: Buffer.from(text), headers: {}, status }),
   bytes: KILOBYTE,
-  isWhole,
+  isComplete: isWhole,
 })
-const textOf = (page: Page) => ('content' in page ? page.content.ready('identity')?.body.toString() : page.location)
-const read = async (key: string) => textOf(await cache.read(key))
+const textOf = (page: Page) =>
+  'content' in page ? page.content.getEncoded('identity')?.body.toString() : page.location
+const read = async (key: string) => textOf(await cache.getOrRender(key))
 
 beforeEach(() => {
   now = new Date('2026-11-20T09:00:00Z')
   rendered = []
   log.warn.mockClear()
   render = async (key) => pageOf(`${key} no. ${rendered.length}`)
-  cache = cacheWith(fewAtOnce(8, 200))
+  cache = cacheWith(createTaskQueue(8, 200))
 })
 
-const cacheWith = (inTurn: InTurn) =>
+const cacheWith = (inTurn: TaskQueue) =>
   createPageCache({
     render: (key) => {
       rendered.push(key)
@@ -61,21 +62,21 @@ test('renders once for fifty concurrent requests, and not again for later ones',
   goOn()
   expect(new Set(await Promise.all(asked))).toEqual(new Set(['/ no. 1']))
   expect(await read('/')).toBe('/ no. 1')
-  expect(cache.known('/')).toBeDefined()
+  expect(cache.fresh('/')).toBeDefined()
   expect(rendered).toEqual(['/'])
 })
 
 test('renders every page again after a change', async () => {
   await read('/')
-  cache.drop()
-  expect(cache.known('/')).toBeUndefined()
+  cache.invalidate()
+  expect(cache.fresh('/')).toBeUndefined()
   expect(await read('/')).toBe('/ no. 2')
 })
 
 test('does not cache a rendering that began before a change, and renders again for later requests', async () => {
   const goOn = held()
   const before = read('/')
-  cache.drop()
+  cache.invalidate()
   const after = read('/')
   goOn()
   expect([await before, await after]).toEqual(['/ no. 1', '/ no. 2'])
@@ -87,7 +88,7 @@ test('does not replace a fresh rendering with an older one that finishes later',
   const { promise, resolve } = Promise.withResolvers<Page>()
   render = () => promise
   const before = read('/')
-  cache.drop()
+  cache.invalidate()
   render = async () => pageOf('new')
   await read('/')
   resolve(pageOf('old'))
@@ -100,7 +101,7 @@ test('expires pages at the cut-off and at midnight', async () => {
   now = new Date('2026-11-20T13:59:59Z')
   expect(await read('/')).toBe('/ no. 1')
   now = new Date('2026-11-20T14:00:00Z')
-  expect(cache.known('/')).toBeUndefined()
+  expect(cache.fresh('/')).toBeUndefined()
   expect(await read('/')).toBe('/ no. 2')
   now = new Date('2026-11-21T00:00:00Z')
   expect(await read('/')).toBe('/ no. 3')
@@ -129,7 +130,7 @@ test('does not cache a failed page', async () => {
 
 test('serves the outdated page if rendering fails', async () => {
   await read('/')
-  cache.drop()
+  cache.invalidate()
   render = async () => pageOf('failed', { status: 500 })
   expect(await read('/')).toBe('/ no. 1')
   render = () => Promise.reject(new Error('no database'))
@@ -168,43 +169,43 @@ test('evicts made-up addresses for each other, never the shop’s own pages', as
   for (let at = 0; at < 20; at += 1) await read(`/products/nothing-${at}`)
   render = async (key) => pageOf(key)
   for (let at = 0; at < 20; at += 1) await read(`/products?q=${at}`)
-  expect(cache.known('/')).toBeDefined()
-  const left = Array.from({ length: 20 }, (_, at) => cache.known(`/products?q=${at}`)).filter(Boolean)
+  expect(cache.fresh('/')).toBeDefined()
+  const left = Array.from({ length: 20 }, (_, at) => cache.fresh(`/products?q=${at}`)).filter(Boolean)
   expect(left).toHaveLength(5)
-  expect(cache.known('/products/nothing-19')).toBeUndefined()
+  expect(cache.fresh('/products/nothing-19')).toBeUndefined()
 })
 
 test('limits the shop’s own pages too', async () => {
   for (let at = 0; at < 20; at += 1) await read(`/products/machine-${at}`)
-  const left = Array.from({ length: 20 }, (_, at) => cache.known(`/products/machine-${at}`)).filter(Boolean)
+  const left = Array.from({ length: 20 }, (_, at) => cache.fresh(`/products/machine-${at}`)).filter(Boolean)
   expect(left).toHaveLength(10)
 })
 
 test('replaces the page of a deleted product', async () => {
   await read('/products/old')
-  cache.drop()
+  cache.invalidate()
   render = async () => pageOf('not found', { status: 404 })
   await read('/products/old')
-  expect(cache.known('/products/old')?.status).toBe(404)
+  expect(cache.fresh('/products/old')?.status).toBe(404)
 })
 
 test('replaces a missing page when its product is added', async () => {
   render = async () => pageOf('not found', { status: 404 })
   await read('/products/new')
-  cache.drop()
+  cache.invalidate()
   render = async () => pageOf('new')
   await read('/products/new')
-  expect(cache.known('/products/new')?.status).toBe(200)
+  expect(cache.fresh('/products/new')?.status).toBe(200)
 })
 
 test('rejects a page when the queue is full, and renders the shop’s own pages before made-up ones', async () => {
-  cache = cacheWith(fewAtOnce(8, 1))
+  cache = cacheWith(createTaskQueue(8, 1))
   await read('/')
   await read('/contact')
-  cache.drop()
+  cache.invalidate()
   const goOn = held()
   const busy = Array.from({ length: 9 }, (_, at) => read(`/products?q=${at}`))
-  await expect(read('/support')).rejects.toBeInstanceOf(TooManyWaiting)
+  await expect(read('/support')).rejects.toBeInstanceOf(QueueFull)
   const own = read('/')
   // The queue of the shop's own pages is full too: an outdated page is better than none.
   expect(await read('/contact')).toBe('/contact no. 2')
@@ -223,5 +224,5 @@ test('expires a page at a cut-off that changed while it was rendered', async () 
   }
   await read('/')
   now = new Date('2026-11-20T10:00:00Z')
-  expect(cache.known('/')).toBeUndefined()
+  expect(cache.fresh('/')).toBeUndefined()
 })

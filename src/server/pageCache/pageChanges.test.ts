@@ -30,7 +30,7 @@ test('has received every earlier change once it has caught up', async () => {
   onChange.mockClear()
   for (let at = 1; at <= 20; at += 1) {
     await tell()
-    expect(await changes.caughtUp()).toBe(true)
+    expect(await changes.catchUp()).toBe(true)
     expect(onChange).toHaveBeenCalledTimes(at)
   }
 })
@@ -43,7 +43,7 @@ test('reconnects after losing the connection, and reports a change for what it m
   expect(await listener()).not.toBe(first)
   expect(log.warn).toHaveBeenCalledOnce()
   await tell()
-  expect(await changes.caughtUp()).toBe(true)
+  expect(await changes.catchUp()).toBe(true)
   expect(onChange).toHaveBeenCalledTimes(3)
 })
 
@@ -51,9 +51,9 @@ test('gives up waiting for a database that does not respond', async () => {
   const pid = await listener()
   process.kill(pid, 'SIGSTOP')
   try {
-    expect(await changes.caughtUp()).toBe(false)
+    expect(await changes.catchUp()).toBe(false)
   } finally {
     process.kill(pid, 'SIGCONT')
   }
-  await vi.waitFor(async () => expect(await changes.caughtUp()).toBe(true))
+  await vi.waitFor(async () => expect(await changes.catchUp()).toBe(true))
 })

@@ -1,19 +1,19 @@
 import { Client } from 'pg'
 import { endClient } from '#/platform/database/shopClient.ts'
 import type { Log } from '#/platform/log.ts'
-import { within } from '#/platform/within.ts'
+import { withTimeout } from '#/platform/within.ts'
 
 const CHANNEL = 'courtside_pages'
-const FIRST_RETRY_MS = 50
-const LAST_RETRY_MS = 2_000
-const CONNECT_WITHIN_MS = 1_500
-const ANSWER_WITHIN_MS = 2_000
+const MIN_RETRY_MS = 50
+const MAX_RETRY_MS = 2_000
+const CONNECT_TIMEOUT_MS = 1_500
+const QUERY_TIMEOUT_MS = 2_000
 const HEARTBEAT_MS = 3_000
-const CATCH_UP_WITHIN_MS = 200
+const CATCH_UP_TIMEOUT_MS = 200
 
 export type PageChanges = {
   /** Resolves once every earlier commit has been reported; to false after 200 ms or without a connection. */
-  caughtUp(): Promise<boolean>
+  catchUp(): Promise<boolean>
   /** The round trip of the last heartbeat in ms; undefined while not listening. */
   lag(): number | undefined
   close(): Promise<void>
@@ -33,7 +33,7 @@ export async function listenForPageChanges({
 }): Promise<PageChanges> {
   let listening: Client | undefined
   let isClosed = false
-  let retryAfter = FIRST_RETRY_MS
+  let retryAfter = MIN_RETRY_MS
   let retry: NodeJS.Timeout | undefined
   let lag = 0
 
@@ -42,8 +42,8 @@ export async function listenForPageChanges({
       connectionString: url,
       application_name: 'courtside pages',
       keepAlive: true,
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
     })
     let isLost = false
     const lose = (error?: Error) => {
@@ -56,7 +56,7 @@ export async function listenForPageChanges({
       void endClient(client, 0)
       if (isClosed) return
       retry = setTimeout(connect, retryAfter)
-      retryAfter = Math.min(retryAfter * 2, LAST_RETRY_MS)
+      retryAfter = Math.min(retryAfter * 2, MAX_RETRY_MS)
     }
     client.on('error', lose)
     client.on('end', () => lose())
@@ -70,7 +70,7 @@ export async function listenForPageChanges({
     }
     if (isClosed) return lose()
     listening = client
-    retryAfter = FIRST_RETRY_MS
+    retryAfter = MIN_RETRY_MS
     onChange(undefined)
   }
 
@@ -87,14 +87,14 @@ export async function listenForPageChanges({
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
-  let asking: Promise<unknown> = Promise.resolve()
+  let pinging: Promise<unknown> = Promise.resolve()
   let next: Promise<boolean> | undefined
   /** PostgreSQL delivers notifications before a query's result. A query in flight may be too early. */
-  function ask(): Promise<boolean> {
-    next ??= asking.then(() => {
+  function ping(): Promise<boolean> {
+    next ??= pinging.then(() => {
       next = undefined
-      const answer = listening ? listening.query('SELECT 1').then(...yesOrNo) : Promise.resolve(false)
-      asking = answer
+      const answer = listening ? listening.query('SELECT 1').then(...toBoolean) : Promise.resolve(false)
+      pinging = answer
       return answer
     })
     return next
@@ -102,7 +102,7 @@ export async function listenForPageChanges({
 
   await connect()
   return {
-    caughtUp: () => (listening ? within(CATCH_UP_WITHIN_MS, ask(), false) : Promise.resolve(false)),
+    catchUp: () => (listening ? withTimeout(CATCH_UP_TIMEOUT_MS, ping(), false) : Promise.resolve(false)),
     lag: () => (listening ? lag : undefined),
     async close() {
       isClosed = true
@@ -113,4 +113,4 @@ export async function listenForPageChanges({
   }
 }
 
-const yesOrNo = [() => true, () => false] as const
+const toBoolean = [() => true, () => false] as const

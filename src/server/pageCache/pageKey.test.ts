@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isPersonal } from '#/lib/personalPages.ts'
+import { isPersonalPage } from '#/lib/personalPages.ts'
 import { PUBLIC_PAGES } from '../found/publicPages.ts'
 import { pageKey } from './pageKey.ts'
 
@@ -67,7 +67,7 @@ const screens = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
   )
 
 test('every page is personal or has a key', () => {
-  const pages = screens.filter((path) => !isPersonal(path))
+  const pages = screens.filter((path) => !isPersonalPage(path))
   expect(pages.length).toBeGreaterThan(2)
   for (const path of pages) expect(pageKey(path.replace('$slug', 'courtside-pro')), path).toBeDefined()
   for (const path of PUBLIC_PAGES) expect(pageKey(path)).toBe(path)

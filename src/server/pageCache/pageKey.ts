@@ -1,19 +1,21 @@
-import { readSearch } from '#/features/catalogue/search.rules.ts'
-import { supportTabOf } from '#/features/support/supportTabs.rules.ts'
+import { parseSearch } from '#/features/catalogue/search.rules.ts'
+import { parseSupportTab } from '#/features/support/supportTabs.rules.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import { PUBLIC_PAGES } from '../found/publicPages.ts'
 
 type ReadSearch = (search: Record<string, string>) => Record<string, unknown>
 
-const nothing: ReadSearch = () => ({})
-const LONGEST_SLUG = 200
+const noParameters: ReadSearch = () => ({})
+const MAX_SLUG_LENGTH = 200
 
 /** The parameters that matter to a page. Others (`utm_source`, say) neither change the key nor reach the renderer. */
-const READ_BY: Partial<Record<(typeof PUBLIC_PAGES)[number], ReadSearch>> = {
-  '/products': readSearch,
-  '/support': ({ tab }) => ({ tab: supportTabOf(tab) }),
+const PARAMETERS_OF: Partial<Record<(typeof PUBLIC_PAGES)[number], ReadSearch>> = {
+  '/products': parseSearch,
+  '/support': ({ tab }) => ({ tab: parseSupportTab(tab) }),
 }
-const PAGES: ReadonlyMap<string, ReadSearch> = new Map(PUBLIC_PAGES.map((path) => [path, READ_BY[path] ?? nothing]))
+const PAGES: ReadonlyMap<string, ReadSearch> = new Map(
+  PUBLIC_PAGES.map((path) => [path, PARAMETERS_OF[path] ?? noParameters]),
+)
 
 /** Returns a public page's path and relevant parameters in canonical form; undefined for anything else. */
 export function pageKey(target: string): string | undefined {
@@ -21,25 +23,25 @@ export function pageKey(target: string): string | undefined {
   const path = mark < 0 ? target : target.slice(0, mark)
   const readSearch = PAGES.get(path)
   if (!readSearch) return productKey(path)
-  if (mark < 0 || readSearch === nothing) return path
-  const shown = readSearch(wordsOf(target.slice(mark + 1)))
+  if (mark < 0 || readSearch === noParameters) return path
+  const shown = readSearch(parseQuery(target.slice(mark + 1)))
   const search = new URLSearchParams(
     Object.entries(shown).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString()
   return search ? `${path}?${search}` : path
 }
 
-function wordsOf(search: string): Record<string, string> {
+function parseQuery(search: string): Record<string, string> {
   const words = new URLSearchParams(search)
   return Object.fromEntries([...new Set(words.keys())].map((name) => [name, words.getAll(name).join(',')]))
 }
 
 function productKey(path: string): string | undefined {
   const slug = /^\/products\/([^/]+)$/.exec(path)?.[1]
-  if (!slug || slug.length > LONGEST_SLUG) return undefined
+  if (!slug || slug.length > MAX_SLUG_LENGTH) return undefined
   // Percent-encoding allows many spellings: `%61` is `a`.
-  const spelt = /^[\w-]+$/.test(slug) ? slug : normalised(slug)
-  return spelt && `/products/${spelt}`
+  const canonical = /^[\w-]+$/.test(slug) ? slug : normalised(slug)
+  return canonical && `/products/${canonical}`
 }
 
 function normalised(slug: string): string | undefined {

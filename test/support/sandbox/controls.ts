@@ -3,8 +3,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import {
+  createInProcessFetch,
   createSandboxGateway,
-  inProcess,
   type SandboxSettings,
 } from '../../../src/platform/payments/sandbox/gateway.ts'
 import { apiPath } from '../../../src/platform/payments/sandbox/serve.ts'
@@ -37,7 +37,7 @@ class ConnectionReset extends TypeError {
   }
 }
 
-function die(bindings: { outgoing?: { destroy(): void } } | undefined): Response {
+function resetConnection(bindings: { outgoing?: { destroy(): void } } | undefined): Response {
   // In process there is no connection to destroy.
   if (!bindings?.outgoing) throw new ConnectionReset()
   bindings.outgoing.destroy()
@@ -61,7 +61,7 @@ export function faultySandbox(settings: Omit<SandboxSettings, 'onDue'>) {
   let webhooks: NonNullable<ControlRequest['webhooks']> = {}
   let calls: CallFault[] = []
 
-  const deliver = () => void gateway.job.work(stopping.signal)
+  const deliver = () => void gateway.job.run(stopping.signal)
   const gateway = createSandboxGateway({
     ...settings,
     onDue: () => isStarted && deliver(),
@@ -98,14 +98,14 @@ export function faultySandbox(settings: Omit<SandboxSettings, 'onDue'>) {
       c.res = response
     }
     if (when === 'after') await next()
-    if (mode === 'reset') return answer(die(c.env))
+    if (mode === 'reset') return answer(resetConnection(c.env))
     if (mode === 'fail') {
       return answer(Response.json({ error: { type: 'api_error', message: 'Told to fail.' } }, { status }))
     }
     try {
       await wait(stallMs, undefined, { signal: AbortSignal.any([c.req.raw.signal, stopping.signal]) })
     } catch {
-      return answer(die(c.env))
+      return answer(resetConnection(c.env))
     }
     if (when === 'before') await next()
   }
@@ -121,7 +121,7 @@ export function faultySandbox(settings: Omit<SandboxSettings, 'onDue'>) {
   return {
     ...gateway,
     app,
-    fetch: inProcess(app),
+    fetch: createInProcessFetch(app),
     pending: () => calls,
     control(request: ControlRequest) {
       if (request.reset) {

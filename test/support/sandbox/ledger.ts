@@ -6,7 +6,7 @@ import {
   sandboxRefunds,
 } from '../../../src/platform/payments/sandbox/sandbox.tables.ts'
 
-export async function readLedger(database: Database) {
+export async function loadLedger(database: Database) {
   const { id, amount, amount_received, currency, status, metadata, created } = sandboxIntents
   const intents = await database
     .select({

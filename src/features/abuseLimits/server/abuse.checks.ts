@@ -1,15 +1,15 @@
-import { readCodeGuesses } from '#/features/discounts/server/guesses.store.ts'
+import { loadGuessCount } from '#/features/discounts/server/guesses.store.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import type { Check } from '#/platform/checks.ts'
-import { readDeclines } from './declines.store.ts'
+import { loadDeclineCounts } from './declines.store.ts'
 
 const declinedCards: Check = {
   id: 'cards-declined',
   title: 'Declined cards in 24 hours',
   group: 'Payments',
-  mustBeEmpty: false,
+  alertsOwner: false,
   async read({ database, clock }) {
-    const { declines, networksLimited, cardsLimited } = await readDeclines(database, clock.now())
+    const { declines, networksLimited, cardsLimited } = await loadDeclineCounts(database, clock.now())
     const value = declines === 0 ? 'None' : formatCount(declines)
     if (networksLimited + cardsLimited === 0) return { state: 'fine', value, count: declines }
     return {
@@ -26,9 +26,9 @@ const guessedCodes: Check = {
   id: 'codes-guessed',
   title: 'Wrong discount codes in an hour',
   group: 'Payments',
-  mustBeEmpty: false,
+  alertsOwner: false,
   async read({ limits }) {
-    const { wrongCodes, isAlarm } = await readCodeGuesses(limits)
+    const { wrongCodes, isAlarm } = await loadGuessCount(limits)
     const value = wrongCodes === 0 ? 'None' : formatCount(wrongCodes)
     if (!isAlarm) return { state: 'fine', value, count: wrongCodes }
     return {

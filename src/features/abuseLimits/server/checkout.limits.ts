@@ -19,10 +19,10 @@ export const DECLINES = {
  * Stock is reserved for at most 4/3 of `CHECKOUT_RESERVATION_SECONDS` from the first press of Pay (20 minutes by default).
  * It isn't renewed when less than 1/3 is left, to leave time for 3-D Secure.
  */
-export const holdTimes = ({ checkoutReservationSeconds: seconds }: { checkoutReservationSeconds: number }) => ({
-  eachMs: seconds * 1000,
-  mostMs: (seconds * 4000) / 3,
-  leastMs: (seconds * 1000) / 3,
+export const reservationTimes = ({ checkoutReservationSeconds: seconds }: { checkoutReservationSeconds: number }) => ({
+  durationMs: seconds * 1000,
+  maxTotalMs: (seconds * 4000) / 3,
+  minRemainingMs: (seconds * 1000) / 3,
 })
 
 /**
@@ -30,4 +30,4 @@ export const holdTimes = ({ checkoutReservationSeconds: seconds }: { checkoutRes
  * full reservations (40 minutes) in every eight reservation times (two hours by default). Others can therefore buy it at
  * least two thirds of the time.
  */
-export const HOLDS = { purchases: 300, units: 1000, wholeHolds: 2, windowOfReservations: 8 }
+export const RESERVATION_LIMITS = { purchases: 300, units: 1000, fullReservations: 2, windowInReservations: 8 }

@@ -9,7 +9,7 @@ import { DECLINES } from './checkout.limits.ts'
 
 export type NetworkDeclined = { code: 'networkDeclined'; retryAfterSeconds: number }
 
-const KEPT_DAYS = 7
+const RETENTION_DAYS = 7
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
@@ -17,7 +17,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
  * Saves the intent's declines at the card provider, and cancels the intent if it, its network or one of its cards has had
  * too many. Idempotent.
  */
-export async function noteDeclines(services: Services, id: string): Promise<void> {
+export async function recordDeclines(services: Services, id: string): Promise<void> {
   const { database, payments, clock, log } = services
   const now = clock.now()
   const draft = await findDraft(database, id)
@@ -36,17 +36,17 @@ export async function noteDeclines(services: Services, id: string): Promise<void
       })),
     )
     .onConflictDoNothing()
-  await database.delete(cardDeclines).where(lt(cardDeclines.declinedAt, ago(now, KEPT_DAYS * 86_400)))
+  await database.delete(cardDeclines).where(lt(cardDeclines.declinedAt, ago(now, RETENTION_DAYS * 86_400)))
 
   if (draft.state !== 'open' && draft.state !== 'reserved') return
-  const reason = await reasonToEnd(database, id, draft.network, now)
+  const reason = await cancellationReason(database, id, draft.network, now)
   if (!reason || !(await payments.cancelIntent(id)).ok) return
   const latest = await findDraft(database, id)
   if (latest) await endAttempt(services, latest, 'cancelled')
   log.warn({ intent: id, reason, declines: declines.length }, 'a payment was ended after too many declines')
 }
 
-async function reasonToEnd(tx: Executor, id: string, network: string | null, now: Date) {
+async function cancellationReason(tx: Executor, id: string, network: string | null, now: Date) {
   if (await hadTooManyDeclines(tx, id)) return 'intent'
   if (network && !(await checkDeclines(tx, network, now)).ok) return 'network'
   const { max, seconds } = DECLINES.card
@@ -69,7 +69,7 @@ export const hadTooManyDeclines = async (tx: Executor, id: string): Promise<bool
   (await tx.$count(cardDeclines, eq(cardDeclines.intentId, id))) >= DECLINES.intent
 
 /** Returns SQL for the seconds until a network has fewer than the maximum number of declines, or null if it has. */
-export function declineWait(network: string, now: Date): SQL<number | null> {
+export function declineWaitSql(network: string, now: Date): SQL<number | null> {
   const { max, seconds } = DECLINES.network
   const since = ago(now, seconds)
   return sql`(
@@ -81,12 +81,12 @@ export const checkDeclineWait = (wait: number | null): Outcome<void, NetworkDecl
   wait === null ? ok(undefined) : refuse('networkDeclined', { retryAfterSeconds: Math.max(1, Math.ceil(wait)) })
 
 export async function checkDeclines(tx: Executor, network: string, now: Date): Promise<Outcome<void, NetworkDeclined>> {
-  const { rows } = await tx.execute<{ wait: number | null }>(sql`select ${declineWait(network, now)} as wait`)
+  const { rows } = await tx.execute<{ wait: number | null }>(sql`select ${declineWaitSql(network, now)} as wait`)
   return checkDeclineWait(rows[0]?.wait ?? null)
 }
 
 /** Returns the declines of the last 24 hours, and how many networks and cards are currently refused. */
-export async function readDeclines(
+export async function loadDeclineCounts(
   tx: Executor,
   now: Date,
 ): Promise<{ declines: number; networksLimited: number; cardsLimited: number }> {

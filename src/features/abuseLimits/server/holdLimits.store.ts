@@ -5,30 +5,36 @@ import { discountCodes } from '#/features/discounts/server/discounts.tables.ts'
 import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { HOLDS, holdTimes } from './checkout.limits.ts'
+import { RESERVATION_LIMITS, reservationTimes } from './checkout.limits.ts'
 
-export type TooManyHolds = { code: 'tooManyHolds'; retryAfterSeconds: number }
+export type TooManyReservations = { code: 'tooManyHolds'; retryAfterSeconds: number }
 
-type Wanted = { draftId: string; network: string; items: BasketItem[]; codeId: number | undefined; now: Date }
+type ReservationRequest = {
+  draftId: string
+  network: string
+  items: BasketItem[]
+  codeId: number | undefined
+  now: Date
+}
 
 /**
  * Whether a network may reserve these goods and this code. Its recent reservations that led to no order count by their
  * duration. The caller must have locked the products and the code, so that concurrent reservations are counted.
  */
-export async function checkHolds(
+export async function checkReservationLimits(
   tx: Transaction,
-  { draftId, network, items, codeId, now }: Wanted,
+  { draftId, network, items, codeId, now }: ReservationRequest,
   config: { checkoutReservationSeconds: number },
-): Promise<Outcome<void, TooManyHolds>> {
-  const { eachMs, mostMs } = holdTimes(config)
-  const windowMs = eachMs * HOLDS.windowOfReservations
+): Promise<Outcome<void, TooManyReservations>> {
+  const { durationMs, maxTotalMs } = reservationTimes(config)
+  const windowMs = durationMs * RESERVATION_LIMITS.windowInReservations
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const ids = items.map(({ productId }) => productId)
   // Unfinished drafts are cancelled after a day, so created_at can be bounded to use the index.
   const { rows } = await tx.execute<{ what: string; id: number; seconds: number; supply: number; live: number }>(sql`
     with mine as (
-      select id, items, discount_code, held_since > ${ago(mostMs)} and released_at is null as is_live,
-        extract(epoch from least(coalesce(released_at, ${now}::timestamptz), held_since + ${mostMs} * interval '1 ms') - held_since) as seconds
+      select id, items, discount_code, held_since > ${ago(maxTotalMs)} and released_at is null as is_live,
+        extract(epoch from least(coalesce(released_at, ${now}::timestamptz), held_since + ${maxTotalMs} * interval '1 ms') - held_since) as seconds
       from ${checkoutDrafts}
       where network = ${network} and created_at > ${ago(windowMs + 25 * 3_600_000)} and held_since > ${ago(windowMs)} and id <> ${draftId}
     ), held as (
@@ -52,12 +58,12 @@ export async function checkHolds(
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const isTooMuch =
     // A single purchase may exceed the limit.
-    (live('units') > 0 && live('units') + units > HOLDS.units) ||
-    live('purchases') >= HOLDS.purchases ||
+    (live('units') > 0 && live('units') + units > RESERVATION_LIMITS.units) ||
+    live('purchases') >= RESERVATION_LIMITS.purchases ||
     rows.some(({ what, id, seconds, supply }) => {
       const wanted = what === 'code' ? 1 : what === 'product' ? (quantityOf.get(id) ?? 0) : undefined
       if (wanted === undefined) return false
-      return seconds * 1000 + wanted * eachMs > HOLDS.wholeHolds * supply * mostMs
+      return seconds * 1000 + wanted * durationMs > RESERVATION_LIMITS.fullReservations * supply * maxTotalMs
     })
-  return isTooMuch ? refuse('tooManyHolds', { retryAfterSeconds: Math.ceil(eachMs / 1000) }) : ok(undefined)
+  return isTooMuch ? refuse('tooManyHolds', { retryAfterSeconds: Math.ceil(durationMs / 1000) }) : ok(undefined)
 }

@@ -3,29 +3,29 @@ import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Executor } from '#/platform/database.ts'
 import { UNFINISHED_SESSIONS } from './checkout.limits.ts'
-import { declineWait } from './declines.store.ts'
+import { declineWaitSql } from './declines.store.ts'
 
 export type TooManySessions = { code: 'tooManySessions'; retryAfterSeconds: number }
 
 /** Unfinished sessions of the last hour, by this network and by all, and the wait after declines in seconds. */
-export type Standing = { here: number; everywhere: number; declineWait: number | null }
+export type NetworkUsage = { here: number; everywhere: number; declineWait: number | null }
 
-export async function readStanding(tx: Executor, network: string, now: Date): Promise<Standing> {
+export async function loadNetworkUsage(tx: Executor, network: string, now: Date): Promise<NetworkUsage> {
   const since = new Date(now.getTime() - UNFINISHED_SESSIONS.seconds * 1000)
-  const { rows } = await tx.execute<Standing>(sql`
+  const { rows } = await tx.execute<NetworkUsage>(sql`
     select count(*) filter (where network = ${network})::int as here, count(*)::int as everywhere,
-      ${declineWait(network, now)} as "declineWait"
+      ${declineWaitSql(network, now)} as "declineWait"
     from ${checkoutDrafts} where network is not null and created_at > ${since}`)
-  return rows[0] as Standing
+  return rows[0] as NetworkUsage
 }
 
-export const checkUnfinished = ({ here, everywhere }: Standing): Outcome<void, TooManySessions> =>
+export const checkUnfinishedSessions = ({ here, everywhere }: NetworkUsage): Outcome<void, TooManySessions> =>
   here < UNFINISHED_SESSIONS.network && everywhere < UNFINISHED_SESSIONS.shop
     ? ok(undefined)
     : refuse('tooManySessions', { retryAfterSeconds: Math.ceil(UNFINISHED_SESSIONS.seconds / 6) })
 
 /** Clears the network hashes of drafts older than a day. */
-export async function forgetNetworks(tx: Executor, now: Date): Promise<void> {
+export async function clearOldNetworks(tx: Executor, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 24 * 3_600_000)
   await tx.execute(sql`
     update ${checkoutDrafts} set network = null where network is not null and created_at < ${since}`)

@@ -1,12 +1,12 @@
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { useChangePassword } from '#/features/accounts/browser/ownAccount.queries.ts'
 import { PasswordField } from '#/features/accounts/browser/PasswordField.tsx'
 import { refusedField } from '#/features/accounts/browser/refusedField.ts'
 import type { ChangePasswordRequest } from '#/features/accounts/server/accounts.schema.ts'
-import { ADMIN_PASSWORD_MIN, newPasswordRule, PRESENT_PASSWORD } from '#/features/accounts/signIn.rules.ts'
+import { ADMIN_PASSWORD_MIN, CURRENT_PASSWORD, newPasswordRule } from '#/features/accounts/signIn.rules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { byRules } from '#/ui/formRules.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
 import { useForm } from '#/ui/useForm.ts'
 
 const FIELDS = ['currentPassword', 'newPassword'] as const
@@ -14,8 +14,8 @@ const FIELDS = ['currentPassword', 'newPassword'] as const
 export function ChangePasswordForm({ isAdmin }: { isAdmin: boolean }) {
   const change = useChangePassword()
   const { register, handleSubmit, formState, setError } = useForm<ChangePasswordRequest>({
-    resolver: byRules<ChangePasswordRequest>({
-      currentPassword: PRESENT_PASSWORD,
+    resolver: rulesResolver<ChangePasswordRequest>({
+      currentPassword: CURRENT_PASSWORD,
       newPassword: newPasswordRule(isAdmin),
     }),
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -25,13 +25,13 @@ export function ChangePasswordForm({ isAdmin }: { isAdmin: boolean }) {
       onSuccess: clear,
       onError: (error) => {
         const field = refusedField(error, FIELDS)
-        if (field) setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
+        if (field) setError(field, { message: errorMessage(error) }, { shouldFocus: true })
       },
     }),
   )
   return (
     <form onSubmit={submit} noValidate className="grid max-w-112 gap-5" aria-label="Change password">
-      <FormAlert>{change.isError && !refusedField(change.error, FIELDS) && sentenceOf(change.error)}</FormAlert>
+      <FormAlert>{change.isError && !refusedField(change.error, FIELDS) && errorMessage(change.error)}</FormAlert>
       <PasswordField
         label="Current password"
         autoComplete="current-password"

@@ -13,7 +13,7 @@ export function DeleteAccountForm() {
       </p>
       <PasswordForm
         label="Delete account"
-        call={remove}
+        mutation={remove}
         button="Delete my account"
         pendingLabel="Deleting"
         variant="destructive"

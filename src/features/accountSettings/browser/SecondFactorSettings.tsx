@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { CodeField } from '#/features/accounts/browser/CodeField.tsx'
 import {
-  secondFactor,
+  secondFactorQuery,
   useConfirmSecondFactor,
   useDisableSecondFactor,
   useSetUpSecondFactor,
@@ -11,13 +11,13 @@ import {
 import { PasswordField } from '#/features/accounts/browser/PasswordField.tsx'
 import { PasswordForm } from '#/features/accounts/browser/PasswordForm.tsx'
 import { refusedField } from '#/features/accounts/browser/refusedField.ts'
-import type { SecondFactorInvitation, SecondFactorState } from '#/features/accounts/server/accounts.schema.ts'
-import { CODE, PRESENT_PASSWORD } from '#/features/accounts/signIn.rules.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import type { SecondFactorEnrolment, SecondFactorState } from '#/features/accounts/server/accounts.schema.ts'
+import { CURRENT_PASSWORD, SECOND_FACTOR_CODE } from '#/features/accounts/signIn.rules.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { byRules } from '#/ui/formRules.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { toast } from '#/ui/toast.ts'
 import { useForm } from '#/ui/useForm.ts'
@@ -25,8 +25,8 @@ import { RecoveryCodeList } from './RecoveryCodeList.tsx'
 
 export function SecondFactorSettings() {
   const queryClient = useQueryClient()
-  const state = useQuery(secondFactor)
-  const [enrolment, setEnrolment] = useState<SecondFactorInvitation>()
+  const state = useQuery(secondFactorQuery)
+  const [enrolment, setEnrolment] = useState<SecondFactorEnrolment>()
   const [codes, setCodes] = useState<string[]>()
 
   if (codes) {
@@ -35,17 +35,17 @@ export function SecondFactorSettings() {
         codes={codes}
         onDone={() => {
           setCodes(undefined)
-          void queryClient.invalidateQueries({ queryKey: secondFactor.queryKey })
+          void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
         }}
       />
     )
   }
   if (state.isPending) return <Skeleton className="h-40 max-w-112" />
-  if (state.isError) return <FormAlert>{sentenceOf(state.error)}</FormAlert>
-  if (state.data.isOn) return <WhileOn state={state.data} />
+  if (state.isError) return <FormAlert>{errorMessage(state.error)}</FormAlert>
+  if (state.data.isOn) return <DisableForm state={state.data} />
   if (enrolment) {
     return (
-      <Confirm
+      <ConfirmForm
         enrolment={enrolment}
         onCancel={() => setEnrolment(undefined)}
         onConfirmed={(recoveryCodes) => {
@@ -56,15 +56,15 @@ export function SecondFactorSettings() {
       />
     )
   }
-  return <SetUp onStarted={setEnrolment} />
+  return <SetUpForm onStarted={setEnrolment} />
 }
 
-const Part = ({ children }: { children: ReactNode }) => <div className="grid max-w-112 gap-5">{children}</div>
+const Section = ({ children }: { children: ReactNode }) => <div className="grid max-w-112 gap-5">{children}</div>
 
-function SetUp({ onStarted }: { onStarted: (enrolment: SecondFactorInvitation) => void }) {
+function SetUpForm({ onStarted }: { onStarted: (enrolment: SecondFactorEnrolment) => void }) {
   const setUp = useSetUpSecondFactor()
   return (
-    <Part>
+    <Section>
       <p>
         <StatusDot tone="attention">Off</StatusDot>
       </p>
@@ -74,26 +74,26 @@ function SetUp({ onStarted }: { onStarted: (enrolment: SecondFactorInvitation) =
       </p>
       <PasswordForm
         label="Set up two-factor authentication"
-        call={setUp}
+        mutation={setUp}
         onDone={onStarted}
         button="Set up"
         pendingLabel="One moment"
         variant="primary"
       />
-    </Part>
+    </Section>
   )
 }
 
 type ConfirmProps = {
-  enrolment: SecondFactorInvitation
+  enrolment: SecondFactorEnrolment
   onCancel: () => void
   onConfirmed: (recoveryCodes: string[]) => void
 }
 
-function Confirm({ enrolment: { secret, qr, uri }, onCancel, onConfirmed }: ConfirmProps) {
+function ConfirmForm({ enrolment: { secret, qr, uri }, onCancel, onConfirmed }: ConfirmProps) {
   const confirm = useConfirmSecondFactor()
   const { register, handleSubmit, formState, setError, resetField } = useForm<{ code: string }>({
-    resolver: byRules<{ code: string }>({ code: CODE }),
+    resolver: rulesResolver<{ code: string }>({ code: SECOND_FACTOR_CODE }),
     defaultValues: { code: '' },
   })
   const submit = handleSubmit((typed) =>
@@ -102,12 +102,12 @@ function Confirm({ enrolment: { secret, qr, uri }, onCancel, onConfirmed }: Conf
       onError: (error) => {
         if (!refusedField(error, ['code'])) return
         resetField('code')
-        setError('code', { message: sentenceOf(error) }, { shouldFocus: true })
+        setError('code', { message: errorMessage(error) }, { shouldFocus: true })
       },
     }),
   )
   return (
-    <Part>
+    <Section>
       <p>Scan this with an authenticator app, or type in the key. Then enter the code it shows.</p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
@@ -133,7 +133,9 @@ function Confirm({ enrolment: { secret, qr, uri }, onCancel, onConfirmed }: Conf
         </a>
       </p>
       <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Confirm two-factor authentication">
-        <FormAlert>{confirm.isError && !refusedField(confirm.error, ['code']) && sentenceOf(confirm.error)}</FormAlert>
+        <FormAlert>
+          {confirm.isError && !refusedField(confirm.error, ['code']) && errorMessage(confirm.error)}
+        </FormAlert>
         <CodeField error={formState.errors.code?.message} inputMode="numeric" {...register('code')} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" pending={confirm.isPending} pendingLabel="Checking the code">
@@ -142,39 +144,41 @@ function Confirm({ enrolment: { secret, qr, uri }, onCancel, onConfirmed }: Conf
           <Button onClick={onCancel}>Cancel</Button>
         </div>
       </form>
-    </Part>
+    </Section>
   )
 }
 
-type Proof = { password: string; code: string }
-const PROOF = ['password', 'code'] as const
+type DisableFormValues = { password: string; code: string }
+const DISABLE_FIELDS = ['password', 'code'] as const
 
-function WhileOn({ state }: { state: SecondFactorState }) {
+function DisableForm({ state }: { state: SecondFactorState }) {
   const disable = useDisableSecondFactor()
-  const { register, handleSubmit, formState, setError } = useForm<Proof>({
-    resolver: byRules<Proof>({ password: PRESENT_PASSWORD, code: CODE }),
+  const { register, handleSubmit, formState, setError } = useForm<DisableFormValues>({
+    resolver: rulesResolver<DisableFormValues>({ password: CURRENT_PASSWORD, code: SECOND_FACTOR_CODE }),
     defaultValues: { password: '', code: '' },
   })
   const submit = handleSubmit((typed) =>
     disable.mutate(typed, {
       onError: (error) => {
-        const field = refusedField(error, PROOF)
-        if (field) setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
+        const field = refusedField(error, DISABLE_FIELDS)
+        if (field) setError(field, { message: errorMessage(error) }, { shouldFocus: true })
       },
     }),
   )
   return (
-    <Part>
+    <Section>
       <p>
         <StatusDot tone="good">On</StatusDot>
-        {state.since && <span className="text-muted"> since {momentWords(state.since)}</span>}
+        {state.since && <span className="text-muted"> since {formatDateTime(state.since)}</span>}
       </p>
       <p>
         {state.recoveryCodes} of 10 recovery codes are left.
         {state.recoveryCodes < 4 && ' To get new ones, switch two-factor authentication off and on again.'}
       </p>
       <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Switch off two-factor authentication">
-        <FormAlert>{disable.isError && !refusedField(disable.error, PROOF) && sentenceOf(disable.error)}</FormAlert>
+        <FormAlert>
+          {disable.isError && !refusedField(disable.error, DISABLE_FIELDS) && errorMessage(disable.error)}
+        </FormAlert>
         <PasswordField
           autoComplete="current-password"
           error={formState.errors.password?.message}
@@ -195,6 +199,6 @@ function WhileOn({ state }: { state: SecondFactorState }) {
           Switch it off
         </Button>
       </form>
-    </Part>
+    </Section>
   )
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#/browser/sentence.ts'
-import { accountSessions, useEndSession } from '#/features/accounts/browser/ownAccount.queries.ts'
+import { errorMessage } from '#/browser/sentence.ts'
+import { accountSessionsQuery, useEndSession } from '#/features/accounts/browser/ownAccount.queries.ts'
 import type { AccountSession } from '#/features/accounts/server/accounts.schema.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 
 export function SessionList() {
-  const sessions = useQuery(accountSessions)
+  const sessions = useQuery(accountSessionsQuery)
   const end = useEndSession()
   if (sessions.isPending) return <Skeleton className="h-32" />
-  if (sessions.isError) return <FormAlert>{sentenceOf(sessions.error)}</FormAlert>
+  if (sessions.isError) return <FormAlert>{errorMessage(sessions.error)}</FormAlert>
   const others = sessions.data.filter(({ isThis }) => !isThis)
   return (
     <div className="grid max-w-160 gap-5">
@@ -50,7 +50,7 @@ const Device = ({ session: { device, createdAt, lastSeenAt, isThis }, onEnd, pen
         {isThis && <Badge className="ml-3 font-[450]">This device</Badge>}
       </p>
       <p className="figures text-sm text-muted">
-        Last seen {momentWords(lastSeenAt)} · signed in {momentWords(createdAt)}
+        Last seen {formatDateTime(lastSeenAt)} · signed in {formatDateTime(createdAt)}
       </p>
     </div>
     {!isThis && (
@@ -59,7 +59,7 @@ const Device = ({ session: { device, createdAt, lastSeenAt, isThis }, onEnd, pen
         onClick={onEnd}
         pending={pending}
         pendingLabel="Signing out"
-        aria-label={`Sign out ${device}, last seen ${momentWords(lastSeenAt)}`}
+        aria-label={`Sign out ${device}, last seen ${formatDateTime(lastSeenAt)}`}
       >
         Sign out
       </Button>

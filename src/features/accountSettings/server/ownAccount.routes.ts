@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { NOT_SIGNED_IN, Said, TOO_MANY } from '#/features/accounts/server/accounts.answers.ts'
+import { MessageResponse, NOT_SIGNED_IN, TOO_MANY } from '#/features/accounts/server/accounts.answers.ts'
 import { clearSessionToken } from '#/features/accounts/server/accounts.cookies.ts'
 import { accountDeletedMail, passwordChangedMail } from '#/features/accounts/server/accounts.mail.ts'
 import { hashPassword } from '#/features/accounts/server/accounts.passwords.ts'
 import { AccountDetails, ChangePasswordRequest, PasswordRequest } from '#/features/accounts/server/accounts.schema.ts'
-import { deleteUser, holdPassword, setPassword } from '#/features/accounts/server/accounts.store.ts'
-import { endLinks } from '#/features/accounts/server/links.store.ts'
+import { deleteUser, lockPassword, setPassword } from '#/features/accounts/server/accounts.store.ts'
+import { deleteLinks } from '#/features/accounts/server/links.store.ts'
 import { endSessions, type UserRow } from '#/features/accounts/server/sessions.store.ts'
-import { isTooShort, TOO_SHORT } from '#/features/accounts/signIn.rules.ts'
-import { accountOf, createRoutes, json, route } from '#/platform/http.ts'
-import { tooManyTries } from '#/platform/limits.ts'
+import { ADMIN_PASSWORD_TOO_SHORT, isTooShortForAdmin } from '#/features/accounts/signIn.rules.ts'
+import { createRoutes, json, requireAccount, route } from '#/platform/http.ts'
+import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { signedInUser } from './signedInUser.ts'
@@ -29,7 +29,7 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Service
     .openapi(
       route('post', '/api/account/password', 'Change the password and end all other sessions', {
         body: ChangePasswordRequest,
-        200: json(Said, 'Changed'),
+        200: json(MessageResponse, 'Changed'),
         400: json(FieldRefusal, 'The current password is wrong, or the new one is too short'),
         401: NOT_SIGNED_IN,
         429: TOO_MANY,
@@ -38,20 +38,21 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Service
         const { currentPassword, newPassword } = c.req.valid('json')
         const user = await loadUser(c)
         const checked = await checkPassword(c, user, currentPassword)
-        if (!checked.ok) return tooManyTries(c, checked)
-        if (!checked.value) return c.json(NOT_PRESENT, 400)
-        if (isTooShort(user, newPassword)) return c.json({ message: TOO_SHORT, field: 'newPassword' }, 400)
+        if (!checked.ok) return tooManyAttemptsResponse(c, checked)
+        if (!checked.value) return c.json(WRONG_CURRENT_PASSWORD, 400)
+        if (isTooShortForAdmin(user, newPassword))
+          return c.json({ message: ADMIN_PASSWORD_TOO_SHORT, field: 'newPassword' }, 400)
         const passwordHash = await hashPassword(newPassword)
         const isChanged = await database.transaction(async (tx) => {
-          if (!(await holdPassword(tx, user))) return false
+          if (!(await lockPassword(tx, user))) return false
           const at = clock.now()
           await setPassword(tx, user.id, passwordHash)
-          await endLinks(tx, user.id, 'resetPassword')
-          await endSessions(tx, user.id, accountOf(c).sessionId)
+          await deleteLinks(tx, user.id, 'resetPassword')
+          await endSessions(tx, user.id, requireAccount(c).sessionId)
           await mail.queue(tx, { ...passwordChangedMail({ at }), reference: randomUUID(), recipient: user.email })
           return true
         })
-        if (!isChanged) return c.json(NOT_PRESENT, 400)
+        if (!isChanged) return c.json(WRONG_CURRENT_PASSWORD, 400)
         log.info({ userId: user.id }, 'password changed')
         return c.json({ message: 'Your password has been changed and your other devices signed out.' }, 200)
       },
@@ -59,7 +60,7 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Service
     .openapi(
       route('post', '/api/account/delete', 'Delete the account; its orders are kept for the accounts', {
         body: PasswordRequest,
-        200: json(Said, 'Deleted'),
+        200: json(MessageResponse, 'Deleted'),
         400: json(FieldRefusal, 'The password is wrong'),
         401: NOT_SIGNED_IN,
         409: json(Refusal, 'It belongs to the last administrator'),
@@ -68,7 +69,7 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Service
       async (c) => {
         const user = await loadUser(c)
         const checked = await checkPassword(c, user, c.req.valid('json').password)
-        if (!checked.ok) return tooManyTries(c, checked)
+        if (!checked.ok) return tooManyAttemptsResponse(c, checked)
         if (!checked.value) return c.json({ message: 'That isn’t your password', field: 'password' }, 400)
         const deleted = await database.transaction(async (tx) => {
           const result = await deleteUser(tx, user)
@@ -85,7 +86,7 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Service
     )
 }
 
-const NOT_PRESENT = { message: 'That isn’t your current password', field: 'currentPassword' }
+const WRONG_CURRENT_PASSWORD = { message: 'That isn’t your current password', field: 'currentPassword' }
 
 const LAST_ADMIN = 'You’re the only administrator, so you can’t delete this account.'
 

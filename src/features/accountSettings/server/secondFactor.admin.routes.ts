@@ -8,23 +8,23 @@ import {
   DisableSecondFactorRequest,
   PasswordRequest,
   RecoveryCodes,
-  SecondFactorInvitation,
+  SecondFactorEnrolment,
   SecondFactorRequest,
   SecondFactorState,
 } from '#/features/accounts/server/accounts.schema.ts'
 import {
+  consumeCode,
   disableSecondFactor,
   enableSecondFactor,
-  proposeSecret,
-  spendCode,
+  savePendingSecret,
 } from '#/features/accounts/server/secondFactor.store.ts'
 import { endSessions, type UserRow } from '#/features/accounts/server/sessions.store.ts'
-import { newRecoveryCodes, newTotpSecret, readCode, totpInvitation, totpStep } from '#/features/accounts/server/totp.ts'
+import { newRecoveryCodes, newTotpSecret, parseCode, totpEnrolment, totpStep } from '#/features/accounts/server/totp.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { accountOf, actorOf, createRoutes, json, route } from '#/platform/http.ts'
-import { tooManyTries } from '#/platform/limits.ts'
+import { createRoutes, json, requireAccount, requireActor, route } from '#/platform/http.ts'
+import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
@@ -50,7 +50,7 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Se
     const at = clock.now()
     await recordActivity(tx, {
       at,
-      actor: actorOf(c),
+      actor: requireActor(c),
       action: isOn ? 'secondFactor.enabled' : 'secondFactor.disabled',
       subjectType: 'administrator',
       subjectId: user.id,
@@ -77,7 +77,7 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Se
         'Start setting up an authenticator app; this doesn’t switch anything on yet',
         {
           body: PasswordRequest,
-          200: json(SecondFactorInvitation, 'The key and QR code for the app'),
+          200: json(SecondFactorEnrolment, 'The key and QR code for the app'),
           400: json(FieldRefusal, 'The password is wrong'),
           409: json(Refusal, 'Already switched on'),
           429: TOO_MANY,
@@ -86,11 +86,11 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Se
       async (c) => {
         const user = await loadUser(c)
         const checked = await checkPassword(c, user, c.req.valid('json').password)
-        if (!checked.ok) return tooManyTries(c, checked)
+        if (!checked.ok) return tooManyAttemptsResponse(c, checked)
         if (!checked.value) return c.json(WRONG_PASSWORD, 400)
         const secret = newTotpSecret()
-        if (!(await proposeSecret(database, user.id, secret))) return c.json(ALREADY_ON, 409)
-        return c.json({ secret, ...totpInvitation(secret, { brand: facts.brand, email: user.email }) }, 200)
+        if (!(await savePendingSecret(database, user.id, secret))) return c.json(ALREADY_ON, 409)
+        return c.json({ secret, ...totpEnrolment(secret, { brand: facts.brand, email: user.email }) }, 200)
       },
     )
     .openapi(
@@ -111,14 +111,14 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Se
         if (user.totpEnabledAt) return c.json(ALREADY_ON, 409)
         if (!user.totpSecret) return c.json({ message: 'Set it up first.', code: 'notBegun' }, 409)
         const attempt = await beginAttempt(c, user)
-        if (!attempt.ok) return tooManyTries(c, attempt)
-        const step = totpStep(user.totpSecret, readCode(c.req.valid('json').code).code, clock.now())
+        if (!attempt.ok) return tooManyAttemptsResponse(c, attempt)
+        const step = totpStep(user.totpSecret, parseCode(c.req.valid('json').code).code, clock.now())
         if (step === undefined) return c.json(WRONG_CODE, 400)
         await attempt.value.succeed()
         const recoveryCodes = newRecoveryCodes()
         const isOn = await database.transaction(async (tx) => {
           if (!(await enableSecondFactor(tx, { user, step, codes: recoveryCodes, now: clock.now() }))) return false
-          await endSessions(tx, user.id, accountOf(c).sessionId)
+          await endSessions(tx, user.id, requireAccount(c).sessionId)
           await recordChange(tx, c, user, true)
           return true
         })
@@ -143,11 +143,11 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Se
         const user = await loadUser(c)
         if (!user.totpEnabledAt) return c.json(NOT_ON, 409)
         const checked = await checkPassword(c, user, password)
-        if (!checked.ok) return tooManyTries(c, checked)
+        if (!checked.ok) return tooManyAttemptsResponse(c, checked)
         if (!checked.value) return c.json(WRONG_PASSWORD, 400)
         const attempt = await beginAttempt(c, user)
-        if (!attempt.ok) return tooManyTries(c, attempt)
-        if (!(await spendCode(database, user, code, clock.now()))) return c.json(WRONG_CODE, 400)
+        if (!attempt.ok) return tooManyAttemptsResponse(c, attempt)
+        if (!(await consumeCode(database, user, code, clock.now()))) return c.json(WRONG_CODE, 400)
         await attempt.value.succeed()
         await database.transaction(async (tx) => {
           await disableSecondFactor(tx, user.id)

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { accountGuards } from '#/features/accounts/server/accounts.limits.ts'
-import { isPassword } from '#/features/accounts/server/accounts.passwords.ts'
-import { findById } from '#/features/accounts/server/accounts.store.ts'
+import { verifyPassword } from '#/features/accounts/server/accounts.passwords.ts'
+import { findUserById } from '#/features/accounts/server/accounts.store.ts'
 import type { UserRow } from '#/features/accounts/server/sessions.store.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'
-import { accountOf } from '#/platform/http.ts'
-import type { TooManyTries } from '#/platform/limits.ts'
+import { requireAccount } from '#/platform/http.ts'
+import type { TooManyAttempts } from '#/platform/limits.ts'
 import type { Services } from '#/platform/services.ts'
 
 export function signedInUser({ database, limits }: Pick<Services, 'database' | 'limits'>) {
@@ -13,17 +13,17 @@ export function signedInUser({ database, limits }: Pick<Services, 'database' | '
   return {
     /** Throws if the account was deleted after the guard read it. */
     async loadUser(c: Context): Promise<UserRow> {
-      const user = await findById(database, accountOf(c).id)
+      const user = await findUserById(database, requireAccount(c).id)
       if (!user) throw new Error('the account was deleted during the request')
       return user
     },
 
     /** Whether the password is right. Refused after too many wrong ones in the session. */
-    async checkPassword(c: Context, user: UserRow, password: string): Promise<Outcome<boolean, TooManyTries>> {
-      const { sessionId } = accountOf(c)
-      const consumed = await passwords.take(sessionId)
+    async checkPassword(c: Context, user: UserRow, password: string): Promise<Outcome<boolean, TooManyAttempts>> {
+      const { sessionId } = requireAccount(c)
+      const consumed = await passwords.consume(sessionId)
       if (!consumed.ok) return consumed
-      const isRight = await isPassword(user.password, password)
+      const isRight = await verifyPassword(user.password, password)
       if (isRight) await passwords.clear(sessionId)
       return ok(isRight)
     },

@@ -4,10 +4,10 @@ import { classes } from '#/ui/classes.ts'
 import { useCurrentUser } from './accounts.queries.ts'
 import { useLogout } from './signIn.queries.ts'
 
-type Layout = { layout?: 'row' | 'column'; onLeave?: () => void }
+type AccountMenuProps = { layout?: 'row' | 'column'; onLeave?: () => void }
 
 /** `row` is for the header, `column` for the slide-out menu, which `onLeave` closes. */
-export function AccountMenu({ layout = 'row', onLeave }: Layout) {
+export function AccountMenu({ layout = 'row', onLeave }: AccountMenuProps) {
   const user = useCurrentUser()
   const router = useRouter()
   const logout = useLogout(async () => {

@@ -1,19 +1,19 @@
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { byRules } from '#/ui/formRules.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
 import { useForm } from '#/ui/useForm.ts'
 import { forgotPasswordRules } from '../signIn.rules.ts'
 import { useForgotPassword } from './ownAccount.queries.ts'
 
-type Typed = { email: string }
+type FormValues = { email: string }
 
 /** Shows the same message whether or not the address has an account. */
 export function ForgotPasswordForm() {
   const forgot = useForgotPassword()
-  const { register, handleSubmit, formState } = useForm<Typed>({
-    resolver: byRules<Typed>(forgotPasswordRules),
+  const { register, handleSubmit, formState } = useForm<FormValues>({
+    resolver: rulesResolver<FormValues>(forgotPasswordRules),
     defaultValues: { email: '' },
   })
   if (forgot.isSuccess) {
@@ -30,7 +30,7 @@ export function ForgotPasswordForm() {
       className="grid gap-5"
       aria-label="Forgot password"
     >
-      <FormAlert>{forgot.isError && sentenceOf(forgot.error)}</FormAlert>
+      <FormAlert>{forgot.isError && errorMessage(forgot.error)}</FormAlert>
       <TextField
         label="Email"
         type="email"

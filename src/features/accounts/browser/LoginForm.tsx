@@ -1,28 +1,28 @@
 import { Link } from '@tanstack/react-router'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { byRules } from '#/ui/formRules.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
 import { useForm } from '#/ui/useForm.ts'
 import type { LoginRequest } from '../server/accounts.schema.ts'
 import { loginRules } from '../signIn.rules.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
-import { isSecondFactorDue, useLogin } from './signIn.queries.ts'
+import { isSecondFactorRequired, useLogin } from './signIn.queries.ts'
 
 export function LoginForm({ email }: { email: string }) {
   const login = useLogin()
   const { register, handleSubmit, formState, resetField } = useForm<LoginRequest>({
-    resolver: byRules<LoginRequest>(loginRules),
+    resolver: rulesResolver<LoginRequest>(loginRules),
     defaultValues: { email, password: '' },
   })
   const submit = handleSubmit((credentials) => login.mutate(credentials, { onError: () => resetField('password') }))
 
-  if (login.data && isSecondFactorDue(login.data)) return <SecondFactorForm onBack={() => login.reset()} />
+  if (login.data && isSecondFactorRequired(login.data)) return <SecondFactorForm onBack={() => login.reset()} />
   return (
     <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Login">
-      <FormAlert isSaid>{login.isError && sentenceOf(login.error)}</FormAlert>
+      <FormAlert isSaid>{login.isError && errorMessage(login.error)}</FormAlert>
       <TextField
         label="Email"
         type="email"

@@ -1,19 +1,19 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { byRules } from '#/ui/formRules.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
 import { useForm } from '#/ui/useForm.ts'
-import { PRESENT_PASSWORD } from '../signIn.rules.ts'
+import { CURRENT_PASSWORD } from '../signIn.rules.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { refusedField } from './refusedField.ts'
 
-type Typed = { password: string }
+type FormValues = { password: string }
 const FIELDS = ['password'] as const
 
 type PasswordFormProps<Result> = {
   label: string
-  call: UseMutationResult<Result, Error, Typed>
+  mutation: UseMutationResult<Result, Error, FormValues>
   onDone?: (result: Result) => void
   button: string
   pendingLabel: string
@@ -22,27 +22,27 @@ type PasswordFormProps<Result> = {
 
 export function PasswordForm<Result>({
   label,
-  call,
+  mutation,
   onDone,
   button,
   pendingLabel,
   variant,
 }: PasswordFormProps<Result>) {
-  const { register, handleSubmit, formState, setError } = useForm<Typed>({
-    resolver: byRules<Typed>({ password: PRESENT_PASSWORD }),
+  const { register, handleSubmit, formState, setError } = useForm<FormValues>({
+    resolver: rulesResolver<FormValues>({ password: CURRENT_PASSWORD }),
     defaultValues: { password: '' },
   })
   const submit = handleSubmit((typed) =>
-    call.mutate(typed, {
+    mutation.mutate(typed, {
       onSuccess: (result) => onDone?.(result),
       onError: (error) => {
-        if (refusedField(error, FIELDS)) setError('password', { message: sentenceOf(error) }, { shouldFocus: true })
+        if (refusedField(error, FIELDS)) setError('password', { message: errorMessage(error) }, { shouldFocus: true })
       },
     }),
   )
   return (
     <form onSubmit={submit} noValidate className="grid gap-5" aria-label={label}>
-      <FormAlert>{call.isError && !refusedField(call.error, FIELDS) && sentenceOf(call.error)}</FormAlert>
+      <FormAlert>{mutation.isError && !refusedField(mutation.error, FIELDS) && errorMessage(mutation.error)}</FormAlert>
       <PasswordField
         autoComplete="current-password"
         error={formState.errors.password?.message}
@@ -52,7 +52,7 @@ export function PasswordForm<Result>({
         type="submit"
         variant={variant}
         className="justify-self-start"
-        pending={call.isPending || call.isSuccess}
+        pending={mutation.isPending || mutation.isSuccess}
         pendingLabel={pendingLabel}
       >
         {button}

@@ -1,9 +1,9 @@
 import { ApiError } from '#/browser/api.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { byRules } from '#/ui/formRules.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
 import { useForm } from '#/ui/useForm.ts'
 import type { RegisterRequest } from '../server/accounts.schema.ts'
 import { registerRules } from '../signIn.rules.ts'
@@ -16,7 +16,7 @@ const FIELDS = ['username', 'email', 'password'] as const
 export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) {
   const signUp = useRegister()
   const { register, handleSubmit, formState, getValues, setError } = useForm<RegisterRequest>({
-    resolver: byRules<RegisterRequest>(registerRules),
+    resolver: rulesResolver<RegisterRequest>(registerRules),
     defaultValues: { username: '', email: '', password: '' },
   })
   const { errors } = formState
@@ -24,7 +24,7 @@ export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) 
     signUp.mutate(details, {
       onError: (error) => {
         const field = refusedField(error, FIELDS)
-        if (field) setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
+        if (field) setError(field, { message: errorMessage(error) }, { shouldFocus: true })
       },
     }),
   )
@@ -43,7 +43,7 @@ export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) 
       <FormAlert isSaid>
         {isFormError && (
           <>
-            <p>{sentenceOf(signUp.error)}</p>
+            <p>{errorMessage(signUp.error)}</p>
             {cannotRegister && (
               <button type="button" className="link mt-2" onClick={() => onLogin(getValues('email'))}>
                 Sign in instead

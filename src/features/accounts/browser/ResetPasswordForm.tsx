@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '#/browser/api.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { byRules } from '#/ui/formRules.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import { ADMIN_PASSWORD_MIN, newPasswordRule } from '../signIn.rules.ts'
-import { resetLink, useResetPassword } from './ownAccount.queries.ts'
+import { resetLinkQuery, useResetPassword } from './ownAccount.queries.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { refusedField } from './refusedField.ts'
 
-type Typed = { password: string }
+type FormValues = { password: string }
 const FIELDS = ['password'] as const
 
-const isDeadLink = (error: Error | null) => error instanceof ApiError && error.body.code === 'deadLink'
+const isInvalidLink = (error: Error | null) => error instanceof ApiError && error.body.code === 'deadLink'
 
 export function ResetPasswordForm({ token }: { token: string }) {
-  const link = useQuery(resetLink(token))
+  const link = useQuery(resetLinkQuery(token))
   if (link.isPending) return <Skeleton className="h-44" />
-  if (isDeadLink(link.error)) {
+  if (isInvalidLink(link.error)) {
     return (
       <EmptyState
         role="alert"
@@ -33,13 +33,13 @@ export function ResetPasswordForm({ token }: { token: string }) {
     )
   }
   // If the check itself failed, submitting reports the problem.
-  return <NewPassword token={token} isAdmin={link.data?.isAdmin ?? false} />
+  return <NewPasswordForm token={token} isAdmin={link.data?.isAdmin ?? false} />
 }
 
-function NewPassword({ token, isAdmin }: { token: string; isAdmin: boolean }) {
+function NewPasswordForm({ token, isAdmin }: { token: string; isAdmin: boolean }) {
   const reset = useResetPassword()
-  const { register, handleSubmit, formState, setError } = useForm<Typed>({
-    resolver: byRules<Typed>({ password: newPasswordRule(isAdmin) }),
+  const { register, handleSubmit, formState, setError } = useForm<FormValues>({
+    resolver: rulesResolver<FormValues>({ password: newPasswordRule(isAdmin) }),
     defaultValues: { password: '' },
   })
   const submit = handleSubmit(({ password }) =>
@@ -47,7 +47,7 @@ function NewPassword({ token, isAdmin }: { token: string; isAdmin: boolean }) {
       { token, password },
       {
         onError: (error) => {
-          if (refusedField(error, FIELDS)) setError('password', { message: sentenceOf(error) }, { shouldFocus: true })
+          if (refusedField(error, FIELDS)) setError('password', { message: errorMessage(error) }, { shouldFocus: true })
         },
       },
     ),
@@ -69,8 +69,8 @@ function NewPassword({ token, isAdmin }: { token: string; isAdmin: boolean }) {
       <FormAlert>
         {reset.isError && !refusedField(reset.error, FIELDS) && (
           <>
-            <p>{sentenceOf(reset.error)}</p>
-            {isDeadLink(reset.error) && (
+            <p>{errorMessage(reset.error)}</p>
+            {isInvalidLink(reset.error) && (
               <Link to="/forgot-password" className="link">
                 Send me another link
               </Link>

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { ApiError } from '#/browser/api.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { byRules } from '#/ui/formRules.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
 import { useForm } from '#/ui/useForm.ts'
-import { CODE } from '../signIn.rules.ts'
+import { SECOND_FACTOR_CODE } from '../signIn.rules.ts'
 import { CodeField } from './CodeField.tsx'
-import { useSecondFactor } from './signIn.queries.ts'
+import { useSubmitSecondFactor } from './signIn.queries.ts'
 
-type Typed = { code: string }
+type FormValues = { code: string }
 
 export function SecondFactorForm({ onBack }: { onBack: () => void }) {
-  const finish = useSecondFactor()
-  const { register, handleSubmit, formState, setError, resetField } = useForm<Typed>({
-    resolver: byRules<Typed>({ code: CODE }),
+  const finish = useSubmitSecondFactor()
+  const { register, handleSubmit, formState, setError, resetField } = useForm<FormValues>({
+    resolver: rulesResolver<FormValues>({ code: SECOND_FACTOR_CODE }),
     defaultValues: { code: '' },
   })
   const form = useRef<HTMLFormElement>(null)
@@ -32,7 +32,7 @@ export function SecondFactorForm({ onBack }: { onBack: () => void }) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5" aria-label="Two-factor authentication">
       <p>Enter the code from your authenticator app, or one of your recovery codes.</p>
-      <FormAlert isSaid>{finish.isError && sentenceOf(finish.error)}</FormAlert>
+      <FormAlert isSaid>{finish.isError && errorMessage(finish.error)}</FormAlert>
       <CodeField
         error={formState.errors.code?.message}
         hint="The app shows a new six-digit code every 30 seconds."

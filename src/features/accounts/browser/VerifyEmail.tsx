@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { Waiting } from '#/ui/Waiting.tsx'
-import { currentUser, useRecheckUser } from './accounts.queries.ts'
+import { LoadingPage } from '#/ui/Waiting.tsx'
+import { currentUserQuery, useRecheckUser } from './accounts.queries.ts'
 import { useVerifyEmail } from './ownAccount.queries.ts'
 
 /** Mail programs open links, and strangers register other people’s addresses: requires a press and a session. */
 export function VerifyEmail({ token }: { token: string | undefined }) {
-  const user = useQuery(currentUser)
+  const user = useQuery(currentUserQuery)
   const verify = useVerifyEmail()
   useRecheckUser(verify.error)
 
@@ -21,7 +21,7 @@ export function VerifyEmail({ token }: { token: string | undefined }) {
       </>
     )
   }
-  if (user.isPending) return <Waiting>One moment</Waiting>
+  if (user.isPending) return <LoadingPage>One moment</LoadingPage>
   if (!user.data) return <LogInFirst token={token} />
   if (verify.isSuccess) {
     return (
@@ -54,7 +54,7 @@ export function VerifyEmail({ token }: { token: string | undefined }) {
       <FormAlert>
         {verify.isError && (
           <>
-            <p>{sentenceOf(verify.error)}</p>
+            <p>{errorMessage(verify.error)}</p>
             <Link to="/account" className="link">
               Your account
             </Link>

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError, readPathOrNull } from '#/browser/api.ts'
+import { ApiError, fetchPathOrNull } from '#/browser/api.ts'
 import type { CurrentUser } from '../server/accounts.schema.ts'
 import { mayBeSignedIn } from '../signedInMark.ts'
 
@@ -8,20 +8,20 @@ import { mayBeSignedIn } from '../signedInMark.ts'
  * The signed-in user, or null. Browser only: rendered pages are the same for everybody. Sends no request without a
  * signed-in cookie, because browsers log every 401 to the console.
  */
-export const currentUser = queryOptions({
+export const currentUserQuery = queryOptions({
   queryKey: ['api', 'user'],
-  queryFn: async (context) => (mayBeSignedIn() ? ((await readPathOrNull(context)) as CurrentUser | null) : null),
+  queryFn: async (context) => (mayBeSignedIn() ? ((await fetchPathOrNull(context)) as CurrentUser | null) : null),
 })
 
 /** Null when signed out; undefined while loading. */
-export const useCurrentUser = () => useQuery(currentUser).data
+export const useCurrentUser = () => useQuery(currentUserQuery).data
 
 /** Refetches the current user after a 401 or 403. */
 export function useRecheckUser(error: unknown) {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
-      void queryClient.invalidateQueries({ queryKey: currentUser.queryKey })
+      void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
     }
   }, [error, queryClient])
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { afterSignIn } from './accounts.redirect.ts'
+import { redirectAfterSignIn } from './accounts.redirect.ts'
 
 const admin = { isAdmin: true }
 const customer = { isAdmin: false }
@@ -11,7 +11,7 @@ it.each([
   ['/products', '/products'],
   ['/a/../products', '/products'],
 ])('redirects to %s', (next, to) => {
-  expect(afterSignIn(next, admin)).toBe(to)
+  expect(redirectAfterSignIn(next, admin)).toBe(to)
 })
 
 it.each([
@@ -27,12 +27,12 @@ it.each([
   'javascript:alert(1)',
   '/auth?next=/auth',
 ])('redirects home instead of to %j', (next) => {
-  expect(afterSignIn(next, admin)).toBe('/')
+  expect(redirectAfterSignIn(next, admin)).toBe('/')
 })
 
 it('does not redirect a customer to the admin, which would be a loop', () => {
-  expect(afterSignIn('/admin/orders', customer)).toBe('/')
-  expect(afterSignIn('/administration', customer)).toBe('/administration')
+  expect(redirectAfterSignIn('/admin/orders', customer)).toBe('/')
+  expect(redirectAfterSignIn('/administration', customer)).toBe('/administration')
 })
 
 it('never leaves the site', () => {
@@ -47,7 +47,7 @@ it('never leaves the site', () => {
         fc.string(),
       ),
       (next) => {
-        const to = afterSignIn(next, admin)
+        const to = redirectAfterSignIn(next, admin)
         expect(new URL(to, 'https://shop.example').origin).toBe('https://shop.example')
       },
     ),

@@ -2,7 +2,7 @@
  * Returns `next` if it is a path on this site that the user may see, otherwise `/`. Rejects anything that browsers
  * resolve to another origin (`//evil.example`, `/\evil.example`, `https:…`).
  */
-export function afterSignIn(next: string | undefined, user: { isAdmin: boolean }): string {
+export function redirectAfterSignIn(next: string | undefined, user: { isAdmin: boolean }): string {
   if (!next?.startsWith('/') || /[\p{Cc}\\]/u.test(next)) return '/'
   const here = 'https://here.invalid'
   const url = URL.canParse(next, here) ? new URL(next, here) : undefined

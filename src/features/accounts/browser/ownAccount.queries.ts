@@ -1,59 +1,61 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend, readPath } from '#/browser/api.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { apiSend, fetchPath } from '#/browser/api.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type {
   AccountDetails,
   AccountSession,
   ChangePasswordRequest,
   RecoveryCodes,
-  SecondFactorInvitation,
+  SecondFactorEnrolment,
   SecondFactorState,
 } from '../server/accounts.schema.ts'
 
 /** Personal data: refetched on every visit and never cached. */
-const OWN = { staleTime: 0, gcTime: 0 } as const
+const PERSONAL = { staleTime: 0, gcTime: 0 } as const
 
-export const accountDetails = queryOptions({
+export const accountDetailsQuery = queryOptions({
   queryKey: ['api', 'account'],
-  queryFn: async (context) => (await readPath(context)) as AccountDetails,
-  ...OWN,
+  queryFn: async (context) => (await fetchPath(context)) as AccountDetails,
+  ...PERSONAL,
 })
 
-export const accountSessions = queryOptions({
+export const accountSessionsQuery = queryOptions({
   queryKey: ['api', 'account', 'sessions'],
-  queryFn: async (context) => (await readPath(context)) as AccountSession[],
-  ...OWN,
+  queryFn: async (context) => (await fetchPath(context)) as AccountSession[],
+  ...PERSONAL,
 })
 
-export const secondFactor = queryOptions({
+export const secondFactorQuery = queryOptions({
   queryKey: ['api', 'admin', 'second-factor'],
-  queryFn: async (context) => (await readPath(context)) as SecondFactorState,
-  ...OWN,
+  queryFn: async (context) => (await fetchPath(context)) as SecondFactorState,
+  ...PERSONAL,
 })
 
-type Said = { message: string }
+type MessageResponse = { message: string }
 
 export const useSendVerification = () =>
   useMutation({
-    mutationFn: () => apiSend<Said>('POST', '/api/account/verify-email/send'),
+    mutationFn: () => apiSend<MessageResponse>('POST', '/api/account/verify-email/send'),
     onSuccess: ({ message }) => toast({ title: 'Email sent', message }),
-    onError: (error) => toast({ tone: 'error', title: 'Email not sent', message: sentenceOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Email not sent', message: errorMessage(error) }),
   })
 
 export function useVerifyEmail() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (token: string) => apiSend<Said>('POST', '/api/account/verify-email', { token }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountDetails.queryKey }),
+    mutationFn: (token: string) => apiSend<MessageResponse>('POST', '/api/account/verify-email', { token }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountDetailsQuery.queryKey }),
   })
 }
 
 export const useForgotPassword = () =>
-  useMutation({ mutationFn: (request: { email: string }) => apiSend<Said>('POST', '/api/password-reset', request) })
+  useMutation({
+    mutationFn: (request: { email: string }) => apiSend<MessageResponse>('POST', '/api/password-reset', request),
+  })
 
 /** Checked only once, because the link may be used after that. */
-export const resetLink = (token: string) =>
+export const resetLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['password-reset', token],
     queryFn: () => apiSend<{ isAdmin: boolean }>('POST', '/api/password-reset/check', { token }),
@@ -64,16 +66,16 @@ export const resetLink = (token: string) =>
 export const useResetPassword = () =>
   useMutation({
     mutationFn: (request: { token: string; password: string }) =>
-      apiSend<Said>('POST', '/api/password-reset/confirm', request),
+      apiSend<MessageResponse>('POST', '/api/password-reset/confirm', request),
   })
 
 export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: ChangePasswordRequest) => apiSend<Said>('POST', '/api/account/password', change),
+    mutationFn: (change: ChangePasswordRequest) => apiSend<MessageResponse>('POST', '/api/account/password', change),
     onSuccess: ({ message }) => {
       toast({ title: 'Password changed', message })
-      return queryClient.invalidateQueries({ queryKey: accountSessions.queryKey })
+      return queryClient.invalidateQueries({ queryKey: accountSessionsQuery.queryKey })
     },
   })
 }
@@ -84,15 +86,15 @@ export function useEndSession() {
     mutationFn: (id: string | 'others') =>
       apiSend('DELETE', `/api/account/sessions${id === 'others' ? '' : `/${encodeURIComponent(id)}`}`),
     onSuccess: () => toast({ title: 'Device signed out' }),
-    onError: (error) => toast({ tone: 'error', title: 'Not signed out', message: sentenceOf(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: accountSessions.queryKey }),
+    onError: (error) => toast({ tone: 'error', title: 'Not signed out', message: errorMessage(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountSessionsQuery.queryKey }),
   })
 }
 
 export const useSetUpSecondFactor = () =>
   useMutation({
     mutationFn: (proof: { password: string }) =>
-      apiSend<SecondFactorInvitation>('POST', '/api/admin/second-factor/setup', proof),
+      apiSend<SecondFactorEnrolment>('POST', '/api/admin/second-factor/setup', proof),
     // Never cache the secret.
     gcTime: 0,
   })
@@ -110,7 +112,7 @@ export function useDisableSecondFactor() {
     mutationFn: (proof: { password: string; code: string }) =>
       apiSend<SecondFactorState>('POST', '/api/admin/second-factor/disable', proof),
     onSuccess: (state) => {
-      queryClient.setQueryData(secondFactor.queryKey, state)
+      queryClient.setQueryData(secondFactorQuery.queryKey, state)
       toast({ title: 'Two-factor authentication switched off' })
     },
   })

@@ -1,50 +1,51 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiSend } from '#/browser/api.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { brand } from '#/features/content/brand.facts.ts'
 import { toast } from '#/ui/toast.ts'
-import type { CurrentUser, LoginRequest, RegisterRequest, SecondFactorDue } from '../server/accounts.schema.ts'
-import { currentUser } from './accounts.queries.ts'
+import type { CurrentUser, LoginRequest, RegisterRequest, SecondFactorRequired } from '../server/accounts.schema.ts'
+import { currentUserQuery } from './accounts.queries.ts'
 
 /** Replaces the cached user, cancels any request for it and drops the previous user’s queries. */
 function useReplaceUser() {
   const queryClient = useQueryClient()
   return async (user: CurrentUser | null) => {
-    await queryClient.cancelQueries({ queryKey: currentUser.queryKey })
-    queryClient.setQueryData(currentUser.queryKey, user)
+    await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey })
+    queryClient.setQueryData(currentUserQuery.queryKey, user)
     for (const own of ['admin', 'account']) queryClient.removeQueries({ queryKey: ['api', own] })
   }
 }
 
-const welcomeBack = () => toast({ title: 'Welcome back!', message: 'You have successfully logged in.' })
-const loginFailed = (error: unknown) => toast({ tone: 'error', title: 'Login failed', message: sentenceOf(error) })
+const showWelcome = () => toast({ title: 'Welcome back!', message: 'You have successfully logged in.' })
+const showLoginError = (error: unknown) => toast({ tone: 'error', title: 'Login failed', message: errorMessage(error) })
 
-export const isSecondFactorDue = (response: CurrentUser | SecondFactorDue): response is SecondFactorDue =>
-  'secondFactor' in response
+export const isSecondFactorRequired = (
+  response: CurrentUser | SecondFactorRequired,
+): response is SecondFactorRequired => 'secondFactor' in response
 
 export function useLogin() {
   const replaceUser = useReplaceUser()
   return useMutation({
     mutationFn: (credentials: LoginRequest) =>
-      apiSend<CurrentUser | SecondFactorDue>('POST', '/api/login', credentials),
+      apiSend<CurrentUser | SecondFactorRequired>('POST', '/api/login', credentials),
     onSuccess: async (response) => {
-      if (isSecondFactorDue(response)) return
+      if (isSecondFactorRequired(response)) return
       await replaceUser(response)
-      welcomeBack()
+      showWelcome()
     },
-    onError: loginFailed,
+    onError: showLoginError,
   })
 }
 
-export function useSecondFactor() {
+export function useSubmitSecondFactor() {
   const replaceUser = useReplaceUser()
   return useMutation({
     mutationFn: (request: { code: string }) => apiSend<CurrentUser>('POST', '/api/login/second-factor', request),
     onSuccess: async (user) => {
       await replaceUser(user)
-      welcomeBack()
+      showWelcome()
     },
-    onError: loginFailed,
+    onError: showLoginError,
   })
 }
 
@@ -63,12 +64,12 @@ export function useDeleteAccount(leave: () => Promise<void>) {
 }
 
 /** Returned instead of a user when registration continues by email. */
-type Said = { message: string }
+type MessageResponse = { message: string }
 
 export function useRegister() {
   const replaceUser = useReplaceUser()
   return useMutation({
-    mutationFn: (details: RegisterRequest) => apiSend<CurrentUser | Said>('POST', '/api/register', details),
+    mutationFn: (details: RegisterRequest) => apiSend<CurrentUser | MessageResponse>('POST', '/api/register', details),
     onSuccess: async (user) => {
       if ('message' in user) return
       await replaceUser(user)
@@ -77,7 +78,7 @@ export function useRegister() {
         message: `Welcome to ${brand()}, ${user.username}. We’ve sent you an email: open its link to see your orders in your account.`,
       })
     },
-    onError: (error) => toast({ tone: 'error', title: 'Registration failed', message: sentenceOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Registration failed', message: errorMessage(error) }),
   })
 }
 
@@ -91,6 +92,6 @@ export function useLogout(leave: () => Promise<void>) {
       await leave()
       await replaceUser(null)
     },
-    onError: (error) => toast({ tone: 'error', title: 'Logout failed', message: sentenceOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Logout failed', message: errorMessage(error) }),
   })
 }

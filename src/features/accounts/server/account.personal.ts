@@ -7,7 +7,7 @@ export const accountData: PersonalData = {
   name: 'account',
   tables: [users, sessions, accountTokens],
 
-  async holdUp(tx, email) {
+  async reasonNotToErase(tx, email) {
     const [user] = await tx.select().from(users).where(eq(users.email, email))
     return user?.isAdmin
       ? 'This address belongs to an administrator, who can’t be erased here because they’d be locked out.'

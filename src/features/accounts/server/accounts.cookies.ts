@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { SIGNED_IN } from '../signedInMark.ts'
+import { SIGNED_IN_COOKIE } from '../signedInMark.ts'
 import { SECOND_FACTOR_MINUTES, SESSION_DAYS } from './sessions.store.ts'
 
 const DAY_SECONDS = 86_400
@@ -13,22 +13,22 @@ export const sessionToken = (c: Context): string | undefined => getCookie(c, 'se
 export function setSessionToken(c: Context, token: string): void {
   const maxAge = SESSION_DAYS * DAY_SECONDS
   setCookie(c, 'session', token, { ...PRIVATE, maxAge })
-  setCookie(c, SIGNED_IN, '1', { ...READABLE, maxAge })
+  setCookie(c, SIGNED_IN_COOKIE, '1', { ...READABLE, maxAge })
 }
 
 /** Sets no marker cookie: nobody is signed in until the second factor is given. */
-export function setAwaitingToken(c: Context, token: string): void {
+export function setPendingSessionToken(c: Context, token: string): void {
   setCookie(c, 'session', token, { ...PRIVATE, maxAge: SECOND_FACTOR_MINUTES * 60 })
-  clearStaleMark(c)
+  clearSignedInCookie(c)
 }
 
 export function clearSessionToken(c: Context): void {
   deleteCookie(c, 'session', PRIVATE)
-  deleteCookie(c, SIGNED_IN, READABLE)
+  deleteCookie(c, SIGNED_IN_COOKIE, READABLE)
 }
 
-export function clearStaleMark(c: Context): void {
-  if (getCookie(c, SIGNED_IN, 'host')) deleteCookie(c, SIGNED_IN, READABLE)
+export function clearSignedInCookie(c: Context): void {
+  if (getCookie(c, SIGNED_IN_COOKIE, 'host')) deleteCookie(c, SIGNED_IN_COOKIE, READABLE)
 }
 
 /** Identifies a browser in which somebody has signed in before (`__Host-device`). Grants nothing. */

@@ -1,26 +1,28 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { ACCOUNT, ACTOR } from '#/platform/http.ts'
+import { ACCOUNT_KEY, ACTOR_KEY } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
 import { sessionToken } from './accounts.cookies.ts'
-import { openSession, type UserRow } from './sessions.store.ts'
+import { findActiveSession, type UserRow } from './sessions.store.ts'
 
 export type SessionUser = Omit<UserRow, 'password' | 'totpSecret' | 'recoveryCodes'> & { sessionId: string }
 
-const resolved = new WeakMap<Context, Promise<SessionUser | undefined>>()
+const sessionUsers = new WeakMap<Context, Promise<SessionUser | undefined>>()
 
 /** The signed-in user of a request, looked up once; undefined while the second factor is pending. */
 export const sessionUser =
   ({ database, clock }: Pick<Services, 'database' | 'clock'>) =>
   (c: Context): Promise<SessionUser | undefined> => {
-    const cached = resolved.get(c)
+    const cached = sessionUsers.get(c)
     if (cached) return cached
     const token = sessionToken(c)
-    const user = token ? openSession(database, token, clock.now()).then(toSessionUser) : Promise.resolve(undefined)
-    resolved.set(c, user)
+    const user = token
+      ? findActiveSession(database, token, clock.now()).then(toSessionUser)
+      : Promise.resolve(undefined)
+    sessionUsers.set(c, user)
     return user
   }
 
-function toSessionUser(opened: Awaited<ReturnType<typeof openSession>>): SessionUser | undefined {
+function toSessionUser(opened: Awaited<ReturnType<typeof findActiveSession>>): SessionUser | undefined {
   if (!opened) return undefined
   const { password: _, totpSecret: __, recoveryCodes: ___, ...user } = opened.user
   return { ...user, sessionId: opened.sessionId }
@@ -35,8 +37,8 @@ export function requireAdmin(services: Pick<Services, 'database' | 'clock'>): Mi
     const user = await userOf(c)
     if (!user) return c.json(LOG_IN_FIRST, 401)
     if (!user.isAdmin) return c.json({ message: 'Only an administrator can do this.' }, 403)
-    c.set(ACTOR, user.username)
-    c.set(ACCOUNT, toAccount(user))
+    c.set(ACTOR_KEY, user.username)
+    c.set(ACCOUNT_KEY, toAccount(user))
     return next()
   }
 }
@@ -47,7 +49,7 @@ export function requireUser(services: Pick<Services, 'database' | 'clock'>): Mid
   return async (c, next) => {
     const user = await userOf(c)
     if (!user) return c.json(LOG_IN_FIRST, 401)
-    c.set(ACCOUNT, toAccount(user))
+    c.set(ACCOUNT_KEY, toAccount(user))
     return next()
   }
 }

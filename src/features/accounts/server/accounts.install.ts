@@ -4,8 +4,8 @@ import type { Clock } from '#/platform/clock.ts'
 import type { Database } from '#/platform/database.ts'
 import { ADMIN_PASSWORD_MIN } from '../signIn.rules.ts'
 import { hashPassword } from './accounts.passwords.ts'
-import { findAdmin, findByEmail, register, setPassword } from './accounts.store.ts'
-import { endLinks } from './links.store.ts'
+import { createUser, findAdmin, findUserByEmail, setPassword } from './accounts.store.ts'
+import { deleteLinks } from './links.store.ts'
 import { disableSecondFactor } from './secondFactor.store.ts'
 import { endSessions } from './sessions.store.ts'
 
@@ -34,7 +34,7 @@ export async function ensureAdmin(
     })
   }
   const actualPassword = password ?? generatePassword()
-  const created = await register(database, {
+  const created = await createUser(database, {
     username: 'admin',
     email,
     passwordHash: await hashPassword(actualPassword),
@@ -72,7 +72,7 @@ export async function resetAdminPassword(
 ): Promise<
   Outcome<{ email: string; password: string; hasSecondFactor: boolean }, { code: 'noAdmin'; message: string }>
 > {
-  const admin = email === undefined ? await findAdmin(database) : await findByEmail(database, email)
+  const admin = email === undefined ? await findAdmin(database) : await findUserByEmail(database, email)
   if (!admin?.isAdmin) {
     const message =
       email === undefined
@@ -84,7 +84,7 @@ export async function resetAdminPassword(
   const passwordHash = await hashPassword(password)
   await database.transaction(async (tx) => {
     await setPassword(tx, admin.id, passwordHash)
-    await endLinks(tx, admin.id, 'resetPassword')
+    await deleteLinks(tx, admin.id, 'resetPassword')
     await endSessions(tx, admin.id)
     if (withoutSecondFactor) await disableSecondFactor(tx, admin.id)
   })
@@ -92,9 +92,9 @@ export async function resetAdminPassword(
 }
 
 // No characters that look alike in print.
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const generatePassword = (): string =>
-  Array.from({ length: 5 }, () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join(
+  Array.from({ length: 5 }, () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join(
     '-',
   )

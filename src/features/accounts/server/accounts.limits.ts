@@ -1,5 +1,5 @@
 import { type Outcome, ok } from '#/lib/outcome.ts'
-import type { Limits, TooManyTries } from '#/platform/limits.ts'
+import type { Limits, TooManyAttempts } from '#/platform/limits.ts'
 
 const MINUTES = 60
 const DAYS = 86_400
@@ -9,35 +9,35 @@ export type Attempt = { email: string; network: string; device: string | undefin
 
 type GuardRule = {
   /** Attempts per account and network, and per known browser, within `seconds`. */
-  each: number
-  network: number
+  perPair: number
+  perNetwork: number
   seconds: number
-  account: number
+  perAccount: number
 }
 
 /** Browsers and networks from which an account’s owner has logged in, remembered for a year. */
-const familiar = (limits: Limits) => {
-  const device = limits.of('login-known-device', { points: 1, seconds: 365 * DAYS })
-  const network = limits.of('login-known-network', { points: 1, seconds: 365 * DAYS })
+const knownPlaceLimits = (limits: Limits) => {
+  const device = limits.get('login-known-device', { points: 1, seconds: 365 * DAYS })
+  const network = limits.get('login-known-network', { points: 1, seconds: 365 * DAYS })
   return { device, network }
 }
 const deviceKey = ({ email, device }: Attempt) => `${email}\n${device}`
 const pairKey = ({ email, network }: Attempt) => `${email}\n${network}`
 
 /** Counts attempts per account and per network. A known browser has its own count instead. */
-function guessGuard(limits: Limits, name: string, rule: GuardRule) {
-  const known = familiar(limits)
-  const fromDevice = limits.of(`${name}-device`, { points: rule.each, seconds: rule.seconds })
-  const pair = limits.of(`${name}-account-network`, { points: rule.each, seconds: rule.seconds })
-  const network = limits.of(`${name}-network`, { points: rule.network, seconds: rule.seconds })
-  const account = limits.of(`${name}-account`, { points: rule.account, seconds: DAYS })
+function attemptGuard(limits: Limits, name: string, rule: GuardRule) {
+  const known = knownPlaceLimits(limits)
+  const fromDevice = limits.get(`${name}-device`, { points: rule.perPair, seconds: rule.seconds })
+  const pair = limits.get(`${name}-account-network`, { points: rule.perPair, seconds: rule.seconds })
+  const network = limits.get(`${name}-network`, { points: rule.perNetwork, seconds: rule.seconds })
+  const account = limits.get(`${name}-account`, { points: rule.perAccount, seconds: DAYS })
 
   return {
     /** Counts an attempt before its result is known. Call `succeed` on success. */
-    async begin(attempt: Attempt): Promise<Outcome<{ succeed(): Promise<void> }, TooManyTries>> {
+    async begin(attempt: Attempt): Promise<Outcome<{ succeed(): Promise<void> }, TooManyAttempts>> {
       const isKnown = attempt.device !== undefined && (await known.device.has(deviceKey(attempt)))
       if (isKnown) {
-        const consumed = await fromDevice.take(deviceKey(attempt))
+        const consumed = await fromDevice.consume(deviceKey(attempt))
         if (!consumed.ok) return consumed
       } else {
         for (const [limit, key] of [
@@ -45,7 +45,7 @@ function guessGuard(limits: Limits, name: string, rule: GuardRule) {
           [network, attempt.network],
           [account, attempt.email],
         ] as const) {
-          const consumed = await limit.take(key)
+          const consumed = await limit.consume(key)
           if (!consumed.ok) return consumed
         }
       }
@@ -55,8 +55,8 @@ function guessGuard(limits: Limits, name: string, rule: GuardRule) {
             await fromDevice.clear(deviceKey(attempt))
           } else {
             await pair.clear(pairKey(attempt))
-            await network.giveBack(attempt.network)
-            await account.giveBack(attempt.email)
+            await network.restore(attempt.network)
+            await account.restore(attempt.email)
           }
         },
       })
@@ -70,18 +70,18 @@ function guessGuard(limits: Limits, name: string, rule: GuardRule) {
  * minutes), which nobody else can exhaust.
  */
 export const loginGuard = (limits: Limits) =>
-  guessGuard(limits, 'login', { each: 10, network: 60, seconds: 15 * MINUTES, account: 300 })
+  attemptGuard(limits, 'login', { perPair: 10, perNetwork: 60, seconds: 15 * MINUTES, perAccount: 300 })
 
 /** As `loginGuard`, with 5 wrong codes in 15 minutes and 30 a day from everywhere. */
 export const secondFactorGuard = (limits: Limits) =>
-  guessGuard(limits, 'second-factor', { each: 5, network: 60, seconds: 15 * MINUTES, account: 30 })
+  attemptGuard(limits, 'second-factor', { perPair: 5, perNetwork: 60, seconds: 15 * MINUTES, perAccount: 30 })
 
 /** Limits password reset emails: 5 an hour per address and network, 20 a day per address. */
 export const resetGuard = (limits: Limits) =>
-  guessGuard(limits, 'password-reset', { each: 5, network: 30, seconds: 60 * MINUTES, account: 20 })
+  attemptGuard(limits, 'password-reset', { perPair: 5, perNetwork: 30, seconds: 60 * MINUTES, perAccount: 20 })
 
-export function familiarPlaces(limits: Limits) {
-  const known = familiar(limits)
+export function knownPlaces(limits: Limits) {
+  const known = knownPlaceLimits(limits)
   return {
     /** Whether the owner has signed in before with this browser and from this network. */
     async isKnown(attempt: Attempt): Promise<boolean> {
@@ -90,9 +90,9 @@ export function familiarPlaces(limits: Limits) {
     },
     async remember(attempt: Attempt): Promise<void> {
       await known.device.clear(deviceKey(attempt))
-      await known.device.take(deviceKey(attempt))
+      await known.device.consume(deviceKey(attempt))
       await known.network.clear(pairKey(attempt))
-      await known.network.take(pairKey(attempt))
+      await known.network.consume(pairKey(attempt))
     },
   }
 }
@@ -100,9 +100,9 @@ export function familiarPlaces(limits: Limits) {
 /** Per session: passwords. Per account: verification emails. Per network: wrong mailed links. */
 export function accountGuards(limits: Limits) {
   return {
-    password: limits.of('account-password', { points: 10, seconds: 15 * MINUTES }),
-    verification: limits.of('account-verification', { points: 5, seconds: 60 * MINUTES }),
-    link: limits.of('account-link', { points: 30, seconds: 15 * MINUTES }),
+    password: limits.get('account-password', { points: 10, seconds: 15 * MINUTES }),
+    verification: limits.get('account-verification', { points: 5, seconds: 60 * MINUTES }),
+    link: limits.get('account-link', { points: 30, seconds: 15 * MINUTES }),
   }
 }
 
@@ -111,22 +111,24 @@ export function accountGuards(limits: Limits) {
  * After 100 refusals an hour in total, `mustConceal` is set: no response may reveal it at all.
  */
 export function registrationGuard(limits: Limits) {
-  const tries = limits.of('register', { points: 30, seconds: 60 * MINUTES })
-  const refusals = limits.of('register-refused', { points: 10, seconds: 60 * MINUTES })
-  const everywhere = limits.of('register-refused-everywhere', { points: 100, seconds: 60 * MINUTES })
+  const tries = limits.get('register', { points: 30, seconds: 60 * MINUTES })
+  const refusals = limits.get('register-refused', { points: 10, seconds: 60 * MINUTES })
+  const everywhere = limits.get('register-refused-everywhere', { points: 100, seconds: 60 * MINUTES })
   return {
     /** Counts an attempt as refused. Call `succeed` to undo that. */
-    async begin(network: string): Promise<Outcome<{ mustConceal: boolean; succeed(): Promise<void> }, TooManyTries>> {
-      const consumed = await tries.take(network)
+    async begin(
+      network: string,
+    ): Promise<Outcome<{ mustConceal: boolean; succeed(): Promise<void> }, TooManyAttempts>> {
+      const consumed = await tries.consume(network)
       if (!consumed.ok) return consumed
-      const refused = await refusals.take(network)
+      const refused = await refusals.consume(network)
       if (!refused.ok) return refused
-      const isOpen = (await everywhere.take(EVERYBODY)).ok
+      const isOpen = (await everywhere.consume(EVERYBODY)).ok
       return ok({
         mustConceal: !isOpen,
         async succeed() {
-          await refusals.giveBack(network)
-          await everywhere.giveBack(EVERYBODY)
+          await refusals.restore(network)
+          await everywhere.restore(EVERYBODY)
         },
       })
     },

@@ -1,24 +1,25 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { imprint } from '#/features/content/imprint.rules.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { companyFooter } from '#/features/content/imprint.rules.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import { LINK_HOURS } from './links.store.ts'
 
 type AccountMail = { kind: string; subject: string; html: string; text: string }
 
-const written = (kind: string, subject: string, blocks: Block[]): AccountMail => ({
+const accountMail = (kind: string, subject: string, blocks: Block[]): AccountMail => ({
   kind,
   subject,
-  ...renderLetter({ brand: facts.brand, title: subject, blocks, footer: imprint() }),
+  ...renderLetter({ brand: facts.brand, title: subject, blocks, footer: companyFooter() }),
 })
 
 const text = (words: string): Block => ({ type: 'text', text: words })
 const button = (label: string, url: string): Block => ({ type: 'button', label, url })
 
-const writeToUs = () => `If this wasn’t you, email ${facts.company.email} or call ${facts.company.phone} straight away.`
+const contactSentence = () =>
+  `If this wasn’t you, email ${facts.company.email} or call ${facts.company.phone} straight away.`
 
 export const verificationMail = ({ origin, secret }: { origin: string; secret: string }): AccountMail =>
-  written('account-verification', `Confirm your email address for ${facts.brand}`, [
+  accountMail('account-verification', `Confirm your email address for ${facts.brand}`, [
     text('Somebody created an account with this address. If it was you, open the link, sign in and press the button.'),
     button('Confirm my address', `${origin}/verify-email?token=${secret}`),
     text(
@@ -35,7 +36,7 @@ export const verificationMail = ({ origin, secret }: { origin: string; secret: s
   ])
 
 export const passwordResetMail = ({ address }: { address: string }): AccountMail =>
-  written('account-password-reset', `Choose a new ${facts.brand} password`, [
+  accountMail('account-password-reset', `Choose a new ${facts.brand} password`, [
     text('Somebody asked for a new password for your account. If it was you, choose it here.'),
     button('Choose a new password', address),
     text('The link works once, for an hour. Only the newest one works.'),
@@ -44,7 +45,7 @@ export const passwordResetMail = ({ address }: { address: string }): AccountMail
 
 /** Sent whether or not the address already had an account. */
 export const registrationMail = ({ address }: { address: string }): AccountMail =>
-  written('account-registration', `Finish registering at ${facts.brand}`, [
+  accountMail('account-registration', `Finish registering at ${facts.brand}`, [
     text(
       'Somebody registered with this email address. If it was you, choose your password here, then sign in. If you already had an account, this becomes its new password.',
     ),
@@ -54,19 +55,19 @@ export const registrationMail = ({ address }: { address: string }): AccountMail 
   ])
 
 export const passwordChangedMail = ({ at }: { at: Date }): AccountMail =>
-  written('account-password-changed', 'Your password was changed', [
-    text(`The password for your ${facts.brand} account was changed on ${momentWords(at.toISOString())}.`),
+  accountMail('account-password-changed', 'Your password was changed', [
+    text(`The password for your ${facts.brand} account was changed on ${formatDateTime(at.toISOString())}.`),
     text('We’ve signed out your other devices.'),
-    text(writeToUs()),
+    text(contactSentence()),
   ])
 
 export const signInMail = ({ at, device, network }: { at: Date; device: string; network: string }): AccountMail =>
-  written('account-sign-in', `New sign-in to the ${facts.brand} admin`, [
+  accountMail('account-sign-in', `New sign-in to the ${facts.brand} admin`, [
     text('Somebody signed in to your administrator account from a device or network we hadn’t seen before.'),
     {
       type: 'facts',
       rows: [
-        ['When', momentWords(at.toISOString())],
+        ['When', formatDateTime(at.toISOString())],
         ['Device', device],
         ['Network', network],
       ],
@@ -76,17 +77,17 @@ export const signInMail = ({ at, device, network }: { at: Date; device: string; 
   ])
 
 export const secondFactorMail = ({ at, isOn }: { at: Date; isOn: boolean }): AccountMail =>
-  written('account-second-factor', `Two-factor authentication was switched ${isOn ? 'on' : 'off'}`, [
+  accountMail('account-second-factor', `Two-factor authentication was switched ${isOn ? 'on' : 'off'}`, [
     text(
       `Signing in to your ${facts.brand} administrator account ${isOn ? 'now asks for a code' : 'no longer asks for a code'}. ` +
-        `This was changed on ${momentWords(at.toISOString())}.`,
+        `This was changed on ${formatDateTime(at.toISOString())}.`,
     ),
     text('If it wasn’t you, change your password now.'),
   ])
 
 export const accountDeletedMail = ({ at }: { at: Date }): AccountMail =>
-  written('account-deleted', `Your ${facts.brand} account was deleted`, [
-    text(`Your account was deleted on ${momentWords(at.toISOString())}. You can no longer sign in.`),
+  accountMail('account-deleted', `Your ${facts.brand} account was deleted`, [
+    text(`Your account was deleted on ${formatDateTime(at.toISOString())}. You can no longer sign in.`),
     text('We keep your orders for as long as the law requires.'),
-    text(writeToUs()),
+    text(contactSentence()),
   ])

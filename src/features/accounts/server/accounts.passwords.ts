@@ -10,7 +10,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let dummyHash: Promise<string> | undefined
 
 /** Whether `password` matches. Without a hash (unknown email) takes the same time and returns false. */
-export async function isPassword(hashed: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(hashed: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword(randomBytes(32).toString('hex'))
   const matches = await verify(hashed ?? (await dummyHash), password.normalize('NFKC'))
   return matches && hashed !== undefined

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { fieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { text } from '#/platform/schemas/text.schema.ts'
 import {
-  CODE,
+  CURRENT_PASSWORD,
   forgotPasswordRules,
   loginRules,
   newPasswordRule,
-  PRESENT_PASSWORD,
   registerRules,
+  SECOND_FACTOR_CODE,
 } from '../signIn.rules.ts'
 
 export const LoginRequest = z.object({
@@ -32,10 +32,10 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-export const SecondFactorDue = z.object({ secondFactor: z.literal(true) })
-export type SecondFactorDue = z.infer<typeof SecondFactorDue>
+export const SecondFactorRequired = z.object({ secondFactor: z.literal(true) })
+export type SecondFactorRequired = z.infer<typeof SecondFactorRequired>
 
-export const SecondFactorRequest = z.object({ code: fieldSchema(CODE) })
+export const SecondFactorRequest = z.object({ code: fieldSchema(SECOND_FACTOR_CODE) })
 
 const LinkSecret = text().min(1, 'This link isn’t complete').max(200, 'This link isn’t complete')
 export const LinkRequest = z.object({ token: LinkSecret })
@@ -44,12 +44,12 @@ export const ForgotPasswordRequest = z.object({ email: fieldSchema(forgotPasswor
 export const ResetPasswordRequest = z.object({ token: LinkSecret, password: fieldSchema(newPasswordRule(false)) })
 
 export const ChangePasswordRequest = z.object({
-  currentPassword: fieldSchema(PRESENT_PASSWORD),
+  currentPassword: fieldSchema(CURRENT_PASSWORD),
   newPassword: fieldSchema(newPasswordRule(false)),
 })
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>
 
-export const PasswordRequest = z.object({ password: fieldSchema(PRESENT_PASSWORD) })
+export const PasswordRequest = z.object({ password: fieldSchema(CURRENT_PASSWORD) })
 
 export const AccountDetails = CurrentUser.extend({ isVerified: z.boolean() })
 export type AccountDetails = z.infer<typeof AccountDetails>
@@ -71,10 +71,13 @@ export const SecondFactorState = z.object({
 export type SecondFactorState = z.infer<typeof SecondFactorState>
 
 /** `qr` is an SVG of `uri`. */
-export const SecondFactorInvitation = z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
-export type SecondFactorInvitation = z.infer<typeof SecondFactorInvitation>
+export const SecondFactorEnrolment = z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
+export type SecondFactorEnrolment = z.infer<typeof SecondFactorEnrolment>
 
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
-export const DisableSecondFactorRequest = z.object({ password: fieldSchema(PRESENT_PASSWORD), code: fieldSchema(CODE) })
+export const DisableSecondFactorRequest = z.object({
+  password: fieldSchema(CURRENT_PASSWORD),
+  code: fieldSchema(SECOND_FACTOR_CODE),
+})

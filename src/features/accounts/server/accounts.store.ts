@@ -10,7 +10,7 @@ export const normaliseEmail = (email: string): string => email.trim().toLowerCas
 export type NewUser = { username: string; email: string; passwordHash: string; isAdmin?: boolean; createdAt: Date }
 
 /** Refused if the username (in any case) or the email is taken; `usernameTaken` if both are. */
-export async function register(
+export async function createUser(
   tx: Executor,
   { username, email, passwordHash, isAdmin = false, createdAt }: NewUser,
 ): Promise<Outcome<UserRow, { code: 'usernameTaken' | 'emailTaken' }>> {
@@ -31,7 +31,7 @@ const isUsernameTaken = async (tx: Executor, username: string): Promise<boolean>
       .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
   ).length > 0
 
-export const findByEmail = async (tx: Executor, email: string): Promise<UserRow | undefined> =>
+export const findUserByEmail = async (tx: Executor, email: string): Promise<UserRow | undefined> =>
   (
     await tx
       .select()
@@ -42,7 +42,7 @@ export const findByEmail = async (tx: Executor, email: string): Promise<UserRow 
 export const findAdmin = async (tx: Executor): Promise<UserRow | undefined> =>
   (await tx.select().from(users).where(eq(users.isAdmin, true)).orderBy(users.id).limit(1))[0]
 
-export const findById = async (tx: Executor, id: number): Promise<UserRow | undefined> =>
+export const findUserById = async (tx: Executor, id: number): Promise<UserRow | undefined> =>
   (await tx.select().from(users).where(eq(users.id, id)))[0]
 
 export async function setPassword(tx: Executor, userId: number, passwordHash: string): Promise<void> {
@@ -52,7 +52,7 @@ export async function setPassword(tx: Executor, userId: number, passwordHash: st
 /**
  * Locks the row and returns whether the hash is unchanged: a new password must end sessions opened with the old one.
  */
-export async function holdPassword(
+export async function lockPassword(
   tx: Transaction,
   { id, password }: Pick<UserRow, 'id' | 'password'>,
 ): Promise<boolean> {

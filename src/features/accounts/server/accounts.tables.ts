@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#/platform/columns.ts'
+import { timestamptz } from '#/platform/columns.ts'
 
 export const users = pgTable(
   'users',
@@ -11,15 +11,15 @@ export const users = pgTable(
     email: text().notNull().unique(),
     password: text().notNull(),
     isAdmin: boolean('is_admin').notNull().default(false),
-    emailVerifiedAt: moment('email_verified_at'),
+    emailVerifiedAt: timestamptz('email_verified_at'),
     /** Base32. In force once `totpEnabledAt` is set. */
     totpSecret: text('totp_secret'),
-    totpEnabledAt: moment('totp_enabled_at'),
+    totpEnabledAt: timestamptz('totp_enabled_at'),
     /** The last time step used: no code is accepted twice. */
     totpLastStep: integer('totp_last_step'),
     /** SHA-256, in hex, of the unused recovery codes. */
     recoveryCodes: text('recovery_codes').array().notNull().default([]),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('users_username').on(sql`lower(${table.username})`)],
 )
@@ -32,12 +32,12 @@ export const sessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    expiresAt: timestamptz('expires_at').notNull(),
     /** Public id, safe to show to the owner. */
     id: uuid().notNull().unique().defaultRandom(),
     userAgent: text('user_agent'),
-    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),
     /** Until the second factor is given, the session grants nothing. */
     awaitsSecondFactor: boolean('awaits_second_factor').notNull().default(false),
   },
@@ -55,8 +55,8 @@ export const accountTokens = pgTable(
     purpose: text().$type<'resetPassword' | 'verifyEmail'>().notNull(),
     /** The recipient, in lower case. */
     email: text().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('account_tokens_user').on(table.userId)],
 )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import confusables from 'unhomoglyph/data.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
-import { hasInvisible, isReservedUsername, usernameSkeleton } from './accounts.usernames.ts'
+import { hasInvisibleCharacters, isReservedUsername, usernameSkeleton } from './accounts.usernames.ts'
 
 describe('usernameSkeleton', () => {
   test.each([
@@ -156,7 +156,7 @@ describe('invisible characters', () => {
     '\ue000',
     '\ud800',
   ])('%j', (character) => {
-    expect(hasInvisible(`In${character}es`)).toBe(true)
+    expect(hasInvisibleCharacters(`In${character}es`)).toBe(true)
   })
 
   test.each([
@@ -171,6 +171,6 @@ describe('invisible characters', () => {
     'Ünal Şahin',
     'ines_2 🎾',
   ])('not in %s', (name) => {
-    expect(hasInvisible(name)).toBe(false)
+    expect(hasInvisibleCharacters(name)).toBe(false)
   })
 })

@@ -8,7 +8,7 @@ const SMALL_CAPITALS: Record<string, string> = {
   ...{ ʍ: 'm', μ: 'm', ɴ: 'n', ᴎ: 'n', π: 'n', ᴘ: 'p', ʀ: 'r', ᴛ: 't', ʊ: 'u' },
 }
 
-const visible = (name: string) =>
+const stripInvisible = (name: string) =>
   name.normalize('NFKD').replace(/[\p{M}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
 
 /**
@@ -17,8 +17,8 @@ const visible = (name: string) =>
  * like N but a small one like v. Digits and signs become the letters they resemble; separators are dropped.
  */
 export function usernameSkeleton(name: string): string {
-  const small = unhomoglyph(visible(unhomoglyph(name))).toLowerCase()
-  return Array.from(visible(unhomoglyph(small)), (letter) => SMALL_CAPITALS[letter] ?? letter)
+  const small = unhomoglyph(stripInvisible(unhomoglyph(name))).toLowerCase()
+  return Array.from(stripInvisible(unhomoglyph(small)), (letter) => SMALL_CAPITALS[letter] ?? letter)
     .join('')
     .toLowerCase()
     .replace(/[l1|!]/g, 'i')
@@ -37,5 +37,5 @@ const RESERVED_SKELETONS = new Set(RESERVED.map(usernameSkeleton))
 export const isReservedUsername = (name: string): boolean => RESERVED_SKELETONS.has(usernameSkeleton(name))
 
 /** Whether a name contains invisible characters or spaces other than U+0020. */
-export const hasInvisible = (name: string): boolean =>
+export const hasInvisibleCharacters = (name: string): boolean =>
   /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]|(?! )\p{Zs}/u.test(name)

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type { Services } from '#/platform/services.ts'
-import { sessionToken, setAwaitingToken, setSessionToken } from './accounts.cookies.ts'
+import { sessionToken, setPendingSessionToken, setSessionToken } from './accounts.cookies.ts'
 import type { CurrentUser } from './accounts.schema.ts'
-import { holdPassword } from './accounts.store.ts'
+import { lockPassword } from './accounts.store.ts'
 import { createSession, deleteSession, type UserRow } from './sessions.store.ts'
 
-export const browserSessions =
+export const createSessionOpener =
   ({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>) =>
   /**
    * Opens a session, sets its cookie and returns its id. Deletes the browser’s previous session, against session
@@ -13,14 +13,14 @@ export const browserSessions =
    */
   async (c: Context, user: UserRow, awaitsSecondFactor = false): Promise<string | undefined> => {
     const session = await database.transaction(async (tx) => {
-      if (!(await holdPassword(tx, user))) return undefined
+      if (!(await lockPassword(tx, user))) return undefined
       const previous = sessionToken(c)
       if (previous) await deleteSession(tx, previous)
       const userAgent = c.req.header('User-Agent')
       return createSession(tx, { userId: user.id, now: clock.now(), userAgent, awaitsSecondFactor })
     })
     if (!session) return undefined
-    if (awaitsSecondFactor) setAwaitingToken(c, session.token)
+    if (awaitsSecondFactor) setPendingSessionToken(c, session.token)
     else setSessionToken(c, session.token)
     log.info({ userId: user.id }, awaitsSecondFactor ? 'second factor required' : 'signed in')
     return session.id

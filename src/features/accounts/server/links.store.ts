@@ -34,7 +34,7 @@ export async function issueLink(
  * Returns the link’s owner and locks the link until the transaction ends, so that it cannot be used twice. Returns
  * undefined if it is unknown, used or expired, or was sent to an address that the account no longer has.
  */
-export async function holdLink(
+export async function lockLink(
   tx: Transaction,
   { secret, purpose, now }: { secret: string; purpose: LinkPurpose; now: Date },
 ): Promise<UserRow | undefined> {
@@ -57,6 +57,6 @@ export async function holdLink(
   return user
 }
 
-export async function endLinks(tx: Executor, userId: number, purpose: LinkPurpose): Promise<void> {
+export async function deleteLinks(tx: Executor, userId: number, purpose: LinkPurpose): Promise<void> {
   await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)))
 }

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import { tooManyTries } from '#/platform/limits.ts'
+import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { isTooShort, TOO_SHORT } from '../signIn.rules.ts'
-import { DEAD_LINK, Said, TOO_MANY } from './accounts.answers.ts'
+import { ADMIN_PASSWORD_TOO_SHORT, isTooShortForAdmin } from '../signIn.rules.ts'
+import { INVALID_LINK, MessageResponse, TOO_MANY } from './accounts.answers.ts'
 import { deviceToken } from './accounts.cookies.ts'
 import { accountGuards, resetGuard } from './accounts.limits.ts'
 import { passwordChangedMail, passwordResetMail } from './accounts.mail.ts'
 import { hashPassword } from './accounts.passwords.ts'
 import { ForgotPasswordRequest, LinkRequest, ResetPasswordRequest } from './accounts.schema.ts'
-import { findByEmail, markVerified, normaliseEmail, setPassword } from './accounts.store.ts'
-import { endLinks, holdLink, issueLink } from './links.store.ts'
+import { findUserByEmail, markVerified, normaliseEmail, setPassword } from './accounts.store.ts'
+import { deleteLinks, issueLink, lockLink } from './links.store.ts'
 import { endSessions } from './sessions.store.ts'
 
-const SENT =
+const LINK_SENT =
   'If there’s an account with this email address, we’ve sent it a link that works for an hour. Check your spam folder too.'
 
-const NOBODY = 0
+const UNKNOWN_USER_ID = 0
 
 export function passwordResetRoutes({ config, database, clock, limits, log, mail, origin }: Services) {
   const resets = resetGuard(limits)
@@ -30,7 +30,7 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
     .openapi(
       route('post', '/api/password-reset', 'Request a password reset link', {
         body: ForgotPasswordRequest,
-        200: json(Said, 'The same response, whether or not the account exists'),
+        200: json(MessageResponse, 'The same response, whether or not the account exists'),
         400: json(FieldRefusal, 'The address is malformed'),
         429: TOO_MANY,
       }),
@@ -38,24 +38,24 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
         const recipient = normaliseEmail(c.req.valid('json').email)
         const network = networkOf(c, config.trustProxy)
         const attempt = await resets.begin({ email: recipient, network, device: deviceToken(c) })
-        if (!attempt.ok) return tooManyTries(c, attempt)
-        const user = await findByEmail(database, recipient)
+        if (!attempt.ok) return tooManyAttemptsResponse(c, attempt)
+        const user = await findUserByEmail(database, recipient)
         // An unknown address takes the same work, rolled back at the end, so that timing reveals nothing.
         await database
           .transaction(async (tx) => {
             const secret = await issueLink(tx, {
-              userId: user?.id ?? NOBODY,
+              userId: user?.id ?? UNKNOWN_USER_ID,
               purpose: 'resetPassword',
               now: clock.now(),
             })
             const letter = passwordResetMail({ address: `${origin()}/reset-password?token=${secret}` })
             await mail.queue(tx, { ...letter, reference: randomUUID(), recipient })
-            if (!user) throw new Unknown()
+            if (!user) throw new UnknownAddress()
           })
           .catch((error) => {
-            if (!(error instanceof Unknown)) throw error
+            if (!(error instanceof UnknownAddress)) throw error
           })
-        return c.json({ message: SENT }, 200)
+        return c.json({ message: LINK_SENT }, 200)
       },
     )
     .openapi(
@@ -67,37 +67,37 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
       }),
       async (c) => {
         const network = networkOf(c, config.trustProxy)
-        const consumed = await links.take(network)
-        if (!consumed.ok) return tooManyTries(c, consumed)
+        const consumed = await links.consume(network)
+        if (!consumed.ok) return tooManyAttemptsResponse(c, consumed)
         const { token } = c.req.valid('json')
         const user = await database.transaction((tx) =>
-          holdLink(tx, { secret: token, purpose: 'resetPassword', now: clock.now() }),
+          lockLink(tx, { secret: token, purpose: 'resetPassword', now: clock.now() }),
         )
-        if (!user) return c.json({ message: DEAD_LINK, code: 'deadLink' }, 400)
-        await links.giveBack(network)
+        if (!user) return c.json({ message: INVALID_LINK, code: 'deadLink' }, 400)
+        await links.restore(network)
         return c.json({ isAdmin: user.isAdmin }, 200)
       },
     )
     .openapi(
       route('post', '/api/password-reset/confirm', 'Reset the password with a mailed link and end all sessions', {
         body: ResetPasswordRequest,
-        200: json(Said, 'Changed'),
+        200: json(MessageResponse, 'Changed'),
         400: json(FieldRefusal, 'The link is no longer valid, or the password is too short'),
         429: TOO_MANY,
       }),
       async (c) => {
         const { token, password } = c.req.valid('json')
         const network = networkOf(c, config.trustProxy)
-        const consumed = await links.take(network)
-        if (!consumed.ok) return tooManyTries(c, consumed)
+        const consumed = await links.consume(network)
+        if (!consumed.ok) return tooManyAttemptsResponse(c, consumed)
         const passwordHash = await hashPassword(password)
         const refused = await database.transaction(async (tx) => {
           const at = clock.now()
-          const user = await holdLink(tx, { secret: token, purpose: 'resetPassword', now: at })
-          if (!user) return { message: DEAD_LINK, code: 'deadLink' }
+          const user = await lockLink(tx, { secret: token, purpose: 'resetPassword', now: at })
+          if (!user) return { message: INVALID_LINK, code: 'deadLink' }
           // Keep the link: the user only has to choose a longer password.
-          if (isTooShort(user, password)) return { message: TOO_SHORT, field: 'password' }
-          await endLinks(tx, user.id, 'resetPassword')
+          if (isTooShortForAdmin(user, password)) return { message: ADMIN_PASSWORD_TOO_SHORT, field: 'password' }
+          await deleteLinks(tx, user.id, 'resetPassword')
           await setPassword(tx, user.id, passwordHash)
           await endSessions(tx, user.id)
           // Opening the link proves that the user reads this address.
@@ -107,10 +107,10 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
           return undefined
         })
         if (refused) return c.json(refused, 400)
-        await links.giveBack(network)
+        await links.restore(network)
         return c.json({ message: 'Your password has been changed. Sign in with the new one.' }, 200)
       },
     )
 }
 
-class Unknown extends Error {}
+class UnknownAddress extends Error {}

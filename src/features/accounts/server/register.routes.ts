@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import { tooManyTries } from '#/platform/limits.ts'
+import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { Said, TOO_MANY } from './accounts.answers.ts'
+import { MessageResponse, TOO_MANY } from './accounts.answers.ts'
 import { registrationGuard } from './accounts.limits.ts'
 import { verificationMail } from './accounts.mail.ts'
 import { hashPassword } from './accounts.passwords.ts'
 import { CurrentUser, RegisterRequest } from './accounts.schema.ts'
-import { register } from './accounts.store.ts'
-import { hasInvisible, isReservedUsername } from './accounts.usernames.ts'
-import { browserSessions, toCurrentUser } from './browserSession.ts'
+import { createUser } from './accounts.store.ts'
+import { hasInvisibleCharacters, isReservedUsername } from './accounts.usernames.ts'
+import { createSessionOpener, toCurrentUser } from './browserSession.ts'
 import { issueLink } from './links.store.ts'
-import { REGISTER_BY_MAIL, registerByMail } from './registerByMail.ts'
+import { LINK_SENT, registerByMail } from './registerByMail.ts'
 
 const registerRoute = route('post', '/api/register', 'Create an account and sign in', {
   body: RegisterRequest,
   201: json(CurrentUser, 'The new account, signed in'),
   202: json(
-    Said,
+    MessageResponse,
     'Too many recent refusals: a mailed link completes registration, whether or not the address has an account',
   ),
   400: json(FieldRefusal, 'A field is missing, malformed or not allowed'),
@@ -29,7 +29,7 @@ const registerRoute = route('post', '/api/register', 'Create an account and sign
 
 export function registerRoutes(services: Services) {
   const { config, database, clock, limits, mail, origin } = services
-  const open = browserSessions(services)
+  const open = createSessionOpener(services)
   const registrations = registrationGuard(limits)
 
   const routes = createRoutes()
@@ -37,8 +37,8 @@ export function registerRoutes(services: Services) {
     const { username, email, password } = c.req.valid('json')
     const network = networkOf(c, config.trustProxy)
     const attempt = await registrations.begin(network)
-    if (!attempt.ok) return tooManyTries(c, attempt)
-    if (hasInvisible(username)) {
+    if (!attempt.ok) return tooManyAttemptsResponse(c, attempt)
+    if (hasInvisibleCharacters(username)) {
       return c.json({ message: 'Please use a username without invisible characters', field: 'username' }, 400)
     }
     if (isReservedUsername(username)) {
@@ -46,12 +46,12 @@ export function registerRoutes(services: Services) {
     }
     if (attempt.value.mustConceal) {
       await registerByMail(services, { username, email, network })
-      return c.json({ message: REGISTER_BY_MAIL }, 202)
+      return c.json({ message: LINK_SENT }, 202)
     }
     const passwordHash = await hashPassword(password)
     const now = clock.now()
     const created = await database.transaction(async (tx) => {
-      const registered = await register(tx, { username, email, passwordHash, createdAt: now })
+      const registered = await createUser(tx, { username, email, passwordHash, createdAt: now })
       if (registered.ok) {
         const { id, email: recipient } = registered.value
         const secret = await issueLink(tx, { userId: id, purpose: 'verifyEmail', now })

@@ -3,10 +3,10 @@ import type { Services } from '#/platform/services.ts'
 import { resetGuard } from './accounts.limits.ts'
 import { registrationMail } from './accounts.mail.ts'
 import { hashPassword } from './accounts.passwords.ts'
-import { findByEmail, normaliseEmail, register } from './accounts.store.ts'
+import { createUser, findUserByEmail, normaliseEmail } from './accounts.store.ts'
 import { issueLink } from './links.store.ts'
 
-export const REGISTER_BY_MAIL =
+export const LINK_SENT =
   'A lot of people are registering right now, so we’ve sent a link to this email address. Open it within an hour to choose your password, then sign in. Check your spam folder too.'
 
 /**
@@ -24,8 +24,8 @@ export async function registerByMail(
   await database.transaction(async (tx) => {
     const now = clock.now()
     const numbered = `${username}-${randomInt(1e6, 1e7)}`
-    await register(tx, { username: numbered, email, passwordHash, createdAt: now })
-    const user = await findByEmail(tx, recipient)
+    await createUser(tx, { username: numbered, email, passwordHash, createdAt: now })
+    const user = await findUserByEmail(tx, recipient)
     if (!user || !mayMail) return
     const secret = await issueLink(tx, { userId: user.id, purpose: 'resetPassword', now })
     const letter = registrationMail({ address: `${origin()}/reset-password?token=${secret}` })

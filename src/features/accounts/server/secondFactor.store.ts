@@ -2,10 +2,10 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
 import { users } from './accounts.tables.ts'
 import type { UserRow } from './sessions.store.ts'
-import { hashRecoveryCode, readCode, totpStep } from './totp.ts'
+import { hashRecoveryCode, parseCode, totpStep } from './totp.ts'
 
 /** Stores a secret that is not yet in force. Returns false if the second factor is already on. */
-export async function proposeSecret(tx: Executor, userId: number, secret: string): Promise<boolean> {
+export async function savePendingSecret(tx: Executor, userId: number, secret: string): Promise<boolean> {
   const changed = await tx
     .update(users)
     .set({ totpSecret: secret, totpLastStep: null, recoveryCodes: [] })
@@ -38,9 +38,9 @@ export async function disableSecondFactor(tx: Executor, userId: number): Promise
  * Consumes a TOTP code or a recovery code and returns whether it was valid. The check is part of the update, so that of
  * two concurrent requests one is refused, and TOTP steps only move forwards (RFC 6238, section 5.2).
  */
-export async function spendCode(tx: Executor, user: UserRow, typed: string, now: Date): Promise<boolean> {
+export async function consumeCode(tx: Executor, user: UserRow, typed: string, now: Date): Promise<boolean> {
   if (!user.totpSecret || !user.totpEnabledAt) return false
-  const { kind, code } = readCode(typed)
+  const { kind, code } = parseCode(typed)
   const isUser = eq(users.id, user.id)
   if (kind === 'totp') {
     const step = totpStep(user.totpSecret, code, now)

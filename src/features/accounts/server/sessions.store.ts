@@ -15,9 +15,9 @@ const DAY_MS = 86_400_000
 export const SECOND_FACTOR_MINUTES = 10
 
 /** `lastSeenAt` is updated at most this often. */
-const SEEN_EVERY_MS = 5 * MINUTE_MS
+const LAST_SEEN_INTERVAL_MS = 5 * MINUTE_MS
 
-const USER_AGENT_MAX = 400
+const MAX_USER_AGENT_LENGTH = 400
 
 export type NewSession = {
   userId: number
@@ -41,7 +41,7 @@ export async function createSession(
       userId,
       createdAt: now,
       lastSeenAt: now,
-      userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+      userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
       awaitsSecondFactor,
       expiresAt: new Date(now.getTime() + lifetimeMs),
     })
@@ -50,9 +50,14 @@ export async function createSession(
   return { id: session.id, token }
 }
 
-type Opened = { user: UserRow; sessionId: string; lastSeenAt: Date }
+type SessionWithUser = { user: UserRow; sessionId: string; lastSeenAt: Date }
 
-async function find(tx: Executor, token: string, now: Date, awaits: boolean): Promise<Opened | undefined> {
+async function findSession(
+  tx: Executor,
+  token: string,
+  now: Date,
+  awaits: boolean,
+): Promise<SessionWithUser | undefined> {
   const [row] = await tx
     .select({ user: users, sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
@@ -68,9 +73,9 @@ async function find(tx: Executor, token: string, now: Date, awaits: boolean): Pr
 }
 
 /** Undefined if unknown, closed, expired or awaiting the second factor. Updates `lastSeenAt`. */
-export async function openSession(tx: Executor, token: string, now: Date): Promise<Opened | undefined> {
-  const found = await find(tx, token, now, false)
-  const stale = new Date(now.getTime() - SEEN_EVERY_MS)
+export async function findActiveSession(tx: Executor, token: string, now: Date): Promise<SessionWithUser | undefined> {
+  const found = await findSession(tx, token, now, false)
+  const stale = new Date(now.getTime() - LAST_SEEN_INTERVAL_MS)
   if (found && found.lastSeenAt < stale) {
     await tx
       .update(sessions)
@@ -80,8 +85,8 @@ export async function openSession(tx: Executor, token: string, now: Date): Promi
   return found
 }
 
-export const awaitingSession = (tx: Executor, token: string, now: Date): Promise<Opened | undefined> =>
-  find(tx, token, now, true)
+export const findPendingSession = (tx: Executor, token: string, now: Date): Promise<SessionWithUser | undefined> =>
+  findSession(tx, token, now, true)
 
 export async function deleteSession(tx: Executor, token: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))

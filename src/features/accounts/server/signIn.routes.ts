@@ -2,22 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import { tooManyTries } from '#/platform/limits.ts'
+import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { deviceWords } from '../device.rules.ts'
+import { describeDevice } from '../device.rules.ts'
 import { TOO_MANY } from './accounts.answers.ts'
-import { clearSessionToken, clearStaleMark, deviceToken, sessionToken, setDeviceToken } from './accounts.cookies.ts'
+import {
+  clearSessionToken,
+  clearSignedInCookie,
+  deviceToken,
+  sessionToken,
+  setDeviceToken,
+} from './accounts.cookies.ts'
 import { sessionUser } from './accounts.guard.ts'
-import { type Attempt, familiarPlaces, loginGuard, secondFactorGuard } from './accounts.limits.ts'
+import { type Attempt, knownPlaces, loginGuard, secondFactorGuard } from './accounts.limits.ts'
 import { signInMail } from './accounts.mail.ts'
-import { isPassword } from './accounts.passwords.ts'
-import { CurrentUser, LoginRequest, SecondFactorDue, SecondFactorRequest } from './accounts.schema.ts'
-import { findByEmail, normaliseEmail } from './accounts.store.ts'
-import { browserSessions, toCurrentUser } from './browserSession.ts'
-import { spendCode } from './secondFactor.store.ts'
-import { awaitingSession, deleteSession, type UserRow } from './sessions.store.ts'
+import { verifyPassword } from './accounts.passwords.ts'
+import { CurrentUser, LoginRequest, SecondFactorRequest, SecondFactorRequired } from './accounts.schema.ts'
+import { findUserByEmail, normaliseEmail } from './accounts.store.ts'
+import { createSessionOpener, toCurrentUser } from './browserSession.ts'
+import { consumeCode } from './secondFactor.store.ts'
+import { deleteSession, findPendingSession, type UserRow } from './sessions.store.ts'
 
 const userRoute = route('get', '/api/user', 'Get the signed-in user', {
   200: json(CurrentUser, 'Who is signed in'),
@@ -27,7 +33,7 @@ const userRoute = route('get', '/api/user', 'Get the signed-in user', {
 const loginRoute = route('post', '/api/login', 'Sign in with email and password', {
   body: LoginRequest,
   200: json(CurrentUser, 'Signed in; the session is in the cookie __Host-session'),
-  202: json(SecondFactorDue, 'The password is correct; the session is limited until a two-factor code is sent'),
+  202: json(SecondFactorRequired, 'The password is correct; the session is limited until a two-factor code is sent'),
   400: json(FieldRefusal, 'A field is missing or malformed'),
   401: json(Refusal, 'The email or the password is wrong'),
   429: TOO_MANY,
@@ -52,11 +58,11 @@ const logoutRoute = route('post', '/api/logout', 'Sign out', {
 
 export function signInRoutes(services: Services) {
   const { config, database, clock, limits, log, mail } = services
-  const open = browserSessions(services)
+  const open = createSessionOpener(services)
   const userOf = sessionUser(services)
   const logins = loginGuard(limits)
   const codes = secondFactorGuard(limits)
-  const places = familiarPlaces(limits)
+  const places = knownPlaces(limits)
   const network = (c: Context) => networkOf(c, config.trustProxy)
   const attemptOf = (c: Context, email: string): Attempt => ({
     email: normaliseEmail(email),
@@ -78,7 +84,7 @@ export function signInRoutes(services: Services) {
 
   /** A failure to queue the mail does not fail the sign-in. */
   async function notifyAdmin(c: Context, user: UserRow, sessionId: string) {
-    const device = deviceWords(c.req.header('User-Agent'))
+    const device = describeDevice(c.req.header('User-Agent'))
     const letter = signInMail({ at: clock.now(), device, network: network(c) })
     try {
       await database.transaction((tx) => mail.queue(tx, { ...letter, reference: sessionId, recipient: user.email }))
@@ -92,16 +98,16 @@ export function signInRoutes(services: Services) {
     .openapi(userRoute, async (c) => {
       const user = await userOf(c)
       if (user) return c.json(toCurrentUser(user), 200)
-      clearStaleMark(c)
+      clearSignedInCookie(c)
       return c.json({ message: 'You’re not signed in.' }, 401)
     })
     .openapi(loginRoute, async (c) => {
       const { email, password } = c.req.valid('json')
       const tried = attemptOf(c, email)
       const attempt = await logins.begin(tried)
-      if (!attempt.ok) return tooManyTries(c, attempt)
-      const user = await findByEmail(database, email)
-      if (!(await isPassword(user?.password, password)) || !user) {
+      if (!attempt.ok) return tooManyAttemptsResponse(c, attempt)
+      const user = await findUserByEmail(database, email)
+      if (!(await verifyPassword(user?.password, password)) || !user) {
         log.info({ userId: user?.id }, 'login refused')
         return c.json(WRONG_LOGIN, 401)
       }
@@ -114,13 +120,13 @@ export function signInRoutes(services: Services) {
     })
     .openapi(secondFactorRoute, async (c) => {
       const token = sessionToken(c)
-      const waiting = token ? await awaitingSession(database, token, clock.now()) : undefined
+      const waiting = token ? await findPendingSession(database, token, clock.now()) : undefined
       if (!waiting) return c.json(LOG_IN_AGAIN, 401)
       const { user } = waiting
       const tried = attemptOf(c, user.email)
       const attempt = await codes.begin(tried)
-      if (!attempt.ok) return tooManyTries(c, attempt)
-      if (!(await spendCode(database, user, c.req.valid('json').code, clock.now()))) {
+      if (!attempt.ok) return tooManyAttemptsResponse(c, attempt)
+      if (!(await consumeCode(database, user, c.req.valid('json').code, clock.now()))) {
         log.info({ userId: user.id }, 'second factor refused')
         return c.json({ message: WRONG_CODE, code: 'wrongCode' }, 401)
       }

@@ -4,10 +4,10 @@ import { renderSVG } from 'uqr'
 
 const PERIOD_SECONDS = 30
 /** Also accept codes one step early or late, for clock drift (RFC 6238, section 5.2). */
-const STEPS_OFF = 1
-const RECOVERY_CODES = 10
+const DRIFT_STEPS = 1
+const RECOVERY_CODE_COUNT = 10
 
-const totpOf = (secret: string, label = '', issuer = '') =>
+const createTotp = (secret: string, label = '', issuer = '') =>
   new TOTP({
     ...(issuer ? { issuer } : {}),
     label,
@@ -19,30 +19,31 @@ const totpOf = (secret: string, label = '', issuer = '') =>
 
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-export function totpInvitation(secret: string, { brand, email }: { brand: string; email: string }) {
-  const uri = totpOf(secret, email, brand).toString()
+export function totpEnrolment(secret: string, { brand, email }: { brand: string; email: string }) {
+  const uri = createTotp(secret, email, brand).toString()
   return { uri, qr: renderSVG(uri, { ecc: 'M', border: 4, pixelSize: 6 }) }
 }
 
 export function totpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
-  const delta = totpOf(secret).validate({ token: code, timestamp, window: STEPS_OFF })
+  const delta = createTotp(secret).validate({ token: code, timestamp, window: DRIFT_STEPS })
   return delta === null ? undefined : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta
 }
 
 // Crockford’s base32 in lower case: no look-alikes.
-const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  Array.from({ length: RECOVERY_CODE_COUNT }, () => {
+    const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
     return `${letters.slice(0, 5)}-${letters.slice(5)}`
   })
 
 /** Ignores case, separators and look-alikes. */
-export const hashRecoveryCode = (typed: string): string => createHash('sha256').update(bare(typed)).digest('hex')
+export const hashRecoveryCode = (typed: string): string =>
+  createHash('sha256').update(normaliseCode(typed)).digest('hex')
 
-const bare = (typed: string): string =>
+const normaliseCode = (typed: string): string =>
   typed
     .normalize('NFKC')
     .toLowerCase()
@@ -51,7 +52,7 @@ const bare = (typed: string): string =>
     .replace(/[il]/g, '1')
 
 /** Six digits, ignoring spaces, are a TOTP code; anything else is a recovery code. */
-export function readCode(typed: string): { kind: 'totp' | 'recovery'; code: string } {
+export function parseCode(typed: string): { kind: 'totp' | 'recovery'; code: string } {
   const digits = typed.normalize('NFKC').replace(/\s/g, '')
-  return /^\d{6}$/.test(digits) ? { kind: 'totp', code: digits } : { kind: 'recovery', code: bare(typed) }
+  return /^\d{6}$/.test(digits) ? { kind: 'totp', code: digits } : { kind: 'recovery', code: normaliseCode(typed) }
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { accountOf, createRoutes, json, route } from '#/platform/http.ts'
-import { tooManyTries } from '#/platform/limits.ts'
+import { createRoutes, json, requireAccount, route } from '#/platform/http.ts'
+import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { DEAD_LINK, NOT_SIGNED_IN, Said, TOO_MANY } from './accounts.answers.ts'
+import { INVALID_LINK, MessageResponse, NOT_SIGNED_IN, TOO_MANY } from './accounts.answers.ts'
 import { accountGuards } from './accounts.limits.ts'
 import { verificationMail } from './accounts.mail.ts'
 import { LinkRequest } from './accounts.schema.ts'
 import { markVerified } from './accounts.store.ts'
-import { endLinks, holdLink, issueLink } from './links.store.ts'
+import { deleteLinks, issueLink, lockLink } from './links.store.ts'
 
 /**
  * `/api/account/verify-email`: confirming needs both the mailed link and the account’s session. If the link were
@@ -21,15 +21,15 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
   return createRoutes()
     .openapi(
       route('post', '/api/account/verify-email/send', 'Resend the email confirmation link', {
-        200: json(Said, 'The email is on its way'),
+        200: json(MessageResponse, 'The email is on its way'),
         401: NOT_SIGNED_IN,
         429: TOO_MANY,
       }),
       async (c) => {
-        const { id, email, isVerified } = accountOf(c)
+        const { id, email, isVerified } = requireAccount(c)
         if (isVerified) return c.json({ message: 'Your email address is already confirmed.' }, 200)
-        const consumed = await guards.verification.take(String(id))
-        if (!consumed.ok) return tooManyTries(c, consumed)
+        const consumed = await guards.verification.consume(String(id))
+        if (!consumed.ok) return tooManyAttemptsResponse(c, consumed)
         await database.transaction(async (tx) => {
           const secret = await issueLink(tx, { userId: id, purpose: 'verifyEmail', now: clock.now() })
           const letter = verificationMail({ origin: origin(), secret })
@@ -45,8 +45,8 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
         'Confirm the signed-in user’s email address with the token from a mailed link',
         {
           body: LinkRequest,
-          200: json(Said, 'The address is confirmed'),
-          400: json(FieldRefusal, DEAD_LINK),
+          200: json(MessageResponse, 'The address is confirmed'),
+          400: json(FieldRefusal, INVALID_LINK),
           401: NOT_SIGNED_IN,
           409: json(Refusal, 'The link belongs to another account'),
           429: TOO_MANY,
@@ -54,25 +54,25 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
       ),
       async (c) => {
         const network = networkOf(c, config.trustProxy)
-        const consumed = await guards.link.take(network)
-        if (!consumed.ok) return tooManyTries(c, consumed)
+        const consumed = await guards.link.consume(network)
+        if (!consumed.ok) return tooManyAttemptsResponse(c, consumed)
         const outcome = await database.transaction(async (tx) => {
           const now = clock.now()
-          const user = await holdLink(tx, { secret: c.req.valid('json').token, purpose: 'verifyEmail', now })
+          const user = await lockLink(tx, { secret: c.req.valid('json').token, purpose: 'verifyEmail', now })
           if (!user) return 'deadLink'
-          if (user.id !== accountOf(c).id) return 'otherAccount'
-          await endLinks(tx, user.id, 'verifyEmail')
+          if (user.id !== requireAccount(c).id) return 'otherAccount'
+          await deleteLinks(tx, user.id, 'verifyEmail')
           await markVerified(tx, user.id, now)
           return 'confirmed'
         })
-        if (outcome === 'deadLink') return c.json({ message: DEAD_LINK, code: outcome }, 400)
-        await guards.link.giveBack(network)
+        if (outcome === 'deadLink') return c.json({ message: INVALID_LINK, code: outcome }, 400)
+        await guards.link.restore(network)
         return outcome === 'otherAccount'
-          ? c.json({ message: OTHER_ACCOUNT, code: outcome }, 409)
+          ? c.json({ message: WRONG_ACCOUNT, code: outcome }, 409)
           : c.json({ message: 'Your email address is confirmed.' }, 200)
       },
     )
 }
 
-const OTHER_ACCOUNT =
+const WRONG_ACCOUNT =
   'This link belongs to a different account. Sign out, then sign in to that account to confirm its address.'

@@ -3,19 +3,19 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '#/ui/Button.tsx'
 import { useStore } from '#/ui/store.ts'
 import type { ConsentChoice } from '../consent.rules.ts'
-import { consent, decide } from './consentState.ts'
-import { cookieSettings } from './cookieSettings.ts'
+import { consent, saveConsent } from './consentState.ts'
+import { isCookieBannerReopened } from './cookieSettings.ts'
 
 export function CookieBanner() {
   const choice = useStore(consent, undefined)
-  const isAskedFor = useStore(cookieSettings, false)
+  const isAskedFor = useStore(isCookieBannerReopened, false)
   return (choice === undefined || isAskedFor) && <Banner choice={choice} isAskedFor={isAskedFor} />
 }
 
 function Banner({ choice, isAskedFor }: { choice: ConsentChoice | undefined; isAskedFor: boolean }) {
   const titleId = useId()
   const banner = useRef<HTMLElement>(null)
-  useRoomAtTheFoot(banner)
+  useBannerHeight(banner)
 
   // On request, move the focus here and restore it afterwards.
   const title = useRef<HTMLHeadingElement>(null)
@@ -29,8 +29,8 @@ function Banner({ choice, isAskedFor }: { choice: ConsentChoice | undefined; isA
   }, [isAskedFor])
 
   const choose = (chosen: ConsentChoice) => {
-    decide(chosen)
-    cookieSettings.set(false)
+    saveConsent(chosen)
+    isCookieBannerReopened.set(false)
   }
 
   return (
@@ -62,7 +62,7 @@ function Banner({ choice, isAskedFor }: { choice: ConsentChoice | undefined; isA
 }
 
 /** Sets `--foot` to the banner’s height, so that it hides nothing. */
-function useRoomAtTheFoot(banner: { current: HTMLElement | null }) {
+function useBannerHeight(banner: { current: HTMLElement | null }) {
   useLayoutEffect(() => {
     const element = banner.current
     if (!element) return

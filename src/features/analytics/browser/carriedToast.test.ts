@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeToast, shownToast, toast } from '#/ui/toast.ts'
-import { carryToast, showCarriedToast } from './carriedToast.ts'
+import { closeToast, currentToast, toast } from '#/ui/toast.ts'
+import { saveToast, showSavedToast } from './carriedToast.ts'
 
 beforeEach(() => {
   const stored = new Map<string, string>()
@@ -19,22 +19,22 @@ afterEach(() => {
 
 test('carries a toast to the next document, once', () => {
   toast({ title: 'Welcome back!', message: 'You are logged in.' })
-  carryToast()
+  saveToast()
   closeToast()
-  showCarriedToast()
-  expect(shownToast.get()).toMatchObject({ title: 'Welcome back!', message: 'You are logged in.' })
+  showSavedToast()
+  expect(currentToast.get()).toMatchObject({ title: 'Welcome back!', message: 'You are logged in.' })
   closeToast()
-  showCarriedToast()
-  expect(shownToast.get()).toBeNull()
+  showSavedToast()
+  expect(currentToast.get()).toBeNull()
 })
 
 test('carries nothing without a toast, and keeps a newer one', () => {
-  carryToast()
-  showCarriedToast()
-  expect(shownToast.get()).toBeNull()
+  saveToast()
+  showSavedToast()
+  expect(currentToast.get()).toBeNull()
   toast({ title: 'Logged out' })
-  carryToast()
+  saveToast()
   toast({ title: 'Added to cart!' })
-  showCarriedToast()
-  expect(shownToast.get()?.title).toBe('Added to cart!')
+  showSavedToast()
+  expect(currentToast.get()?.title).toBe('Added to cart!')
 })

@@ -1,19 +1,19 @@
-import { readJson, tabStore } from '#/browser/browserStorage.ts'
-import { shownToast, type Toast, toast } from '#/ui/toast.ts'
+import { readJson, sessionStore } from '#/browser/browserStorage.ts'
+import { currentToast, type Toast, toast } from '#/ui/toast.ts'
 
-const TOAST = 'courtside.toast'
+const TOAST_KEY = 'courtside.toast'
 
-export const carryToast = (): void => {
-  const shown = shownToast.get()
-  tabStore.write(TOAST, shown && JSON.stringify(shown))
+export const saveToast = (): void => {
+  const shown = currentToast.get()
+  sessionStore.write(TOAST_KEY, shown && JSON.stringify(shown))
 }
 
-export function showCarriedToast(): void {
-  const stored = readJson(tabStore, TOAST)
+export function showSavedToast(): void {
+  const stored = readJson(sessionStore, TOAST_KEY)
   if (stored === undefined) return
-  tabStore.write(TOAST, null)
+  sessionStore.write(TOAST_KEY, null)
   // The new document’s own toast is newer.
-  if (isToast(stored) && !shownToast.get()) toast(stored)
+  if (isToast(stored) && !currentToast.get()) toast(stored)
 }
 
 const isToast = (stored: unknown): stored is Toast =>

@@ -3,20 +3,20 @@ import { createStore } from '#/ui/store.ts'
 import { type ConsentChoice, parseConsent, serialiseConsent } from '../consent.rules.ts'
 
 /** Strictly necessary storage: without it every page would ask again. */
-const CONSENT = 'courtside.consent'
+const CONSENT_KEY = 'courtside.consent'
 
-const read = () => parseConsent(readJson(localStore, CONSENT), new Date())
+const read = () => parseConsent(readJson(localStore, CONSENT_KEY), new Date())
 
 export const consent = createStore<ConsentChoice | undefined>(read())
 
 /** Whether the consent was stored: some browsers store nothing. */
-export const isConsentKept = (): boolean => read() === 'accepted'
+export const isConsentStored = (): boolean => read() === 'accepted'
 
 globalThis.window?.addEventListener('storage', ({ key }) => {
-  if (key === CONSENT || key === null) consent.set(read())
+  if (key === CONSENT_KEY || key === null) consent.set(read())
 })
 
-export function decide(choice: ConsentChoice): void {
-  localStore.write(CONSENT, serialiseConsent(choice, new Date()))
+export function saveConsent(choice: ConsentChoice): void {
+  localStore.write(CONSENT_KEY, serialiseConsent(choice, new Date()))
   consent.set(choice)
 }

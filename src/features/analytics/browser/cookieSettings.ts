@@ -1,3 +1,3 @@
 import { createStore } from '#/ui/store.ts'
 
-export const cookieSettings = createStore(false)
+export const isCookieBannerReopened = createStore(false)

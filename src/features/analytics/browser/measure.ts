@@ -3,33 +3,33 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { productQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import type { Store } from '#/ui/store.ts'
-import { isCounted, itemEvent, pageOf } from '../analytics.rules.ts'
-import { showCarriedToast } from './carriedToast.ts'
-import { consent, isConsentKept } from './consentState.ts'
-import { leaveByLoad } from './leaveByLoad.ts'
-import { allowTag, deleteTagCookies, hasTag, loadTag, sendEvent, tellPage } from './tag.ts'
+import { isTracked, itemParameters, pageParameters } from '../analytics.rules.ts'
+import { showSavedToast } from './carriedToast.ts'
+import { consent, isConsentStored } from './consentState.ts'
+import { forceDocumentLoads } from './leaveByLoad.ts'
+import { deleteTagCookies, isTagLoaded, loadTag, sendEvent, setPage, setTagEnabled } from './tag.ts'
 
-type Addition = { product: Pick<Product, 'id' | 'name' | 'category' | 'price'>; quantity: number }
+type CartAddition = { product: Pick<Product, 'id' | 'name' | 'category' | 'price'>; quantity: number }
 
-type Needs = {
+type TrackingOptions = {
   id: string
   router: AnyRouter
   queryClient: QueryClient
-  additions: Pick<Store<Addition | null>, 'get' | 'subscribe'>
+  additions: Pick<Store<CartAddition | null>, 'get' | 'subscribe'>
 }
 
 const CHECKOUT = /^\/checkout(\/|$)/
 
-export function measure(needs: Needs): void {
-  showCarriedToast()
+export function trackVisits(needs: TrackingOptions): void {
+  showSavedToast()
   let stop: (() => void) | undefined
   const follow = () => {
     stop?.()
     stop = undefined
     if (consent.get() === 'accepted') {
-      stop = begin(needs)
+      stop = startTracking(needs)
     } else {
-      allowTag(needs.id, false)
+      setTagEnabled(needs.id, false)
       deleteTagCookies()
     }
   }
@@ -38,38 +38,38 @@ export function measure(needs: Needs): void {
 }
 
 /** Returns an unsubscribe function. */
-function begin({ id, router, queryClient, additions }: Needs): () => void {
+function startTracking({ id, router, queryClient, additions }: TrackingOptions): () => void {
   // The content security policy of personal pages blocks the tag. A document load needs stored consent.
-  if (!isCounted(documentPath())) return isConsentKept() ? leaveByLoad(router) : () => {}
+  if (!isTracked(documentPath())) return isConsentStored() ? forceDocumentLoads(router) : () => {}
   const here = () => router.state.location.pathname
-  const page = () => pageOf(window.location.href, document.referrer)
+  const page = () => pageParameters(window.location.href, document.referrer)
   const send = (name: string, parameters: Record<string, unknown> = {}) => {
-    if (isCounted(here())) sendEvent(name, { ...page(), ...parameters })
+    if (isTracked(here())) sendEvent(name, { ...page(), ...parameters })
   }
   const viewPage = () => {
     send('page_view', { page_title: document.title })
     const slug = /^\/products\/([^/]+)$/.exec(here())?.[1]
     const product = slug && queryClient.getQueryData(productQuery(decodeURIComponent(slug)).queryKey)
-    if (product) send('view_item', itemEvent(product))
+    if (product) send('view_item', itemParameters(product))
   }
 
-  allowTag(id, isCounted(here()))
+  setTagEnabled(id, isTracked(here()))
   loadTag(id, page())
   viewPage()
   const ends = [
     router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-      allowTag(id, isCounted(toLocation.pathname))
+      setTagEnabled(id, isTracked(toLocation.pathname))
       // The checkout must load as a new document, without the tag.
-      if (CHECKOUT.test(toLocation.pathname) && hasTag()) window.location.assign(toLocation.href)
+      if (CHECKOUT.test(toLocation.pathname) && isTagLoaded()) window.location.assign(toLocation.href)
     }),
     router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
       if (!fromLocation || !pathChanged) return
-      tellPage(id, page())
+      setPage(id, page())
       viewPage()
     }),
     additions.subscribe(() => {
       const addition = additions.get()
-      if (addition) send('add_to_cart', itemEvent(addition.product, addition.quantity))
+      if (addition) send('add_to_cart', itemParameters(addition.product, addition.quantity))
     }),
   ]
   return () => {

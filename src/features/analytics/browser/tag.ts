@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-const TAG = 'https://www.googletagmanager.com/gtag/js'
+const TAG_URL = 'https://www.googletagmanager.com/gtag/js'
 
 /** gtag.js recognises commands only as `arguments` objects, not arrays. */
 function gtag(..._command: unknown[]): void {
@@ -16,27 +16,27 @@ function gtag(..._command: unknown[]): void {
 
 export const sendEvent = (name: string, parameters: Record<string, unknown>): void => gtag('event', name, parameters)
 
-type PageTold = { page_location: string; page_referrer: string }
+type PageParameters = { page_location: string; page_referrer: string }
 
-const COUNTS_VISITS_ONLY = {
+const ANALYTICS_ONLY = {
   send_page_view: false,
   allow_google_signals: false,
   allow_ad_personalization_signals: false,
 }
 
 /** Loads the tag once per document, configured for analytics only. */
-export function loadTag(id: string, page: PageTold): void {
-  if (hasTag()) {
-    tellPage(id, page)
+export function loadTag(id: string, page: PageParameters): void {
+  if (isTagLoaded()) {
+    setPage(id, page)
     return
   }
   const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
   gtag('consent', 'default', { ...denied, analytics_storage: 'granted' })
   gtag('js', new Date())
   gtag('set', page)
-  gtag('config', id, { ...COUNTS_VISITS_ONLY, ...page })
+  gtag('config', id, { ...ANALYTICS_ONLY, ...page })
   const script = document.createElement('script')
-  script.src = `${TAG}?id=${encodeURIComponent(id)}`
+  script.src = `${TAG_URL}?id=${encodeURIComponent(id)}`
   script.async = true
   document.head.append(script)
 }
@@ -45,14 +45,14 @@ export function loadTag(id: string, page: PageTold): void {
  * Sets the page for events that the tag sends by itself (`user_engagement`, `scroll`); otherwise they carry the full
  * URL. `config` overrides `set`, so both need updating.
  */
-export function tellPage(id: string, page: PageTold): void {
+export function setPage(id: string, page: PageParameters): void {
   gtag('set', page)
-  gtag('config', id, { ...COUNTS_VISITS_ONLY, ...page, update: true })
+  gtag('config', id, { ...ANALYTICS_ONLY, ...page, update: true })
 }
 
-export const hasTag = (): boolean => document.querySelector(`script[src^="${TAG}"]`) !== null
+export const isTagLoaded = (): boolean => document.querySelector(`script[src^="${TAG_URL}"]`) !== null
 
-export function allowTag(id: string, allowed: boolean): void {
+export function setTagEnabled(id: string, allowed: boolean): void {
   window[`ga-disable-${id}`] = !allowed
 }
 

@@ -1,18 +1,18 @@
 import type { Check } from '#/platform/checks.ts'
-import { firstTry, lastBackup } from './backups.store.ts'
+import { firstAttempt, lastBackup } from './backups.store.ts'
 
 /** A day, plus time to copy and verify a large shop. */
-const OLDEST_HOURS = 26
+const MAX_AGE_HOURS = 26
 
 const lastBackupCheck: Check = {
   id: 'backup-age',
   title: 'Last backup',
   group: 'Storage and backups',
-  mustBeEmpty: true,
+  alertsOwner: true,
   async read({ database, config, clock }) {
     const backup = await lastBackup(database)
     const age = backup && (clock.now().getTime() - backup.finishedAt.getTime()) / 1000
-    const value = age === undefined ? 'None yet' : ageWords(age)
+    const value = age === undefined ? 'None yet' : formatAge(age)
     const since = backup?.finishedAt
     const found = { value, since, ...(age === undefined ? {} : { count: Math.round(age) }) }
     if (!config.backupDir) {
@@ -25,7 +25,7 @@ const lastBackupCheck: Check = {
           'If the disk fails, you’ll lose every order. Set BACKUP_DIR to a folder on another disk, or schedule npm run backup yourself.',
       }
     }
-    if (age !== undefined && age <= OLDEST_HOURS * 3600) {
+    if (age !== undefined && age <= MAX_AGE_HOURS * 3600) {
       if (backup?.verified) return { ...found, state: 'fine' }
       return {
         ...found,
@@ -34,8 +34,8 @@ const lastBackupCheck: Check = {
         advice: 'The backup was made but couldn’t be verified. See the log for the reason.',
       }
     }
-    const tried = backup?.finishedAt ?? (await firstTry(database))
-    if (!tried || clock.now().getTime() - tried.getTime() <= OLDEST_HOURS * 3_600_000)
+    const tried = backup?.finishedAt ?? (await firstAttempt(database))
+    if (!tried || clock.now().getTime() - tried.getTime() <= MAX_AGE_HOURS * 3_600_000)
       return { ...found, state: 'attention', advice: `The first backup is made at ${config.backupAt}.` }
     return {
       ...found,
@@ -46,7 +46,7 @@ const lastBackupCheck: Check = {
   },
 }
 
-function ageWords(seconds: number): string {
+function formatAge(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   if (hours < 1) return 'Less than an hour ago'
   if (hours < 48) return hours === 1 ? '1 hour ago' : `${hours} hours ago`

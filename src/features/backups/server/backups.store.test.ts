@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../../test/support/freshDatabase.ts'
-import { beginRun, endRun, lastBackup, lastTry } from './backups.store.ts'
+import { beginRun, endRun, lastAttempt, lastBackup } from './backups.store.ts'
 
 test('the last backup is the newest that succeeded, despite later failures', async () => {
   const { database, close } = await freshDatabase({ max: 2 })
   try {
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 3, minute))
     expect(await lastBackup(database)).toBeUndefined()
-    expect(await lastTry(database)).toBeUndefined()
+    expect(await lastAttempt(database)).toBeUndefined()
 
     const good = await beginRun(database, at(30))
     const file = { fileName: 'courtside-20261122T033000Z.tar.zst', bytes: 6_000_000_000, verified: true }
@@ -17,7 +17,7 @@ test('the last backup is the newest that succeeded, despite later failures', asy
     await beginRun(database, at(45))
 
     expect(await lastBackup(database)).toMatchObject({ startedAt: at(30), finishedAt: at(35), ...file })
-    expect(await lastTry(database)).toEqual(at(45))
+    expect(await lastAttempt(database)).toEqual(at(45))
 
     // The run of 3:45 was killed; the next run closes it.
     await beginRun(database, at(50))

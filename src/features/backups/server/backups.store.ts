@@ -32,13 +32,13 @@ export async function endRun(
   await executor.update(backupRuns).set(outcome).where(eq(backupRuns.id, id))
 }
 
-export async function firstTry(executor: Executor): Promise<Date | undefined> {
+export async function firstAttempt(executor: Executor): Promise<Date | undefined> {
   const [run] = await executor.select().from(backupRuns).orderBy(backupRuns.startedAt).limit(1)
   return run?.startedAt
 }
 
 /** The start of the newest run, finished or not. */
-export async function lastTry(executor: Executor): Promise<Date | undefined> {
+export async function lastAttempt(executor: Executor): Promise<Date | undefined> {
   const [run] = await executor.select().from(backupRuns).orderBy(desc(backupRuns.startedAt)).limit(1)
   return run?.startedAt
 }

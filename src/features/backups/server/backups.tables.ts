@@ -1,13 +1,13 @@
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#/platform/columns.ts'
+import { timestamptz } from '#/platform/columns.ts'
 
 /** One row per attempt. A killed run has no `finishedAt`. */
 export const backupRuns = pgTable(
   'backup_runs',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    startedAt: moment('started_at').notNull(),
-    finishedAt: moment('finished_at'),
+    startedAt: timestamptz('started_at').notNull(),
+    finishedAt: timestamptz('finished_at'),
     /** Without its folder, which may be on another machine. */
     fileName: text('file_name'),
     bytes: bigint({ mode: 'number' }),

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { RepeatedJob } from '#/platform/jobs/jobs.ts'
+import type { RecurringJob } from '#/platform/jobs/jobs.ts'
 import { projectFile } from '#/platform/projectFile.ts'
 import type { Services } from '#/platform/services.ts'
 import { lastDue } from '../schedule.rules.ts'
-import { lastBackup, lastTry } from './backups.store.ts'
+import { lastAttempt, lastBackup } from './backups.store.ts'
 
-const LOOK_EVERY_SECONDS = 60
+const CHECK_INTERVAL_SECONDS = 60
 const RETRY_AFTER_MS = 3_600_000
 const EXPIRES_SECONDS = 12 * 3600
 
@@ -19,7 +19,7 @@ export type BackupReport =
  * Backs up daily at `BACKUP_AT`, or as soon as possible if that was missed, in a low-priority process. Logs a failure
  * and retries after an hour. Of several shops on one database, one does it. `env` is the shop’s environment.
  */
-export function backupsJob({ config, database, clock, log }: Services, env: NodeJS.ProcessEnv): RepeatedJob {
+export function backupsJob({ config, database, clock, log }: Services, env: NodeJS.ProcessEnv): RecurringJob {
   let triedAt = 0
 
   async function backUpIfDue(stopping: AbortSignal): Promise<void> {
@@ -27,7 +27,7 @@ export function backupsJob({ config, database, clock, log }: Services, env: Node
     const due = lastDue(config.backupAt, now)
     const made = await lastBackup(database)
     if (made && made.startedAt >= due) return
-    const lastTriedAt = Math.max(triedAt, (await lastTry(database))?.getTime() ?? 0)
+    const lastTriedAt = Math.max(triedAt, (await lastAttempt(database))?.getTime() ?? 0)
     if (lastTriedAt >= due.getTime() && now.getTime() - lastTriedAt < RETRY_AFTER_MS) return
     triedAt = now.getTime()
     const child = fork(projectFile('scripts/backup.mjs'), ['--unless-since', due.toISOString()], {
@@ -35,7 +35,7 @@ export function backupsJob({ config, database, clock, log }: Services, env: Node
       env: { ...env, NODE_OPTIONS: '' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    const report = await reportOf(child, stopping)
+    const report = await waitForReport(child, stopping)
     if (!report) return
     if ('problem' in report) log.error({ problem: report.problem }, 'the backup failed')
     else if (report.made.verified) log.info(report.made, 'the shop was backed up')
@@ -45,14 +45,14 @@ export function backupsJob({ config, database, clock, log }: Services, env: Node
   return {
     name: 'backups',
     title: 'Daily backup',
-    seconds: LOOK_EVERY_SECONDS,
-    expiresSeconds: EXPIRES_SECONDS,
-    work: backUpIfDue,
+    intervalSeconds: CHECK_INTERVAL_SECONDS,
+    timeoutSeconds: EXPIRES_SECONDS,
+    run: backUpIfDue,
   }
 }
 
 /** Returns undefined if there was nothing to do or the shop is stopping. */
-async function reportOf(child: ChildProcess, stopping: AbortSignal): Promise<BackupReport | undefined> {
+async function waitForReport(child: ChildProcess, stopping: AbortSignal): Promise<BackupReport | undefined> {
   let report: BackupReport | undefined
   child.on('message', (message) => {
     report = message as BackupReport

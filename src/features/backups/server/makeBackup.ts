@@ -4,16 +4,16 @@ import type { Client } from 'pg'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { writeArchive } from '#/platform/backup/archive.ts'
 import {
+  assertFreeSpace,
   backupName,
-  needRoom,
-  openFolder,
-  partialOf,
-  rotate,
-  sizeOf,
+  deleteOldBackups,
+  folderSize,
+  partialName,
+  prepareFolder,
   syncFolder,
 } from '#/platform/backup/backupFiles.ts'
 import { dumpShop } from '#/platform/backup/dump.ts'
-import { withSession } from '#/platform/backup/session.ts'
+import { withBackupConnection } from '#/platform/backup/session.ts'
 import { verifyBackup } from '#/platform/backup/verify.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import type { Clock } from '#/platform/clock.ts'
@@ -25,7 +25,7 @@ const BACKUP_LOCK = 7_283_652
 /** A scratch database also needs space for its WAL and for sorting. */
 const SCRATCH_FACTOR = 1.5
 
-export type BackupNeeds = {
+export type BackupOptions = {
   url: string
   dataDir: string
   uploadsDir: string
@@ -39,15 +39,17 @@ export type BackupNeeds = {
 }
 
 /** `verified` is false only if no scratch database was available. */
-export type MadeBackup = { file: string; bytes: number; verified: boolean; rows: number; removed: string[] }
+export type BackupResult = { file: string; bytes: number; verified: boolean; rows: number; removed: string[] }
 
 /**
  * Backs up a running shop: database and uploads in one file, which is restored into a scratch database and compared
  * before it gets its final name. One backup of a database runs at a time, and each is recorded. Throws `CannotStart`
  * with a message on failure.
  */
-export function makeBackup(services: BackupNeeds): Promise<Outcome<MadeBackup, { code: 'busy' } | { code: 'notDue' }>> {
-  return withSession(services.url, async (client) => {
+export function makeBackup(
+  services: BackupOptions,
+): Promise<Outcome<BackupResult, { code: 'busy' } | { code: 'notDue' }>> {
+  return withBackupConnection(services.url, async (client) => {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [BACKUP_LOCK])
     if (!rows[0].locked) return refuse('busy')
     const isRecorded = await checkDatabase(client)
@@ -66,7 +68,7 @@ export function makeBackup(services: BackupNeeds): Promise<Outcome<MadeBackup, {
         if (run) await endRun(records.database, run, ended)
         return ok(made)
       } catch (error) {
-        const failure = inSentence(error as Error)
+        const failure = toCannotStart(error as Error)
         const ended = { finishedAt: services.clock.now(), error: failure.message }
         // If the database is what failed, the run stays open and the next run closes it.
         if (run) await endRun(records.database, run, ended).catch(() => {})
@@ -88,17 +90,17 @@ async function checkDatabase(client: Client): Promise<boolean> {
   return rows[0].isRecorded
 }
 
-async function writeAndVerify(client: Client, services: BackupNeeds, startedAt: Date): Promise<MadeBackup> {
+async function writeAndVerify(client: Client, services: BackupOptions, startedAt: Date): Promise<BackupResult> {
   const { dataDir, uploadsDir, folder, key, keep, onStep = () => {} } = services
-  openFolder(folder)
+  prepareFolder(folder)
   // With DATABASE_URL, a machine that has never run a shop can make backups too.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const { rows } = await client.query('SELECT pg_database_size(current_database())::float8 AS bytes')
-  needRoom(folder, rows[0].bytes + sizeOf(uploadsDir), 'the backup')
-  needRoom(dataDir, rows[0].bytes * SCRATCH_FACTOR, 'verifying the backup')
+  assertFreeSpace(folder, rows[0].bytes + folderSize(uploadsDir), 'the backup')
+  assertFreeSpace(dataDir, rows[0].bytes * SCRATCH_FACTOR, 'verifying the backup')
 
   const file = path.join(folder, backupName(startedAt, key !== undefined))
-  const partial = partialOf(file)
+  const partial = partialName(file)
   const removePartial = () => rmSync(partial, { force: true })
   process.once('exit', removePartial)
   try {
@@ -113,7 +115,7 @@ async function writeAndVerify(client: Client, services: BackupNeeds, startedAt: 
     })
     renameSync(partial, file)
     await syncFolder(folder)
-    const removed = keep === undefined ? [] : rotate(folder, keep)
+    const removed = keep === undefined ? [] : deleteOldBackups(folder, keep)
     return { file, bytes: statSync(file).size, verified: loaded !== undefined, rows: loaded?.rows ?? 0, removed }
   } finally {
     removePartial()
@@ -121,7 +123,7 @@ async function writeAndVerify(client: Client, services: BackupNeeds, startedAt: 
   }
 }
 
-function inSentence(error: Error & { code?: string }): CannotStart {
+function toCannotStart(error: Error & { code?: string }): CannotStart {
   if (error instanceof CannotStart) return error
   if (error.code === 'ENOSPC' || error.code === '53100') return new CannotStart('The disk is full.', { cause: error })
   return new CannotStart(`The backup failed: ${error.message}.`, { cause: error })

@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Client } from 'pg'
-import { cannotRead, readArchive } from '#/platform/backup/archive.ts'
-import { needRoom } from '#/platform/backup/backupFiles.ts'
-import { type KeepUpload, type Loaded, loadShop } from '#/platform/backup/load.ts'
-import { othersConnected, withSession } from '#/platform/backup/session.ts'
-import { tablesOf } from '#/platform/backup/shopSchema.ts'
-import { beginSwap, commitSwap, giveUpSwap } from '#/platform/backup/swapIn.ts'
+import { readArchive, rethrowAsUnreadable } from '#/platform/backup/archive.ts'
+import { assertFreeSpace } from '#/platform/backup/backupFiles.ts'
+import { type LoadedBackup, restoreShop, type SaveUpload } from '#/platform/backup/load.ts'
+import { countOtherConnections, withBackupConnection } from '#/platform/backup/session.ts'
+import { loadTables } from '#/platform/backup/shopSchema.ts'
+import { abortSwap, beginSwap, commitSwap } from '#/platform/backup/swapIn.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { lockDataDir } from '#/platform/lockDataDir.ts'
 import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 
 /** A backup unpacks to about six times its size, and restoring it writes as much WAL. */
-const ROOM_FACTOR = 12
+const DISK_SPACE_FACTOR = 12
 
-export type RestoreNeeds = {
+export type RestoreOptions = {
   file: string
   key?: string | undefined
   dataDir: string
@@ -27,18 +27,18 @@ export type RestoreNeeds = {
   onStep?: (step: string) => unknown
 }
 
-/** `former` is the path of the replaced database, if it was the shop’s own. `unsentMails`: see `holdMails`. */
-export type Restored = Loaded & { former: string | undefined; unsentMails: number }
+/** `former` is the path of the replaced database, if it was the shop’s own. `unsentMails`: see `unqueueMails`. */
+export type RestoreResult = LoadedBackup & { former: string | undefined; unsentMails: number }
 
 /**
  * Restores a backup into the shop’s own database, or into the one at `databaseUrl`: all of it or nothing. Refuses while
  * a shop is running there, and to replace a shop unless `replace` is set. Throws `CannotStart` with a message.
  */
-export async function restoreBackup(services: RestoreNeeds): Promise<Restored> {
+export async function restoreBackup(services: RestoreOptions): Promise<RestoreResult> {
   const lock = await lockDataDir(services.dataDir)
   try {
     return services.databaseUrl
-      ? { ...(await load(services.databaseUrl, services)), former: undefined }
+      ? { ...(await loadArchive(services.databaseUrl, services)), former: undefined }
       : await restoreOwn(services)
   } finally {
     lock.release()
@@ -46,42 +46,46 @@ export async function restoreBackup(services: RestoreNeeds): Promise<Restored> {
 }
 
 /** Restores into a new cluster, which replaces the old one when complete. */
-async function restoreOwn(services: RestoreNeeds): Promise<Restored> {
+async function restoreOwn(services: RestoreOptions): Promise<RestoreResult> {
   const { dataDir, log } = services
   if (!services.replace && existsSync(path.join(dataDir, 'postgres/PG_VERSION'))) {
     throw new CannotStart(`There’s already a shop in ${dataDir}. Add --replace to overwrite it with the backup.`)
   }
-  needRoom(dataDir, (await stat(services.file).catch(cannotRead(services.file))).size * ROOM_FACTOR, 'restoring')
+  assertFreeSpace(
+    dataDir,
+    (await stat(services.file).catch(rethrowAsUnreadable(services.file))).size * DISK_SPACE_FACTOR,
+    'restoring',
+  )
   const folder = beginSwap(dataDir)
   try {
     const postgres = await startPostgres({ dataDir: folder, log })
-    const loaded = await load(postgres.url, services).finally(() => postgres.stop())
+    const loaded = await loadArchive(postgres.url, services).finally(() => postgres.stop())
     return { ...loaded, former: await commitSwap(dataDir) }
   } finally {
-    giveUpSwap(dataDir)
+    abortSwap(dataDir)
   }
 }
 
-async function load(url: string, { file, key, uploadsDir, replace, onStep = () => {} }: RestoreNeeds) {
+async function loadArchive(url: string, { file, key, uploadsDir, replace, onStep = () => {} }: RestoreOptions) {
   const uploads = await openUploads(uploadsDir)
   let unsentMails = 0
   try {
-    return await withSession(url, async (client) => {
-      const others = await othersConnected(client)
+    return await withBackupConnection(url, async (client) => {
+      const others = await countOtherConnections(client)
       if (others > 0) {
         throw new CannotStart(
           `The database is in use (other connections: ${others}). Stop every shop that uses it first.`,
         )
       }
-      if (!replace && (await tablesOf(client)).length > 0) {
+      if (!replace && (await loadTables(client)).length > 0) {
         throw new CannotStart('There’s already a shop in this database. Add --replace to overwrite it with the backup.')
       }
-      const loaded = await loadShop(client, readArchive(file, key), {
+      const loaded = await restoreShop(client, readArchive(file, key), {
         replace,
         keepUpload: uploads.keep,
         onTable: (name) => onStep(`Restoring ${name}`),
         async beforeCommit() {
-          unsentMails = await holdMails(client)
+          unsentMails = await unqueueMails(client)
         },
       })
       onStep('Analysing')
@@ -96,7 +100,7 @@ async function load(url: string, { file, key, uploadsDir, replace, onStep = () =
 }
 
 /** Most emails queued in the backup have been sent since then: staff decide which of them to send. */
-async function holdMails(client: Client): Promise<number> {
+async function unqueueMails(client: Client): Promise<number> {
   const { rowCount } = await client.query(
     'UPDATE mails SET queued_at = NULL WHERE queued_at IS NOT NULL AND sent_at IS NULL AND failed_at IS NULL',
   )
@@ -104,7 +108,7 @@ async function holdMails(client: Client): Promise<number> {
 }
 
 /** File names are never reused, so nothing is overwritten, or referenced before the database is restored. */
-async function openUploads(folder: string): Promise<{ keep: KeepUpload; remove(): Promise<void> }> {
+async function openUploads(folder: string): Promise<{ keep: SaveUpload; remove(): Promise<void> }> {
   await mkdir(folder, { recursive: true })
   const added: string[] = []
   return {

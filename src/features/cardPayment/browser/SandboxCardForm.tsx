@@ -3,28 +3,35 @@ import { Badge } from '#/ui/Badge.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import type { PaymentFormProps } from '../paymentForm.ts'
-import { type CardErrors, checkCard, groupCardNumber, groupCvc, groupExpiry, type TypedCard } from './cardInput.ts'
+import {
+  type CardErrors,
+  type CardInput,
+  formatCardNumber,
+  formatCvc,
+  formatExpiry,
+  validateCard,
+} from './cardInput.ts'
 import { SANDBOX_CARDS } from './sandboxCards.ts'
-import { answerChallenge, type ChallengeWanted, confirmSandboxCard, type SandboxResult } from './sandboxGateway.ts'
+import { type ChallengeRequired, confirmSandboxCard, type SandboxResult, submitChallenge } from './sandboxGateway.ts'
 
 const SandboxChallenge = lazy(async () => ({ default: (await import('./SandboxChallenge.tsx')).SandboxChallenge }))
 
-type Challenge = ChallengeWanted & { onOutcome: (outcome: 'complete' | 'fail') => void }
+type Challenge = ChallengeRequired & { onOutcome: (outcome: 'complete' | 'fail') => void }
 
-const FIELD_OF: Record<string, keyof TypedCard> = {
+const FIELD_BY_PARAM: Record<string, keyof CardInput> = {
   number: 'number',
   exp_month: 'expiry',
   exp_year: 'expiry',
   cvc: 'cvc',
 }
 
-export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormProps) {
+export function SandboxCardForm({ clientSecret, onReady, disabled }: PaymentFormProps) {
   const [errors, setErrors] = useState<CardErrors>({})
   const [challenge, setChallenge] = useState<Challenge | null>(null)
-  const inputs = useRef<Partial<Record<keyof TypedCard, HTMLInputElement | null>>>({})
+  const inputs = useRef<Partial<Record<keyof CardInput, HTMLInputElement | null>>>({})
 
   useEffect(() => {
-    const typed = (): TypedCard => ({
+    const typed = (): CardInput => ({
       number: inputs.current.number?.value ?? '',
       expiry: inputs.current.expiry?.value ?? '',
       cvc: inputs.current.cvc?.value ?? '',
@@ -35,20 +42,20 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
       if (first) inputs.current[first]?.focus()
       return first === undefined
     }
-    const askOwner = (wanted: ChallengeWanted) =>
+    const requestChallenge = (wanted: ChallengeRequired) =>
       new Promise<'complete' | 'fail'>((resolve) => setChallenge({ ...wanted, onOutcome: resolve }))
 
     onReady({
-      check: async () => show(checkCard(typed(), new Date())),
+      validate: async () => show(validateCard(typed(), new Date())),
       async confirm(details) {
         let result: SandboxResult = await confirmSandboxCard(clientSecret, typed(), details)
         if (result.status === 'challenge') {
-          const outcome = await askOwner(result)
+          const outcome = await requestChallenge(result)
           setChallenge(null)
-          result = await answerChallenge(clientSecret, outcome)
+          result = await submitChallenge(clientSecret, outcome)
         }
         if (result.status === 'challenge') return { status: 'pending' }
-        const field = result.status === 'failed' ? FIELD_OF[result.param ?? ''] : undefined
+        const field = result.status === 'failed' ? FIELD_BY_PARAM[result.param ?? ''] : undefined
         if (field && result.status === 'failed') {
           // The full message is shown above the Pay button.
           const isUnknown = result.declineCode === 'test_mode_live_card'
@@ -60,7 +67,7 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
     return () => onReady(null)
   }, [clientSecret, onReady])
 
-  const field = (name: keyof TypedCard, group: (typed: string) => string) => ({
+  const field = (name: keyof CardInput, group: (typed: string) => string) => ({
     ref: (input: HTMLInputElement | null) => {
       inputs.current[name] = input
     },
@@ -69,7 +76,7 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
     inputMode: 'numeric' as const,
     spellCheck: false,
     onInput: (event: FormEvent<HTMLInputElement>) => {
-      regroup(event.currentTarget, group)
+      reformat(event.currentTarget, group)
       if (errors[name]) setErrors({ ...errors, [name]: undefined })
     },
   })
@@ -78,14 +85,14 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
     const { number: numberInput, expiry, cvc } = inputs.current
     if (!numberInput || !expiry || !cvc) return
     numberInput.value = number
-    expiry.value = groupExpiry(`12${(new Date().getFullYear() + 3) % 100}`)
+    expiry.value = formatExpiry(`12${(new Date().getFullYear() + 3) % 100}`)
     cvc.value = '123'
     setErrors({})
   }
 
   return (
     <>
-      <fieldset disabled={fixed} className="grid gap-5">
+      <fieldset disabled={disabled} className="grid gap-5">
         <legend className="sr-only">Test card</legend>
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Badge>Test mode</Badge> <span>This shop only takes test cards. You won’t be charged.</span>
@@ -95,15 +102,15 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
             label="Card number"
             className="col-span-2"
             controlClassName="figures"
-            {...field('number', groupCardNumber)}
+            {...field('number', formatCardNumber)}
           />
           <TextField
             label="Expiry"
             placeholder="MM / YY"
             controlClassName="figures"
-            {...field('expiry', groupExpiry)}
+            {...field('expiry', formatExpiry)}
           />
-          <TextField label="CVC" controlClassName="figures" {...field('cvc', groupCvc)} />
+          <TextField label="CVC" controlClassName="figures" {...field('cvc', formatCvc)} />
         </div>
         <div>
           <p className="text-sm text-muted">Use a test card with any future expiry date and any three digits.</p>
@@ -134,7 +141,7 @@ export function SandboxCardForm({ clientSecret, onReady, fixed }: PaymentFormPro
 }
 
 /** Reformats the input and keeps the caret after the same digit. */
-function regroup(input: HTMLInputElement, group: (typed: string) => string) {
+function reformat(input: HTMLInputElement, group: (typed: string) => string) {
   const grouped = group(input.value)
   if (grouped === input.value) return
   const caret = input.selectionStart ?? input.value.length

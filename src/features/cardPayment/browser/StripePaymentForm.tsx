@@ -7,7 +7,7 @@ import { Button } from '#/ui/Button.tsx'
 import { Spinner } from '#/ui/Spinner.tsx'
 import type { PaymentForm, PaymentFormProps, PaymentResult } from '../paymentForm.ts'
 import { billingAddress, returnUrl } from './billing.ts'
-import { stripeAppearance, watchColours } from './stripeAppearance.ts'
+import { stripeAppearance, watchColourScheme } from './stripeAppearance.ts'
 
 /** Stripe's Payment Element. Card data never reaches the shop. */
 export function StripePaymentForm(props: PaymentFormProps) {
@@ -35,19 +35,19 @@ export function StripePaymentForm(props: PaymentFormProps) {
       stripe={stripe}
       options={{ clientSecret, appearance: stripeAppearance(), locale: 'en-GB' }}
     >
-      <Element {...props} onFailed={() => setHasFailed(true)} />
+      <PaymentFields {...props} onFailed={() => setHasFailed(true)} />
     </Elements>
   )
 }
 
-function Element({ session, onReady, onFailed, fixed }: PaymentFormProps & { onFailed: () => void }) {
+function PaymentFields({ session, onReady, onFailed, disabled }: PaymentFormProps & { onFailed: () => void }) {
   const stripe = useStripe()
   const elements = useElements()
   const [isShown, setIsShown] = useState(false)
 
   useEffect(() => {
     if (!stripe || !elements || !isShown) return
-    onReady(formOf(stripe, elements))
+    onReady(createPaymentForm(stripe, elements))
     return () => onReady(null)
   }, [stripe, elements, isShown, onReady])
 
@@ -59,7 +59,7 @@ function Element({ session, onReady, onFailed, fixed }: PaymentFormProps & { onF
     void elements?.fetchUpdates()
   }, [session, elements])
 
-  useEffect(() => watchColours(() => elements?.update({ appearance: stripeAppearance() })), [elements])
+  useEffect(() => watchColourScheme(() => elements?.update({ appearance: stripeAppearance() })), [elements])
 
   return (
     <div aria-busy={!isShown}>
@@ -69,7 +69,7 @@ function Element({ session, onReady, onFailed, fixed }: PaymentFormProps & { onF
         onLoadError={onFailed}
         options={{
           layout: 'tabs',
-          readOnly: fixed,
+          readOnly: disabled,
           fields: {
             billingDetails: {
               name: 'never',
@@ -90,19 +90,19 @@ const Loading = () => (
   </p>
 )
 
-const formOf = (stripe: Stripe, elements: StripeElements): PaymentForm => ({
-  check: async () => !(await elements.submit()).error,
+const createPaymentForm = (stripe: Stripe, elements: StripeElements): PaymentForm => ({
+  validate: async () => !(await elements.submit()).error,
   async confirm(details) {
     const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
       redirect: 'if_required',
-      confirmParams: { return_url: returnUrl(), payment_method_data: { billing_details: billingOf(details) } },
+      confirmParams: { return_url: returnUrl(), payment_method_data: { billing_details: toBillingDetails(details) } },
     })
     return error ? resultOfError(error) : resultOfIntent(paymentIntent)
   },
 })
 
-const billingOf = ({ customerName, customerEmail, customerPhone, shippingAddress }: CustomerDetails) => ({
+const toBillingDetails = ({ customerName, customerEmail, customerPhone, shippingAddress }: CustomerDetails) => ({
   name: customerName,
   email: customerEmail,
   phone: customerPhone ?? '',

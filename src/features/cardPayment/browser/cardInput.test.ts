@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readCard } from '#/platform/payments/sandbox/cards.ts'
-import { checkCard, groupCardNumber, groupCvc, groupExpiry, splitExpiry } from './cardInput.ts'
+import { parseCard } from '#/platform/payments/sandbox/cards.ts'
+import { formatCardNumber, formatCvc, formatExpiry, parseExpiry, validateCard } from './cardInput.ts'
 import { SANDBOX_CARDS } from './sandboxCards.ts'
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['4242-4242 4242x4242', '4242 4242 4242 4242'],
   ['42424242424242424242424', '4242 4242 4242 4242 424'],
 ])('formats the number %j as %j', (typed, shown) => {
-  expect(groupCardNumber(typed)).toBe(shown)
+  expect(formatCardNumber(typed)).toBe(shown)
 })
 
 test.each([
@@ -29,11 +29,11 @@ test.each([
   // Deleting the year must not bring the slash back.
   ['12 / ', '12'],
 ])('formats the expiry %j as %j', (typed, shown) => {
-  expect(groupExpiry(typed)).toBe(shown)
+  expect(formatExpiry(typed)).toBe(shown)
 })
 
 test('keeps at most four digits of a security code', () => {
-  expect(groupCvc('12a34 5')).toBe('1234')
+  expect(formatCvc('12a34 5')).toBe('1234')
 })
 
 describe('checkCard', () => {
@@ -41,12 +41,12 @@ describe('checkCard', () => {
   const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' }
 
   test('accepts a complete card', () => {
-    expect(checkCard(card, now)).toEqual({})
-    expect(checkCard({ ...card, expiry: '11 / 26' }, now)).toEqual({})
+    expect(validateCard(card, now)).toEqual({})
+    expect(validateCard({ ...card, expiry: '11 / 26' }, now)).toEqual({})
   })
 
   test('reports every empty field', () => {
-    expect(checkCard({ number: '', expiry: '', cvc: '' }, now)).toEqual({
+    expect(validateCard({ number: '', expiry: '', cvc: '' }, now)).toEqual({
       number: 'Please enter a card number',
       expiry: 'Please enter the expiry date',
       cvc: 'Please enter the security code',
@@ -62,16 +62,16 @@ describe('checkCard', () => {
     [{ expiry: '12 / 25' }, { expiry: 'This card has expired' }],
     [{ cvc: '12' }, { cvc: 'The security code is incomplete' }],
   ])('%j: %j', (typed, errors) => {
-    expect(checkCard({ ...card, ...typed }, now)).toEqual(errors)
+    expect(validateCard({ ...card, ...typed }, now)).toEqual(errors)
   })
 
   test('splits an expiry into month and year', () => {
-    expect(splitExpiry('07 / 31')).toEqual({ month: 7, year: 2031 })
+    expect(parseExpiry('07 / 31')).toEqual({ month: 7, year: 2031 })
   })
 })
 
 test('the cards listed on the page are those the sandbox accepts', () => {
-  const unknown = readCard({ type: 'card', card: { number: '5555555555554444' } }, new Date())
+  const unknown = parseCard({ type: 'card', card: { number: '5555555555554444' } }, new Date())
   const listed = unknown.ok ? [] : unknown.refusal.error.message.match(/\d{4} \d{4} \d{4} \d{4}/g)
   expect(SANDBOX_CARDS.map(({ number }) => number)).toEqual(listed)
 })

@@ -1,27 +1,27 @@
-export const groupCardNumber = (typed: string): string => digitsOf(typed, 19).replace(/(\d{4})(?=\d)/g, '$1 ')
+export const formatCardNumber = (typed: string): string => keepDigits(typed, 19).replace(/(\d{4})(?=\d)/g, '$1 ')
 
-export function groupExpiry(typed: string): string {
+export function formatExpiry(typed: string): string {
   // Pasted or autofilled with the full year: 12/2034.
-  const digits = digitsOf(typed.replace(/^(\s*\d{1,2}\s*[/-]\s*)20(\d{2})\s*$/, '$1$2'), 4)
+  const digits = keepDigits(typed.replace(/^(\s*\d{1,2}\s*[/-]\s*)20(\d{2})\s*$/, '$1$2'), 4)
   const padded = /^[2-9]/.test(digits) || /^\s*\d\s*[/-]/.test(typed) ? `0${digits}`.slice(0, 4) : digits
   return padded.length > 2 ? `${padded.slice(0, 2)} / ${padded.slice(2)}` : padded
 }
 
-export const groupCvc = (typed: string): string => digitsOf(typed, 4)
+export const formatCvc = (typed: string): string => keepDigits(typed, 4)
 
-const digitsOf = (typed: string, most: number) => typed.replace(/\D/g, '').slice(0, most)
+const keepDigits = (typed: string, max: number) => typed.replace(/\D/g, '').slice(0, max)
 
-export type TypedCard = { number: string; expiry: string; cvc: string }
-export type CardErrors = Partial<Record<keyof TypedCard, string>>
+export type CardInput = { number: string; expiry: string; cvc: string }
+export type CardErrors = Partial<Record<keyof CardInput, string>>
 
 /** Returns a message for each incomplete or invalid field. */
-export function checkCard({ number, expiry, cvc }: TypedCard, now: Date): CardErrors {
+export function validateCard({ number, expiry, cvc }: CardInput, now: Date): CardErrors {
   const errors: CardErrors = {}
-  const length = digitsOf(number, 19).length
+  const length = keepDigits(number, 19).length
   if (length === 0) errors.number = 'Please enter a card number'
   else if (length < 12) errors.number = 'This card number is incomplete'
 
-  const { month, year } = splitExpiry(expiry)
+  const { month, year } = parseExpiry(expiry)
   const isPast = year < now.getFullYear() || (year === now.getFullYear() && month < now.getMonth() + 1)
   if (expiry.trim() === '') errors.expiry = 'Please enter the expiry date'
   else if (!/^\d{2} \/ \d{2}$/.test(expiry)) errors.expiry = 'Please enter the expiry date as MM / YY'
@@ -33,7 +33,7 @@ export function checkCard({ number, expiry, cvc }: TypedCard, now: Date): CardEr
   return errors
 }
 
-export const splitExpiry = (expiry: string): { month: number; year: number } => {
+export const parseExpiry = (expiry: string): { month: number; year: number } => {
   const [month = '', year = ''] = expiry.split(' / ')
   return { month: Number(month), year: 2000 + Number(year) }
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { withRendering } from '#/platform/rendering.ts'
-import { answerChallenge, confirmSandboxCard, type SandboxResult } from './sandboxGateway.ts'
+import { withRenderContext } from '#/platform/rendering.ts'
+import { confirmSandboxCard, type SandboxResult, submitChallenge } from './sandboxGateway.ts'
 
 const card = { number: '4242 4242 4242 4242', expiry: '07 / 31', cvc: '123' }
 const details = {
@@ -18,7 +18,7 @@ async function answered(status: number, body: object, call: () => Promise<Sandbo
     sent.push({ path, fields: Object.fromEntries(init?.body as URLSearchParams) })
     return Response.json(body, { status })
   }
-  const result = await withRendering({ api: gateway, origin: '', now: new Date() }, () =>
+  const result = await withRenderContext({ api: gateway, origin: '', now: new Date() }, () =>
     call().catch((error: Error) => error),
   )
   return { sent: sent[0], result }
@@ -53,7 +53,7 @@ test('returns a challenge and sends its outcome', async () => {
 
   const error = { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'Failed.' }
   const refused = { status: 'requires_payment_method', next_action: null, last_payment_error: error }
-  const { sent, result } = await answered(200, refused, () => answerChallenge('pi_1_secret_2', 'fail'))
+  const { sent, result } = await answered(200, refused, () => submitChallenge('pi_1_secret_2', 'fail'))
   expect(sent).toEqual({
     path: '/sandbox/v1/payment_intents/pi_1/challenge',
     fields: { client_secret: 'pi_1_secret_2', outcome: 'fail' },

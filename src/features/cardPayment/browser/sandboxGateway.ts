@@ -2,7 +2,7 @@ import { apiFetch } from '#/browser/api.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { PaymentResult } from '../paymentForm.ts'
 import { billingAddress, returnUrl } from './billing.ts'
-import { splitExpiry, type TypedCard } from './cardInput.ts'
+import { type CardInput, parseExpiry } from './cardInput.ts'
 
 type Intent = {
   id: string
@@ -19,14 +19,14 @@ type ProviderError = {
   payment_intent?: Intent
 }
 
-export type ChallengeWanted = { status: 'challenge'; last4: string | undefined }
+export type ChallengeRequired = { status: 'challenge'; last4: string | undefined }
 /** `param` is the invalid field: `number`, `exp_month`, `exp_year` or `cvc`. */
 type Failed = Extract<PaymentResult, { status: 'failed' }> & { param?: string | undefined }
-export type SandboxResult = Exclude<PaymentResult, { status: 'failed' }> | Failed | ChallengeWanted
+export type SandboxResult = Exclude<PaymentResult, { status: 'failed' }> | Failed | ChallengeRequired
 
 /** Charges a card, as `stripe.confirmPayment` does. Throws if the outcome is unknown. */
-export const confirmSandboxCard = (clientSecret: string, card: TypedCard, details: CustomerDetails) => {
-  const { month, year } = splitExpiry(card.expiry)
+export const confirmSandboxCard = (clientSecret: string, card: CardInput, details: CustomerDetails) => {
+  const { month, year } = parseExpiry(card.expiry)
   return send(clientSecret, 'confirm', {
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': card.number.replaceAll(' ', ''),
@@ -48,7 +48,7 @@ const billingFields = (shippingAddress: string) =>
       .map(([part, text]) => [`payment_method_data[billing_details][address][${part}]`, text]),
   )
 
-export const answerChallenge = (clientSecret: string, outcome: 'complete' | 'fail') =>
+export const submitChallenge = (clientSecret: string, outcome: 'complete' | 'fail') =>
   send(clientSecret, 'challenge', { outcome })
 
 async function send(clientSecret: string, call: string, fields: Record<string, string>): Promise<SandboxResult> {
@@ -58,22 +58,22 @@ async function send(clientSecret: string, call: string, fields: Record<string, s
     body: new URLSearchParams({ client_secret: clientSecret, ...fields }),
   })
   const body = (await response.json()) as Intent | { error: ProviderError }
-  if (!('error' in body)) return resultOf(body)
+  if (!('error' in body)) return toResult(body)
   // Paid in another tab a moment ago.
   if (body.error.payment_intent?.status === 'succeeded') return { status: 'succeeded' }
   if (response.status >= 500) throw new Error(body.error.message)
-  return failed(body.error)
+  return toFailure(body.error)
 }
 
-function resultOf({ status, next_action, last_payment_error }: Intent): SandboxResult {
+function toResult({ status, next_action, last_payment_error }: Intent): SandboxResult {
   if (status === 'succeeded') return { status }
   if (status === 'requires_action') {
     return { status: 'challenge', last4: next_action?.use_stripe_sdk?.last4 ?? undefined }
   }
-  return last_payment_error ? failed(last_payment_error) : { status: 'pending' }
+  return last_payment_error ? toFailure(last_payment_error) : { status: 'pending' }
 }
 
-const failed = ({ code, decline_code, message, param }: ProviderError): SandboxResult => ({
+const toFailure = ({ code, decline_code, message, param }: ProviderError): SandboxResult => ({
   status: 'failed',
   code,
   declineCode: decline_code,

@@ -27,7 +27,7 @@ export function AddToCartButton({ product, quantity = 1, variant = 'secondary', 
         className="noscript:hidden"
         disabled={!buyable}
         aria-describedby={nameId}
-        onClick={() => say(product, quantity, addToCart(product, quantity))}
+        onClick={() => showResult(product, quantity, addToCart(product, quantity))}
       >
         {buyable ? 'Add to Cart' : 'Out of Stock'}
       </Button>
@@ -35,7 +35,7 @@ export function AddToCartButton({ product, quantity = 1, variant = 'secondary', 
   )
 }
 
-function say({ name, stockQuantity }: Buyable, wanted: number, { added, quantity }: Addition) {
+function showResult({ name, stockQuantity }: Buyable, wanted: number, { added, quantity }: Addition) {
   const allThere = `You already have all ${stockQuantity} of ${name} we have in stock.`
   if (added === 0) {
     const message = quantity >= stockQuantity ? allThere : 'Your cart is full: you’ve reached the limit for one order.'

@@ -4,16 +4,16 @@ import { useEffect } from 'react'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import { loadCartSheet } from './CartDrawer.tsx'
-import { currentCart, openCart, useAdditions, useItemCount } from './cartState.ts'
+import { getCart, openCart, useAdditionCount, useItemCount } from './cartState.ts'
 
 export function CartButton() {
   const count = useItemCount()
-  const additions = useAdditions()
+  const additions = useAdditionCount()
   const queryClient = useQueryClient()
 
   // Prices and stock may have changed since the last visit.
   useEffect(() => {
-    if (currentCart().items.length > 0) {
+    if (getCart().items.length > 0) {
       void import('./refreshCart.ts').then(({ refreshCart }) => refreshCart(queryClient))
     }
   }, [queryClient])

@@ -4,17 +4,17 @@ import { dismissCartChanges, useCartChanges } from './cartCheck.ts'
 
 type CartChangesProps = {
   /** Takes the focus when something changes, unless the shopper is typing. */
-  seek?: boolean
+  takesFocus?: boolean
   className?: string
 }
 
-export function CartChanges({ seek = false, className }: CartChangesProps) {
+export function CartChanges({ takesFocus = false, className }: CartChangesProps) {
   const changes = useCartChanges()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const isTyping = document.activeElement?.matches('input, textarea')
-    if (seek && changes.length > 0 && !isTyping) list.current?.focus()
-  }, [seek, changes])
+    if (takesFocus && changes.length > 0 && !isTyping) list.current?.focus()
+  }, [takesFocus, changes])
 
   return (
     <div role="status" className={className}>

@@ -3,19 +3,19 @@ import { formatPounds, toPence } from '#/lib/pence.ts'
 import { pictureSources } from '#/lib/pictures.ts'
 import { MissingPicture, Picture } from '#/ui/Picture.tsx'
 import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
-import { MOST_OF_ONE } from '../cart.rules.ts'
+import { MAX_QUANTITY } from '../cart.rules.ts'
 import { changeQuantity, removeFromCart } from './cartState.ts'
 import type { CartLine } from './pricedCart.ts'
 
 type CartLinesProps = {
   lines: readonly CartLine[]
-  fixed?: boolean
+  disabled?: boolean
 }
 
-export const CartLines = ({ lines, fixed = false }: CartLinesProps) => (
+export const CartLines = ({ lines, disabled = false }: CartLinesProps) => (
   <ul aria-label="In your cart" className="border-t border-line">
     {lines.map((line) => (
-      <Line key={line.product.id} line={line} disabled={fixed} />
+      <Line key={line.product.id} line={line} disabled={disabled} />
     ))}
   </ul>
 )
@@ -51,7 +51,7 @@ function Line({ line: { product, quantity }, disabled }: { line: CartLine; disab
           <QuantityStepper
             label={`Quantity of ${name}`}
             value={quantity}
-            max={Math.min(stockQuantity, MOST_OF_ONE)}
+            max={Math.min(stockQuantity, MAX_QUANTITY)}
             onChange={(wanted) => changeQuantity(id, wanted)}
             disabled={disabled}
             size="small"
@@ -61,7 +61,7 @@ function Line({ line: { product, quantity }, disabled }: { line: CartLine; disab
             className="link min-h-9 text-sm disabled:text-muted disabled:no-underline"
             disabled={disabled}
             onClick={(event) => {
-              nextRemove(event.currentTarget)?.focus()
+              nextRemoveButton(event.currentTarget)?.focus()
               removeFromCart(id)
             }}
             aria-label={`Remove ${name}`}
@@ -80,7 +80,7 @@ function Line({ line: { product, quantity }, disabled }: { line: CartLine; disab
 }
 
 /** Returns the Remove button to focus next, so that the focus isn't lost with the removed line. */
-function nextRemove(pressed: HTMLButtonElement): HTMLButtonElement | undefined {
+function nextRemoveButton(pressed: HTMLButtonElement): HTMLButtonElement | undefined {
   const all = [...(pressed.closest('ul')?.querySelectorAll<HTMLButtonElement>('button[aria-label^="Remove "]') ?? [])]
   const at = all.indexOf(pressed)
   return all[at + 1] ?? all[at - 1]

@@ -1,4 +1,4 @@
-import { useWhenLeft } from '#/browser/useWhenLeft.ts'
+import { useOnNavigation } from '#/browser/useWhenLeft.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -9,7 +9,7 @@ import { CartTotals } from './CartTotals.tsx'
 import { dismissCartChanges } from './cartCheck.ts'
 import { closeCart } from './cartState.ts'
 import { DeliveryOptions } from './DeliveryOptions.tsx'
-import { FreeDeliveryLine } from './FreeDeliveryLine.tsx'
+import { FreeDeliveryProgress } from './FreeDeliveryLine.tsx'
 import { type CartView, useCartView } from './pricedCart.ts'
 
 export function CartSheet({ open, vat }: { open: boolean; vat: boolean }) {
@@ -19,7 +19,7 @@ export function CartSheet({ open, vat }: { open: boolean; vat: boolean }) {
     dismissCartChanges()
   }
 
-  useWhenLeft(closeCart)
+  useOnNavigation(closeCart)
 
   return (
     <Dialog
@@ -52,7 +52,7 @@ function Content({ cart, onLeave }: { cart: CartView; onLeave: () => void }) {
           title="Your cart is empty"
           className="border-t-0"
           action={
-            <ButtonLink ref={takeLostFocus} to="/products" variant="primary" onClick={onLeave}>
+            <ButtonLink ref={restoreFocus} to="/products" variant="primary" onClick={onLeave}>
               Continue Shopping
             </ButtonLink>
           }
@@ -76,7 +76,7 @@ function Content({ cart, onLeave }: { cart: CartView; onLeave: () => void }) {
     case 'priced':
       return (
         <div className="grid gap-6">
-          <FreeDeliveryLine basket={cart.basket} freeFrom={cart.settings.freeFrom} />
+          <FreeDeliveryProgress basket={cart.basket} freeFrom={cart.settings.freeFrom} />
           <CartLines lines={cart.lines} />
           <DeliveryOptions cart={cart} />
         </div>
@@ -85,7 +85,7 @@ function Content({ cart, onLeave }: { cart: CartView; onLeave: () => void }) {
 }
 
 /** Takes the focus if it was lost with the removed last line. */
-const takeLostFocus = (link: HTMLAnchorElement | null) => {
+const restoreFocus = (link: HTMLAnchorElement | null) => {
   if (document.activeElement === document.body) link?.focus()
 }
 

@@ -1,4 +1,9 @@
-import { arrivalDaysText, arrivalText, type DeliverySettings, deliveryFee } from '#/features/delivery/delivery.rules.ts'
+import {
+  type DeliverySettings,
+  deliveryFee,
+  formatArrival,
+  formatArrivalDays,
+} from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
@@ -8,20 +13,20 @@ import type { PricedCart } from './pricedCart.ts'
 
 type DeliveryOptionsProps = {
   cart: Pick<PricedCart, 'basket' | 'offer' | 'settings' | 'deliveryType' | 'discount'>
-  fixed?: boolean
+  disabled?: boolean
 }
 
-export function DeliveryOptions({ cart, fixed = false }: DeliveryOptionsProps) {
+export function DeliveryOptions({ cart, disabled = false }: DeliveryOptionsProps) {
   const { basket, offer, settings, deliveryType, discount } = cart
   const option = (value: DeliveryType): RadioCard<DeliveryType> => {
     const fee = feeOf(value, { settings, basket, freeDeliveryCode: discount?.type === 'free_delivery' })
-    const detail = `${arrivalDaysText(value)}: ${arrivalText(value, offer.promises[value])}`
+    const detail = `${formatArrivalDays(value)}: ${formatArrival(value, offer.promises[value])}`
     return {
       value,
       title: DELIVERY[value].name,
       detail,
       aside: fee === 0 ? 'Free' : formatPounds(fee),
-      disabled: fixed,
+      disabled: disabled,
     }
   }
   return (
@@ -35,7 +40,7 @@ export function DeliveryOptions({ cart, fixed = false }: DeliveryOptionsProps) {
   )
 }
 
-type Fee = { settings: DeliverySettings; basket: PricedBasket; freeDeliveryCode: boolean }
+type FeeOptions = { settings: DeliverySettings; basket: PricedBasket; freeDeliveryCode: boolean }
 
-const feeOf = (type: DeliveryType, { settings, basket, freeDeliveryCode }: Fee) =>
+const feeOf = (type: DeliveryType, { settings, basket, freeDeliveryCode }: FeeOptions) =>
   deliveryFee(settings, { type, discountedSubtotal: basket.subtotal - basket.discountAmount, freeDeliveryCode })

@@ -1,12 +1,12 @@
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { formatPounds, formatPoundsShort, type Pence } from '#/lib/pence.ts'
 
-type FreeDeliveryLineProps = {
+type FreeDeliveryProgressProps = {
   basket: Pick<PricedBasket, 'subtotal' | 'discountAmount' | 'deliveryFee' | 'untilFreeDelivery'>
   freeFrom: Pence
 }
 
-export function FreeDeliveryLine({ basket, freeFrom }: FreeDeliveryLineProps) {
+export function FreeDeliveryProgress({ basket, freeFrom }: FreeDeliveryProgressProps) {
   const isFree = basket.deliveryFee === 0
   const filled = isFree ? 1 : Math.min(1, (basket.subtotal - basket.discountAmount) / Math.max(1, freeFrom))
   return (

@@ -1,17 +1,17 @@
-import { readJson, tabStore } from '#/browser/browserStorage.ts'
+import { readJson, sessionStore } from '#/browser/browserStorage.ts'
 import type { AppliedDiscount } from '#/features/discounts/server/discounts.schema.ts'
 import { createStore, useStore } from '#/ui/store.ts'
 
 /** In session storage. Only for display: the server checks the code again. */
-const DISCOUNT = 'courtside.discount'
+const DISCOUNT_KEY = 'courtside.discount'
 
-const discount = createStore(parseDiscount(readJson(tabStore, DISCOUNT)))
+const discount = createStore(parseDiscount(readJson(sessionStore, DISCOUNT_KEY)))
 
 export const useDiscount = (): AppliedDiscount | null => useStore(discount, null)
 
 export function applyDiscount(applied: AppliedDiscount | null): void {
   discount.set(applied)
-  tabStore.write(DISCOUNT, applied && JSON.stringify(applied))
+  sessionStore.write(DISCOUNT_KEY, applied && JSON.stringify(applied))
 }
 
 function parseDiscount(stored: unknown): AppliedDiscount | null {

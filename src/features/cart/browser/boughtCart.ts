@@ -1,15 +1,15 @@
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
-import { withoutBought } from '../bought.rules.ts'
-import { chooseDelivery, currentCart, keptCart, rememberPrices, replaceCart, seenPrices } from './cartState.ts'
+import { removeBought } from '../bought.rules.ts'
+import { chooseDelivery, getCart, loadSeenPrices, loadStoredCart, replaceCart, saveSeenPrices } from './cartState.ts'
 
 /** Removes the items of an order from the cart in all tabs, keeping any added since, and resets the delivery type. */
-export function takeOutBought(bought: readonly BasketItem[]): void {
+export function removeBoughtFromCart(bought: readonly BasketItem[]): void {
   // The stored cart may be newer, from another tab. It is empty if the browser blocks storage.
-  const kept = keptCart()
-  const rest = withoutBought(kept.items.length > 0 ? kept : currentCart(), bought)
+  const kept = loadStoredCart()
+  const rest = removeBought(kept.items.length > 0 ? kept : getCart(), bought)
   replaceCart({ items: rest.items })
-  const prices = Object.entries(seenPrices())
-  rememberPrices(Object.fromEntries(prices.filter(([id]) => rest.items.some((item) => item.productId === Number(id)))))
+  const prices = Object.entries(loadSeenPrices())
+  saveSeenPrices(Object.fromEntries(prices.filter(([id]) => rest.items.some((item) => item.productId === Number(id)))))
   chooseDelivery(DELIVERY_TYPES[0])
 }

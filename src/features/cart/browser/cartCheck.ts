@@ -1,7 +1,7 @@
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { createStore, useStore } from '#/ui/store.ts'
 import { reconcile } from '../reconcile.rules.ts'
-import { currentCart, rememberPrices, replaceCart, seenPrices } from './cartState.ts'
+import { getCart, loadSeenPrices, replaceCart, saveSeenPrices } from './cartState.ts'
 
 const NONE: readonly string[] = []
 const changes = createStore(NONE)
@@ -12,11 +12,11 @@ export const useCartChanges = (): readonly string[] => useStore(changes, NONE)
 export const dismissCartChanges = (): void => changes.set(NONE)
 
 /** Updates the lines of the requested ids to `products` and returns the changes. Lines added since stay unchanged. */
-export function checkCart(asked: readonly number[], products: readonly Product[]): string[] {
-  const before = currentCart().items
-  const prices = seenPrices()
+export function updateCart(requestedIds: readonly number[], products: readonly Product[]): string[] {
+  const before = getCart().items
+  const prices = loadSeenPrices()
   const outcomes = before.map((item) =>
-    asked.includes(item.productId) ? reconcile([item], products, prices) : { items: [item], changes: [] },
+    requestedIds.includes(item.productId) ? reconcile([item], products, prices) : { items: [item], changes: [] },
   )
   const items = outcomes.flatMap((outcome) => outcome.items)
   const found = outcomes.flatMap((outcome) => outcome.changes)
@@ -24,8 +24,8 @@ export function checkCart(asked: readonly number[], products: readonly Product[]
   if (!same) replaceCart({ items })
 
   const current = products.filter((product) => items.some((item) => item.productId === product.id))
-  const unasked = Object.entries(prices).filter(([id]) => !asked.includes(Number(id)))
-  rememberPrices(Object.fromEntries([...unasked, ...current.map((product) => [product.id, product.price])]))
+  const unasked = Object.entries(prices).filter(([id]) => !requestedIds.includes(Number(id)))
+  saveSeenPrices(Object.fromEntries([...unasked, ...current.map((product) => [product.id, product.price])]))
   if (found.length > 0) changes.set([...changes.get().filter((change) => !found.includes(change)), ...found])
   return found
 }

@@ -39,7 +39,7 @@ test('stores ids and quantities, but no prices', async () => {
   expect(page.addToCart(productWith(), 2)).toEqual({ added: 2, quantity: 2 })
   expect(page.addToCart(productWith(), 2)).toEqual({ added: 2, quantity: 4 })
   expect(kept.get('courtside.cart')).toBe('{"v":1,"items":[{"productId":1,"quantity":4}]}')
-  expect((await openPage()).currentCart().items).toEqual([{ productId: 1, quantity: 4 }])
+  expect((await openPage()).getCart().items).toEqual([{ productId: 1, quantity: 4 }])
 })
 
 test('adds no more than the stock', async () => {
@@ -50,30 +50,30 @@ test('adds no more than the stock', async () => {
 
 test('reads a malformed stored cart as empty', async () => {
   kept.set('courtside.cart', '{"v":1,"items":[{"productId":1,"quantity":-4}]}')
-  expect((await openPage()).currentCart().items).toEqual([])
+  expect((await openPage()).getCart().items).toEqual([])
 })
 
 test('drops a malformed item and keeps the others', async () => {
   kept.set('courtside.cart', '{"v":1,"items":[{"productId":1,"quantity":-4},{"productId":2,"quantity":3}]}')
-  expect((await openPage()).currentCart().items).toEqual([{ productId: 2, quantity: 3 }])
+  expect((await openPage()).getCart().items).toEqual([{ productId: 2, quantity: 3 }])
 })
 
 test('follows changes by other tabs and cleared storage', async () => {
   const page = await openPage()
   kept.set('courtside.cart', '{"v":1,"items":[{"productId":3,"quantity":1}]}')
   for (const listener of listeners) listener({ key: 'courtside.cart' })
-  expect(page.currentCart().items).toEqual([{ productId: 3, quantity: 1 }])
+  expect(page.getCart().items).toEqual([{ productId: 3, quantity: 1 }])
   kept.clear()
   for (const listener of listeners) listener({ key: null })
-  expect(page.currentCart().items).toEqual([])
+  expect(page.getCart().items).toEqual([])
 })
 
 test('leaves nothing behind after an order', async () => {
   const page = await openPage()
   page.addToCart(productWith())
   page.chooseDelivery('express')
-  page.takeOutBought([{ productId: 1, quantity: 1 }])
-  expect(page.currentCart().items).toEqual([])
+  page.removeBoughtFromCart([{ productId: 1, quantity: 1 }])
+  expect(page.getCart().items).toEqual([])
   expect(kept.get('courtside.cart')).toBeUndefined()
   expect(kept.get('courtside.seen-prices')).toBeUndefined()
   expect(kept.get('courtside.delivery')).toBe('standard')
@@ -87,32 +87,32 @@ test('keeps items added since the order, in this tab or another', async () => {
     'courtside.cart',
     '{"v":1,"items":[{"productId":1,"quantity":3},{"productId":2,"quantity":1},{"productId":3,"quantity":4}]}',
   )
-  page.takeOutBought([{ productId: 1, quantity: 1 }])
+  page.removeBoughtFromCart([{ productId: 1, quantity: 1 }])
   const rest = [
     { productId: 1, quantity: 2 },
     { productId: 2, quantity: 1 },
     { productId: 3, quantity: 4 },
   ]
-  expect(page.currentCart().items).toEqual(rest)
-  expect((await openPage()).currentCart().items).toEqual(rest)
-  expect(page.seenPrices()).toEqual({ 1: '59.00', 2: '10.00' })
+  expect(page.getCart().items).toEqual(rest)
+  expect((await openPage()).getCart().items).toEqual(rest)
+  expect(page.loadSeenPrices()).toEqual({ 1: '59.00', 2: '10.00' })
 })
 
 test('removes bought items even if the browser blocks storage', async () => {
   vi.stubGlobal('window', { addEventListener: () => {} })
   const page = await openPage()
   page.addToCart(productWith(), 2)
-  page.takeOutBought([{ productId: 1, quantity: 1 }])
-  expect(page.currentCart().items).toEqual([{ productId: 1, quantity: 1 }])
+  page.removeBoughtFromCart([{ productId: 1, quantity: 1 }])
+  expect(page.getCart().items).toEqual([{ productId: 1, quantity: 1 }])
 })
 
 test('reports a price changed since the last visit, once', async () => {
   const before = await openPage()
   before.addToCart(productWith())
   const page = await openPage()
-  expect(page.checkCart([1], [productWith({ price: '62.50' })])).toEqual(['Ball Basket is now £62.50 (was £59.00).'])
-  expect(page.checkCart([1], [productWith({ price: '62.50' })])).toEqual([])
-  expect(page.currentCart().items).toEqual([{ productId: 1, quantity: 1 }])
+  expect(page.updateCart([1], [productWith({ price: '62.50' })])).toEqual(['Ball Basket is now £62.50 (was £59.00).'])
+  expect(page.updateCart([1], [productWith({ price: '62.50' })])).toEqual([])
+  expect(page.getCart().items).toEqual([{ productId: 1, quantity: 1 }])
 })
 
 test('removes products no longer sold and reduces quantities to the stock', async () => {
@@ -121,7 +121,7 @@ test('removes products no longer sold and reduces quantities to the stock', asyn
     '{"v":1,"items":[{"productId":1,"quantity":4},{"productId":2,"quantity":1},{"productId":3,"quantity":1}]}',
   )
   const page = await openPage()
-  const changes = page.checkCart(
+  const changes = page.updateCart(
     [1, 2, 3],
     [productWith({ stockQuantity: 2 }), productWith({ id: 2, name: 'Trolley', inStock: false })],
   )
@@ -130,14 +130,14 @@ test('removes products no longer sold and reduces quantities to the stock', asyn
     'Trolley is no longer available and was removed.',
     'A product in your cart is no longer sold and was removed.',
   ])
-  expect((await openPage()).currentCart().items).toEqual([{ productId: 1, quantity: 2 }])
+  expect((await openPage()).getCart().items).toEqual([{ productId: 1, quantity: 2 }])
 })
 
 test('keeps a line added after the request, with its price', async () => {
   const page = await openPage()
   page.addToCart(productWith())
   page.addToCart(productWith({ id: 2, price: '10.00' }))
-  expect(page.checkCart([1], [productWith()])).toEqual([])
-  expect(page.currentCart().items).toHaveLength(2)
-  expect(page.seenPrices()).toEqual({ 1: '59.00', 2: '10.00' })
+  expect(page.updateCart([1], [productWith()])).toEqual([])
+  expect(page.getCart().items).toHaveLength(2)
+  expect(page.loadSeenPrices()).toEqual({ 1: '59.00', 2: '10.00' })
 })

@@ -1,8 +1,8 @@
-import { localStore, readJson, tabStore } from '#/browser/browserStorage.ts'
+import { localStore, readJson, sessionStore } from '#/browser/browserStorage.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { createStore, useStore } from '#/ui/store.ts'
-import { closeToast, shownToast } from '#/ui/toast.ts'
+import { closeToast, currentToast } from '#/ui/toast.ts'
 import {
   addItem,
   type Cart,
@@ -13,48 +13,48 @@ import {
   setQuantity,
 } from '../cart.rules.ts'
 
-const CART = 'courtside.cart'
+const CART_KEY = 'courtside.cart'
 /** The prices last shown, to detect changes. Never used to charge. */
-const SEEN_PRICES = 'courtside.seen-prices'
-const KEPT_DELIVERY = 'courtside.delivery'
+const SEEN_PRICES_KEY = 'courtside.seen-prices'
+const DELIVERY_KEY = 'courtside.delivery'
 
 const EMPTY: Cart = { items: [] }
 const inBrowser = typeof window !== 'undefined'
 
-const cart = createStore<Cart>(keptCart())
-const delivery = createStore(keptDelivery())
+const cart = createStore<Cart>(loadStoredCart())
+const delivery = createStore(loadStoredDelivery())
 const drawer = createStore(false)
 const additions = createStore(0)
 
-export const lastAddition = createStore<{ product: Added; quantity: number } | null>(null)
+export const lastAddition = createStore<{ product: AddedProduct; quantity: number } | null>(null)
 
-type Added = Pick<Product, 'id' | 'name' | 'category' | 'price'>
+type AddedProduct = Pick<Product, 'id' | 'name' | 'category' | 'price'>
 
 /** Reads the stored cart; empty if the browser blocks storage. */
-export function keptCart(): Cart {
-  const items = parseStoredCart(localStore.read(CART))
+export function loadStoredCart(): Cart {
+  const items = parseStoredCart(localStore.read(CART_KEY))
   return items.length > 0 ? { items } : EMPTY
 }
 
-function keptDelivery(): DeliveryType {
-  const kept = tabStore.read(KEPT_DELIVERY)
+function loadStoredDelivery(): DeliveryType {
+  const kept = sessionStore.read(DELIVERY_KEY)
   return DELIVERY_TYPES.find((type) => type === kept) ?? DELIVERY_TYPES[0]
 }
 
 // Changes by other tabs. `key` is null when the storage is cleared.
 if (inBrowser) {
   window.addEventListener('storage', ({ key }) => {
-    if (key === CART || key === null) cart.set(keptCart())
+    if (key === CART_KEY || key === null) cart.set(loadStoredCart())
   })
 }
 
 export function replaceCart(next: Cart): void {
   if (next === cart.get()) return
   cart.set(next)
-  localStore.write(CART, next.items.length > 0 ? serialiseCart(next.items) : null)
+  localStore.write(CART_KEY, next.items.length > 0 ? serialiseCart(next.items) : null)
 }
 
-export const currentCart = (): Cart => cart.get()
+export const getCart = (): Cart => cart.get()
 
 /** Empty on the server and during hydration. */
 export const useCart = (): Cart => useStore(cart, EMPTY)
@@ -62,7 +62,7 @@ export const useCart = (): Cart => useStore(cart, EMPTY)
 export const useItemCount = (): number => itemCount(useCart())
 
 /** Counts the additions in this tab; each animates the cart's badge. */
-export const useAdditions = (): number => useStore(additions, 0)
+export const useAdditionCount = (): number => useStore(additions, 0)
 
 export type Addition = {
   /** 0 if the cart has all the stock or is full. */
@@ -71,14 +71,14 @@ export type Addition = {
 }
 
 /** Adds up to `quantity` of a product, as far as the stock allows. */
-export function addToCart(product: Added & Pick<Product, 'stockQuantity'>, quantity = 1): Addition {
+export function addToCart(product: AddedProduct & Pick<Product, 'stockQuantity'>, quantity = 1): Addition {
   const before = quantityOf(product.id)
   replaceCart(addItem(cart.get(), product.id, quantity, product.stockQuantity))
   const after = quantityOf(product.id)
   if (after > before) {
     additions.set(additions.get() + 1)
     lastAddition.set({ product, quantity: after - before })
-    rememberPrices({ ...seenPrices(), [product.id]: product.price })
+    saveSeenPrices({ ...loadSeenPrices(), [product.id]: product.price })
   }
   return { added: after - before, quantity: after }
 }
@@ -90,28 +90,28 @@ export const changeQuantity = (productId: number, quantity: number): void =>
 
 export const removeFromCart = (productId: number): void => replaceCart(removeItem(cart.get(), productId))
 
-export function seenPrices(): Record<number, string> {
-  const stored = readJson(localStore, SEEN_PRICES)
+export function loadSeenPrices(): Record<number, string> {
+  const stored = readJson(localStore, SEEN_PRICES_KEY)
   if (typeof stored !== 'object' || stored === null) return {}
   const entries = Object.entries(stored).filter(([, price]) => /^\d{1,8}\.\d{2}$/.test(String(price)))
   return Object.fromEntries(entries)
 }
 
-export const rememberPrices = (prices: Record<number, string>): void =>
-  localStore.write(SEEN_PRICES, Object.keys(prices).length > 0 ? JSON.stringify(prices) : null)
+export const saveSeenPrices = (prices: Record<number, string>): void =>
+  localStore.write(SEEN_PRICES_KEY, Object.keys(prices).length > 0 ? JSON.stringify(prices) : null)
 
 export const useDeliveryType = (): DeliveryType => useStore(delivery, DELIVERY_TYPES[0])
 
 export function chooseDelivery(type: DeliveryType): void {
   delivery.set(type)
-  tabStore.write(KEPT_DELIVERY, type)
+  sessionStore.write(DELIVERY_KEY, type)
 }
 
 export const useCartOpen = (): boolean => useStore(drawer, false)
 
 /** Opens the cart drawer and closes the “Added to cart!” toast, which would cover its button. */
 export function openCart(): void {
-  if (shownToast.get()?.tone === 'success') closeToast()
+  if (currentToast.get()?.tone === 'success') closeToast()
   drawer.set(true)
 }
 

@@ -5,7 +5,7 @@ import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
-import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
+import { toDeliverySettings } from '#/features/delivery/deliveryWords.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import type { Discount } from '#/features/discounts/discounts.rules.ts'
 import type { AppliedDiscount } from '#/features/discounts/server/discounts.schema.ts'
@@ -13,7 +13,7 @@ import { type PricedBasket, priceBasket } from '#/features/pricing/pricing.rules
 import { toPence } from '#/lib/pence.ts'
 import { useDiscount } from './appliedDiscount.ts'
 import { cartProducts } from './cart.queries.ts'
-import { checkCart } from './cartCheck.ts'
+import { updateCart } from './cartCheck.ts'
 import { useCart, useDeliveryType } from './cartState.ts'
 
 export type CartLine = { product: Product; quantity: number }
@@ -45,7 +45,7 @@ export function useCartView(vatRegistered: boolean): CartView {
 
   const latest = products.isPlaceholderData ? undefined : products.data
   useEffect(() => {
-    if (latest && items.length > 0) checkCart(latest.asked, latest.products)
+    if (latest && items.length > 0) updateCart(latest.requestedIds, latest.products)
   }, [latest, items])
 
   if (items.length === 0) return { status: 'empty' }
@@ -59,10 +59,10 @@ export function useCartView(vatRegistered: boolean): CartView {
     const product = products.data.products.find(({ id }) => id === productId)
     return product ? [{ product, quantity }] : []
   })
-  // The next response adds the missing product, or `checkCart` removes its line.
+  // The next response adds the missing product, or `updateCart` removes its line.
   if (lines.length < items.length) return { status: 'loading' }
 
-  const settings = pricesOf(offer)
+  const settings = toDeliverySettings(offer)
   const basket = priceBasket({
     lines: lines.map(({ product, quantity }) => ({
       productId: product.id,

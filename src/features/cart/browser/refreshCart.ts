@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '#/ui/toast.ts'
 import { cartProducts } from './cart.queries.ts'
-import { checkCart } from './cartCheck.ts'
-import { currentCart } from './cartState.ts'
+import { updateCart } from './cartCheck.ts'
+import { getCart } from './cartState.ts'
 
 export async function refreshCart(queryClient: QueryClient): Promise<void> {
-  const { items } = currentCart()
+  const { items } = getCart()
   if (items.length === 0) return
   // The drawer and the checkout fetch again and show errors.
   const response = await queryClient.fetchQuery(cartProducts(items)).catch(() => undefined)
-  const changes = response ? checkCart(response.asked, response.products) : []
+  const changes = response ? updateCart(response.requestedIds, response.products) : []
   if (changes.length > 0) toast({ tone: 'info', title: 'Your cart has changed', message: changes.join('\n') })
 }

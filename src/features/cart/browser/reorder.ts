@@ -5,9 +5,9 @@ import { cartProducts } from './cart.queries.ts'
 import { addToCart } from './cartState.ts'
 
 /** `productId` is null if the product has been deleted. */
-export type OldLine = { productId: number | null; name: string; quantity: number }
+export type EarlierLine = { productId: number | null; name: string; quantity: number }
 
-export type Reorder = {
+export type ReorderResult = {
   added: number
   missing: string[]
 }
@@ -16,10 +16,10 @@ type Sold = Pick<Product, 'id' | 'inStock' | 'stockQuantity'>
 
 /** Adds the lines of an earlier order as far as `products` are available. `add` returns the quantity added. */
 export function reorderLines<Found extends Sold>(
-  lines: readonly OldLine[],
+  lines: readonly EarlierLine[],
   products: readonly Found[],
   add: (product: Found, quantity: number) => number,
-): Reorder {
+): ReorderResult {
   const byId = new Map(products.map((product) => [product.id, product]))
   let added = 0
   const missing: string[] = []
@@ -42,7 +42,7 @@ export function reorderLines<Found extends Sold>(
 }
 
 /** Throws if the shop cannot be reached. */
-export async function reorder(queryClient: QueryClient, lines: readonly OldLine[]): Promise<Reorder> {
+export async function reorder(queryClient: QueryClient, lines: readonly EarlierLine[]): Promise<ReorderResult> {
   const items = lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }]))
   const products = items.length > 0 ? (await queryClient.fetchQuery(cartProducts(items))).products : []
   return reorderLines(lines, products, (product, quantity) => addToCart(product, quantity).added)

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { fits, inTheBox } from '../productTexts.rules.ts'
+import { boxContents, compatibleNames } from '../productTexts.rules.ts'
 import type { Product, Related } from '../server/catalogue.schema.ts'
 
 /** Without `related`, the names are not links. */
 export function BoxAndFit({ product, related }: { product: Product; related: Related | undefined }) {
-  const box = inTheBox(product)
-  const fitted = related?.fits ?? fits(product).map((name) => ({ name, slug: undefined }))
+  const box = boxContents(product)
+  const fitted = related?.fits ?? compatibleNames(product).map((name) => ({ name, slug: undefined }))
   const accessories = related?.accessories ?? []
   if (!box.length && !fitted.length && !accessories.length) return null
 

@@ -6,7 +6,7 @@ import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
 import { categoryLabel, isBuyable, stockLabel } from '../catalogue.rules.ts'
 import type { Product } from '../server/catalogue.schema.ts'
 
-const MOST = 5
+const MAX_QUANTITY = 5
 
 type BuyPanelProps = {
   product: Product
@@ -21,8 +21,8 @@ type BuyPanelProps = {
 export function BuyPanel({ product, delivery, vat, rating, promise, action, assurances }: BuyPanelProps) {
   const [wanted, setWanted] = useState(1)
   const buyable = isBuyable(product)
-  const most = Math.max(1, Math.min(MOST, product.stockQuantity))
-  const quantity = Math.min(wanted, most)
+  const max = Math.max(1, Math.min(MAX_QUANTITY, product.stockQuantity))
+  const quantity = Math.min(wanted, max)
 
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -52,7 +52,7 @@ export function BuyPanel({ product, delivery, vat, rating, promise, action, assu
             size="large"
             value={quantity}
             onChange={setWanted}
-            max={most}
+            max={max}
             label={`Quantity of ${product.name}`}
           />
         )}

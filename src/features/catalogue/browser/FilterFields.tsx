@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '#/ui/classes.ts'
 import { TextField } from '#/ui/Field.tsx'
-import { useChosen } from '#/ui/useChosen.ts'
+import { useOptimisticValue } from '#/ui/useChosen.ts'
 import { categoryLabel, PRICE_BANDS, type ProductFilters } from '../catalogue.rules.ts'
 
-const PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 
 type FilterFieldsProps = {
   filters: ProductFilters
@@ -17,24 +17,24 @@ type FilterFieldsProps = {
 /** Inside a GET form it works without JavaScript too. */
 export function FilterFields({ filters, categories, onChange }: FilterFieldsProps) {
   const [typed, setTyped] = useState(filters.q ?? '')
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The URL lags behind typing and must not overwrite it.
   useEffect(() => {
-    if (waiting.current === undefined) {
+    if (debounce.current === undefined) {
       setTyped((now) => (now.trim() === (filters.q ?? '') ? now : (filters.q ?? '')))
     }
   }, [filters.q])
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  useEffect(() => () => clearTimeout(debounce.current), [])
   const field = useRef<HTMLInputElement>(null)
   // Apply what was entered before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on hydration
   useEffect(() => {
     const form = field.current?.form
     if (!form) return
-    const written = new FormData(form)
+    const formData = new FormData(form)
     // A category without products has no radio button here; then the URL's value applies.
     const [q, category, band] = (['q', 'category', 'band'] as const).map((name) =>
-      written.has(name) ? String(written.get(name)) || undefined : filters[name],
+      formData.has(name) ? String(formData.get(name)) || undefined : filters[name],
     )
     if (q === filters.q && category === filters.category && band === filters.band) return
     setTyped(q ?? '')
@@ -42,14 +42,14 @@ export function FilterFields({ filters, categories, onChange }: FilterFieldsProp
   }, [])
 
   const search = (q: string) => {
-    clearTimeout(waiting.current)
-    waiting.current = undefined
+    clearTimeout(debounce.current)
+    debounce.current = undefined
     if (q.trim() !== (filters.q ?? '')) onChange({ q: q.trim() || undefined })
   }
   const type = (q: string) => {
     setTyped(q)
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => search(q), PAUSE_MS)
+    clearTimeout(debounce.current)
+    debounce.current = setTimeout(() => search(q), DEBOUNCE_MS)
   }
 
   return (
@@ -95,8 +95,8 @@ type ChoicesProps = {
   onChoose: (id: string | undefined) => void
 }
 
-function Choices({ legend, name, chosen: said = '', options, onChoose }: ChoicesProps) {
-  const [chosen, choose] = useChosen(said)
+function Choices({ legend, name, chosen: initial = '', options, onChoose }: ChoicesProps) {
+  const [chosen, choose] = useOptimisticValue(initial)
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-[600]">{legend}</legend>

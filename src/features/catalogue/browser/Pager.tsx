@@ -6,7 +6,7 @@ import { formatCount } from '#/lib/formatCount.ts'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import type { ProductFilters } from '../catalogue.rules.ts'
-import { namedPages } from '../pager.rules.ts'
+import { pageNumbers } from '../pager.rules.ts'
 
 type PagerProps = {
   /** Id of the line “Page 2 of 9”. */
@@ -14,25 +14,25 @@ type PagerProps = {
   filters: ProductFilters
   page: number
   pages: number
-  onTurn: () => void
+  onNavigate: () => void
 }
 
 /** The URL of the first page is a prefix of all others, so it would always be active. */
-const ONE_PAGE = { exact: true }
+const EXACT = { exact: true }
 
-const PLACE = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-sm px-3'
+const ITEM_CLASS = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-sm px-3'
 
 /** Phones show only next and previous. Renders nothing for a single page. */
-export function Pager({ id, filters, page, pages, onTurn }: PagerProps) {
+export function Pager({ id, filters, page, pages, onNavigate }: PagerProps) {
   if (pages <= 1) return null
-  const turn = (to: number, name: ReactNode, label?: string) => (
+  const pageLink = (to: number, name: ReactNode, label?: string) => (
     <Link
       to="/products"
       search={{ ...filters, page: to > 1 ? to : undefined }}
-      onClick={onTurn}
+      onClick={onNavigate}
       aria-label={label}
-      activeOptions={ONE_PAGE}
-      className={classes(PLACE, to === page ? 'border border-ink font-[620]' : 'hover:bg-sunken')}
+      activeOptions={EXACT}
+      className={classes(ITEM_CLASS, to === page ? 'border border-ink font-[620]' : 'hover:bg-sunken')}
     >
       {name}
     </Link>
@@ -53,15 +53,19 @@ export function Pager({ id, filters, page, pages, onTurn }: PagerProps) {
   return (
     <nav aria-label="Pages" className="figures mt-16 grid gap-2 border-t border-line pt-4">
       <div className="-mx-3 flex items-center justify-between gap-2">
-        {page > 1 ? turn(page - 1, previous, 'Previous page') : <Ended>{previous}</Ended>}
+        {page > 1 ? pageLink(page - 1, previous, 'Previous page') : <DisabledLink>{previous}</DisabledLink>}
         <ol className="flex items-center max-sm:hidden">
-          {namedPages(page, pages).map((at, index) => (
+          {pageNumbers(page, pages).map((at, index) => (
             <li key={at ?? `gap-${index}`}>
-              {at === undefined ? <span className="px-1 text-muted">…</span> : turn(at, formatCount(at), `Page ${at}`)}
+              {at === undefined ? (
+                <span className="px-1 text-muted">…</span>
+              ) : (
+                pageLink(at, formatCount(at), `Page ${at}`)
+              )}
             </li>
           ))}
         </ol>
-        {page < pages ? turn(page + 1, next, 'Next page') : <Ended>{next}</Ended>}
+        {page < pages ? pageLink(page + 1, next, 'Next page') : <DisabledLink>{next}</DisabledLink>}
       </div>
       <p id={id} className="text-center text-sm text-muted">
         Page {formatCount(page)} of {formatCount(pages)}
@@ -70,8 +74,8 @@ export function Pager({ id, filters, page, pages, onTurn }: PagerProps) {
   )
 }
 
-const Ended = ({ children }: { children: ReactNode }) => (
-  <span aria-hidden className={classes(PLACE, 'text-muted')}>
+const DisabledLink = ({ children }: { children: ReactNode }) => (
+  <span aria-hidden className={classes(ITEM_CLASS, 'text-muted')}>
     {children}
   </span>
 )

@@ -27,14 +27,14 @@ export function ProductCard({
   priority,
   headingLevel: Heading = 'h2',
 }: ProductCardProps) {
-  const [pointedAt, setPointedAt] = useState(false)
+  const [isHovered, setIsHovered] = useState(false)
   const [first, second] = product.pictures
   const buyable = isBuyable(product)
 
   return (
     <article
       className="group relative flex h-full min-w-0 flex-col"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setPointedAt(true)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setIsHovered(true)}
     >
       <div className="relative">
         <ProductPicture
@@ -44,7 +44,7 @@ export function ProductCard({
           decorative
           className="aspect-4/3 rounded-md"
         />
-        {second && pointedAt && (
+        {second && isHovered && (
           <span className="absolute inset-0 opacity-0 transition-opacity group-hover:opacity-100">
             <ProductPicture picture={second} sizes={SIZES} priority decorative className="aspect-4/3 rounded-md" />
           </span>

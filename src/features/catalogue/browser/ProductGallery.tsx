@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import { lazy } from '#/ui/lazy.ts'
-import { swipes } from '#/ui/swipes.ts'
+import { swipeHandlers } from '#/ui/swipes.ts'
 import type { Picture } from '../server/catalogue.schema.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 
@@ -25,7 +25,7 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
 
   return (
     <section aria-label={`Photographs of ${name}`} className="grid content-start gap-3">
-      <div className="relative" {...swipes(count > 1 ? step : () => {})}>
+      <div className="relative" {...swipeHandlers(count > 1 ? step : () => {})}>
         <ProductPicture
           key={pictures[shown]?.src ?? 'none'}
           picture={pictures[shown]}

@@ -5,10 +5,10 @@ import { parseFeatures, parseSpecs } from '../productTexts.rules.ts'
 import type { Product } from '../server/catalogue.schema.ts'
 
 /** Specs shown by `BoxAndFit`. */
-const ELSEWHERE = new Set(['in the box', 'fits'])
+const HIDDEN_SPECS = new Set(['in the box', 'fits'])
 
 export function ProductTabs({ product, faq }: { product: Product; faq: ReactNode }) {
-  const specs = parseSpecs(product.specs).filter(({ name }) => !ELSEWHERE.has(name.toLowerCase()))
+  const specs = parseSpecs(product.specs).filter(({ name }) => !HIDDEN_SPECS.has(name.toLowerCase()))
   const features = parseFeatures(product.features)
   return (
     <Tabs

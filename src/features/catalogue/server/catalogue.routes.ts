@@ -4,16 +4,16 @@ import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { PAGE_SIZE } from '../catalogue.rules.ts'
-import { link, pageLinks } from '../links.ts'
+import { linkHeader, pageLinkHeader } from '../links.ts'
 import { Product, Related } from './catalogue.schema.ts'
 import { productBySlug, productsById } from './catalogue.store.ts'
 import { productWire } from './catalogue.wire.ts'
-import { LARGEST_PAGE, ListQuery } from './listing.schema.ts'
+import { ListQuery, MAX_PAGE_SIZE } from './listing.schema.ts'
 import { findProducts } from './listing.store.ts'
-import { accessoriesFor, fittedBy, relatedTo } from './related.store.ts'
+import { accessoriesFor, compatibleProducts, relatedTo } from './related.store.ts'
 
 /** Without paging parameters. */
-const MOST_AT_ONCE = 500
+const MAX_UNPAGED = 500
 
 const Ids = z
   .string()
@@ -30,7 +30,7 @@ export function catalogueRoutes({ database, pictures }: Services) {
     .openapi(
       route('get', '/api/products', 'List products: all, one page, or those with the given ids', {
         description:
-          `Without parameters: all products in featured order, or the first ${MOST_AT_ONCE} of a larger catalogue. With any of q, category, ` +
+          `Without parameters: all products in featured order, or the first ${MAX_UNPAGED} of a larger catalogue. With any of q, category, ` +
           `band, sort, page and pageSize: one page, of ${PAGE_SIZE} products unless pageSize says otherwise. X-Total-Count says how many ` +
           'products pass the filters, and Link, with rel="next" and rel="prev", where the list goes on.',
         query: ListQuery.extend({ ids: Ids.optional() }),
@@ -41,12 +41,13 @@ export function catalogueRoutes({ database, pictures }: Services) {
         if (ids) return c.json(await toProducts(database, await productsById(database, ids)), 200)
 
         const paged = [page, pageSize, ...Object.values(filters)].some((asked) => asked !== undefined)
-        const limit = paged ? (pageSize ?? PAGE_SIZE) : MOST_AT_ONCE
+        const limit = paged ? (pageSize ?? PAGE_SIZE) : MAX_UNPAGED
         const at = page ?? 1
         const { rows, matching } = await findProducts(database, filters, { offset: (at - 1) * limit, limit })
         const links = paged
-          ? pageLinks(c.req.path, { ...filters, pageSize }, { page: at, pages: Math.ceil(matching / limit) })
-          : matching > limit && link(c.req.path, { page: limit / LARGEST_PAGE + 1, pageSize: LARGEST_PAGE }, 'next')
+          ? pageLinkHeader(c.req.path, { ...filters, pageSize }, { page: at, pages: Math.ceil(matching / limit) })
+          : matching > limit &&
+            linkHeader(c.req.path, { page: limit / MAX_PAGE_SIZE + 1, pageSize: MAX_PAGE_SIZE }, 'next')
         c.header('X-Total-Count', String(matching))
         if (links) c.header('Link', links)
         return c.json(await toProducts(database, rows), 200)
@@ -80,7 +81,7 @@ export function catalogueRoutes({ database, pictures }: Services) {
         const [related, accessories, fits] = await Promise.all([
           relatedTo(database, row),
           accessoriesFor(database, row),
-          fittedBy(database, row),
+          compatibleProducts(database, row),
         ])
         return c.json({ related: await toSummaries(database, related), ...accessories, fits }, 200)
       },

@@ -43,7 +43,7 @@ export const ProductSummary = Product.pick({
 })
 export type ProductSummary = z.infer<typeof ProductSummary>
 
-const Named = z.object({ name: z.string(), slug: z.string() })
+const ProductLink = z.object({ name: z.string(), slug: z.string() })
 
 export const Listing = z.object({
   products: z.array(ProductSummary),
@@ -57,14 +57,14 @@ export const Listing = z.object({
   /** If no product matches the search: similar words that some products contain. */
   suggestions: z.array(z.string()),
   /** The first products that match the first suggestion. */
-  closest: z.array(Named),
+  closest: z.array(ProductLink),
 })
 export type Listing = z.infer<typeof Listing>
 
 export const Related = z.object({
   related: z.array(ProductSummary),
   /** The first products that fit this one. */
-  accessories: z.array(Named),
+  accessories: z.array(ProductLink),
   moreAccessories: z.boolean(),
   /** Without a `slug`, the shop has no product of that name. */
   fits: z.array(z.object({ name: z.string(), slug: z.string().optional() })),

@@ -19,7 +19,7 @@ export const productBySlug = async (tx: Executor, slug: string): Promise<Product
 export const isLowInStock = lte(products.stockQuantity, sql.raw(String(LOW_STOCK)))
 
 /** Resolves a current or former slug, in any case, to the current one. Current slugs win over former ones. */
-export async function currentSlugOf(tx: Executor, slug: string): Promise<string | undefined> {
+export async function resolveSlug(tx: Executor, slug: string): Promise<string | undefined> {
   if (!isStorable(slug)) return undefined
   const written = [...new Set([slug, slug.toLowerCase()])]
   const [present] = await tx
@@ -38,8 +38,8 @@ export async function currentSlugOf(tx: Executor, slug: string): Promise<string 
   return former?.slug
 }
 
-export type ForSale = Pick<ProductRow, keyof typeof forSale>
-const forSale = {
+export type ProductForSale = Pick<ProductRow, keyof typeof saleColumns>
+const saleColumns = {
   id: products.id,
   name: products.name,
   slug: products.slug,
@@ -50,19 +50,19 @@ const forSale = {
 }
 
 const selectForSale = (tx: Executor, ids: number[]) =>
-  tx.select(forSale).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id))
+  tx.select(saleColumns).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id))
 
-export const productsForSale = async (tx: Executor, ids: number[]): Promise<ForSale[]> => selectForSale(tx, ids)
+export const productsForSale = async (tx: Executor, ids: number[]): Promise<ProductForSale[]> => selectForSale(tx, ids)
 
 /**
  * Locks the products until the transaction ends, in order of id so that two carts cannot deadlock. Sends its query when
  * called: later statements on `tx` run under the locks, even if this promise is not awaited.
  */
-export const lockProducts = async (tx: Transaction, ids: number[]): Promise<ForSale[]> =>
+export const lockProducts = async (tx: Transaction, ids: number[]): Promise<ProductForSale[]> =>
   selectForSale(tx, ids).for('update')
 
 /** Takes sold goods out of stock; the last one clears `inStock`. Throws (table check) if there are too few. */
-export async function takeStock(tx: Transaction, items: BasketItem[]): Promise<void> {
+export async function deductStock(tx: Transaction, items: BasketItem[]): Promise<void> {
   const wanted = sql.join(
     items.map((item) => sql`(${item.productId}::int, ${item.quantity}::int)`),
     sql`, `,
@@ -78,7 +78,7 @@ export async function takeStock(tx: Transaction, items: BasketItem[]): Promise<v
 /** Returns goods to stock. Products that had none left can be bought again; deleted products are ignored. */
 export async function returnStock(tx: Transaction, items: BasketItem[]): Promise<void> {
   if (items.length === 0) return
-  const back = sql.join(
+  const returned = sql.join(
     items.map((item) => sql`(${item.productId}::int, ${item.quantity}::int)`),
     sql`, `,
   )
@@ -86,6 +86,6 @@ export async function returnStock(tx: Transaction, items: BasketItem[]): Promise
     update products set
       stock_quantity = stock_quantity + back.quantity,
       in_stock = in_stock or stock_quantity = 0
-    from (values ${back}) as back (id, quantity)
+    from (values ${returned}) as back (id, quantity)
     where products.id = back.id`)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, money } from '#/platform/columns.ts'
+import { money, timestamptz } from '#/platform/columns.ts'
 
 /**
  * The table also has `search` (name and description in lower case), omitted here so that no select fetches it.
@@ -26,8 +26,8 @@ export const products = pgTable(
     features: text(),
     /** Optimistic lock for administrators' edits; sales do not count. */
     version: integer().notNull().default(1),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [
     // Each covers one sort order and the filters, so that deep pages are found in the index alone.
@@ -92,7 +92,7 @@ export const productPictures = pgTable(
     alt: text().notNull().default(''),
     width: integer().notNull(),
     height: integer().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [index('product_pictures_product').on(table.productId)],
 )
@@ -108,7 +108,7 @@ export const archivedProducts = pgTable(
     /** Order lines to relink when the product is restored. */
     lineIds: integer('line_ids').array().notNull(),
     archivedBy: text('archived_by').notNull(),
-    archivedAt: moment('archived_at').notNull(),
+    archivedAt: timestamptz('archived_at').notNull(),
   },
   (table) => [index('archived_products_images').using('gin', sql`(${table.product} -> 'images')`)],
 )

@@ -2,12 +2,12 @@ import { z } from '@hono/zod-openapi'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { inShopOrder, PAGE_SIZE } from '../catalogue.rules.ts'
+import { PAGE_SIZE, sortCategories } from '../catalogue.rules.ts'
 import { Listing, ProductSummary } from './catalogue.schema.ts'
 import { firstProducts } from './catalogue.store.ts'
 import { productWire } from './catalogue.wire.ts'
 import { ListQuery } from './listing.schema.ts'
-import { findProducts, sumOf } from './listing.store.ts'
+import { findProducts, sumCounts } from './listing.store.ts'
 import { NO_SUGGESTIONS, suggest } from './suggestions.store.ts'
 
 const FEATURED = 3
@@ -24,22 +24,22 @@ export function listingRoutes({ database, pictures }: Services) {
       }),
       async (c) => {
         const { page = 1, ...filters } = c.req.valid('query')
-        const stretch = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
-        const { rows, matching, counts } = await findProducts(database, filters, stretch)
+        const range = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+        const { rows, matching, counts } = await findProducts(database, filters, range)
         const pages = Math.max(1, Math.ceil(matching / PAGE_SIZE))
         if (page > pages) return c.json({ message: `The list has no page ${page}.` }, 404)
 
-        const total = sumOf(counts)
-        const inVain = matching === 0 && total > 0
+        const total = sumCounts(counts)
+        const hasNoMatch = matching === 0 && total > 0
         return c.json(
           {
             products: await toSummaries(database, rows),
             matching,
             total,
-            categories: inShopOrder([...counts.keys()]),
+            categories: sortCategories([...counts.keys()]),
             page,
             pages,
-            ...(inVain ? await suggest(database, filters) : NO_SUGGESTIONS),
+            ...(hasNoMatch ? await suggest(database, filters) : NO_SUGGESTIONS),
           },
           200,
         )

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { PRICE_BANDS, SORTS } from '../catalogue.rules.ts'
-import { LAST_PAGE, LONGEST_WORDS } from '../search.rules.ts'
+import { MAX_PAGE, MAX_QUERY_LENGTH } from '../search.rules.ts'
 
-export const LARGEST_PAGE = 100
+export const MAX_PAGE_SIZE = 100
 
 const pageNumber = (most: number, message: string) =>
   z.coerce.number(message).int(message).min(1, message).max(most, message).optional()
 
 export const ListQuery = z.object({
-  q: z.string().max(LONGEST_WORDS, `Please keep your search to ${LONGEST_WORDS} characters`).optional(),
-  category: z.string().max(LONGEST_WORDS, 'We can’t find that category').optional(),
+  q: z.string().max(MAX_QUERY_LENGTH, `Please keep your search to ${MAX_QUERY_LENGTH} characters`).optional(),
+  category: z.string().max(MAX_QUERY_LENGTH, 'We can’t find that category').optional(),
   band: z
     .enum(
       PRICE_BANDS.map(({ id }) => id),
@@ -22,6 +22,6 @@ export const ListQuery = z.object({
       'We can’t sort by that',
     )
     .optional(),
-  page: pageNumber(LAST_PAGE, `The page must be a whole number from 1 to ${LAST_PAGE}`),
-  pageSize: pageNumber(LARGEST_PAGE, `A page can have from 1 to ${LARGEST_PAGE} products`),
+  page: pageNumber(MAX_PAGE, `The page must be a whole number from 1 to ${MAX_PAGE}`),
+  pageSize: pageNumber(MAX_PAGE_SIZE, `A page can have from 1 to ${MAX_PAGE_SIZE} products`),
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../test/support/freshDatabase.ts'
 import { PRICE_BANDS, type ProductFilters, SORTS } from '../catalogue.rules.ts'
-import { slugFrom } from '../slug.rules.ts'
+import { slugify } from '../slug.rules.ts'
 import { products } from './catalogue.tables.ts'
 import { findProducts } from './listing.store.ts'
 
@@ -14,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => shop.database.execute(sql`truncate products restart identity cascade`))
 
-type Stocked = { id: number; name: string; description: string; price: number; category: string }
+type TestProduct = { id: number; name: string; description: string; price: number; category: string }
 
-const put = (stock: Stocked[]) =>
+const insertProducts = (stock: TestProduct[]) =>
   shop.database
     .insert(products)
-    .values(stock.map((one) => ({ ...one, slug: `${slugFrom(one.name)}-${one.id}`, imageUrl: '', images: [] })))
+    .values(stock.map((one) => ({ ...one, slug: `${slugify(one.name)}-${one.id}`, imageUrl: '', images: [] })))
 
 /** A naive model of the list: the database must return the same. */
-function expected(stock: Stocked[], { q, category, band, sort }: ProductFilters): number[] {
+function expected(stock: TestProduct[], { q, category, band, sort }: ProductFilters): number[] {
   const wanted = q?.trim().toLowerCase() ?? ''
   const holds: Record<string, (price: number) => boolean> = {
     'under-500': (price) => price < 500_00,
@@ -30,8 +30,8 @@ function expected(stock: Stocked[], { q, category, band, sort }: ProductFilters)
     '1500-3000': (price) => price >= 1500_00 && price <= 3000_00,
     'over-3000': (price) => price > 3000_00,
   }
-  const byName = (a: Stocked, b: Stocked) => a.name.localeCompare(b.name, 'en-GB', { numeric: true })
-  const orders: Record<string, (a: Stocked, b: Stocked) => number> = {
+  const byName = (a: TestProduct, b: TestProduct) => a.name.localeCompare(b.name, 'en-GB', { numeric: true })
+  const orders: Record<string, (a: TestProduct, b: TestProduct) => number> = {
     name: byName,
     'price-asc': (a, b) => a.price - b.price || byName(a, b),
     'price-desc': (a, b) => b.price - a.price || byName(a, b),
@@ -72,8 +72,8 @@ const search = fc
     upper: fc.boolean(),
     sign: fc.constantFrom('', '%', '_', '\\'),
   })
-  .map(({ of, from, length, upper, sign }) => (stock: Stocked[]) => {
-    const { name, description } = stock[of % stock.length] as Stocked
+  .map(({ of, from, length, upper, sign }) => (stock: TestProduct[]) => {
+    const { name, description } = stock[of % stock.length] as TestProduct
     const part = (of % 2 ? name : description).slice(from, from + length)
     return (upper ? part.toUpperCase() : part.toLowerCase()).replace(/(?<=^.)./, sign || '$&')
   })
@@ -86,7 +86,7 @@ const filters = fc.record(
   },
   { requiredKeys: [] },
 )
-const stretches = fc.record({ offset: fc.constantFrom(0, 0, 2, 5, 20), limit: fc.integer({ min: 1, max: 12 }) })
+const ranges = fc.record({ offset: fc.constantFrom(0, 0, 2, 5, 20), limit: fc.integer({ min: 1, max: 12 }) })
 
 describe('the list', () => {
   test('matches the model for any catalogue, filters and page', async () => {
@@ -94,10 +94,10 @@ describe('the list', () => {
       fc.asyncProperty(
         catalogues,
         fc.array(filters, { minLength: 6, maxLength: 8, size: 'max' }),
-        stretches,
+        ranges,
         async (stock, all, part) => {
           await shop.database.delete(products)
-          await put(stock)
+          await insertProducts(stock)
           for (const { search: looked, ...rest } of all) {
             const one = { ...rest, q: looked?.(stock) }
             const whole = expected(stock, one)
@@ -121,20 +121,20 @@ describe('the list', () => {
     [3000_00, ['1500-3000']],
     [3000_01, ['over-3000']],
   ])('puts %i pence into %j', async (pence, bands) => {
-    await put([{ id: 1, name: 'Any', description: '', price: pence, category: 'Parts' }])
+    await insertProducts([{ id: 1, name: 'Any', description: '', price: pence, category: 'Parts' }])
     const found = await Promise.all(PRICE_BANDS.map(async ({ id }) => (await ids({ band: id })).length > 0 && id))
     expect(found.filter(Boolean)).toEqual(bands)
   })
 
   test('sorts numbers in names numerically and equal names in shop order', async () => {
     const names = ['Ball 10', 'ball 9', 'Éclair', 'Ball 9', 'Eclat', 'Ball 09']
-    await put(names.map((name, at) => ({ id: at + 1, name, description: '', price: 1, category: 'Parts' })))
+    await insertProducts(names.map((name, at) => ({ id: at + 1, name, description: '', price: 1, category: 'Parts' })))
     expect(await ids({ sort: 'name' })).toEqual([2, 4, 6, 1, 3, 5])
     expect(await ids({ sort: 'price-desc' })).toEqual([2, 4, 6, 1, 3, 5])
   })
 
   test('finds nothing for text that PostgreSQL cannot store', async () => {
-    await put([{ id: 1, name: 'Any', description: '', price: 1, category: 'Parts' }])
+    await insertProducts([{ id: 1, name: 'Any', description: '', price: 1, category: 'Parts' }])
     for (const broken of ['\0', 'a\ud800']) {
       expect(await ids({ q: broken })).toEqual([])
       expect(await ids({ category: broken })).toEqual([])
@@ -145,7 +145,9 @@ describe('the list', () => {
 test('keeps the counts of categories up to date', async () => {
   const { database } = shop
   const counts = async () => Object.fromEntries((await findProducts(database, {}, { offset: 0, limit: 1 })).counts)
-  await put([1, 2, 3].map((id) => ({ id, name: `Part ${id}`, description: '', price: 1, category: 'Parts' })))
+  await insertProducts(
+    [1, 2, 3].map((id) => ({ id, name: `Part ${id}`, description: '', price: 1, category: 'Parts' })),
+  )
   expect(await counts()).toEqual({ Parts: 3 })
   await database.update(products).set({ category: 'Strings' }).where(sql`id = 1`)
   expect(await counts()).toEqual({ Parts: 2, Strings: 1 })
@@ -162,7 +164,7 @@ test('keeps the counts of categories up to date', async () => {
   expect(await counts()).toEqual({})
 })
 
-function countsOf(stock: Stocked[]): Record<string, number> {
+function countsOf(stock: TestProduct[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { category } of stock) counts[category] = (counts[category] ?? 0) + 1
   return counts

@@ -5,21 +5,25 @@ import { PRICE_BANDS, type ProductFilters, type Sort } from '../catalogue.rules.
 import type { ProductRow } from './catalogue.store.ts'
 import { categoryCounts, products } from './catalogue.tables.ts'
 
-export type Stretch = { offset: number; limit: number }
+export type PageRange = { offset: number; limit: number }
 
-export type FoundProducts = {
+export type ProductListing = {
   rows: ProductRow[]
   matching: number
   /** Products per category regardless of the filters; no empty categories. */
   counts: Map<string, number>
 }
 
-export const findProducts = (database: Database, filters: ProductFilters, stretch: Stretch): Promise<FoundProducts> =>
-  planned(database, async (tx) => {
-    const counts = await readCounts(tx)
+export const findProducts = (
+  database: Database,
+  filters: ProductFilters,
+  stretch: PageRange,
+): Promise<ProductListing> =>
+  withCustomPlans(database, async (tx) => {
+    const counts = await loadCounts(tx)
     const matching = await countMatching(tx, filters, counts)
     // Do not repeat a search that matches nothing.
-    const rows = filters.q && matching === 0 ? [] : await readStretch(tx, filters, stretch)
+    const rows = filters.q && matching === 0 ? [] : await loadRange(tx, filters, stretch)
     return { rows, matching, counts }
   })
 
@@ -27,7 +31,10 @@ export const findProducts = (database: Database, filters: ProductFilters, stretc
  * Runs reads in one snapshot, with a plan for the actual parameters: the generic plan scans a hundred thousand products
  * for a word that three of them contain.
  */
-export const planned = <Result>(database: Database, read: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+export const withCustomPlans = <Result>(
+  database: Database,
+  read: (tx: Transaction) => Promise<Result>,
+): Promise<Result> =>
   database.transaction(
     async (tx) => {
       await tx.execute(
@@ -39,7 +46,7 @@ export const planned = <Result>(database: Database, read: (tx: Transaction) => P
   )
 
 /** Matches text in the name or description, in any case. */
-export function holds(text: string): SQL {
+export function matchesText(text: string): SQL {
   const wanted = text.trim().toLowerCase()
   // PostgreSQL would reject the parameter.
   if (!isStorable(wanted)) return sql`false`
@@ -59,12 +66,12 @@ const ORDERS: Record<Sort, SQL[]> = {
 }
 
 /** Selects the ids first, so that the rows before a deep page are skipped within the index. */
-function readStretch(tx: Executor, filters: ProductFilters, { offset, limit }: Stretch): Promise<ProductRow[]> {
+function loadRange(tx: Executor, filters: ProductFilters, { offset, limit }: PageRange): Promise<ProductRow[]> {
   const order = filters.sort ? ORDERS[filters.sort] : [asc(products.id)]
   const ids = tx
     .select({ id: products.id })
     .from(products)
-    .where(passing(filters))
+    .where(filterCondition(filters))
     .orderBy(...order)
     .offset(offset)
     .limit(limit)
@@ -75,25 +82,25 @@ function readStretch(tx: Executor, filters: ProductFilters, { offset, limit }: S
     .orderBy(...order)
 }
 
-function passing({ q, category, band }: ProductFilters): SQL | undefined {
+function filterCondition({ q, category, band }: ProductFilters): SQL | undefined {
   const { from, to } = PRICE_BANDS.find(({ id }) => id === band) ?? {}
   return and(
-    q?.trim() ? holds(q) : undefined,
+    q?.trim() ? matchesText(q) : undefined,
     category ? (isStorable(category) ? eq(products.category, category) : sql`false`) : undefined,
     from === undefined ? undefined : gte(products.price, from),
     to === undefined ? undefined : lte(products.price, to),
   )
 }
 
-async function readCounts(tx: Executor): Promise<Map<string, number>> {
+async function loadCounts(tx: Executor): Promise<Map<string, number>> {
   const rows = await tx.select().from(categoryCounts).where(sql`${categoryCounts.products} > 0`)
   return new Map(rows.map(({ category, products: count }) => [category, count]))
 }
 
 async function countMatching(tx: Executor, filters: ProductFilters, counts: Map<string, number>): Promise<number> {
-  if (filters.q?.trim() || filters.band) return tx.$count(products, passing(filters))
-  return filters.category ? (counts.get(filters.category) ?? 0) : sumOf(counts)
+  if (filters.q?.trim() || filters.band) return tx.$count(products, filterCondition(filters))
+  return filters.category ? (counts.get(filters.category) ?? 0) : sumCounts(counts)
 }
 
-export const sumOf = (counts: Map<string, number>): number =>
+export const sumCounts = (counts: Map<string, number>): number =>
   [...counts.values()].reduce((sum, count) => sum + count, 0)

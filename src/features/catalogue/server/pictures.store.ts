@@ -5,7 +5,7 @@ import { productPictures } from './catalogue.tables.ts'
 type PictureRow = Pick<typeof productPictures.$inferSelect, 'url' | 'alt' | 'width' | 'height'>
 
 /** Pictures that an administrator uploaded or described, by URL; others are absent. */
-export async function givenPictures(tx: Executor, urls: readonly string[]): Promise<Map<string, PictureRow>> {
+export async function loadPictureDetails(tx: Executor, urls: readonly string[]): Promise<Map<string, PictureRow>> {
   if (urls.length === 0) return new Map()
   const rows = await tx
     .select({

@@ -2,7 +2,7 @@ import { addDays, londonDay } from '#/lib/workingDays.ts'
 import { categoryLabel, imagesOf, isBuyable } from '../catalogue.rules.ts'
 import type { Product } from './catalogue.schema.ts'
 
-type Surroundings = {
+type ProductContext = {
   url: string
   origin: string
   brand: string
@@ -16,32 +16,32 @@ type Surroundings = {
 const PRICE_VALID_DAYS = 365
 
 /** Omits `image` if the product has no picture. */
-export const productJsonLd = (product: Product, about: Surroundings) => ({
+export const productJsonLd = (product: Product, context: ProductContext) => ({
   '@type': 'Product',
-  '@id': `${about.url}#product`,
+  '@id': `${context.url}#product`,
   name: product.name,
   description: product.description,
-  url: about.url,
+  url: context.url,
   sku: String(product.id),
   category: categoryLabel(product.category),
-  brand: { '@type': 'Brand', name: about.brand },
-  image: addressesOfImages(product, about.origin),
-  aggregateRating: about.rating,
+  brand: { '@type': 'Brand', name: context.brand },
+  image: imageUrls(product, context.origin),
+  aggregateRating: context.rating,
   offers: {
     '@type': 'Offer',
-    url: about.url,
+    url: context.url,
     price: product.price,
     priceCurrency: 'GBP',
-    priceValidUntil: addDays(londonDay(about.now), PRICE_VALID_DAYS),
+    priceValidUntil: addDays(londonDay(context.now), PRICE_VALID_DAYS),
     availability: `https://schema.org/${isBuyable(product) ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
-    seller: { '@id': about.seller },
-    shippingDetails: about.shippingDetails,
-    hasMerchantReturnPolicy: about.returnPolicy,
+    seller: { '@id': context.seller },
+    shippingDetails: context.shippingDetails,
+    hasMerchantReturnPolicy: context.returnPolicy,
   },
 })
 
-function addressesOfImages(product: Product, origin: string): string[] | undefined {
+function imageUrls(product: Product, origin: string): string[] | undefined {
   const addresses = imagesOf(product).map((src) => new URL(src, origin).href)
   return addresses.length > 0 ? addresses : undefined
 }

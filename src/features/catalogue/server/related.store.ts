@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
-import { fits } from '../productTexts.rules.ts'
+import { compatibleNames } from '../productTexts.rules.ts'
 import type { ProductRow } from './catalogue.store.ts'
 import { productFits, products } from './catalogue.tables.ts'
 
-const MOST_RELATED = 3
-const MOST_ACCESSORIES = 12
+const MAX_RELATED = 3
+const MAX_ACCESSORIES = 12
 
-const named = { name: products.name, slug: products.slug }
+const nameAndSlug = { name: products.name, slug: products.slug }
 
 export const relatedTo = (tx: Executor, { id, category }: Pick<ProductRow, 'id' | 'category'>): Promise<ProductRow[]> =>
   tx
@@ -15,30 +15,30 @@ export const relatedTo = (tx: Executor, { id, category }: Pick<ProductRow, 'id' 
     .from(products)
     .where(and(eq(products.category, category), ne(products.id, id)))
     .orderBy(asc(products.id))
-    .limit(MOST_RELATED)
+    .limit(MAX_RELATED)
 
 /** Products whose spec “Fits” names this one, in shop order. */
 export async function accessoriesFor(tx: Executor, { id, name }: Pick<ProductRow, 'id' | 'name'>) {
   const found = await tx
-    .select(named)
+    .select(nameAndSlug)
     .from(productFits)
     .innerJoin(products, eq(products.id, productFits.productId))
     .where(and(eq(productFits.name, name.toLowerCase()), ne(productFits.productId, id)))
     .orderBy(asc(productFits.productId))
-    .limit(MOST_ACCESSORIES + 1)
-  return { accessories: found.slice(0, MOST_ACCESSORIES), moreAccessories: found.length > MOST_ACCESSORIES }
+    .limit(MAX_ACCESSORIES + 1)
+  return { accessories: found.slice(0, MAX_ACCESSORIES), moreAccessories: found.length > MAX_ACCESSORIES }
 }
 
 /** The products in its spec “Fits”, with a slug if the shop sells one of that name. */
-export async function fittedBy(
+export async function compatibleProducts(
   tx: Executor,
   product: Pick<ProductRow, 'specs'>,
 ): Promise<{ name: string; slug?: string }[]> {
-  const names = fits(product)
+  const names = compatibleNames(product)
   if (names.length === 0) return []
   const folded = sql`lower(${products.name} collate "und-x-icu")`
   const known = await tx
-    .selectDistinctOn([folded], { ...named, folded: sql<string>`${folded}` })
+    .selectDistinctOn([folded], { ...nameAndSlug, folded: sql<string>`${folded}` })
     .from(products)
     .where(
       inArray(

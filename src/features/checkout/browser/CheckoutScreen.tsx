@@ -5,8 +5,8 @@ import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'
-import { withAddress } from '#/features/delivery/browser/addressForm.ts'
-import { arrivalText } from '#/features/delivery/delivery.rules.ts'
+import { withComposedAddress } from '#/features/delivery/browser/addressForm.ts'
+import { formatArrival } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import type { DeliveryDetails } from '#/features/orders/server/accountOrders.schema.ts'
@@ -19,14 +19,14 @@ import { toast } from '#/ui/toast.ts'
 import type { Totals } from '../server/checkout.schema.ts'
 import { CheckoutLayout } from './CheckoutLayout.tsx'
 import { CheckoutNotice } from './CheckoutNotice.tsx'
-import { CheckoutWaiting } from './CheckoutWaiting.tsx'
+import { CheckoutLoading } from './CheckoutWaiting.tsx'
 import { NOT_INITIALISED } from './checkout.failures.ts'
 import { canPay, currentSession, INITIAL_STATE, isBusy } from './checkout.flow.ts'
 import { CHECKOUT_TERMS } from './checkoutTerms.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { useDetailsForm } from './detailsForm.ts'
 import { MAINLAND_ONLY, PayPanel } from './PayPanel.tsx'
-import { type CheckoutEvents, useCheckout } from './useCheckout.ts'
+import { type CheckoutCallbacks, useCheckout } from './useCheckout.ts'
 
 export type CheckoutCart = {
   items: readonly BasketItem[]
@@ -41,7 +41,7 @@ export type ShownTotals = Pick<
   'subtotal' | 'discountCode' | 'discountAmount' | 'deliveryType' | 'deliveryFee' | 'totalAmount'
 >
 
-type CheckoutScreenProps = CheckoutEvents & {
+type CheckoutScreenProps = CheckoutCallbacks & {
   cart: CheckoutCart
   /** The cart has been emptied since; `cart` is its last content. */
   isEmpty: boolean
@@ -52,7 +52,7 @@ type CheckoutScreenProps = CheckoutEvents & {
   changes: ReactNode
   onQuantity: (productId: number, quantity: number) => void
   /** The first payment session could not be opened. */
-  onLost: () => void
+  onUnavailable: () => void
   onEmpty: () => void
 }
 
@@ -64,7 +64,7 @@ export function CheckoutScreen({
   summary,
   totals,
   changes,
-  onLost,
+  onUnavailable,
   onEmpty,
   onQuantity,
   ...on
@@ -79,14 +79,14 @@ export function CheckoutScreen({
   useEffect(() => {
     if (isEmpty) return
     const { discountCode, deliveryType, totalAmount } = basket
-    checkout.want({ items: cart.items, discountCode, deliveryType, amount: totalAmount })
+    checkout.setCart({ items: cart.items, discountCode, deliveryType, amount: totalAmount })
   }, [checkout, isEmpty, cart.items, basket])
 
   useEffect(() => {
     if (!state.hasFailedToOpen) return
     toast({ tone: 'error', ...NOT_INITIALISED })
-    onLost()
-  }, [state.hasFailedToOpen, onLost])
+    onUnavailable()
+  }, [state.hasFailedToOpen, onUnavailable])
 
   const fixed = isBusy(state)
   useEffect(() => {
@@ -101,7 +101,7 @@ export function CheckoutScreen({
 
   // Rendering it all at once would block a slow phone.
   const isReady = useDeferredValue(state.hasOpened || state.obstacle !== undefined)
-  if (!isReady) return <CheckoutWaiting />
+  if (!isReady) return <CheckoutLoading />
 
   if (!state.hasOpened && state.obstacle?.code === 'cardPaymentsPaused') {
     return (
@@ -119,12 +119,12 @@ export function CheckoutScreen({
   }
 
   const session = currentSession(state)
-  const shown: ShownTotals = session ? { ...basket, ...pence(session) } : basket
+  const shown: ShownTotals = session ? { ...basket, ...toPenceTotals(session) } : basket
   const clientSecret = state.session?.clientSecret
   const free = shown.totalAmount === 0
 
   const submit = details.handleSubmit((typed) =>
-    checkout.pay(withAddress({ ...typed, customerPhone: typed.customerPhone || undefined }), paymentForm),
+    checkout.pay(withComposedAddress({ ...typed, customerPhone: typed.customerPhone || undefined }), paymentForm),
   )
 
   return (
@@ -140,7 +140,7 @@ export function CheckoutScreen({
       total={formatPounds(shown.totalAmount)}
     >
       <form onSubmit={submit} noValidate aria-label="Checkout" className="grid gap-10">
-        <DetailsFields form={details} fixed={fixed} contactEmail={facts.company.email} />
+        <DetailsFields form={details} disabled={fixed} contactEmail={facts.company.email} />
         {!free && clientSecret && state.session && (
           <section aria-labelledby="payment" className="grid gap-5">
             <h2 id="payment" className="headline text-2xl">
@@ -153,7 +153,7 @@ export function CheckoutScreen({
               clientSecret={clientSecret}
               session={state.session}
               onReady={setPaymentForm}
-              fixed={fixed}
+              disabled={fixed}
             />
           </section>
         )}
@@ -165,10 +165,10 @@ export function CheckoutScreen({
             total: toPence(product.price) * quantity,
           }))}
           totals={totals(shown)}
-          delivery={`${deliveryWords(cart)} ${MAINLAND_ONLY}`}
+          delivery={`${describeDelivery(cart)} ${MAINLAND_ONLY}`}
           totalAmount={shown.totalAmount}
           enabled={canPay(state) && !isEmpty && (free || paymentForm !== null)}
-          free={free}
+          isFree={free}
           cards={facts.company.cards}
           cancelDays={facts.returns.days}
           testMode={shop.testMode}
@@ -179,13 +179,18 @@ export function CheckoutScreen({
   )
 }
 
-const pence = ({ subtotal, discountAmount, deliveryFee, totalAmount }: Totals): Record<keyof Totals, Pence> => ({
+const toPenceTotals = ({
+  subtotal,
+  discountAmount,
+  deliveryFee,
+  totalAmount,
+}: Totals): Record<keyof Totals, Pence> => ({
   subtotal: toPence(subtotal),
   discountAmount: toPence(discountAmount),
   deliveryFee: toPence(deliveryFee),
   totalAmount: toPence(totalAmount),
 })
 
-function deliveryWords({ basket: { deliveryType }, offer }: Pick<CheckoutCart, 'basket' | 'offer'>): string {
-  return `${DELIVERY[deliveryType].name} ${arrivalText(deliveryType, offer.promises[deliveryType])}.`
+function describeDelivery({ basket: { deliveryType }, offer }: Pick<CheckoutCart, 'basket' | 'offer'>): string {
+  return `${DELIVERY[deliveryType].name} ${formatArrival(deliveryType, offer.promises[deliveryType])}.`
 }

@@ -1,22 +1,22 @@
 import { email } from '#/features/content/brand.facts.ts'
-import { NeedsScript } from '#/ui/NeedsScript.tsx'
-import { Waiting } from '#/ui/Waiting.tsx'
+import { ScriptRequired } from '#/ui/NeedsScript.tsx'
+import { LoadingPage } from '#/ui/Waiting.tsx'
 import { CHECKOUT_TERMS } from './checkoutTerms.ts'
 
 /** Kept out of `CheckoutScreen.tsx` because it is shown while that is loading. */
-export const CheckoutWaiting = () => (
-  <Waiting
+export const CheckoutLoading = () => (
+  <LoadingPage
     title="Secure Checkout"
     subtitle={CHECKOUT_TERMS}
     withoutScript={
       import.meta.env.SSR && (
-        <NeedsScript email={email()}>
+        <ScriptRequired email={email()}>
           The checkout needs JavaScript, which is switched off in your browser. Switch it on and reload this page, or
           email us at
-        </NeedsScript>
+        </ScriptRequired>
       )
     }
   >
     Preparing your secure checkout
-  </Waiting>
+  </LoadingPage>
 )

@@ -1,16 +1,16 @@
 import { AddressFields } from '#/ui/AddressFields.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import type { UseForm } from '#/ui/useForm.ts'
-import type { TypedDetails } from './detailsForm.ts'
+import type { DetailsFormValues } from './detailsForm.ts'
 
-type DetailsFieldsProps = { form: UseForm<TypedDetails>; fixed: boolean; contactEmail: string }
+type DetailsFieldsProps = { form: UseForm<DetailsFormValues>; disabled: boolean; contactEmail: string }
 
 /** No `section-…` in `autoComplete`: one autofill choice must fill both fieldsets. */
-export function DetailsFields({ form: { register, formState }, fixed, contactEmail }: DetailsFieldsProps) {
+export function DetailsFields({ form: { register, formState }, disabled, contactEmail }: DetailsFieldsProps) {
   const { errors } = formState
   return (
     <>
-      <fieldset disabled={fixed} aria-labelledby="details" className="grid gap-5">
+      <fieldset disabled={disabled} aria-labelledby="details" className="grid gap-5">
         <h2 id="details" className="headline text-2xl">
           Your details
         </h2>
@@ -45,7 +45,7 @@ export function DetailsFields({ form: { register, formState }, fixed, contactEma
           />
         </div>
       </fieldset>
-      <fieldset disabled={fixed} aria-labelledby="address" className="grid gap-5">
+      <fieldset disabled={disabled} aria-labelledby="address" className="grid gap-5">
         <h2 id="address" className="headline text-2xl">
           Delivery address
         </h2>

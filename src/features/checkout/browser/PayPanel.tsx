@@ -14,14 +14,14 @@ type PayPanelProps = {
   delivery: string
   totalAmount: Pence
   enabled: boolean
-  free: boolean
+  isFree: boolean
   cards: readonly string[]
   cancelDays: number
   testMode: boolean
   onFinish: () => void
 }
 
-const DOING: Record<PaymentStep, string> = {
+const PENDING_LABELS: Record<PaymentStep, string> = {
   idle: 'One moment',
   reserving: 'Reserving your order',
   confirming: 'Waiting for the bank',
@@ -37,7 +37,7 @@ export function PayPanel({
   delivery,
   totalAmount,
   enabled,
-  free,
+  isFree,
   cards,
   cancelDays,
   testMode,
@@ -63,15 +63,15 @@ export function PayPanel({
       </ul>
       <ul className="grid gap-1 text-sm text-muted">
         <li>{delivery}</li>
-        {!free && <li>We accept {formatList(cards)}.</li>}
+        {!isFree && <li>We accept {formatList(cards)}.</li>}
         <li>
           You can cancel up to {cancelDays} days after delivery and get your money back. {returnCostText()} This does
           not affect your statutory rights.
         </li>
         <li>
-          Read more in a new tab: <Elsewhere to="/terms-and-conditions">Terms and conditions</Elsewhere>,{' '}
-          <Elsewhere to="/shipping-and-returns">Shipping and returns</Elsewhere>,{' '}
-          <Elsewhere to="/privacy-policy">Privacy policy</Elsewhere>.
+          Read more in a new tab: <NewTabLink to="/terms-and-conditions">Terms and conditions</NewTabLink>,{' '}
+          <NewTabLink to="/shipping-and-returns">Shipping and returns</NewTabLink>,{' '}
+          <NewTabLink to="/privacy-policy">Privacy policy</NewTabLink>.
         </li>
         {testMode && <li>Test mode: you won’t be charged and nothing will be sent.</li>}
       </ul>
@@ -96,10 +96,10 @@ export function PayPanel({
           size="large"
           disabled={!enabled && !isBusy}
           pending={isBusy}
-          pendingLabel={DOING[paymentStep]}
+          pendingLabel={PENDING_LABELS[paymentStep]}
           className="figures w-full"
         >
-          {free ? 'Place order' : `Pay ${formatPounds(totalAmount)} now`}
+          {isFree ? 'Place order' : `Pay ${formatPounds(totalAmount)} now`}
         </Button>
       )}
     </section>
@@ -107,7 +107,7 @@ export function PayPanel({
 }
 
 /** Opens in a new tab, so that nothing typed is lost. */
-const Elsewhere = ({ to, children }: { to: string; children: string }) => (
+const NewTabLink = ({ to, children }: { to: string; children: string }) => (
   <a href={to} target="_blank" rel="noopener" className="link">
     {children}
   </a>

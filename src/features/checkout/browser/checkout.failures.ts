@@ -14,28 +14,28 @@ export const STILL_PROCESSING: Failure = {
 }
 
 /** The card provider's client failed, and the server reports no payment. */
-export const UNEXPECTED: Failure = {
+export const UNEXPECTED_FAILURE: Failure = {
   title: 'Payment Error',
   message: 'Something went wrong with the payment. You haven’t been charged; please try again.',
 }
 
 /** The card provider's client failed, and the server could not be reached. */
-export const UNKNOWN: Failure = {
+export const UNKNOWN_OUTCOME: Failure = {
   title: 'Payment Error',
   message: 'Something went wrong with the payment. Please try again: you’ll never be charged twice for the same order.',
 }
 
-const BANK = ['card_declined', 'authentication_required', 'payment_intent_authentication_failure']
+const BANK_CODES = ['card_declined', 'authentication_required', 'payment_intent_authentication_failure']
 
 /** Replaces messages that Stripe writes for developers, by error code. */
-const IN_OUR_WORDS: Record<string, string> = {
+const BUYER_MESSAGES: Record<string, string> = {
   payment_intent_authentication_failure: 'Your bank couldn’t confirm it was you. You haven’t been charged.',
   payment_intent_unexpected_state: 'This payment session has expired. You haven’t been charged; please try again.',
 }
 
 export function paymentFailure(failed: Extract<PaymentResult, { status: 'failed' }>): Failure {
   const { code = '', declineCode } = failed
-  const message = IN_OUR_WORDS[code] ?? failed.message
+  const message = BUYER_MESSAGES[code] ?? failed.message
   // Declined by Stripe, not by a bank. `message` lists all the test cards.
   if (declineCode === 'test_mode_live_card') {
     return {
@@ -44,7 +44,7 @@ export function paymentFailure(failed: Extract<PaymentResult, { status: 'failed'
       toastMessage: 'This shop only takes test cards. You haven’t been charged.',
     }
   }
-  if (!BANK.includes(code)) return { title: 'Payment Failed', message }
+  if (!BANK_CODES.includes(code)) return { title: 'Payment Failed', message }
   return {
     title: 'Bank Authentication Required',
     message: 'Please complete the authentication process with your bank and try again.',

@@ -5,7 +5,7 @@ import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderLookup, PlacedOrder } from '#/features/orders/server/orders.schema.ts'
 import type { PaymentSession, Totals } from '../server/checkout.schema.ts'
 import type { CartSnapshot, OpenSession, Refusal } from './checkout.flow.ts'
-import type { RememberedPayment } from './checkoutMemory.ts'
+import type { StoredPayment } from './checkoutMemory.ts'
 
 type Goods = { items: readonly BasketItem[]; discountCode?: string | undefined; deliveryType: DeliveryType }
 
@@ -23,29 +23,29 @@ export type OrderBody = CustomerDetails &
 /** Each call throws `ApiError` if it is refused. */
 export const checkoutApi = {
   /** Opens a payment session or updates that of `paymentIntentId`. `amount` is the total shown. */
-  openSession: (request: Goods & { amount: string } & Partial<RememberedPayment>) =>
+  openSession: (request: Goods & { amount: string } & Partial<StoredPayment>) =>
     apiSend<PaymentSession>('POST', '/api/create-payment-intent', request),
 
   /** Must succeed before the card is charged. */
-  reserve: (request: Goods & CustomerDetails & RememberedPayment & { totalAmount: string }) =>
+  reserve: (request: Goods & CustomerDetails & StoredPayment & { totalAmount: string }) =>
     apiSend<{ reservedUntil: string }>('POST', '/api/checkout', request),
 
   placeOrder: (order: OrderBody) => apiSend<PlacedOrder | OrderLookup>('POST', '/api/orders', order),
 }
 export type CheckoutApi = typeof checkoutApi
 
-export const refusalOf = (error: unknown): Refusal =>
-  error instanceof ApiError ? { ...error.body, message: error.sentence, status: error.status } : { status: 0 }
+export const toRefusal = (error: unknown): Refusal =>
+  error instanceof ApiError ? { ...error.body, message: error.userMessage, status: error.status } : { status: 0 }
 
-export const goodsOf = ({ items, discountCode, deliveryType }: CartSnapshot) => ({
+export const toGoods = ({ items, discountCode, deliveryType }: CartSnapshot) => ({
   items,
   discountCode: discountCode ?? undefined,
   deliveryType,
 })
 
-export function orderOf(details: CustomerDetails, session: OpenSession): OrderBody {
+export function toOrderBody(details: CustomerDetails, session: OpenSession): OrderBody {
   const { cart, paymentIntentId, clientSecret, subtotal, discountAmount, deliveryFee, totalAmount } = session
-  const { items, ...goods } = goodsOf(cart)
+  const { items, ...goods } = toGoods(cart)
   return {
     ...details,
     ...goods,

@@ -3,8 +3,8 @@ import { ApiError } from '#/browser/api.ts'
 import type { PaymentForm, PaymentResult } from '#/features/cardPayment/paymentForm.ts'
 import type { CartSnapshot } from './checkout.flow.ts'
 import type { CheckoutApi, OrderBody } from './checkout.queries.ts'
-import { type CheckoutNews, createCheckout } from './checkout.ts'
-import type { CheckoutMemory, RememberedPayment } from './checkoutMemory.ts'
+import { type CheckoutNotification, createCheckout } from './checkout.ts'
+import type { CheckoutStorage, StoredPayment } from './checkoutMemory.ts'
 
 type Call = keyof CheckoutApi | 'check' | 'confirm'
 type Sent = { call: Call; body: Record<string, unknown> }
@@ -34,9 +34,9 @@ const session = {
 /** Responses in turn; errors are thrown. The last one repeats. */
 let answers: Record<Call, unknown[]>
 let sent: Sent[]
-let news: CheckoutNews[]
+let news: CheckoutNotification[]
 let attempts: number
-let payment: RememberedPayment | undefined
+let payment: StoredPayment | undefined
 let pending: OrderBody | undefined
 let bought: { id: string; items: CartSnapshot['items'] } | undefined
 
@@ -71,20 +71,20 @@ const api: CheckoutApi = {
   reserve: answer('reserve'),
   placeOrder: answer('placeOrder'),
 }
-const form: PaymentForm = { check: answer('check'), confirm: answer('confirm') }
+const form: PaymentForm = { validate: answer('check'), confirm: answer('confirm') }
 const memory = {
   payment: () => payment,
-  rememberPayment: ({ paymentIntentId, clientSecret }: RememberedPayment) => {
+  savePayment: ({ paymentIntentId, clientSecret }: StoredPayment) => {
     payment = { paymentIntentId, clientSecret }
   },
-  forgetPayment: () => {
+  clearPayment: () => {
     payment = undefined
   },
   pendingOrder: () => pending,
-  rememberPendingOrder: (order: OrderBody) => {
+  savePendingOrder: (order: OrderBody) => {
     pending = order
   },
-  rememberBought: (id: string, items: CartSnapshot['items']) => {
+  saveBought: (id: string, items: CartSnapshot['items']) => {
     bought = { id, items }
   },
   takeBought: (id: string) => {
@@ -92,18 +92,18 @@ const memory = {
     if (bought?.id === id) bought = undefined
     return items
   },
-  forget: () => {
+  clear: () => {
     payment = undefined
   },
-} as CheckoutMemory
+} as CheckoutStorage
 
 async function opened() {
-  const tell = (one: CheckoutNews) => {
+  const tell = (one: CheckoutNotification) => {
     if (one.type === 'attempt') attempts += 1
     else news.push(one)
   }
-  const checkout = createCheckout({ api, memory, tell })
-  checkout.want(cart)
+  const checkout = createCheckout({ api, storage: memory, notify: tell })
+  checkout.setCart(cart)
   await settled()
   return checkout
 }
@@ -118,7 +118,7 @@ const bodies = (call: Call) => sent.filter((one) => one.call === call).map(({ bo
 describe('the session', () => {
   test('is opened for the cart and stored, and the next request updates the same intent', async () => {
     const checkout = await opened()
-    checkout.want({ ...cart, amount: 100 })
+    checkout.setCart({ ...cart, amount: 100 })
     await settled()
     const goods = { items: cart.items, discountCode: 'ACE10', deliveryType: 'express' }
     expect(bodies('openSession')).toEqual([
@@ -249,8 +249,8 @@ describe('paying', () => {
     const checkout = await opened()
     const slow: PaymentForm = {
       ...form,
-      check: async () => {
-        checkout.want({ ...cart, amount: 5 })
+      validate: async () => {
+        checkout.setCart({ ...cart, amount: 5 })
         return true
       },
     }

@@ -11,8 +11,8 @@ import {
   paymentFailure,
   reservationFailure,
   STILL_PROCESSING,
-  UNEXPECTED,
-  UNKNOWN,
+  UNEXPECTED_FAILURE,
+  UNKNOWN_OUTCOME,
 } from './checkout.failures.ts'
 import {
   type CartSnapshot,
@@ -25,27 +25,27 @@ import {
   type Refusal,
   reduceCheckout,
 } from './checkout.flow.ts'
-import { type CheckoutApi, goodsOf, type OrderBody, orderOf, refusalOf } from './checkout.queries.ts'
-import type { CheckoutMemory, RememberedPayment } from './checkoutMemory.ts'
+import { type CheckoutApi, type OrderBody, toGoods, toOrderBody, toRefusal } from './checkout.queries.ts'
+import type { CheckoutStorage, StoredPayment } from './checkoutMemory.ts'
 
 /** Only the order number if the order was created in another tab or before a crash. */
-export type Ordered = PlacedOrder | { orderId: string }
+export type CompletedOrder = PlacedOrder | { orderId: string }
 
-export type CheckoutNews =
+export type CheckoutNotification =
   | { type: 'attempt' }
   /** `bought` is to be removed from the cart; empty if another tab has done so. */
-  | { type: 'ordered'; order: Ordered; bought: BasketItem[] }
+  | { type: 'ordered'; order: CompletedOrder; bought: BasketItem[] }
   | { type: 'codeRefused'; message: string }
   | { type: 'outdated' }
   | { type: 'fieldRefused'; field: string; message: string }
   | { type: 'failed'; failure: Failure }
   | { type: 'notReady'; message: string }
 
-type CheckoutNeeds = { api: CheckoutApi; memory: CheckoutMemory; tell: (news: CheckoutNews) => void }
+type CheckoutServices = { api: CheckoutApi; storage: CheckoutStorage; notify: (news: CheckoutNotification) => void }
 
 export type Checkout = {
   state: Store<CheckoutState>
-  want(cart: CartSnapshot): void
+  setCart(cart: CartSnapshot): void
   retry(): void
   /** Reserves the goods, charges the card and creates the order. Ignored while it is running. */
   pay(details: CustomerDetails, form: PaymentForm | null): Promise<void>
@@ -53,7 +53,7 @@ export type Checkout = {
   finishOrder(): Promise<void>
 }
 
-const PAYMENT_OVER = [
+const PAYMENT_ENDED_CODES = [
   'refunded',
   'paymentCancelled',
   'paymentEnded',
@@ -64,156 +64,156 @@ const PAYMENT_OVER = [
   'holdOver',
 ]
 
-export function createCheckout({ api, memory, tell }: CheckoutNeeds): Checkout {
+export function createCheckout({ api, storage, notify }: CheckoutServices): Checkout {
   const state = createStore(INITIAL_STATE)
-  let atWork = false
+  let isRunning = false
   /** Also in `memory`, unless the browser blocks storage. */
-  let pending: OrderBody | undefined
+  let pendingOrder: OrderBody | undefined
 
-  function send(event: CheckoutEvent) {
+  function dispatch(event: CheckoutEvent) {
     const before = state.get().request
     state.set(reduceCheckout(state.get(), event))
     const { request } = state.get()
-    if (request && request !== before) void ask(request)
+    if (request && request !== before) void requestSession(request)
   }
 
-  async function ask(request: NonNullable<CheckoutState['request']>) {
-    const payment = memory.payment()
+  async function requestSession(request: NonNullable<CheckoutState['request']>) {
+    const payment = storage.payment()
     try {
       const session = await openSession(request, payment)
-      memory.rememberPayment(session)
-      send({ type: 'opened', session })
+      storage.savePayment(session)
+      dispatch({ type: 'opened', session })
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = toRefusal(error)
       // Before `send`, so that the next request includes any changes to the cart.
-      if (state.get().request === request) passOn(refusal, payment?.paymentIntentId)
-      send({ type: 'openFailed', refusal })
+      if (state.get().request === request) reportRefusal(refusal, payment?.paymentIntentId)
+      dispatch({ type: 'openFailed', refusal })
     }
   }
 
   async function openSession(
     { cart, amount }: NonNullable<CheckoutState['request']>,
-    payment: RememberedPayment | undefined,
+    payment: StoredPayment | undefined,
   ): Promise<PaymentSession> {
-    const request = { ...goodsOf(cart), amount }
+    const request = { ...toGoods(cart), amount }
     try {
       return await api.openSession({ ...request, ...payment })
     } catch (error) {
-      const refusal = refusalOf(error)
-      if (!payment || !PAYMENT_OVER.includes(refusal.code ?? '')) throw error
-      if (refusal.code === 'wrongSecret') await placeEarlier(payment.paymentIntentId)
-      memory.forgetPayment()
-      if (refusal.code === 'refunded') tell({ type: 'failed', failure: orderFailure(refusal) })
+      const refusal = toRefusal(error)
+      if (!payment || !PAYMENT_ENDED_CODES.includes(refusal.code ?? '')) throw error
+      if (refusal.code === 'wrongSecret') await placeEarlierOrder(payment.paymentIntentId)
+      storage.clearPayment()
+      if (refusal.code === 'refunded') notify({ type: 'failed', failure: orderFailure(refusal) })
       return api.openSession(request)
     }
   }
 
   /** For payments from an earlier release, stored without their secret. Throws `alreadyPaid` if it has gone through. */
-  async function placeEarlier(paymentIntentId: string): Promise<void> {
-    const order = memory.pendingOrder()
+  async function placeEarlierOrder(paymentIntentId: string): Promise<void> {
+    const order = storage.pendingOrder()
     if (order?.stripePaymentIntentId !== paymentIntentId) return
     const placed = await api.placeOrder(order).catch(() => undefined)
     if (placed) throw new ApiError(409, JSON.stringify({ message: '', code: 'alreadyPaid', orderId: placed.orderId }))
   }
 
-  function passOn({ code, message = '', orderId, field }: Refusal, paymentIntentId: string | undefined) {
-    if (code === 'alreadyPaid' && orderId) finished({ orderId }, paymentIntentId)
-    else if (code === 'invalidCode') tell({ type: 'codeRefused', message })
-    else if (code === 'priceChanged' || code === 'outOfStock' || code === 'unknownProduct') tell({ type: 'outdated' })
-    else if (field) tell({ type: 'fieldRefused', field, message })
-    if (PAYMENT_OVER.includes(code ?? '')) memory.forgetPayment()
+  function reportRefusal({ code, message = '', orderId, field }: Refusal, paymentIntentId: string | undefined) {
+    if (code === 'alreadyPaid' && orderId) complete({ orderId }, paymentIntentId)
+    else if (code === 'invalidCode') notify({ type: 'codeRefused', message })
+    else if (code === 'priceChanged' || code === 'outOfStock' || code === 'unknownProduct') notify({ type: 'outdated' })
+    else if (field) notify({ type: 'fieldRefused', field, message })
+    if (PAYMENT_ENDED_CODES.includes(code ?? '')) storage.clearPayment()
   }
 
-  function finished(order: Ordered, paymentIntentId: string | undefined) {
-    const bought = paymentIntentId ? memory.takeBought(paymentIntentId) : []
-    memory.forget()
-    tell({ type: 'ordered', order, bought })
+  function complete(order: CompletedOrder, paymentIntentId: string | undefined) {
+    const bought = paymentIntentId ? storage.takeBought(paymentIntentId) : []
+    storage.clear()
+    notify({ type: 'ordered', order, bought })
   }
 
   function fail(failure: Failure): Failure {
-    tell({ type: 'failed', failure })
+    notify({ type: 'failed', failure })
     return failure
   }
 
   async function reserve(details: CustomerDetails, session: OpenSession): Promise<boolean> {
     const { paymentIntentId, clientSecret, totalAmount, cart } = session
     try {
-      await api.reserve({ ...details, ...goodsOf(cart), paymentIntentId, clientSecret, totalAmount })
-      pending = orderOf(details, session)
-      memory.rememberPendingOrder(pending)
-      memory.rememberBought(paymentIntentId, cart.items)
-      send({ type: 'reserved' })
+      await api.reserve({ ...details, ...toGoods(cart), paymentIntentId, clientSecret, totalAmount })
+      pendingOrder = toOrderBody(details, session)
+      storage.savePendingOrder(pendingOrder)
+      storage.saveBought(paymentIntentId, cart.items)
+      dispatch({ type: 'reserved' })
       return true
     } catch (error) {
-      const refusal = refusalOf(error)
-      passOn(refusal, paymentIntentId)
+      const refusal = toRefusal(error)
+      reportRefusal(refusal, paymentIntentId)
       const failure = reservationFailure(refusal)
-      send({ type: 'reserveFailed', refusal, failure: failure && fail(failure) })
+      dispatch({ type: 'reserveFailed', refusal, failure: failure && fail(failure) })
       return false
     }
   }
 
   /** `doubt` is shown if the server reports no payment. */
-  async function order(doubt: Failure | undefined) {
-    if (!pending) return
-    send({ type: 'paid' })
+  async function placeOrder(doubt: Failure | undefined) {
+    if (!pendingOrder) return
+    dispatch({ type: 'paid' })
     try {
-      const placed = await api.placeOrder(pending)
-      send({ type: 'ordered' })
-      finished(placed, pending.stripePaymentIntentId)
+      const placed = await api.placeOrder(pendingOrder)
+      dispatch({ type: 'ordered' })
+      complete(placed, pendingOrder.stripePaymentIntentId)
     } catch (error) {
-      notOrdered(refusalOf(error), doubt)
+      orderFailed(toRefusal(error), doubt)
     }
   }
 
-  function notOrdered(refusal: Refusal, doubt: Failure | undefined) {
-    if (PAYMENT_OVER.includes(refusal.code ?? '')) {
-      memory.forgetPayment()
-      send({ type: 'paymentEnded', failure: fail(orderFailure(refusal)) })
+  function orderFailed(refusal: Refusal, doubt: Failure | undefined) {
+    if (PAYMENT_ENDED_CODES.includes(refusal.code ?? '')) {
+      storage.clearPayment()
+      dispatch({ type: 'paymentEnded', failure: fail(orderFailure(refusal)) })
     } else if (refusal.code === 'priceChanged') {
       // The next session's response tells whether the payment has become an order.
-      send({ type: 'paymentEnded', failure: fail(orderFailure(refusal)) })
+      dispatch({ type: 'paymentEnded', failure: fail(orderFailure(refusal)) })
     } else if (refusal.code === 'paymentPending') {
-      if (doubt) send({ type: 'paymentFailed', failure: fail(doubt) })
-      else send({ type: 'orderFailed', failure: fail(STILL_PROCESSING) })
-    } else if (doubt) send({ type: 'paymentFailed', failure: fail(UNKNOWN) })
-    else send({ type: 'orderFailed', failure: fail(orderFailure(refusal)) })
+      if (doubt) dispatch({ type: 'paymentFailed', failure: fail(doubt) })
+      else dispatch({ type: 'orderFailed', failure: fail(STILL_PROCESSING) })
+    } else if (doubt) dispatch({ type: 'paymentFailed', failure: fail(UNKNOWN_OUTCOME) })
+    else dispatch({ type: 'orderFailed', failure: fail(orderFailure(refusal)) })
   }
 
   async function payNow(details: CustomerDetails, form: PaymentForm | null) {
     const asked = state.get().session
-    if (!canPay(state.get()) || (asked?.clientSecret && !form)) return tell({ type: 'notReady', message: NOT_READY })
+    if (!canPay(state.get()) || (asked?.clientSecret && !form)) return notify({ type: 'notReady', message: NOT_READY })
     const card = asked?.clientSecret ? form : null
-    if (card && !(await card.check())) return
+    if (card && !(await card.validate())) return
     // The cart may have changed in another tab during `check`.
     const { session } = state.get()
-    if (!canPay(state.get()) || session !== asked || !session) return tell({ type: 'notReady', message: NOT_READY })
+    if (!canPay(state.get()) || session !== asked || !session) return notify({ type: 'notReady', message: NOT_READY })
 
-    send({ type: 'payPressed' })
+    dispatch({ type: 'payPressed' })
     if (!(await reserve(details, session))) return
-    if (!card) return order(undefined)
+    if (!card) return placeOrder(undefined)
     const result = await card.confirm(details).catch(() => undefined)
-    if (result?.status === 'failed') return send({ type: 'paymentFailed', failure: fail(paymentFailure(result)) })
-    if (result?.status === 'pending') return send({ type: 'orderFailed', failure: fail(STILL_PROCESSING) })
-    return order(result ? undefined : UNEXPECTED)
+    if (result?.status === 'failed') return dispatch({ type: 'paymentFailed', failure: fail(paymentFailure(result)) })
+    if (result?.status === 'pending') return dispatch({ type: 'orderFailed', failure: fail(STILL_PROCESSING) })
+    return placeOrder(result ? undefined : UNEXPECTED_FAILURE)
   }
 
   async function once(work: () => Promise<void>) {
-    if (atWork) return
-    atWork = true
-    tell({ type: 'attempt' })
+    if (isRunning) return
+    isRunning = true
+    notify({ type: 'attempt' })
     try {
       await work()
     } finally {
-      atWork = false
+      isRunning = false
     }
   }
 
   return {
     state,
-    want: (cart) => send({ type: 'cartChanged', cart }),
-    retry: () => send({ type: 'retried' }),
+    setCart: (cart) => dispatch({ type: 'cartChanged', cart }),
+    retry: () => dispatch({ type: 'retried' }),
     pay: (details, form) => once(() => payNow(details, form)),
-    finishOrder: () => once(() => order(undefined)),
+    finishOrder: () => once(() => placeOrder(undefined)),
   }
 }

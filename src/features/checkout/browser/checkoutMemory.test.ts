@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { checkoutMemory } from './checkoutMemory.ts'
+import { checkoutStorage } from './checkoutMemory.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -15,18 +15,18 @@ beforeEach(() => {
 
 test('stores a payment with its secret', () => {
   const payment = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_2' }
-  checkoutMemory.rememberPayment(payment)
-  expect(checkoutMemory.payment()).toEqual(payment)
-  checkoutMemory.forgetPayment()
-  expect(checkoutMemory.payment()).toBeUndefined()
+  checkoutStorage.savePayment(payment)
+  expect(checkoutStorage.payment()).toEqual(payment)
+  checkoutStorage.clearPayment()
+  expect(checkoutStorage.payment()).toBeUndefined()
 })
 
 test('reads a payment stored by an earlier release, without a secret', () => {
   kept.set('courtside.payment', 'pi_1')
-  expect(checkoutMemory.payment()).toEqual({ paymentIntentId: 'pi_1', clientSecret: null })
+  expect(checkoutStorage.payment()).toEqual({ paymentIntentId: 'pi_1', clientSecret: null })
 })
 
 test.each(['{"paymentIntentId":7}', '{broken', 'null', '7'])('reads %s as no payment', (stored) => {
   kept.set('courtside.payment', stored)
-  expect(checkoutMemory.payment()).toBeUndefined()
+  expect(checkoutStorage.payment()).toBeUndefined()
 })

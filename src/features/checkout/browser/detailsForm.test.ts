@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { detailsResolver, missingDetails, type TypedDetails } from './detailsForm.ts'
+import { type DetailsFormValues, detailsResolver, detailsToPrefill } from './detailsForm.ts'
 
-const details: TypedDetails = {
+const details: DetailsFormValues = {
   customerName: 'Ines Calder',
   customerEmail: 'ines@example.com',
   customerPhone: '',
@@ -13,7 +13,7 @@ const details: TypedDetails = {
   postcode: 'SW19 5AE',
 }
 
-function errorsOf(change: Partial<TypedDetails>) {
+function errorsOf(change: Partial<DetailsFormValues>) {
   const { errors } = detailsResolver({ ...details, ...change })
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]))
 }
@@ -67,14 +67,14 @@ test('fills only empty fields, and the address only if it is entirely empty', ()
   const { company, line1, line2, town, county, postcode } = details
   const address = { company, line1, line2, town, county, postcode }
   const known = { customerEmail: 'known@example.com', customerName: 'Known', customerPhone: '01483 496000', address }
-  const blank = Object.fromEntries(Object.keys(details).map((field) => [field, ''])) as TypedDetails
+  const blank = Object.fromEntries(Object.keys(details).map((field) => [field, ''])) as DetailsFormValues
   const { address: _, ...others } = known
-  expect(missingDetails(blank, known)).toEqual({ ...others, ...address })
-  expect(missingDetails({ ...blank, customerName: 'Typed', postcode: 'GU1 3JF' }, known)).toEqual({
+  expect(detailsToPrefill(blank, known)).toEqual({ ...others, ...address })
+  expect(detailsToPrefill({ ...blank, customerName: 'Typed', postcode: 'GU1 3JF' }, known)).toEqual({
     customerEmail: 'known@example.com',
     customerPhone: '01483 496000',
   })
-  expect(missingDetails(blank, { ...known, customerName: null, customerPhone: null, address: null })).toEqual({
+  expect(detailsToPrefill(blank, { ...known, customerName: null, customerPhone: null, address: null })).toEqual({
     customerEmail: 'known@example.com',
   })
 })

@@ -4,42 +4,42 @@ import { customerRules } from '#/features/orders/customer.rules.ts'
 import type { DeliveryDetails } from '#/features/orders/server/accountOrders.schema.ts'
 import { ADDRESS_PARTS, type Address } from '#/lib/address.ts'
 import type { Resolver } from '#/ui/form.ts'
-import { byRules } from '#/ui/formRules.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
 import { type UseForm, useForm } from '#/ui/useForm.ts'
-import { checkoutMemory } from './checkoutMemory.ts'
+import { checkoutStorage } from './checkoutMemory.ts'
 
-export type TypedDetails = { customerName: string; customerEmail: string; customerPhone: string } & Address
+export type DetailsFormValues = { customerName: string; customerEmail: string; customerPhone: string } & Address
 
 const { customerName, customerEmail, customerPhone } = customerRules
-const judge = byRules<TypedDetails>({ customerName, customerEmail, customerPhone })
+const validateContact = rulesResolver<DetailsFormValues>({ customerName, customerEmail, customerPhone })
 
-export const detailsResolver: Resolver<TypedDetails> = (typed) => {
-  const { values, errors } = judge(typed)
+export const detailsResolver: Resolver<DetailsFormValues> = (typed) => {
+  const { values, errors } = validateContact(typed)
   return { values, errors: { ...errors, ...addressProblems(typed) } }
 }
 
 /** Returns the known details for the empty fields; the address only if all its fields are empty. */
-export function missingDetails(
-  typed: TypedDetails,
+export function detailsToPrefill(
+  typed: DetailsFormValues,
   { customerEmail, customerName, customerPhone, address }: DeliveryDetails,
-): Partial<TypedDetails> {
+): Partial<DetailsFormValues> {
   const own = Object.entries({ customerEmail, customerName, customerPhone })
-  const wanted = own.filter(([field, value]) => value && !typed[field as keyof TypedDetails])
+  const wanted = own.filter(([field, value]) => value && !typed[field as keyof DetailsFormValues])
   const isBlank = ADDRESS_PARTS.every((part) => !typed[part])
   return { ...Object.fromEntries(wanted), ...(isBlank ? address : {}) }
 }
 
 /** Stores what is typed, but not the prefilled details of a signed-in customer. */
-export function useDetailsForm(known: DeliveryDetails | undefined): UseForm<TypedDetails> {
-  const form = useForm<TypedDetails>({
+export function useDetailsForm(known: DeliveryDetails | undefined): UseForm<DetailsFormValues> {
+  const form = useForm<DetailsFormValues>({
     resolver: detailsResolver,
-    defaultValues: checkoutMemory.details(),
+    defaultValues: checkoutStorage.details(),
     mode: 'onTouched',
   })
-  const { follow, prefill, values } = form
-  useEffect(() => follow(checkoutMemory.rememberDetails), [follow])
+  const { subscribe, prefill, values } = form
+  useEffect(() => subscribe(checkoutStorage.saveDetails), [subscribe])
   useEffect(() => {
-    if (known) prefill(missingDetails(values(), known))
+    if (known) prefill(detailsToPrefill(values(), known))
   }, [known, prefill, values])
   return form
 }

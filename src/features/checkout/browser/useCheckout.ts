@@ -1,64 +1,64 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import { closeToast, shownToast, type Toast, toast } from '#/ui/toast.ts'
+import { closeToast, currentToast, type Toast, toast } from '#/ui/toast.ts'
 import type { UseForm } from '#/ui/useForm.ts'
 import { checkoutApi } from './checkout.queries.ts'
-import { type Checkout, type CheckoutNews, createCheckout, type Ordered } from './checkout.ts'
-import { checkoutMemory } from './checkoutMemory.ts'
-import type { TypedDetails } from './detailsForm.ts'
+import { type Checkout, type CheckoutNotification, type CompletedOrder, createCheckout } from './checkout.ts'
+import { checkoutStorage } from './checkoutMemory.ts'
+import type { DetailsFormValues } from './detailsForm.ts'
 
-export type CheckoutEvents = {
-  onOrdered: (order: Ordered, bought: readonly BasketItem[]) => void
+export type CheckoutCallbacks = {
+  onOrdered: (order: CompletedOrder, bought: readonly BasketItem[]) => void
   onCodeRefused: (message: string) => void
   onOutdated: () => void
 }
 
 /** Reports failures in a toast, which closes at the next attempt, or at the form's field. */
-export function useCheckout(form: UseForm<TypedDetails>, on: CheckoutEvents): Checkout {
-  const said = useRef<Toast>(null)
-  const say = (title: string, message?: string) => {
+export function useCheckout(form: UseForm<DetailsFormValues>, callbacks: CheckoutCallbacks): Checkout {
+  const lastToast = useRef<Toast>(null)
+  const showError = (title: string, message?: string) => {
     toast({ tone: 'error', title, message })
-    said.current = shownToast.get()
+    lastToast.current = currentToast.get()
   }
-  const unsay = () => {
-    if (said.current && shownToast.get() === said.current) closeToast()
-    said.current = null
+  const closeError = () => {
+    if (lastToast.current && currentToast.get() === lastToast.current) closeToast()
+    lastToast.current = null
   }
 
-  const hear = (news: CheckoutNews) => {
+  const handleNotification = (news: CheckoutNotification) => {
     switch (news.type) {
       case 'attempt':
-        return unsay()
+        return closeError()
       case 'ordered':
-        unsay()
-        return on.onOrdered(news.order, news.bought)
+        closeError()
+        return callbacks.onOrdered(news.order, news.bought)
       case 'codeRefused':
-        return on.onCodeRefused(news.message)
+        return callbacks.onCodeRefused(news.message)
       case 'outdated':
-        return on.onOutdated()
+        return callbacks.onOutdated()
       case 'fieldRefused': {
         const { field, message } = news
         // The form has already checked the format, so the postcode must be outside the mainland.
         if (field === 'shippingAddress')
           return form.setError('postcode', { type: 'outsideMainland', message }, { shouldFocus: true })
         if (field !== 'customerName' && field !== 'customerEmail' && field !== 'customerPhone')
-          return say('Payment Error', message)
+          return showError('Payment Error', message)
         return form.setError(field, { type: 'server', message }, { shouldFocus: true })
       }
       case 'notReady':
-        return say(news.message)
+        return showError(news.message)
       case 'failed': {
         const { title, message, reason, toastMessage: brief = message } = news.failure
-        return say(title, reason ? `${brief}\n${reason}` : brief)
+        return showError(title, reason ? `${brief}\n${reason}` : brief)
       }
     }
   }
-  const listener = useRef(hear)
+  const listener = useRef(handleNotification)
   useEffect(() => {
-    listener.current = hear
+    listener.current = handleNotification
   })
   const [checkout] = useState(() =>
-    createCheckout({ api: checkoutApi, memory: checkoutMemory, tell: (news) => listener.current(news) }),
+    createCheckout({ api: checkoutApi, storage: checkoutStorage, notify: (news) => listener.current(news) }),
   )
   return checkout
 }

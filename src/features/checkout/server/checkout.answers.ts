@@ -2,11 +2,11 @@ import { z } from '@hono/zod-openapi'
 import { email } from '#/features/content/brand.facts.ts'
 import { TOO_MANY_CODES, type TooManyCodes } from '#/features/discounts/server/guesses.store.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
-import { waitWords } from '#/platform/limits.ts'
-import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
+import { formatWait } from '#/platform/limits.ts'
+import { MAX_CHARGE, MIN_CHARGE } from '#/platform/payments/failures.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import type { FinaliseRefusal } from './finalise.ts'
-import { shortageSentence } from './quote.store.ts'
+import { describeShortages } from './quote.store.ts'
 import type { ReserveCartRefusal } from './reserveCart.ts'
 import type { SessionRefusal } from './session.ts'
 
@@ -65,18 +65,18 @@ const STATUS: Record<AnyRefusal['code'], Status> = {
   cardPaymentsPaused: 503,
 }
 
-export function toAnswer(refusal: AnyRefusal): { status: Status; body: CheckoutRefusal } {
+export function toResponse(refusal: AnyRefusal): { status: Status; body: CheckoutRefusal } {
   const { ok: _, ...detail } = refusal as AnyRefusal & { ok?: false }
   const body = 'productIds' in detail || 'retryAfterSeconds' in detail ? { code: detail.code } : detail
-  return { status: STATUS[refusal.code], body: { message: sentence(refusal), ...body } as CheckoutRefusal }
+  return { status: STATUS[refusal.code], body: { message: describeRefusal(refusal), ...body } as CheckoutRefusal }
 }
 
-function sentence(refusal: AnyRefusal): string {
+function describeRefusal(refusal: AnyRefusal): string {
   switch (refusal.code) {
     case 'unknownProduct':
       return 'We no longer sell one of the items in your cart. Please check your cart.'
     case 'outOfStock':
-      return shortageSentence(refusal.items)
+      return describeShortages(refusal.items)
     case 'invalidCode':
     case 'incompleteAddress':
     case 'outsideMainland':
@@ -84,9 +84,9 @@ function sentence(refusal: AnyRefusal): string {
     case 'priceChanged':
       return `The total is now ${formatPounds(toPence(refusal.totalAmount))}. Please check it before you pay.`
     case 'amountTooSmall':
-      return `We can’t take less than ${formatPounds(LEAST_CHARGE)} by card.`
+      return `We can’t take less than ${formatPounds(MIN_CHARGE)} by card.`
     case 'amountTooLarge':
-      return `We can’t take more than ${formatPounds(MOST_CHARGE)} by card. Please contact us about a larger order.`
+      return `We can’t take more than ${formatPounds(MAX_CHARGE)} by card. Please contact us about a larger order.`
     case 'unknownPayment':
       return 'We couldn’t find that payment.'
     case 'paymentEnded':
@@ -108,14 +108,14 @@ function sentence(refusal: AnyRefusal): string {
     case 'holdOver':
       return 'Your reservation has expired. You haven’t been charged; please check your order and press Pay again.'
     case 'networkDeclined':
-      return `Several card payments from your network have been declined. You haven’t been charged. Please wait ${waitWords(refusal.retryAfterSeconds)} and try again, or email ${email()}.`
+      return `Several card payments from your network have been declined. You haven’t been charged. Please wait ${formatWait(refusal.retryAfterSeconds)} and try again, or email ${email()}.`
     case 'tooManyCodes':
       return TOO_MANY_CODES
     case 'tooManyHolds':
-      return `Your network is holding too many items for unpaid orders. You haven’t been charged. Please wait ${waitWords(refusal.retryAfterSeconds)} and try again.`
+      return `Your network is holding too many items for unpaid orders. You haven’t been charged. Please wait ${formatWait(refusal.retryAfterSeconds)} and try again.`
     case 'tooManySessions':
     case 'tooManyTries':
-      return `Too many payments have been started from your network. You haven’t been charged. Please wait ${waitWords(refusal.retryAfterSeconds)} and try again.`
+      return `Too many payments have been started from your network. You haven’t been charged. Please wait ${formatWait(refusal.retryAfterSeconds)} and try again.`
     case 'detailsDiffer':
       return 'We’ve already saved different details for this payment, and the order will use those.'
     case 'refunded':

@@ -2,37 +2,37 @@ import { sql } from 'drizzle-orm'
 import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { formatCount } from '#/lib/formatCount.ts'
-import type { Check, Reading } from '#/platform/checks.ts'
+import type { Check, CheckResult } from '#/platform/checks.ts'
 import { lastWebhookAt } from './webhook.store.ts'
 
 /** The sweep settles a payment within minutes. Anything older is stuck. */
-const SETTLED_WITHIN_MINUTES = 15
-const SWEEPS_BEHIND = 5
-const WEBHOOK_WITHIN_MINUTES = 60
+const MAX_SETTLE_MINUTES = 15
+const MAX_SWEEPS_BEHIND = 5
+const WEBHOOK_GRACE_MINUTES = 60
 /** An event can arrive shortly before its order is created, and arrivals are recorded to the minute. */
-const WEBHOOK_BEFORE_MINUTES = 5
+const WEBHOOK_LEAD_MINUTES = 5
 
-const payments = (count: number) => (count === 1 ? '1 payment' : `${formatCount(count)} payments`)
+const formatPayments = (count: number) => (count === 1 ? '1 payment' : `${formatCount(count)} payments`)
 const minutesAgo = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000)
-const dateOf = (text: string | null | undefined) => (text ? new Date(text) : undefined)
+const toDate = (text: string | null | undefined) => (text ? new Date(text) : undefined)
 
 const paymentsWithoutOrder: Check = {
   id: 'payments-without-order',
   title: 'Payments without an order',
   group: 'Payments',
-  mustBeEmpty: true,
+  alertsOwner: true,
   async read({ database, clock }) {
     const since = sql`coalesce(unclaimed_since, updated_at)`
     const { rows } = await database.execute<{ count: number; late: number; since: string | null }>(
       // Keep the state list identical to the index `checkout_drafts_unsettled`.
       sql`select count(*)::int as count, min(${since}) as since,
-          count(*) filter (where ${since} < ${minutesAgo(clock.now(), SETTLED_WITHIN_MINUTES)})::int as late
+          count(*) filter (where ${since} < ${minutesAgo(clock.now(), MAX_SETTLE_MINUTES)})::int as late
         from ${checkoutDrafts} where state in ('open', 'reserved', 'refundDue')
           and (state = 'refundDue' or unclaimed_since is not null)`,
     )
     const { count = 0, late = 0, since: oldest = null } = rows[0] ?? {}
     if (count === 0) return { state: 'fine', value: 'None', count }
-    const found = { value: payments(count), count, since: dateOf(oldest) }
+    const found = { value: formatPayments(count), count, since: toDate(oldest) }
     if (late === 0) return { ...found, state: 'fine', advice: 'The shop is resolving these now.' }
     return {
       ...found,
@@ -48,7 +48,7 @@ const sweepBehind: Check = {
   id: 'sweep-due',
   title: 'Purchases due for checking',
   group: 'Payments',
-  mustBeEmpty: false,
+  alertsOwner: false,
   async read({ database, clock, config }) {
     const now = clock.now()
     const { rows } = await database.execute<{ count: number; since: string | null }>(
@@ -56,8 +56,8 @@ const sweepBehind: Check = {
         where state in ('open', 'reserved', 'refundDue') and next_check_at <= ${now}`,
     )
     const { count = 0, since = null } = rows[0] ?? {}
-    const oldest = dateOf(since)
-    const isBehind = oldest && now.getTime() - oldest.getTime() > SWEEPS_BEHIND * config.checkoutSweepSeconds * 1000
+    const oldest = toDate(since)
+    const isBehind = oldest && now.getTime() - oldest.getTime() > MAX_SWEEPS_BEHIND * config.checkoutSweepSeconds * 1000
     const value = count === 0 ? 'None' : formatCount(count)
     if (!isBehind) return { state: 'fine', value, count }
     return {
@@ -75,25 +75,25 @@ const silentWebhooks: Check = {
   id: 'webhooks-silent',
   title: 'Events from Stripe',
   group: 'Payments',
-  mustBeEmpty: true,
-  async read({ database, clock, cardProvider }): Promise<Reading> {
+  alertsOwner: true,
+  async read({ database, clock, cardProvider }): Promise<CheckResult> {
     if (cardProvider.provider !== 'stripe') return { state: 'fine', value: 'Not used in the sandbox' }
     const now = clock.now()
     const last = await lastWebhookAt(database)
     const dayAgo = minutesAgo(now, 24 * 60)
-    const from = last && last > dayAgo ? minutesAgo(last, -WEBHOOK_BEFORE_MINUTES) : dayAgo
+    const from = last && last > dayAgo ? minutesAgo(last, -WEBHOOK_LEAD_MINUTES) : dayAgo
     const { rows } = await database.execute<{ count: number; since: string | null }>(
       sql`select count(*)::int as count, min(created_at) as since from ${orders}
-        where created_at > ${from} and created_at < ${minutesAgo(now, WEBHOOK_WITHIN_MINUTES)}
+        where created_at > ${from} and created_at < ${minutesAgo(now, WEBHOOK_GRACE_MINUTES)}
           and stripe_payment_intent_id like 'pi\\_%'`,
     )
     const { count = 0, since = null } = rows[0] ?? {}
     if (count === 0) return { state: 'fine', value: last ? 'Arriving' : 'None expected yet', count, since: last }
     return {
       state: cardProvider.testMode ? 'attention' : 'problem',
-      value: last ? `None since ${payments(count)}` : `None, but ${payments(count)}`,
+      value: last ? `None since ${formatPayments(count)}` : `None, but ${formatPayments(count)}`,
       count,
-      since: dateOf(since),
+      since: toDate(since),
       advice:
         'Stripe’s events aren’t reaching the shop, so it won’t notice late payments or refunds made in Stripe. In Stripe’s dashboard, check the webhook for /api/stripe/webhook, and that STRIPE_WEBHOOK_SECRET matches its signing secret.',
     }
@@ -104,7 +104,7 @@ const cardProvider: Check = {
   id: 'card-provider',
   title: 'Card provider',
   group: 'Payments',
-  mustBeEmpty: false,
+  alertsOwner: false,
   async read({ payments }) {
     if (payments.isAvailable()) return { state: 'fine', value: 'Responding' }
     return {

@@ -1,26 +1,26 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { BasketItems } from '#/features/cart/server/cart.schema.ts'
-import { codeGuesses, type TooManyCodes } from '#/features/discounts/server/guesses.store.ts'
+import { createGuessLimits, type TooManyCodes } from '#/features/discounts/server/guesses.store.ts'
 import { type DraftRow, findDraft } from '#/features/drafts/server/drafts.store.ts'
 import { OrderLookup, PlacedOrder } from '#/features/orders/server/orders.schema.ts'
-import { orderById } from '#/features/orders/server/orders.store.ts'
+import { loadOrder } from '#/features/orders/server/orders.store.ts'
 import { toOrderLookup, toPlacedOrder } from '#/features/orders/server/orders.wire.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import { tooManyTries } from '#/platform/limits.ts'
-import { networkKey, networkOf } from '#/platform/network.ts'
+import { tooManyAttemptsResponse } from '#/platform/limits.ts'
+import { hashedNetwork, networkOf } from '#/platform/network.ts'
 import type { Services } from '#/platform/services.ts'
-import { CheckoutRefusal, toAnswer } from './checkout.answers.ts'
+import { CheckoutRefusal, toResponse } from './checkout.answers.ts'
 import { CheckoutRequest, OrderRequest, PaymentSession, PaymentSessionRequest, Reservation } from './checkout.schema.ts'
-import { claimedDetails, isOrderOf } from './claim.ts'
-import { namedPurchase, provesOwner } from './clientSecret.ts'
-import { type Finalised, type FinaliseRefusal, finalise } from './finalise.ts'
+import { compareClaim, isClaimOfOrder } from './claim.ts'
+import { isOwner, parsePurchaseId } from './clientSecret.ts'
+import { type FinaliseRefusal, type FinaliseResult, finalise } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
 import { placeUnpaidOrder } from './placeUnpaidOrder.ts'
 import { reserveCart } from './reserveCart.ts'
-import { openPaymentSession, totalsOfDraft } from './session.ts'
+import { loadDraftTotals, openPaymentSession } from './session.ts'
 
 const refusals = {
   400: json(CheckoutRefusal, 'Malformed'),
@@ -33,54 +33,54 @@ const refusals = {
   503: json(CheckoutRefusal, 'Card payments are paused'),
 }
 
-const FORBIDDEN = answerTo({ code: 'wrongSecret' }, 403)
-const UNKNOWN = answerTo({ code: 'unknownPayment' }, 404)
-const DIFFERENT = answerTo({ code: 'detailsDiffer' }, 409)
+const FORBIDDEN = fixedResponse({ code: 'wrongSecret' }, 403)
+const UNKNOWN = fixedResponse({ code: 'unknownPayment' }, 404)
+const DETAILS_DIFFER = fixedResponse({ code: 'detailsDiffer' }, 409)
 
 /** Without the client secret, a payment with saved details returns only what the order lookup shows. */
-const AnsweredOrder = z.union([PlacedOrder, OrderLookup])
+const OrderResponse = z.union([PlacedOrder, OrderLookup])
 
 export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
-  async function alreadyPaid(id: string) {
-    const outcome = await finalise(services, onOrderPaid, id, { by: 'checkout' })
+  async function alreadyPaidResponse(id: string) {
+    const outcome = await finalise(services, onOrderPaid, id, { actor: 'checkout' })
     return outcome.ok
-      ? toAnswer({ code: 'alreadyPaid', orderId: (await orderOf(outcome.value)).orderId })
-      : refused(outcome)
+      ? toResponse({ code: 'alreadyPaid', orderId: (await orderOf(outcome.value)).orderId })
+      : finaliseRefusalResponse(outcome)
   }
 
-  async function purchaseOf(c: Context, paymentIntentId: string, clientSecret: string | null | undefined) {
-    const { id, secret } = namedPurchase(paymentIntentId, clientSecret)
+  async function findPurchase(c: Context, paymentIntentId: string, clientSecret: string | null | undefined) {
+    const { id, secret } = parsePurchaseId(paymentIntentId, clientSecret)
     const draft = await findDraft(services.database, id)
     if (!draft) return ok({ draft, secret, isOwner: false })
-    const proof = await provesOwner(services, draft, { secret, network: networkOf(c, trustProxy) })
+    const proof = await isOwner(services, draft, { secret, network: networkOf(c, trustProxy) })
     return proof.ok ? ok({ draft, secret, isOwner: proof.value }) : proof
   }
 
-  async function orderOf({ orderId, order }: Finalised) {
-    const found = order ?? (await orderById(services.database, orderId))
+  async function orderOf({ orderId, order }: FinaliseResult) {
+    const found = order ?? (await loadOrder(services.database, orderId))
     if (!found) throw new Error(`Order ${orderId} not found`)
     return found
   }
 
-  const refused = async (refusal: FinaliseRefusal) =>
-    toAnswer(
+  const finaliseRefusalResponse = async (refusal: FinaliseRefusal) =>
+    toResponse(
       refusal.code === 'priceChanged'
-        ? { code: refusal.code, ...(await totalsOfDraft(services, refusal.draft)) }
+        ? { code: refusal.code, ...(await loadDraftTotals(services, refusal.draft)) }
         : refusal,
     )
 
   const { trustProxy } = services.config
-  const guesses = codeGuesses(services)
+  const guesses = createGuessLimits(services)
 
   /** Limits guesses of discount codes. A code already saved with the draft does not count. */
-  async function guarded<Value, Refusal extends { code: string }>(
+  async function limitCodeGuesses<Value, Refusal extends { code: string }>(
     c: Context,
     discountCode: string | undefined,
     draft: DraftRow | undefined,
     work: () => Promise<Outcome<Value, Refusal>>,
   ): Promise<Outcome<Value, Refusal | TooManyCodes>> {
     if (!discountCode || draft?.discountCode === discountCode) return work()
-    const result = await guesses.ask(
+    const result = await guesses.lookUp(
       networkOf(c, trustProxy),
       work,
       (answer) => !answer.ok && answer.code === 'invalidCode',
@@ -88,12 +88,12 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
     return result.ok ? result.value : result
   }
 
-  function answerOf(c: Context, refusal: Parameters<typeof toAnswer>[0]) {
+  function refusalResponse(c: Context, refusal: Parameters<typeof toResponse>[0]) {
     if ('retryAfterSeconds' in refusal) c.header('Retry-After', String(refusal.retryAfterSeconds))
-    return toAnswer(refusal)
+    return toResponse(refusal)
   }
 
-  const unpaidOrders = services.limits.of('unpaid-order', { points: 60, seconds: 3600 })
+  const unpaidOrders = services.limits.get('unpaid-order', { points: 60, seconds: 3600 })
 
   return createRoutes()
     .openapi(
@@ -104,22 +104,24 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
       }),
       async (c) => {
         const { amount, items, discountCode, deliveryType, paymentIntentId, clientSecret } = c.req.valid('json')
-        const named = paymentIntentId ? await purchaseOf(c, paymentIntentId, clientSecret) : ok(undefined)
-        if (!named.ok) return tooManyTries(c, named)
+        const named = paymentIntentId ? await findPurchase(c, paymentIntentId, clientSecret) : ok(undefined)
+        if (!named.ok) return tooManyAttemptsResponse(c, named)
         const earlier = named.value
         if (earlier?.draft && !earlier.isOwner) return c.json(...FORBIDDEN)
-        const network = networkKey(c, trustProxy)
+        const network = hashedNetwork(c, trustProxy)
         const open = () =>
           openPaymentSession(services, {
             network,
             amount,
             purchase: items && { items, discountCode, deliveryType },
-            earlier: earlier?.draft && { draft: earlier.draft, name: paymentIntentId as string },
+            existing: earlier?.draft && { draft: earlier.draft, name: paymentIntentId as string },
           })
-        const session = await guarded(c, items && discountCode, earlier?.draft, open)
+        const session = await limitCodeGuesses(c, items && discountCode, earlier?.draft, open)
         if (session.ok) return c.json(session.value, 200)
         const { status, body } =
-          session.code === 'paid' && earlier?.draft ? await alreadyPaid(earlier.draft.id) : answerOf(c, session)
+          session.code === 'paid' && earlier?.draft
+            ? await alreadyPaidResponse(earlier.draft.id)
+            : refusalResponse(c, session)
         return c.json(body, status)
       },
     )
@@ -137,25 +139,26 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
       async (c) => {
         const { paymentIntentId, clientSecret, totalAmount, items, discountCode, deliveryType, ...customer } =
           c.req.valid('json')
-        const named = await purchaseOf(c, paymentIntentId, clientSecret)
-        if (!named.ok) return tooManyTries(c, named)
+        const named = await findPurchase(c, paymentIntentId, clientSecret)
+        if (!named.ok) return tooManyAttemptsResponse(c, named)
         const { draft, isOwner } = named.value
         if (!draft) return c.json(...UNKNOWN)
         if (!isOwner) return c.json(...FORBIDDEN)
         const purchase = { items, discountCode, deliveryType }
-        const network = networkKey(c, trustProxy)
+        const network = hashedNetwork(c, trustProxy)
         const hold = () => reserveCart(services, draft, { network, customer, purchase, totalAmount })
-        const reserved = await guarded(c, discountCode, draft, hold)
+        const reserved = await limitCodeGuesses(c, discountCode, draft, hold)
         if (reserved.ok) return c.json({ reservedUntil: reserved.value.reservedUntil.toISOString() }, 200)
-        const { status, body } = reserved.code === 'paid' ? await alreadyPaid(draft.id) : answerOf(c, reserved)
+        const { status, body } =
+          reserved.code === 'paid' ? await alreadyPaidResponse(draft.id) : refusalResponse(c, reserved)
         return c.json(body, status)
       },
     )
     .openapi(
       route('post', '/api/orders', 'Create the order for a paid intent, or an unpaid order without one', {
         body: OrderRequest,
-        200: json(AnsweredOrder, 'The existing order for this intent'),
-        201: json(AnsweredOrder, 'The new order'),
+        200: json(OrderResponse, 'The existing order for this intent'),
+        201: json(OrderResponse, 'The new order'),
         ...refusals,
       }),
       async (c) => {
@@ -167,41 +170,41 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
         const purchase = { items: items.value, discountCode, deliveryType }
 
         if (!request.stripePaymentIntentId) {
-          const allowed = await unpaidOrders.take(networkOf(c, trustProxy))
-          if (!allowed.ok) return tooManyTries(c, allowed)
+          const allowed = await unpaidOrders.consume(networkOf(c, trustProxy))
+          if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
           const unpaid = { customer, purchase, totalAmount: request.totalAmount }
           const place = () => placeUnpaidOrder(services, onOrderPaid, unpaid)
-          const placed = await guarded(c, discountCode, undefined, place)
+          const placed = await limitCodeGuesses(c, discountCode, undefined, place)
           if (placed.ok) return c.json(toPlacedOrder(placed.value), 201)
-          const { status, body } = answerOf(c, placed)
+          const { status, body } = refusalResponse(c, placed)
           return c.json(body, status)
         }
 
-        const named = await purchaseOf(c, request.stripePaymentIntentId, request.clientSecret)
-        if (!named.ok) return tooManyTries(c, named)
+        const named = await findPurchase(c, request.stripePaymentIntentId, request.clientSecret)
+        if (!named.ok) return tooManyAttemptsResponse(c, named)
         const { draft, isOwner, secret } = named.value
         if (!draft) return c.json(...UNKNOWN)
         if (secret && !isOwner) return c.json(...FORBIDDEN)
         const claim = { customer, purchase, totalAmount: toPence(request.totalAmount) }
-        const known = await claimedDetails(services.database, draft, claim)
-        if (!isOwner && known === 'differ') return c.json(...DIFFERENT)
-        const outcome = await finalise(services, onOrderPaid, draft.id, { by: 'checkout', ...claim, draft })
+        const known = await compareClaim(services.database, draft, claim)
+        if (!isOwner && known === 'differ') return c.json(...DETAILS_DIFFER)
+        const outcome = await finalise(services, onOrderPaid, draft.id, { actor: 'checkout', ...claim, draft })
         if (outcome.ok) {
           const order = await orderOf(outcome.value)
           const isNew = outcome.value.order !== undefined
           // Someone else's order was created between the two reads.
-          if (!isOwner && !isNew && known === 'none' && !isOrderOf(order, claim)) return c.json(...DIFFERENT)
+          if (!isOwner && !isNew && known === 'none' && !isClaimOfOrder(order, claim)) return c.json(...DETAILS_DIFFER)
           const mayRead = isOwner || (isNew && known === 'none')
           return c.json(mayRead ? toPlacedOrder(order) : toOrderLookup(order), isNew ? 201 : 200)
         }
-        const { status, body } = await refused(outcome)
+        const { status, body } = await finaliseRefusalResponse(outcome)
         return c.json(body, status)
       },
     )
 }
 
-function answerTo<Status extends 403 | 404 | 409>(refusal: Parameters<typeof toAnswer>[0], status: Status) {
-  return [toAnswer(refusal).body, status] as const
+function fixedResponse<Status extends 403 | 404 | 409>(refusal: Parameters<typeof toResponse>[0], status: Status) {
+  return [toResponse(refusal).body, status] as const
 }
 
 function parseItems(text: string) {

@@ -3,7 +3,7 @@ import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { DraftRow } from '#/features/drafts/server/drafts.store.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
-import { type OrderRecord, orderById } from '#/features/orders/server/orders.store.ts'
+import { loadOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import type { Database } from '#/platform/database.ts'
 import { mergeItems, type Purchase } from './quote.store.ts'
 
@@ -18,7 +18,7 @@ type Details = {
 }
 
 /** `none`: no details have been saved for the draft. */
-export async function claimedDetails(
+export async function compareClaim(
   database: Database,
   draft: DraftRow,
   claim: Claim,
@@ -28,12 +28,12 @@ export async function claimedDetails(
   )
   if (saved.length > 0) return saved.some((details) => isSameDetails(details, detailsOf(claim))) ? 'same' : 'differ'
   // A client that skipped `/api/checkout` sent its details with the order.
-  const order = draft.orderId === null ? undefined : await orderById(database, draft.orderId)
+  const order = draft.orderId === null ? undefined : await loadOrder(database, draft.orderId)
   if (!order) return 'none'
-  return isOrderOf(order, claim) ? 'same' : 'differ'
+  return isClaimOfOrder(order, claim) ? 'same' : 'differ'
 }
 
-export const isOrderOf = (order: OrderRecord, claim: Claim): boolean =>
+export const isClaimOfOrder = (order: OrderRecord, claim: Claim): boolean =>
   isSameDetails(
     {
       customer: order,

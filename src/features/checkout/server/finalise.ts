@@ -1,23 +1,23 @@
 import { checkMainland, type Undeliverable } from '#/features/delivery/delivery.rules.ts'
 import { closeDraft, type DraftRow, findDraft, lockDraft, updateDraft } from '#/features/drafts/server/drafts.store.ts'
-import { letGo } from '#/features/drafts/server/reservations.store.ts'
+import { releaseReservations } from '#/features/drafts/server/reservations.store.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { noteMoney } from '#/platform/observe/moneyEvent.ts'
+import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import { type Intent, PaymentsUnavailable } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
-import { makeOrder, type OnOrderPaid, type Sale } from './makeOrder.ts'
-import { noteGivenBack, payByCard } from './markPaid.ts'
-import { lockCodeUse, lockedQuote, lockedShortages, type Purchase } from './quote.store.ts'
+import { createOrder, type OnOrderPaid, type Sale } from './makeOrder.ts'
+import { markPaidByCard, recordRefundEvent } from './markPaid.ts'
+import { lockAndFindShortages, lockAndQuote, lockCodeUse, type Purchase } from './quote.store.ts'
 import { refundInFull } from './refundInFull.ts'
-import { asCharged } from './terms.store.ts'
+import { withChargedTerms } from './terms.store.ts'
 
 /** `customer` and `purchase` are used only if the draft has none. */
-export type Claim = {
-  by: 'checkout' | 'webhook' | 'sweep'
+export type FinaliseRequest = {
+  actor: 'checkout' | 'webhook' | 'sweep'
   customer?: CustomerDetails
   purchase?: Purchase
   /** The total shown to the buyer, in pence. A different charge is refused. */
@@ -37,7 +37,7 @@ export type FinaliseRefusal =
   | Undeliverable
 
 /** `order` is set if this call created it. */
-export type Finalised = { orderId: number; order?: OrderRecord }
+export type FinaliseResult = { orderId: number; order?: OrderRecord }
 
 /**
  * Creates the one order of a paid intent, or refunds the payment. Idempotent: the page, the webhook and the sweep may
@@ -48,15 +48,15 @@ export async function finalise(
   services: Services,
   onOrderPaid: OnOrderPaid[],
   id: string,
-  claim: Claim,
-): Promise<Outcome<Finalised, FinaliseRefusal>> {
+  request: FinaliseRequest,
+): Promise<Outcome<FinaliseResult, FinaliseRefusal>> {
   const { database, payments } = services
-  const draft = claim.draft ?? (await findDraft(database, id))
+  const draft = request.draft ?? (await findDraft(database, id))
   if (!draft) return refuse('unknownPayment')
   if (draft.orderId !== null) return ok({ orderId: draft.orderId })
   if (draft.state === 'refunded') return refuse('refunded')
   // Saved details were checked when they were saved.
-  const mainland = draft.customer || !claim.customer ? undefined : checkMainland(claim.customer.shippingAddress)
+  const mainland = draft.customer || !request.customer ? undefined : checkMainland(request.customer.shippingAddress)
   if (mainland && !mainland.ok) return mainland
   if (draft.state === 'refundDue') return refundInFull(services, draft.id)
 
@@ -65,7 +65,7 @@ export async function finalise(
   const intent = free
     ? undefined
     : await payments.retrieveIntent(id).catch((error: unknown) => {
-        if (error instanceof PaymentsUnavailable && claim.intent) return claim.intent
+        if (error instanceof PaymentsUnavailable && request.intent) return request.intent
         throw error
       })
   if (!free) {
@@ -75,23 +75,23 @@ export async function finalise(
       return refuse('paymentPending', { status: intent.status, hasFailed: intent.lastError !== undefined })
     }
   }
-  const charged = asCharged(draft, intent)
-  const shown = claim.totalAmount
+  const charged = withChargedTerms(draft, intent)
+  const shown = request.totalAmount
   if (shown !== undefined && charged.items && shown !== charged.amount)
     return refuse('priceChanged', { draft: charged })
 
-  const settled = await database.transaction((tx) => settle(tx, services, onOrderPaid, id, intent, claim))
+  const settled = await database.transaction((tx) => settle(tx, services, onOrderPaid, id, intent, request))
   if (settled.ok) {
     const { order } = settled.value
-    if (order) noteMoney(services.log, 'order paid', { pence: order.totalAmount, order: order.orderId, intent: id })
+    if (order) logMoneyEvent(services.log, 'order paid', { pence: order.totalAmount, order: order.orderId, intent: id })
     return settled
   }
   if (settled.code === 'refundDue') return refundInFull(services, id)
   return settled
 }
 
-type Settled = Outcome<
-  Finalised,
+type SettleOutcome = Outcome<
+  FinaliseResult,
   { code: 'refundDue' } | { code: 'unclaimed' } | { code: 'refunded' } | { code: 'paymentCancelled' }
 >
 
@@ -102,18 +102,19 @@ async function settle(
   onOrderPaid: OnOrderPaid[],
   id: string,
   intent: Intent | undefined,
-  claim: Claim,
-): Promise<Settled> {
+  request: FinaliseRequest,
+): Promise<SettleOutcome> {
   const now = services.clock.now()
   const locked = await lockDraft(tx, id)
   if (!locked) throw new Error(`Draft ${id} not found`)
-  const draft = asCharged(locked, intent)
+  const draft = withChargedTerms(locked, intent)
   if (draft.orderId !== null) return ok({ orderId: draft.orderId })
   if (draft.state === 'refunded' || draft.state === 'refundDue') return refuse(draft.state)
 
-  if (draft.forOrderId !== null) return payOrder(tx, services, onOrderPaid, draft as LinkDraft, intent, claim)
-  const customer = draft.customer ?? claim.customer
-  const sale = customer && (await saleOf(tx, draft, claim, now))
+  if (draft.forOrderId !== null)
+    return settleLinkPayment(tx, services, onOrderPaid, draft as LinkDraft, intent, request)
+  const customer = draft.customer ?? request.customer
+  const sale = customer && (await resolveSale(tx, draft, request, now))
   if (!sale) {
     if (intent) await updateDraft(tx, id, { unclaimedSince: draft.unclaimedSince ?? now })
     return refuse('unclaimed')
@@ -126,19 +127,19 @@ async function settle(
       { intent: id, reason: sale.ok ? 'amountMismatch' : sale.code },
       'a payment cannot become an order',
     )
-    await letGo(tx, id)
+    await releaseReservations(tx, id)
     await updateDraft(tx, id, { state: intent ? 'refundDue' : 'cancelled', updatedAt: now })
     return refuse(intent ? 'refundDue' : 'paymentCancelled')
   }
 
   const close: OnOrderPaid = (_, order) => closeDraft(tx, id, order.id, now)
-  const order = await makeOrder(tx, [close, ...onOrderPaid], {
+  const order = await createOrder(tx, [close, ...onOrderPaid], {
     customer,
     sale: sale.value,
     paid: true,
     paymentIntentId: intent?.id ?? null,
     isTest: intent ? !intent.livemode : services.cardProvider.testMode,
-    actor: claim.by,
+    actor: request.actor,
     now,
   })
   return ok({ orderId: order.id, order })
@@ -146,21 +147,21 @@ async function settle(
 
 type LinkDraft = DraftRow & { forOrderId: number }
 
-async function payOrder(
+async function settleLinkPayment(
   tx: Transaction,
   services: Services,
   onOrderPaid: OnOrderPaid[],
   draft: LinkDraft,
   intent: Intent | undefined,
-  claim: Claim,
-): Promise<Settled> {
+  request: FinaliseRequest,
+): Promise<SettleOutcome> {
   const now = services.clock.now()
   const orderId = draft.forOrderId
-  const marked = await payByCard(tx, onOrderPaid, orderId, {
+  const marked = await markPaidByCard(tx, onOrderPaid, orderId, {
     paid: { amount: intent?.amountReceived ?? 0, currency: intent?.currency ?? 'gbp' },
     paymentIntentId: draft.id,
     isTest: intent ? !intent.livemode : services.cardProvider.testMode,
-    actor: claim.by,
+    actor: request.actor,
     draftId: draft.id,
     now,
   })
@@ -169,9 +170,14 @@ async function payOrder(
     return ok({ orderId, order: marked.value })
   }
   services.log.warn({ intent: draft.id, reason: marked.code }, 'a payment by link cannot pay for its order')
-  await letGo(tx, draft.id)
+  await releaseReservations(tx, draft.id)
   await updateDraft(tx, draft.id, { state: 'refundDue', updatedAt: now })
-  await noteGivenBack(tx, orderId, { amount: intent?.amountReceived ?? 0, refusal: marked, actor: claim.by, now })
+  await recordRefundEvent(tx, orderId, {
+    amount: intent?.amountReceived ?? 0,
+    refusal: marked,
+    actor: request.actor,
+    now,
+  })
   return refuse('refundDue')
 }
 
@@ -179,23 +185,23 @@ async function payOrder(
  * Returns the basket agreed when stock was reserved, if it is still available; without one, the items of the draft or
  * the claim at current prices. Undefined if neither names any items.
  */
-async function saleOf(
+async function resolveSale(
   tx: Transaction,
   draft: DraftRow,
-  claim: Claim,
+  request: FinaliseRequest,
   now: Date,
 ): Promise<Outcome<Sale, { code: string }> | undefined> {
   const at = { now, draftId: draft.id }
   const purchase: Purchase | undefined = draft.items
     ? { items: draft.items, discountCode: draft.discountCode, deliveryType: draft.deliveryType }
-    : claim.purchase
+    : request.purchase
   if (draft.state === 'reserved' && draft.agreed) {
     const { agreed } = draft
-    const short = await lockedShortages(tx, agreed.lines, at)
+    const short = await lockAndFindShortages(tx, agreed.lines, at)
     if (short.length > 0) return refuse('outOfStock')
     // The reservation may have expired, and other buyers may have used the code since.
     const { code, isUsedUp } = await lockCodeUse(tx, agreed.discountCode, at)
     return isUsedUp ? refuse('invalidCode') : ok({ basket: agreed, codeId: code?.id })
   }
-  return purchase && lockedQuote(tx, purchase, at)
+  return purchase && lockAndQuote(tx, purchase, at)
 }

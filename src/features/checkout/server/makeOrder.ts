@@ -1,6 +1,6 @@
-import { takeStock } from '#/features/catalogue/server/catalogue.store.ts'
+import { deductStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { deliveryPromise } from '#/features/delivery/delivery.rules.ts'
-import { countUse } from '#/features/discounts/server/discounts.store.ts'
+import { incrementUsage } from '#/features/discounts/server/discounts.store.ts'
 import type { AgreedBasket } from '#/features/drafts/drafts.rules.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderSource } from '#/features/orders/server/orders.schema.ts'
@@ -12,7 +12,7 @@ export type OnOrderPaid = (tx: Transaction, order: OrderRecord) => Promise<void>
 
 export type Sale = { basket: AgreedBasket; codeId: number | undefined }
 
-type Terms = {
+type NewOrderTerms = {
   customer: CustomerDetails
   sale: Sale
   paid: boolean
@@ -27,7 +27,11 @@ type Terms = {
  * Inserts an order. A paid one takes its stock, counts the code's use and runs `onOrderPaid`. The caller must have
  * locked the products and the code and checked that they are available.
  */
-export async function makeOrder(tx: Transaction, onOrderPaid: OnOrderPaid[], terms: Terms): Promise<OrderRecord> {
+export async function createOrder(
+  tx: Transaction,
+  onOrderPaid: OnOrderPaid[],
+  terms: NewOrderTerms,
+): Promise<OrderRecord> {
   const { customer, sale, paid, paymentIntentId, isTest, actor, source, now } = terms
   const { basket, codeId } = sale
   const writing = insertOrder(tx, {
@@ -36,7 +40,7 @@ export async function makeOrder(tx: Transaction, onOrderPaid: OnOrderPaid[], ter
     customerPhone: customer.customerPhone || null,
     shippingAddress: customer.shippingAddress,
     basket,
-    names: basket.names,
+    products: basket.names,
     paymentStatus: paid ? 'paid' : 'pending',
     orderStatus: paid ? 'confirmed' : 'pending',
     stripePaymentIntentId: paymentIntentId,
@@ -48,8 +52,8 @@ export async function makeOrder(tx: Transaction, onOrderPaid: OnOrderPaid[], ter
   })
   const [order] = await Promise.all([
     writing,
-    paid && takeStock(tx, basket.lines),
-    paid && codeId !== undefined && countUse(tx, codeId),
+    paid && deductStock(tx, basket.lines),
+    paid && codeId !== undefined && incrementUsage(tx, codeId),
   ])
   if (paid) await Promise.all(onOrderPaid.map((react) => react(tx, order)))
   return order

@@ -1,22 +1,28 @@
 import { eq } from 'drizzle-orm'
-import { takeStock } from '#/features/catalogue/server/catalogue.store.ts'
+import { deductStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { deliveryPromise } from '#/features/delivery/delivery.rules.ts'
-import { countUse } from '#/features/discounts/server/discounts.store.ts'
-import { missingOf, missingWords } from '#/features/orders/orderStock.rules.ts'
-import { type OrderRecord, orderById, setTaken } from '#/features/orders/server/orders.store.ts'
+import { incrementUsage } from '#/features/discounts/server/discounts.store.ts'
+import { formatMissing, missingQuantity } from '#/features/orders/orderStock.rules.ts'
+import { loadOrder, type OrderRecord, setTakenQuantity } from '#/features/orders/server/orders.store.ts'
 import { orderEvents, orders } from '#/features/orders/server/orders.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
-import { lockBookable, lockPayable, type NotBooked, type NotPayable, type Payable } from './payable.ts'
+import {
+  type LockedOrder,
+  lockForCardPayment,
+  lockForManualPayment,
+  type OrderNotPayable,
+  type PaymentNotRecorded,
+} from './payable.ts'
 
-type PaidRefusal = NotPayable | { code: 'amountMismatch' }
+type PaidRefusal = OrderNotPayable | { code: 'amountMismatch' }
 
 type Payment = { paymentIntentId: string | null; isTest: boolean; actor: string; now: Date }
 
 /** Refuses, changing nothing, if the order is not payable or the amount differs from its total. */
-export async function payByCard(
+export async function markPaidByCard(
   tx: Transaction,
   onOrderPaid: OnOrderPaid[],
   id: number,
@@ -26,7 +32,7 @@ export async function payByCard(
     draftId: string
   },
 ): Promise<Outcome<OrderRecord, PaidRefusal>> {
-  const payable = await lockPayable(tx, id, payment)
+  const payable = await lockForCardPayment(tx, id, payment)
   if (!payable.ok) return payable
   const { order } = payable.value
   const { paid } = payment
@@ -35,15 +41,15 @@ export async function payByCard(
 }
 
 /** For bank transfer, cash and the like. `reference` is the administrator's note. */
-export async function bookPayment(
+export async function markPaidManually(
   tx: Transaction,
   onOrderPaid: OnOrderPaid[],
   id: number,
   { reference, evenShort, ...by }: { reference: string; evenShort: boolean; actor: string; now: Date },
-): Promise<Outcome<OrderRecord, NotBooked>> {
-  const payable = await lockBookable(tx, id, { now: by.now, evenShort })
+): Promise<Outcome<OrderRecord, PaymentNotRecorded>> {
+  const payable = await lockForManualPayment(tx, id, { now: by.now, evenShort })
   if (!payable.ok) return payable
-  const detail = [formatPounds(payable.value.order.totalAmount), reference, shortWords(payable.value)]
+  const detail = [formatPounds(payable.value.order.totalAmount), reference, describeMissingStock(payable.value)]
   const payment = { ...by, paymentIntentId: null, isTest: false }
   return ok(await markPaid(tx, onOrderPaid, payable.value, payment, detail.filter(Boolean).join(', ')))
 }
@@ -51,14 +57,14 @@ export async function bookPayment(
 async function markPaid(
   tx: Transaction,
   onOrderPaid: OnOrderPaid[],
-  { order, items, shortLines, codeId }: Payable,
+  { order, items, shortLines, codeId }: LockedOrder,
   { paymentIntentId, isTest, actor, now }: Payment,
   detail: string,
 ): Promise<OrderRecord> {
   const { id } = order
-  if (items.length > 0) await takeStock(tx, items)
-  for (const line of shortLines) await setTaken(tx, line.id, line.taken)
-  if (codeId !== undefined) await countUse(tx, codeId)
+  if (items.length > 0) await deductStock(tx, items)
+  for (const line of shortLines) await setTakenQuantity(tx, line.id, line.taken)
+  if (codeId !== undefined) await incrementUsage(tx, codeId)
   const orderStatus = order.orderStatus === 'pending' ? 'confirmed' : order.orderStatus
   await tx
     .update(orders)
@@ -79,23 +85,23 @@ async function markPaid(
         ? []
         : [{ ...event, type: 'statusChanged' as const, from: order.orderStatus, to: orderStatus }]),
     ])
-  const paidOrder = await orderById(tx, id)
+  const paidOrder = await loadOrder(tx, id)
   if (!paidOrder) throw new Error(`Order ${id} not found`)
   for (const react of onOrderPaid) await react(tx, paidOrder)
   return paidOrder
 }
 
-function shortWords({ order, shortLines }: Payable): string {
+function describeMissingStock({ order, shortLines }: LockedOrder): string {
   const takenOf = new Map(shortLines.map(({ id, taken }) => [id, taken]))
   const lines = order.lines.map(({ id, name, quantity }) => ({
     name,
-    missing: missingOf({ quantity, taken: takenOf.get(id) ?? null }),
+    missing: missingQuantity({ quantity, taken: takenOf.get(id) ?? null }),
   }))
-  const words = missingWords(lines)
+  const words = formatMissing(lines)
   return words && `not taken from stock: ${words}`
 }
 
-const WHY: Record<PaidRefusal['code'], string> = {
+const REFUND_REASONS: Record<PaidRefusal['code'], string> = {
   unknownOrder: 'the order doesn’t exist',
   paidAlready: 'the order had already been paid',
   orderCancelled: 'the order had been cancelled',
@@ -105,11 +111,11 @@ const WHY: Record<PaidRefusal['code'], string> = {
   amountMismatch: 'the amount didn’t match the order total',
 }
 
-export async function noteGivenBack(
+export async function recordRefundEvent(
   tx: Transaction,
   orderId: number,
   { amount, refusal, actor, now }: { amount: Pence; refusal: PaidRefusal; actor: string; now: Date },
 ): Promise<void> {
-  const detail = `${formatPounds(amount)} by card, refunded in full: ${WHY[refusal.code]}`
+  const detail = `${formatPounds(amount)} by card, refunded in full: ${REFUND_REASONS[refusal.code]}`
   await tx.insert(orderEvents).values({ orderId, type: 'refunded', detail, actor, createdAt: now })
 }

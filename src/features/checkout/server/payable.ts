@@ -1,33 +1,33 @@
 import { eq } from 'drizzle-orm'
-import { type Goods, goodsOf, takeable } from '#/features/orders/orderStock.rules.ts'
+import { allocateStock, type Goods, goodsToReturn } from '#/features/orders/orderStock.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
-import { type OrderRecord, orderById } from '#/features/orders/server/orders.store.ts'
+import { loadOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Transaction } from '#/platform/database.ts'
 import {
+  describeShortages,
+  lockAndFindShortages,
+  lockAvailableStock,
   lockCodeUse,
-  lockedShortages,
-  lockedStock,
   mergeItems,
   type Shortage,
-  shortageSentence,
 } from './quote.store.ts'
 
-export type NotOpen =
+export type OrderNotOpen =
   | { code: 'unknownOrder' }
   | { code: 'paidAlready' }
   | { code: 'orderCancelled' }
   | { code: 'addressWanted' }
 type CodeUsedUp = { code: 'codeUsedUp'; discountCode: string }
-export type NotPayable = NotOpen | { code: 'outOfStock'; items: Shortage[] } | CodeUsedUp
+export type OrderNotPayable = OrderNotOpen | { code: 'outOfStock'; items: Shortage[] } | CodeUsedUp
 
-export type Missing = { name: string; quantity: number; missing: number; gone: boolean }
+export type MissingLine = { name: string; quantity: number; missing: number; gone: boolean }
 /** `goodsMissing` can be overridden with `evenShort`. */
-export type NotBooked = NotOpen | { code: 'goodsMissing'; missing: Missing[] } | CodeUsedUp
+export type PaymentNotRecorded = OrderNotOpen | { code: 'goodsMissing'; missing: MissingLine[] } | CodeUsedUp
 
-export type Payable = {
+export type LockedOrder = {
   order: OrderRecord
   items: Goods[]
   /** Lines without enough stock, and the quantity that can be taken. */
@@ -39,22 +39,22 @@ export type Payable = {
  * Locks an order, its products and its code, in this order. Refuses unless it can be paid by card now: open, address
  * complete, all goods available and a use of the code left.
  */
-export async function lockPayable(
+export async function lockForCardPayment(
   tx: Transaction,
   id: number,
   at: { now: Date; draftId: string },
-): Promise<Outcome<Payable, NotPayable>> {
-  const open = await lockOpen(tx, id)
+): Promise<Outcome<LockedOrder, OrderNotPayable>> {
+  const open = await lockOpenOrder(tx, id)
   if (!open.ok) return open
   const { lines } = open.value
   const items = mergeItems(lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : [])))
   const gone = lines.filter(({ productId }) => productId === null)
   const short = [
     ...gone.map(({ name }): Shortage => ({ productId: 0, name, available: 0 })),
-    ...(await lockedShortages(tx, items, at)),
+    ...(await lockAndFindShortages(tx, items, at)),
   ]
   if (short.length > 0) return refuse('outOfStock', { items: short })
-  const code = await lockUse(tx, open.value, at)
+  const code = await lockOrderCode(tx, open.value, at)
   return code.ok ? ok({ order: open.value, items, shortLines: [], codeId: code.value }) : code
 }
 
@@ -62,16 +62,16 @@ export async function lockPayable(
  * The same for money already received. Products need not be on sale, and stock reserved by others is not available.
  * With `evenShort`, missing goods are no reason to refuse.
  */
-export async function lockBookable(
+export async function lockForManualPayment(
   tx: Transaction,
   id: number,
   { now, evenShort }: { now: Date; evenShort: boolean },
-): Promise<Outcome<Payable, NotBooked>> {
-  const open = await lockOpen(tx, id)
+): Promise<Outcome<LockedOrder, PaymentNotRecorded>> {
+  const open = await lockOpenOrder(tx, id)
   if (!open.ok) return open
   const order = open.value
   const ids = order.lines.flatMap(({ productId }) => productId ?? [])
-  const taken = takeable(order.lines, await lockedStock(tx, ids, { now, orderId: id }))
+  const taken = allocateStock(order.lines, await lockAvailableStock(tx, ids, { now, orderId: id }))
   const lines = order.lines.map((line) => ({ ...line, taken: taken.get(line.id) ?? 0 }))
   const shortLines = lines.filter((line) => line.taken < line.quantity)
   if (shortLines.length > 0 && !evenShort) {
@@ -83,25 +83,25 @@ export async function lockBookable(
     }))
     return refuse('goodsMissing', { missing })
   }
-  const code = await lockUse(tx, order, { now, draftId: '' })
-  return code.ok ? ok({ order, items: goodsOf(lines, []), shortLines, codeId: code.value }) : code
+  const code = await lockOrderCode(tx, order, { now, draftId: '' })
+  return code.ok ? ok({ order, items: goodsToReturn(lines, []), shortLines, codeId: code.value }) : code
 }
 
 /** Locks an order. Refuses unless it can be paid for, whatever its total and stock. */
-export async function lockOpen(tx: Transaction, id: number): Promise<Outcome<OrderRecord, NotOpen>> {
+export async function lockOpenOrder(tx: Transaction, id: number): Promise<Outcome<OrderRecord, OrderNotOpen>> {
   const [locked] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
-  const order = locked && (await orderById(tx, id))
-  return order ? whetherOpen(order) : refuse('unknownOrder')
+  const order = locked && (await loadOrder(tx, id))
+  return order ? checkOrderOpen(order) : refuse('unknownOrder')
 }
 
 /** The same check without the lock. */
-export function whetherOpen(order: OrderRecord): Outcome<OrderRecord, NotOpen> {
+export function checkOrderOpen(order: OrderRecord): Outcome<OrderRecord, OrderNotOpen> {
   if (hasBeenPaid(order)) return refuse('paidAlready')
   if (order.orderStatus === 'cancelled') return refuse('orderCancelled')
   return order.addressUnchecked ? refuse('addressWanted') : ok(order)
 }
 
-async function lockUse(
+async function lockOrderCode(
   tx: Transaction,
   { discountCode }: OrderRecord,
   at: { now: Date; draftId: string },
@@ -111,7 +111,7 @@ async function lockUse(
   return code && isUsedUp ? refuse('codeUsedUp', { discountCode: code.code }) : ok(code?.id)
 }
 
-export function notPayableSentence(refusal: NotPayable | NotBooked): string {
+export function describeNotPayable(refusal: OrderNotPayable | PaymentNotRecorded): string {
   switch (refusal.code) {
     case 'unknownOrder':
       return 'We can’t find that order.'
@@ -122,13 +122,13 @@ export function notPayableSentence(refusal: NotPayable | NotBooked): string {
     case 'addressWanted':
       return 'This order’s address is incomplete. Enter the UK postcode before taking payment.'
     case 'outOfStock':
-      return shortageSentence(refusal.items)
+      return describeShortages(refusal.items)
     case 'goodsMissing':
-      return `Not in stock: ${formatList(refusal.missing.map(missingOfLine))}.`
+      return `Not in stock: ${formatList(refusal.missing.map(describeMissingLine))}.`
     case 'codeUsedUp':
       return `The discount code ${refusal.discountCode} has been used up.`
   }
 }
 
-const missingOfLine = ({ name, quantity, missing, gone }: Missing) =>
+const describeMissingLine = ({ name, quantity, missing, gone }: MissingLine) =>
   `${missing === quantity ? missing : `${missing} of ${quantity}`} × ${name}${gone ? ' (no longer in the shop)' : ''}`

@@ -4,10 +4,10 @@ import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import type { Services } from '#/platform/services.ts'
-import { makeOrder, type OnOrderPaid } from './makeOrder.ts'
-import { lockedQuote, type Purchase } from './quote.store.ts'
+import { createOrder, type OnOrderPaid } from './makeOrder.ts'
+import { lockAndQuote, type Purchase } from './quote.store.ts'
 import type { ReserveCartRefusal } from './reserveCart.ts'
-import { totalsOf } from './session.ts'
+import { toTotals } from './session.ts'
 
 /**
  * The order is pending until a transfer arrives: it reserves no stock, and its address may be incomplete. A free order is
@@ -22,13 +22,13 @@ export async function placeUnpaidOrder(
   if (!mainland.ok && mainland.code === 'outsideMainland') return mainland
   return services.database.transaction(async (tx) => {
     const now = services.clock.now()
-    const quoted = await lockedQuote(tx, purchase, { now, draftId: '' })
+    const quoted = await lockAndQuote(tx, purchase, { now, draftId: '' })
     if (!quoted.ok) return quoted
     const { basket } = quoted.value
-    if (basket.totalAmount !== toPence(totalAmount)) return refuse('priceChanged', totalsOf(basket))
+    if (basket.totalAmount !== toPence(totalAmount)) return refuse('priceChanged', toTotals(basket))
     const paid = basket.totalAmount === 0
     if (paid && !mainland.ok) return mainland
-    const order = await makeOrder(tx, onOrderPaid, {
+    const order = await createOrder(tx, onOrderPaid, {
       customer,
       sale: quoted.value,
       paid,

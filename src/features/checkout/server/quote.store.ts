@@ -1,13 +1,13 @@
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import { type ForSale, lockProducts, productsForSale } from '#/features/catalogue/server/catalogue.store.ts'
+import { lockProducts, type ProductForSale, productsForSale } from '#/features/catalogue/server/catalogue.store.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
-import { type DeliveryType, eachPrice } from '#/features/delivery/deliveryTypes.rules.ts'
-import { readDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
+import { type DeliveryType, mapPrices } from '#/features/delivery/deliveryTypes.rules.ts'
+import { loadDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
 import { checkCode, INVALID_CODE } from '#/features/discounts/discounts.rules.ts'
 import { type DiscountCodeRow, findCode, lockCode } from '#/features/discounts/server/discounts.store.ts'
 import type { AgreedBasket } from '#/features/drafts/drafts.rules.ts'
-import { heldStock, heldUses } from '#/features/drafts/server/reservations.store.ts'
+import { reservedStock, reservedUses } from '#/features/drafts/server/reservations.store.ts'
 import { priceBasket } from '#/features/pricing/pricing.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
@@ -26,16 +26,16 @@ export type Quote = { basket: AgreedBasket; codeId: number | undefined; items: B
 
 /** Prices a purchase at current prices and checks stock and code. Reserves nothing. */
 export const quote = (tx: Executor, purchase: Purchase, at: { now: Date; draftId: string }) =>
-  priced(tx, purchase, at, productsForSale, findCode)
+  buildQuote(tx, purchase, at, productsForSale, findCode)
 
 /** Terms that only staff can set. `deliveryFee` is in pence. */
 export type PhoneOrderTerms = { deliveryFee: Pence | undefined; ignoreStock: boolean }
 
-export const phoneOrderQuote = (tx: Transaction, purchase: Purchase, at: { now: Date } & PhoneOrderTerms) =>
-  priced(tx, purchase, { ...at, draftId: '' }, lockProducts, lockCode)
+export const lockAndQuotePhoneOrder = (tx: Transaction, purchase: Purchase, at: { now: Date } & PhoneOrderTerms) =>
+  buildQuote(tx, purchase, { ...at, draftId: '' }, lockProducts, lockCode)
 
-export const lockedQuote = (tx: Transaction, purchase: Purchase, at: { now: Date; draftId: string }) =>
-  priced(tx, purchase, at, lockProducts, lockCode)
+export const lockAndQuote = (tx: Transaction, purchase: Purchase, at: { now: Date; draftId: string }) =>
+  buildQuote(tx, purchase, at, lockProducts, lockCode)
 
 /** Locks a discount code. `isUsedUp`: all its uses are taken or reserved by others. */
 export async function lockCodeUse(
@@ -45,36 +45,36 @@ export async function lockCodeUse(
 ): Promise<{ code: DiscountCodeRow | undefined; isUsedUp: boolean }> {
   const code = discountCode ? await lockCode(tx, discountCode) : undefined
   if (!code?.usageLimit) return { code, isUsedUp: false }
-  return { code, isUsedUp: code.usageCount + (await heldUses(tx, code.id, draftId, now)) >= code.usageLimit }
+  return { code, isUsedUp: code.usageCount + (await reservedUses(tx, code.id, draftId, now)) >= code.usageLimit }
 }
 
 /** Locks the products and returns the items that are not available, ignoring the draft's own reservations. */
-export async function lockedShortages(
+export async function lockAndFindShortages(
   tx: Transaction,
   items: BasketItem[],
   { now, draftId }: { now: Date; draftId: string },
 ): Promise<Shortage[]> {
   const ids = items.map((item) => item.productId)
-  const [rows, held] = await Promise.all([lockProducts(tx, ids), heldStock(tx, ids, draftId, now)])
-  return shortages(items, new Map(rows.map((row) => [row.id, row])), held)
+  const [rows, held] = await Promise.all([lockProducts(tx, ids), reservedStock(tx, ids, draftId, now)])
+  return findShortages(items, new Map(rows.map((row) => [row.id, row])), held)
 }
 
 /** Returns the stock by product id less the reservations of others, including products not on sale. */
-export async function lockedStock(
+export async function lockAvailableStock(
   tx: Transaction,
   productIds: number[],
   { now, orderId }: { now: Date; orderId: number },
 ): Promise<Map<number, number>> {
   const products = await lockProducts(tx, productIds)
-  const held = await heldStock(tx, productIds, { orderId }, now)
+  const held = await reservedStock(tx, productIds, { orderId }, now)
   return new Map(products.map(({ id, stockQuantity }) => [id, Math.max(0, stockQuantity - (held.get(id) ?? 0))]))
 }
 
-async function priced<Tx extends Executor>(
+async function buildQuote<Tx extends Executor>(
   tx: Tx,
   purchase: Purchase,
   { now, draftId, deliveryFee, ignoreStock = false }: { now: Date; draftId: string } & Partial<PhoneOrderTerms>,
-  readProducts: (tx: Tx, ids: number[]) => Promise<ForSale[]>,
+  readProducts: (tx: Tx, ids: number[]) => Promise<ProductForSale[]>,
   readCode: (tx: Tx, code: string) => Promise<DiscountCodeRow | undefined>,
 ): Promise<Outcome<Quote, QuoteRefusal>> {
   const items = mergeItems(purchase.items)
@@ -82,19 +82,19 @@ async function priced<Tx extends Executor>(
   // One connection runs queries in order: the reservations are read after the products are locked.
   const [rows, held, delivery] = await Promise.all([
     readProducts(tx, ids),
-    heldStock(tx, ids, draftId, now),
-    readDeliverySettings(tx),
+    reservedStock(tx, ids, draftId, now),
+    loadDeliverySettings(tx),
   ])
   const products = new Map(rows.map((row) => [row.id, row]))
   const unknown = ids.filter((id) => !products.has(id))
   if (unknown.length > 0) return refuse('unknownProduct', { productIds: unknown })
-  const short = ignoreStock ? [] : shortages(items, products, held)
+  const short = ignoreStock ? [] : findShortages(items, products, held)
   if (short.length > 0) return refuse('outOfStock', { items: short })
 
   const code = purchase.discountCode ? await readCode(tx, purchase.discountCode) : undefined
   if (purchase.discountCode) {
     if (!code) return refuse('invalidCode', { message: INVALID_CODE })
-    const usable = checkCode(code, now, await heldUses(tx, code.id, draftId, now))
+    const usable = checkCode(code, now, await reservedUses(tx, code.id, draftId, now))
     if (!usable.ok) return usable
   }
 
@@ -102,11 +102,11 @@ async function priced<Tx extends Executor>(
     lines: items.map(({ productId, quantity }) => ({
       productId,
       quantity,
-      unitPrice: (products.get(productId) as ForSale).price,
+      unitPrice: (products.get(productId) as ProductForSale).price,
     })),
     ...(code ? { discount: { code: code.code, type: code.type, value: code.value } } : {}),
     deliveryType: purchase.deliveryType,
-    delivery: deliveryFee === undefined ? delivery : agreedDelivery(deliveryFee),
+    delivery: deliveryFee === undefined ? delivery : flatDeliveryFee(deliveryFee),
     vatRegistered: facts.company.vatRegistered,
   })
   const names = Object.fromEntries(
@@ -115,8 +115,8 @@ async function priced<Tx extends Executor>(
   return ok({ basket: { ...basket, names }, codeId: code?.id, items })
 }
 
-const agreedDelivery = (fee: Pence): DeliverySettings => ({
-  ...eachPrice(() => fee),
+const flatDeliveryFee = (fee: Pence): DeliverySettings => ({
+  ...mapPrices(() => fee),
   freeFrom: Number.MAX_SAFE_INTEGER,
 })
 
@@ -128,12 +128,16 @@ export function mergeItems(items: BasketItem[]): BasketItem[] {
     .sort((a, b) => a.productId - b.productId)
 }
 
-export const shortageSentence = (items: Shortage[]): string =>
+export const describeShortages = (items: Shortage[]): string =>
   items
     .map(({ name, available }) => (available === 0 ? `${name} is out of stock.` : `Only ${available} of ${name} left.`))
     .join(' ')
 
-const shortages = (items: BasketItem[], products: Map<number, ForSale>, held: Map<number, number>): Shortage[] =>
+const findShortages = (
+  items: BasketItem[],
+  products: Map<number, ProductForSale>,
+  held: Map<number, number>,
+): Shortage[] =>
   items.flatMap(({ productId, quantity }) => {
     const product = products.get(productId)
     const available = product?.inStock ? Math.max(0, product.stockQuantity - (held.get(productId) ?? 0)) : 0

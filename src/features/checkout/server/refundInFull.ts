@@ -1,17 +1,17 @@
 import { lockDraft, updateDraft } from '#/features/drafts/server/drafts.store.ts'
-import { letGo } from '#/features/drafts/server/reservations.store.ts'
-import { refundStatusOf } from '#/features/refunds/refunds.rules.ts'
+import { releaseReservations } from '#/features/drafts/server/reservations.store.ts'
+import { toRefundStatus } from '#/features/refunds/refunds.rules.ts'
 import {
+  loadRefundsWithoutOrder,
   type RefundRow,
-  recordRefund,
-  refundsWithoutOrder,
   updateRefund,
+  upsertRefundWithoutOrder,
 } from '#/features/refunds/server/refunds.store.ts'
 import { type Outcome, refuse } from '#/lib/outcome.ts'
-import { noteMoney } from '#/platform/observe/moneyEvent.ts'
+import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import type { Services } from '#/platform/services.ts'
 
-const REST_HOURS = 24
+const RETRY_AFTER_HOURS = 24
 
 /**
  * Refunds in full a payment that has no order. Idempotent: the provider identifies the refund by its key. The draft stays
@@ -20,9 +20,9 @@ const REST_HOURS = 24
 export async function refundInFull(services: Services, id: string): Promise<Outcome<never, { code: 'refunded' }>> {
   const { database, payments, clock, log } = services
   const now = clock.now()
-  const earlier = await askAfterRefunds(services, id)
+  const earlier = await refreshRefunds(services, id)
   const failed = earlier.filter(({ status }) => status === 'failed')
-  const rests = failed.some(({ createdAt }) => now.getTime() - createdAt.getTime() < REST_HOURS * 3_600_000)
+  const rests = failed.some(({ createdAt }) => now.getTime() - createdAt.getTime() < RETRY_AFTER_HOURS * 3_600_000)
   if (rests || earlier.some(({ status }) => status === 'pending')) return refuse('refunded')
   if (earlier.some(({ status }) => status === 'succeeded')) {
     await updateDraft(database, id, { state: 'refunded', updatedAt: now })
@@ -39,11 +39,11 @@ export async function refundInFull(services: Services, id: string): Promise<Outc
     log.error({ intent: id, refusal: refund.message }, 'the card provider refused a refund')
     return refuse('refunded')
   }
-  const status = refund.ok ? refundStatusOf(refund.value.status) : 'succeeded'
+  const status = refund.ok ? toRefundStatus(refund.value.status) : 'succeeded'
   if (status === 'failed') log.error({ intent: id }, 'a refund failed at the bank')
   await database.transaction(async (tx) => {
     if (refund.ok) {
-      await recordRefund(tx, {
+      await upsertRefundWithoutOrder(tx, {
         paymentIntentId: id,
         providerRefundId: refund.value.id,
         status,
@@ -55,18 +55,18 @@ export async function refundInFull(services: Services, id: string): Promise<Outc
     if (status === 'succeeded') await updateDraft(tx, id, { state: 'refunded', updatedAt: now })
   })
   if (refund.ok)
-    noteMoney(log, 'payment without order', { pence: refund.value.amount, intent: id, refund: refund.value.id })
+    logMoneyEvent(log, 'payment without order', { pence: refund.value.amount, intent: id, refund: refund.value.id })
   return refuse('refunded')
 }
 
 /** Returns the refunds with their current status at the card provider. */
-async function askAfterRefunds({ database, payments }: Services, id: string): Promise<RefundRow[]> {
-  const known = await refundsWithoutOrder(database, id)
+async function refreshRefunds({ database, payments }: Services, id: string): Promise<RefundRow[]> {
+  const known = await loadRefundsWithoutOrder(database, id)
   if (known.length === 0) return []
   const made = await payments.listRefunds(id)
   const byNow = known.map((refund) => {
     const found = made.find((one) => one.id === refund.providerRefundId)
-    return found ? { ...refund, status: refundStatusOf(found.status) } : refund
+    return found ? { ...refund, status: toRefundStatus(found.status) } : refund
   })
   for (const { id, status } of byNow.filter(({ status }, at) => status !== known[at]?.status))
     await updateRefund(database, id, { status })
@@ -75,7 +75,7 @@ async function askAfterRefunds({ database, payments }: Services, id: string): Pr
 
 /** Sets a draft back to `refundDue` if all its refunds have failed at the bank. */
 export async function reopenRefund(services: Services, id: string): Promise<void> {
-  const refunds = await askAfterRefunds(services, id)
+  const refunds = await refreshRefunds(services, id)
   if (refunds.length === 0 || refunds.some(({ status }) => status !== 'failed')) return
   services.log.error({ intent: id }, 'a refund came back from the bank')
   await services.database.transaction(async (tx) => {
@@ -88,7 +88,7 @@ export async function refundUnclaimed(services: Services, id: string): Promise<v
   const due = await services.database.transaction(async (tx) => {
     const draft = await lockDraft(tx, id)
     if (draft?.state !== 'open' && draft?.state !== 'reserved') return false
-    await letGo(tx, id)
+    await releaseReservations(tx, id)
     await updateDraft(tx, id, { state: 'refundDue', updatedAt: services.clock.now() })
     return true
   })

@@ -6,11 +6,11 @@ import {
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { Terms } from '#/features/drafts/drafts.rules.ts'
 import { type DraftRow, endAttempt, lockDraft, updateDraft } from '#/features/drafts/server/drafts.store.ts'
-import { hold } from '#/features/drafts/server/reservations.store.ts'
+import { reserveGoods } from '#/features/drafts/server/reservations.store.ts'
 import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { noteMoney } from '#/platform/observe/moneyEvent.ts'
+import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import type { Services } from '#/platform/services.ts'
 import { acceptTerms, proposeTerms } from './terms.store.ts'
 
@@ -22,7 +22,7 @@ export type ReserveRefusal =
   | { code: 'tooManyDeclines' }
   | NetworkDeclined
 
-export type Goods = {
+export type LockedGoods = {
   items: BasketItem[]
   codeId: number | undefined
   terms: Terms
@@ -33,16 +33,16 @@ export type Goods = {
 
 /**
  * Reserves stock and code when Pay is pressed, and updates the intent before the card may be charged. Lock order: draft
- * first, then the goods (`goodsFrom`). `paid`: this payment has already gone through, and nothing changes. `network` is
+ * first, then the goods (`lockGoods`). `paid`: this payment has already gone through, and nothing changes. `network` is
  * the hash of the caller's network. Throws if the card provider is unreachable; the reservation is then released.
  */
-export async function reserve<Refusal extends { code: string }>(
+export async function reserveDraft<Refusal extends { code: string }>(
   services: Services,
   { id, network, reservedUntil }: { id: string; network: string; reservedUntil: Date },
-  goodsFrom: (tx: Transaction, draft: DraftRow, now: Date) => Promise<Outcome<Goods, Refusal>>,
+  lockGoods: (tx: Transaction, draft: DraftRow, now: Date) => Promise<Outcome<LockedGoods, Refusal>>,
 ): Promise<Outcome<{ reservedUntil: Date }, Refusal | ReserveRefusal>> {
   const { database, payments, clock, config } = services
-  services.disk.assertRoom()
+  services.disk.assertSpace()
   const now = clock.now()
   const reserved = await database.transaction(async (tx) => {
     const [draft, isPaused, mayPay] = await Promise.all([
@@ -56,7 +56,7 @@ export async function reserve<Refusal extends { code: string }>(
     if (draft.amount > 0 && !mayPay.ok) return mayPay
     if (draft.state !== 'open' && draft.state !== 'reserved')
       return refuse((await hadTooManyDeclines(tx, id)) ? 'tooManyDeclines' : 'paymentEnded')
-    const found = await goodsFrom(tx, draft, now)
+    const found = await lockGoods(tx, draft, now)
     if (!found.ok) return found
 
     const { items, codeId, terms, isIntentCurrent, draftChange } = found.value
@@ -65,18 +65,18 @@ export async function reserve<Refusal extends { code: string }>(
     const pressed = { ...draftChange, state: 'reserved', updatedAt: now, nextCheckAt } as const
     if (isIntentCurrent || terms.amount === 0) {
       const attempt = isIntentCurrent ? Math.max(draft.attempt, 1) : draft.attempt + 1
-      await Promise.all([hold(tx, id, goods), updateDraft(tx, id, { ...pressed, ...terms, attempt })])
+      await Promise.all([reserveGoods(tx, id, goods), updateDraft(tx, id, { ...pressed, ...terms, attempt })])
       return ok({ attempt, terms, goods, isTold: true })
     }
     const [attempt] = await Promise.all([
       proposeTerms(tx, draft, terms, pressed),
-      hold(tx, id, goods, { keepEarlier: true }),
+      reserveGoods(tx, id, goods, { keepEarlier: true }),
     ])
     return ok({ attempt, terms, goods, isTold: false })
   })
   if (!reserved.ok) return reserved
   const { attempt, terms, goods, isTold } = reserved.value
-  noteMoney(services.log, 'stock reserved', { pence: terms.amount, intent: id })
+  logMoneyEvent(services.log, 'stock reserved', { pence: terms.amount, intent: id })
   if (isTold) return ok({ reservedUntil })
 
   const told = { amount: terms.amount, metadata: { attempt: String(attempt) } }
@@ -86,7 +86,7 @@ export async function reserve<Refusal extends { code: string }>(
   })
   if (ready.ok) {
     await database.transaction(async (tx) => {
-      if (await acceptTerms(tx, id, attempt, terms)) await hold(tx, id, goods)
+      if (await acceptTerms(tx, id, attempt, terms)) await reserveGoods(tx, id, goods)
     })
     return ok({ reservedUntil })
   }

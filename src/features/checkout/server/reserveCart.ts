@@ -1,6 +1,6 @@
-import { holdTimes } from '#/features/abuseLimits/server/checkout.limits.ts'
-import { noteDeclines } from '#/features/abuseLimits/server/declines.store.ts'
-import { checkHolds, type TooManyHolds } from '#/features/abuseLimits/server/holdLimits.store.ts'
+import { reservationTimes } from '#/features/abuseLimits/server/checkout.limits.ts'
+import { recordDeclines } from '#/features/abuseLimits/server/declines.store.ts'
+import { checkReservationLimits, type TooManyReservations } from '#/features/abuseLimits/server/holdLimits.store.ts'
 import { checkMainland, type Undeliverable } from '#/features/delivery/delivery.rules.ts'
 import type { Terms } from '#/features/drafts/drafts.rules.ts'
 import { type DraftRow, endAttempt } from '#/features/drafts/server/drafts.store.ts'
@@ -9,9 +9,9 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Totals } from './checkout.schema.ts'
-import { lockedQuote, type Purchase, type QuoteRefusal } from './quote.store.ts'
-import { type ReserveRefusal, reserve } from './reserve.ts'
-import { isSamePlan, totalsOf } from './session.ts'
+import { lockAndQuote, type Purchase, type QuoteRefusal } from './quote.store.ts'
+import { type ReserveRefusal, reserveDraft } from './reserve.ts'
+import { isSamePlan, toTotals } from './session.ts'
 
 export type ReserveCartRefusal =
   | ReserveRefusal
@@ -19,7 +19,7 @@ export type ReserveCartRefusal =
   | ({ code: 'priceChanged' } & Totals)
   | Undeliverable
   | { code: 'holdOver' }
-  | TooManyHolds
+  | TooManyReservations
 
 /**
  * Saves the buyer's details, prices the cart again and reserves stock and code before the card may be charged. Returns
@@ -43,26 +43,26 @@ export async function reserveCart(
   if (before.amount > 0 && !isUntouched(before)) {
     const intent = await payments.retrieveIntent(id)
     if (intent?.status === 'succeeded') return refuse('paid')
-    if (intent?.lastError) await noteDeclines(services, id)
+    if (intent?.lastError) await recordDeclines(services, id)
   }
 
-  services.disk.assertRoom()
+  services.disk.assertSpace()
   const now = clock.now()
-  const { eachMs, mostMs, leastMs } = holdTimes(config)
-  const leftMs = (before.heldSince ?? now).getTime() + mostMs - now.getTime()
-  if (leftMs < leastMs) {
+  const { durationMs, maxTotalMs, minRemainingMs } = reservationTimes(config)
+  const leftMs = (before.heldSince ?? now).getTime() + maxTotalMs - now.getTime()
+  if (leftMs < minRemainingMs) {
     const isOver = before.amount === 0 || (await payments.cancelIntent(id)).ok
     if (isOver) await endAttempt(services, before, 'cancelled')
     return refuse(isOver ? 'holdOver' : 'paid')
   }
-  const reservedUntil = new Date(now.getTime() + Math.min(eachMs, leftMs))
-  return reserve<ReserveCartRefusal>(services, { id, network, reservedUntil }, async (tx, draft, now) => {
-    const quoted = await lockedQuote(tx, purchase, { now, draftId: id })
+  const reservedUntil = new Date(now.getTime() + Math.min(durationMs, leftMs))
+  return reserveDraft<ReserveCartRefusal>(services, { id, network, reservedUntil }, async (tx, draft, now) => {
+    const quoted = await lockAndQuote(tx, purchase, { now, draftId: id })
     if (!quoted.ok) return quoted
     const { basket, codeId, items } = quoted.value
-    if (basket.totalAmount !== toPence(totalAmount)) return refuse('priceChanged', totalsOf(basket))
+    if (basket.totalAmount !== toPence(totalAmount)) return refuse('priceChanged', toTotals(basket))
     if ((basket.totalAmount === 0) !== (draft.amount === 0)) return refuse('paymentEnded')
-    const allowed = await checkHolds(tx, { draftId: id, network, items, codeId, now }, config)
+    const allowed = await checkReservationLimits(tx, { draftId: id, network, items, codeId, now }, config)
     if (!allowed.ok) return allowed
 
     const { discountCode, deliveryType, totalAmount: amount } = basket

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { AMOUNT_INTENTS } from '#/features/abuseLimits/server/checkout.limits.ts'
 import { checkDeclineWait, type NetworkDeclined } from '#/features/abuseLimits/server/declines.store.ts'
 import {
-  checkUnfinished,
-  readStanding,
-  type Standing,
+  checkUnfinishedSessions,
+  loadNetworkUsage,
+  type NetworkUsage,
   type TooManySessions,
 } from '#/features/abuseLimits/server/standing.store.ts'
 import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
@@ -22,9 +22,9 @@ import { areCardPaymentsPaused } from '#/features/settings/server/settings.store
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
-import type { TooManyTries } from '#/platform/limits.ts'
-import { noteMoney } from '#/platform/observe/moneyEvent.ts'
-import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
+import type { TooManyAttempts } from '#/platform/limits.ts'
+import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
+import { MAX_CHARGE, MIN_CHARGE } from '#/platform/payments/failures.ts'
 import type { Intent } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import type { PaymentSession, Totals } from './checkout.schema.ts'
@@ -41,14 +41,14 @@ export type SessionRefusal =
   | { code: 'cardPaymentsPaused' }
   | NetworkDeclined
   | TooManySessions
-  | TooManyTries
+  | TooManyAttempts
 
 type SessionRequest = {
   network: string
   amount: string
   purchase: Purchase | undefined
   /** `name` is its id as sent by the browser. */
-  earlier: { draft: DraftRow; name: string } | undefined
+  existing: { draft: DraftRow; name: string } | undefined
 }
 
 /**
@@ -57,7 +57,7 @@ type SessionRequest = {
  */
 export async function openPaymentSession(
   services: Services,
-  { network, amount, purchase, earlier }: SessionRequest,
+  { network, amount, purchase, existing }: SessionRequest,
 ): Promise<Outcome<PaymentSession, SessionRefusal>> {
   const { database, clock } = services
   const now = clock.now()
@@ -65,13 +65,13 @@ export async function openPaymentSession(
 
   let totals: Totals = { subtotal: amount, discountAmount: '0.00', deliveryFee: '0.00', totalAmount: amount }
   if (purchase) {
-    const quoted = await quote(database, purchase, { now, draftId: earlier?.draft.id ?? '' })
+    const quoted = await quote(database, purchase, { now, draftId: existing?.draft.id ?? '' })
     if (!quoted.ok) return quoted
-    totals = totalsOf(quoted.value.basket)
+    totals = toTotals(quoted.value.basket)
     if (quoted.value.basket.totalAmount !== shown) return refuse('priceChanged', totals)
   }
-  if (shown > 0 && shown < LEAST_CHARGE) return refuse('amountTooSmall')
-  if (shown > MOST_CHARGE) return refuse('amountTooLarge')
+  if (shown > 0 && shown < MIN_CHARGE) return refuse('amountTooSmall')
+  if (shown > MAX_CHARGE) return refuse('amountTooLarge')
 
   const plan = {
     items: purchase ? mergeItems(purchase.items) : null,
@@ -80,62 +80,62 @@ export async function openPaymentSession(
     amount: shown,
   } as const
   if (shown > 0 && (await areCardPaymentsPaused(database))) {
-    return (await hasGoneThrough(services, earlier?.draft)) ? refuse('paid') : refuse('cardPaymentsPaused')
+    return (await isAlreadyPaid(services, existing?.draft)) ? refuse('paid') : refuse('cardPaymentsPaused')
   }
-  const standing = await readStanding(database, network, now)
+  const standing = await loadNetworkUsage(database, network, now)
   if (shown > 0) {
     const allowed = checkDeclineWait(standing.declineWait)
-    if (!allowed.ok) return (await hasGoneThrough(services, earlier?.draft)) ? refuse('paid') : allowed
+    if (!allowed.ok) return (await isAlreadyPaid(services, existing?.draft)) ? refuse('paid') : allowed
   }
-  const updated = earlier && (await updateSession(services, earlier, plan))
+  const updated = existing && (await updateSession(services, existing, plan))
   if (updated === 'paid') return refuse('paid')
   if (updated) return ok({ ...updated, ...totals })
-  const allowed = await mayOpen(services, { standing, network, isAmountAlone: !purchase })
+  const allowed = await checkSessionLimits(services, { standing, network, isAmountAlone: !purchase })
   if (!allowed.ok) return allowed
-  return ok({ ...(await newSession(services, plan, network)), ...totals })
+  return ok({ ...(await createSession(services, plan, network)), ...totals })
 }
 
-async function mayOpen(
+async function checkSessionLimits(
   { limits }: Services,
-  { standing, network, isAmountAlone }: { standing: Standing; network: string; isAmountAlone: boolean },
-): Promise<Outcome<void, TooManySessions | TooManyTries>> {
-  const unfinished = checkUnfinished(standing)
+  { standing, network, isAmountAlone }: { standing: NetworkUsage; network: string; isAmountAlone: boolean },
+): Promise<Outcome<void, TooManySessions | TooManyAttempts>> {
+  const unfinished = checkUnfinishedSessions(standing)
   if (!unfinished.ok || !isAmountAlone) return unfinished
-  return limits.of('amount-intent', AMOUNT_INTENTS).take(network)
+  return limits.get('amount-intent', AMOUNT_INTENTS).consume(network)
 }
 
 /** A buyer who has already paid gets their order, even while payments are paused or limited. */
-async function hasGoneThrough({ payments }: Services, draft: DraftRow | undefined): Promise<boolean> {
+async function isAlreadyPaid({ payments }: Services, draft: DraftRow | undefined): Promise<boolean> {
   if (!draft || draft.amount === 0) return false
   return draft.orderId !== null || (await payments.retrieveIntent(draft.id))?.status === 'succeeded'
 }
 
-export const totalsOf = (basket: PricedBasket): Totals => ({
+export const toTotals = (basket: PricedBasket): Totals => ({
   subtotal: toDecimal(basket.subtotal),
   discountAmount: toDecimal(basket.discountAmount),
   deliveryFee: toDecimal(basket.deliveryFee),
   totalAmount: toDecimal(basket.totalAmount),
 })
 
-export async function totalsOfDraft({ database, clock }: Services, draft: DraftRow): Promise<Totals> {
-  if (draft.agreed) return totalsOf(draft.agreed)
+export async function loadDraftTotals({ database, clock }: Services, draft: DraftRow): Promise<Totals> {
+  if (draft.agreed) return toTotals(draft.agreed)
   const { items, discountCode, deliveryType, amount } = draft
   const total = toDecimal(amount)
   const quoted =
     items && (await quote(database, { items, discountCode, deliveryType }, { now: clock.now(), draftId: draft.id }))
-  if (quoted?.ok) return totalsOf(quoted.value.basket)
+  if (quoted?.ok) return toTotals(quoted.value.basket)
   return { subtotal: total, discountAmount: '0.00', deliveryFee: '0.00', totalAmount: total }
 }
 
 type Plan = Pick<Terms, 'items' | 'discountCode' | 'deliveryType' | 'amount'>
-type Opened = Pick<PaymentSession, 'clientSecret' | 'paymentIntentId'>
+type SessionIds = Pick<PaymentSession, 'clientSecret' | 'paymentIntentId'>
 
-async function newSession(
+async function createSession(
   { database, payments, clock, config, log, disk }: Services,
   plan: Plan,
   network: string,
-): Promise<Opened> {
-  disk.assertRoom()
+): Promise<SessionIds> {
+  disk.assertSpace()
   const now = clock.now()
   const intent: Pick<Intent, 'id' | 'clientSecret'> | undefined =
     plan.amount === 0
@@ -143,7 +143,7 @@ async function newSession(
       : await payments.createIntent({ amount: plan.amount, metadata: { attempt: '1' }, idempotencyKey: randomUUID() })
   const free = newFreePurchase()
   const id = intent?.id ?? free.id
-  const secretHash = hashSecret(intent?.clientSecret ?? free.name)
+  const secretHash = hashSecret(intent?.clientSecret ?? free.secretId)
   const nextCheckAt = new Date(now.getTime() + config.checkoutSweepSeconds * 1000)
   await insertDraft(database, {
     ...plan,
@@ -156,8 +156,8 @@ async function newSession(
     updatedAt: now,
     nextCheckAt,
   })
-  if (intent) noteMoney(log, 'intent created', { pence: plan.amount, intent: id })
-  return { clientSecret: intent?.clientSecret ?? null, paymentIntentId: intent?.id ?? free.name }
+  if (intent) logMoneyEvent(log, 'intent created', { pence: plan.amount, intent: id })
+  return { clientSecret: intent?.clientSecret ?? null, paymentIntentId: intent?.id ?? free.secretId }
 }
 
 /**
@@ -166,14 +166,14 @@ async function newSession(
  */
 async function updateSession(
   services: Services,
-  { draft, name }: NonNullable<SessionRequest['earlier']>,
+  { draft, name }: NonNullable<SessionRequest['existing']>,
   plan: Plan,
-): Promise<Opened | 'paid' | undefined> {
+): Promise<SessionIds | 'paid' | undefined> {
   const { database, payments, clock } = services
   if (draft.orderId !== null) return 'paid'
   if (draft.forOrderId !== null) return undefined
   if (draft.state === 'reserved' && draft.amount > 0) {
-    return isSamePlan(draft, plan) ? sessionAsItStands(services, draft.id) : cancelSession(services, draft)
+    return isSamePlan(draft, plan) ? reuseSession(services, draft.id) : cancelSession(services, draft)
   }
   if (draft.state !== 'open' || (plan.amount === 0) !== (draft.amount === 0)) return undefined
   const terms: Terms = { ...plan, agreed: null, customer: draft.customer }
@@ -192,16 +192,16 @@ async function updateSession(
   return intent.status === 'succeeded' ? 'paid' : undefined
 }
 
-export const isSamePlan = (one: Plan, other: Plan): boolean => isDeepStrictEqual(planOf(one), planOf(other))
+export const isSamePlan = (one: Plan, other: Plan): boolean => isDeepStrictEqual(pickPlan(one), pickPlan(other))
 
-const planOf = ({ items, discountCode, deliveryType, amount }: Plan): Plan => ({
+const pickPlan = ({ items, discountCode, deliveryType, amount }: Plan): Plan => ({
   items,
   discountCode,
   deliveryType,
   amount,
 })
 
-async function sessionAsItStands({ payments }: Services, id: string): Promise<Opened | 'paid' | undefined> {
+async function reuseSession({ payments }: Services, id: string): Promise<SessionIds | 'paid' | undefined> {
   const intent = await payments.retrieveIntent(id)
   if (!intent || intent.status === 'canceled') return undefined
   return intent.status === 'succeeded' ? 'paid' : { clientSecret: intent.clientSecret, paymentIntentId: id }

@@ -1,41 +1,45 @@
-import { holdTimes } from '#/features/abuseLimits/server/checkout.limits.ts'
-import { noteDeclines } from '#/features/abuseLimits/server/declines.store.ts'
-import { forgetNetworks } from '#/features/abuseLimits/server/standing.store.ts'
+import { reservationTimes } from '#/features/abuseLimits/server/checkout.limits.ts'
+import { recordDeclines } from '#/features/abuseLimits/server/declines.store.ts'
+import { clearOldNetworks } from '#/features/abuseLimits/server/standing.store.ts'
 import { claimDueDrafts, type DraftRow, endAttempt } from '#/features/drafts/server/drafts.store.ts'
-import type { RepeatedJob } from '#/platform/jobs/jobs.ts'
+import type { RecurringJob } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
 import { finalise } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
 import { refundUnclaimed } from './refundInFull.ts'
 
-const AT_ONCE = 50
-const TOGETHER = 4
+const BATCH_SIZE = 50
+const CONCURRENCY = 4
 const ABANDONED_HOURS = 24
 
 /**
  * Settles drafts whose page or webhook never came back: a paid one becomes an order or is refunded, and the reservations
  * of an ended attempt are released. Runs every `CHECKOUT_SWEEP_SECONDS`.
  */
-export const sweepJob = (services: Services, onOrderPaid: OnOrderPaid[]): RepeatedJob => ({
+export const sweepJob = (services: Services, onOrderPaid: OnOrderPaid[]): RecurringJob => ({
   name: 'sweep',
   title: 'Unfinished purchases',
-  seconds: services.config.checkoutSweepSeconds,
-  work: (stopping) => settleDue(services, onOrderPaid, stopping),
+  intervalSeconds: services.config.checkoutSweepSeconds,
+  run: (stopping) => settleDueDrafts(services, onOrderPaid, stopping),
 })
 
-export async function settleDue(services: Services, onOrderPaid: OnOrderPaid[], stopping?: AbortSignal): Promise<void> {
+export async function settleDueDrafts(
+  services: Services,
+  onOrderPaid: OnOrderPaid[],
+  stopping?: AbortSignal,
+): Promise<void> {
   const { config, database, clock, log, payments } = services
-  await forgetNetworks(database, clock.now())
+  await clearOldNetworks(database, clock.now())
   // Without the provider nothing can be settled, and claiming a draft would only postpone it.
   while (!stopping?.aborted && payments.isAvailable()) {
     const due = await claimDueDrafts(database, {
       now: clock.now(),
       everySeconds: config.checkoutSweepSeconds,
-      limit: AT_ONCE,
+      limit: BATCH_SIZE,
     })
     const queue = due.values()
     await Promise.all(
-      Array.from({ length: TOGETHER }, async () => {
+      Array.from({ length: CONCURRENCY }, async () => {
         for (const draft of queue) {
           if (!payments.isAvailable()) return
           try {
@@ -46,14 +50,14 @@ export async function settleDue(services: Services, onOrderPaid: OnOrderPaid[], 
         }
       }),
     )
-    if (due.length < AT_ONCE) return
+    if (due.length < BATCH_SIZE) return
   }
 }
 
 async function settleDraft(services: Services, onOrderPaid: OnOrderPaid[], draft: DraftRow): Promise<void> {
   const { config, clock, payments } = services
   const now = clock.now()
-  const outcome = await finalise(services, onOrderPaid, draft.id, { by: 'sweep' })
+  const outcome = await finalise(services, onOrderPaid, draft.id, { actor: 'sweep' })
   if (outcome.ok || outcome.code === 'refunded') return
 
   if (outcome.code === 'unclaimed') {
@@ -66,9 +70,9 @@ async function settleDraft(services: Services, onOrderPaid: OnOrderPaid[], draft
     return endAttempt(services, draft, 'cancelled')
   if (outcome.code !== 'paymentPending') return
 
-  if (outcome.hasFailed) await noteDeclines(services, draft.id)
-  const { mostMs } = holdTimes(config)
-  const isHoldOver = draft.heldSince !== null && now.getTime() - draft.heldSince.getTime() >= mostMs
+  if (outcome.hasFailed) await recordDeclines(services, draft.id)
+  const { maxTotalMs } = reservationTimes(config)
+  const isHoldOver = draft.heldSince !== null && now.getTime() - draft.heldSince.getTime() >= maxTotalMs
   const idleSeconds = (now.getTime() - draft.updatedAt.getTime()) / 1000
   if (draft.state === 'reserved' && (isHoldOver || idleSeconds >= config.checkoutReservationSeconds)) {
     // During 3-D Secure the card could still be charged after its stock is released.

@@ -11,7 +11,7 @@ import type { Intent } from '#/platform/payments/payments.ts'
  * paid intent always identifies the terms that were paid for.
  */
 
-const KEPT = 8
+const MAX_PROPOSALS = 8
 
 /** Saves terms next to those that may be charged now. Returns their number for `metadata.attempt`. */
 export async function proposeTerms(
@@ -21,7 +21,7 @@ export async function proposeTerms(
   also: Partial<DraftRow>,
 ): Promise<number> {
   const attempt = draft.attempt + 1
-  const proposed = [...(draft.proposed ?? []), { ...terms, attempt }].slice(-KEPT)
+  const proposed = [...(draft.proposed ?? []), { ...terms, attempt }].slice(-MAX_PROPOSALS)
   await updateDraft(tx, draft.id, { ...also, attempt, proposed, providerAmount: null })
   return attempt
 }
@@ -43,13 +43,13 @@ export async function acceptTerms(tx: Executor, id: string, attempt: number, ter
 }
 
 /** Returns the draft with the terms that its card was charged for. */
-export function asCharged(draft: DraftRow, intent: Intent | undefined): DraftRow {
+export function withChargedTerms(draft: DraftRow, intent: Intent | undefined): DraftRow {
   const attempt = Number(intent?.metadata.attempt)
   const charged = draft.proposed?.find((proposal) => proposal.attempt === attempt)
-  return charged ? { ...draft, ...termsOf(charged) } : draft
+  return charged ? { ...draft, ...pickTerms(charged) } : draft
 }
 
-export const termsOf = ({ items, discountCode, deliveryType, amount, agreed, customer }: Terms): Terms => ({
+export const pickTerms = ({ items, discountCode, deliveryType, amount, agreed, customer }: Terms): Terms => ({
   items,
   discountCode,
   deliveryType,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { noteDeclines } from '#/features/abuseLimits/server/declines.store.ts'
+import { recordDeclines } from '#/features/abuseLimits/server/declines.store.ts'
 import { endAttempt } from '#/features/drafts/server/drafts.store.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -7,10 +7,10 @@ import type { Services } from '#/platform/services.ts'
 import { finalise } from './finalise.ts'
 import type { OnOrderPaid } from './makeOrder.ts'
 import { reopenRefund } from './refundInFull.ts'
-import { noteWebhook } from './webhook.store.ts'
+import { recordWebhook } from './webhook.store.ts'
 
 /** Concurrent events would queue for the lock on one row. */
-const NOTED_EVERY_MS = 60_000
+const RECORD_INTERVAL_MS = 60_000
 
 /**
  * `POST /api/stripe/webhook`. A signed event prompts a look at the intent; its own copy is used only if the provider is
@@ -22,12 +22,12 @@ export function webhookRoutes(
   onOrderPaid: OnOrderPaid[],
   onRefund: (intentId: string) => Promise<void>,
 ) {
-  let notedAt = Number.NEGATIVE_INFINITY
-  async function note(): Promise<void> {
+  let recordedAt = Number.NEGATIVE_INFINITY
+  async function recordArrival(): Promise<void> {
     const now = services.clock.now()
-    if (Math.abs(now.getTime() - notedAt) < NOTED_EVERY_MS) return
-    notedAt = now.getTime()
-    await noteWebhook(services.database, now)
+    if (Math.abs(now.getTime() - recordedAt) < RECORD_INTERVAL_MS) return
+    recordedAt = now.getTime()
+    await recordWebhook(services.database, now)
   }
 
   return createRoutes().openapi(
@@ -38,14 +38,14 @@ export function webhookRoutes(
     async (c) => {
       const event = services.payments.verifyWebhook(await c.req.text(), c.req.header('Stripe-Signature'))
       if (!event) return c.json({ message: 'The signature doesn’t match.' }, 400)
-      await note()
+      await recordArrival()
       const { type, intent } = event
       if (event.intentId && (type === 'charge.refunded' || type.startsWith('refund.'))) {
         await onRefund(event.intentId)
         await reopenRefund(services, event.intentId)
       }
       if (intent && type === 'payment_intent.succeeded')
-        await finalise(services, onOrderPaid, intent.id, { by: 'webhook', intent })
+        await finalise(services, onOrderPaid, intent.id, { actor: 'webhook', intent })
       if (intent && (type === 'payment_intent.payment_failed' || type === 'payment_intent.canceled')) {
         const over = type === 'payment_intent.canceled'
         await endAttempt(
@@ -53,7 +53,7 @@ export function webhookRoutes(
           { id: intent.id, attempt: Number(intent.metadata.attempt ?? 0) },
           over ? 'cancelled' : 'open',
         )
-        if (!over) await noteDeclines(services, intent.id)
+        if (!over) await recordDeclines(services, intent.id)
       }
       return c.json({ received: true as const }, 200)
     },

@@ -4,7 +4,7 @@ import { shopState } from '#/platform/shopState.tables.ts'
 
 const KEY = 'webhookReceivedAt'
 
-export async function noteWebhook(tx: Executor, at: Date): Promise<void> {
+export async function recordWebhook(tx: Executor, at: Date): Promise<void> {
   const value = at.toISOString()
   await tx.insert(shopState).values({ key: KEY, value }).onConflictDoUpdate({ target: shopState.key, set: { value } })
 }

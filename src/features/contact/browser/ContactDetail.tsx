@@ -1,10 +1,10 @@
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button, buttonClass } from '#/ui/Button.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
 import { replyLink } from '../contactReply.rules.ts'
 import type { Contact } from '../server/contact.schema.ts'
-import { useMarkContact } from './contactAdmin.queries.ts'
+import { useSetAnswered } from './contactAdmin.queries.ts'
 
 export const AnsweredDot = ({ contact }: { contact: Pick<Contact, 'answeredAt'> }) => (
   <StatusDot tone={contact.answeredAt ? 'good' : 'attention'}>
@@ -13,7 +13,7 @@ export const AnsweredDot = ({ contact }: { contact: Pick<Contact, 'answeredAt'> 
 )
 
 export function ContactDetail({ contact }: { contact: Contact }) {
-  const mark = useMarkContact(contact.id)
+  const mark = useSetAnswered(contact.id)
   const { name, email, subject, message, createdAt, answeredAt, answeredBy } = contact
   return (
     <div className="grid gap-6 text-sm">
@@ -25,8 +25,8 @@ export function ContactDetail({ contact }: { contact: Contact }) {
           ['Name', name],
           ['Email', email],
           ['Subject', subject ?? <span className="text-muted">None given</span>],
-          ['Received', momentWords(createdAt)],
-          ['Answered', answeredAt && `${momentWords(answeredAt)}, by ${answeredBy ?? 'somebody'}`],
+          ['Received', formatDateTime(createdAt)],
+          ['Answered', answeredAt && `${formatDateTime(answeredAt)}, by ${answeredBy ?? 'somebody'}`],
         ]}
       />
       <section aria-label="Message" className="border-l-2 border-line pl-4">

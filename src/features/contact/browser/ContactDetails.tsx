@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { facts } from '#/features/content/content.facts.ts'
-import { answerText } from '#/features/content/promises.rules.ts'
+import { responseTimeText } from '#/features/content/promises.rules.ts'
 
 const { company, support } = facts
 
@@ -23,7 +23,7 @@ export const ContactDetails = () => (
       <Row name="Hours">
         {support.days}, {support.hours}
       </Row>
-      <Row name="Answer">W{answerText().slice(1)}</Row>
+      <Row name="Answer">W{responseTimeText().slice(1)}</Row>
       <Row name="Address">
         <address className="not-italic">
           {[company.name, ...company.address].map((line) => (

@@ -1,26 +1,26 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
-import { byRules } from '#/ui/formRules.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
 import { useForm } from '#/ui/useForm.ts'
-import { CONTACT_TOPICS, contactRules, SUBJECT_LENGTH, subjectOf } from '../contact.rules.ts'
+import { CONTACT_TOPICS, contactRules, contactSubject, MAX_SUBJECT_LENGTH } from '../contact.rules.ts'
 import { CONTACT_MESSAGES } from '../contactMessages.ts'
 import { browserLanguage, useSendMessage } from './contact.queries.ts'
-import { notSentBecause } from './notSentBecause.ts'
+import { sendFailureMessage } from './notSentBecause.ts'
 
-type Typed = { name: string; email: string; topic: string; subject?: string; message: string }
+type ContactFormValues = { name: string; email: string; topic: string; subject?: string; message: string }
 
 export function ContactForm() {
   const send = useSendMessage()
   // No default values: they would overwrite what was typed before hydration.
-  const { register, handleSubmit, formState, watch } = useForm<Typed>({
-    resolver: byRules<Typed>(contactRules),
+  const { register, handleSubmit, formState, watch } = useForm<ContactFormValues>({
+    resolver: rulesResolver<ContactFormValues>(contactRules),
   })
   const { errors } = formState
 
   const submit = handleSubmit(({ name, email, topic, subject, message }, clear) => {
     if (send.isPending) return
-    send.mutate({ name, email, subject: subjectOf({ topic, subject }), message }, { onSuccess: clear })
+    send.mutate({ name, email, subject: contactSubject({ topic, subject }), message }, { onSuccess: clear })
   })
 
   return (
@@ -50,7 +50,7 @@ export function ContactForm() {
           <TextField
             label="Your subject"
             optional
-            maxLength={SUBJECT_LENGTH}
+            maxLength={MAX_SUBJECT_LENGTH}
             error={errors.subject?.message}
             {...register('subject')}
           />
@@ -79,7 +79,7 @@ function NotSent({ error }: { error: unknown }) {
   return (
     <div className="border-l-2 border-error pl-4 text-error" lang={lang}>
       <p className="font-[620]">{CONTACT_MESSAGES[lang].notSent.title}</p>
-      <p>{notSentBecause(lang, error)}</p>
+      <p>{sendFailureMessage(lang, error)}</p>
       <p>
         <a href={`mailto:${facts.company.email}`} className="link">
           {facts.company.email}

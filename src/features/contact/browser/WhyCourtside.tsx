@@ -1,12 +1,12 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { answerText, returnCostText, warrantyText } from '#/features/content/promises.rules.ts'
+import { responseTimeText, returnCostText, warrantyText } from '#/features/content/promises.rules.ts'
 
 const { returns } = facts
 
 const REASONS = [
   {
     title: 'Advice from players',
-    text: `The people who reply to you also set up and repair our machines. You’ll hear from us ${answerText()}.`,
+    text: `The people who reply to you also set up and repair our machines. You’ll hear from us ${responseTimeText()}.`,
   },
   {
     title: 'Parts, not landfill',

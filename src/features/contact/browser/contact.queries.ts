@@ -3,7 +3,7 @@ import { apiSend } from '#/browser/api.ts'
 import { toast } from '#/ui/toast.ts'
 import { CONTACT_MESSAGES, contactLanguage } from '../contactMessages.ts'
 import type { ContactRequest } from '../server/contact.schema.ts'
-import { notSentBecause } from './notSentBecause.ts'
+import { sendFailureMessage } from './notSentBecause.ts'
 
 /** The language of the messages about sending. In the browser only. */
 export const browserLanguage = () => contactLanguage(navigator.languages)
@@ -18,6 +18,6 @@ export const useSendMessage = () =>
     onError: (error) => {
       const lang = browserLanguage()
       const { title } = CONTACT_MESSAGES[lang].notSent
-      toast({ tone: 'error', title, message: notSentBecause(lang, error), lang })
+      toast({ tone: 'error', title, message: sendFailureMessage(lang, error), lang })
     },
   })

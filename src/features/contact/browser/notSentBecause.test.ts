@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#/browser/api.ts'
 import { CONTACT_MESSAGES, contactLanguage } from '../contactMessages.ts'
-import { notSentBecause } from './notSentBecause.ts'
+import { sendFailureMessage } from './notSentBecause.ts'
 
 test.each([
   [['tr'], 'tr'],
@@ -20,9 +20,11 @@ test('uses the specification’s Turkish title', () => {
 
 test('shows the server’s message in English and an equivalent in Turkish', () => {
   const refused = new ApiError(429, '{"message":"Too many attempts. Please wait 9 minutes and try again."}')
-  expect(notSentBecause('en', refused)).toBe('Too many attempts. Please wait 9 minutes and try again.')
-  expect(notSentBecause('tr', refused)).toContain('bekleyip')
-  expect(notSentBecause('tr', new ApiError(400, '{"message":"Name is too long"}'))).toContain('bilgileri')
-  expect(notSentBecause('tr', new TypeError('Failed to fetch'))).toBe('Bir sorun oluştu. Lütfen yeniden deneyin.')
-  expect(notSentBecause('en', new TypeError('Failed to fetch'))).toBe('We couldn’t reach the shop. Please try again.')
+  expect(sendFailureMessage('en', refused)).toBe('Too many attempts. Please wait 9 minutes and try again.')
+  expect(sendFailureMessage('tr', refused)).toContain('bekleyip')
+  expect(sendFailureMessage('tr', new ApiError(400, '{"message":"Name is too long"}'))).toContain('bilgileri')
+  expect(sendFailureMessage('tr', new TypeError('Failed to fetch'))).toBe('Bir sorun oluştu. Lütfen yeniden deneyin.')
+  expect(sendFailureMessage('en', new TypeError('Failed to fetch'))).toBe(
+    'We couldn’t reach the shop. Please try again.',
+  )
 })

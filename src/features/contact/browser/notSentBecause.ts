@@ -1,10 +1,10 @@
 import { ApiError } from '#/browser/api.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { CONTACT_MESSAGES, type ContactLanguage } from '../contactMessages.ts'
 
 /** The server's message, or its Turkish equivalent. */
-export function notSentBecause(language: ContactLanguage, error: unknown): string {
-  if (language === 'en') return sentenceOf(error)
+export function sendFailureMessage(language: ContactLanguage, error: unknown): string {
+  if (language === 'en') return errorMessage(error)
   const { malformed, tooMany, failed } = CONTACT_MESSAGES.tr.notSent
   const status = error instanceof ApiError ? error.status : undefined
   return status === 400 ? malformed : status === 429 ? tooMany : failed

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { recordActivity } from '#/platform/activity/activity.ts'
-import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
+import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { Contact, ContactAnswered } from './contact.schema.ts'
-import { contactById, markContact, newestContacts } from './contact.store.ts'
+import { contactById, newestContacts, setAnswered } from './contact.store.ts'
 
 const PLAIN_LIST_LIMIT = 500
 
@@ -40,10 +40,10 @@ export function contactAdminRoutes({ database, clock }: Services) {
       }),
       async (c) => {
         const { id } = c.req.valid('param')
-        const by = { answered: c.req.valid('json').answered, actor: actorOf(c), at: clock.now() }
+        const by = { answered: c.req.valid('json').answered, actor: requireActor(c), at: clock.now() }
         const contact = await database.transaction(async (tx) => {
-          const marked = await markContact(tx, id, by)
-          if (!marked || marked.before === marked.after) return marked?.after
+          const result = await setAnswered(tx, id, by)
+          if (!result || result.before === result.after) return result?.after
           await recordActivity(tx, {
             at: by.at,
             actor: by.actor,
@@ -51,10 +51,10 @@ export function contactAdminRoutes({ database, clock }: Services) {
             subjectType: 'contact',
             subjectId: id,
             subject: `Message ${id}`,
-            before: { answeredAt: marked.before.answeredAt },
-            after: { answeredAt: marked.after.answeredAt },
+            before: { answeredAt: result.before.answeredAt },
+            after: { answeredAt: result.after.answeredAt },
           })
-          return marked.after
+          return result.after
         })
         return contact ? c.json(contact, 200) : c.json(NOT_FOUND, 404)
       },

@@ -1,18 +1,25 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { imprint } from '#/features/content/imprint.rules.ts'
-import { answerText } from '#/features/content/promises.rules.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { companyFooter } from '#/features/content/imprint.rules.ts'
+import { responseTimeText } from '#/features/content/promises.rules.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
 
-type Written = { id: number; name: string; email: string; subject: string | null; message: string; createdAt: Date }
+type ContactMessage = {
+  id: number
+  name: string
+  email: string
+  subject: string | null
+  message: string
+  createdAt: Date
+}
 
 /** Queues a copy for the shop, with the sender as reply-to, and if `acknowledged` a confirmation to the sender. */
-export async function mailContact(
+export async function queueContactMails(
   tx: Transaction,
   { mail, origin }: { mail: Mail; origin: () => string },
-  contact: Written,
+  contact: ContactMessage,
   acknowledged: boolean,
 ): Promise<void> {
   const reference = `contact-${contact.id}`
@@ -21,7 +28,7 @@ export async function mailContact(
   await mail.queue(tx, { kind: 'contact-acknowledgement', reference, ...contactAcknowledgement(contact) })
 }
 
-function contactCopy(contact: Written, origin: string) {
+function contactCopy(contact: ContactMessage, origin: string) {
   const { brand, company } = facts
   const subject = contact.subject ?? 'No subject'
   const letter = renderLetter({
@@ -34,34 +41,34 @@ function contactCopy(contact: Written, origin: string) {
           ['Name', contact.name],
           ['Email', contact.email],
           ['Subject', subject],
-          ['Received', momentWords(contact.createdAt.toISOString())],
+          ['Received', formatDateTime(contact.createdAt.toISOString())],
         ],
       },
-      words(contact.message),
+      messageFrame(contact.message),
       { type: 'text', text: `Reply to this email to write back to ${contact.email}.` },
       { type: 'button', label: 'Open the message in the admin', url: `${origin}/admin/contacts/${contact.id}` },
     ],
-    footer: imprint(),
+    footer: companyFooter(),
   })
   return { recipient: company.email, replyTo: contact.email, subject: `Contact: ${subject}`, ...letter }
 }
 
 /** Anybody can type anybody's address, so typed text appears only in the frame, never in the subject or greeting. */
-function contactAcknowledgement(contact: Written) {
+function contactAcknowledgement(contact: ContactMessage) {
   const { brand, company } = facts
   const letter = renderLetter({
     brand,
     title: 'We’ve received your message',
     blocks: [
-      { type: 'text', text: `Thank you for your message. We reply ${answerText()}.` },
+      { type: 'text', text: `Thank you for your message. We reply ${responseTimeText()}.` },
       { type: 'text', text: 'Here’s a copy of your message:' },
-      words(contact.message),
+      messageFrame(contact.message),
       {
         type: 'text',
         text: `If you didn’t send this, somebody else entered your email address. You can ignore this email, or tell us at ${company.email}.`,
       },
     ],
-    footer: imprint(),
+    footer: companyFooter(),
   })
   return {
     recipient: contact.email,
@@ -71,4 +78,4 @@ function contactAcknowledgement(contact: Written) {
   }
 }
 
-const words = (message: string): Block => ({ type: 'frame', lines: message.split(/\r\n|\r|\n/) })
+const messageFrame = (message: string): Block => ({ type: 'frame', lines: message.split(/\r\n|\r|\n/) })

@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import { countOf, type PersonalData } from '#/platform/personalData.ts'
+import { type PersonalData, pluralise } from '#/platform/personalData.ts'
 import { contactSubmissions } from './contact.tables.ts'
 
 const from = (email: string) => eq(sql`lower(${contactSubmissions.email})`, email)
@@ -20,8 +20,8 @@ export const contactData: PersonalData = {
   },
 
   async erase(tx, { email }) {
-    const gone = await tx.delete(contactSubmissions).where(from(email)).returning({ id: contactSubmissions.id })
-    return gone.length > 0 ? [`${countOf(gone.length, 'contact message')} deleted.`] : []
+    const deleted = await tx.delete(contactSubmissions).where(from(email)).returning({ id: contactSubmissions.id })
+    return deleted.length > 0 ? [`${pluralise(deleted.length, 'contact message')} deleted.`] : []
   },
 
   async expire(tx, { service }) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../../../test/support/testShop.ts'
+import { createTestShop, type TestShop } from '../../../../test/support/testShop.ts'
 import { contactSubmissions } from './contact.tables.ts'
 
 const MESSAGE = {
@@ -11,7 +11,7 @@ const MESSAGE = {
 
 let shop: TestShop
 beforeEach(async () => {
-  shop = await testShop({ demo: false })
+  shop = await createTestShop({ demo: false })
 })
 afterEach(() => shop.close())
 

@@ -1,21 +1,21 @@
 import { z } from '@hono/zod-openapi'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import { tooManyTries } from '#/platform/limits.ts'
+import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { networkOf } from '#/platform/network.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { CONTACT_MESSAGES } from '../contactMessages.ts'
-import { mailContact } from './contact.mail.ts'
+import { queueContactMails } from './contact.mail.ts'
 import { ContactRequest } from './contact.schema.ts'
-import { keepMessage } from './contact.store.ts'
+import { saveMessage } from './contact.store.ts'
 
 /**
  * 20 messages an hour per network: more than a club writes, less than a spammer wants. An address gets at most three
  * acknowledgements a day, whoever types it; further messages are saved without one.
  */
 export function contactRoutes({ database, clock, limits, config, mail, origin }: Services) {
-  const messages = limits.of('contact', { points: 20, seconds: 3600 })
-  const acknowledgements = limits.of('contact-acknowledgement', { points: 3, seconds: 86_400 })
+  const messages = limits.get('contact', { points: 20, seconds: 3600 })
+  const acknowledgements = limits.get('contact-acknowledgement', { points: 3, seconds: 86_400 })
   return createRoutes().openapi(
     route('post', '/api/contact', 'Send a message to the shop', {
       body: ContactRequest,
@@ -24,13 +24,13 @@ export function contactRoutes({ database, clock, limits, config, mail, origin }:
       429: json(Refusal, 'Too many messages from this network'),
     }),
     async (c) => {
-      const allowed = await messages.take(networkOf(c, config.trustProxy))
-      if (!allowed.ok) return tooManyTries(c, allowed)
+      const allowed = await messages.consume(networkOf(c, config.trustProxy))
+      if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
       const message = c.req.valid('json')
-      const acknowledged = await acknowledgements.take(message.email.toLowerCase())
+      const acknowledged = await acknowledgements.consume(message.email.toLowerCase())
       await database.transaction(async (tx) => {
-        const saved = await keepMessage(tx, message, clock.now())
-        await mailContact(tx, { mail, origin }, saved, acknowledged.ok)
+        const saved = await saveMessage(tx, message, clock.now())
+        await queueContactMails(tx, { mail, origin }, saved, acknowledged.ok)
       })
       return c.json({ message: CONTACT_MESSAGES.en.sent.message }, 201)
     },

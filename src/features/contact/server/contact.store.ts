@@ -5,7 +5,7 @@ import { contactSubmissions } from './contact.tables.ts'
 
 type ContactRow = typeof contactSubmissions.$inferSelect
 
-export async function keepMessage(tx: Executor, message: ContactRequest, now: Date): Promise<ContactRow> {
+export async function saveMessage(tx: Executor, message: ContactRequest, now: Date): Promise<ContactRow> {
   const [row] = await tx
     .insert(contactSubmissions)
     .values({ ...message, createdAt: now })
@@ -19,12 +19,12 @@ export const toContact = (row: ContactRow): Contact => ({
   answeredAt: row.answeredAt?.toISOString() ?? null,
 })
 
-export async function newestContacts(tx: Executor, most: number): Promise<Contact[]> {
+export async function newestContacts(tx: Executor, limit: number): Promise<Contact[]> {
   const rows = await tx
     .select()
     .from(contactSubmissions)
     .orderBy(desc(contactSubmissions.createdAt), desc(contactSubmissions.id))
-    .limit(most)
+    .limit(limit)
   return rows.map(toContact)
 }
 
@@ -34,7 +34,7 @@ export async function contactById(tx: Executor, id: number): Promise<Contact | u
 }
 
 /** Answering twice keeps the first time and administrator. Returns undefined if there is no such message. */
-export async function markContact(
+export async function setAnswered(
   tx: Transaction,
   id: number,
   { answered, actor, at }: { answered: boolean; actor: string; at: Date },

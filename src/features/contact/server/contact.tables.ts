@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#/platform/columns.ts'
+import { timestamptz } from '#/platform/columns.ts'
 
 export const contactSubmissions = pgTable(
   'contact_submissions',
@@ -11,9 +11,9 @@ export const contactSubmissions = pgTable(
     subject: text(),
     message: text().notNull(),
     /** Null until answered. */
-    answeredAt: moment('answered_at'),
+    answeredAt: timestamptz('answered_at'),
     answeredBy: text('answered_by'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('contact_submissions_created_at').on(table.createdAt, table.id),

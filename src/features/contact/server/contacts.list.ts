@@ -22,7 +22,7 @@ export const contactList = defineList({
     received: [contactSubmissions.createdAt, contactSubmissions.id],
     name: [sql`lower(${contactSubmissions.name})`, contactSubmissions.id],
   },
-  usuallyDescending: true,
+  isDescendingByDefault: true,
   schema: Contact,
   toRows: (_, rows) => rows.map(toContact),
   columns: {

@@ -1,15 +1,15 @@
-import { rangeText } from '#/lib/rangeText.ts'
+import { formatRange } from '#/lib/rangeText.ts'
 import { facts } from '../content.facts.ts'
 
 const { machine, battery } = facts
 
 const FIGURES = [
   { figure: String(machine.balls), unit: 'balls', words: 'in the Pro’s hopper' },
-  { figure: rangeText(machine.speedKmh, ''), unit: 'km/h', words: `ball speed, in ${machine.speedLevels} levels` },
-  { figure: rangeText(battery.hoursTypical, ''), unit: 'h', words: 'of typical play on one charge' },
+  { figure: formatRange(machine.speedKmh, ''), unit: 'km/h', words: `ball speed, in ${machine.speedLevels} levels` },
+  { figure: formatRange(battery.hoursTypical, ''), unit: 'h', words: 'of typical play on one charge' },
 ]
 
-export const BigFacts = () => (
+export const KeyFigures = () => (
   <section aria-label="The Courtside Pro in figures" className="@container border-b border-line">
     <dl className="page grid grid-cols-1 divide-line @max-[48rem]:divide-y @min-[48rem]:grid-cols-[1fr_1.3fr_1fr] @min-[48rem]:divide-x">
       {FIGURES.map(({ figure, unit, words }) => (

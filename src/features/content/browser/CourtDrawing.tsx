@@ -1,13 +1,13 @@
 import type { RefObject } from 'react'
-import { COURT, courtLines, GROUND, MACHINE, type Place } from './court.ts'
-import { BALL_RADIUS, type Moving } from './useShots.ts'
+import { COURT, courtLines, GROUND, MACHINE, type Point } from './court.ts'
+import { BALL_RADIUS, type MovingElements } from './useShots.ts'
 
 type CourtDrawingProps = {
   label: string
-  targets: readonly Place[]
+  targets: readonly Point[]
   /** Balls landed so far; undefined for the still picture, which shows all. */
   landed: number | undefined
-  moving: RefObject<Moving | null>
+  moving: RefObject<MovingElements | null>
 }
 
 const halfLength = COURT.length / 2
@@ -27,7 +27,7 @@ export function CourtDrawing({ label, targets, landed, moving }: CourtDrawingPro
       aria-label={label}
       className="block size-full stroke-ink"
       ref={(svg) => {
-        if (svg) moving.current = movingIn(svg)
+        if (svg) moving.current = findMovingElements(svg)
       }}
     >
       <rect
@@ -41,7 +41,7 @@ export function CourtDrawing({ label, targets, landed, moving }: CourtDrawingPro
         <line key={Object.values(ends).join()} {...ends} strokeWidth={width} />
       ))}
       <Net />
-      <Measures />
+      <Dimensions />
       {spots.map(({ x, y }) => (
         <g key={`${x} ${y}`}>
           <line x1={MACHINE.x} y1={MACHINE.y} x2={x} y2={y} strokeWidth={0.035} strokeOpacity={0.45} />
@@ -70,7 +70,7 @@ export function CourtDrawing({ label, targets, landed, moving }: CourtDrawingPro
   )
 }
 
-function movingIn(svg: SVGSVGElement): Moving | null {
+function findMovingElements(svg: SVGSVGElement): MovingElements | null {
   const ball = svg.querySelector<SVGCircleElement>('[data-moving="ball"]')
   const shadow = svg.querySelector<SVGEllipseElement>('[data-moving="shadow"]')
   const path = svg.querySelector<SVGLineElement>('[data-moving="path"]')
@@ -99,7 +99,7 @@ const Machine = () => (
 
 const TEXT = 'fill-muted stroke-none text-[0.4px] [text-anchor:middle] figures'
 
-const Measures = () => (
+const Dimensions = () => (
   <g className="stroke-muted max-lg:hidden" strokeWidth={0.025}>
     <path
       fill="none"

@@ -2,14 +2,14 @@ import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
 import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import { type ComponentProps, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { classes } from '#/ui/classes.ts'
-import { type Drawing, Icon } from '#/ui/Icon.tsx'
+import { Icon, type IconDrawing } from '#/ui/Icon.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import { GalleryPicture } from './GalleryPicture.tsx'
 import { gallery } from './gallery.ts'
-import { pageOf, pagesOf } from './galleryPages.ts'
+import { galleryPageCount, galleryPageOf } from './galleryPages.ts'
 
 const Slideshow = lazy(async () => ({ default: (await import('#/ui/Slideshow.tsx')).Slideshow }))
-const PAGES = pagesOf(gallery.length)
+const PAGES = galleryPageCount(gallery.length)
 
 /** Six photographs per page; all of them without JavaScript. */
 export function Gallery() {
@@ -48,7 +48,7 @@ export function Gallery() {
         </div>
         <ul className="mt-10 grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 md:gap-x-5 lg:gap-x-8 lg:gap-y-10">
           {gallery.map(({ image, alt, caption }, index) => (
-            <li key={image} className={classes(pageOf(index) !== page && 'hidden noscript:block')}>
+            <li key={image} className={classes(galleryPageOf(index) !== page && 'hidden noscript:block')}>
               <a
                 href={image}
                 aria-haspopup="dialog"
@@ -119,7 +119,7 @@ export function Gallery() {
   )
 }
 
-type ArrowProps = ComponentProps<'button'> & { ref: Ref<HTMLButtonElement>; of: Drawing; label: string }
+type ArrowProps = ComponentProps<'button'> & { ref: Ref<HTMLButtonElement>; of: IconDrawing; label: string }
 
 const Arrow = ({ of: drawing, label, ...button }: ArrowProps) => (
   <button

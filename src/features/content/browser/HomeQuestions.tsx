@@ -1,4 +1,4 @@
-import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
+import { toDeliverySettings } from '#/features/delivery/deliveryWords.rules.ts'
 import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
 import { Disclosure } from '#/ui/Disclosure.tsx'
 import { homeFaq } from '../homeFaq.ts'
@@ -10,7 +10,7 @@ export const HomeQuestions = (prices: DeliveryPrices) => (
         Common questions
       </h2>
       <div className="border-t border-line lg:col-span-8">
-        {homeFaq(pricesOf(prices)).map(({ question, answer }) => (
+        {homeFaq(toDeliverySettings(prices)).map(({ question, answer }) => (
           <Disclosure key={question} summary={question}>
             {answer}
           </Disclosure>

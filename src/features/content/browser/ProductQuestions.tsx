@@ -1,11 +1,11 @@
-import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
+import { toDeliverySettings } from '#/features/delivery/deliveryWords.rules.ts'
 import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
 import { Disclosure } from '#/ui/Disclosure.tsx'
 import { productFaq } from '../productFaq.ts'
 
 export const ProductQuestions = (prices: DeliveryPrices) => (
   <div className="border-t border-line">
-    {productFaq(pricesOf(prices)).map(({ question, answer }) => (
+    {productFaq(toDeliverySettings(prices)).map(({ question, answer }) => (
       <Disclosure key={question} summary={question}>
         {answer}
       </Disclosure>

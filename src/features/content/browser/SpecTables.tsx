@@ -1,7 +1,7 @@
-import { rangeText } from '#/lib/rangeText.ts'
+import { formatRange } from '#/lib/rangeText.ts'
 import { FactTable } from '#/ui/FactTable.tsx'
 import { facts } from '../content.facts.ts'
-import { batteryHours, chargingText, inWords, sizeText, spinText } from '../content.rules.ts'
+import { batteryHours, chargingText, numberWord, sizeText, spinText } from '../content.rules.ts'
 
 const { machine, battery } = facts
 
@@ -9,11 +9,11 @@ const TABLES = [
   {
     title: 'The ball',
     facts: [
-      { name: 'Speed', value: rangeText(machine.speedKmh, 'km/h') },
+      { name: 'Speed', value: formatRange(machine.speedKmh, 'km/h') },
       { name: 'Speed levels', value: machine.speedLevels },
       { name: 'Spin', value: spinText() },
-      { name: 'Elevation', value: rangeText(machine.elevationDegrees, '°').replace(' °', '°') },
-      { name: 'One ball every', value: rangeText(machine.intervalSeconds, 's') },
+      { name: 'Elevation', value: formatRange(machine.elevationDegrees, '°').replace(' °', '°') },
+      { name: 'One ball every', value: formatRange(machine.intervalSeconds, 's') },
       { name: 'Hopper', value: `${machine.balls} balls` },
     ],
   },
@@ -47,8 +47,8 @@ export const SpecTables = () => (
           Technical specification
         </h2>
         <p className="mt-4 max-w-100 text-muted">
-          The Courtside Pro in figures. It has {inWords(machine.modes.length)} training modes and{' '}
-          {inWords(machine.programmes)} built-in programmes.
+          The Courtside Pro in figures. It has {numberWord(machine.modes.length)} training modes and{' '}
+          {numberWord(machine.programmes)} built-in programmes.
         </p>
       </div>
       <div className="grid gap-12 lg:col-span-8">

@@ -1,24 +1,24 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '#/ui/Button.tsx'
-import { inWords, modesText } from '../content.rules.ts'
+import { modesText, numberWord } from '../content.rules.ts'
 import { CourtDrawing } from './CourtDrawing.tsx'
-import { SHOT_PATTERNS, type ShotPattern, targetsOf } from './shotPatterns.ts'
-import { type Moving, useShots } from './useShots.ts'
+import { SHOT_PATTERNS, type ShotPattern, shotTargets } from './shotPatterns.ts'
+import { type MovingElements, useShots } from './useShots.ts'
 
-const BALLS = 8
-const FIRST = SHOT_PATTERNS.find(({ name }) => name === 'Sweep') as ShotPattern
+const BALL_COUNT = 8
+const INITIAL_PATTERN = SHOT_PATTERNS.find(({ name }) => name === 'Sweep') as ShotPattern
 
-export function TheCourt() {
+export function CourtSection() {
   const id = useId()
-  const [pattern, setPattern] = useState(FIRST)
+  const [pattern, setPattern] = useState(INITIAL_PATTERN)
   const [round, setRound] = useState(1)
-  const moving = useRef<Moving>(null)
-  const targets = targetsOf(pattern, BALLS, round)
+  const moving = useRef<MovingElements>(null)
+  const targets = shotTargets(pattern, BALL_COUNT, round)
   const { landed, play, stop } = useShots(targets, moving)
 
   const choose = (chosen: ShotPattern, next = round) => {
     setPattern(chosen)
-    play(targetsOf(chosen, BALLS, next))
+    play(shotTargets(chosen, BALL_COUNT, next))
   }
   const again = () => {
     setRound(round + 1)
@@ -30,10 +30,10 @@ export function TheCourt() {
       <div className="page">
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
           <h2 id={`${id}title`} className="headline max-w-160 text-4xl">
-            {capital(inWords(SHOT_PATTERNS.length))} ways to train
+            {capitalise(numberWord(SHOT_PATTERNS.length))} ways to train
           </h2>
           <p className="max-w-100 text-muted">
-            {capital(modesText())}.{' '}
+            {capitalise(modesText())}.{' '}
             <span className="noscript:hidden">Choose a mode to see its shots, to scale and in real time.</span>
           </p>
         </div>
@@ -43,7 +43,7 @@ export function TheCourt() {
             <div className="relative mx-auto aspect-[1/2.37] w-(--across) [--across:min(15rem,80vw)] md:aspect-[2.37] md:w-full">
               <div className="absolute top-1/2 left-1/2 h-(--across) w-[calc(2.37*var(--across))] -translate-x-1/2 -translate-y-1/2 rotate-90 md:static md:size-full md:translate-none md:rotate-none">
                 <CourtDrawing
-                  label={`A tennis court from above, the machine behind the far baseline. ${pattern.name}: ${pattern.places}`}
+                  label={`A tennis court from above, the machine behind the far baseline. ${pattern.name}: ${pattern.description}`}
                   targets={targets}
                   landed={landed}
                   moving={moving}
@@ -52,7 +52,7 @@ export function TheCourt() {
             </div>
             <figcaption className="mt-4 flex min-h-22 flex-wrap items-start justify-between gap-x-8 gap-y-3 md:min-h-11 md:items-center">
               <p aria-live="polite" className="min-w-0 flex-1 basis-72 text-sm text-muted">
-                <span className="font-[620] text-ink">{pattern.name}.</span> {pattern.places}
+                <span className="font-[620] text-ink">{pattern.name}.</span> {pattern.description}
               </p>
               <Button
                 size="small"
@@ -102,4 +102,4 @@ export function TheCourt() {
   )
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

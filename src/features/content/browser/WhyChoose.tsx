@@ -1,5 +1,5 @@
-import { rangeText } from '#/lib/rangeText.ts'
-import { Figures } from '#/ui/Figures.tsx'
+import { formatRange } from '#/lib/rangeText.ts'
+import { NoWrapFigures } from '#/ui/Figures.tsx'
 import { facts } from '../content.facts.ts'
 import { batteryLifeText, chargingText, spinText } from '../content.rules.ts'
 
@@ -8,7 +8,7 @@ const { machine, warranty } = facts
 const REASONS = [
   {
     title: 'Precision engineering',
-    text: `Two counter-rotating wheels grip every ball the same way. Speed ${rangeText(machine.speedKmh, 'km/h')}, spin ${spinText()}, elevation ${rangeText(machine.elevationDegrees, '°').replace(' °', '°')}: every shot clears the net exactly as you set it.`,
+    text: `Two counter-rotating wheels grip every ball the same way. Speed ${formatRange(machine.speedKmh, 'km/h')}, spin ${spinText()}, elevation ${formatRange(machine.elevationDegrees, '°').replace(' °', '°')}: every shot clears the net exactly as you set it.`,
   },
   {
     title: 'Extended battery life',
@@ -29,7 +29,7 @@ export const WhyChoose = () => (
           <div key={title} className="border-line py-8 max-md:border-b md:px-8 md:pb-2 md:first:pl-0 md:last:pr-0">
             <h3 className="headline text-xl">{title}</h3>
             <p className="mt-3 max-w-prose text-muted">
-              <Figures of={text} />
+              <NoWrapFigures of={text} />
             </p>
           </div>
         ))}

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { facts } from '../content.facts.ts'
 import { ballAt, flightTo } from './ballFlight.ts'
 import { COURT, courtLines, GROUND, isIn, MACHINE } from './court.ts'
-import { SHOT_PATTERNS, targetsOf } from './shotPatterns.ts'
+import { SHOT_PATTERNS, shotTargets } from './shotPatterns.ts'
 
 const pattern = (name: string) => SHOT_PATTERNS.find((one) => one.name === name) as (typeof SHOT_PATTERNS)[number]
 const balls = fc.integer({ min: 1, max: 150 })
 const seed = fc.nat()
-const sides = (name: string, count = 16) => targetsOf(pattern(name), count, 1).map(({ y }) => y)
+const sides = (name: string, count = 16) => shotTargets(pattern(name), count, 1).map(({ y }) => y)
 
 describe('the court', () => {
   test('has the dimensions of the ITF', () => {
@@ -34,7 +34,7 @@ describe('the training modes', () => {
   test.each(SHOT_PATTERNS)('$name: every ball is in', (one) => {
     fc.assert(
       fc.property(balls, seed, (count, chance) => {
-        const targets = targetsOf(one, count, chance)
+        const targets = shotTargets(one, count, chance)
         expect(targets).toHaveLength(count)
         expect(targets.every(isIn)).toBe(true)
       }),
@@ -42,7 +42,7 @@ describe('the training modes', () => {
   })
 
   test('Drill has one spot', () => {
-    expect(new Set(targetsOf(pattern('Drill'), 20, 1).map(({ x, y }) => `${x} ${y}`)).size).toBe(1)
+    expect(new Set(shotTargets(pattern('Drill'), 20, 1).map(({ x, y }) => `${x} ${y}`)).size).toBe(1)
   })
 
   test('Sweep goes from side to side and back in even steps', () => {
@@ -61,7 +61,7 @@ describe('the training modes', () => {
   })
 
   test('Depth Control varies only the length, from inside the service line to near the baseline', () => {
-    const targets = targetsOf(pattern('Depth Control'), 12, 1)
+    const targets = shotTargets(pattern('Depth Control'), 12, 1)
     expect(new Set(targets.map(({ y }) => y))).toEqual(new Set([0]))
     expect(Math.min(...targets.map(({ x }) => x))).toBeLessThan(COURT.serviceLine)
     expect(Math.max(...targets.map(({ x }) => x))).toBeGreaterThan(10)
@@ -70,9 +70,9 @@ describe('the training modes', () => {
   test('Random repeats no spot and depends on the seed', () => {
     fc.assert(
       fc.property(seed, (chance) => {
-        const spots = targetsOf(pattern('Random'), 30, chance).map(({ x, y }) => `${x} ${y}`)
+        const spots = shotTargets(pattern('Random'), 30, chance).map(({ x, y }) => `${x} ${y}`)
         expect(new Set(spots).size).toBe(30)
-        expect(targetsOf(pattern('Random'), 1, chance + 1)).not.toEqual(targetsOf(pattern('Random'), 1, chance))
+        expect(shotTargets(pattern('Random'), 1, chance + 1)).not.toEqual(shotTargets(pattern('Random'), 1, chance))
       }),
     )
   })
@@ -107,7 +107,7 @@ describe('a ball in flight', () => {
     const [slowest, fastest] = facts.machine.speedKmh
     const [flattest, steepest] = facts.machine.elevationDegrees
     for (const one of SHOT_PATTERNS) {
-      for (const to of targetsOf(one, 40, 7)) {
+      for (const to of shotTargets(one, 40, 7)) {
         const { seconds, rise } = flightTo(to)
         const across = Math.hypot(to.x - MACHINE.x, to.y) / seconds
         const up = (4 * rise - MACHINE.height) / seconds

@@ -15,7 +15,7 @@ export const COURT = {
   baseline: 0.1,
 }
 
-export type Place = { x: number; y: number }
+export type Point = { x: number; y: number }
 
 /** Where balls leave the machine, on the centre line. `height` is above the ground. */
 export const MACHINE = { x: -(COURT.length / 2 + 3), y: 0, height: 0.6 }
@@ -41,4 +41,4 @@ export const courtLines: readonly Line[] = [
 ]
 
 /** Whether a ball landing here is in, on the player’s side of a singles court. */
-export const isIn = ({ x, y }: Place): boolean => x > 0 && x <= half.length && Math.abs(y) <= half.singles
+export const isIn = ({ x, y }: Point): boolean => x > 0 && x <= half.length && Math.abs(y) <= half.singles

@@ -1,7 +1,7 @@
 import { brand } from '../brand.facts.ts'
 
 /** The shop’s own statements, shown among the reviews: labelled as its own and never counted in the rating. */
-export const ownWords = [
+export const shopStatements = [
   {
     title: 'From our workshop',
     text: 'Every machine throws a full hopper of balls before we pack it. If the last ball doesn’t land where the first one did, the machine doesn’t leave.',

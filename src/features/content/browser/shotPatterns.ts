@@ -1,4 +1,4 @@
-import type { Place } from './court.ts'
+import type { Point } from './court.ts'
 
 /** Metres from the net. */
 const LENGTH = 9
@@ -13,12 +13,12 @@ export type ShotPattern = {
   /** One of `facts.machine.modes`. */
   name: string
   purpose: string
-  places: string
+  description: string
   /** `ball` counts from 0; `chance` returns numbers in [0, 1). */
-  target: (ball: number, chance: () => number) => Place
+  target: (ball: number, chance: () => number) => Point
 }
 
-const one = <Value>(list: readonly [Value, ...Value[]] | readonly Value[], at: number): Value =>
+const itemAt = <Value>(list: readonly [Value, ...Value[]] | readonly Value[], at: number): Value =>
   list[at % list.length] as Value
 
 const metres = (length: number) => `${length} m`
@@ -27,19 +27,19 @@ export const SHOT_PATTERNS: readonly ShotPattern[] = [
   {
     name: 'Drill',
     purpose: 'The same ball until you’ve got the stroke.',
-    places: `Every ball lands on the same spot, ${metres(LENGTH)} beyond the net and ${metres(2)} from the centre line.`,
+    description: `Every ball lands on the same spot, ${metres(LENGTH)} beyond the net and ${metres(2)} from the centre line.`,
     target: () => ({ x: LENGTH, y: -2 }),
   },
   {
     name: 'Sweep',
     purpose: 'From side to side, step by step. Good for your footwork.',
-    places: `The balls land on five spots, from one sideline to the other and back, all ${metres(LENGTH)} beyond the net.`,
-    target: (ball) => ({ x: LENGTH, y: one(SWEEP, ball) }),
+    description: `The balls land on five spots, from one sideline to the other and back, all ${metres(LENGTH)} beyond the net.`,
+    target: (ball) => ({ x: LENGTH, y: itemAt(SWEEP, ball) }),
   },
   {
     name: 'Random',
     purpose: 'No two balls the same. Read it, move, hit.',
-    places: `The balls land anywhere between ${metres(RANDOM.min)} and ${metres(RANDOM.max)} beyond the net, up to ${metres(RANDOM.side)} to either side.`,
+    description: `The balls land anywhere between ${metres(RANDOM.min)} and ${metres(RANDOM.max)} beyond the net, up to ${metres(RANDOM.side)} to either side.`,
     target: (_, chance) => ({
       x: RANDOM.min + chance() * (RANDOM.max - RANDOM.min),
       y: (chance() * 2 - 1) * RANDOM.side,
@@ -48,31 +48,31 @@ export const SHOT_PATTERNS: readonly ShotPattern[] = [
   {
     name: '2-Line Narrow',
     purpose: 'Forehand then backhand, a step apart.',
-    places: `The balls alternate between two spots, ${metres(NARROW)} either side of the centre line and ${metres(LENGTH)} beyond the net.`,
-    target: (ball) => ({ x: LENGTH, y: one([-NARROW, NARROW], ball) }),
+    description: `The balls alternate between two spots, ${metres(NARROW)} either side of the centre line and ${metres(LENGTH)} beyond the net.`,
+    target: (ball) => ({ x: LENGTH, y: itemAt([-NARROW, NARROW], ball) }),
   },
   {
     name: '2-Line Wide',
     purpose: 'Corner to corner, back to the middle each time.',
-    places: `The balls alternate between the two corners, ${metres(WIDE)} either side of the centre line and ${metres(LENGTH)} beyond the net.`,
-    target: (ball) => ({ x: LENGTH, y: one([-WIDE, WIDE], ball) }),
+    description: `The balls alternate between the two corners, ${metres(WIDE)} either side of the centre line and ${metres(LENGTH)} beyond the net.`,
+    target: (ball) => ({ x: LENGTH, y: itemAt([-WIDE, WIDE], ball) }),
   },
   {
     name: 'Depth Control',
     purpose: 'Short, middle, deep. Forward and back again.',
-    places: `The balls land on the centre line, ${DEPTHS.slice(0, 3).map(metres).join(', ')} beyond the net in turn, then back again.`,
-    target: (ball) => ({ x: one(DEPTHS, ball), y: 0 }),
+    description: `The balls land on the centre line, ${DEPTHS.slice(0, 3).map(metres).join(', ')} beyond the net in turn, then back again.`,
+    target: (ball) => ({ x: itemAt(DEPTHS, ball), y: 0 }),
   },
 ]
 
 /** Returns where the first `balls` balls land: always the same for the same `seed`. */
-export function targetsOf(pattern: ShotPattern, balls: number, seed: number): Place[] {
-  const chance = chanceFrom(seed)
+export function shotTargets(pattern: ShotPattern, balls: number, seed: number): Point[] {
+  const chance = createRandom(seed)
   return Array.from({ length: balls }, (_, ball) => pattern.target(ball, chance))
 }
 
 /** Returns a generator of pseudo-random numbers in [0, 1) (mulberry32). */
-function chanceFrom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

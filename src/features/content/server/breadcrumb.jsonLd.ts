@@ -1,7 +1,7 @@
-import type { Step } from '#/lib/trail.ts'
+import type { Breadcrumb } from '#/lib/trail.ts'
 
 /** `url` is the page’s canonical address. */
-export const breadcrumbJsonLd = (trail: readonly Step[], origin: string, url: string) => ({
+export const breadcrumbJsonLd = (trail: readonly Breadcrumb[], origin: string, url: string) => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, to }, index) => ({
     '@type': 'ListItem',

@@ -10,9 +10,9 @@ type PostalAddress = {
 }
 
 /** Not a real area: used in examples and in the default address. */
-const EXAMPLE = /^ZZ\d{1,2} ?\d[A-Z]{2}$/i
+const EXAMPLE_POSTCODE = /^ZZ\d{1,2} ?\d[A-Z]{2}$/i
 /** Crown dependencies and Gibraltar, which have their own country codes. All other areas are GB. */
-const COUNTRIES: Record<string, string> = { GY: 'GG', JE: 'JE', IM: 'IM', GX: 'GI' }
+const COUNTRY_BY_AREA: Record<string, string> = { GY: 'GG', JE: 'JE', IM: 'IM', GX: 'GI' }
 const NATION =
   /^(united kingdom|uk|great britain|gb|england|scotland|wales|northern ireland|jersey|guernsey|isle of man)$/i
 /** Counties, which people write between town and postcode. */
@@ -22,8 +22,8 @@ const COUNTY =
 /** Splits a British address. If that is ambiguous, returns its text, which schema.org accepts too. */
 export function postalAddressJsonLd(lines: readonly string[]): PostalAddress | string {
   const parts = lines.flatMap((line) => line.split(',')).map((part) => part.trim())
-  const at = parts.findLastIndex((part) => endOf(part) !== undefined)
-  const end = endOf(parts[at] ?? '')
+  const at = parts.findLastIndex((part) => parseEnd(part) !== undefined)
+  const end = parseEnd(parts[at] ?? '')
   if (!end || !parts.slice(at + 1).every((part) => NATION.test(part))) return lines.join(', ')
   const before = [...parts.slice(0, at), end.rest].filter(Boolean)
   while (NATION.test(before.at(-1) ?? '')) before.pop()
@@ -42,18 +42,18 @@ export function postalAddressJsonLd(lines: readonly string[]): PostalAddress | s
 }
 
 /** Returns the postcode at the end of a text, its country and the text before it. */
-function endOf(part: string): { rest: string; postcode: string; country: string } | undefined {
+function parseEnd(part: string): { rest: string; postcode: string; country: string } | undefined {
   const words = part.replace(/\.$/, '').split(/\s+/)
   for (const count of [2, 1]) {
     const written = words.slice(-count).join(' ')
     const rest = words.slice(0, -count).join(' ')
-    if (EXAMPLE.test(written)) return { rest, postcode: written.toUpperCase(), country: 'GB' }
+    if (EXAMPLE_POSTCODE.test(written)) return { rest, postcode: written.toUpperCase(), country: 'GB' }
     const [found] = findPostcodes(written)
-    if (found && bare(found.text) === bare(written)) {
-      return { rest, postcode: found.text, country: COUNTRIES[found.area] ?? 'GB' }
+    if (found && normalise(found.text) === normalise(written)) {
+      return { rest, postcode: found.text, country: COUNTRY_BY_AREA[found.area] ?? 'GB' }
     }
   }
   return undefined
 }
 
-const bare = (text: string) => text.replaceAll(' ', '').toUpperCase()
+const normalise = (text: string) => text.replaceAll(' ', '').toUpperCase()

@@ -1,19 +1,21 @@
 import { arrivalDays, deliveryFee } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
-import { pricesOf } from '#/features/delivery/deliveryWords.rules.ts'
+import { toDeliverySettings } from '#/features/delivery/deliveryWords.rules.ts'
 import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { toPence } from '#/lib/pence.ts'
-import type { Span } from '#/lib/rangeText.ts'
+import type { NumberRange } from '#/lib/rangeText.ts'
 import { facts } from '../content.facts.ts'
 
 /** Returns the delivery fee for one item at this price. Prices are decimal strings. */
-export function feeFor(prices: DeliveryPrices, type: DeliveryType, price: string): string {
-  return toDecimal(deliveryFee(pricesOf(prices), { type, discountedSubtotal: toPence(price), freeDeliveryCode: false }))
+export function deliveryFeeFor(prices: DeliveryPrices, type: DeliveryType, price: string): string {
+  return toDecimal(
+    deliveryFee(toDeliverySettings(prices), { type, discountedSubtotal: toPence(price), freeDeliveryCode: false }),
+  )
 }
 
 /** Working days until dispatch and in transit, which add up to the promise at the checkout. */
-export function deliveryDays(type: DeliveryType): { handling: Span; transit: Span } {
+export function deliveryDays(type: DeliveryType): { handling: NumberRange; transit: NumberRange } {
   const handling = facts.delivery.dispatchWorkingDays
   const { earliest, latest } = arrivalDays(type)
   const min = Math.max(0, earliest - handling[0])
@@ -25,13 +27,13 @@ export const shippingJsonLd = (prices: DeliveryPrices, price: string) =>
     const { handling, transit } = deliveryDays(type)
     return {
       '@type': 'OfferShippingDetails',
-      shippingRate: { '@type': 'MonetaryAmount', value: feeFor(prices, type, price), currency: 'GBP' },
+      shippingRate: { '@type': 'MonetaryAmount', value: deliveryFeeFor(prices, type, price), currency: 'GBP' },
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB', addressRegion: MAINLAND },
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
         businessDays: { '@type': 'OpeningHoursSpecification', dayOfWeek: WORKING_DAYS },
-        handlingTime: inDays(handling),
-        transitTime: inDays(transit),
+        handlingTime: dayRange(handling),
+        transitTime: dayRange(transit),
       },
     }
   })
@@ -41,7 +43,7 @@ const MAINLAND = ['ENG', 'SCT', 'WLS']
 
 const WORKING_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `https://schema.org/${day}`)
 
-const inDays = ([min, max]: Span) => ({
+const dayRange = ([min, max]: NumberRange) => ({
   '@type': 'QuantitativeValue',
   minValue: min,
   maxValue: max,

@@ -4,8 +4,8 @@ import { formatCount } from '#/lib/formatCount.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import type { BestSeller, Dashboard, SalesPeriod } from '../server/dashboard.schema.ts'
-import { Choices } from './Choices.tsx'
-import { Share } from './Share.tsx'
+import { ToggleGroup } from './Choices.tsx'
+import { ShareBar } from './Share.tsx'
 
 const PERIODS: readonly { value: SalesPeriod; label: string }[] = [
   { value: '90', label: '90 days' },
@@ -22,7 +22,7 @@ export const BestSellers = ({ sellers, bestSellersFrom, period, onPeriod }: Best
   <div className="min-w-0">
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <h2 className="headline text-xl">Best sellers</h2>
-      <Choices label="Best sellers for" options={PERIODS} chosen={period} onChoose={onPeriod} />
+      <ToggleGroup label="Best sellers for" options={PERIODS} chosen={period} onChoose={onPeriod} />
     </div>
     <p className="-mt-2 mb-3 text-muted">From paid orders that weren’t cancelled, excluding delivery.</p>
     {sellers.length === 0 ? (
@@ -32,8 +32,8 @@ export const BestSellers = ({ sellers, bestSellersFrom, period, onPeriod }: Best
         <thead>
           <tr>
             <HeadCell>Product</HeadCell>
-            <HeadCell figures>Units</HeadCell>
-            <HeadCell figures>Revenue</HeadCell>
+            <HeadCell numeric>Units</HeadCell>
+            <HeadCell numeric>Revenue</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -47,17 +47,17 @@ export const BestSellers = ({ sellers, bestSellersFrom, period, onPeriod }: Best
                     {name}
                   </Link>
                 )}
-                <Share of={units} within={sellers[0]?.units ?? 0} />
+                <ShareBar of={units} within={sellers[0]?.units ?? 0} />
               </Cell>
-              <Cell figures>
-                <OrdersOf product={{ productId, slug }} since={bestSellersFrom}>
+              <Cell numeric>
+                <OrdersLink product={{ productId, slug }} since={bestSellersFrom}>
                   {formatCount(units)}
-                </OrdersOf>
+                </OrdersLink>
               </Cell>
-              <Cell figures>
-                <OrdersOf product={{ productId, slug }} since={bestSellersFrom}>
+              <Cell numeric>
+                <OrdersLink product={{ productId, slug }} since={bestSellersFrom}>
                   {formatPounds(toPence(revenue))}
-                </OrdersOf>
+                </OrdersLink>
               </Cell>
             </tr>
           ))}
@@ -67,13 +67,13 @@ export const BestSellers = ({ sellers, bestSellersFrom, period, onPeriod }: Best
   </div>
 )
 
-type OrdersOfProps = {
+type OrdersLinkProps = {
   product: Pick<BestSeller, 'productId' | 'slug'>
   since: string | null
   children: ReactNode
 }
 
-const OrdersOf = ({ product: { productId, slug }, since, children }: OrdersOfProps) => (
+const OrdersLink = ({ product: { productId, slug }, since, children }: OrdersLinkProps) => (
   <Link
     to="/admin/orders"
     search={

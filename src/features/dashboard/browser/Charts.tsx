@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { type Point, shortPounds, spanWords } from './dashboardWords.ts'
+import { formatCompactPounds, formatSpan, type Point } from './dashboardWords.ts'
 
 type ChartsProps = {
   points: readonly Point[]
   /** Called with the bar that was clicked; `which` narrows its orders. */
-  onChoose: (point: Point, which: Which) => void
+  onChoose: (point: Point, which: OrderFilter) => void
 }
-type Which = { confirmed?: 'yes'; waiting?: 'yes' }
+type OrderFilter = { confirmed?: 'yes'; waiting?: 'yes' }
 
 const TICK = { fill: 'var(--muted)', fontSize: 12 }
 const HEIGHT = 220
@@ -17,29 +17,29 @@ const HEIGHT = 220
 /** Hidden from screen readers, which have the table. */
 export const Charts = ({ points, onChoose }: ChartsProps) => (
   <div aria-hidden className="grid gap-8 xl:grid-cols-2">
-    <Chart title="Revenue" legend={<Legend />} points={points} words={shortPounds}>
+    <Chart title="Revenue" legend={<Legend />} points={points} formatValue={formatCompactPounds}>
       <Bar
-        {...bar(onChoose, { confirmed: 'yes' })}
+        {...barProps(onChoose, { confirmed: 'yes' })}
         dataKey="revenue"
         name="Confirmed"
         stackId="money"
         fill="var(--success)"
       />
       <Bar
-        {...bar(onChoose, { waiting: 'yes' })}
+        {...barProps(onChoose, { waiting: 'yes' })}
         dataKey="awaiting"
         name="Awaiting processing"
         stackId="money"
         fill="var(--clay)"
       />
     </Chart>
-    <Chart title="Orders" points={points} words={formatCount}>
-      <Bar {...bar(onChoose, {})} dataKey="orders" name="Orders" fill="var(--edge)" />
+    <Chart title="Orders" points={points} formatValue={formatCount}>
+      <Bar {...barProps(onChoose, {})} dataKey="orders" name="Orders" fill="var(--edge)" />
     </Chart>
   </div>
 )
 
-const bar = (onChoose: ChartsProps['onChoose'], which: Which) => ({
+const barProps = (onChoose: ChartsProps['onChoose'], which: OrderFilter) => ({
   isAnimationActive: false,
   maxBarSize: 36,
   className: 'cursor-pointer',
@@ -50,11 +50,11 @@ type ChartProps = {
   title: string
   legend?: ReactNode
   points: readonly Point[]
-  words: (value: number) => string
+  formatValue: (value: number) => string
   children: ReactNode
 }
 
-const Chart = ({ title, legend, points, words, children }: ChartProps) => (
+const Chart = ({ title, legend, points, formatValue, children }: ChartProps) => (
   <figure className="min-w-0">
     <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <span className="font-[600]">{title}</span>
@@ -68,7 +68,7 @@ const Chart = ({ title, legend, points, words, children }: ChartProps) => (
           tick={TICK}
           tickLine={false}
           axisLine={false}
-          tickFormatter={words}
+          tickFormatter={formatValue}
           allowDecimals={false}
           width={52}
           tickCount={4}
@@ -78,7 +78,7 @@ const Chart = ({ title, legend, points, words, children }: ChartProps) => (
           cursor={{ fill: 'var(--sunken)' }}
           content={({ active, payload }) => {
             const point = payload?.[0]?.payload as Point | undefined
-            return active && point ? <Told point={point} /> : null
+            return active && point ? <ChartTooltip point={point} /> : null
           }}
         />
         {children}
@@ -101,9 +101,9 @@ const Legend = () => (
   </span>
 )
 
-const Told = ({ point }: { point: Point }) => (
+const ChartTooltip = ({ point }: { point: Point }) => (
   <div className="figures border border-line bg-raised px-3 py-2 text-sm shadow-lifted">
-    <p className="font-[600]">{spanWords(point)}</p>
+    <p className="font-[600]">{formatSpan(point)}</p>
     <p>{formatPounds(Math.round(point.revenue * 100))} confirmed</p>
     <p>{formatPounds(Math.round(point.awaiting * 100))} awaiting processing</p>
     <p>

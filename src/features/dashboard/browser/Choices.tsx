@@ -1,13 +1,13 @@
 import { classes } from '#/ui/classes.ts'
 
-type ChoicesProps<Value extends string> = {
+type ToggleGroupProps<Value extends string> = {
   label: string
   options: readonly { value: Value; label: string }[]
   chosen: Value
   onChoose: (value: Value) => void
 }
 
-export const Choices = <Value extends string>({ label, options, chosen, onChoose }: ChoicesProps<Value>) => (
+export const ToggleGroup = <Value extends string>({ label, options, chosen, onChoose }: ToggleGroupProps<Value>) => (
   // biome-ignore lint/a11y/useSemanticElements: browsers lay out fieldsets differently
   <div role="group" aria-label={label} className="flex rounded-sm border border-edge">
     {options.map((option, index) => (

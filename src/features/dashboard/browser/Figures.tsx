@@ -6,13 +6,13 @@ import type { Dashboard } from '../server/dashboard.schema.ts'
 
 export const Figures = ({ confirmed, awaiting }: Pick<Dashboard, 'confirmed' | 'awaiting'>) => (
   <dl className="grid border-y border-ink sm:grid-cols-2">
-    <Figure label="Confirmed revenue" search={{ confirmed: 'yes' }} hint={orderWords(confirmed.orders)}>
+    <Figure label="Confirmed revenue" search={{ confirmed: 'yes' }} hint={formatOrderCount(confirmed.orders)}>
       {formatPounds(toPence(confirmed.amount))}
     </Figure>
     <Figure
       label="Paid, awaiting processing"
       search={{ waiting: 'yes' }}
-      hint={orderWords(awaiting.orders)}
+      hint={formatOrderCount(awaiting.orders)}
       className="max-sm:border-t max-sm:border-line sm:border-l sm:border-line sm:pl-6"
     >
       {formatPounds(toPence(awaiting.amount))}
@@ -44,4 +44,4 @@ const Figure = ({ label, hint, search, className, children }: FigureProps) => (
   </div>
 )
 
-const orderWords = (orders: number): string => `${formatCount(orders)} ${orders === 1 ? 'order' : 'orders'}`
+const formatOrderCount = (orders: number): string => `${formatCount(orders)} ${orders === 1 ? 'order' : 'orders'}`

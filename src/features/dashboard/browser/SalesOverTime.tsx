@@ -5,31 +5,31 @@ import { lazy } from '#/ui/lazy.ts'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import type { Dashboard } from '../server/dashboard.schema.ts'
-import { Choices } from './Choices.tsx'
-import { type Grain, pointsOf, spanWords } from './dashboardWords.ts'
+import { ToggleGroup } from './Choices.tsx'
+import { formatSpan, type Granularity, toPoints } from './dashboardWords.ts'
 
 // Loaded separately: the chart library outweighs the rest of the page. The server has no data to draw.
 const Charts = lazy<typeof import('./Charts.tsx').Charts>(async () => ({
   default: import.meta.env.SSR ? () => <></> : (await import('./Charts.tsx')).Charts,
 }))
 
-const GRAINS: readonly { value: Grain; label: string }[] = [
+const GRANULARITIES: readonly { value: Granularity; label: string }[] = [
   { value: 'days', label: '30 days' },
   { value: 'weeks', label: '12 weeks' },
   { value: 'months', label: '12 months' },
 ]
 
-export function SalesOverTime({ dashboard }: { dashboard: Pick<Dashboard, Grain> }) {
-  const [grain, setGrain] = useState<Grain>('days')
+export function SalesOverTime({ dashboard }: { dashboard: Pick<Dashboard, Granularity> }) {
+  const [granularity, setGranularity] = useState<Granularity>('days')
   const navigate = useNavigate()
-  const spans = dashboard[grain]
+  const spans = dashboard[granularity]
   return (
     <section aria-labelledby="sales" className="min-w-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="sales" className="headline text-xl">
           Sales
         </h2>
-        <Choices label="Period" options={GRAINS} chosen={grain} onChoose={setGrain} />
+        <ToggleGroup label="Period" options={GRANULARITIES} chosen={granularity} onChoose={setGranularity} />
       </div>
       <Suspense
         fallback={
@@ -40,7 +40,7 @@ export function SalesOverTime({ dashboard }: { dashboard: Pick<Dashboard, Grain>
         }
       >
         <Charts
-          points={pointsOf(spans, grain)}
+          points={toPoints(spans, granularity)}
           onChoose={({ from, to }, which) =>
             void navigate({ to: '/admin/orders', search: { from, to, ...which } as never })
           }
@@ -52,9 +52,9 @@ export function SalesOverTime({ dashboard }: { dashboard: Pick<Dashboard, Grain>
           <thead>
             <tr>
               <HeadCell>Period</HeadCell>
-              <HeadCell figures>Orders</HeadCell>
-              <HeadCell figures>Confirmed revenue</HeadCell>
-              <HeadCell figures>Awaiting processing</HeadCell>
+              <HeadCell numeric>Orders</HeadCell>
+              <HeadCell numeric>Confirmed revenue</HeadCell>
+              <HeadCell numeric>Awaiting processing</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -62,16 +62,16 @@ export function SalesOverTime({ dashboard }: { dashboard: Pick<Dashboard, Grain>
               <tr key={from}>
                 <Cell className="whitespace-nowrap">
                   <Link to="/admin/orders" search={{ from, to } as never} className="link">
-                    {spanWords({ from, to })}
+                    {formatSpan({ from, to })}
                   </Link>
                 </Cell>
-                <Cell figures>{orders}</Cell>
-                <Cell figures>
+                <Cell numeric>{orders}</Cell>
+                <Cell numeric>
                   <Link to="/admin/orders" search={{ from, to, confirmed: 'yes' } as never} className="link">
                     {formatPounds(toPence(revenue))}
                   </Link>
                 </Cell>
-                <Cell figures>
+                <Cell numeric>
                   <Link to="/admin/orders" search={{ from, to, waiting: 'yes' } as never} className="link">
                     {formatPounds(toPence(awaiting))}
                   </Link>

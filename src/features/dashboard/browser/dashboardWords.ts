@@ -3,7 +3,7 @@ import type { Span } from '../server/dashboard.schema.ts'
 /** Sums are in pounds, for display only. */
 export type Point = Pick<Span, 'from' | 'to' | 'orders'> & { label: string; revenue: number; awaiting: number }
 
-export type Grain = 'days' | 'weeks' | 'months'
+export type Granularity = 'days' | 'weeks' | 'months'
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
@@ -11,9 +11,9 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 }
 const dayAndMonth = format({ day: 'numeric', month: 'short' })
 const month = format({ month: 'short' })
-const whole = format({ day: 'numeric', month: 'short', year: 'numeric' })
+const fullDate = format({ day: 'numeric', month: 'short', year: 'numeric' })
 
-export const pointsOf = (spans: readonly Span[], grain: Grain): Point[] =>
+export const toPoints = (spans: readonly Span[], grain: Granularity): Point[] =>
   spans.map(({ from, to, orders, revenue, awaiting }) => ({
     from,
     to,
@@ -24,10 +24,10 @@ export const pointsOf = (spans: readonly Span[], grain: Grain): Point[] =>
   }))
 
 /** `21 Nov 2026`, `16 Nov 2026 to 22 Nov 2026`. */
-export const spanWords = ({ from, to }: Pick<Span, 'from' | 'to'>): string =>
-  from === to ? whole(from) : `${whole(from)} to ${whole(to)}`
+export const formatSpan = ({ from, to }: Pick<Span, 'from' | 'to'>): string =>
+  from === to ? fullDate(from) : `${fullDate(from)} to ${fullDate(to)}`
 
-const SHORT = new Intl.NumberFormat('en-GB', {
+const COMPACT_POUNDS = new Intl.NumberFormat('en-GB', {
   style: 'currency',
   currency: 'GBP',
   notation: 'compact',
@@ -35,4 +35,4 @@ const SHORT = new Intl.NumberFormat('en-GB', {
 })
 
 /** Pounds for an axis: `£1.5K`. */
-export const shortPounds = (pounds: number): string => SHORT.format(pounds)
+export const formatCompactPounds = (pounds: number): string => COMPACT_POUNDS.format(pounds)

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
-import { readDashboard } from './dashboard.answers.ts'
+import { loadDashboard } from './dashboard.answers.ts'
 import { Dashboard, SALES_PERIODS } from './dashboard.schema.ts'
 
 export function dashboardAdminRoutes(services: Services) {
@@ -12,6 +12,6 @@ export function dashboardAdminRoutes(services: Services) {
       }),
       200: json(Dashboard, 'Current figures. `days` is the period for the best sellers'),
     }),
-    async (c) => c.json(await readDashboard(services, c.req.valid('query').days), 200),
+    async (c) => c.json(await loadDashboard(services, c.req.valid('query').days), 200),
   )
 }

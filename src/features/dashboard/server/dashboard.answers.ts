@@ -9,9 +9,9 @@ import { type DaySpan, spansUntil } from '../spans.rules.ts'
 import type { Dashboard, SalesPeriod, Span } from './dashboard.schema.ts'
 import {
   bestSellers,
-  type Figure,
   lowStock,
   moneyWithoutOrder,
+  type OrderFigure,
   orderFigures,
   pendingRefunds,
   recentContacts,
@@ -22,11 +22,11 @@ import {
 
 const BEST_SELLERS_DAYS = 90
 
-export async function readDashboard({ database, clock }: Services, period: SalesPeriod): Promise<Dashboard> {
+export async function loadDashboard({ database, clock }: Services, period: SalesPeriod): Promise<Dashboard> {
   const now = clock.now()
   const today = londonDay(now)
   const spans = spansUntil(now)
-  const days = daysCovered(spans, today)
+  const days = coveredDays(spans, today)
   const from = period === 'all' ? undefined : addDays(today, 1 - BEST_SELLERS_DAYS)
   const [cardPaymentsPaused, figures, sellers, orders, contacts, low, counts, refunds, toRepeat, money] =
     await Promise.all([
@@ -42,7 +42,7 @@ export async function readDashboard({ database, clock }: Services, period: Sales
       moneyWithoutOrder(database),
     ])
   const byDay = Map.groupBy(figures, ({ stretch }) => days[stretch - 1])
-  const add = ({ from, to }: DaySpan): Span => {
+  const toWireSpan = ({ from, to }: DaySpan): Span => {
     const within = days.filter((day) => day >= from && day <= to).flatMap((day) => byDay.get(day) ?? [])
     return {
       from,
@@ -54,15 +54,15 @@ export async function readDashboard({ database, clock }: Services, period: Sales
   }
   return {
     cardPaymentsPaused,
-    confirmed: onWire(sum(figures.filter(isConfirmedRevenue))),
-    awaiting: onWire(sum(figures.filter(isAwaitingProcessing))),
+    confirmed: toWireSum(sum(figures.filter(isConfirmedRevenue))),
+    awaiting: toWireSum(sum(figures.filter(isAwaitingProcessing))),
     statuses: ORDER_STATUSES.map((status) => ({
       status,
-      ...onWire(sum(figures.filter(({ orderStatus }) => orderStatus === status))),
+      ...toWireSum(sum(figures.filter(({ orderStatus }) => orderStatus === status))),
     })),
-    days: spans.days.map(add),
-    weeks: spans.weeks.map(add),
-    months: spans.months.map(add),
+    days: spans.days.map(toWireSpan),
+    weeks: spans.weeks.map(toWireSpan),
+    months: spans.months.map(toWireSpan),
     bestSellers: sellers.map((seller) => ({ ...seller, revenue: toDecimal(seller.revenue) })),
     bestSellersFrom: from ?? null,
     recentOrders: orders.map((order) => ({
@@ -86,8 +86,8 @@ export async function readDashboard({ database, clock }: Services, period: Sales
       privacyRequests: counts.requests,
       privacyOverdue: counts.overdue,
       failedMails: counts.mails,
-      pendingRefunds: refunds.map(refundOnWire),
-      refundsToRepeat: toRepeat.map(refundOnWire),
+      pendingRefunds: refunds.map(toWaitingRefund),
+      refundsToRepeat: toRepeat.map(toWaitingRefund),
       moneyWithoutOrder: money.map((payment) => ({
         ...payment,
         amount: toDecimal(payment.amount),
@@ -97,7 +97,7 @@ export async function readDashboard({ database, clock }: Services, period: Sales
   }
 }
 
-function daysCovered({ days, weeks, months }: ReturnType<typeof spansUntil>, today: Day): Day[] {
+function coveredDays({ days, weeks, months }: ReturnType<typeof spansUntil>, today: Day): Day[] {
   const covered: Day[] = []
   const first = [days, weeks, months].map((spans) => spans[0]?.from ?? today).sort()[0] ?? today
   for (let day = first; day <= today; day = addDays(day, 1)) covered.push(day)
@@ -106,15 +106,15 @@ function daysCovered({ days, weeks, months }: ReturnType<typeof spansUntil>, tod
 
 const midnight = (day: Day): Date => londonTime(day, '00:00')
 
-const sum = (figures: Figure[]): { orders: number; amount: Pence } => ({
+const sum = (figures: OrderFigure[]): { orders: number; amount: Pence } => ({
   orders: figures.reduce((total, { orders }) => total + orders, 0),
   amount: figures.reduce((total, { amount }) => total + amount, 0),
 })
 
-const refundOnWire = <Refund extends { amount: Pence; createdAt: Date }>(refund: Refund) => ({
+const toWaitingRefund = <Refund extends { amount: Pence; createdAt: Date }>(refund: Refund) => ({
   ...refund,
   amount: toDecimal(refund.amount),
   createdAt: refund.createdAt.toISOString(),
 })
 
-const onWire = ({ orders, amount }: { orders: number; amount: Pence }) => ({ orders, amount: toDecimal(amount) })
+const toWireSum = ({ orders, amount }: { orders: number; amount: Pence }) => ({ orders, amount: toDecimal(amount) })

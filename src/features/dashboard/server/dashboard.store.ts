@@ -4,7 +4,7 @@ import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { contactSubmissions } from '#/features/contact/server/contact.tables.ts'
 import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
 import type { OrderStatus, PaymentStatus } from '#/features/orders/server/orders.schema.ts'
-import { addressWanted } from '#/features/orders/server/orders.store.ts'
+import { needsAddressCondition } from '#/features/orders/server/orders.store.ts'
 import { orderLines, orders, refunds } from '#/features/orders/server/orders.tables.ts'
 import { isOwedAgain } from '#/features/orders/server/owedRefunds.ts'
 import { privacyRequests } from '#/features/privacy/server/privacy.tables.ts'
@@ -14,9 +14,9 @@ import type { Day } from '#/lib/workingDays.ts'
 import type { Executor } from '#/platform/database.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
 
-const SHOWN = { orders: 5, contacts: 3, lowStock: 8, bestSellers: 10, waiting: 20 }
+const LIMITS = { orders: 5, contacts: 3, lowStock: 8, bestSellers: 10, waiting: 20 }
 
-export type Figure = {
+export type OrderFigure = {
   stretch: number
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
@@ -28,7 +28,7 @@ export type Figure = {
  * Counts and sums orders by status within spans: span 0 is before `starts[0]`, span 1 from there to `starts[1]`, and
  * the last has no end. Reads only the index `orders_figures`, not the table.
  */
-export async function orderFigures(tx: Executor, starts: readonly Date[]): Promise<Figure[]> {
+export async function orderFigures(tx: Executor, starts: readonly Date[]): Promise<OrderFigure[]> {
   const moments = starts.map((start) => start.toISOString())
   const { rows } = await tx.execute<{
     stretch: string
@@ -81,7 +81,7 @@ export async function bestSellers(
     ), sold as (
       select product_id, slug, sum(units)::int as units, sum(unit_price * units - reduction * lines) as revenue,
         max(latest) as latest
-      from priced group by 1, 2 order by units desc, revenue desc, latest limit ${SHOWN.bestSellers}
+      from priced group by 1, 2 order by units desc, revenue desc, latest limit ${LIMITS.bestSellers}
     )
     select sold.product_id, lines.slug, coalesce(products.name, lines.name) as name, sold.units, sold.revenue
     from sold join ${orderLines} as lines on lines.id = sold.latest left join ${products} on products.id = sold.product_id
@@ -109,14 +109,14 @@ export const recentOrders = (tx: Executor) =>
     })
     .from(orders)
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(SHOWN.orders)
+    .limit(LIMITS.orders)
 
 export const recentContacts = (tx: Executor) =>
   tx
     .select()
     .from(contactSubmissions)
     .orderBy(desc(contactSubmissions.createdAt), desc(contactSubmissions.id))
-    .limit(SHOWN.contacts)
+    .limit(LIMITS.contacts)
 
 export async function lowStock(tx: Executor) {
   const [total, scarcest] = await Promise.all([
@@ -126,7 +126,7 @@ export async function lowStock(tx: Executor) {
       .from(products)
       .where(isLowInStock)
       .orderBy(asc(products.stockQuantity), asc(products.id))
-      .limit(SHOWN.lowStock),
+      .limit(LIMITS.lowStock),
   ])
   return { total, products: scarcest }
 }
@@ -137,7 +137,7 @@ export async function waitingCounts(tx: Executor, today: Day) {
     Record<'addresses' | 'reviews' | 'contacts' | 'requests' | 'overdue' | 'mails', number>
   >(sql`
     select
-      (select count(*)::int from ${orders} where ${addressWanted}) as addresses,
+      (select count(*)::int from ${orders} where ${needsAddressCondition}) as addresses,
       (select count(*)::int from ${reviews} where not is_approved) as reviews,
       (select count(*)::int from ${contactSubmissions} where answered_at is null) as contacts,
       (select count(*)::int from ${privacyRequests} where state in ('received', 'confirmed')) as requests,
@@ -155,7 +155,7 @@ export const pendingRefunds = (tx: Executor) =>
     .from(refunds)
     .where(eq(refunds.status, sql.raw("'pending'")))
     .orderBy(asc(refunds.id))
-    .limit(SHOWN.waiting)
+    .limit(LIMITS.waiting)
 
 /** Returned by the bank and not yet made again in full; oldest first. */
 export const refundsToRepeat = (tx: Executor) =>
@@ -164,7 +164,7 @@ export const refundsToRepeat = (tx: Executor) =>
     .from(refunds)
     .where(isOwedAgain)
     .orderBy(asc(refunds.id))
-    .limit(SHOWN.waiting)
+    .limit(LIMITS.waiting)
 
 /** Drafts known to be paid, with neither an order nor a refund; oldest first. */
 export const moneyWithoutOrder = (tx: Executor) =>
@@ -186,4 +186,4 @@ export const moneyWithoutOrder = (tx: Executor) =>
       ),
     )
     .orderBy(asc(checkoutDrafts.updatedAt))
-    .limit(SHOWN.waiting)
+    .limit(LIMITS.waiting)

@@ -1,6 +1,6 @@
 import Truck from 'lucide/dist/esm/icons/truck.mjs'
 import { classes } from '#/ui/classes.ts'
-import { Figures } from '#/ui/Figures.tsx'
+import { NoWrapFigures } from '#/ui/Figures.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import type { DeliveryOffer } from '../server/delivery.schema.ts'
 
@@ -8,7 +8,7 @@ export const DeliveryPromise = ({ offer, className }: { offer: DeliveryOffer; cl
   <p className={classes('flex gap-3', className)}>
     <Icon of={Truck} className="mt-0.5 shrink-0" />
     <span>
-      <Figures of={offer.promises.standard.sentence} />
+      <NoWrapFigures of={offer.promises.standard.sentence} />
     </span>
   </p>
 )

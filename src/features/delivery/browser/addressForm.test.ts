@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Address, composeAddress, NO_ADDRESS, parseAddress, postcodeOf, tidyPostcode } from '#/lib/address.ts'
+import {
+  type Address,
+  EMPTY_ADDRESS,
+  formatAddress,
+  normalisePostcode,
+  parseAddress,
+  parsePostcode,
+} from '#/lib/address.ts'
 import { checkMainland } from '../delivery.rules.ts'
 
 const pick = <const Thing>(...things: Thing[]) => fc.constantFrom(...things)
@@ -32,7 +39,7 @@ describe('composeAddress and parseAddress', () => {
   test('round-trips every part of an address', () => {
     fc.assert(
       fc.property(people, (address) => {
-        expect(parseAddress(composeAddress(address))).toEqual(address)
+        expect(parseAddress(formatAddress(address))).toEqual(address)
       }),
     )
   })
@@ -40,8 +47,8 @@ describe('composeAddress and parseAddress', () => {
   test('round-trips the text of anything typed', () => {
     fc.assert(
       fc.property(anything, (address) => {
-        const text = composeAddress(address)
-        expect(composeAddress(parseAddress(text))).toBe(text)
+        const text = formatAddress(address)
+        expect(formatAddress(parseAddress(text))).toBe(text)
       }),
       { numRuns: 500 },
     )
@@ -50,7 +57,7 @@ describe('composeAddress and parseAddress', () => {
   test('writes at most six non-empty lines, the postcode last', () => {
     fc.assert(
       fc.property(anything, (address) => {
-        const lines = composeAddress(address).split('\n')
+        const lines = formatAddress(address).split('\n')
         expect(lines.length).toBeLessThanOrEqual(6)
         expect(lines.every((line) => line === line.trim() && line !== '')).toBe(true)
         expect(lines.at(-1)).toBe(address.postcode)
@@ -61,14 +68,14 @@ describe('composeAddress and parseAddress', () => {
   test('keeps the typed postcode the one that checkMainland reads', () => {
     fc.assert(
       fc.property(anything, (address) => {
-        const checked = checkMainland(composeAddress(address))
+        const checked = checkMainland(formatAddress(address))
         expect(checked.ok ? checked.value.postcode : 'postcode' in checked && checked.postcode).toBe(address.postcode)
       }),
     )
   })
 
   test('maps an empty address to an empty text and back', () => {
-    expect([composeAddress(NO_ADDRESS), parseAddress('')]).toEqual(['', NO_ADDRESS])
+    expect([formatAddress(EMPTY_ADDRESS), parseAddress('')]).toEqual(['', EMPTY_ADDRESS])
   })
 })
 
@@ -99,7 +106,7 @@ describe('parseAddress', () => {
       { line1: 'Flat 2', line2: 'Rose House, Mill Lane, Little Village', town: 'York', postcode: 'YO1 7HH' },
     ],
   ])('%j', (text, parts) => {
-    expect(parseAddress(text)).toEqual({ ...NO_ADDRESS, ...parts })
+    expect(parseAddress(text)).toEqual({ ...EMPTY_ADDRESS, ...parts })
   })
 
   test('drops nothing but the country and commas', () => {
@@ -117,7 +124,7 @@ describe('parseAddress', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(wanted, pick(...POSTCODES, ', ', '\n', ' ')), { maxLength: 12 }), (pieces) => {
         const text = pieces.join('')
-        expect(words(composeAddress(parseAddress(text)))).toBe(words(text))
+        expect(words(formatAddress(parseAddress(text)))).toBe(words(text))
       }),
     )
   })
@@ -130,12 +137,12 @@ test.each([
   ['ＧＵ１ ３ＪＦ', 'GU1 3JF'],
   ['bfpo 58', 'BFPO 58'],
 ])('normalises %j to %s', (typedPostcode, postcode) => {
-  expect([postcodeOf(typedPostcode), tidyPostcode(typedPostcode)]).toEqual([postcode, postcode])
+  expect([parsePostcode(typedPostcode), normalisePostcode(typedPostcode)]).toEqual([postcode, postcode])
 })
 
 test.each(['', 'GU1', '75001', 'D02 AF30', 'GU1 3JF Surrey', 'SW1A 1AA SW1A 1AA', 'GU1 3J'])(
   'leaves %j, which is not a postcode, unchanged',
   (typedPostcode) => {
-    expect([postcodeOf(typedPostcode), tidyPostcode(typedPostcode)]).toEqual([undefined, typedPostcode])
+    expect([parsePostcode(typedPostcode), normalisePostcode(typedPostcode)]).toEqual([undefined, typedPostcode])
   },
 )

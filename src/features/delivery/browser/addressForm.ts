@@ -1,8 +1,8 @@
-import { type Address, composeAddress, postcodeOf } from '#/lib/address.ts'
+import { type Address, formatAddress, parsePostcode } from '#/lib/address.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
-import type { Problems } from '#/ui/form.ts'
-import { byRules } from '#/ui/formRules.ts'
-import { checkMainland, INCOMPLETE_ADDRESS, POSTCODE_WANTED } from '../delivery.rules.ts'
+import type { FieldErrors } from '#/ui/form.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
+import { checkMainland, INCOMPLETE_ADDRESS, POSTCODE_HINT } from '../delivery.rules.ts'
 
 // Together they fit into `shippingAddress`.
 const rules = {
@@ -14,21 +14,21 @@ const rules = {
   postcode: {},
 } satisfies Record<keyof Address, FieldRules>
 
-const judge = byRules<Address>(rules)
+const validateParts = rulesResolver<Address>(rules)
 
 /** Only staff may set `offMainland`; otherwise a postcode there is a problem of type `outsideMainland`. */
 export function addressProblems(
   { company, line1, line2, town, county, postcode }: Address,
   { offMainland = false } = {},
-): Problems<Address> {
-  const { errors } = judge({ company, line1, line2, town, county, postcode })
-  if (!postcodeOf(postcode)) return { ...errors, postcode: { message: POSTCODE_WANTED } }
-  const mainland = checkMainland(composeAddress({ company, line1, line2, town, county, postcode }))
+): FieldErrors<Address> {
+  const { errors } = validateParts({ company, line1, line2, town, county, postcode })
+  if (!parsePostcode(postcode)) return { ...errors, postcode: { message: POSTCODE_HINT } }
+  const mainland = checkMainland(formatAddress({ company, line1, line2, town, county, postcode }))
   if (mainland.ok || offMainland) return errors
   return { ...errors, postcode: { type: mainland.code, message: mainland.message } }
 }
 
-export function withAddress<Typed extends Address>({
+export function withComposedAddress<Typed extends Address>({
   company,
   line1,
   line2,
@@ -37,5 +37,5 @@ export function withAddress<Typed extends Address>({
   postcode,
   ...rest
 }: Typed): Omit<Typed, keyof Address> & { shippingAddress: string } {
-  return { ...rest, shippingAddress: composeAddress({ company, line1, line2, town, county, postcode }) }
+  return { ...rest, shippingAddress: formatAddress({ company, line1, line2, town, county, postcode }) }
 }

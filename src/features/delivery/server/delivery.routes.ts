@@ -1,10 +1,10 @@
 import { toDecimal } from '#/lib/decimal.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
-import { deliveryPromise, promiseSentence } from '../delivery.rules.ts'
-import { DELIVERY_TYPES, type DeliveryType, eachPrice } from '../deliveryTypes.rules.ts'
+import { deliveryPromise, formatPromise } from '../delivery.rules.ts'
+import { DELIVERY_TYPES, type DeliveryType, mapPrices } from '../deliveryTypes.rules.ts'
 import { DeliveryOffer } from './delivery.schema.ts'
-import { readDeliverySettings } from './delivery.store.ts'
+import { loadDeliverySettings } from './delivery.store.ts'
 
 export function deliveryRoutes({ database, clock }: Services) {
   return createRoutes().openapi(
@@ -12,16 +12,16 @@ export function deliveryRoutes({ database, clock }: Services) {
       200: json(DeliveryOffer, 'What delivery costs, and when an order placed now would arrive'),
     }),
     async (c) => {
-      const settings = await readDeliverySettings(database)
+      const settings = await loadDeliverySettings(database)
       const now = clock.now()
       const promiseOf = (type: DeliveryType) => {
         const promise = deliveryPromise(now, type)
         const { dispatchBy, earliest, latest } = promise
-        return { dispatchBy, earliest, latest, sentence: promiseSentence(promise, type, now) }
+        return { dispatchBy, earliest, latest, sentence: formatPromise(promise, type, now) }
       }
       return c.json(
         {
-          ...eachPrice((name) => toDecimal(settings[name])),
+          ...mapPrices((name) => toDecimal(settings[name])),
           promises: Object.fromEntries(
             DELIVERY_TYPES.map((type) => [type, promiseOf(type)]),
           ) as DeliveryOffer['promises'],

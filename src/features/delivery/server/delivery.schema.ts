@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { formatList } from '#/lib/formatList.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
-import { DELIVERY_TYPES, deliveryNames, eachPrice, type PriceName } from '../deliveryTypes.rules.ts'
+import { DELIVERY_TYPES, deliveryNames, mapPrices, type PriceName } from '../deliveryTypes.rules.ts'
 
 export const DeliveryTypeSchema = z.enum(DELIVERY_TYPES, {
   message: `Choose ${formatList(deliveryNames(), 'or')} delivery`,
 })
 
 export const DeliveryOffer = z.object({
-  ...eachPrice(() => Decimal),
+  ...mapPrices(() => Decimal),
   promises: z.record(
     DeliveryTypeSchema,
     z.object({

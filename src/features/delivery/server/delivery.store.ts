@@ -1,9 +1,9 @@
 import type { Executor } from '#/platform/database.ts'
 import { DEFAULT_DELIVERY, type DeliverySettings } from '../delivery.rules.ts'
-import { eachPrice } from '../deliveryTypes.rules.ts'
+import { mapPrices } from '../deliveryTypes.rules.ts'
 import { deliverySettings } from './delivery.tables.ts'
 
-export async function readDeliverySettings(tx: Executor): Promise<DeliverySettings> {
+export async function loadDeliverySettings(tx: Executor): Promise<DeliverySettings> {
   const [row] = await tx.select().from(deliverySettings)
-  return row ? eachPrice((name) => row[name]) : DEFAULT_DELIVERY
+  return row ? mapPrices((name) => row[name]) : DEFAULT_DELIVERY
 }

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { ApiError } from '#/browser/api.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 import type { Resolver } from '#/ui/form.ts'
 import { useForm } from '#/ui/useForm.ts'
-import { CODE_TYPES, codeProblems, type TypedCode } from '../codeForm.rules.ts'
+import { CODE_TYPES, type CodeFormValues, codeProblems } from '../codeForm.rules.ts'
 import type { AdminDiscountCode } from '../server/discounts.schema.ts'
 import { useSaveCode } from './codes.queries.ts'
 
-const byCodeRules: Resolver<TypedCode> = (values) => {
+const codeResolver: Resolver<CodeFormValues> = (values) => {
   const problems = Object.entries(codeProblems(values)).map(([field, message]) => [field, { message }])
   const code = values.code.trim().toUpperCase()
   return { values: { ...values, code }, errors: Object.fromEntries(problems) }
@@ -20,7 +20,7 @@ const FIELDS = ['code', 'type', 'value', 'usageLimit', 'validFrom', 'validUntil'
 
 const SMALL = 'sm:h-9! sm:text-sm'
 
-const typedOf = (code: AdminDiscountCode | undefined): TypedCode => ({
+const toFormValues = (code: AdminDiscountCode | undefined): CodeFormValues => ({
   code: code?.code ?? '',
   type: code?.type ?? 'percentage',
   value: code ? code.value.replace(/\.00$/, '') : '',
@@ -29,7 +29,7 @@ const typedOf = (code: AdminDiscountCode | undefined): TypedCode => ({
   validUntil: code?.validUntil ? londonDay(new Date(code.validUntil)) : '',
 })
 
-function fieldOf(error: unknown): keyof TypedCode | undefined {
+function refusedField(error: unknown): keyof CodeFormValues | undefined {
   const field = error instanceof ApiError ? error.body.field : undefined
   return FIELDS.find((one) => one === field)
 }
@@ -39,28 +39,28 @@ type CodeFormProps = {
   code?: AdminDiscountCode | undefined
   onSaved: () => void
   /** Reports whether there are unsaved changes. */
-  onTyped: (isChanged: boolean) => void
+  onDirtyChange: (isChanged: boolean) => void
 }
 
-export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
+export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
   const save = useSaveCode(code)
-  const before = typedOf(code)
-  const { register, handleSubmit, setError, watch, follow, formState } = useForm<TypedCode>({
-    resolver: byCodeRules,
+  const before = toFormValues(code)
+  const { register, handleSubmit, setError, watch, subscribe, formState } = useForm<CodeFormValues>({
+    resolver: codeResolver,
     defaultValues: before,
   })
   const { errors } = formState
   const type = watch('type')
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are stable
-  useEffect(() => follow((typed) => onTyped(JSON.stringify(typed) !== JSON.stringify(before))), [follow])
+  useEffect(() => subscribe((typed) => onDirtyChange(JSON.stringify(typed) !== JSON.stringify(before))), [subscribe])
 
   const submit = handleSubmit((typed) => {
     if (save.isPending) return
     save.mutate(typed, {
       onSuccess: onSaved,
       onError(error) {
-        const field = fieldOf(error)
-        if (field) setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
+        const field = refusedField(error)
+        if (field) setError(field, { message: errorMessage(error) }, { shouldFocus: true })
       },
     })
   })
@@ -134,9 +134,9 @@ export function CodeForm({ code, onSaved, onTyped }: CodeFormProps) {
           {...register('validUntil')}
         />
       </div>
-      {save.isError && fieldOf(save.error) === undefined && (
+      {save.isError && refusedField(save.error) === undefined && (
         <p role="alert" className="border-l-2 border-error pl-4 text-error">
-          {sentenceOf(save.error)}
+          {errorMessage(save.error)}
         </p>
       )}
       <Button

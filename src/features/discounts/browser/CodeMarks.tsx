@@ -4,7 +4,7 @@ import { Button } from '#/ui/Button.tsx'
 import type { AdminDiscountCode } from '../server/discounts.schema.ts'
 import { useToggleCode } from './codes.queries.ts'
 
-export function CodeState({ code }: { code: AdminDiscountCode }) {
+export function CodeStatus({ code }: { code: AdminDiscountCode }) {
   const now = new Date().toISOString()
   if (!code.isActive) return <StatusDot tone="quiet">Off</StatusDot>
   if (code.usageLimit !== null && code.usageCount >= code.usageLimit)
@@ -15,7 +15,7 @@ export function CodeState({ code }: { code: AdminDiscountCode }) {
 }
 
 /** `From Sat 21 November 2026`, or with its last day. */
-export function validityWords({ validFrom, validUntil }: AdminDiscountCode): string {
+export function formatValidity({ validFrom, validUntil }: AdminDiscountCode): string {
   const words = (moment: string) => fullDate(londonDay(new Date(moment)))
   return validUntil ? `${words(validFrom)} to ${words(validUntil)}` : `From ${words(validFrom)}`
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { refusalOf, sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage, fieldErrorMessage } from '#/browser/sentence.ts'
 import { formatPoundsShort, toPence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { controlClass, Field } from '#/ui/Field.tsx'
@@ -12,23 +12,23 @@ type DiscountBoxProps = {
   applied: AppliedDiscount | null
   onChange: (discount: AppliedDiscount | null) => void
   /** Why the code was removed. */
-  refused?: string | undefined
-  fixed: boolean
+  rejection?: string | undefined
+  disabled: boolean
 }
 
-export function DiscountBox({ applied, onChange, refused, fixed }: DiscountBoxProps) {
+export function DiscountBox({ applied, onChange, rejection, disabled }: DiscountBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const remove = useRef<HTMLButtonElement>(null)
   const benefitId = useId()
-  const isPressed = useRef(false)
+  const wasPressed = useRef(false)
   const change = (discount: AppliedDiscount | null) => {
-    isPressed.current = true
+    wasPressed.current = true
     onChange(discount)
   }
   // Applying or removing a code replaces the focused control, so move the focus, unless it has moved on.
   useEffect(() => {
-    if (isPressed.current && document.activeElement === document.body) (applied ? remove : input).current?.focus()
-    isPressed.current = false
+    if (wasPressed.current && document.activeElement === document.body) (applied ? remove : input).current?.focus()
+    wasPressed.current = false
   }, [applied])
   const check = useMutation({
     mutationFn: async (code: string) => {
@@ -40,7 +40,7 @@ export function DiscountBox({ applied, onChange, refused, fixed }: DiscountBoxPr
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (check.isPending || fixed) return
+    if (check.isPending || disabled) return
     check.mutate(input.current?.value.trim().toUpperCase() ?? '')
   }
 
@@ -48,13 +48,13 @@ export function DiscountBox({ applied, onChange, refused, fixed }: DiscountBoxPr
     return (
       <p className="flex items-center justify-between gap-4" role="status">
         <span id={benefitId}>
-          <strong className="font-[650]">{applied.code}</strong> {benefit(applied)}
+          <strong className="font-[650]">{applied.code}</strong> {describeBenefit(applied)}
         </span>
         <button
           ref={remove}
           type="button"
           className="link min-h-9 text-sm disabled:text-muted disabled:no-underline"
-          disabled={fixed}
+          disabled={disabled}
           onClick={() => {
             check.reset()
             change(null)
@@ -67,9 +67,9 @@ export function DiscountBox({ applied, onChange, refused, fixed }: DiscountBoxPr
       </p>
     )
   }
-  const error = check.error instanceof EmptyCode ? 'Please enter a discount code' : refusalOf(check.error)
-  const failure = check.error && !error ? sentenceOf(check.error) : undefined
-  const wrong = check.error ? error : refused
+  const error = check.error instanceof EmptyCode ? 'Please enter a discount code' : fieldErrorMessage(check.error)
+  const failure = check.error && !error ? errorMessage(check.error) : undefined
+  const wrong = check.error ? error : rejection
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       <Field label="Discount code" error={wrong}>
@@ -84,10 +84,10 @@ export function DiscountBox({ applied, onChange, refused, fixed }: DiscountBoxPr
               spellCheck={false}
               maxLength={40}
               enterKeyHint="done"
-              disabled={fixed}
+              disabled={disabled}
               className={controlClass('h-11 px-3 uppercase')}
             />
-            <Button type="submit" pending={check.isPending} pendingLabel="Checking" disabled={fixed}>
+            <Button type="submit" pending={check.isPending} pendingLabel="Checking" disabled={disabled}>
               Apply
             </Button>
           </span>
@@ -103,7 +103,7 @@ export function DiscountBox({ applied, onChange, refused, fixed }: DiscountBoxPr
 
 class EmptyCode extends Error {}
 
-function benefit({ type, value }: AppliedDiscount): string {
+function describeBenefit({ type, value }: AppliedDiscount): string {
   if (type === 'free_delivery') return 'gives free delivery'
   return type === 'percentage' ? `takes ${Number(value)}% off` : `takes ${formatPoundsShort(toPence(value))} off`
 }

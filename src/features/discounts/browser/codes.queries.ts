@@ -1,61 +1,61 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend, readPath } from '#/browser/api.ts'
-import { FRESH, listKey } from '#/browser/lists.queries.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { apiSend, fetchPath } from '#/browser/api.ts'
+import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
-import type { TypedCode } from '../codeForm.rules.ts'
+import type { CodeFormValues } from '../codeForm.rules.ts'
 import type { AdminDiscountCode } from '../server/discounts.schema.ts'
 
-export const adminCode = (id: number) =>
+export const adminCodeQuery = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'discount-codes', id],
-    queryFn: async (context) => (await readPath(context)) as AdminDiscountCode,
-    ...FRESH,
+    queryFn: async (context) => (await fetchPath(context)) as AdminDiscountCode,
+    ...ALWAYS_FRESH,
   })
 
-const CODES = '/api/admin/discount-codes'
+const CODES_PATH = '/api/admin/discount-codes'
 
-const useListAnew = () => {
+const useInvalidateCodes = () => {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: listKey('discount-codes') })
 }
 
 export function useSaveCode(before: Pick<AdminDiscountCode, 'id' | 'version'> | undefined) {
-  const onSettled = useListAnew()
+  const onSettled = useInvalidateCodes()
   return useMutation({
-    mutationFn: (typed: TypedCode) =>
+    mutationFn: (typed: CodeFormValues) =>
       before
-        ? apiSend<AdminDiscountCode>('PUT', `${CODES}/${before.id}`, { ...typed, version: before.version })
-        : apiSend<AdminDiscountCode>('POST', CODES, typed),
+        ? apiSend<AdminDiscountCode>('PUT', `${CODES_PATH}/${before.id}`, { ...typed, version: before.version })
+        : apiSend<AdminDiscountCode>('POST', CODES_PATH, typed),
     onSuccess: ({ code }) =>
       toast({ title: before ? 'Discount code updated' : 'Discount code created', message: code }),
     onError: (error) =>
       toast({
         tone: 'error',
         title: before ? 'Failed to update discount code' : 'Failed to create discount code',
-        message: sentenceOf(error),
+        message: errorMessage(error),
       }),
     onSettled,
   })
 }
 
 export function useToggleCode(code: AdminDiscountCode) {
-  const onSettled = useListAnew()
+  const onSettled = useInvalidateCodes()
   return useMutation({
-    mutationFn: () => apiSend<AdminDiscountCode>('PUT', `${CODES}/${code.id}`, { isActive: !code.isActive }),
+    mutationFn: () => apiSend<AdminDiscountCode>('PUT', `${CODES_PATH}/${code.id}`, { isActive: !code.isActive }),
     onSuccess: ({ code, isActive }) =>
       toast({ title: 'Discount code updated', message: `${code} is ${isActive ? 'active' : 'switched off'}.` }),
-    onError: (error) => toast({ tone: 'error', title: 'Failed to update discount code', message: sentenceOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to update discount code', message: errorMessage(error) }),
     onSettled,
   })
 }
 
 export function useDeleteCode() {
-  const onSettled = useListAnew()
+  const onSettled = useInvalidateCodes()
   return useMutation({
-    mutationFn: ({ id }: AdminDiscountCode) => apiSend('DELETE', `${CODES}/${id}`),
+    mutationFn: ({ id }: AdminDiscountCode) => apiSend('DELETE', `${CODES_PATH}/${id}`),
     onSuccess: () => toast({ title: 'Discount code deleted' }),
-    onError: (error) => toast({ tone: 'error', title: 'Failed to delete discount code', message: sentenceOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to delete discount code', message: errorMessage(error) }),
     onSettled,
   })
 }

@@ -1,16 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
+import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import {
   type CodeRefusal,
+  type CountReservedUses,
   codeById,
   createCode,
   deleteCode,
   newestCodes,
   toAdminCode,
-  type UsesHeld,
   updateCode,
 } from './codes.store.ts'
 import { AdminDiscountCode, CodeForm } from './discounts.schema.ts'
@@ -21,7 +21,7 @@ const PLAIN_LIST_LIMIT = 200
 const NOT_FOUND = { message: 'We can’t find that code. It may have been deleted.' }
 const REFUSED = Refusal.extend({ field: z.string().optional() })
 
-export function codeAdminRoutes({ database, clock }: Services, usesHeld: UsesHeld) {
+export function codeAdminRoutes({ database, clock }: Services, countReservedUses: CountReservedUses) {
   return createRoutes()
     .openapi(
       route('get', '/api/admin/discount-codes', 'The newest discount codes', {
@@ -37,9 +37,11 @@ export function codeAdminRoutes({ database, clock }: Services, usesHeld: UsesHel
         409: json(REFUSED, 'The code already exists'),
       }),
       async (c) => {
-        const by = { actor: actorOf(c), at: clock.now() }
-        const made = await database.transaction((tx) => createCode(tx, c.req.valid('json'), by))
-        return made.ok ? c.json(toAdminCode(made.value), 201) : c.json(said(made), statusOf(made))
+        const by = { actor: requireActor(c), at: clock.now() }
+        const created = await database.transaction((tx) => createCode(tx, c.req.valid('json'), by))
+        return created.ok
+          ? c.json(toAdminCode(created.value), 201)
+          : c.json(refusalBody(created), refusalStatus(created))
       },
     )
     .openapi(
@@ -67,11 +69,15 @@ export function codeAdminRoutes({ database, clock }: Services, usesHeld: UsesHel
         ),
       }),
       async (c) => {
-        const by = { actor: actorOf(c), at: clock.now() }
+        const by = { actor: requireActor(c), at: clock.now() }
         const { id } = c.req.valid('param')
-        const changed = await database.transaction((tx) => updateCode(tx, id, c.req.valid('json'), by, usesHeld))
-        if (!changed) return c.json(NOT_FOUND, 404)
-        return changed.ok ? c.json(toAdminCode(changed.value), 200) : c.json(said(changed), statusOf(changed))
+        const updated = await database.transaction((tx) =>
+          updateCode(tx, id, c.req.valid('json'), by, countReservedUses),
+        )
+        if (!updated) return c.json(NOT_FOUND, 404)
+        return updated.ok
+          ? c.json(toAdminCode(updated.value), 200)
+          : c.json(refusalBody(updated), refusalStatus(updated))
       },
     )
     .openapi(
@@ -82,13 +88,15 @@ export function codeAdminRoutes({ database, clock }: Services, usesHeld: UsesHel
         409: json(REFUSED, 'Buyers are paying with it'),
       }),
       async (c) => {
-        const by = { actor: actorOf(c), at: clock.now() }
-        const gone = await database.transaction((tx) => deleteCode(tx, c.req.valid('param').id, by, usesHeld))
-        if (!gone) return c.json(NOT_FOUND, 404)
-        return gone.ok ? c.json({ message: 'The code was deleted.' }, 200) : c.json(said(gone), 409)
+        const by = { actor: requireActor(c), at: clock.now() }
+        const deleted = await database.transaction((tx) =>
+          deleteCode(tx, c.req.valid('param').id, by, countReservedUses),
+        )
+        if (!deleted) return c.json(NOT_FOUND, 404)
+        return deleted.ok ? c.json({ message: 'The code was deleted.' }, 200) : c.json(refusalBody(deleted), 409)
       },
     )
 }
 
-const said = ({ message, code, field }: CodeRefusal) => ({ message, code, ...(field ? { field } : {}) })
-const statusOf = ({ code }: CodeRefusal) => (code === 'invalid' ? 400 : 409)
+const refusalBody = ({ message, code, field }: CodeRefusal) => ({ message, code, ...(field ? { field } : {}) })
+const refusalStatus = ({ code }: CodeRefusal) => (code === 'invalid' ? 400 : 409)

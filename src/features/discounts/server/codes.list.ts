@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineList } from '#/platform/lists/lists.ts'
-import { usageWords } from '../codeForm.rules.ts'
+import { formatUsage } from '../codeForm.rules.ts'
 import { toAdminCode } from './codes.store.ts'
 import { AdminDiscountCode, DISCOUNT_TYPES } from './discounts.schema.ts'
 import { discountCodes } from './discounts.tables.ts'
@@ -27,7 +27,7 @@ export const codeList = defineList({
     code: [discountCodes.code],
     used: [discountCodes.usageCount, discountCodes.id],
   },
-  usuallyDescending: true,
+  isDescendingByDefault: true,
   schema: AdminDiscountCode,
   toRows: (_, rows) => rows.map(toAdminCode),
   columns: {
@@ -35,7 +35,7 @@ export const codeList = defineList({
     Type: (row) => row.type,
     Value: (row) => row.value,
     Active: (row) => row.isActive,
-    Used: (row) => usageWords(row),
+    Used: (row) => formatUsage(row),
     'Valid from': (row) => row.validFrom,
     'Valid until': (row) => row.validUntil,
     Made: (row) => row.createdAt,

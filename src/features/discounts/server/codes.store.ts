@@ -5,17 +5,17 @@ import { toPence } from '#/lib/pence.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
-import { codeProblems, type TypedCode } from '../codeForm.rules.ts'
+import { type CodeFormValues, codeProblems } from '../codeForm.rules.ts'
 import type { AdminDiscountCode, CodeForm } from './discounts.schema.ts'
 import type { DiscountCodeRow } from './discounts.store.ts'
 import { discountCodes } from './discounts.tables.ts'
 
-type By = { actor: string; at: Date }
+type AuditInfo = { actor: string; at: Date }
 /** Counts the uses reserved by buyers who are paying. */
-export type UsesHeld = (tx: Executor, codeId: number, now: Date) => Promise<number>
+export type CountReservedUses = (tx: Executor, codeId: number, now: Date) => Promise<number>
 
-type Refused<Code extends string> = { code: Code; message: string; field?: string }
-export type CodeRefusal = Refused<'invalid' | 'taken' | 'inUse' | 'changedMeanwhile'>
+type RefusalWith<Code extends string> = { code: Code; message: string; field?: string }
+export type CodeRefusal = RefusalWith<'invalid' | 'taken' | 'inUse' | 'changedMeanwhile'>
 
 export const toAdminCode = ({
   value,
@@ -41,17 +41,17 @@ export const codeById = async (tx: Executor, id: number): Promise<DiscountCodeRo
 export async function createCode(
   tx: Transaction,
   form: CodeForm,
-  by: By,
+  by: AuditInfo,
 ): Promise<Outcome<DiscountCodeRow, CodeRefusal>> {
-  const terms = termsOf(form, undefined, by.at)
+  const terms = toTerms(form, undefined, by.at)
   if (!terms.ok) return terms
   const [row] = await tx
     .insert(discountCodes)
     .values({ ...terms.value, isActive: form.isActive ?? true, createdAt: by.at })
     .onConflictDoNothing({ target: discountCodes.code })
     .returning()
-  if (!row) return taken(terms.value.code)
-  await record(tx, by, 'discountCode.created', row, undefined, fieldsOf(row))
+  if (!row) return codeTaken(terms.value.code)
+  await recordCodeActivity(tx, by, 'discountCode.created', row, undefined, activityFields(row))
   return ok(row)
 }
 
@@ -63,21 +63,21 @@ export async function updateCode(
   tx: Transaction,
   id: number,
   form: CodeForm,
-  by: By,
-  usesHeld: UsesHeld,
+  by: AuditInfo,
+  usesHeld: CountReservedUses,
 ): Promise<Outcome<DiscountCodeRow, CodeRefusal> | undefined> {
   const before = await lockById(tx, id)
   if (!before) return undefined
   if (form.version !== undefined && form.version !== before.version) return changedMeanwhile(before.code)
-  const terms = termsOf(form, before, by.at)
+  const terms = toTerms(form, before, by.at)
   if (!terms.ok) return terms
   const { code, usageLimit } = terms.value
   const held = await usesHeld(tx, id, by.at)
-  if (usageLimit !== null && usageLimit < before.usageCount + held) return tooFew(before.usageCount, held)
+  if (usageLimit !== null && usageLimit < before.usageCount + held) return limitTooLow(before.usageCount, held)
   if (code !== before.code) {
     if (held > 0) return inUse(held, 'rename')
     const [other] = await tx.select({ id: discountCodes.id }).from(discountCodes).where(eq(discountCodes.code, code))
-    if (other) return taken(code)
+    if (other) return codeTaken(code)
   }
   const [after] = await tx
     .update(discountCodes)
@@ -85,8 +85,9 @@ export async function updateCode(
     .where(eq(discountCodes.id, id))
     .returning()
   if (!after) throw new Error(`Locked code ${id} disappeared`)
-  const [was, is] = [fieldsOf(before), fieldsOf(after)]
-  if (JSON.stringify(was) !== JSON.stringify(is)) await record(tx, by, 'discountCode.updated', after, was, is)
+  const [was, is] = [activityFields(before), activityFields(after)]
+  if (JSON.stringify(was) !== JSON.stringify(is))
+    await recordCodeActivity(tx, by, 'discountCode.updated', after, was, is)
   return ok(after)
 }
 
@@ -94,15 +95,15 @@ export async function updateCode(
 export async function deleteCode(
   tx: Transaction,
   id: number,
-  by: By,
-  usesHeld: UsesHeld,
+  by: AuditInfo,
+  usesHeld: CountReservedUses,
 ): Promise<Outcome<undefined, CodeRefusal> | undefined> {
   const row = await lockById(tx, id)
   if (!row) return undefined
   const held = await usesHeld(tx, id, by.at)
   if (held > 0) return inUse(held, 'delete')
   await tx.delete(discountCodes).where(eq(discountCodes.id, id))
-  await record(tx, by, 'discountCode.deleted', row, fieldsOf(row), undefined)
+  await recordCodeActivity(tx, by, 'discountCode.deleted', row, activityFields(row), undefined)
   return ok(undefined)
 }
 
@@ -110,14 +111,15 @@ export async function deleteCode(
 const lockById = async (tx: Transaction, id: number): Promise<DiscountCodeRow | undefined> =>
   (await tx.select().from(discountCodes).where(eq(discountCodes.id, id)).for('update'))[0]
 
-const taken = (code: string) => refuse('taken', { message: `There’s already a code called ${code}.`, field: 'code' })
+const codeTaken = (code: string) =>
+  refuse('taken', { message: `There’s already a code called ${code}.`, field: 'code' })
 
 const changedMeanwhile = (code: string) =>
   refuse('changedMeanwhile', {
     message: `Somebody else changed ${code} while you were editing. Your changes haven’t been saved: close this and open the code again.`,
   })
 
-const tooFew = (used: number, held: number) =>
+const limitTooLow = (used: number, held: number) =>
   refuse('invalid', {
     message:
       `The limit can’t be lower than the number of uses so far: ${used} used` +
@@ -125,16 +127,20 @@ const tooFew = (used: number, held: number) =>
     field: 'usageLimit',
   })
 
-const inUse = (held: number, wish: 'delete' | 'rename') =>
+const inUse = (held: number, action: 'delete' | 'rename') =>
   refuse('inUse', {
-    message: `${held === 1 ? 'A buyer is' : `${held} buyers are`} paying with this code right now. Switch it off, and ${wish} it in a few minutes.`,
+    message: `${held === 1 ? 'A buyer is' : `${held} buyers are`} paying with this code right now. Switch it off, and ${action} it in a few minutes.`,
   })
 
 type Terms = Pick<DiscountCodeRow, 'code' | 'type' | 'value' | 'usageLimit' | 'validFrom' | 'validUntil'>
 
 /** Merges a form into `before` and validates it. Validity runs from the start of a day to the end of one, in London. */
-function termsOf(form: CodeForm, before: DiscountCodeRow | undefined, now: Date): Outcome<Terms, Refused<'invalid'>> {
-  const kept: TypedCode | undefined = before && {
+function toTerms(
+  form: CodeForm,
+  before: DiscountCodeRow | undefined,
+  now: Date,
+): Outcome<Terms, RefusalWith<'invalid'>> {
+  const current: CodeFormValues | undefined = before && {
     code: before.code,
     type: before.type,
     value: toDecimal(before.value),
@@ -142,13 +148,13 @@ function termsOf(form: CodeForm, before: DiscountCodeRow | undefined, now: Date)
     validFrom: londonDay(before.validFrom),
     validUntil: before.validUntil ? londonDay(before.validUntil) : '',
   }
-  const typed: TypedCode = {
-    code: form.code ?? kept?.code ?? '',
-    type: form.type ?? kept?.type ?? 'percentage',
-    value: form.value ?? kept?.value ?? '',
-    usageLimit: form.usageLimit === undefined ? (kept?.usageLimit ?? '') : (form.usageLimit ?? ''),
-    validFrom: dayOf(form.validFrom) || kept?.validFrom || londonDay(now),
-    validUntil: form.validUntil === undefined ? (kept?.validUntil ?? '') : dayOf(form.validUntil),
+  const typed: CodeFormValues = {
+    code: form.code ?? current?.code ?? '',
+    type: form.type ?? current?.type ?? 'percentage',
+    value: form.value ?? current?.value ?? '',
+    usageLimit: form.usageLimit === undefined ? (current?.usageLimit ?? '') : (form.usageLimit ?? ''),
+    validFrom: toLondonDay(form.validFrom) || current?.validFrom || londonDay(now),
+    validUntil: form.validUntil === undefined ? (current?.validUntil ?? '') : toLondonDay(form.validUntil),
   }
   const [problem] = Object.entries(codeProblems(typed))
   if (problem) return refuse('invalid', { message: problem[1], field: problem[0] })
@@ -159,34 +165,38 @@ function termsOf(form: CodeForm, before: DiscountCodeRow | undefined, now: Date)
     value: typed.type === 'free_delivery' ? 0 : toPence(typed.value.trim()),
     usageLimit: typed.usageLimit.trim() === '' ? null : Number(typed.usageLimit),
     validFrom:
-      validFrom === kept?.validFrom && before
+      validFrom === current?.validFrom && before
         ? before.validFrom
         : form.validFrom
           ? londonTime(validFrom, '00:00')
           : now,
     validUntil:
-      validUntil === kept?.validUntil && before ? before.validUntil : validUntil === '' ? null : endOf(validUntil),
+      validUntil === current?.validUntil && before
+        ? before.validUntil
+        : validUntil === ''
+          ? null
+          : endOfDay(validUntil),
   })
 }
 
 /** Converts an ISO time to its day in London; returns a day unchanged. */
-function dayOf(typed: string | null | undefined): string {
+function toLondonDay(typed: string | null | undefined): string {
   if (!typed) return ''
   return /^\d{4}-\d{2}-\d{2}T/.test(typed) && !Number.isNaN(Date.parse(typed))
     ? londonDay(new Date(typed))
     : typed.trim()
 }
 
-const endOf = (day: string) => new Date(londonTime(addDays(day, 1), '00:00').getTime() - 1)
+const endOfDay = (day: string) => new Date(londonTime(addDays(day, 1), '00:00').getTime() - 1)
 
-const fieldsOf = (row: DiscountCodeRow) => {
+const activityFields = (row: DiscountCodeRow) => {
   const { id: _, createdAt: __, usageCount: ___, ...fields } = toAdminCode(row)
   return fields
 }
 
-const record = (
+const recordCodeActivity = (
   tx: Transaction,
-  by: By,
+  by: AuditInfo,
   action: string,
   { id, code }: DiscountCodeRow,
   before: Record<string, unknown> | undefined,

@@ -5,18 +5,18 @@ import { networkOf } from '#/platform/network.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { checkCode, INVALID_CODE } from '../discounts.rules.ts'
-import { DiscountAnswer, DiscountCode } from './discounts.schema.ts'
+import { DiscountCode, DiscountResponse } from './discounts.schema.ts'
 import { findCode } from './discounts.store.ts'
-import { codeGuesses, TOO_MANY_CODES } from './guesses.store.ts'
+import { createGuessLimits, TOO_MANY_CODES } from './guesses.store.ts'
 
 /** Unknown, expired and used-up codes get the same response. */
 export function discountRoutes(services: Services) {
   const { database, clock, config } = services
-  const guesses = codeGuesses(services)
+  const guesses = createGuessLimits(services)
   return createRoutes().openapi(
     route('post', '/api/discount/validate', 'Check a discount code', {
       body: z.object({ code: DiscountCode }),
-      200: json(DiscountAnswer, 'The discount that the code gives'),
+      200: json(DiscountResponse, 'The discount that the code gives'),
       400: json(Refusal, 'No code was entered'),
       404: json(Refusal, 'Not valid or expired'),
       429: json(Refusal, 'Too many wrong codes from one network'),
@@ -27,7 +27,7 @@ export function discountRoutes(services: Services) {
         const code = await findCode(database, typed)
         return code && checkCode(code, clock.now(), 0).ok ? code : undefined
       }
-      const outcome = await guesses.ask(networkOf(c, config.trustProxy), usable, (code) => code === undefined)
+      const outcome = await guesses.lookUp(networkOf(c, config.trustProxy), usable, (code) => code === undefined)
       if (!outcome.ok) {
         c.header('Retry-After', String(outcome.retryAfterSeconds))
         return c.json({ message: TOO_MANY_CODES, code: outcome.code }, 429)

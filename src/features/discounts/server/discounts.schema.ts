@@ -17,7 +17,7 @@ export const DiscountCode = text()
 export const AppliedDiscount = z.object({ code: z.string(), type: z.enum(DISCOUNT_TYPES), value: Decimal })
 export type AppliedDiscount = z.infer<typeof AppliedDiscount>
 
-export const DiscountAnswer = z.object({ valid: z.literal(true), ...AppliedDiscount.shape })
+export const DiscountResponse = z.object({ valid: z.literal(true), ...AppliedDiscount.shape })
 
 export const AdminDiscountCode = z.object({
   id: z.int(),
@@ -33,14 +33,14 @@ export const AdminDiscountCode = z.object({
 })
 export type AdminDiscountCode = z.infer<typeof AdminDiscountCode>
 
-const figure = z.union([text(), z.number()]).transform(String)
+const numberOrText = z.union([text(), z.number()]).transform(String)
 
 /** Numbers may be strings; days are `YYYY-MM-DD` or an ISO time, empty or null for none. Omitted fields stay. */
 export const CodeForm = z.object({
   code: text().optional(),
   type: z.enum(DISCOUNT_TYPES, 'Choose a type of discount').optional(),
-  value: figure.nullish(),
-  usageLimit: figure.nullish(),
+  value: numberOrText.nullish(),
+  usageLimit: numberOrText.nullish(),
   validFrom: text().optional(),
   validUntil: text().nullish(),
   isActive: z.boolean('Choose active or inactive').optional(),

@@ -13,7 +13,7 @@ export const lockCode = async (tx: Transaction, code: string): Promise<DiscountC
   (await tx.select().from(discountCodes).where(eq(discountCodes.code, code)).for('update'))[0]
 
 /** Throws (table check) beyond the limit. */
-export async function countUse(tx: Transaction, id: number): Promise<void> {
+export async function incrementUsage(tx: Transaction, id: number): Promise<void> {
   await tx
     .update(discountCodes)
     .set({ usageCount: sql`${discountCodes.usageCount} + 1` })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment, money } from '#/platform/columns.ts'
+import { money, timestamptz } from '#/platform/columns.ts'
 import type { DiscountType } from './discounts.schema.ts'
 
 export const discountCodes = pgTable(
@@ -15,9 +15,9 @@ export const discountCodes = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     usageLimit: integer('usage_limit'),
     usageCount: integer('usage_count').notNull().default(0),
-    validFrom: moment('valid_from').notNull().defaultNow(),
-    validUntil: moment('valid_until'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    validFrom: timestamptz('valid_from').notNull().defaultNow(),
+    validUntil: timestamptz('valid_until'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** Optimistic lock for administrators' edits; uses do not count. */
     version: integer().notNull().default(1),
   },

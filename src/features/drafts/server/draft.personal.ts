@@ -1,30 +1,30 @@
 import { and, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { toDecimal } from '#/lib/decimal.ts'
-import { countOf, type PersonalData } from '#/platform/personalData.ts'
+import { type PersonalData, pluralise } from '#/platform/personalData.ts'
 import type { DraftState } from '../drafts.rules.ts'
 import { checkoutDrafts } from './drafts.tables.ts'
 
-const of = (email: string) => sql`(lower(${checkoutDrafts.customer} ->> 'customerEmail') = ${email}
+const hasEmail = (email: string) => sql`(lower(${checkoutDrafts.customer} ->> 'customerEmail') = ${email}
   or exists (select from jsonb_array_elements(${checkoutDrafts.proposed}) proposal
     where lower(proposal -> 'customer' ->> 'customerEmail') = ${email}))`
 
-const UNDER_WAY: DraftState[] = ['reserved', 'refundDue']
+const ACTIVE_STATES: DraftState[] = ['reserved', 'refundDue']
 
 export const draftData: PersonalData = {
   name: 'checkouts',
   tables: [checkoutDrafts],
 
-  async holdUp(tx, email) {
+  async reasonNotToErase(tx, email) {
     const [busy] = await tx
       .select({ id: checkoutDrafts.id })
       .from(checkoutDrafts)
-      .where(and(of(email), inArray(checkoutDrafts.state, UNDER_WAY)))
+      .where(and(hasEmail(email), inArray(checkoutDrafts.state, ACTIVE_STATES)))
       .limit(1)
     return busy ? 'A payment from this address is in progress. Try again in a few minutes.' : undefined
   },
 
   async collect(tx, email) {
-    const rows = await tx.select().from(checkoutDrafts).where(of(email)).orderBy(checkoutDrafts.createdAt)
+    const rows = await tx.select().from(checkoutDrafts).where(hasEmail(email)).orderBy(checkoutDrafts.createdAt)
     return rows.map(({ state, items, discountCode, deliveryType, amount, customer, createdAt, updatedAt }) => ({
       state,
       items,
@@ -41,9 +41,9 @@ export const draftData: PersonalData = {
     const emptied = await tx
       .update(checkoutDrafts)
       .set({ customer: null, proposed: null })
-      .where(of(email))
+      .where(hasEmail(email))
       .returning({ id: checkoutDrafts.id })
-    return emptied.length > 0 ? [`Details entered at ${countOf(emptied.length, 'checkout')} removed.`] : []
+    return emptied.length > 0 ? [`Details entered at ${pluralise(emptied.length, 'checkout')} removed.`] : []
   },
 
   async expire(tx, { service }) {
@@ -54,7 +54,7 @@ export const draftData: PersonalData = {
         and(
           lt(checkoutDrafts.updatedAt, service),
           or(isNotNull(checkoutDrafts.customer), isNotNull(checkoutDrafts.proposed)),
-          notInArray(checkoutDrafts.state, UNDER_WAY),
+          notInArray(checkoutDrafts.state, ACTIVE_STATES),
         ),
       )
     return rowCount ?? 0

@@ -1,12 +1,12 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { type Database, type Executor, prepared, type Transaction } from '#/platform/database.ts'
+import { type Database, type Executor, prepareOnce, type Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { checkoutDrafts, codeReservations, stockReservations } from './drafts.tables.ts'
-import { letGo } from './reservations.store.ts'
+import { releaseReservations } from './reservations.store.ts'
 
 export type DraftRow = typeof checkoutDrafts.$inferSelect
 
-const byId = prepared((database) =>
+const byId = prepareOnce((database) =>
   database
     .select()
     .from(checkoutDrafts)
@@ -46,12 +46,12 @@ export async function endAttempt(
   await database.transaction(async (tx) => {
     const draft = await lockDraft(tx, id)
     if (!draft || draft.attempt !== attempt || (draft.state !== 'reserved' && draft.state !== 'open')) return
-    await letGo(tx, id)
+    await releaseReservations(tx, id)
     await updateDraft(tx, id, { state: to, agreed: null, updatedAt: now, releasedAt: now })
   })
 }
 
-const UNSETTLED = ['open', 'reserved', 'refundDue'] as const
+const UNSETTLED_STATES = ['open', 'reserved', 'refundDue'] as const
 
 /**
  * Returns up to `limit` unsettled drafts whose check is due, and sets their next check: after `everySeconds`, or with
@@ -64,7 +64,7 @@ export async function claimDueDrafts(
   const due = tx
     .select({ id: checkoutDrafts.id })
     .from(checkoutDrafts)
-    .where(and(inArray(checkoutDrafts.state, [...UNSETTLED]), lte(checkoutDrafts.nextCheckAt, now)))
+    .where(and(inArray(checkoutDrafts.state, [...UNSETTLED_STATES]), lte(checkoutDrafts.nextCheckAt, now)))
     .orderBy(checkoutDrafts.nextCheckAt)
     .limit(limit)
     .for('update', { skipLocked: true })
@@ -86,5 +86,5 @@ export async function makeUnsettledDue(tx: Executor, now: Date): Promise<void> {
   await tx
     .update(checkoutDrafts)
     .set({ nextCheckAt: now })
-    .where(inArray(checkoutDrafts.state, [...UNSETTLED]))
+    .where(inArray(checkoutDrafts.state, [...UNSETTLED_STATES]))
 }

@@ -6,7 +6,7 @@ import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { discountCodes } from '#/features/discounts/server/discounts.tables.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
-import { moment, money } from '#/platform/columns.ts'
+import { money, timestamptz } from '#/platform/columns.ts'
 import type { AgreedBasket, DraftState, Proposal } from '../drafts.rules.ts'
 
 export const checkoutDrafts = pgTable(
@@ -31,17 +31,17 @@ export const checkoutDrafts = pgTable(
     proposed: jsonb().$type<Proposal[]>(),
     /** Hash of the buyer's network, for limits. Cleared when it becomes an order, and after a day. */
     network: text(),
-    heldSince: moment('held_since'),
+    heldSince: timestamptz('held_since'),
     /** When the reservation was released early. */
-    releasedAt: moment('released_at'),
+    releasedAt: timestamptz('released_at'),
     orderId: integer('order_id').references(() => orders.id),
     /** The existing order that a payment link pays for. */
     forOrderId: integer('for_order_id').references(() => orders.id),
     /** Since when it has been paid without customer or items. */
-    unclaimedSince: moment('unclaimed_since'),
-    nextCheckAt: moment('next_check_at').notNull(),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    unclaimedSince: timestamptz('unclaimed_since'),
+    nextCheckAt: timestamptz('next_check_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [
     index('checkout_drafts_unsettled')
@@ -67,7 +67,7 @@ export const stockReservations = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.draftId, table.productId] }),
@@ -85,7 +85,7 @@ export const codeReservations = pgTable(
     codeId: integer('code_id')
       .notNull()
       .references(() => discountCodes.id, { onDelete: 'cascade' }),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('code_reservations_code').on(table.codeId, table.expiresAt)],
 )
@@ -99,7 +99,7 @@ export const cardDeclines = pgTable(
     /** Hashes of the buyer's network and of the card's fingerprint at the provider; null if unknown. */
     network: text(),
     card: text(),
-    declinedAt: moment('declined_at').notNull(),
+    declinedAt: timestamptz('declined_at').notNull(),
   },
   (table) => [
     index('card_declines_intent').on(table.intentId),

@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '#/platform/database.ts'
 import { checkoutDrafts, codeReservations, stockReservations } from './drafts.tables.ts'
 
 /** Returns the quantities reserved at `now`, by product id, except by `own`: a draft, or the payment links of an order. */
-export async function heldStock(
+export async function reservedStock(
   tx: Executor,
   productIds: number[],
   own: string | { orderId: number },
@@ -26,7 +26,7 @@ export async function heldStock(
 }
 
 /** Returns how many uses of a code other drafts have reserved at `now`. */
-export const heldUses = (tx: Executor, codeId: number, draftId: string, now: Date): Promise<number> =>
+export const reservedUses = (tx: Executor, codeId: number, draftId: string, now: Date): Promise<number> =>
   tx.$count(
     codeReservations,
     and(
@@ -40,7 +40,7 @@ export const heldUses = (tx: Executor, codeId: number, draftId: string, now: Dat
  * Reserves goods, and one use of the code if there is one, until `expiresAt`. Replaces the draft's earlier reservations,
  * unless `keepEarlier`: the card may be charged for those, so the larger quantities and the earlier code are kept.
  */
-export async function hold(
+export async function reserveGoods(
   tx: Transaction,
   draftId: string,
   goods: { items: BasketItem[]; codeId: number | undefined; expiresAt: Date },
@@ -66,7 +66,7 @@ export async function hold(
     .onConflictDoUpdate({ target: codeReservations.draftId, set: { expiresAt } })
 }
 
-export async function letGo(tx: Executor, draftId: string): Promise<void> {
+export async function releaseReservations(tx: Executor, draftId: string): Promise<void> {
   await tx.execute(sql`
     with stock as (delete from ${stockReservations} where draft_id = ${draftId})
     delete from ${codeReservations} where draft_id = ${draftId}`)

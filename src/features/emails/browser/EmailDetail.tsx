@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { sentenceOf } from '#/browser/sentence.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { errorMessage } from '#/browser/sentence.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { StatusDot, type Tone } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
-import { aboutOf, EMAIL_STATES, kindWords, type MailSubject, sizeWords, stateSentence } from '../emailWords.ts'
+import { describeState, EMAIL_STATES, formatSize, kindLabel, type MailSubject, subjectOf } from '../emailWords.ts'
 import type { Email, EmailState } from '../server/emails.schema.ts'
-import { useSendAgain } from './emails.queries.ts'
+import { useResend } from './emails.queries.ts'
 
 const TONES: Record<EmailState, Tone> = { kept: 'quiet', waiting: 'attention', sent: 'good', failed: 'bad' }
 
@@ -16,9 +16,9 @@ export const EmailStateDot = ({ state }: { state: EmailState }) => (
 )
 
 export function EmailDetail({ email }: { email: Email }) {
-  const again = useSendAgain(email.id)
+  const again = useResend(email.id)
   const { id, state, attempts, attachments } = email
-  const about = aboutOf(email.reference)
+  const about = subjectOf(email.reference)
   const canGo = state === 'failed' || state === 'kept'
   return (
     <div className="grid gap-6 text-sm">
@@ -26,17 +26,17 @@ export function EmailDetail({ email }: { email: Email }) {
         <p>
           <EmailStateDot state={state} />
         </p>
-        <p className="max-w-prose text-muted">{stateSentence(state, attempts)}</p>
+        <p className="max-w-prose text-muted">{describeState(state, attempts)}</p>
       </div>
       <DetailRows
         rows={[
           ['To', email.recipient],
           ['Reply to', email.replyTo],
-          ['Type', kindWords(email.kind)],
-          ['About', about && <About {...about} recipient={email.recipient} />],
-          ['Created', momentWords(email.createdAt)],
-          ['Sent', email.sentAt && momentWords(email.sentAt)],
-          ['Stopped trying', email.failedAt && momentWords(email.failedAt)],
+          ['Type', kindLabel(email.kind)],
+          ['About', about && <SubjectLink {...about} recipient={email.recipient} />],
+          ['Created', formatDateTime(email.createdAt)],
+          ['Sent', email.sentAt && formatDateTime(email.sentAt)],
+          ['Stopped trying', email.failedAt && formatDateTime(email.failedAt)],
           ['Attempts', attempts > 0 && String(attempts)],
           ['Last error', email.lastError],
           ['Unsubscribe', email.canUnsubscribe && 'One click in the email app'],
@@ -47,7 +47,7 @@ export function EmailDetail({ email }: { email: Email }) {
           <Button pending={again.isPending} pendingLabel="Sending" onClick={() => again.mutate()}>
             {state === 'kept' ? 'Send it now' : 'Send again'}
           </Button>
-          {again.isError && <p className="border-l-2 border-error pl-4 text-error">{sentenceOf(again.error)}</p>}
+          {again.isError && <p className="border-l-2 border-error pl-4 text-error">{errorMessage(again.error)}</p>}
         </div>
       )}
       {attachments.length > 0 && (
@@ -59,7 +59,7 @@ export function EmailDetail({ email }: { email: Email }) {
                 <a className="link wrap-anywhere" href={`/api/admin/emails/${id}/attachments/${file.id}`} download>
                   {file.name}
                 </a>
-                <span className="figures text-muted">{sizeWords(file.bytes)}</span>
+                <span className="figures text-muted">{formatSize(file.bytes)}</span>
               </li>
             ))}
           </ul>
@@ -93,7 +93,7 @@ export function EmailDetail({ email }: { email: Email }) {
   )
 }
 
-function About({ list, id, words, recipient }: MailSubject & { recipient: string }) {
+function SubjectLink({ list, id, words, recipient }: MailSubject & { recipient: string }) {
   const look = { className: 'link', children: words }
   switch (list) {
     case 'orders':

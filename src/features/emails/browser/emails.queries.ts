@@ -1,24 +1,24 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend, readPath } from '#/browser/api.ts'
-import { FRESH, listKey } from '#/browser/lists.queries.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { apiSend, fetchPath } from '#/browser/api.ts'
+import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { Email } from '../server/emails.schema.ts'
 
 export const adminEmail = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'emails', id],
-    queryFn: async (context) => (await readPath(context)) as Email,
-    ...FRESH,
+    queryFn: async (context) => (await fetchPath(context)) as Email,
+    ...ALWAYS_FRESH,
   })
 
 export const emailKinds = queryOptions({
   queryKey: ['api', 'admin', 'email-kinds'],
-  queryFn: async (context) => (await readPath(context)) as { kind: string; words: string }[],
-  ...FRESH,
+  queryFn: async (context) => (await fetchPath(context)) as { kind: string; words: string }[],
+  ...ALWAYS_FRESH,
 })
 
-export function useSendAgain(id: number) {
+export function useResend(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => apiSend<Email>('POST', `/api/admin/emails/${id}/sendings`),
@@ -26,7 +26,7 @@ export function useSendAgain(id: number) {
       queryClient.setQueryData(adminEmail(id).queryKey, email)
       toast({ title: 'Email is on its way', message: `It is sent to ${email.recipient} within a few seconds.` })
     },
-    onError: (error) => toast({ tone: 'error', title: 'Failed to send the email', message: sentenceOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to send the email', message: errorMessage(error) }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: listKey('emails') }),
   })
 }

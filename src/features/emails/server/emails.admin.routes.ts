@@ -1,26 +1,26 @@
 import { z } from '@hono/zod-openapi'
 import { recordActivity } from '#/platform/activity/activity.ts'
-import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
+import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { hideLinkSecrets } from '#/platform/mail/linkSecrets.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { kindWords } from '../emailWords.ts'
+import { kindLabel } from '../emailWords.ts'
 import { Email } from './emails.schema.ts'
-import { attachmentOf, emailById, emailHtml, emailKinds } from './emails.store.ts'
+import { loadAttachment, loadEmail, loadEmailHtml, loadEmailKinds } from './emails.store.ts'
 
 const number = () => z.coerce.number().int().positive().max(2_147_483_647)
 const Id = z.object({ id: number() })
 const NOT_FOUND = { message: 'We can’t find that email.' }
 const MISSING = { 404: json(Refusal, 'No such email') }
 
-const NOT_AGAIN = {
+const RESEND_REFUSALS = {
   sent: 'This email has already been sent.',
   waiting: 'This email is already waiting to be sent.',
   noMailServer: 'The shop has no mail server. Set SMTP_URL, restart the shop, then send it.',
 }
 
 /** Inline styles only: no scripts, forms or external resources. */
-const LETTER_POLICY =
+const EMAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
 export function emailAdminRoutes({ config, database, clock, mail }: Services) {
@@ -34,14 +34,14 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
       }),
       async (c) =>
         c.json(
-          (await emailKinds(database)).map((kind) => ({ kind, words: kindWords(kind) })),
+          (await loadEmailKinds(database)).map((kind) => ({ kind, words: kindLabel(kind) })),
           200,
         ),
     )
     .openapi(
       route('get', '/api/admin/emails/{id}', 'One email', { params: Id, 200: json(Email, 'The email'), ...MISSING }),
       async (c) => {
-        const email = await emailById(database, c.req.valid('param').id, shown)
+        const email = await loadEmail(database, c.req.valid('param').id, shown)
         return email ? c.json(email, 200) : c.json(NOT_FOUND, 404)
       },
     )
@@ -55,9 +55,9 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
         ...MISSING,
       }),
       async (c) => {
-        const html = await emailHtml(database, c.req.valid('param').id, shown)
+        const html = await loadEmailHtml(database, c.req.valid('param').id, shown)
         if (html === undefined) return c.json(NOT_FOUND, 404)
-        c.header('Content-Security-Policy', LETTER_POLICY)
+        c.header('Content-Security-Policy', EMAIL_CSP)
         c.header('X-Frame-Options', 'SAMEORIGIN')
         c.header('Referrer-Policy', 'no-referrer')
         return c.html(html, 200) as never
@@ -71,7 +71,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
       }),
       async (c) => {
         const { id, attachmentId } = c.req.valid('param')
-        const file = await attachmentOf(database, id, attachmentId)
+        const file = await loadAttachment(database, id, attachmentId)
         if (!file) return c.json({ message: 'We can’t find that file.' }, 404)
         c.header('Content-Type', file.contentType)
         c.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
@@ -88,22 +88,22 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
       async (c) => {
         const { id } = c.req.valid('param')
         const asked = await database.transaction(async (tx) => {
-          const again = await mail.sendAgain(tx, id)
-          const email = again.ok ? await emailById(tx, id, shown) : undefined
+          const again = await mail.resend(tx, id)
+          const email = again.ok ? await loadEmail(tx, id, shown) : undefined
           if (!email) return again
           await recordActivity(tx, {
             at: clock.now(),
-            actor: actorOf(c),
+            actor: requireActor(c),
             action: 'email.sentAgain',
             subjectType: 'email',
             subjectId: id,
-            subject: `${kindWords(email.kind)}, email ${id}`,
+            subject: `${kindLabel(email.kind)}, email ${id}`,
           })
           return { ok: true, value: email } as const
         })
         if (asked.ok && asked.value) return c.json(asked.value, 200)
         if (asked.ok || asked.code === 'notFound') return c.json(NOT_FOUND, 404)
-        return c.json({ message: NOT_AGAIN[asked.code], code: asked.code }, 409)
+        return c.json({ message: RESEND_REFUSALS[asked.code], code: asked.code }, 409)
       },
     )
 }

@@ -3,30 +3,36 @@ import { pgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { defineList } from '#/platform/lists/lists.ts'
 import { mailColumns } from '#/platform/mail/mail.tables.ts'
-import { kindWords } from '../emailWords.ts'
+import { kindLabel } from '../emailWords.ts'
 import { EmailRow, EmailState } from './emails.schema.ts'
 import { isInState, toEmailRow } from './emails.store.ts'
 
 /** Without the bodies, so that lists and exports do not load them. */
-const heads = pgTable('mails', mailColumns)
+const mailHeaders = pgTable('mails', mailColumns)
 
 export const emailList = defineList({
   name: 'emails',
   title: 'Emails',
-  table: heads,
-  key: heads.id,
-  search: sql`lower(${heads.recipient} || ' ' || ${heads.subject} || ' ' || ${heads.reference})`,
+  table: mailHeaders,
+  key: mailHeaders.id,
+  search: sql`lower(${mailHeaders.recipient} || ' ' || ${mailHeaders.subject} || ' ' || ${mailHeaders.reference})`,
   filters: {
-    state: { schema: EmailState, where: (state) => isInState(state as EmailState, heads as never) },
-    kind: { schema: z.string().max(60, 'We can’t find that type of email'), where: (kind) => eq(heads.kind, kind) },
+    state: { schema: EmailState, where: (state) => isInState(state as EmailState, mailHeaders as never) },
+    kind: {
+      schema: z.string().max(60, 'We can’t find that type of email'),
+      where: (kind) => eq(mailHeaders.kind, kind),
+    },
   },
-  sorts: { created: [heads.createdAt, heads.id], recipient: [sql`lower(${heads.recipient})`, heads.id] },
-  usuallyDescending: true,
+  sorts: {
+    created: [mailHeaders.createdAt, mailHeaders.id],
+    recipient: [sql`lower(${mailHeaders.recipient})`, mailHeaders.id],
+  },
+  isDescendingByDefault: true,
   schema: EmailRow,
   toRows: (_, rows) => rows.map(toEmailRow),
   columns: {
     Written: (row) => row.createdAt,
-    Kind: (row) => kindWords(row.kind),
+    Kind: (row) => kindLabel(row.kind),
     Reference: (row) => row.reference,
     Recipient: (row) => row.recipient,
     Subject: (row) => row.subject,

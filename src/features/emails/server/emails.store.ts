@@ -3,10 +3,10 @@ import type { Executor } from '#/platform/database.ts'
 import { mailAttachments, type mailColumns, mails } from '#/platform/mail/mail.tables.ts'
 import type { Email, EmailRow, EmailState } from './emails.schema.ts'
 
-type Head = Pick<typeof mails.$inferSelect, keyof typeof mailColumns>
+type MailHeader = Pick<typeof mails.$inferSelect, keyof typeof mailColumns>
 type StateColumn = 'sentAt' | 'failedAt' | 'queuedAt'
 
-const stateOf = ({ sentAt, failedAt, queuedAt }: Pick<Head, StateColumn>): EmailState =>
+const stateOf = ({ sentAt, failedAt, queuedAt }: Pick<MailHeader, StateColumn>): EmailState =>
   sentAt ? 'sent' : failedAt ? 'failed' : queuedAt ? 'waiting' : 'kept'
 
 /** `stateOf` in SQL. */
@@ -20,7 +20,7 @@ export function isInState(state: EmailState, { sentAt, failedAt, queuedAt }: Pic
   return conditions[state] as SQL
 }
 
-export const toEmailRow = (mail: Head): EmailRow => ({
+export const toEmailRow = (mail: MailHeader): EmailRow => ({
   id: mail.id,
   kind: mail.kind,
   reference: mail.reference,
@@ -35,9 +35,9 @@ export const toEmailRow = (mail: Head): EmailRow => ({
 })
 
 /** Shows a body as it is or without the secrets in its links. */
-type Shown = (letter: string) => string
+type RedactBody = (letter: string) => string
 
-export async function emailById(tx: Executor, id: number, shown: Shown): Promise<Email | undefined> {
+export async function loadEmail(tx: Executor, id: number, redact: RedactBody): Promise<Email | undefined> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id))
   if (!mail) return undefined
   const attachments = await tx
@@ -51,15 +51,15 @@ export async function emailById(tx: Executor, id: number, shown: Shown): Promise
     .where(eq(mailAttachments.mailId, id))
     .orderBy(asc(mailAttachments.id))
   const { text, replyTo, unsubscribeUrl } = mail
-  return { ...toEmailRow(mail), text: shown(text), replyTo, canUnsubscribe: unsubscribeUrl !== null, attachments }
+  return { ...toEmailRow(mail), text: redact(text), replyTo, canUnsubscribe: unsubscribeUrl !== null, attachments }
 }
 
-export async function emailHtml(tx: Executor, id: number, shown: Shown): Promise<string | undefined> {
+export async function loadEmailHtml(tx: Executor, id: number, redact: RedactBody): Promise<string | undefined> {
   const [mail] = await tx.select({ html: mails.html }).from(mails).where(eq(mails.id, id))
-  return mail && shown(mail.html)
+  return mail && redact(mail.html)
 }
 
-export async function attachmentOf(tx: Executor, mailId: number, id: number) {
+export async function loadAttachment(tx: Executor, mailId: number, id: number) {
   const [file] = await tx
     .select()
     .from(mailAttachments)
@@ -68,7 +68,7 @@ export async function attachmentOf(tx: Executor, mailId: number, id: number) {
 }
 
 /** Skips through the index on `kind`, one look-up per kind, instead of scanning the table. */
-export async function emailKinds(tx: Executor): Promise<string[]> {
+export async function loadEmailKinds(tx: Executor): Promise<string[]> {
   const { rows } = await tx.execute<{ kind: string }>(sql`
     with recursive "found" as (
       (select "kind" from "mails" order by "kind" limit 1)

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
-import { documentWord } from '../documentWords.ts'
+import { documentLabel } from '../documentWords.ts'
 import type { InvoiceEntry } from '../server/invoices.schema.ts'
 import { documentPath, orderDocuments, useIssueInvoice } from './invoices.queries.ts'
 
@@ -23,7 +23,7 @@ export function OrderDocuments({ order }: { order: Pick<AdminOrder, 'id' | 'paym
       {documents.isPending && <Skeleton className="h-7" />}
       {documents.isError && !data && (
         <div role="alert" className="flex flex-wrap items-center gap-3">
-          <p>{sentenceOf(documents.error)}</p>
+          <p>{errorMessage(documents.error)}</p>
           <Button size="small" onClick={() => void documents.refetch()}>
             Try again
           </Button>
@@ -60,7 +60,7 @@ function Entry({ document }: { document: InvoiceEntry }) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-[560]">{number}</p>
         <p className="text-muted">
-          {documentWord(kind)} · {momentWords(issuedAt)} · {signedPounds(gross)}
+          {documentLabel(kind)} · {formatDateTime(issuedAt)} · {formatSigned(gross)}
         </p>
       </div>
       <a className="link py-2" href={path} download={`${number}.pdf`} aria-label={`Download ${number}`}>
@@ -73,4 +73,4 @@ function Entry({ document }: { document: InvoiceEntry }) {
   )
 }
 
-const signedPounds = (decimal: string) => formatPounds(toPence(decimal)).replace('-', '−')
+const formatSigned = (decimal: string) => formatPounds(toPence(decimal)).replace('-', '−')

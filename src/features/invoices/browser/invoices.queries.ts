@@ -1,15 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend, readPath } from '#/browser/api.ts'
-import { FRESH } from '#/browser/lists.queries.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { apiSend, fetchPath } from '#/browser/api.ts'
+import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { InvoiceEntry } from '../server/invoices.schema.ts'
 
 export const orderDocuments = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'orders', id, 'documents'],
-    queryFn: async (context) => (await readPath(context)) as InvoiceEntry[],
-    ...FRESH,
+    queryFn: async (context) => (await fetchPath(context)) as InvoiceEntry[],
+    ...ALWAYS_FRESH,
   })
 
 export const documentPath = (id: number): string => `/api/admin/invoices/${id}/pdf`
@@ -22,6 +22,6 @@ export function useIssueInvoice(id: number) {
       toast({ title: 'Invoice issued', message: `${invoice.number} can be downloaded.` })
       return queryClient.invalidateQueries({ queryKey: ['api', 'admin'] })
     },
-    onError: (error) => toast({ tone: 'error', title: 'Failed to update order', message: sentenceOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to update order', message: errorMessage(error) }),
   })
 }

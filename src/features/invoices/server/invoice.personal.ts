@@ -1,11 +1,11 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import { orders } from '#/features/orders/server/orders.tables.ts'
-import { nothingOwed } from '#/features/orders/server/owedRefunds.ts'
+import { hasNoOpenRefund } from '#/features/orders/server/owedRefunds.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { countOf, ERASED, type PersonalData } from '#/platform/personalData.ts'
+import { ERASED, type PersonalData, pluralise } from '#/platform/personalData.ts'
 import { invoices } from './invoices.tables.ts'
 
-const documentsOf = (tx: Transaction, email: string) =>
+const loadDocumentsByEmail = (tx: Transaction, email: string) =>
   tx
     .select({
       orderId: orders.orderId,
@@ -24,13 +24,13 @@ export const invoiceData: PersonalData = {
   name: 'documents',
   tables: [invoices],
 
-  collect: documentsOf,
+  collect: loadDocumentsByEmail,
 
   async erase(tx, { email }) {
-    const kept = (await documentsOf(tx, email)).length
+    const kept = (await loadDocumentsByEmail(tx, email)).length
     if (kept === 0) return []
     return [
-      `${countOf(kept, 'invoice or credit note', 'invoices and credit notes')} ${kept === 1 ? 'stays' : 'stay'} as issued: the law requires us to keep them for our accounts.`,
+      `${pluralise(kept, 'invoice or credit note', 'invoices and credit notes')} ${kept === 1 ? 'stays' : 'stay'} as issued: the law requires us to keep them for our accounts.`,
     ]
   },
 
@@ -40,7 +40,7 @@ export const invoiceData: PersonalData = {
     const { rowCount } = await tx
       .update(invoices)
       .set({ content: erased, pdf: null })
-      .where(and(lt(invoices.issuedAt, books), ne(invoices.content, erased), nothingOwed(tx, invoices.orderId)))
+      .where(and(lt(invoices.issuedAt, books), ne(invoices.content, erased), hasNoOpenRefund(tx, invoices.orderId)))
     return rowCount ?? 0
   },
 }

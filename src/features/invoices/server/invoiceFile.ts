@@ -1,13 +1,13 @@
-import { orderByPublicId } from '#/features/orders/server/orders.store.ts'
+import { loadOrderByNumber } from '#/features/orders/server/orders.store.ts'
 import type { Database, Executor } from '#/platform/database.ts'
 import type { Attachment } from '#/platform/mail/post.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
-import { type InvoiceRow, invoiceOf, keepPdf, storedPdf } from './invoices.store.ts'
+import { type InvoiceRow, loadInvoice, loadPdf, savePdf } from './invoices.store.ts'
 
 /** Returns the PDF of a document, printing it on first use. It stays the same until the document is anonymised. */
-export async function fileOf(database: Database, document: InvoiceRow): Promise<Buffer> {
-  const stored = await storedPdf(database, document.id)
-  return stored ?? keepPdf(database, document, await printDocument('invoice', document.content))
+export async function loadOrPrintPdf(database: Database, document: InvoiceRow): Promise<Buffer> {
+  const stored = await loadPdf(database, document.id)
+  return stored ?? savePdf(database, document, await printDocument('invoice', document.content))
 }
 
 /** Finds the document to attach to an email by the email's reference. */
@@ -20,11 +20,11 @@ export async function documentsToAttach(
 ): Promise<Attachment[]> {
   const document = await finders[mail.kind]?.(database, mail.reference)
   if (!document) return []
-  const content = await fileOf(database, document)
+  const content = await loadOrPrintPdf(database, document)
   return [{ name: `${document.number}.pdf`, contentType: 'application/pdf', content }]
 }
 
-export const invoiceOfOrder: FindDocument = async (tx, orderId) => {
-  const order = await orderByPublicId(tx, orderId)
-  return order && invoiceOf(tx, order.id)
+export const findInvoiceOfOrder: FindDocument = async (tx, orderId) => {
+  const order = await loadOrderByNumber(tx, orderId)
+  return order && loadInvoice(tx, order.id)
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { INVOICE_KINDS, type InvoiceKind } from '#/features/orders/server/orders.schema.ts'
 import { defineList } from '#/platform/lists/lists.ts'
-import { documentWord } from '../documentWords.ts'
+import { documentLabel } from '../documentWords.ts'
 import { InvoiceEntry } from './invoices.schema.ts'
 import { invoiceColumns } from './invoices.store.ts'
 import { invoices } from './invoices.tables.ts'
@@ -25,12 +25,12 @@ export const invoiceList = defineList({
     issued: [invoices.issuedAt, invoices.id],
     number: [invoices.number],
   },
-  usuallyDescending: true,
+  isDescendingByDefault: true,
   schema: InvoiceEntry,
   toRows: (_, rows) => rows.map(toInvoiceEntry),
   columns: {
     Number: (row) => row.number,
-    Kind: (row) => documentWord(row.kind),
+    Kind: (row) => documentLabel(row.kind),
     Issued: (row) => row.issuedAt,
     'Tax point': (row) => row.taxPoint,
     Order: (row) => row.orderId,

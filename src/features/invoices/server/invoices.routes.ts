@@ -1,15 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
-import { orderById, orderByPublicId } from '#/features/orders/server/orders.store.ts'
+import { loadOrder, loadOrderByNumber } from '#/features/orders/server/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
+import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { fileOf } from './invoiceFile.ts'
+import { loadOrPrintPdf } from './invoiceFile.ts'
 import { InvoiceEntry, OwnDocument } from './invoices.schema.ts'
-import { documentsOf, type InvoiceRow, invoiceById } from './invoices.store.ts'
+import { type InvoiceRow, loadDocument, loadDocuments } from './invoices.store.ts'
 import { toInvoiceEntry } from './invoices.wire.ts'
 import { issueLateInvoice } from './lateInvoice.store.ts'
 
@@ -19,14 +19,14 @@ const PDF = {
   content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
 }
 
-type SignedIn = (c: Context) => Promise<{ email: string; emailVerifiedAt: Date | null } | undefined>
+type LoadUser = (c: Context) => Promise<{ email: string; emailVerifiedAt: Date | null } | undefined>
 
 /** For administrators, and for the owner of the order once their email is verified. */
-export function invoiceRoutes(services: Services, signedIn: SignedIn) {
+export function invoiceRoutes(services: Services, loadUser: LoadUser) {
   const { database, clock, log } = services
 
-  async function send(c: Context, document: InvoiceRow) {
-    const file = await fileOf(database, document).catch((error: unknown) => {
+  async function sendPdf(c: Context, document: InvoiceRow) {
+    const file = await loadOrPrintPdf(database, document).catch((error: unknown) => {
       log.error({ err: error, invoice: document.number }, 'could not print a document')
       return undefined
     })
@@ -42,12 +42,12 @@ export function invoiceRoutes(services: Services, signedIn: SignedIn) {
   }
 
   /** Returns undefined unless the signed-in user owns the order. */
-  async function ownDocuments(c: Context, written: string): Promise<InvoiceRow[] | undefined> {
-    const user = await signedIn(c)
-    const orderId = normaliseOrderId(written)
-    const order = user?.emailVerifiedAt && orderId ? await orderByPublicId(database, orderId) : undefined
+  async function loadOwnDocuments(c: Context, typedOrderId: string): Promise<InvoiceRow[] | undefined> {
+    const user = await loadUser(c)
+    const orderId = normaliseOrderId(typedOrderId)
+    const order = user?.emailVerifiedAt && orderId ? await loadOrderByNumber(database, orderId) : undefined
     if (!order || order.customerEmail.toLowerCase() !== user?.email.toLowerCase()) return undefined
-    return documentsOf(database, order.id)
+    return loadDocuments(database, order.id)
   }
 
   return createRoutes()
@@ -59,9 +59,9 @@ export function invoiceRoutes(services: Services, signedIn: SignedIn) {
       }),
       async (c) => {
         const { id } = c.req.valid('param')
-        const order = await orderById(database, id)
+        const order = await loadOrder(database, id)
         if (!order) return c.json({ message: 'We can’t find that order.' }, 404)
-        return c.json((await documentsOf(database, id)).map(toInvoiceEntry), 200)
+        return c.json((await loadDocuments(database, id)).map(toInvoiceEntry), 200)
       },
     )
     .openapi(
@@ -72,7 +72,7 @@ export function invoiceRoutes(services: Services, signedIn: SignedIn) {
         409: json(Refusal, 'The order is not paid'),
       }),
       async (c) => {
-        const by = { actor: actorOf(c), now: clock.now(), log }
+        const by = { actor: requireActor(c), now: clock.now(), log }
         const issued = await database.transaction((tx) => issueLateInvoice(tx, c.req.valid('param').id, by))
         if (issued.ok) return c.json(toInvoiceEntry(issued.value), 200)
         return issued.code === 'unknownOrder'
@@ -88,8 +88,8 @@ export function invoiceRoutes(services: Services, signedIn: SignedIn) {
         503: json(Refusal, 'Not printed just now'),
       }),
       async (c) => {
-        const document = await invoiceById(database, c.req.valid('param').id)
-        return (document ? send(c, document) : c.json(NOT_FOUND, 404)) as never
+        const document = await loadDocument(database, c.req.valid('param').id)
+        return (document ? sendPdf(c, document) : c.json(NOT_FOUND, 404)) as never
       },
     )
     .openapi(
@@ -104,7 +104,7 @@ export function invoiceRoutes(services: Services, signedIn: SignedIn) {
         },
       ),
       async (c) => {
-        const documents = await ownDocuments(c, c.req.valid('param').orderId)
+        const documents = await loadOwnDocuments(c, c.req.valid('param').orderId)
         if (!documents) return c.json(NOT_FOUND, 404)
         const entries = documents.map(({ kind, number, issuedAt, content }) => ({
           kind,
@@ -130,9 +130,9 @@ export function invoiceRoutes(services: Services, signedIn: SignedIn) {
       ),
       async (c) => {
         const { number } = c.req.valid('query')
-        const documents = await ownDocuments(c, c.req.valid('param').orderId)
+        const documents = await loadOwnDocuments(c, c.req.valid('param').orderId)
         const document = documents?.find((one) => (number ? one.number === number : one.kind === 'invoice'))
-        return (document ? send(c, document) : c.json(NOT_FOUND, 404)) as never
+        return (document ? sendPdf(c, document) : c.json(NOT_FOUND, 404)) as never
       },
     )
 }

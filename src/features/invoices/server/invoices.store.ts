@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { facts } from '#/features/content/content.facts.ts'
 import { addressLines } from '#/features/orders/customer.rules.ts'
 import { paidAt } from '#/features/orders/orders.rules.ts'
-import { spreadParts } from '#/features/orders/refundParts.rules.ts'
+import { spreadOnlyParts } from '#/features/orders/refundParts.rules.ts'
 import type {
   InvoiceContent,
   InvoiceKind,
@@ -15,8 +15,8 @@ import { londonDay, longDate } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
-import { noteMoney } from '#/platform/observe/moneyEvent.ts'
-import { closing, creditBody, invoiceBody, invoiceNumber, seriesOf } from '../invoices.rules.ts'
+import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
+import { creditBody, invoiceBody, invoiceNumber, seriesOf, settleVatRounding } from '../invoices.rules.ts'
 import { invoiceSeries, invoices } from './invoices.tables.ts'
 
 type Refund = typeof refunds.$inferSelect
@@ -35,16 +35,16 @@ export const invoiceColumns = {
 }
 
 /** For `onOrderPaid`: an order is never paid without its invoice. It was not paid before, so it has none yet. */
-export const invoiceOnOrderPaid =
+export const issueInvoiceOnOrderPaid =
   (clock: Clock, log?: Log) =>
   async (tx: Transaction, order: OrderRecord): Promise<void> => {
-    const invoice = await writeInvoice(tx, order, clock.now())
-    if (log) noteIssued(log, order, invoice)
+    const invoice = await insertInvoice(tx, order, clock.now())
+    if (log) logInvoiceIssued(log, order, invoice)
   }
 
 /** Only called last in a transaction, since a log line cannot be rolled back. */
-export const noteIssued = (log: Log, { orderId }: OrderRecord, { number, content }: InvoiceRow): void =>
-  noteMoney(log, 'invoice issued', { pence: content.totals.gross, order: orderId, invoice: number })
+export const logInvoiceIssued = (log: Log, { orderId }: OrderRecord, { number, content }: InvoiceRow): void =>
+  logMoneyEvent(log, 'invoice issued', { pence: content.totals.gross, order: orderId, invoice: number })
 
 /** Returns the existing invoice if there is one. */
 export async function issueInvoice(
@@ -54,10 +54,10 @@ export async function issueInvoice(
   actor?: string,
 ): Promise<InvoiceRow> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for('update')
-  return (await invoiceOf(tx, order.id)) ?? writeInvoice(tx, order, now, actor)
+  return (await loadInvoice(tx, order.id)) ?? insertInvoice(tx, order, now, actor)
 }
 
-async function writeInvoice(
+async function insertInvoice(
   tx: Transaction,
   order: OrderRecord,
   now: Date,
@@ -65,9 +65,10 @@ async function writeInvoice(
 ): Promise<InvoiceRow> {
   const body = invoiceBody(order)
   const paidOn = londonDay(paidAt(order))
-  const payment = order.totalAmount === 0 ? 'Nothing to pay' : `Paid ${wayWords(order)} on ${longDate(paidOn)}`
+  const payment =
+    order.totalAmount === 0 ? 'Nothing to pay' : `Paid ${describePaymentMethod(order)} on ${longDate(paidOn)}`
   const content = { ...body, payment, taxPoint: paidOn }
-  return issue(tx, order, { kind: 'invoice', refundId: null, now, actor, content })
+  return insertDocument(tx, order, { kind: 'invoice', refundId: null, now, actor, content })
 }
 
 /**
@@ -82,16 +83,16 @@ export async function issueCreditNote(
   now: Date,
   refundedAt = now,
 ): Promise<InvoiceRow | undefined> {
-  const invoice = await invoiceOf(tx, order.id)
+  const invoice = await loadInvoice(tx, order.id)
   if (!invoice) return undefined
   const nothingLeft = { lines: [], delivery: 0, total: 0 }
-  const partsOf = ({ amount, parts }: Refund) => parts ?? spreadParts(nothingLeft, amount)
-  const body = closing(
+  const partsOf = ({ amount, parts }: Refund) => parts ?? spreadOnlyParts(nothingLeft, amount)
+  const body = settleVatRounding(
     creditBody(order, earlier.map(partsOf), partsOf(refund)),
-    standing(await documentsOf(tx, order.id)),
+    netTotals(await loadDocuments(tx, order.id)),
   )
   const refundedOn = londonDay(refundedAt)
-  return issue(tx, order, {
+  return insertDocument(tx, order, {
     kind: 'creditNote',
     refundId: refund.id,
     now,
@@ -108,10 +109,10 @@ export async function issueCreditNote(
 
 /** For a refund whose money the bank returned: cancels its credit note. The caller holds the order's lock. */
 export async function issueDebitNote(tx: Transaction, order: OrderRecord, refund: Refund, now: Date): Promise<void> {
-  const creditNote = await creditNoteOf(tx, refund.id)
+  const creditNote = await loadCreditNote(tx, refund.id)
   if (!creditNote) return
   const { lines, totals } = creditNote.content
-  await issue(tx, order, {
+  await insertDocument(tx, order, {
     kind: 'debitNote',
     // `refundId` is unique, and taken by the credit note.
     refundId: null,
@@ -128,7 +129,7 @@ export async function issueDebitNote(tx: Transaction, order: OrderRecord, refund
 }
 
 /** Returns what was invoiced, less what was credited. */
-function standing(documents: InvoiceRow[]) {
+function netTotals(documents: InvoiceRow[]) {
   const sum = { vat: 0, gross: 0 }
   for (const { kind, content } of documents) {
     const sign = kind === 'creditNote' ? -1 : 1
@@ -139,13 +140,13 @@ function standing(documents: InvoiceRow[]) {
 }
 
 /** The tax point of an invoice is the day of payment, since that precedes delivery. */
-type Own = Pick<InvoiceContent, 'lines' | 'totals' | 'payment' | 'taxPoint' | 'corrects'>
+type DocumentBody = Pick<InvoiceContent, 'lines' | 'totals' | 'payment' | 'taxPoint' | 'corrects'>
 
 /** The number series stays locked until the commit, and a rollback takes no number, so there are no gaps. */
-async function issue(
+async function insertDocument(
   tx: Transaction,
   order: OrderRecord,
-  of: { kind: InvoiceKind; refundId: number | null; now: Date; actor: string; content: Own },
+  of: { kind: InvoiceKind; refundId: number | null; now: Date; actor: string; content: DocumentBody },
 ): Promise<InvoiceRow> {
   const { kind, refundId, now, actor } = of
   const number = await nextNumber(tx, seriesOf(kind, order.isTest))
@@ -155,7 +156,7 @@ async function issue(
     issuedOn: londonDay(now),
     isTest: order.isTest,
     order: { orderId: order.orderId, placedOn: londonDay(order.createdAt) },
-    seller: seller(order.vatAmount !== null),
+    seller: sellerDetails(order.vatAmount !== null),
     buyer: { name: order.customerName, address: addressLines(order.shippingAddress), email: order.customerEmail },
     ...of.content,
   }
@@ -164,12 +165,18 @@ async function issue(
       .insert(invoices)
       .values({ kind, number, orderId: order.id, refundId, issuedAt: now, content })
       .returning(invoiceColumns),
-    tx.insert(orderEvents).values({ orderId: order.id, type: EVENT[kind], detail: number, actor, createdAt: now }),
+    tx
+      .insert(orderEvents)
+      .values({ orderId: order.id, type: EVENT_TYPES[kind], detail: number, actor, createdAt: now }),
   ])
   return row as InvoiceRow
 }
 
-const EVENT: Record<InvoiceKind, OrderEventType> = { invoice: 'invoiced', creditNote: 'credited', debitNote: 'debited' }
+const EVENT_TYPES: Record<InvoiceKind, OrderEventType> = {
+  invoice: 'invoiced',
+  creditNote: 'credited',
+  debitNote: 'debited',
+}
 
 async function nextNumber(tx: Transaction, series: InvoiceSeries): Promise<string> {
   const [row] = await tx
@@ -181,7 +188,7 @@ async function nextNumber(tx: Transaction, series: InvoiceSeries): Promise<strin
   return invoiceNumber(series, row.count)
 }
 
-function seller(isRegistered: boolean): InvoiceContent['seller'] {
+function sellerDetails(isRegistered: boolean): InvoiceContent['seller'] {
   const { name, address, number, vatNumber, email } = facts.company
   return {
     brand: facts.brand,
@@ -193,10 +200,10 @@ function seller(isRegistered: boolean): InvoiceContent['seller'] {
   }
 }
 
-const wayWords = ({ stripePaymentIntentId: id }: OrderRecord) =>
+const describePaymentMethod = ({ stripePaymentIntentId: id }: OrderRecord) =>
   id?.startsWith('pi_') ? 'by card' : 'by bank transfer'
 
-export async function invoiceOf(tx: Executor, orderId: number): Promise<InvoiceRow | undefined> {
+export async function loadInvoice(tx: Executor, orderId: number): Promise<InvoiceRow | undefined> {
   const [row] = await tx
     .select(invoiceColumns)
     .from(invoices)
@@ -205,26 +212,26 @@ export async function invoiceOf(tx: Executor, orderId: number): Promise<InvoiceR
 }
 
 /** Oldest first. */
-export const documentsOf = (tx: Executor, orderId: number): Promise<InvoiceRow[]> =>
+export const loadDocuments = (tx: Executor, orderId: number): Promise<InvoiceRow[]> =>
   tx.select(invoiceColumns).from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id))
 
-export async function invoiceById(tx: Executor, id: number): Promise<InvoiceRow | undefined> {
+export async function loadDocument(tx: Executor, id: number): Promise<InvoiceRow | undefined> {
   const [row] = await tx.select(invoiceColumns).from(invoices).where(eq(invoices.id, id))
   return row
 }
 
-export async function creditNoteOf(tx: Executor, refundId: number): Promise<InvoiceRow | undefined> {
+export async function loadCreditNote(tx: Executor, refundId: number): Promise<InvoiceRow | undefined> {
   const [row] = await tx.select(invoiceColumns).from(invoices).where(eq(invoices.refundId, refundId))
   return row
 }
 
-export async function storedPdf(tx: Executor, id: number): Promise<Buffer | undefined> {
+export async function loadPdf(tx: Executor, id: number): Promise<Buffer | undefined> {
   const [row] = await tx.select({ pdf: invoices.pdf }).from(invoices).where(eq(invoices.id, id))
   return row?.pdf ?? undefined
 }
 
 /** Saves nothing if the document has changed. Returns the saved PDF: the first, if two were printed at once. */
-export async function keepPdf(
+export async function savePdf(
   tx: Executor,
   { id, content }: Pick<InvoiceRow, 'id' | 'content'>,
   pdf: Buffer,
@@ -233,5 +240,5 @@ export async function keepPdf(
     .update(invoices)
     .set({ pdf })
     .where(and(eq(invoices.id, id), eq(invoices.content, content), isNull(invoices.pdf)))
-  return (await storedPdf(tx, id)) ?? pdf
+  return (await loadPdf(tx, id)) ?? pdf
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { customType, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { InvoiceContent, InvoiceKind, InvoiceSeries } from '#/features/orders/server/orders.schema.ts'
 import { orders, refunds } from '#/features/orders/server/orders.tables.ts'
-import { moment } from '#/platform/columns.ts'
+import { timestamptz } from '#/platform/columns.ts'
 
 export const invoiceSeries = pgTable('invoice_series', {
   kind: text().$type<InvoiceSeries>().primaryKey(),
@@ -26,7 +26,7 @@ export const invoices = pgTable(
     refundId: integer('refund_id')
       .unique()
       .references(() => refunds.id),
-    issuedAt: moment('issued_at').notNull(),
+    issuedAt: timestamptz('issued_at').notNull(),
     /** Everything on the document: the PDF is printed from this alone. */
     content: jsonb().$type<InvoiceContent>().notNull(),
     /** Null until printed, and again once anonymised. */

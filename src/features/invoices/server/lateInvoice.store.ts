@@ -6,7 +6,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
-import { type InvoiceRow, invoiceOf, issueCreditNote, issueInvoice, noteIssued } from './invoices.store.ts'
+import { type InvoiceRow, issueCreditNote, issueInvoice, loadInvoice, logInvoiceIssued } from './invoices.store.ts'
 
 /** Also issues the credit notes of refunds so far. Returns the existing invoice if there is one. */
 export async function issueLateInvoice(
@@ -16,7 +16,7 @@ export async function issueLateInvoice(
 ): Promise<Outcome<InvoiceRow, { code: 'unknownOrder' | 'notPaid' }>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refuse('unknownOrder')
-  const before = await invoiceOf(tx, orderId)
+  const before = await loadInvoice(tx, orderId)
   if (before) return ok(before)
   if (!hasBeenPaid(order)) return refuse('notPaid')
 
@@ -37,6 +37,6 @@ export async function issueLateInvoice(
     subject: order.orderId,
     after: { number: invoice.number },
   })
-  noteIssued(log, order, invoice)
+  logInvoiceIssued(log, order, invoice)
   return ok(invoice)
 }

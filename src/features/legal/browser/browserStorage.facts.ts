@@ -1,15 +1,15 @@
 /** Strictly necessary storage, under the names that browsers list. */
-type Stored = {
+type StoredItem = {
   what: string
   names: readonly string[]
   why: string
   until: string
 }
 
-const TAB = 'Until the tab is closed'
+const UNTIL_TAB_CLOSED = 'Until the tab is closed'
 
 /** `legal.test.ts` compares the names with the code. */
-export const NECESSARY_STORAGE: readonly Stored[] = [
+export const NECESSARY_STORAGE: readonly StoredItem[] = [
   {
     what: 'Cart: the products and quantities you chose, and the prices you last saw',
     names: ['courtside.cart', 'courtside.seen-prices'],
@@ -20,7 +20,7 @@ export const NECESSARY_STORAGE: readonly Stored[] = [
     what: 'Checkout: your details, the delivery type and a discount code',
     names: ['courtside.details', 'courtside.delivery', 'courtside.discount'],
     why: 'So you don’t have to enter them again; never your card details',
-    until: TAB,
+    until: UNTIL_TAB_CLOSED,
   },
   {
     what: 'The reference and secret of a payment you’ve started, and the goods and order it’s for',
@@ -32,13 +32,13 @@ export const NECESSARY_STORAGE: readonly Stored[] = [
     what: 'Your last order',
     names: ['courtside.order'],
     why: 'To show you the confirmation',
-    until: TAB,
+    until: UNTIL_TAB_CLOSED,
   },
   {
     what: 'Chat: the conversation, and whether it has been opened',
     names: ['courtside.chat', 'courtside.chat-opened'],
     why: 'So it continues from page to page and doesn’t open by itself twice',
-    until: TAB,
+    until: UNTIL_TAB_CLOSED,
   },
   {
     what: 'A message that was showing when you left a page',
@@ -50,7 +50,7 @@ export const NECESSARY_STORAGE: readonly Stored[] = [
     what: 'How far down you had scrolled on each page',
     names: ['tsr-scroll-restoration-v1_3'],
     why: 'So going back returns you to the same place',
-    until: TAB,
+    until: UNTIL_TAB_CLOSED,
   },
   {
     what: 'Sign-in: a cookie only the server can read, and one that shows you’re signed in',

@@ -1,7 +1,7 @@
-import { offMainland } from '#/features/delivery/delivery.rules.ts'
-import { codesByArea, districtsOf } from '#/lib/postcodes.ts'
+import { excludedPostcodes } from '#/features/delivery/delivery.rules.ts'
+import { formatDistrictsByArea, parseDistrictsCached } from '#/lib/postcodes.ts'
 
-const NAMES: Record<string, string> = {
+const AREA_NAMES: Record<string, string> = {
   BF: 'British forces addresses',
   BT: 'Northern Ireland',
   GX: 'Gibraltar',
@@ -21,6 +21,6 @@ const NAMES: Record<string, string> = {
 
 /** Returns rows of name and postcodes, from the list that the checkout uses. */
 export const excludedAreas = (): string[][] =>
-  Object.entries(codesByArea(districtsOf(offMainland())))
-    .map(([area, codes]) => [NAMES[area] ?? area, codes])
+  Object.entries(formatDistrictsByArea(parseDistrictsCached(excludedPostcodes())))
+    .map(([area, codes]) => [AREA_NAMES[area] ?? area, codes])
     .sort(([a = ''], [b = '']) => a.localeCompare(b, 'en-GB'))

@@ -1,12 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { SIGNED_IN } from '#/features/accounts/signedInMark.ts'
+import { SIGNED_IN_COOKIE } from '#/features/accounts/signedInMark.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { deliveryTimeText } from '#/features/content/content.rules.ts'
 import { deliveryPriceText } from '#/features/content/promises.rules.ts'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
-import { wordsOf } from '#/lib/blocks.ts'
-import { codesByArea, districtsOf, findPostcodes, isMainland, OFF_MAINLAND } from '#/lib/postcodes.ts'
+import { blockTexts } from '#/lib/blocks.ts'
+import {
+  findPostcodes,
+  formatDistrictsByArea,
+  isMainland,
+  OFF_MAINLAND,
+  parseDistrictsCached,
+} from '#/lib/postcodes.ts'
 import { NECESSARY_STORAGE } from './browserStorage.facts.ts'
 import { excludedAreas } from './excludedAreas.ts'
 import type { LegalText } from './legal.ts'
@@ -19,7 +25,7 @@ const wordsIn = ({ lead, sections }: LegalText, id?: string) =>
     lead,
     ...sections
       .filter((section) => !id || section.id === id)
-      .flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsOf)]),
+      .flatMap(({ title, blocks }) => [title, ...blocks.flatMap(blockTexts)]),
   ].join('\n')
 
 const all = [privacyPolicy, terms(DEFAULT_DELIVERY), shippingAndReturns(DEFAULT_DELIVERY)]
@@ -29,7 +35,7 @@ test.each(all.map((text) => [text.title, text] as const))('%s: every section has
   expect(new Set(ids).size).toBe(ids.length)
   for (const { id, blocks } of text.sections) {
     expect(blocks.length, id).toBeGreaterThan(0)
-    for (const block of blocks) for (const words of wordsOf(block)) expect(words.trim(), id).not.toBe('')
+    for (const block of blocks) for (const words of blockTexts(block)) expect(words.trim(), id).not.toBe('')
   }
   expect(wordsIn(text)).not.toMatch(/£15\b|instalments? (from|of)|next[- ]day at/)
 })
@@ -67,9 +73,11 @@ describe('shipping and returns', () => {
 describe('the areas without delivery', () => {
   test('are those that the checkout refuses, each with a name', () => {
     const areas = excludedAreas()
-    expect(areas.map(([, codes]) => codes).sort()).toEqual(Object.values(codesByArea(districtsOf(OFF_MAINLAND))).sort())
+    expect(areas.map(([, codes]) => codes).sort()).toEqual(
+      Object.values(formatDistrictsByArea(parseDistrictsCached(OFF_MAINLAND))).sort(),
+    )
     for (const [name = '', codes] of areas) expect(name.length, codes).toBeGreaterThan(3)
-    expect(codesByArea(districtsOf(OFF_MAINLAND))).toMatchObject({
+    expect(formatDistrictsByArea(parseDistrictsCached(OFF_MAINLAND))).toMatchObject({
       HS: 'HS',
       KW: 'KW15–17',
       IV: 'IV41–49, IV51, IV55–56',
@@ -138,7 +146,7 @@ test('the privacy policy lists exactly what the code stores on a device', () => 
     .join('\n')
   const keys = [...code.matchAll(/'(courtside\.[a-z-]+)'/g)].map(([, key]) => key)
   const cookies = [...code.matchAll(/\bsetCookie\(\w+, (?:'([\w-]+)'|SIGNED_IN)/g)].map(
-    ([, name]) => `__Host-${name ?? SIGNED_IN}`,
+    ([, name]) => `__Host-${name ?? SIGNED_IN_COOKIE}`,
   )
   expect(code.match(/\bsetCookie\(/g)).toHaveLength(cookies.length)
   const router = readFileSync('node_modules/@tanstack/router-core/dist/esm/scroll-restoration.js', 'utf8')

@@ -5,7 +5,7 @@ import type { LegalText } from './legal.ts'
 
 const { company, privacy } = facts
 
-const KEPT = {
+const RETENTION = {
   orders: `${privacy.keepOrdersYears} years`,
   service: `${privacy.keepServiceYears} years`,
   analytics: `up to ${privacy.keepAnalyticsYears} years`,
@@ -43,7 +43,7 @@ export const privacyPolicy: LegalText = {
               'Orders: name, email, phone number (if given), address, goods, payment status',
               'To deliver and refund orders, and keep our accounts',
               'Contract; legal obligation',
-              KEPT.orders,
+              RETENTION.orders,
             ],
             [
               'Account: username, email, password (as a hash only)',
@@ -51,7 +51,7 @@ export const privacyPolicy: LegalText = {
               'Contract',
               'Until you close it',
             ],
-            ['Your messages and our replies', 'To help you', 'Legitimate interest: replying to you', KEPT.service],
+            ['Your messages and our replies', 'To help you', 'Legitimate interest: replying to you', RETENTION.service],
             [
               'Reviews: name, email, rating, text',
               'To publish what reviewers think; we never show the email',
@@ -62,16 +62,21 @@ export const privacyPolicy: LegalText = {
               'Newsletter: email, and the time and wording of your consent',
               'To send drills, news and offers',
               'Consent',
-              `Until you unsubscribe; proof of your consent for ${KEPT.service} after that`,
+              `Until you unsubscribe; proof of your consent for ${RETENTION.service} after that`,
             ],
             [
               'Copies of emails we’ve sent you',
               'To show what we told you and when',
               'Legitimate interest: keeping proof; legal obligation for emails about an order',
-              `${KEPT.service}; emails about an order ${KEPT.orders}`,
+              `${RETENTION.service}; emails about an order ${RETENTION.orders}`,
             ],
-            ['Privacy requests', 'To answer them and keep proof that we did', 'Legal obligation', KEPT.service],
-            ['Analytics, only if you agree: pages and products viewed', 'To see what works', 'Consent', KEPT.analytics],
+            ['Privacy requests', 'To answer them and keep proof that we did', 'Legal obligation', RETENTION.service],
+            [
+              'Analytics, only if you agree: pages and products viewed',
+              'To see what works',
+              'Consent',
+              RETENTION.analytics,
+            ],
             [
               'Your IP address (hashed), with a count of attempts',
               'To stop password guessing and spam',
@@ -138,7 +143,7 @@ export const privacyPolicy: LegalText = {
         heading('Analytics'),
         text(
           'Only if you agree: a Google Analytics script counts page views, and which products are viewed and added to the cart. It sets the cookies _ga and _ga_* (2 years). ' +
-            `Data is kept ${KEPT.analytics}. Google may process it in the USA, under the UK’s arrangement with that country. The script is never loaded on the checkout.`,
+            `Data is kept ${RETENTION.analytics}. Google may process it in the USA, under the UK’s arrangement with that country. The script is never loaded on the checkout.`,
         ),
         note(
           'Changing your mind',
@@ -159,7 +164,7 @@ export const privacyPolicy: LegalText = {
         ),
         text(
           `We’ll answer within ${privacy.answerDays} days or one calendar month, whichever is earlier. We’ll first confirm by email that the request is yours. It’s free. We must keep our accounts for ` +
-            `${KEPT.orders}, but we’ll remove your name from them.`,
+            `${RETENTION.orders}, but we’ll remove your name from them.`,
         ),
         { kind: 'places', places: [{ name: 'Make a privacy request', to: '/privacy-request' }] },
       ],
@@ -172,9 +177,9 @@ export const privacyPolicy: LegalText = {
           kind: 'facts',
           label: 'How long we keep data',
           rows: [
-            { name: 'Orders and invoices', value: KEPT.orders },
-            { name: 'Analytics', value: KEPT.analytics },
-            { name: 'Customer service records', value: KEPT.service },
+            { name: 'Orders and invoices', value: RETENTION.orders },
+            { name: 'Analytics', value: RETENTION.analytics },
+            { name: 'Customer service records', value: RETENTION.service },
           ],
         },
       ],

@@ -2,18 +2,18 @@ import { facts } from '#/features/content/content.facts.ts'
 import { deliveryTimeText } from '#/features/content/content.rules.ts'
 import {
   ANY_DELIVERY,
-  answerText,
+  batteryShippingText,
   isAlwaysFree,
   MAINLAND_TEXT,
   OLD_GOODS_TEXT,
-  packTravelText,
   REFUND_COVERS_TEXT,
   refundText,
+  responseTimeText,
   returnCostText,
   sameDayText,
   warrantyText,
 } from '#/features/content/promises.rules.ts'
-import { arrivalDaysText, type DeliverySettings } from '#/features/delivery/delivery.rules.ts'
+import { type DeliverySettings, formatArrivalDays } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY, DELIVERY_TYPES, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
 import { heading, list, steps, text } from '#/lib/blocks.ts'
 import { formatPoundsShort, type Pence } from '#/lib/pence.ts'
@@ -43,9 +43,9 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
             head: ['Delivery', ...columns, 'Time'],
             rows: [
               ...DELIVERY_TYPES.map((type) => [
-                DELIVERY[type].short,
+                DELIVERY[type].shortName,
                 ...priced(prices[feeName(type)]),
-                arrivalDaysText(type),
+                formatArrivalDays(type),
               ]),
             ],
           },
@@ -96,7 +96,7 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
           ),
           steps(
             'Tell us within that time: by email, by post or with the form below. A message sent on the last day still counts.',
-            `Send the goods back within ${returns.days} days of telling us. Use the original box if you can. ${packTravelText()}`,
+            `Send the goods back within ${returns.days} days of telling us. Use the original box if you can. ${batteryShippingText()}`,
             'Keep your proof of postage.',
           ),
           text(returnCostText()),
@@ -157,7 +157,7 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
         blocks: [
           text(
             'The crossed-out bin symbol on our goods means you mustn’t put them in your household waste. ' +
-              `${OLD_GOODS_TEXT} ${packTravelText()} Your council and shops that sell batteries also take them.`,
+              `${OLD_GOODS_TEXT} ${batteryShippingText()} Your council and shops that sell batteries also take them.`,
           ),
         ],
       },
@@ -165,7 +165,7 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
         id: 'questions',
         title: 'Questions',
         blocks: [
-          text(`Email ${company.email} or call ${company.phone}. We reply ${answerText()}.`),
+          text(`Email ${company.email} or call ${company.phone}. We reply ${responseTimeText()}.`),
           {
             kind: 'places',
             places: [

@@ -1,12 +1,12 @@
 import { facts } from '#/features/content/content.facts.ts'
 import {
-  answerText,
   cancelText,
   deliveryPriceText,
   deliveryText,
   OLD_GOODS_TEXT,
   REFUND_COVERS_TEXT,
   refundText,
+  responseTimeText,
   returnCostText,
   WARRANTY_LIMITS_TEXT,
   warrantyText,
@@ -168,7 +168,7 @@ export function terms(prices: DeliverySettings): LegalText {
         title: 'Complaints',
         blocks: [
           text(
-            `Tell us first: ${company.email} or the contact page. We reply ${answerText()} and try to put things right straight away. If we can’t agree, ` +
+            `Tell us first: ${company.email} or the contact page. We reply ${responseTimeText()} and try to put things right straight away. If we can’t agree, ` +
               'Citizens Advice gives free advice. We’re not required to use an alternative dispute resolution body and we don’t use one, so the courts decide.',
           ),
           { kind: 'places', places: [{ name: 'Contact', to: '/contact' }] },

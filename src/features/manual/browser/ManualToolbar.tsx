@@ -2,19 +2,19 @@ import Minus from 'lucide/dist/esm/icons/minus.mjs'
 import Plus from 'lucide/dist/esm/icons/plus.mjs'
 import { buttonClass } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
-import { type Drawing, Icon } from '#/ui/Icon.tsx'
-import { ZOOM, zoomed } from './manualZoom.ts'
+import { Icon, type IconDrawing } from '#/ui/Icon.tsx'
+import { nextZoom, ZOOM } from './manualZoom.ts'
 
 type ManualToolbarProps = { percent: number; onZoom: (percent: number) => void }
 
 export const ManualToolbar = ({ percent, onZoom }: ManualToolbarProps) => (
   <fieldset className="flex items-center gap-1 noscript:hidden print:hidden">
     <legend className="sr-only">Size of the manual</legend>
-    <ZoomButton label="Zoom out" icon={Minus} percent={percent} to={zoomed(percent, -1)} onZoom={onZoom} />
+    <ZoomButton label="Zoom out" icon={Minus} percent={percent} to={nextZoom(percent, -1)} onZoom={onZoom} />
     <output aria-live="polite" aria-label="Zoom" className="figures min-w-14 text-center font-[600]">
       {percent}%
     </output>
-    <ZoomButton label="Zoom in" icon={Plus} percent={percent} to={zoomed(percent, 1)} onZoom={onZoom} />
+    <ZoomButton label="Zoom in" icon={Plus} percent={percent} to={nextZoom(percent, 1)} onZoom={onZoom} />
     <button
       type="button"
       onClick={() => onZoom(ZOOM.default)}
@@ -28,7 +28,7 @@ export const ManualToolbar = ({ percent, onZoom }: ManualToolbarProps) => (
   </fieldset>
 )
 
-type ZoomButtonProps = ManualToolbarProps & { label: string; icon: Drawing; to: number }
+type ZoomButtonProps = ManualToolbarProps & { label: string; icon: IconDrawing; to: number }
 
 /** `aria-disabled`, not `disabled`, so that a button at its limit keeps the focus. */
 const ZoomButton = ({ label, icon, percent, to, onZoom }: ZoomButtonProps) => (

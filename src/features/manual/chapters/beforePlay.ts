@@ -1,7 +1,7 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { chargingText, sizeText } from '#/features/content/content.rules.ts'
 import { care, danger, heading, list, note, type Section, steps, text } from '#/lib/blocks.ts'
-import { rangeText } from '#/lib/rangeText.ts'
+import { formatRange } from '#/lib/rangeText.ts'
 import { figure } from '../figure.ts'
 import { handling, MAKE_SAFE, manual, OPENING_RULE } from '../manual.facts.ts'
 
@@ -38,7 +38,7 @@ const safety: Section = {
     heading('Where and when'),
     list(
       'Use it on a tennis court or on level, firm ground with a net or fence behind the hitter.',
-      `Only use it at ${rangeText(handling.playDegrees, '°C')}. Do not use the machine in rain, in standing water or in a thunderstorm.`,
+      `Only use it at ${formatRange(handling.playDegrees, '°C')}. Do not use the machine in rain, in standing water or in a thunderstorm.`,
       'Never aim it at people, animals, windows or a path where someone may walk.',
       'Do not leave it switched on unattended. Switch off before you load, move, clean or lift it.',
     ),
@@ -88,8 +88,8 @@ const parts: Section = {
       label: `${manual.model} in figures`,
       rows: [
         { name: 'Capacity', value: `${machine.balls} balls` },
-        { name: 'Ball speed', value: `${rangeText(machine.speedKmh, 'km/h')}, ${machine.speedLevels} levels` },
-        { name: 'Time between balls', value: rangeText(machine.intervalSeconds, 's') },
+        { name: 'Ball speed', value: `${formatRange(machine.speedKmh, 'km/h')}, ${machine.speedLevels} levels` },
+        { name: 'Time between balls', value: formatRange(machine.intervalSeconds, 's') },
         { name: 'Elevation', value: `${machine.elevationDegrees.join('–')}°` },
         { name: 'Weight', value: `${machine.weightKg} kg` },
         { name: 'Size', value: sizeText() },

@@ -1,7 +1,7 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { care, danger, heading, list, note, type Section, steps } from '#/lib/blocks.ts'
 import { formatCount } from '#/lib/formatCount.ts'
-import { rangeText } from '#/lib/rangeText.ts'
+import { formatRange } from '#/lib/rangeText.ts'
 import { figure } from '../figure.ts'
 import { handling, MAKE_SAFE, WHEEL_CARE } from '../manual.facts.ts'
 
@@ -14,7 +14,7 @@ const storage: Section = {
     steps(
       'Switch off, empty the hopper and take the battery pack out.',
       'Wipe the machine dry. Moisture left inside will rust the wheel shafts.',
-      `Store the pack indoors at ${rangeText(handling.storeDegrees, '°C')}, ${handling.storeChargePercent.join('–')}% charged: two of its ${handling.chargeLights} lights.`,
+      `Store the pack indoors at ${formatRange(handling.storeDegrees, '°C')}, ${handling.storeChargePercent.join('–')}% charged: two of its ${handling.chargeLights} lights.`,
       'Stand the machine on its feet in a dry, locked place where children cannot reach it.',
       'Leave the hopper empty: a full one presses on the catches and keeps the felt damp.',
     ),

@@ -1,19 +1,19 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryLifeText, chargingText, modesText, spinText } from '#/features/content/content.rules.ts'
 import { care, danger, heading, list, note, type Section, steps, text } from '#/lib/blocks.ts'
-import { rangeText } from '#/lib/rangeText.ts'
+import { formatRange } from '#/lib/rangeText.ts'
 import { figure } from '../figure.ts'
 import { handling, MODES, PROGRAMMES, TWO_LINE_DRILL } from '../manual.facts.ts'
 
 const { machine, battery, balls } = facts
-const signed = (level: number) => (level > 0 ? `+${level}` : String(level))
+const formatSigned = (level: number) => (level > 0 ? `+${level}` : String(level))
 
 const usage: Section = {
   id: 'usage',
   title: 'Usage, step by step',
   blocks: [
     steps(
-      `Stand the machine on the centre line, ${rangeText(machine.metresFromBaseline, 'm')} behind the baseline, with the opening facing the net. It must be level and stable.`,
+      `Stand the machine on the centre line, ${formatRange(machine.metresFromBaseline, 'm')} behind the baseline, with the opening facing the net. It must be level and stable.`,
       'Push the handle in. Check that nobody is standing in front of the opening.',
       `Fill the hopper with up to ${machine.balls} dry balls.`,
       'Standing behind the machine, press the yellow power button. The wheels start to turn.',
@@ -67,7 +67,7 @@ const batteryChapter: Section = {
     figure('battery-pack-2', 'The contacts are recessed. Keep them clean and dry.'),
     heading('Do'),
     list(
-      `Charge at ${rangeText(handling.chargeDegrees, '°C')} on a hard, bare surface, where you can see it and a smoke alarm can hear it.`,
+      `Charge at ${formatRange(handling.chargeDegrees, '°C')} on a hard, bare surface, where you can see it and a smoke alarm can hear it.`,
       'Charge after play rather than just before: a half-full pack stores well.',
       `Check the ${handling.chargeLights} lights on the pack. One light means about an hour of typical play is left.`,
       'Return a worn-out pack to us; don’t put it in the bin. We take it free of charge, and so do shops that sell batteries.',
@@ -100,9 +100,9 @@ const controls: Section = {
       label: 'The display and the dial below each figure',
       head: ['Display', 'Range', 'What the dial sets'],
       rows: [
-        ['SPEED', `1 to ${machine.speedLevels}`, `How fast the ball leaves: ${rangeText(machine.speedKmh, 'km/h')}.`],
+        ['SPEED', `1 to ${machine.speedLevels}`, `How fast the ball leaves: ${formatRange(machine.speedKmh, 'km/h')}.`],
         ['SPIN', spinText(), 'Plus is topspin, minus is backspin, 0 is flat.'],
-        ['FEED', rangeText(machine.intervalSeconds, 's'), 'Seconds between balls.'],
+        ['FEED', formatRange(machine.intervalSeconds, 's'), 'Seconds between balls.'],
       ],
     },
     text(
@@ -170,14 +170,14 @@ const training: Section = {
       kind: 'table',
       label: 'The eight built-in programmes',
       head: ['No.', 'Programme', 'Mode', 'Speed', 'Spin', 'Feed', 'What it trains'],
-      rows: PROGRAMMES.map(({ number, name, mode, speed, spin, feed, trains }) => [
+      rows: PROGRAMMES.map(({ number, name, mode, speed, spin, feed, purpose }) => [
         `P${number}`,
         name,
         mode,
         String(speed),
-        signed(spin),
+        formatSigned(spin),
         `${feed} s`,
-        trains,
+        purpose,
       ]),
     },
     heading('How to run the 2-line drill', 'two-line-drill'),

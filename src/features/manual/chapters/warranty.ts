@@ -1,5 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { answerText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/content/promises.rules.ts'
+import { responseTimeText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/content/promises.rules.ts'
 import { heading, list, note, type Section, steps, text } from '#/lib/blocks.ts'
 import { figure } from '../figure.ts'
 
@@ -35,7 +35,7 @@ export const warrantyChapter: Section = {
     ),
     figure('courtside-pro-4', 'The throwing wheels wear with use. They are sold as a balanced pair.'),
     heading('Support', 'support'),
-    text(`We answer ${answerText()}.`),
+    text(`We answer ${responseTimeText()}.`),
     {
       kind: 'facts',
       label: 'How to reach us',

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import { byteRange } from '#/platform/media/byteRange.ts'
+import { parseByteRange } from '#/platform/media/byteRange.ts'
 import { openFile } from '#/platform/media/openFile.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { MANUAL_FILE } from '../manual.facts.ts'
@@ -39,7 +39,7 @@ async function respond(c: Context, path: string | undefined): Promise<Response> 
     .some((tag) => tag.trim().replace(/^W\//, '') === etag)
   c.header('Accept-Ranges', 'bytes')
   const changed = ![undefined, etag].includes(c.req.header('If-Range'))
-  const range = changed ? undefined : byteRange(c.req.header('Range'), size)
+  const range = changed ? undefined : parseByteRange(c.req.header('Range'), size)
   if (isKnown || range === 'unsatisfiable' || c.req.method === 'HEAD') await file.close()
   if (isKnown) return c.body(null, 304)
   if (range === 'unsatisfiable') {

@@ -9,7 +9,7 @@ import { printDocument } from '#/platform/printing/printer.ts'
 /** Returns the path of the PDF, or undefined if it could not be printed. */
 export type PrintedManual = () => Promise<string | undefined>
 
-type Printing = {
+type PrintedManualOptions = {
   folder: string
   log: Pick<Log, 'warn'>
   build?: string
@@ -17,10 +17,15 @@ type Printing = {
 }
 
 const RETRY_AFTER_MS = 60_000
-const KEPT_FOR_MS = 3_600_000
+const RETENTION_MS = 3_600_000
 
 /** Prints again after a new build or a change of settings. If printing fails, serves the last one. */
-export function createPrintedManual({ folder, log, build = BUILD, print = printManual }: Printing): PrintedManual {
+export function createPrintedManual({
+  folder,
+  log,
+  build = BUILD,
+  print = printManual,
+}: PrintedManualOptions): PrintedManual {
   const inProgress = new Map<string, Promise<string | undefined>>()
   let failed = { file: '', at: 0 }
 
@@ -28,8 +33,8 @@ export function createPrintedManual({ folder, log, build = BUILD, print = printM
     if (await exists(file)) return file
     if (failed.file !== file || Date.now() - failed.at > RETRY_AFTER_MS) {
       try {
-        await keep(file, await print(settings))
-        await removeOld(folder, file)
+        await saveFile(file, await print(settings))
+        await removeOldFiles(folder, file)
         return file
       } catch (error) {
         log.warn({ err: error }, 'could not print the manual')
@@ -41,7 +46,7 @@ export function createPrintedManual({ folder, log, build = BUILD, print = printM
 
   return () => {
     const settings = { ...changes }
-    const file = path.join(folder, `${digestOf([build, Object.entries(settings).sort()])}.pdf`)
+    const file = path.join(folder, `${digest([build, Object.entries(settings).sort()])}.pdf`)
     const found = inProgress.get(file) ?? find(file, settings).finally(() => inProgress.delete(file))
     inProgress.set(file, found)
     return found
@@ -50,7 +55,7 @@ export function createPrintedManual({ folder, log, build = BUILD, print = printM
 
 const printManual = (settings: Partial<Settings>) => printDocument('manual', settings)
 
-const digestOf = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
+const digest = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
 
 const exists = (file: string) =>
   access(file).then(
@@ -59,7 +64,7 @@ const exists = (file: string) =>
   )
 
 /** Oldest first. */
-async function filesIn(folder: string): Promise<{ file: string; at: number }[]> {
+async function listFiles(folder: string): Promise<{ file: string; at: number }[]> {
   const names = await readdir(folder).catch(() => [])
   const files = await Promise.all(
     names.map(async (name) => {
@@ -71,10 +76,10 @@ async function filesIn(folder: string): Promise<{ file: string; at: number }[]> 
 }
 
 const lastPrinted = async (folder: string) =>
-  (await filesIn(folder)).findLast(({ file }) => file.endsWith('.pdf'))?.file
+  (await listFiles(folder)).findLast(({ file }) => file.endsWith('.pdf'))?.file
 
 /** Atomic, even across a power cut. */
-async function keep(file: string, pdf: Buffer): Promise<void> {
+async function saveFile(file: string, pdf: Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const temporary = `${file}.${randomUUID()}`
   try {
@@ -86,8 +91,8 @@ async function keep(file: string, pdf: Buffer): Promise<void> {
 }
 
 /** Spares recent files: one may be about to be sent, or being written by another process. */
-async function removeOld(folder: string, kept: string): Promise<void> {
-  for (const { file, at } of await filesIn(folder)) {
-    if (file !== kept && at < Date.now() - KEPT_FOR_MS) await rm(file, { force: true })
+async function removeOldFiles(folder: string, kept: string): Promise<void> {
+  for (const { file, at } of await listFiles(folder)) {
+    if (file !== kept && at < Date.now() - RETENTION_MS) await rm(file, { force: true })
   }
 }

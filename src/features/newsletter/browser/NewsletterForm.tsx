@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { refusalOf, sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage, fieldErrorMessage } from '#/browser/sentence.ts'
 import { email } from '#/features/content/brand.facts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
@@ -10,7 +10,7 @@ import { useSubscribe } from './newsletter.queries.ts'
 /** An empty field is an error on the home page, but not in the footer of every page. */
 export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
   const subscribe = useSubscribe(place)
-  const refusal = refusalOf(subscribe.error)
+  const refusal = fieldErrorMessage(subscribe.error)
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -52,7 +52,7 @@ export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
           Subscribe
         </Button>
       </div>
-      <FormAlert isSaid>{subscribe.error && !refusal && sentenceOf(subscribe.error)}</FormAlert>
+      <FormAlert isSaid>{subscribe.error && !refusal && errorMessage(subscribe.error)}</FormAlert>
       <p className="text-sm text-muted">{newsletterConsent()}</p>
     </form>
   )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
 import type { Subscriber } from '../server/newsletter.schema.ts'
-import { useDeleteSubscriber, useEndSubscription } from './newsletterAdmin.queries.ts'
+import { useDeleteSubscriber, useUnsubscribeSubscriber } from './newsletterAdmin.queries.ts'
 
 export const SubscribedDot = ({ subscriber }: { subscriber: Pick<Subscriber, 'subscribed'> }) => (
   <StatusDot tone={subscriber.subscribed ? 'good' : 'quiet'}>
@@ -14,8 +14,8 @@ export const SubscribedDot = ({ subscriber }: { subscriber: Pick<Subscriber, 'su
 
 export function SubscriberDetail({ subscriber, onDeleted }: { subscriber: Subscriber; onDeleted: () => void }) {
   const { id, email, subscribed, consentText, consentAt, unsubscribedAt, createdAt } = subscriber
-  const [asked, setAsked] = useState<'unsubscribe' | 'delete'>()
-  const end = useEndSubscription(id)
+  const [pendingAction, setPendingAction] = useState<'unsubscribe' | 'delete'>()
+  const end = useUnsubscribeSubscriber(id)
   const remove = useDeleteSubscriber(id)
   const isBusy = end.isPending || remove.isPending
   return (
@@ -27,22 +27,22 @@ export function SubscriberDetail({ subscriber, onDeleted }: { subscriber: Subscr
         rows={[
           ['Email', email],
           ['Agreed to', consentText],
-          ['Agreed on', momentWords(consentAt)],
-          ['First subscribed', momentWords(createdAt)],
-          ['Unsubscribed', unsubscribedAt && momentWords(unsubscribedAt)],
+          ['Agreed on', formatDateTime(consentAt)],
+          ['First subscribed', formatDateTime(createdAt)],
+          ['Unsubscribed', unsubscribedAt && formatDateTime(unsubscribedAt)],
         ]}
       />
       <div className="flex flex-wrap gap-2">
-        {subscribed && <Button onClick={() => setAsked('unsubscribe')}>Unsubscribe</Button>}
-        <Button variant="destructive" onClick={() => setAsked('delete')}>
+        {subscribed && <Button onClick={() => setPendingAction('unsubscribe')}>Unsubscribe</Button>}
+        <Button variant="destructive" onClick={() => setPendingAction('delete')}>
           Delete
         </Button>
       </div>
       <div aria-live="polite" className="empty:hidden">
-        {asked && (
+        {pendingAction && (
           <div className="grid gap-4 border-l-2 border-clay pl-4">
             <p className="max-w-prose">
-              {asked === 'unsubscribe'
+              {pendingAction === 'unsubscribe'
                 ? 'They’ll get no more newsletters, and we won’t tell them. Only they can subscribe again.'
                 : 'This permanently deletes their address and the record of their consent. If they ask why they got a newsletter, you’ll no longer be able to show that they agreed.'}
             </p>
@@ -53,16 +53,16 @@ export function SubscriberDetail({ subscriber, onDeleted }: { subscriber: Subscr
                 pending={isBusy}
                 pendingLabel="Saving"
                 onClick={() =>
-                  asked === 'unsubscribe'
+                  pendingAction === 'unsubscribe'
                     ? end.mutate(undefined, {
-                        onSuccess: () => setAsked((now) => (now === 'unsubscribe' ? undefined : now)),
+                        onSuccess: () => setPendingAction((now) => (now === 'unsubscribe' ? undefined : now)),
                       })
                     : remove.mutate(undefined, { onSuccess: onDeleted })
                 }
               >
-                {asked === 'unsubscribe' ? 'Yes, unsubscribe' : 'Yes, delete'}
+                {pendingAction === 'unsubscribe' ? 'Yes, unsubscribe' : 'Yes, delete'}
               </Button>
-              <Button size="small" variant="quiet" disabled={isBusy} onClick={() => setAsked(undefined)}>
+              <Button size="small" variant="quiet" disabled={isBusy} onClick={() => setPendingAction(undefined)}>
                 Cancel
               </Button>
             </div>

@@ -1,19 +1,19 @@
 import type { FormEvent } from 'react'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { useUnsubscribe } from './unsubscribe.queries.ts'
 
 /** Without JavaScript the browser submits the form. */
 export function UnsubscribeForm({ token }: { token: string }) {
-  const leave = useUnsubscribe()
+  const unsubscribe = useUnsubscribe()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!leave.isPending) leave.mutate(token)
+    if (!unsubscribe.isPending) unsubscribe.mutate(token)
   }
   return (
     <div aria-live="polite">
-      {leave.data ? (
-        <p className="border-l-2 border-success pl-4">{leave.data.message}</p>
+      {unsubscribe.data ? (
+        <p className="border-l-2 border-success pl-4">{unsubscribe.data.message}</p>
       ) : (
         <form method="post" action="/api/newsletter/unsubscribe" onSubmit={submit} className="grid gap-5">
           <input type="hidden" name="token" value={token} />
@@ -22,12 +22,14 @@ export function UnsubscribeForm({ token }: { token: string }) {
             variant="primary"
             size="large"
             className="justify-self-start"
-            pending={leave.isPending}
+            pending={unsubscribe.isPending}
             pendingLabel="Unsubscribing"
           >
             Unsubscribe
           </Button>
-          {leave.isError && <p className="border-l-2 border-error pl-4 text-error">{sentenceOf(leave.error)}</p>}
+          {unsubscribe.isError && (
+            <p className="border-l-2 border-error pl-4 text-error">{errorMessage(unsubscribe.error)}</p>
+          )}
         </form>
       )}
     </div>

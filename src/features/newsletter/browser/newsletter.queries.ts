@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { apiSend } from '#/browser/api.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 
 const THANKS = {
@@ -12,5 +12,5 @@ export const useSubscribe = (place: keyof typeof THANKS) =>
   useMutation({
     mutationFn: (email: string) => apiSend('POST', '/api/newsletter', { email }),
     onSuccess: () => toast(THANKS[place]),
-    onError: (error) => toast({ tone: 'error', title: 'Subscription failed', message: sentenceOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Subscription failed', message: errorMessage(error) }),
   })

@@ -1,26 +1,26 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend, readPath } from '#/browser/api.ts'
-import { FRESH, listKey } from '#/browser/lists.queries.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { apiSend, fetchPath } from '#/browser/api.ts'
+import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { Subscriber } from '../server/newsletter.schema.ts'
 
-export const adminSubscriber = (id: number) =>
+export const adminSubscriberQuery = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'newsletters', id],
-    queryFn: async (context) => (await readPath(context)) as Subscriber,
-    ...FRESH,
+    queryFn: async (context) => (await fetchPath(context)) as Subscriber,
+    ...ALWAYS_FRESH,
   })
 
-export function useEndSubscription(id: number) {
+export function useUnsubscribeSubscriber(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => apiSend<Subscriber>('POST', `/api/admin/newsletters/${id}/unsubscribe`),
     onSuccess: (subscriber) => {
-      queryClient.setQueryData(adminSubscriber(id).queryKey, subscriber)
+      queryClient.setQueryData(adminSubscriberQuery(id).queryKey, subscriber)
       toast({ title: 'Unsubscribed', message: `${subscriber.email} gets no more newsletters.` })
     },
-    onError: (error) => toast({ tone: 'error', title: 'Failed to unsubscribe', message: sentenceOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to unsubscribe', message: errorMessage(error) }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: listKey('newsletters') }),
   })
 }
@@ -30,7 +30,7 @@ export function useDeleteSubscriber(id: number) {
   return useMutation({
     mutationFn: () => apiSend('DELETE', `/api/admin/newsletters/${id}`),
     onSuccess: () => toast({ title: 'Subscriber deleted' }),
-    onError: (error) => toast({ tone: 'error', title: 'Failed to delete subscriber', message: sentenceOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to delete subscriber', message: errorMessage(error) }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: listKey('newsletters') }),
   })
 }

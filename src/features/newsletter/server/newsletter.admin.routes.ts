@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { recordActivity } from '#/platform/activity/activity.ts'
-import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
+import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
@@ -14,7 +14,7 @@ const MISSING = { 404: json(Refusal, 'No such subscriber') }
 
 /** Nobody can be subscribed here: that needs their consent. */
 export function newsletterAdminRoutes({ database, clock }: Services) {
-  const about = (id: number) => ({ subjectType: 'subscriber', subjectId: id, subject: `Subscriber ${id}` })
+  const activitySubject = (id: number) => ({ subjectType: 'subscriber', subjectId: id, subject: `Subscriber ${id}` })
   return createRoutes()
     .openapi(
       route('get', '/api/admin/newsletters', 'The newest subscribers', {
@@ -41,13 +41,20 @@ export function newsletterAdminRoutes({ database, clock }: Services) {
       }),
       async (c) => {
         const { id } = c.req.valid('param')
-        const [at, actor] = [clock.now(), actorOf(c)]
+        const [at, actor] = [clock.now(), requireActor(c)]
         const subscriber = await database.transaction(async (tx) => {
-          const ended = await unsubscribe(tx, { id }, at)
-          if (!ended || ended.before === ended.after) return ended?.after
+          const result = await unsubscribe(tx, { id }, at)
+          if (!result || result.before === result.after) return result?.after
           const [before, after] = [{ subscribed: true }, { subscribed: false }]
-          await recordActivity(tx, { at, actor, action: 'subscriber.unsubscribed', ...about(id), before, after })
-          return ended.after
+          await recordActivity(tx, {
+            at,
+            actor,
+            action: 'subscriber.unsubscribed',
+            ...activitySubject(id),
+            before,
+            after,
+          })
+          return result.after
         })
         return subscriber ? c.json(subscriber, 200) : c.json(NOT_FOUND, 404)
       },
@@ -60,13 +67,13 @@ export function newsletterAdminRoutes({ database, clock }: Services) {
       }),
       async (c) => {
         const { id } = c.req.valid('param')
-        const [at, actor] = [clock.now(), actorOf(c)]
-        const isGone = await database.transaction(async (tx) => {
+        const [at, actor] = [clock.now(), requireActor(c)]
+        const isDeleted = await database.transaction(async (tx) => {
           if (!(await deleteSubscriber(tx, id))) return false
-          await recordActivity(tx, { at, actor, action: 'subscriber.deleted', ...about(id) })
+          await recordActivity(tx, { at, actor, action: 'subscriber.deleted', ...activitySubject(id) })
           return true
         })
-        return isGone ? c.json({ message: 'The subscriber was deleted.' }, 200) : c.json(NOT_FOUND, 404)
+        return isDeleted ? c.json({ message: 'The subscriber was deleted.' }, 200) : c.json(NOT_FOUND, 404)
       },
     )
 }

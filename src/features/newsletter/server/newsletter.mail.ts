@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { facts } from '#/features/content/content.facts.ts'
-import { imprint } from '#/features/content/imprint.rules.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { companyFooter } from '#/features/content/imprint.rules.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { renderLetter } from '#/platform/mail/letter.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
@@ -9,10 +9,10 @@ import type { Mail } from '#/platform/mail/mail.ts'
 import type { SubscriberRow } from './newsletter.store.ts'
 
 const KIND = 'newsletter-welcome'
-const A_DAY_MS = 86_400_000
+const DAY_MS = 86_400_000
 
 /** At most once a day per address, even if it unsubscribes in between. */
-export async function mailWelcome(
+export async function queueWelcomeMail(
   tx: Transaction,
   { mail, origin, now }: { mail: Mail; origin: () => string; now: Date },
   subscriber: SubscriberRow,
@@ -24,7 +24,7 @@ export async function mailWelcome(
       and(
         eq(mails.kind, KIND),
         eq(sql`lower(${mails.recipient})`, subscriber.email),
-        gt(mails.createdAt, new Date(now.getTime() - A_DAY_MS)),
+        gt(mails.createdAt, new Date(now.getTime() - DAY_MS)),
       ),
     )
     .limit(1)
@@ -33,11 +33,11 @@ export async function mailWelcome(
     kind: KIND,
     reference: `subscriber-${subscriber.id}-${subscriber.consentAt.toISOString()}`,
     recipient: subscriber.email,
-    ...welcome(subscriber, origin()),
+    ...renderWelcome(subscriber, origin()),
   })
 }
 
-function welcome({ consentText, consentAt, unsubscribeToken }: SubscriberRow, origin: string) {
+function renderWelcome({ consentText, consentAt, unsubscribeToken }: SubscriberRow, origin: string) {
   const { brand } = facts
   const letter = renderLetter({
     brand,
@@ -51,13 +51,13 @@ function welcome({ consentText, consentAt, unsubscribeToken }: SubscriberRow, or
         type: 'facts',
         rows: [
           ['You agreed to', consentText],
-          ['On', momentWords(consentAt.toISOString())],
+          ['On', formatDateTime(consentAt.toISOString())],
         ],
       },
       { type: 'text', text: 'If this wasn’t you, or you’ve changed your mind, you can unsubscribe here:' },
       { type: 'button', label: 'Unsubscribe', url: `${origin}/newsletter/unsubscribe?token=${unsubscribeToken}` },
     ],
-    footer: imprint(),
+    footer: companyFooter(),
   })
   return {
     subject: `You’ve subscribed to the ${brand} newsletter`,

@@ -1,16 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import { tooManyTries } from '#/platform/limits.ts'
+import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { networkOf } from '#/platform/network.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { newsletterConsent } from '../newsletter.rules.ts'
-import { mailWelcome } from './newsletter.mail.ts'
+import { queueWelcomeMail } from './newsletter.mail.ts'
 import { NewsletterRequest } from './newsletter.schema.ts'
 import { subscribe, unsubscribe } from './newsletter.store.ts'
 
 const UNSUBSCRIBE_PATH = '/api/newsletter/unsubscribe'
-const GOODBYE = 'You’ve unsubscribed. You won’t get any more newsletters from us.'
+const UNSUBSCRIBED = 'You’ve unsubscribed. You won’t get any more newsletters from us.'
 const INCOMPLETE = 'This link isn’t complete. Please use the one in the email, or contact us.'
 const UNKNOWN = 'This link isn’t for a current subscription, so you’re not on our list.'
 
@@ -23,7 +23,7 @@ const Token = z.object({ token: z.string().max(200).optional() })
  */
 export function newsletterRoutes({ config, database, clock, limits, mail, origin }: Services) {
   // A club may subscribe in one evening; a bot subscribes strangers.
-  const subscriptions = limits.of('newsletter', { points: 30, seconds: 3600 })
+  const subscriptions = limits.get('newsletter', { points: 30, seconds: 3600 })
   return createRoutes()
     .openapi(
       route('post', '/api/newsletter', 'Subscribe to the newsletter', {
@@ -33,12 +33,12 @@ export function newsletterRoutes({ config, database, clock, limits, mail, origin
         429: json(Refusal, 'Too many attempts; Retry-After says how many seconds to wait'),
       }),
       async (c) => {
-        const allowed = await subscriptions.take(networkOf(c, config.trustProxy))
-        if (!allowed.ok) return tooManyTries(c, allowed)
+        const allowed = await subscriptions.consume(networkOf(c, config.trustProxy))
+        if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
         const now = clock.now()
         await database.transaction(async (tx) => {
           const { subscriber, isNew } = await subscribe(tx, c.req.valid('json').email, newsletterConsent(), now)
-          if (isNew) await mailWelcome(tx, { mail, origin, now }, subscriber)
+          if (isNew) await queueWelcomeMail(tx, { mail, origin, now }, subscriber)
         })
         return c.json({ message: 'Thank you for subscribing to our newsletter.' }, 201)
       },
@@ -68,14 +68,14 @@ export function newsletterRoutes({ config, database, clock, limits, mail, origin
       async (c) => {
         const token = c.req.valid('query').token ?? c.req.valid('json')?.token ?? c.req.valid('form')?.token
         const isForm = !c.req.header('Content-Type')?.includes('json')
-        const answer = (message: string, status: 200 | 400 | 404) =>
+        const respond = (message: string, status: 200 | 400 | 404) =>
           (isForm ? c.text(message, status) : c.json({ message }, status)) as never
-        if (!token) return answer(INCOMPLETE, 400)
+        if (!token) return respond(INCOMPLETE, 400)
         // PostgreSQL would reject anything but a UUID.
-        const ended = z.uuid().safeParse(token).success
+        const result = z.uuid().safeParse(token).success
           ? await database.transaction((tx) => unsubscribe(tx, { token }, clock.now()))
           : undefined
-        return ended ? answer(GOODBYE, 200) : answer(UNKNOWN, 404)
+        return result ? respond(UNSUBSCRIBED, 200) : respond(UNKNOWN, 404)
       },
     )
     .openapi(

@@ -8,11 +8,11 @@ export type SubscriberRow = typeof newsletterSubscribers.$inferSelect
 /** Subscribes an address, or renews its consent. `isNew` is false if it was subscribed already. */
 export async function subscribe(
   tx: Transaction,
-  typed: string,
+  address: string,
   consentText: string,
   now: Date,
 ): Promise<{ subscriber: SubscriberRow; isNew: boolean }> {
-  const email = typed.toLowerCase()
+  const email = address.toLowerCase()
   const consent = { subscribed: true, consentText, consentAt: now, unsubscribedAt: null }
   const [added] = await tx
     .insert(newsletterSubscribers)
@@ -37,9 +37,9 @@ export async function unsubscribe(
   which: { token: string } | { id: number },
   now: Date,
 ): Promise<{ before: Subscriber; after: Subscriber } | undefined> {
-  const isIt =
+  const condition =
     'token' in which ? eq(newsletterSubscribers.unsubscribeToken, which.token) : eq(newsletterSubscribers.id, which.id)
-  const [row] = await tx.select().from(newsletterSubscribers).where(isIt).for('update')
+  const [row] = await tx.select().from(newsletterSubscribers).where(condition).for('update')
   if (!row) return undefined
   const before = toSubscriber(row)
   if (!row.subscribed) return { before, after: before }
@@ -50,16 +50,16 @@ export async function unsubscribe(
 
 /** Returns false if there is no such subscriber. */
 export async function deleteSubscriber(tx: Transaction, id: number): Promise<boolean> {
-  const gone = await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id)).returning()
-  return gone.length > 0
+  const deleted = await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id)).returning()
+  return deleted.length > 0
 }
 
-export async function newestSubscribers(tx: Executor, most: number): Promise<Subscriber[]> {
+export async function newestSubscribers(tx: Executor, limit: number): Promise<Subscriber[]> {
   const rows = await tx
     .select()
     .from(newsletterSubscribers)
     .orderBy(desc(newsletterSubscribers.createdAt), desc(newsletterSubscribers.id))
-    .limit(most)
+    .limit(limit)
   return rows.map(toSubscriber)
 }
 

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#/platform/columns.ts'
+import { timestamptz } from '#/platform/columns.ts'
 
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
@@ -8,8 +8,8 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   subscribed: boolean().notNull().default(true),
   /** The wording that the subscriber agreed to, and when (PECR). */
   consentText: text('consent_text').notNull(),
-  consentAt: moment('consent_at').notNull().defaultNow(),
-  unsubscribedAt: moment('unsubscribed_at'),
+  consentAt: timestamptz('consent_at').notNull().defaultNow(),
+  unsubscribedAt: timestamptz('unsubscribed_at'),
   unsubscribeToken: uuid('unsubscribe_token').notNull().unique().defaultRandom(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 })

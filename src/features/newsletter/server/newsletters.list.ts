@@ -21,7 +21,7 @@ export const newsletterList = defineList({
     consent: [newsletterSubscribers.consentAt, newsletterSubscribers.id],
     email: [newsletterSubscribers.email],
   },
-  usuallyDescending: true,
+  isDescendingByDefault: true,
   schema: Subscriber,
   toRows: (_, rows) => rows.map(toSubscriber),
   columns: {

@@ -2,22 +2,25 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { PersonalData } from '#/platform/personalData.ts'
 import { newsletterSubscribers } from './newsletter.tables.ts'
 
-const of = (email: string) => eq(sql`lower(${newsletterSubscribers.email})`, email)
+const hasEmail = (email: string) => eq(sql`lower(${newsletterSubscribers.email})`, email)
 
 export const subscriberData: PersonalData = {
   name: 'newsletter',
   tables: [newsletterSubscribers],
 
   async collect(tx, email) {
-    const [row] = await tx.select().from(newsletterSubscribers).where(of(email))
+    const [row] = await tx.select().from(newsletterSubscribers).where(hasEmail(email))
     if (!row) return null
     const { subscribed, consentText, consentAt, unsubscribedAt, createdAt } = row
     return { subscribed, consentText, consentAt, unsubscribedAt, createdAt }
   },
 
   async erase(tx, { email }) {
-    const gone = await tx.delete(newsletterSubscribers).where(of(email)).returning({ id: newsletterSubscribers.id })
-    return gone.length > 0 ? ['The newsletter subscription was deleted.'] : []
+    const deleted = await tx
+      .delete(newsletterSubscribers)
+      .where(hasEmail(email))
+      .returning({ id: newsletterSubscribers.id })
+    return deleted.length > 0 ? ['The newsletter subscription was deleted.'] : []
   },
 
   // Until then the row proves the former consent and keeps the address from being written to.

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
-import type { Along } from '../statusChange.rules.ts'
+import type { StatusChangeOptions } from '../statusChange.rules.ts'
 
 type Props = {
-  along: Along
-  onChange: (along: Along) => void
+  options: StatusChangeOptions
+  onChange: (along: StatusChangeOptions) => void
   canRestock: boolean
-  canTell: boolean
-  many?: boolean
+  canNotify: boolean
+  isBulk?: boolean
 }
 
-export const AlongFields = ({ along, onChange, canRestock, canTell, many = false }: Props) => (
+export const StatusChangeFields = ({ options, onChange, canRestock, canNotify, isBulk = false }: Props) => (
   <>
     {canRestock && (
-      <Tick checked={along.restock} onChange={(restock) => onChange({ ...along, restock })}>
+      <Checkbox checked={options.restock} onChange={(restock) => onChange({ ...options, restock })}>
         Put the goods back in stock
-      </Tick>
+      </Checkbox>
     )}
-    {canTell && (
-      <Tick checked={along.tell} onChange={(tell) => onChange({ ...along, tell })}>
-        {many ? 'Tell the customers by email' : 'Tell the customer by email'}
-      </Tick>
+    {canNotify && (
+      <Checkbox checked={options.tell} onChange={(tell) => onChange({ ...options, tell })}>
+        {isBulk ? 'Tell the customers by email' : 'Tell the customer by email'}
+      </Checkbox>
     )}
   </>
 )
 
-export const Tick = ({
+export const Checkbox = ({
   checked,
   onChange,
   children,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { sentenceOf } from '#/browser/sentence.ts'
-import { addressProblems, withAddress } from '#/features/delivery/browser/addressForm.ts'
+import { errorMessage } from '#/browser/sentence.ts'
+import { addressProblems, withComposedAddress } from '#/features/delivery/browser/addressForm.ts'
 import { orderDocuments } from '#/features/invoices/browser/invoices.queries.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
@@ -10,15 +10,15 @@ import { AddressFields } from '#/ui/AddressFields.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
-import { byRules } from '#/ui/formRules.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
 import { useChangeOrder } from './orderAdmin.queries.ts'
 
 const { shippingAddress: _, ...contactRules } = customerRules
-type Typed = Record<keyof typeof contactRules, string> & Address
-const judge = byRules<Typed>(contactRules)
+type FormValues = Record<keyof typeof contactRules, string> & Address
+const validate = rulesResolver<FormValues>(contactRules)
 
 export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail; onClose: () => void }) {
   // Fixed when the form opens, so that a refetch does not hide a conflict.
@@ -31,9 +31,9 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
   const [parts] = useState(() => parseAddress(from.shippingAddress))
   /** An address left alone is neither validated nor rewritten. */
   const isUntouched = (typed: Address) => ADDRESS_PARTS.every((part) => typed[part] === parts[part])
-  const { register, follow, formState, handleSubmit } = useForm<Typed>({
+  const { register, subscribe, formState, handleSubmit } = useForm<FormValues>({
     resolver: (typed) => {
-      const { values, errors } = judge(typed)
+      const { values, errors } = validate(typed)
       const addressErrors = isUntouched(typed) ? {} : addressProblems(typed, { offMainland: true })
       return { values, errors: { ...errors, ...addressErrors } }
     },
@@ -45,7 +45,7 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
     },
   })
   const [isDirty, setDirty] = useState(false)
-  useEffect(() => follow(() => setDirty(true)), [follow])
+  useEffect(() => subscribe(() => setDirty(true)), [subscribe])
   const change = useChangeOrder(order, 'customer details saved')
   const documents = useQuery(orderDocuments(order.id))
   const { errors } = formState
@@ -53,9 +53,9 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
   const save = handleSubmit((typed) => {
     if (change.isPending) return
     if (!isDirty) return onClose()
-    const customer = withAddress({ ...typed, customerPhone: typed.customerPhone.trim() || null })
+    const customer = withComposedAddress({ ...typed, customerPhone: typed.customerPhone.trim() || null })
     const body = { ...customer, ...(isUntouched(typed) && { shippingAddress: from.shippingAddress }), from }
-    change.mutate({ what: 'customer', body }, { onSuccess: onClose })
+    change.mutate({ path: 'customer', body }, { onSuccess: onClose })
   })
 
   return (
@@ -101,7 +101,7 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
       </ul>
       {change.isError && (
         <p role="alert" className="text-error">
-          {sentenceOf(change.error)}
+          {errorMessage(change.error)}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

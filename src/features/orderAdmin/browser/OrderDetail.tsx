@@ -2,35 +2,40 @@ import type { ReactNode } from 'react'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { OrderDocuments } from '#/features/invoices/browser/OrderDocuments.tsx'
 import { OrderLines, OrderTotals } from '#/features/orders/browser/OrderLines.tsx'
-import { AddressMark, OrderStatusDot, PaymentMark, ShortMark } from '#/features/orders/browser/OrderMarks.tsx'
+import {
+  IncompleteAddressDot,
+  OrderStatusDot,
+  PaymentStatusDot,
+  ShortStockDot,
+} from '#/features/orders/browser/OrderMarks.tsx'
 import { OrderTimeline } from '#/features/orders/browser/OrderTimeline.tsx'
-import { isAddressWanted } from '#/features/orders/customer.rules.ts'
-import { isShort, missingWords } from '#/features/orders/orderStock.rules.ts'
-import { wordOf } from '#/features/orders/orderWords.ts'
+import { needsAddress } from '#/features/orders/customer.rules.ts'
+import { formatMissing, isAwaitingStock } from '#/features/orders/orderStock.rules.ts'
+import { statusLabel } from '#/features/orders/orderWords.ts'
 import { OrderRefunds } from '#/features/refunds/browser/OrderRefunds.tsx'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
-import { OrderDeliveryDay, OrderParcel } from './OrderParcel.tsx'
+import { EstimatedDelivery, OrderParcel } from './OrderParcel.tsx'
 import { OrderPayment } from './OrderPayment.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
 export function OrderDetail({ order }: { order: AdminOrderDetail }) {
-  const missing = missingWords(order.lines)
-  const isWanted = isAddressWanted(order)
-  const isWaiting = isShort({ ...order, missing: missing !== '' })
+  const missing = formatMissing(order.lines)
+  const isWanted = needsAddress(order)
+  const isWaiting = isAwaitingStock({ ...order, missing: missing !== '' })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 text-sm">
       <header className="grid gap-3">
         <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <OrderStatusDot status={order.orderStatus} named />
-          <PaymentMark order={order} named />
-          <span className="text-muted">{momentWords(order.createdAt)}</span>
-          {isWaiting && <ShortMark />}
-          {isWanted && <AddressMark />}
+          <OrderStatusDot status={order.orderStatus} showLabel />
+          <PaymentStatusDot order={order} showLabel />
+          <span className="text-muted">{formatDateTime(order.createdAt)}</span>
+          {isWaiting && <ShortStockDot />}
+          {isWanted && <IncompleteAddressDot />}
           {order.source === 'staff' && <span className="text-muted">Entered by staff</span>}
         </p>
         {order.isTest && <Notice>Test payment: no money was taken. Don’t send goods.</Notice>}
@@ -61,47 +66,47 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
 
       {!isWanted && <OrderPayment order={order} />}
 
-      <Part title="Customer and address">
+      <Section title="Customer and address">
         <OrderCustomer order={order} />
-      </Part>
+      </Section>
 
-      <Part title="Delivery">
+      <Section title="Delivery">
         <p className="mb-2">{DELIVERY[order.deliveryType].name}</p>
         <div className="grid gap-4">
-          <OrderDeliveryDay order={order} />
+          <EstimatedDelivery order={order} />
           <OrderParcel order={order} />
         </div>
-      </Part>
+      </Section>
 
-      <Part title="Items">
+      <Section title="Items">
         <OrderLines lines={order.lines} />
         <OrderTotals order={order} />
-      </Part>
+      </Section>
 
-      <Part title="Payment">
+      <Section title="Payment">
         <p className="figures">
-          {wordOf(order.paymentStatus)} · {formatPounds(toPence(order.totalAmount))}
+          {statusLabel(order.paymentStatus)} · {formatPounds(toPence(order.totalAmount))}
           {order.isTest && ' · test'}
         </p>
         <p className={order.stripePaymentIntentId ? 'break-all' : 'text-muted'}>
           {order.stripePaymentIntentId ?? 'No card payment'}
         </p>
-      </Part>
+      </Section>
       <OrderRefunds order={order} />
       <OrderDocuments order={order} />
 
-      <Part title="Notes">
+      <Section title="Notes">
         <OrderNotes order={order} />
-      </Part>
+      </Section>
 
-      <Part title="History">
+      <Section title="History">
         <OrderTimeline events={order.events} />
-      </Part>
+      </Section>
     </div>
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
     <h3 className="eyebrow mb-1 border-b border-line pb-1">{title}</h3>
     {children}

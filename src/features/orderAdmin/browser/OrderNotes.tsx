@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { sentenceOf } from '#/browser/sentence.ts'
-import { problemOf } from '#/lib/fieldRules.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { errorMessage } from '#/browser/sentence.ts'
+import { validateField } from '#/lib/fieldRules.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
@@ -13,14 +13,14 @@ export function OrderNotes({ order }: { order: AdminOrderDetail }) {
   const [text, setText] = useState('')
   const [wasSent, setWasSent] = useState(false)
   const add = useChangeOrder(order, 'note added')
-  const problem = wasSent ? problemOf(text, noteRules.text) : undefined
+  const problem = wasSent ? validateField(text, noteRules.text) : undefined
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)
-    if (add.isPending || problemOf(text, noteRules.text)) return
+    if (add.isPending || validateField(text, noteRules.text)) return
     add.mutate(
-      { what: 'notes', body: { text } },
+      { path: 'notes', body: { text } },
       {
         onSuccess: () => {
           setText('')
@@ -38,7 +38,7 @@ export function OrderNotes({ order }: { order: AdminOrderDetail }) {
             <li key={note.id}>
               <p className="break-words whitespace-pre-line">{note.text}</p>
               <p className="figures text-muted">
-                {note.author}, {momentWords(note.createdAt)}
+                {note.author}, {formatDateTime(note.createdAt)}
               </p>
             </li>
           ))}
@@ -51,7 +51,7 @@ export function OrderNotes({ order }: { order: AdminOrderDetail }) {
           rows={2}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          error={problem ?? (add.isError ? sentenceOf(add.error) : undefined)}
+          error={problem ?? (add.isError ? errorMessage(add.error) : undefined)}
           className="w-full"
           controlClassName="sm:text-sm"
         />

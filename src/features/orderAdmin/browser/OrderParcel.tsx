@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
-import { problemOf } from '#/lib/fieldRules.ts'
+import { validateField } from '#/lib/fieldRules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
-import { carrierWords, shipmentRules, trackingLink } from '../orderAdmin.rules.ts'
-import { Tick } from './AlongFields.tsx'
+import { carrierLabel, shipmentRules, trackingLink } from '../orderAdmin.rules.ts'
+import { Checkbox } from './AlongFields.tsx'
 import { type ShipmentBody, useChangeOrder } from './orderAdmin.queries.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
 
@@ -19,7 +19,7 @@ export function OrderParcel({ order }: { order: AdminOrder }) {
   const change = useChangeOrder(order, 'carrier and tracking number saved')
   const shipment = typed ?? known
   const unsaved = shipment.carrier !== known.carrier || shipment.trackingNumber.trim() !== known.trackingNumber
-  const tooLong = problemOf(shipment.trackingNumber, shipmentRules.trackingNumber)
+  const tooLong = validateField(shipment.trackingNumber, shipmentRules.trackingNumber)
   const canTell = isUnderWay && shipment.trackingNumber.trim() !== ''
   const link = trackingLink(order.carrier, order.trackingNumber)
 
@@ -27,7 +27,7 @@ export function OrderParcel({ order }: { order: AdminOrder }) {
     event.preventDefault()
     if (tooLong || change.isPending) return
     change.mutate(
-      { what: 'shipment', body: { ...shipment, tell: canTell && tell } },
+      { path: 'shipment', body: { ...shipment, tell: canTell && tell } },
       { onSuccess: () => setTyped(undefined) },
     )
   }
@@ -38,16 +38,16 @@ export function OrderParcel({ order }: { order: AdminOrder }) {
       {link && (
         <p>
           <a className="link break-all" href={link} target="_blank" rel="noreferrer">
-            Track {order.trackingNumber} at {carrierWords(order.carrier ?? '')}
+            Track {order.trackingNumber} at {carrierLabel(order.carrier ?? '')}
           </a>
         </p>
       )}
       {unsaved && canTell && (
-        <Tick checked={tell} onChange={setTell}>
+        <Checkbox checked={tell} onChange={setTell}>
           Tell the customer by email
-        </Tick>
+        </Checkbox>
       )}
-      {change.isError && <p className="text-error">{sentenceOf(change.error)}</p>}
+      {change.isError && <p className="text-error">{errorMessage(change.error)}</p>}
       {unsaved && (
         <div className="flex flex-wrap gap-2">
           <Button type="submit" size="small" pending={change.isPending} pendingLabel="Saving">
@@ -63,7 +63,7 @@ export function OrderParcel({ order }: { order: AdminOrder }) {
   )
 }
 
-export function OrderDeliveryDay({ order }: { order: AdminOrder }) {
+export function EstimatedDelivery({ order }: { order: AdminOrder }) {
   const [typed, setTyped] = useState<string>()
   const change = useChangeOrder(order, 'estimated delivery saved')
   const known = order.estimatedDelivery ?? ''
@@ -74,7 +74,7 @@ export function OrderDeliveryDay({ order }: { order: AdminOrder }) {
     event.preventDefault()
     if (change.isPending) return
     change.mutate(
-      { what: 'estimated-delivery', body: { estimatedDelivery: day || null } },
+      { path: 'estimated-delivery', body: { estimatedDelivery: day || null } },
       { onSuccess: () => setTyped(undefined) },
     )
   }
@@ -89,7 +89,7 @@ export function OrderDeliveryDay({ order }: { order: AdminOrder }) {
           change.reset()
           setTyped(event.target.value)
         }}
-        error={change.isError ? sentenceOf(change.error) : undefined}
+        error={change.isError ? errorMessage(change.error) : undefined}
         hint={unsaved ? 'The customer sees this when they track the order.' : undefined}
         className="sm:max-w-60"
         controlClassName={DENSE}

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { madePayLink, missingIn, useMakePayLink, useTakePayment } from '#/features/orders/browser/payment.queries.ts'
+import {
+  createdPaymentLink,
+  missingLinesOf,
+  useCreatePaymentLink,
+  useRecordPayment,
+} from '#/features/orders/browser/payment.queries.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
@@ -20,23 +25,23 @@ export function OrderPayment({ order }: OrderPaymentProps) {
     <div className="grid gap-6 border-l-2 border-clay pl-4">
       {order.events.some(({ type }) => type === 'payLinkMade') ? (
         <>
-          <Link order={order} />
-          <Transfer order={order} />
+          <PaymentLink order={order} />
+          <BankTransfer order={order} />
         </>
       ) : (
         <>
-          <Transfer order={order} />
-          <Link order={order} />
+          <BankTransfer order={order} />
+          <PaymentLink order={order} />
         </>
       )}
     </div>
   )
 }
 
-function Transfer({ order }: OrderPaymentProps) {
+function BankTransfer({ order }: OrderPaymentProps) {
   const [reference, setReference] = useState('')
-  const payment = useTakePayment(order)
-  const missing = missingIn(payment.error)
+  const payment = useRecordPayment(order)
+  const missing = missingLinesOf(payment.error)
   return (
     <form
       className="grid gap-3"
@@ -89,9 +94,9 @@ function Transfer({ order }: OrderPaymentProps) {
   )
 }
 
-function Link({ order }: OrderPaymentProps) {
-  const link = useMakePayLink(order)
-  const made = useQuery(madePayLink(order.id)).data
+function PaymentLink({ order }: OrderPaymentProps) {
+  const link = useCreatePaymentLink(order)
+  const made = useQuery(createdPaymentLink(order.id)).data
   const url = made?.url
   const copy = async () => {
     try {

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { sentenceOf } from '#/browser/sentence.ts'
-import { wordOf } from '#/features/orders/orderWords.ts'
+import { errorMessage } from '#/browser/sentence.ts'
+import { statusLabel } from '#/features/orders/orderWords.ts'
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField } from '#/ui/Field.tsx'
 import { toast } from '#/ui/toast.ts'
-import type { AdminOrderRow, StatusesAnswer } from '../server/orderAdmin.schema.ts'
-import { type Along, bulkConsequences, isMailed, lacksAddress } from '../statusChange.rules.ts'
-import { AlongFields } from './AlongFields.tsx'
-import { useMoveOrders } from './orderAdmin.queries.ts'
-import { STATUSES } from './StatusSelect.tsx'
+import type { AdminOrderRow, StatusesResponse } from '../server/orderAdmin.schema.ts'
+import { bulkConsequences, hasStatusMail, lacksAddress, type StatusChangeOptions } from '../statusChange.rules.ts'
+import { StatusChangeFields } from './AlongFields.tsx'
+import { useChangeStatuses } from './orderAdmin.queries.ts'
+import { ORDER_STATUS_CHOICES } from './StatusSelect.tsx'
 
-export function OrdersBulk({ rows, done }: { rows: AdminOrderRow[]; done: () => void }) {
+export function BulkStatusChange({ rows, done: onDone }: { rows: AdminOrderRow[]; done: () => void }) {
   const [to, setTo] = useState<OrderStatus>()
   return (
     <>
@@ -25,29 +25,29 @@ export function OrdersBulk({ rows, done }: { rows: AdminOrderRow[]; done: () => 
         controlClassName={DENSE}
       >
         <option value="">Move to…</option>
-        {STATUSES.map((status) => (
+        {ORDER_STATUS_CHOICES.map((status) => (
           <option key={status} value={status}>
-            {wordOf(status)}
+            {statusLabel(status)}
           </option>
         ))}
       </SelectField>
-      {to && <BulkDialog key={to} rows={rows} to={to} onClose={() => setTo(undefined)} done={done} />}
+      {to && <BulkDialog key={to} rows={rows} to={to} onClose={() => setTo(undefined)} onDone={onDone} />}
     </>
   )
 }
 
-type DialogProps = { rows: AdminOrderRow[]; to: OrderStatus; onClose: () => void; done: () => void }
+type DialogProps = { rows: AdminOrderRow[]; to: OrderStatus; onClose: () => void; onDone: () => void }
 
-function BulkDialog({ rows, to, onClose, done }: DialogProps) {
+function BulkDialog({ rows, to, onClose, onDone }: DialogProps) {
   // Fixed when the dialog opens, so that exactly the orders it lists are changed.
   const [orders] = useState(rows)
-  const [along, setAlong] = useState<Along>({ restock: true, tell: true })
-  const { move, showAgain } = useMoveOrders()
+  const [along, setAlong] = useState<StatusChangeOptions>({ restock: true, tell: true })
+  const { move, refetchList } = useChangeStatuses()
   const isMoving = orders.some((order) => order.orderStatus !== to && !lacksAddress(order, order.orderStatus, to))
 
   const finish = () => {
-    showAgain()
-    done()
+    refetchList()
+    onDone()
     onClose()
   }
   const confirm = () =>
@@ -56,7 +56,7 @@ function BulkDialog({ rows, to, onClose, done }: DialogProps) {
       {
         onSuccess: ({ changed, failed }) => {
           if (failed.length > 0) return
-          toast({ title: 'Orders updated', message: `${countOf(changed.length)} now ${to}.` })
+          toast({ title: 'Orders updated', message: `${formatOrderCount(changed.length)} now ${to}.` })
           finish()
         },
       },
@@ -66,7 +66,7 @@ function BulkDialog({ rows, to, onClose, done }: DialogProps) {
     <Dialog
       open
       onClose={move.isSuccess ? finish : onClose}
-      title={`Move ${countOf(orders.length)} to ${wordOf(to).toLowerCase()}`}
+      title={`Move ${formatOrderCount(orders.length)} to ${statusLabel(to).toLowerCase()}`}
     >
       {move.isSuccess ? (
         <Failures answer={move.data} to={to} onClose={finish} />
@@ -78,17 +78,17 @@ function BulkDialog({ rows, to, onClose, done }: DialogProps) {
             ))}
           </ul>
           <div className="grid">
-            <AlongFields
-              along={along}
+            <StatusChangeFields
+              options={along}
               onChange={setAlong}
               canRestock={to === 'cancelled' && orders.some(({ stock }) => stock === 'taken')}
-              canTell={isMailed(to)}
-              many
+              canNotify={hasStatusMail(to)}
+              isBulk
             />
           </div>
           {move.isError && (
             <p role="alert" className="text-error">
-              {sentenceOf(move.error)}
+              {errorMessage(move.error)}
             </p>
           )}
           <div className="flex flex-wrap gap-2">
@@ -100,7 +100,7 @@ function BulkDialog({ rows, to, onClose, done }: DialogProps) {
               pendingLabel="Moving"
               onClick={confirm}
             >
-              {to === 'cancelled' ? 'Cancel the orders' : `Move to ${wordOf(to)}`}
+              {to === 'cancelled' ? 'Cancel the orders' : `Move to ${statusLabel(to)}`}
             </Button>
             <Button size="small" variant="quiet" onClick={onClose} disabled={move.isPending}>
               Cancel
@@ -112,16 +112,24 @@ function BulkDialog({ rows, to, onClose, done }: DialogProps) {
   )
 }
 
-const countOf = (number: number) => (number === 1 ? '1 order' : `${number} orders`)
+const formatOrderCount = (number: number) => (number === 1 ? '1 order' : `${number} orders`)
 
-const Failures = ({ answer, to, onClose }: { answer: StatusesAnswer; to: OrderStatus; onClose: () => void }) => (
+const Failures = ({
+  answer: result,
+  to,
+  onClose,
+}: {
+  answer: StatusesResponse
+  to: OrderStatus
+  onClose: () => void
+}) => (
   <div className="grid gap-4 text-sm">
     <p role="alert">
-      {answer.changed.length === 0 ? 'No order was' : `${countOf(answer.changed.length)} now`} {to}.{' '}
-      {answer.failed.length === 1 ? '1 order wasn’t changed:' : `${answer.failed.length} orders weren’t changed:`}
+      {result.changed.length === 0 ? 'No order was' : `${formatOrderCount(result.changed.length)} now`} {to}.{' '}
+      {result.failed.length === 1 ? '1 order wasn’t changed:' : `${result.failed.length} orders weren’t changed:`}
     </p>
     <ul className="grid list-disc gap-1 pl-5">
-      {answer.failed.map(({ id, orderId, message }) => (
+      {result.failed.map(({ id, orderId, message }) => (
         <li key={id}>
           {orderId && <strong>{orderId}: </strong>}
           {message}

@@ -1,7 +1,7 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
-import { momentWords } from '#/lib/momentWords.ts'
-import { shortDate } from '#/lib/workingDays.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
+import { formatShortDate } from '#/lib/workingDays.ts'
 import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
 
 /** Shows no prices, since the order may be a present. */
@@ -19,7 +19,7 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
         <div className="figures sm:text-right">
           <h1 className="headline text-xl">Packing slip</h1>
           <p className="font-[600]">{order.orderId}</p>
-          <p className="text-muted">Ordered {momentWords(order.createdAt)}</p>
+          <p className="text-muted">Ordered {formatDateTime(order.createdAt)}</p>
         </div>
       </header>
       {order.isTest && <p className="border-l-2 border-clay pl-4">Test payment: don’t send goods.</p>}
@@ -75,7 +75,7 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
       <p className="figures">
         {pieces === 1 ? '1 item' : `${pieces} items`}
         {missing > 0 && `, ${missing} to follow`} · {DELIVERY[order.deliveryType].name}
-        {order.estimatedDelivery && ` by ${shortDate(order.estimatedDelivery)}`}
+        {order.estimatedDelivery && ` by ${formatShortDate(order.estimatedDelivery)}`}
       </p>
       <footer className="border-t border-line pt-4 text-sm text-muted">
         <p>

@@ -1,6 +1,6 @@
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
-import { CARRIER_CHOICES, carrierWords } from '../orderAdmin.rules.ts'
+import { CARRIER_CHOICES, carrierLabel } from '../orderAdmin.rules.ts'
 import type { ShipmentBody } from './orderAdmin.queries.ts'
 
 type Props = { shipment: ShipmentBody; onChange: (shipment: ShipmentBody) => void; error?: string | undefined }
@@ -16,7 +16,7 @@ export const ShipmentFields = ({ shipment, onChange, error }: Props) => (
       <option value="">Not known yet</option>
       {CARRIER_CHOICES.map((carrier) => (
         <option key={carrier} value={carrier}>
-          {carrierWords(carrier)}
+          {carrierLabel(carrier)}
         </option>
       ))}
     </SelectField>

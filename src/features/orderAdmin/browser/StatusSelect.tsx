@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { sentenceOf } from '#/browser/sentence.ts'
-import { missingWords } from '#/features/orders/orderStock.rules.ts'
-import { wordOf } from '#/features/orders/orderWords.ts'
+import { errorMessage } from '#/browser/sentence.ts'
+import { formatMissing } from '#/features/orders/orderStock.rules.ts'
+import { statusLabel } from '#/features/orders/orderWords.ts'
 import type { AdminOrder, OrderStatus } from '#/features/orders/server/orders.schema.ts'
-import { problemOf } from '#/lib/fieldRules.ts'
+import { validateField } from '#/lib/fieldRules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField } from '#/ui/Field.tsx'
 import { shipmentRules } from '../orderAdmin.rules.ts'
-import { type Along, isMailed, lacksAddress, statusConsequences } from '../statusChange.rules.ts'
-import { AlongFields } from './AlongFields.tsx'
+import { hasStatusMail, lacksAddress, type StatusChangeOptions, statusConsequences } from '../statusChange.rules.ts'
+import { StatusChangeFields } from './AlongFields.tsx'
 import { useChangeOrder } from './orderAdmin.queries.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
 
 // A copy of `ORDER_STATUSES`: importing the schema would load zod in the browser.
-export const STATUSES: readonly OrderStatus[] = [
+export const ORDER_STATUS_CHOICES: readonly OrderStatus[] = [
   'pending',
   'confirmed',
   'processing',
@@ -38,9 +38,9 @@ export function StatusSelect({ order }: { order: AdminOrder }) {
         controlClassName={DENSE}
         className="sm:max-w-60"
       >
-        {STATUSES.map((status) => (
+        {ORDER_STATUS_CHOICES.map((status) => (
           <option key={status} value={status}>
-            {wordOf(status)}
+            {statusLabel(status)}
           </option>
         ))}
       </SelectField>
@@ -52,22 +52,22 @@ export function StatusSelect({ order }: { order: AdminOrder }) {
 function StatusDialog({ order, to, onClose }: { order: AdminOrder; to: OrderStatus; onClose: () => void }) {
   // Fixed when the dialog opens, so that a refetch does not hide a conflict.
   const [from] = useState(order.orderStatus)
-  const [along, setAlong] = useState<Along>({ restock: true, tell: true })
+  const [along, setAlong] = useState<StatusChangeOptions>({ restock: true, tell: true })
   const [shipment, setShipment] = useState({ carrier: order.carrier, trackingNumber: order.trackingNumber ?? '' })
   const change = useChangeOrder(order, `now ${to}`)
-  const tooLong = problemOf(shipment.trackingNumber, shipmentRules.trackingNumber)
+  const tooLong = validateField(shipment.trackingNumber, shipmentRules.trackingNumber)
   const isShipping = to === 'shipped'
   const isBlocked = lacksAddress(order, from, to)
   const concerned = {
     ...order,
-    missing: missingWords(order.lines),
+    missing: formatMissing(order.lines),
     ...(isShipping ? { trackingNumber: shipment.trackingNumber.trim() } : {}),
   }
 
   const move = () => {
     if (isShipping && tooLong) return
     change.mutate(
-      { what: 'status', body: { status: to, from, ...along, ...(isShipping ? { shipment } : {}) } },
+      { path: 'status', body: { status: to, from, ...along, ...(isShipping ? { shipment } : {}) } },
       { onSuccess: onClose },
     )
   }
@@ -76,7 +76,9 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrder; to: OrderStat
     <Dialog
       open
       onClose={onClose}
-      title={to === 'cancelled' ? `Cancel ${order.orderId}` : `Move ${order.orderId} to ${wordOf(to).toLowerCase()}`}
+      title={
+        to === 'cancelled' ? `Cancel ${order.orderId}` : `Move ${order.orderId} to ${statusLabel(to).toLowerCase()}`
+      }
     >
       <div className="grid gap-5 text-sm">
         <ul aria-label="What will happen" aria-live="polite" className="grid list-disc gap-1 pl-5">
@@ -87,17 +89,17 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrder; to: OrderStat
         {isShipping && !isBlocked && <ShipmentFields shipment={shipment} onChange={setShipment} error={tooLong} />}
         {!isBlocked && (
           <div className="grid">
-            <AlongFields
-              along={along}
+            <StatusChangeFields
+              options={along}
               onChange={setAlong}
               canRestock={to === 'cancelled' && order.stock === 'taken'}
-              canTell={isMailed(to)}
+              canNotify={hasStatusMail(to)}
             />
           </div>
         )}
         {change.isError && (
           <p role="alert" className="text-error">
-            {sentenceOf(change.error)}
+            {errorMessage(change.error)}
           </p>
         )}
         <div className="flex flex-wrap gap-2">
@@ -109,11 +111,11 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrder; to: OrderStat
               pendingLabel="Moving"
               onClick={move}
             >
-              {to === 'cancelled' ? 'Cancel the order' : `Move to ${wordOf(to)}`}
+              {to === 'cancelled' ? 'Cancel the order' : `Move to ${statusLabel(to)}`}
             </Button>
           )}
           <Button size="small" variant="quiet" onClick={onClose} disabled={change.isPending}>
-            Keep {wordOf(from)}
+            Keep {statusLabel(from)}
           </Button>
         </div>
       </div>

@@ -1,29 +1,30 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, apiSend, readPath } from '#/browser/api.ts'
-import { FRESH, listKey } from '#/browser/lists.queries.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
+import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
 import { toast } from '#/ui/toast.ts'
-import type { AdminOrderDetail, StatusesAnswer } from '../server/orderAdmin.schema.ts'
-import type { Along } from '../statusChange.rules.ts'
+import type { AdminOrderDetail, StatusesResponse } from '../server/orderAdmin.schema.ts'
+import type { StatusChangeOptions } from '../statusChange.rules.ts'
 
-const failed = (error: unknown) => toast({ tone: 'error', title: 'Failed to update order', message: sentenceOf(error) })
+const toastFailure = (error: unknown) =>
+  toast({ tone: 'error', title: 'Failed to update order', message: errorMessage(error) })
 
 /** `id` is the numeric id or the `ORD-…` number. */
 export const adminOrder = (id: number | string) =>
   queryOptions({
     queryKey: ['api', 'admin', 'orders', id],
-    queryFn: async (context) => (await readPath(context)) as AdminOrderDetail,
-    ...FRESH,
+    queryFn: async (context) => (await fetchPath(context)) as AdminOrderDetail,
+    ...ALWAYS_FRESH,
   })
 
 /** `what` is the last part of the path. */
 type Change =
-  | { what: 'status'; body: Along & { status: OrderStatus; from: OrderStatus; shipment?: ShipmentBody } }
-  | { what: 'shipment'; body: ShipmentBody & { tell: boolean } }
-  | { what: 'estimated-delivery'; body: { estimatedDelivery: string | null } }
-  | { what: 'customer'; body: CustomerBody & { from: CustomerBody } }
-  | { what: 'notes'; body: { text: string } }
+  | { path: 'status'; body: StatusChangeOptions & { status: OrderStatus; from: OrderStatus; shipment?: ShipmentBody } }
+  | { path: 'shipment'; body: ShipmentBody & { tell: boolean } }
+  | { path: 'estimated-delivery'; body: { estimatedDelivery: string | null } }
+  | { path: 'customer'; body: CustomerBody & { from: CustomerBody } }
+  | { path: 'notes'; body: { text: string } }
 export type CustomerBody = Pick<
   AdminOrderDetail,
   'customerName' | 'customerEmail' | 'customerPhone' | 'shippingAddress'
@@ -31,17 +32,17 @@ export type CustomerBody = Pick<
 export type ShipmentBody = { carrier: string | null; trackingNumber: string }
 
 /** `done` completes the toast: `ORD-…: note added.` */
-export function useChangeOrder({ id, orderId }: { id: number; orderId: string }, done: string) {
+export function useChangeOrder({ id, orderId }: { id: number; orderId: string }, message: string) {
   const queryClient = useQueryClient()
   const key = adminOrder(id).queryKey
   return useMutation({
-    mutationFn: ({ what, body }: Change) =>
-      apiSend<AdminOrderDetail>(what === 'notes' ? 'POST' : 'PUT', `/api/admin/orders/${id}/${what}`, body),
+    mutationFn: ({ path, body }: Change) =>
+      apiSend<AdminOrderDetail>(path === 'notes' ? 'POST' : 'PUT', `/api/admin/orders/${id}/${path}`, body),
     onSuccess: async (changed) => {
       await queryClient.cancelQueries({ queryKey: key })
       queryClient.setQueryData(key, changed)
       void queryClient.invalidateQueries({ queryKey: listKey('orders') })
-      toast({ title: 'Order updated', message: `${orderId}: ${done}.` })
+      toast({ title: 'Order updated', message: `${orderId}: ${message}.` })
     },
     onError: (error) => {
       // Someone else has changed the order: show their version.
@@ -49,22 +50,22 @@ export function useChangeOrder({ id, orderId }: { id: number; orderId: string },
         void queryClient.invalidateQueries({ queryKey: key })
         void queryClient.invalidateQueries({ queryKey: listKey('orders') })
       }
-      failed(error)
+      toastFailure(error)
     },
   })
 }
 
 /** Parses the order in a URL: a numeric id or an `ORD-…` number. */
-export const orderKey = (named: string): number | string => (/^\d+$/.test(named) ? Number(named) : named)
+export const parseOrderKey = (key: string): number | string => (/^\d+$/.test(key) ? Number(key) : key)
 
-type Moves = Along & { status: OrderStatus; orders: { id: number; from: OrderStatus }[] }
+type BulkStatusChange = StatusChangeOptions & { status: OrderStatus; orders: { id: number; from: OrderStatus }[] }
 
-/** Refetching the list is up to `showAgain`, once the result has been read. */
-export function useMoveOrders() {
+/** Refetching the list is up to `refetchList`, once the result has been read. */
+export function useChangeStatuses() {
   const queryClient = useQueryClient()
   const move = useMutation({
-    mutationFn: (moves: Moves) => apiSend<StatusesAnswer>('PUT', '/api/admin/orders/statuses', moves),
-    onError: failed,
+    mutationFn: (moves: BulkStatusChange) => apiSend<StatusesResponse>('PUT', '/api/admin/orders/statuses', moves),
+    onError: toastFailure,
   })
-  return { move, showAgain: () => void queryClient.invalidateQueries({ queryKey: listKey('orders') }) }
+  return { move, refetchList: () => void queryClient.invalidateQueries({ queryKey: listKey('orders') }) }
 }

@@ -1,7 +1,7 @@
-import { checkMainland, isIncomplete } from '#/features/delivery/delivery.rules.ts'
+import { checkMainland, isAddressIncomplete } from '#/features/delivery/delivery.rules.ts'
 import { canChangeCustomer } from '#/features/orders/customer.rules.ts'
-import { wordOf } from '#/features/orders/orderWords.ts'
-import { addEvent, lockOrder, type OrderRecord, orderById, updateOrder } from '#/features/orders/server/orders.store.ts'
+import { statusLabel } from '#/features/orders/orderWords.ts'
+import { addEvent, loadOrder, lockOrder, type OrderRecord, updateOrder } from '#/features/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -31,7 +31,7 @@ export async function changeCustomer(
   const changed = fields.filter((field) => order[field] !== wanted[field])
   if (changed.length === 0) return ok(order)
   if (!canChangeCustomer(orderStatus)) {
-    const message = `${orderId} is ${wordOf(orderStatus).toLowerCase()}, so its details can’t be changed.`
+    const message = `${orderId} is ${statusLabel(orderStatus).toLowerCase()}, so its details can’t be changed.`
     return refuse('hasLeft', { message, orderId })
   }
   if (fields.some((field) => order[field] !== from[field])) {
@@ -42,7 +42,7 @@ export async function changeCustomer(
   const mainland = checkMainland(wanted.shippingAddress)
   if (changed.includes('shippingAddress') && !mainland.ok && mainland.code === 'incompleteAddress')
     return { ...mainland, orderId }
-  await updateOrder(tx, id, { ...wanted, addressUnchecked: isIncomplete(wanted.shippingAddress) })
+  await updateOrder(tx, id, { ...wanted, addressUnchecked: isAddressIncomplete(wanted.shippingAddress) })
   const words = changed.map((field) => FIELDS[field])
   const by = { actor, createdAt: clock.now() }
   await addEvent(tx, { orderId: id, type: 'customerChanged', detail: words.join(', '), ...by })
@@ -55,5 +55,5 @@ export async function changeCustomer(
     subject: orderId,
     after: { changed: words },
   })
-  return ok((await orderById(tx, id)) as OrderRecord)
+  return ok((await loadOrder(tx, id)) as OrderRecord)
 }

@@ -1,10 +1,10 @@
 import {
   addEvent,
   addNote,
+  loadOrder,
   lockOrder,
   type OrderRecord,
   type OrderRow,
-  orderById,
   updateOrder,
 } from '#/features/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -16,24 +16,24 @@ import { type OrderRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
 import type { Shipment } from './orderAdmin.schema.ts'
 import { trackingMail } from './status.mail.ts'
 
-type By = { actor: string; createdAt: Date }
-type Done = Promise<Outcome<OrderRecord, OrderRefusal>>
+type Attribution = { actor: string; createdAt: Date }
+type OrderOutcome = Promise<Outcome<OrderRecord, OrderRefusal>>
 
-const FURTHEST_DAYS = 366
+const MAX_DAYS_AHEAD = 366
 
-export const isShipment = (order: OrderRow, { carrier, trackingNumber }: Shipment): boolean =>
+export const hasShipment = (order: OrderRow, { carrier, trackingNumber }: Shipment): boolean =>
   order.carrier === carrier && order.trackingNumber === (trackingNumber ?? null)
 
 /** Saves the shipment if it is a new one. Returns the id of its event, or undefined if nothing changed. */
-export async function writeShipment(
+export async function saveShipment(
   tx: Transaction,
   order: OrderRow,
   shipment: Shipment,
-  by: By,
+  by: Attribution,
 ): Promise<number | undefined> {
   const { carrier } = shipment
   const trackingNumber = shipment.trackingNumber ?? null
-  if (isShipment(order, shipment)) return undefined
+  if (hasShipment(order, shipment)) return undefined
   await updateOrder(tx, order.id, { carrier, trackingNumber })
   await recordActivity(tx, {
     at: by.createdAt,
@@ -42,13 +42,13 @@ export async function writeShipment(
     ...subjectOf(order),
     // A tracking number is personal data, and the activity log cannot be erased.
     before: { carrier: order.carrier, trackingNumber: order.trackingNumber === null ? null : 'set' },
-    after: { carrier, trackingNumber: trackingWord(order.trackingNumber, trackingNumber) },
+    after: { carrier, trackingNumber: describeTrackingChange(order.trackingNumber, trackingNumber) },
   })
   const detail = [carrier === 'other' ? 'Another carrier' : carrier, trackingNumber].filter(Boolean).join(' ') || null
   return addEvent(tx, { orderId: order.id, type: 'trackingSet', detail, ...by })
 }
 
-function trackingWord(before: string | null, now: string | null): 'set' | 'changed' | null {
+function describeTrackingChange(before: string | null, now: string | null): 'set' | 'changed' | null {
   if (now === null) return null
   return before === null || before === now ? 'set' : 'changed'
 }
@@ -60,11 +60,11 @@ export async function setShipment(
   tx: Transaction,
   { clock, mail }: Pick<Services, 'clock' | 'mail'>,
   { id, tell, actor, ...shipment }: Shipment & { id: number; tell: boolean; actor: string },
-): Done {
+): OrderOutcome {
   const order = await lockOrder(tx, id)
   if (!order) return UNKNOWN_ORDER
-  const eventId = await writeShipment(tx, order, shipment, { actor, createdAt: clock.now() })
-  const changed = (await orderById(tx, id)) as OrderRecord
+  const eventId = await saveShipment(tx, order, shipment, { actor, createdAt: clock.now() })
+  const changed = (await loadOrder(tx, id)) as OrderRecord
   if (eventId !== undefined && tell && changed.trackingNumber) await mail.queue(tx, trackingMail(changed, eventId))
   return ok(changed)
 }
@@ -73,14 +73,14 @@ export async function setEstimatedDelivery(
   tx: Transaction,
   { clock }: Pick<Services, 'clock'>,
   { id, estimatedDelivery, actor }: { id: number; estimatedDelivery: string | null; actor: string },
-): Done {
+): OrderOutcome {
   const order = await lockOrder(tx, id)
   if (!order) return UNKNOWN_ORDER
   const by = { actor, createdAt: clock.now() }
   if (order.estimatedDelivery === estimatedDelivery) return ok(order)
   if (
     estimatedDelivery !== null &&
-    !isPossible(estimatedDelivery, londonDay(order.createdAt), londonDay(by.createdAt))
+    !isPlausibleDay(estimatedDelivery, londonDay(order.createdAt), londonDay(by.createdAt))
   ) {
     return refuse('badDay', {
       message: 'Choose a date after the order was placed and within the next 12 months.',
@@ -104,23 +104,23 @@ export async function setEstimatedDelivery(
     before: { estimatedDelivery: order.estimatedDelivery },
     after: { estimatedDelivery },
   })
-  return ok((await orderById(tx, id)) as OrderRecord)
+  return ok((await loadOrder(tx, id)) as OrderRecord)
 }
 
-const isPossible = (day: string, placedOn: string, today: string) =>
-  day >= placedOn && day <= addDays(today, FURTHEST_DAYS)
+const isPlausibleDay = (day: string, placedOn: string, today: string) =>
+  day >= placedOn && day <= addDays(today, MAX_DAYS_AHEAD)
 
 /** The text stays out of the activity log, which cannot be erased. */
-export async function writeNote(
+export async function addOrderNote(
   tx: Transaction,
   { clock }: Pick<Services, 'clock'>,
   { id, text, actor }: { id: number; text: string; actor: string },
-): Done {
+): OrderOutcome {
   const order = await lockOrder(tx, id)
   if (!order) return UNKNOWN_ORDER
   const by = { actor, createdAt: clock.now() }
   await addNote(tx, { orderId: id, text, author: actor, createdAt: by.createdAt })
   await addEvent(tx, { orderId: id, type: 'noteAdded', ...by })
   await recordActivity(tx, { at: by.createdAt, actor, action: 'order.noteAdded', ...subjectOf(order) })
-  return ok((await orderById(tx, id)) as OrderRecord)
+  return ok((await loadOrder(tx, id)) as OrderRecord)
 }

@@ -1,28 +1,28 @@
-import { lockProducts, returnStock, takeStock } from '#/features/catalogue/server/catalogue.store.ts'
-import { type Goods, goodsOf, stockOf } from '#/features/orders/orderStock.rules.ts'
-import { wordOf } from '#/features/orders/orderWords.ts'
+import { deductStock, lockProducts, returnStock } from '#/features/catalogue/server/catalogue.store.ts'
+import { type Goods, goodsToReturn, stockStateOf } from '#/features/orders/orderStock.rules.ts'
+import { statusLabel } from '#/features/orders/orderWords.ts'
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
 import {
   addEvent,
+  loadOrder,
   lockOrder,
   type OrderRecord,
-  orderById,
-  setTaken,
+  setTakenQuantity,
   updateOrder,
 } from '#/features/orders/server/orders.store.ts'
-import { refundsOfOrder } from '#/features/refunds/server/refunds.store.ts'
+import { loadRefunds } from '#/features/refunds/server/refunds.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { type OrderRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
-import { isMailed, lacksAddress } from '../statusChange.rules.ts'
-import { isShipment, setShipment, writeShipment } from './changeOrder.ts'
+import { hasStatusMail, lacksAddress } from '../statusChange.rules.ts'
+import { hasShipment, saveShipment, setShipment } from './changeOrder.ts'
 import type { Shipment } from './orderAdmin.schema.ts'
 import { statusMail } from './status.mail.ts'
 
 /** Returns how many of each product drafts have reserved at `now`, by product id. */
-export type HeldGoods = (tx: Executor, productIds: number[], now: Date) => Promise<Map<number, number>>
+export type LoadReservedStock = (tx: Executor, productIds: number[], now: Date) => Promise<Map<number, number>>
 
 export type StatusChange = {
   id: number
@@ -38,7 +38,7 @@ export type StatusChange = {
 /** Locks the order first, so that of two concurrent cancellations only one returns goods. A refusal changes nothing. */
 export async function changeStatus(
   tx: Transaction,
-  { clock, mail, heldGoods }: Pick<Services, 'clock' | 'mail'> & { heldGoods: HeldGoods },
+  { clock, mail, heldGoods: loadReservedStock }: Pick<Services, 'clock' | 'mail'> & { heldGoods: LoadReservedStock },
   change: StatusChange,
 ): Promise<Outcome<OrderRecord, OrderRefusal>> {
   const { id, to, actor } = change
@@ -46,10 +46,10 @@ export async function changeStatus(
   if (!order) return UNKNOWN_ORDER
   const from = order.orderStatus
   const isOvertaken = change.from !== undefined && change.from !== from
-  const isOtherParcel = change.shipment !== undefined && !isShipment(order, change.shipment)
+  const isOtherParcel = change.shipment !== undefined && !hasShipment(order, change.shipment)
   // Repeating a change is harmless, but never overwrite someone else's shipment.
   if (isOvertaken && (from !== to || isOtherParcel)) {
-    const message = `Somebody else has moved ${order.orderId} to ${wordOf(from).toLowerCase()}. Nothing was changed: check the order and choose again.`
+    const message = `Somebody else has moved ${order.orderId} to ${statusLabel(from).toLowerCase()}. Nothing was changed: check the order and choose again.`
     return refuse('movedMeanwhile', { message, orderId: order.orderId })
   }
   if (from === to) {
@@ -62,28 +62,32 @@ export async function changeStatus(
   }
   const by = { actor, createdAt: clock.now() }
 
-  const isLeaving = from === 'cancelled' && stockOf(order) === 'returned'
-  const isReturning = to === 'cancelled' && change.restock && stockOf(order) === 'taken'
+  const isLeaving = from === 'cancelled' && stockStateOf(order) === 'returned'
+  const isReturning = to === 'cancelled' && change.restock && stockStateOf(order) === 'taken'
   // Returning moves what was taken; taking again moves everything, including lines that were short.
   const lines = isLeaving ? order.lines.map((line) => ({ ...line, taken: null })) : order.lines
-  const goods = isLeaving || isReturning ? goodsOf(lines, await refundsOfOrder(tx, id)) : []
+  const goods = isLeaving || isReturning ? goodsToReturn(lines, await loadRefunds(tx, id)) : []
   if (goods.length > 0) {
-    const shortage = await lockAndCompare(tx, goods, isLeaving ? await heldGoods(tx, idsOf(goods), by.createdAt) : null)
+    const shortage = await lockAndCheckStock(
+      tx,
+      goods,
+      isLeaving ? await loadReservedStock(tx, idsOf(goods), by.createdAt) : null,
+    )
     if (shortage) return refuse('notEnoughStock', { message: shortage, orderId: order.orderId })
-    await (isLeaving ? takeStock : returnStock)(tx, goods)
+    await (isLeaving ? deductStock : returnStock)(tx, goods)
   }
   if (isLeaving)
     for (const line of order.lines)
-      if (line.taken !== null && line.productId !== null) await setTaken(tx, line.id, null)
+      if (line.taken !== null && line.productId !== null) await setTakenQuantity(tx, line.id, null)
   // Even if refunds have put everything back already: `stockOf` needs this event.
   if (isLeaving || isReturning) {
     const type = isLeaving ? 'stockTaken' : 'stockReturned'
-    await addEvent(tx, { orderId: id, type, from, to, detail: goodsWords(order, goods), ...by })
+    await addEvent(tx, { orderId: id, type, from, to, detail: formatGoods(order, goods), ...by })
   }
 
-  if (change.shipment) await writeShipment(tx, order, change.shipment, by)
+  if (change.shipment) await saveShipment(tx, order, change.shipment, by)
   await updateOrder(tx, id, { orderStatus: to })
-  const isTold = change.tell && isMailed(to)
+  const isTold = change.tell && hasStatusMail(to)
   const detail = isTold ? 'The customer gets an email' : null
   const eventId = await addEvent(tx, { orderId: id, type: 'statusChanged', from, to, detail, ...by })
   await recordActivity(tx, {
@@ -96,7 +100,7 @@ export async function changeStatus(
     before: { orderStatus: from },
     after: { orderStatus: to },
   })
-  const moved = (await orderById(tx, id)) as OrderRecord
+  const moved = (await loadOrder(tx, id)) as OrderRecord
   if (isTold) await mail.queue(tx, statusMail(moved, eventId))
   return ok(moved)
 }
@@ -104,12 +108,12 @@ export async function changeStatus(
 const idsOf = (goods: Goods[]) => goods.map(({ productId }) => productId)
 
 /** Locks the products by id. Returns a sentence if stock less `held` is too low; null skips this check. */
-async function lockAndCompare(tx: Transaction, goods: Goods[], held: Map<number, number> | null) {
+async function lockAndCheckStock(tx: Transaction, goods: Goods[], reserved: Map<number, number> | null) {
   const products = await lockProducts(tx, idsOf(goods))
-  if (!held) return undefined
+  if (!reserved) return undefined
   const short = goods.flatMap(({ productId, quantity }) => {
     const product = products.find(({ id }) => id === productId)
-    const available = Math.max(0, (product?.stockQuantity ?? 0) - (held.get(productId) ?? 0))
+    const available = Math.max(0, (product?.stockQuantity ?? 0) - (reserved.get(productId) ?? 0))
     return product && available < quantity
       ? [`${product.name} (${quantity} needed, ${available === 0 ? 'none' : available} left)`]
       : []
@@ -117,7 +121,7 @@ async function lockAndCompare(tx: Transaction, goods: Goods[], held: Map<number,
   return short.length > 0 ? `There isn’t enough stock of ${short.join(' and ')}. Nothing was changed.` : undefined
 }
 
-const goodsWords = (order: OrderRecord, goods: Goods[]): string =>
+const formatGoods = (order: OrderRecord, goods: Goods[]): string =>
   goods
     .map(({ productId, quantity }) => {
       const name = order.lines.find((line) => line.productId === productId)?.name

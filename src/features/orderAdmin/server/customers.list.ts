@@ -16,7 +16,7 @@ export const customerList = defineList({
     orders: [customers.totalOrders, customers.email],
     spent: [customers.totalSpent, customers.email],
   },
-  usuallyDescending: true,
+  isDescendingByDefault: true,
   schema: Customer,
   toRows: (_, rows) => rows.map(toCustomer),
   columns: {

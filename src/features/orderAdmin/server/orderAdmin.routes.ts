@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
 import { AdminOrder } from '#/features/orders/server/orders.schema.ts'
-import { listOrders, orderByKey, readBeside } from '#/features/orders/server/orders.store.ts'
+import { loadNewestOrders, loadOrderByKey, loadOrderExtras } from '#/features/orders/server/orders.store.ts'
 import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
-import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
+import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { changeStatus, type HeldGoods } from './changeStatus.ts'
-import { AdminOrderDetail, StatusesAnswer, StatusesRequest, StatusRequest } from './orderAdmin.schema.ts'
+import { changeStatus, type LoadReservedStock } from './changeStatus.ts'
+import { AdminOrderDetail, StatusesRequest, StatusesResponse, StatusRequest } from './orderAdmin.schema.ts'
 import { toAdminOrderDetail } from './orderAdmin.wire.ts'
 
 const PLAIN_LIST_LIMIT = 200
@@ -27,13 +27,13 @@ const OrderKey = z.object({
 
 const NOT_FOUND = { message: 'We can’t find that order.' }
 
-export function orderAdminRoutes({ database, clock, mail }: Services, { heldGoods }: { heldGoods: HeldGoods }) {
+export function orderAdminRoutes({ database, clock, mail }: Services, { heldGoods }: { heldGoods: LoadReservedStock }) {
   return createRoutes()
     .openapi(
       route('get', '/api/admin/orders', 'The newest orders', {
         200: json(z.array(AdminOrder), 'Up to 200 orders, newest first'),
       }),
-      async (c) => c.json((await listOrders(database, PLAIN_LIST_LIMIT)).map(toAdminOrder), 200),
+      async (c) => c.json((await loadNewestOrders(database, PLAIN_LIST_LIMIT)).map(toAdminOrder), 200),
     )
     .openapi(
       route('get', '/api/admin/orders/{id}', 'One order', {
@@ -42,9 +42,9 @@ export function orderAdminRoutes({ database, clock, mail }: Services, { heldGood
         404: json(Refusal, 'No such order'),
       }),
       async (c) => {
-        const order = await orderByKey(database, c.req.valid('param').id)
+        const order = await loadOrderByKey(database, c.req.valid('param').id)
         return order
-          ? c.json(toAdminOrderDetail(order, await readBeside(database, order)), 200)
+          ? c.json(toAdminOrderDetail(order, await loadOrderExtras(database, order)), 200)
           : c.json(NOT_FOUND, 404)
       },
     )
@@ -61,22 +61,22 @@ export function orderAdminRoutes({ database, clock, mail }: Services, { heldGood
       }),
       async (c) => {
         const { status, ...along } = c.req.valid('json')
-        const change = { ...along, id: c.req.valid('param').id, to: status, actor: actorOf(c) }
+        const change = { ...along, id: c.req.valid('param').id, to: status, actor: requireActor(c) }
         const moved = await database.transaction((tx) => changeStatus(tx, { clock, mail, heldGoods }, change))
         if (!moved.ok) return c.json({ message: moved.message }, moved.code === 'unknownOrder' ? 404 : 409)
-        return c.json(toAdminOrderDetail(moved.value, await readBeside(database, moved.value)), 200)
+        return c.json(toAdminOrderDetail(moved.value, await loadOrderExtras(database, moved.value)), 200)
       },
     )
     .openapi(
       route('put', '/api/admin/orders/statuses', 'Move several orders to another status, each atomically', {
         body: StatusesRequest,
-        200: json(StatusesAnswer, 'Which orders were changed, and which weren’t and why'),
+        200: json(StatusesResponse, 'Which orders were changed, and which weren’t and why'),
       }),
       async (c) => {
         const { orders, status, restock, tell } = c.req.valid('json')
-        const result: StatusesAnswer = { changed: [], failed: [] }
+        const result: StatusesResponse = { changed: [], failed: [] }
         for (const { id, from } of orders) {
-          const change = { id, from, to: status, restock, tell, actor: actorOf(c) }
+          const change = { id, from, to: status, restock, tell, actor: requireActor(c) }
           const moved = await database.transaction((tx) => changeStatus(tx, { clock, mail, heldGoods }, change))
           if (moved.ok) result.changed.push(id)
           else result.failed.push({ id, orderId: moved.orderId, message: moved.message })

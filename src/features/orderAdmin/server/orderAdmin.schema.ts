@@ -61,7 +61,7 @@ export const Shipment = z.object({
 })
 export type Shipment = z.infer<typeof Shipment>
 
-const along = {
+const statusChangeFields = {
   status: OrderStatusSchema,
   /** Whether the goods of a cancelled order go back into stock. */
   restock: z.boolean().default(true),
@@ -70,25 +70,29 @@ const along = {
 }
 
 /** `PUT /api/admin/orders/{id}/status`. Refused if `from` is no longer the status. */
-export const StatusRequest = z.object({ ...along, from: OrderStatusSchema.optional(), shipment: Shipment.optional() })
+export const StatusRequest = z.object({
+  ...statusChangeFields,
+  from: OrderStatusSchema.optional(),
+  shipment: Shipment.optional(),
+})
 
 const Id = z.int().positive().max(2_147_483_647)
 
 /** `PUT /api/admin/orders/statuses`: each order succeeds or fails by itself. */
 export const StatusesRequest = z.object({
-  ...along,
+  ...statusChangeFields,
   orders: z
     .array(z.object({ id: Id, from: OrderStatusSchema.optional() }))
     .min(1, 'Choose at least one order')
     .max(200, 'Please choose at most 200 orders at once'),
 })
 
-export const StatusesAnswer = z.object({
+export const StatusesResponse = z.object({
   /** Orders that have the status now, including those that already had it. */
   changed: z.array(z.int()),
   failed: z.array(z.object({ id: z.int(), orderId: z.string().nullable(), message: z.string() })),
 })
-export type StatusesAnswer = z.infer<typeof StatusesAnswer>
+export type StatusesResponse = z.infer<typeof StatusesResponse>
 
 export const ShipmentRequest = z.object({ ...Shipment.shape, tell: z.boolean().default(false) })
 

@@ -1,6 +1,6 @@
-import { postcodeOutside } from '#/features/delivery/delivery.rules.ts'
-import { missingOf, missingWords, stockOf } from '#/features/orders/orderStock.rules.ts'
-import { itemsWords } from '#/features/orders/orderWords.ts'
+import { postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
+import { formatMissing, missingQuantity, stockStateOf } from '#/features/orders/orderStock.rules.ts'
+import { formatItems } from '#/features/orders/orderWords.ts'
 import type { customers } from '#/features/orders/server/customers.tables.ts'
 import type { Customer } from '#/features/orders/server/orders.schema.ts'
 import type { OrderNoteRow, OrderRecord, OrderRow } from '#/features/orders/server/orders.store.ts'
@@ -22,7 +22,7 @@ type ListedLine = { name: string; quantity: number; taken: number | null }
 export const toAdminOrderRow = (
   order: OrderRow,
   lines: readonly ListedLine[],
-  stockEvents: Parameters<typeof stockOf>[0]['events'],
+  stockEvents: Parameters<typeof stockStateOf>[0]['events'],
 ): AdminOrderRow => ({
   id: order.id,
   orderId: order.orderId,
@@ -32,9 +32,9 @@ export const toAdminOrderRow = (
   customerPhone: order.customerPhone,
   shippingAddress: order.shippingAddress,
   addressUnchecked: order.addressUnchecked,
-  outsideMainland: postcodeOutside(order.shippingAddress) !== undefined,
-  items: itemsWords({ lines }),
-  missing: missingWords(lines.map((line) => ({ name: line.name, missing: missingOf(line) }))),
+  outsideMainland: postcodeOutsideMainland(order.shippingAddress) !== undefined,
+  items: formatItems({ lines }),
+  missing: formatMissing(lines.map((line) => ({ name: line.name, missing: missingQuantity(line) }))),
   subtotal: toDecimal(order.subtotal),
   discountCode: order.discountCode,
   discountAmount: toDecimal(order.discountAmount),
@@ -50,7 +50,7 @@ export const toAdminOrderRow = (
   trackingNumber: order.trackingNumber,
   estimatedDelivery: order.estimatedDelivery,
   source: order.source,
-  stock: stockOf({ paymentStatus: order.paymentStatus, events: stockEvents }),
+  stock: stockStateOf({ paymentStatus: order.paymentStatus, events: stockEvents }),
 })
 
 export const toCustomer = (row: typeof customers.$inferSelect): Customer => ({

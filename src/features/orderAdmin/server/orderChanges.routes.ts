@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
-import { type OrderRecord, readBeside } from '#/features/orders/server/orders.store.ts'
+import { loadOrderExtras, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import type { Outcome } from '#/lib/outcome.ts'
-import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
+import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import type { OrderRefusal } from '../orderRefusal.ts'
 import { changeCustomer } from './changeCustomer.ts'
-import { setEstimatedDelivery, setShipment, writeNote } from './changeOrder.ts'
+import { addOrderNote, setEstimatedDelivery, setShipment } from './changeOrder.ts'
 import {
   AdminOrderDetail,
   CustomerRequest,
@@ -37,7 +37,7 @@ export function orderChangesRoutes({ database, clock, mail }: Services) {
   const services = { clock, mail }
 
   async function respond(c: Context, result: Outcome<OrderRecord, OrderRefusal>) {
-    if (result.ok) return c.json(toAdminOrderDetail(result.value, await readBeside(database, result.value)), 200)
+    if (result.ok) return c.json(toAdminOrderDetail(result.value, await loadOrderExtras(database, result.value)), 200)
     const { code, message, field, hint } = result
     return c.json({ message, field, hint }, STATUS[code])
   }
@@ -50,7 +50,7 @@ export function orderChangesRoutes({ database, clock, mail }: Services) {
         ...RESPONSES,
       }),
       async (c) => {
-        const change = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
+        const change = { ...c.req.valid('json'), ...c.req.valid('param'), actor: requireActor(c) }
         return respond(c, await database.transaction((tx) => setShipment(tx, services, change)))
       },
     )
@@ -61,7 +61,7 @@ export function orderChangesRoutes({ database, clock, mail }: Services) {
         ...RESPONSES,
       }),
       async (c) => {
-        const change = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
+        const change = { ...c.req.valid('json'), ...c.req.valid('param'), actor: requireActor(c) }
         return respond(c, await database.transaction((tx) => setEstimatedDelivery(tx, services, change)))
       },
     )
@@ -73,7 +73,7 @@ export function orderChangesRoutes({ database, clock, mail }: Services) {
         { params: Id, body: CustomerRequest, ...RESPONSES },
       ),
       async (c) => {
-        const change = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
+        const change = { ...c.req.valid('json'), ...c.req.valid('param'), actor: requireActor(c) }
         return respond(c, await database.transaction((tx) => changeCustomer(tx, services, change)))
       },
     )
@@ -84,8 +84,8 @@ export function orderChangesRoutes({ database, clock, mail }: Services) {
         ...RESPONSES,
       }),
       async (c) => {
-        const change = { ...c.req.valid('json'), ...c.req.valid('param'), actor: actorOf(c) }
-        return respond(c, await database.transaction((tx) => writeNote(tx, services, change)))
+        const change = { ...c.req.valid('json'), ...c.req.valid('param'), actor: requireActor(c) }
+        return respond(c, await database.transaction((tx) => addOrderNote(tx, services, change)))
       },
     )
 }

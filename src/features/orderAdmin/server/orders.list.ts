@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
-import { AWAITING, REVENUE } from '#/features/orders/orders.rules.ts'
+import { AWAITING_STATUSES, REVENUE_STATUSES } from '#/features/orders/orders.rules.ts'
 import { ORDER_SOURCES, OrderStatusSchema, PAYMENT_STATUSES } from '#/features/orders/server/orders.schema.ts'
-import { addressWanted, linesAndStockEvents } from '#/features/orders/server/orders.store.ts'
+import { loadLinesAndStockEvents, needsAddressCondition } from '#/features/orders/server/orders.store.ts'
 import { orderLines, orders } from '#/features/orders/server/orders.tables.ts'
 import { addDays, londonTime } from '#/lib/workingDays.ts'
 import { defineList } from '#/platform/lists/lists.ts'
@@ -12,10 +12,10 @@ import { toAdminOrderRow } from './orderAdmin.wire.ts'
 
 const day = z.iso.date('Enter a date as YYYY-MM-DD')
 const yes = z.literal('yes', { message: 'Choose yes' })
-const paidAnd = (statuses: readonly (typeof orders.$inferSelect.orderStatus)[]) =>
+const isPaidWithStatus = (statuses: readonly (typeof orders.$inferSelect.orderStatus)[]) =>
   and(eq(orders.paymentStatus, 'paid'), inArray(orders.orderStatus, [...statuses]))
 
-const withLine = (which: SQL | undefined) =>
+const hasLine = (which: SQL | undefined) =>
   sql`exists (select from ${orderLines} where ${and(eq(orderLines.orderId, orders.id), which)})`
 
 /** Days are in London time. */
@@ -34,29 +34,29 @@ export const orderList = defineList({
     from: { schema: day, where: (value) => gte(orders.createdAt, londonTime(value, '00:00')) },
     to: { schema: day, where: (value) => lt(orders.createdAt, londonTime(addDays(value, 1), '00:00')) },
     /** The dashboard's “Paid, awaiting processing”. */
-    waiting: { schema: yes, where: () => paidAnd(AWAITING) },
+    waiting: { schema: yes, where: () => isPaidWithStatus(AWAITING_STATUSES) },
     /** The dashboard's confirmed revenue. */
-    confirmed: { schema: yes, where: () => paidAnd(REVENUE) },
+    confirmed: { schema: yes, where: () => isPaidWithStatus(REVENUE_STATUSES) },
     /** The dashboard's best sellers. */
     sold: { schema: yes, where: () => and(eq(orders.paymentStatus, 'paid'), ne(orders.orderStatus, 'cancelled')) },
     /** `isShort` in SQL. */
     short: {
       schema: yes,
       where: () =>
-        and(notInArray(orders.orderStatus, ['completed', 'cancelled']), withLine(isNotNull(orderLines.taken))),
+        and(notInArray(orders.orderStatus, ['completed', 'cancelled']), hasLine(isNotNull(orderLines.taken))),
     },
     address: {
       schema: z.literal('incomplete', { message: 'Choose incomplete' }),
-      where: () => addressWanted,
+      where: () => needsAddressCondition,
     },
     product: {
       schema: z.string().regex(/^[1-9]\d{0,8}$/, 'Use a product ID'),
-      where: (value) => withLine(eq(orderLines.productId, Number(value))),
+      where: (value) => hasLine(eq(orderLines.productId, Number(value))),
     },
     /** A deleted product, by the slug it was sold under. */
     formerProduct: {
       schema: z.string().max(200),
-      where: (value) => withLine(and(isNull(orderLines.productId), eq(orderLines.slug, value))),
+      where: (value) => hasLine(and(isNull(orderLines.productId), eq(orderLines.slug, value))),
     },
   },
   sorts: {
@@ -64,10 +64,10 @@ export const orderList = defineList({
     total: [orders.totalAmount, orders.id],
     name: [sql`lower(${orders.customerName})`, orders.id],
   },
-  usuallyDescending: true,
+  isDescendingByDefault: true,
   schema: AdminOrderRow,
   toRows: async (tx, rows) => {
-    const { lines, events } = await linesAndStockEvents(
+    const { lines, events } = await loadLinesAndStockEvents(
       tx,
       rows.map(({ id }) => id),
     )

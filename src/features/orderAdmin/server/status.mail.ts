@@ -1,46 +1,48 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { imprint } from '#/features/content/imprint.rules.ts'
+import { companyFooter } from '#/features/content/imprint.rules.ts'
 import { returnCostText } from '#/features/content/promises.rules.ts'
 import { isPaid } from '#/features/orders/paid.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
-import { shortDate } from '#/lib/workingDays.ts'
+import { formatShortDate } from '#/lib/workingDays.ts'
 import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
-import { carrierWords, trackingLink } from '../orderAdmin.rules.ts'
+import { carrierLabel, trackingLink } from '../orderAdmin.rules.ts'
 import type { MailedStatus } from '../statusChange.rules.ts'
 
-type Words = { title: string; subject: string; blocks: Block[] }
+type MailContent = { title: string; subject: string; blocks: Block[] }
 
 /** The email for the order's current status. `eventId` makes it unique: one email per change. */
 export function statusMail(order: OrderRecord, eventId: number): NewMail {
-  const words = WORDS[order.orderStatus as MailedStatus](order)
-  return letterFor(order, words, order.orderStatus === 'shipped' ? 'order-dispatched' : 'order-status', eventId)
+  const words = CONTENT[order.orderStatus as MailedStatus](order)
+  return renderStatusMail(order, words, order.orderStatus === 'shipped' ? 'order-dispatched' : 'order-status', eventId)
 }
 
 export function trackingMail(order: OrderRecord, eventId: number): NewMail {
   const words = {
     title: 'Track your order',
     subject: `Track your order ${order.orderId}`,
-    blocks: [text('You can now track your order.'), ...parcel(order)],
+    blocks: [text('You can now track your order.'), ...parcelBlocks(order)],
   }
-  return letterFor(order, words, 'order-tracking', eventId)
+  return renderStatusMail(order, words, 'order-tracking', eventId)
 }
 
 const text = (text: string): Block => ({ type: 'text', text })
 
-const WORDS: Record<MailedStatus, (order: OrderRecord) => Words> = {
+const CONTENT: Record<MailedStatus, (order: OrderRecord) => MailContent> = {
   processing: (order) => ({
     title: 'We’re packing your order',
     subject: `We’re packing your order ${order.orderId}`,
     blocks: [
       text('We’ve started packing your order. We’ll email you again when it’s on its way.'),
-      ...(order.estimatedDelivery ? [text(`It should be with you by ${shortDate(order.estimatedDelivery)}.`)] : []),
+      ...(order.estimatedDelivery
+        ? [text(`It should be with you by ${formatShortDate(order.estimatedDelivery)}.`)]
+        : []),
     ],
   }),
   shipped: (order) => ({
     title: 'Your order is on its way',
     subject: `Your order ${order.orderId} is on its way`,
-    blocks: [text('We’ve sent your order.'), ...parcel(order)],
+    blocks: [text('We’ve sent your order.'), ...parcelBlocks(order)],
   }),
   completed: (order) => ({
     title: 'Your order is complete',
@@ -60,14 +62,14 @@ const WORDS: Record<MailedStatus, (order: OrderRecord) => Words> = {
   }),
 }
 
-function parcel(order: OrderRecord): Block[] {
+function parcelBlocks(order: OrderRecord): Block[] {
   const { carrier, trackingNumber, estimatedDelivery } = order
   const link = trackingLink(carrier, trackingNumber)
   const rows: [string, string][] = []
-  if (carrier && carrier !== 'other') rows.push(['Carrier', carrierWords(carrier)])
+  if (carrier && carrier !== 'other') rows.push(['Carrier', carrierLabel(carrier)])
   if (trackingNumber) rows.push(['Tracking number', trackingNumber])
   if (link) rows.push(['Track it at', link])
-  if (estimatedDelivery) rows.push(['Expected by', shortDate(estimatedDelivery)])
+  if (estimatedDelivery) rows.push(['Expected by', formatShortDate(estimatedDelivery)])
   return rows.length > 0 ? [{ type: 'facts', rows }] : []
 }
 
@@ -78,7 +80,12 @@ function moneyText(order: OrderRecord): string {
   return 'We’ll email you again when we’ve refunded you. The money will go back to the card or account you paid with.'
 }
 
-function letterFor(order: OrderRecord, { title, subject, blocks }: Words, kind: string, eventId: number): NewMail {
+function renderStatusMail(
+  order: OrderRecord,
+  { title, subject, blocks }: MailContent,
+  kind: string,
+  eventId: number,
+): NewMail {
   const { brand, company } = facts
   const test: Block = { type: 'note', text: 'This order was paid with a test card. No goods will be sent.' }
   return {
@@ -97,7 +104,7 @@ function letterFor(order: OrderRecord, { title, subject, blocks }: Words, kind: 
         { type: 'frame', lines: order.lines.map(({ quantity, name }) => `${quantity} × ${name}`) },
         text(`Questions? Email ${company.email} or call ${company.phone} with your order number.`),
       ],
-      footer: imprint(),
+      footer: companyFooter(),
     }),
   }
 }

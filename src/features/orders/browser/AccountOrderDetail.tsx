@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
-import { momentWords } from '#/lib/momentWords.ts'
-import { shortDate } from '#/lib/workingDays.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
+import { formatShortDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { buttonClass } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
-import { wordOf } from '../orderWords.ts'
+import { statusLabel } from '../orderWords.ts'
 import { hasBeenPaid } from '../paid.rules.ts'
 import type { AccountOrder } from '../server/accountOrders.schema.ts'
 import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
@@ -16,17 +16,17 @@ export function AccountOrderDetail({ order, actions }: { order: AccountOrder; ac
     <div className="grid gap-12 lg:grid-cols-12 lg:gap-0">
       <div className="grid content-start gap-8 lg:col-span-7 lg:pr-14">
         <dl className="grid grid-cols-2 border-t border-line sm:grid-cols-3">
-          <Fact name="Placed">{momentWords(order.createdAt)}</Fact>
+          <Fact name="Placed">{formatDateTime(order.createdAt)}</Fact>
           <Fact name="Status">
             <OrderStatusDot status={order.orderStatus} />
           </Fact>
           <Fact name="Payment">
-            {wordOf(order.paymentStatus)}
+            {statusLabel(order.paymentStatus)}
             {order.isTest && <Badge className="ml-2">Test</Badge>}
           </Fact>
           <Fact name="Delivery">
-            {DELIVERY[order.deliveryType].short}
-            {order.estimatedDelivery && <span className="block">by {shortDate(order.estimatedDelivery)}</span>}
+            {DELIVERY[order.deliveryType].shortName}
+            {order.estimatedDelivery && <span className="block">by {formatShortDate(order.estimatedDelivery)}</span>}
           </Fact>
           <Fact name="Tracking" wide>
             {order.trackingNumber ? (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
@@ -28,7 +28,7 @@ export function AccountOrderList({ page }: { page: number }) {
         title="We couldn’t load your orders"
         action={<Button onClick={() => void orders.refetch()}>Try again</Button>}
       >
-        {sentenceOf(orders.error)}
+        {errorMessage(orders.error)}
       </EmptyState>
     )
   }

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { facts } from '#/features/content/content.facts.ts'
-import { answerText, sameDayText } from '#/features/content/promises.rules.ts'
-import { arrivalText, deliveryPromise } from '#/features/delivery/delivery.rules.ts'
+import { responseTimeText, sameDayText } from '#/features/content/promises.rules.ts'
+import { deliveryPromise, formatArrival } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
-import { londonDay, longDate, shortDate } from '#/lib/workingDays.ts'
+import { formatShortDate, londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
 import { classes } from '#/ui/classes.ts'
 import type { PlacedOrder } from '../server/orders.schema.ts'
-import { isWhole, type KeptOrder } from './lastOrder.ts'
+import { isPlacedOrder, type SavedOrder } from './lastOrder.ts'
 import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
 
 type OrderConfirmationProps = {
   /** Undefined if it was placed in another browser. */
-  order: KeptOrder | undefined
+  order: SavedOrder | undefined
   actions: ReactNode
 }
 
 export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
-  const whole = order && isWhole(order) ? order : undefined
+  const whole = order && isPlacedOrder(order) ? order : undefined
   return (
     <>
       <section className="court-band">
@@ -42,7 +42,7 @@ export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
         <div className="grid content-start gap-12 lg:col-span-7 lg:pr-14">
           {order && <Facts order={order} />}
           <Delivery order={whole} />
-          <Next />
+          <NextSteps />
           <div className="flex flex-wrap gap-3">{actions}</div>
         </div>
         {whole && (
@@ -56,8 +56,8 @@ export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
   )
 }
 
-function Facts({ order }: { order: KeptOrder }) {
-  const whole = isWhole(order) ? order : undefined
+function Facts({ order }: { order: SavedOrder }) {
+  const whole = isPlacedOrder(order) ? order : undefined
   return (
     <dl className="grid grid-cols-2 border-t border-line sm:grid-cols-3 sm:divide-x sm:divide-line">
       <Fact name="Order number">{order.orderId}</Fact>
@@ -83,7 +83,7 @@ function Delivery({ order }: { order: PlacedOrder | undefined }) {
     <section className="grid gap-3">
       <h2 className="headline text-2xl">Delivery information</h2>
       {order ? (
-        <DatesOf order={order} />
+        <DeliveryDates order={order} />
       ) : (
         <p className="max-w-prose">You’ll find your delivery dates in your confirmation email.</p>
       )}
@@ -95,15 +95,15 @@ function Delivery({ order }: { order: PlacedOrder | undefined }) {
   )
 }
 
-function DatesOf({ order: { createdAt, deliveryType, deliveryFee, estimatedDelivery } }: { order: PlacedOrder }) {
+function DeliveryDates({ order: { createdAt, deliveryType, deliveryFee, estimatedDelivery } }: { order: PlacedOrder }) {
   const promise = deliveryPromise(new Date(createdAt), deliveryType)
   const latest = estimatedDelivery ?? promise.latest
   const fee = toPence(deliveryFee)
   return (
     <dl className="figures grid border-t border-line">
       <DeliveryFact name={DELIVERY[deliveryType].name}>{fee === 0 ? 'Free' : formatPounds(fee)}</DeliveryFact>
-      <DeliveryFact name="Dispatched by">{shortDate(promise.dispatchBy)}</DeliveryFact>
-      <DeliveryFact name="Arrives">{arrivalText(deliveryType, { earliest: promise.earliest, latest })}</DeliveryFact>
+      <DeliveryFact name="Dispatched by">{formatShortDate(promise.dispatchBy)}</DeliveryFact>
+      <DeliveryFact name="Arrives">{formatArrival(deliveryType, { earliest: promise.earliest, latest })}</DeliveryFact>
     </dl>
   )
 }
@@ -115,7 +115,7 @@ const DeliveryFact = ({ name, children }: { name: string; children: ReactNode })
   </div>
 )
 
-const Next = () => (
+const NextSteps = () => (
   <section className="grid gap-3">
     <h2 className="headline text-2xl">What happens next</h2>
     <ol className="grid border-t border-line">
@@ -135,7 +135,7 @@ const Next = () => (
       <a className="link" href={`mailto:${facts.company.email}`}>
         {facts.company.email}
       </a>
-      . We reply {answerText()}.
+      . We reply {responseTimeText()}.
     </p>
   </section>
 )

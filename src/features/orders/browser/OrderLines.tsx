@@ -2,8 +2,8 @@ import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
 import type { AdminOrder } from '../server/orders.schema.ts'
 
-const pounds = (decimal: string) => formatPounds(toPence(decimal))
-const minus = (pence: Pence) => `−${formatPounds(pence)}`
+const formatDecimal = (decimal: string) => formatPounds(toPence(decimal))
+const formatReduction = (pence: Pence) => `−${formatPounds(pence)}`
 
 export const OrderLines = ({ lines }: { lines: AdminOrder['lines'] }) => (
   <ul>
@@ -14,9 +14,9 @@ export const OrderLines = ({ lines }: { lines: AdminOrder['lines'] }) => (
           <div className="min-w-0 flex-1">
             <p className="font-[560]">{line.name}</p>
             <p className="text-muted">
-              {line.quantity} × {pounds(line.unitPrice)}
+              {line.quantity} × {formatDecimal(line.unitPrice)}
               {reduction > 0 && ` · ${formatPounds(reduction)} discount`}
-              {line.vat !== null && ` · includes ${pounds(line.vat)} VAT`}
+              {line.vat !== null && ` · includes ${formatDecimal(line.vat)} VAT`}
             </p>
             {line.missing > 0 && <p>{line.missing} not taken from stock</p>}
           </div>
@@ -30,19 +30,21 @@ export const OrderLines = ({ lines }: { lines: AdminOrder['lines'] }) => (
 export function OrderTotals({ order }: { order: AdminOrder }) {
   const discount = toPence(order.discountAmount)
   const rows: [string, string][] = [
-    ['Subtotal', pounds(order.subtotal)],
-    ...(order.discountCode ? [[`Discount ${order.discountCode}`, minus(discount)] satisfies [string, string]] : []),
-    [DELIVERY[order.deliveryType].name, toPence(order.deliveryFee) === 0 ? 'Free' : pounds(order.deliveryFee)],
+    ['Subtotal', formatDecimal(order.subtotal)],
+    ...(order.discountCode
+      ? [[`Discount ${order.discountCode}`, formatReduction(discount)] satisfies [string, string]]
+      : []),
+    [DELIVERY[order.deliveryType].name, toPence(order.deliveryFee) === 0 ? 'Free' : formatDecimal(order.deliveryFee)],
   ]
   return (
     <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 pt-2">
       {rows.map(([name, value]) => (
         <Row key={name} name={name} value={value} />
       ))}
-      <Row name="Total" value={pounds(order.totalAmount)} className="text-base font-[650]" />
+      <Row name="Total" value={formatDecimal(order.totalAmount)} className="text-base font-[650]" />
       <Row
         name="VAT included"
-        value={order.vatAmount === null ? 'Not VAT registered' : pounds(order.vatAmount)}
+        value={order.vatAmount === null ? 'Not VAT registered' : formatDecimal(order.vatAmount)}
         className="text-muted"
       />
     </dl>

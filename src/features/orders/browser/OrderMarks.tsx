@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge, StatusDot, type Tone } from '#/ui/Badge.tsx'
-import { wordOf } from '../orderWords.ts'
+import { statusLabel } from '../orderWords.ts'
 import type { AdminOrder, OrderStatus, PaymentStatus } from '../server/orders.schema.ts'
 
 const ORDER_TONES: Record<OrderStatus, Tone> = {
@@ -20,31 +20,34 @@ const PAYMENT_TONES: Record<PaymentStatus, Tone> = {
   refunded: 'quiet',
 }
 
-type Named = { named?: boolean }
+type Labelled = { showLabel?: boolean }
 
-export const OrderStatusDot = ({ status, named }: { status: OrderStatus } & Named) => (
-  <Name words={named && 'Order'}>
-    <StatusDot tone={ORDER_TONES[status]}>{wordOf(status)}</StatusDot>
-  </Name>
+export const OrderStatusDot = ({ status, showLabel }: { status: OrderStatus } & Labelled) => (
+  <WithLabel words={showLabel && 'Order'}>
+    <StatusDot tone={ORDER_TONES[status]}>{statusLabel(status)}</StatusDot>
+  </WithLabel>
 )
 
-export const PaymentMark = ({ order, named }: { order: Pick<AdminOrder, 'paymentStatus' | 'isTest'> } & Named) => (
-  <Name words={named && 'Payment'}>
+export const PaymentStatusDot = ({
+  order,
+  showLabel,
+}: { order: Pick<AdminOrder, 'paymentStatus' | 'isTest'> } & Labelled) => (
+  <WithLabel words={showLabel && 'Payment'}>
     <span className="inline-flex items-center gap-2">
-      <StatusDot tone={PAYMENT_TONES[order.paymentStatus]}>{wordOf(order.paymentStatus)}</StatusDot>
+      <StatusDot tone={PAYMENT_TONES[order.paymentStatus]}>{statusLabel(order.paymentStatus)}</StatusDot>
       {order.isTest && <Badge>Test</Badge>}
     </span>
-  </Name>
+  </WithLabel>
 )
 
-export const ShortMark = () => <StatusDot tone="attention">Goods missing</StatusDot>
+export const ShortStockDot = () => <StatusDot tone="attention">Goods missing</StatusDot>
 
-export const AddressMark = () => <StatusDot tone="bad">Address incomplete</StatusDot>
+export const IncompleteAddressDot = () => <StatusDot tone="bad">Address incomplete</StatusDot>
 
-const Name = ({ words, children }: { words: string | false | undefined; children: ReactNode }) =>
-  words ? (
+const WithLabel = ({ words: label, children }: { words: string | false | undefined; children: ReactNode }) =>
+  label ? (
     <span className="inline-flex items-center gap-1.5">
-      <span className="text-sm text-muted">{words}</span>
+      <span className="text-sm text-muted">{label}</span>
       {children}
     </span>
   ) : (

@@ -1,5 +1,5 @@
-import { momentWords } from '#/lib/momentWords.ts'
-import { actorWords, eventWords } from '../orderWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
+import { describeActor, describeEvent } from '../orderWords.ts'
 import type { AdminOrder } from '../server/orders.schema.ts'
 
 export const OrderTimeline = ({ events }: { events: AdminOrder['events'] }) => (
@@ -8,9 +8,9 @@ export const OrderTimeline = ({ events }: { events: AdminOrder['events'] }) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: events are append-only
       <li key={at} className="relative">
         <span aria-hidden className="absolute top-1.5 -left-[1.28rem] size-2 rounded-full bg-edge" />
-        <p className="break-words">{eventWords(event)}</p>
+        <p className="break-words">{describeEvent(event)}</p>
         <p className="figures text-muted">
-          {momentWords(event.createdAt)}, {actorWords(event.actor)}
+          {formatDateTime(event.createdAt)}, {describeActor(event.actor)}
         </p>
       </li>
     ))}

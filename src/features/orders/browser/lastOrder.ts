@@ -1,23 +1,23 @@
-import { readJson, tabStore } from '#/browser/browserStorage.ts'
+import { readJson, sessionStore } from '#/browser/browserStorage.ts'
 import type { PlacedOrder } from '../server/orders.schema.ts'
 
 /** Without lines if the order was completed elsewhere: the server then returns an `OrderLookup`. */
-export type KeptOrder = PlacedOrder | { orderId: string }
+export type SavedOrder = PlacedOrder | { orderId: string }
 
-const ORDER = 'courtside.order'
+const STORAGE_KEY = 'courtside.order'
 
 // Fallback where storage is blocked.
-let latest: KeptOrder | undefined
+let fallback: SavedOrder | undefined
 
-export function keepOrder(order: KeptOrder): void {
-  latest = order
-  tabStore.write(ORDER, JSON.stringify(order))
+export function saveLastOrder(order: SavedOrder): void {
+  fallback = order
+  sessionStore.write(STORAGE_KEY, JSON.stringify(order))
 }
 
-export function keptOrder(): KeptOrder | undefined {
-  const stored = readJson(tabStore, ORDER)
+export function loadLastOrder(): SavedOrder | undefined {
+  const stored = readJson(sessionStore, STORAGE_KEY)
   const isOrder = typeof stored === 'object' && stored !== null && 'orderId' in stored
-  return isOrder ? (stored as KeptOrder) : latest
+  return isOrder ? (stored as SavedOrder) : fallback
 }
 
-export const isWhole = (order: KeptOrder): order is PlacedOrder => 'lines' in order
+export const isPlacedOrder = (order: SavedOrder): order is PlacedOrder => 'lines' in order

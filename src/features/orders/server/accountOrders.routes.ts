@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { parseAddress } from '#/lib/address.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import { accountOf, createRoutes, json, route } from '#/platform/http.ts'
+import { createRoutes, json, requireAccount, route } from '#/platform/http.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { normaliseOrderId } from '../orders.rules.ts'
-import { itemsWords } from '../orderWords.ts'
+import { formatItems } from '../orderWords.ts'
 import { AccountOrder, AccountOrders, DeliveryDetails } from './accountOrders.schema.ts'
-import { lastDelivery, ORDERS_PER_PAGE, orderOf, ordersOf } from './accountOrders.store.ts'
+import { loadAccountOrder, loadAccountOrders, loadLastDelivery, ORDERS_PER_PAGE } from './accountOrders.store.ts'
 import { toPlacedOrder } from './orders.wire.ts'
 
 const NOT_SIGNED_IN = json(Refusal, 'Not signed in')
@@ -23,7 +23,7 @@ export function accountOrderRoutes({ database }: Services) {
       }),
       async (c) => {
         const { page } = c.req.valid('query')
-        const { rows, total } = await ordersOf(database, accountOf(c), page)
+        const { rows, total } = await loadAccountOrders(database, requireAccount(c), page)
         const summaries = rows.map((row) => ({
           orderId: row.orderId,
           createdAt: row.createdAt.toISOString(),
@@ -31,7 +31,7 @@ export function accountOrderRoutes({ database }: Services) {
           paymentStatus: row.paymentStatus,
           totalAmount: toDecimal(row.totalAmount),
           isTest: row.isTest,
-          items: itemsWords(row),
+          items: formatItems(row),
         }))
         const pages = Math.max(1, Math.ceil(total / ORDERS_PER_PAGE))
         return c.json({ orders: summaries, total, page, pages }, 200)
@@ -46,7 +46,7 @@ export function accountOrderRoutes({ database }: Services) {
       }),
       async (c) => {
         const orderId = normaliseOrderId(c.req.valid('param').orderId)
-        const order = orderId ? await orderOf(database, accountOf(c), orderId) : undefined
+        const order = orderId ? await loadAccountOrder(database, requireAccount(c), orderId) : undefined
         if (!order) return c.json({ message: 'We can’t find that order in your account.' }, 404)
         const { customerName, shippingAddress, carrier, trackingNumber } = order
         return c.json({ ...toPlacedOrder(order), customerName, shippingAddress, carrier, trackingNumber }, 200)
@@ -58,8 +58,8 @@ export function accountOrderRoutes({ database }: Services) {
         401: NOT_SIGNED_IN,
       }),
       async (c) => {
-        const account = accountOf(c)
-        const last = await lastDelivery(database, account)
+        const account = requireAccount(c)
+        const last = await loadLastDelivery(database, account)
         const { name = null, phone = null, address } = last ?? {}
         return c.json(
           {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment, money } from '#/platform/columns.ts'
+import { money, timestamptz } from '#/platform/columns.ts'
 
 /** By lower-case email. Maintained by triggers on `orders`, so that lists need not add up all orders. */
 export const customers = pgTable(
@@ -14,7 +14,7 @@ export const customers = pgTable(
     totalOrders: integer('total_orders').notNull(),
     /** Of paid orders. */
     totalSpent: money('total_spent').notNull(),
-    lastOrder: moment('last_order').notNull(),
+    lastOrder: timestamptz('last_order').notNull(),
   },
   (table) => [
     index('customers_by_last_order').on(table.lastOrder, table.email),

@@ -2,17 +2,17 @@ import { and, desc, eq, inArray, lt, notInArray, notLike, sql } from 'drizzle-or
 import { toDecimal } from '#/lib/decimal.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { ANY_ALIAS, countOf, ERASED, newAlias, type PersonalData } from '#/platform/personalData.ts'
+import { ALIAS_PATTERN, createAlias, ERASED, type PersonalData, pluralise } from '#/platform/personalData.ts'
 import { customers } from './customers.tables.ts'
 import { orderEvents, orderLines, orderNotes, orders, refunds } from './orders.tables.ts'
-import { isOwedAgain, nothingOwed } from './owedRefunds.ts'
+import { hasNoOpenRefund, isOwedAgain } from './owedRefunds.ts'
 
-const named = (email: string) => eq(sql`lower(${orders.customerEmail})`, email)
+const hasEmail = (email: string) => eq(sql`lower(${orders.customerEmail})`, email)
 
-const ordersOf = (tx: Transaction, email: string) =>
-  tx.select().from(orders).where(named(email)).orderBy(desc(orders.createdAt), desc(orders.id))
+const loadOrdersByEmail = (tx: Transaction, email: string) =>
+  tx.select().from(orders).where(hasEmail(email)).orderBy(desc(orders.createdAt), desc(orders.id))
 
-async function takeOut(tx: Transaction, ids: number[], alias: string): Promise<void> {
+async function anonymiseOrders(tx: Transaction, ids: number[], alias: string): Promise<void> {
   await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
   // Free text may name anyone.
   await tx.update(orderEvents).set({ detail: null }).where(inArray(orderEvents.orderId, ids))
@@ -37,30 +37,30 @@ export const orderData: PersonalData = {
   name: 'orders',
   tables: [orders, orderLines, orderEvents, orderNotes, refunds, customers],
 
-  async holdUp(tx, email) {
+  async reasonNotToErase(tx, email) {
     const open = await tx
       .select({ orderId: orders.orderId })
       .from(orders)
-      .where(and(named(email), notInArray(orders.orderStatus, ['completed', 'cancelled'])))
+      .where(and(hasEmail(email), notInArray(orders.orderStatus, ['completed', 'cancelled'])))
       .orderBy(orders.id)
     if (open.length > 0) {
       const first = open.slice(0, 5).map(({ orderId }) => orderId)
       const more = open.length > first.length ? ` and ${open.length - first.length} more` : ''
       const are = open.length === 1 ? 'is' : 'are'
-      return `${countOf(open.length, 'order')} ${are} still open (${first.join(', ')}${more}). Complete or cancel ${open.length === 1 ? 'it' : 'them'} first.`
+      return `${pluralise(open.length, 'order')} ${are} still open (${first.join(', ')}${more}). Complete or cancel ${open.length === 1 ? 'it' : 'them'} first.`
     }
     const [waiting] = await tx
       .select({ id: refunds.id })
       .from(refunds)
       .innerJoin(orders, eq(refunds.orderId, orders.id))
-      .where(and(named(email), eq(refunds.status, 'pending')))
+      .where(and(hasEmail(email), eq(refunds.status, 'pending')))
       .limit(1)
     if (waiting) return 'A refund is still being processed. Wait until the card provider has completed it.'
     const [owed] = await tx
       .select({ orderId: orders.orderId })
       .from(refunds)
       .innerJoin(orders, eq(refunds.orderId, orders.id))
-      .where(and(named(email), isOwedAgain))
+      .where(and(hasEmail(email), isOwedAgain))
       .orderBy(refunds.id)
       .limit(1)
     return owed
@@ -69,7 +69,7 @@ export const orderData: PersonalData = {
   },
 
   async collect(tx, email) {
-    const own = await ordersOf(tx, email)
+    const own = await loadOrdersByEmail(tx, email)
     const ids = own.map(({ id }) => id)
     if (ids.length === 0) return []
     // Sequential: a transaction has one connection.
@@ -97,35 +97,35 @@ export const orderData: PersonalData = {
       carrier: order.carrier,
       trackingNumber: order.trackingNumber,
       estimatedDelivery: order.estimatedDelivery,
-      lines: of(lines, order.id).map(({ name, quantity, unitPrice, reduction }) => ({
+      lines: rowsOfOrder(lines, order.id).map(({ name, quantity, unitPrice, reduction }) => ({
         name,
         quantity,
         unitPrice: toDecimal(unitPrice),
         reduction: toDecimal(reduction),
       })),
-      refunds: of(back, order.id).map(({ amount, reason, status, createdAt }) => ({
+      refunds: rowsOfOrder(back, order.id).map(({ amount, reason, status, createdAt }) => ({
         amount: toDecimal(amount),
         reason,
         status,
         createdAt,
       })),
-      history: of(events, order.id).map(({ type, from, to, detail, createdAt }) => ({
+      history: rowsOfOrder(events, order.id).map(({ type, from, to, detail, createdAt }) => ({
         type,
         from,
         to,
         detail,
         createdAt,
       })),
-      notes: of(notes, order.id).map(({ text, createdAt }) => ({ text, createdAt })),
+      notes: rowsOfOrder(notes, order.id).map(({ text, createdAt }) => ({ text, createdAt })),
     }))
   },
 
   async erase(tx, { email, alias }) {
-    const ids = (await ordersOf(tx, email)).map(({ id }) => id)
+    const ids = (await loadOrdersByEmail(tx, email)).map(({ id }) => id)
     if (ids.length === 0) return []
-    await takeOut(tx, ids, alias)
+    await anonymiseOrders(tx, ids, alias)
     return [
-      `${countOf(ids.length, 'order')} ${ids.length === 1 ? 'stays' : 'stay'} in the accounts, without name, email, phone and address.`,
+      `${pluralise(ids.length, 'order')} ${ids.length === 1 ? 'stays' : 'stay'} in the accounts, without name, email, phone and address.`,
     ]
   },
 
@@ -133,9 +133,11 @@ export const orderData: PersonalData = {
     const old = await tx
       .select({ ids: sql<number[]>`array_agg(${orders.id})` })
       .from(orders)
-      .where(and(lt(orders.createdAt, books), notLike(orders.customerEmail, ANY_ALIAS), nothingOwed(tx, orders.id)))
+      .where(
+        and(lt(orders.createdAt, books), notLike(orders.customerEmail, ALIAS_PATTERN), hasNoOpenRefund(tx, orders.id)),
+      )
       .groupBy(sql`lower(${orders.customerEmail})`)
-    for (const { ids } of old) await tx.transaction((one) => takeOut(one, ids, newAlias()))
+    for (const { ids } of old) await tx.transaction((one) => anonymiseOrders(one, ids, createAlias()))
     return old.reduce((count, { ids }) => count + ids.length, 0)
   },
 }
@@ -146,7 +148,7 @@ export const orderActivityData: PersonalData = {
   tables: [activity],
 
   async collect(tx, email) {
-    const ids = (await ordersOf(tx, email)).map(({ id }) => String(id))
+    const ids = (await loadOrdersByEmail(tx, email)).map(({ id }) => String(id))
     const about = and(eq(activity.subjectType, 'order'), inArray(activity.subjectId, ids))
     return { entriesAboutYourOrders: ids.length === 0 ? 0 : await tx.$count(activity, about) }
   },
@@ -154,4 +156,5 @@ export const orderActivityData: PersonalData = {
   erase: async () => [],
 }
 
-const of = <Row extends { orderId: number | null }>(rows: Row[], id: number) => rows.filter((row) => row.orderId === id)
+const rowsOfOrder = <Row extends { orderId: number | null }>(rows: Row[], id: number) =>
+  rows.filter((row) => row.orderId === id)

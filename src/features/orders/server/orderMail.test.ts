@@ -4,8 +4,8 @@ import { REFUND_COVERS_TEXT } from '#/features/content/promises.rules.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
 import { createMail, type Mail } from '#/platform/mail/mail.ts'
 import { createBuyer, INES } from '../../../../test/support/buyer.ts'
-import { type TestShop, testShop } from '../../../../test/support/testShop.ts'
-import { mailOnOrderPaid, orderConfirmation } from './orderMail.ts'
+import { createTestShop, type TestShop } from '../../../../test/support/testShop.ts'
+import { orderConfirmation, queueConfirmationOnOrderPaid } from './orderMail.ts'
 import type { OrderRecord } from './orders.store.ts'
 
 const line = {
@@ -171,7 +171,7 @@ describe('a paid order', () => {
   let shop: TestShop
   let mail: Mail
   beforeEach(async () => {
-    shop = await testShop({ onOrderPaid: [(tx, order) => mailOnOrderPaid(mail)(tx, order)] })
+    shop = await createTestShop({ onOrderPaid: [(tx, order) => queueConfirmationOnOrderPaid(mail)(tx, order)] })
     mail = createMail({ ...shop.services, from: shop.services.config.mailFrom, smtp: undefined })
   })
   afterEach(() => shop.close())

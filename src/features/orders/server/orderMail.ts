@@ -1,11 +1,11 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { imprint } from '#/features/content/imprint.rules.ts'
-import { arrivalText, deliveryPromise, postcodeOutside } from '#/features/delivery/delivery.rules.ts'
+import { companyFooter } from '#/features/content/imprint.rules.ts'
+import { deliveryPromise, formatArrival, postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { VAT_RATE_PERCENT } from '#/features/pricing/pricing.rules.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { shortDate } from '#/lib/workingDays.ts'
+import { formatShortDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
@@ -14,13 +14,13 @@ import { orderTerms } from '../orderMailTerms.ts'
 import { paidAt } from '../orders.rules.ts'
 import type { OrderRecord } from './orders.store.ts'
 
-export const CONFIRMATION_MAIL = 'order-confirmation'
+export const CONFIRMATION_MAIL_KIND = 'order-confirmation'
 
-export const mailOnOrderPaid =
+export const queueConfirmationOnOrderPaid =
   (mail: Mail) =>
   async (tx: Transaction, order: OrderRecord): Promise<void> => {
     await mail.queue(tx, {
-      kind: CONFIRMATION_MAIL,
+      kind: CONFIRMATION_MAIL_KIND,
       reference: order.orderId,
       recipient: order.customerEmail,
       ...orderConfirmation(order),
@@ -33,14 +33,14 @@ export function orderConfirmation(order: OrderRecord): { subject: string; html: 
   const letter = renderLetter({
     brand,
     title: 'Order confirmed',
-    blocks: [...opening(order), ...bill(order), ...delivery(order), ...orderTerms(order)],
-    footer: imprint(),
+    blocks: [...introBlocks(order), ...billBlocks(order), ...deliveryBlocks(order), ...orderTerms(order)],
+    footer: companyFooter(),
   })
   const test = order.isTest ? ' (test payment)' : ''
   return { subject: `Your ${brand} order ${order.orderId} is confirmed${test}`, ...letter }
 }
 
-function opening(order: OrderRecord): Block[] {
+function introBlocks(order: OrderRecord): Block[] {
   const { totalAmount, isTest, stripePaymentIntentId } = order
   const note: Block = {
     type: 'note',
@@ -53,7 +53,7 @@ function opening(order: OrderRecord): Block[] {
       type: 'facts',
       rows: [
         ['Order number', order.orderId],
-        ['Placed', momentWords(order.createdAt.toISOString())],
+        ['Placed', formatDateTime(order.createdAt.toISOString())],
         [
           'Payment',
           totalAmount === 0
@@ -65,7 +65,7 @@ function opening(order: OrderRecord): Block[] {
   ]
 }
 
-function bill(order: OrderRecord): Block[] {
+function billBlocks(order: OrderRecord): Block[] {
   const { vatAmount, discountAmount, discountCode, deliveryFee } = order
   const carriage = DELIVERY[order.deliveryType].name
   // A code that took nothing off the goods must have made delivery free.
@@ -100,18 +100,18 @@ function bill(order: OrderRecord): Block[] {
 
 const byCode = (code: string | null): string => (code === null ? '' : ` (${code})`)
 
-function delivery(order: OrderRecord): Block[] {
+function deliveryBlocks(order: OrderRecord): Block[] {
   // From the payment: unpaid orders are not dispatched.
   const promise = deliveryPromise(paidAt(order), order.deliveryType)
   const latest = order.estimatedDelivery ?? promise.latest
   const { earliest } = promise
-  const arrival = arrivalText(order.deliveryType, { earliest, latest }).replace(/^(.+) to (.+)$/, 'between $1 and $2')
+  const arrival = formatArrival(order.deliveryType, { earliest, latest }).replace(/^(.+) to (.+)$/, 'between $1 and $2')
   const note = addressNote(order)
   return [
     { type: 'heading', text: 'Delivery' },
     {
       type: 'text',
-      text: `We’ll dispatch your order by ${shortDate(promise.dispatchBy)} and deliver it ${arrival} to:`,
+      text: `We’ll dispatch your order by ${formatShortDate(promise.dispatchBy)} and deliver it ${arrival} to:`,
     },
     { type: 'frame', lines: [order.customerName, ...addressLines(order.shippingAddress)] },
     ...(note ? [{ type: 'note', text: note } satisfies Block] : []),
@@ -119,7 +119,7 @@ function delivery(order: OrderRecord): Block[] {
 }
 
 function addressNote({ shippingAddress, addressUnchecked }: OrderRecord): string | undefined {
-  const outside = postcodeOutside(shippingAddress)
+  const outside = postcodeOutsideMainland(shippingAddress)
   if (outside) return `${outside} is outside the UK mainland. We’ll deliver there as agreed with you.`
   if (addressUnchecked)
     return `We couldn’t find a postcode in this address. Please email it to ${facts.company.email} with your order number.`

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { isIncomplete } from '#/features/delivery/delivery.rules.ts'
+import { isAddressIncomplete } from '#/features/delivery/delivery.rules.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
-import { BEFORE_IT_LEAVES } from '../customer.rules.ts'
+import { UNSHIPPED_STATUSES } from '../customer.rules.ts'
 import { newOrderId } from '../orders.rules.ts'
 import { orderEvents, orderLines, orderNotes, orders } from './orders.tables.ts'
 
@@ -12,29 +12,29 @@ export type OrderEventRow = typeof orderEvents.$inferSelect
 export type OrderNoteRow = typeof orderNotes.$inferSelect
 export type OrderRecord = OrderRow & { lines: OrderLineRow[]; events: OrderEventRow[] }
 
-export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderId' | 'addressUnchecked' | keyof Money> & {
+export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderId' | 'addressUnchecked' | keyof PricedFields> & {
   createdAt: Date
   basket: PricedBasket
   /** By product id, as at the time of purchase. */
-  names: Record<number, { name: string; slug: string; imageUrl: string }>
+  products: Record<number, { name: string; slug: string; imageUrl: string }>
   actor: string
 }
-type Money = Record<
+type PricedFields = Record<
   'subtotal' | 'discountAmount' | 'deliveryFee' | 'totalAmount' | 'vatAmount' | 'discountCode' | 'deliveryType',
   unknown
 >
 
-/** `isAddressWanted` in SQL. */
-export const addressWanted = and(orders.addressUnchecked, inArray(orders.orderStatus, [...BEFORE_IT_LEAVES]))
+/** `needsAddress` in SQL. */
+export const needsAddressCondition = and(orders.addressUnchecked, inArray(orders.orderStatus, [...UNSHIPPED_STATUSES]))
 
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<OrderRecord> {
-  const { basket, names, actor, ...rest } = order
+  const { basket, products, actor, ...rest } = order
   const [row] = await tx
     .insert(orders)
     .values({
       ...rest,
       orderId: newOrderId(),
-      addressUnchecked: isIncomplete(rest.shippingAddress),
+      addressUnchecked: isAddressIncomplete(rest.shippingAddress),
       subtotal: basket.subtotal,
       discountCode: basket.discountCode,
       discountAmount: basket.discountAmount,
@@ -52,7 +52,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
         basket.lines.map((line) => ({
           orderId: row.id,
           productId: line.productId,
-          ...(names[line.productId] ?? { name: `Product ${line.productId}`, slug: '', imageUrl: '' }),
+          ...(products[line.productId] ?? { name: `Product ${line.productId}`, slug: '', imageUrl: '' }),
           unitPrice: line.unitPrice,
           quantity: line.quantity,
           reduction: line.reduction,
@@ -68,7 +68,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
   return { ...row, lines, events }
 }
 
-async function withParts(tx: Executor, rows: OrderRow[]): Promise<OrderRecord[]> {
+async function withLinesAndEvents(tx: Executor, rows: OrderRow[]): Promise<OrderRecord[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const [lines, events] = await Promise.all([
@@ -80,25 +80,25 @@ async function withParts(tx: Executor, rows: OrderRow[]): Promise<OrderRecord[]>
   return rows.map((row) => ({ ...row, lines: linesOf.get(row.id) ?? [], events: eventsOf.get(row.id) ?? [] }))
 }
 
-export const orderById = async (tx: Executor, id: number): Promise<OrderRecord | undefined> =>
-  (await withParts(tx, await tx.select().from(orders).where(eq(orders.id, id))))[0]
+export const loadOrder = async (tx: Executor, id: number): Promise<OrderRecord | undefined> =>
+  (await withLinesAndEvents(tx, await tx.select().from(orders).where(eq(orders.id, id))))[0]
 
 /** `key` is the numeric id or the `ORD-…` number. */
-export const orderByKey = async (tx: Executor, key: number | string): Promise<OrderRecord | undefined> =>
+export const loadOrderByKey = async (tx: Executor, key: number | string): Promise<OrderRecord | undefined> =>
   typeof key === 'number'
-    ? orderById(tx, key)
-    : (await withParts(tx, await tx.select().from(orders).where(eq(orders.orderId, key))))[0]
+    ? loadOrder(tx, key)
+    : (await withLinesAndEvents(tx, await tx.select().from(orders).where(eq(orders.orderId, key))))[0]
 
-export const listOrders = async (tx: Executor, limit: number): Promise<OrderRecord[]> =>
-  withParts(tx, await tx.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit))
+export const loadNewestOrders = async (tx: Executor, limit: number): Promise<OrderRecord[]> =>
+  withLinesAndEvents(tx, await tx.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit))
 
-export const orderByPublicId = async (tx: Executor, orderId: string): Promise<OrderRow | undefined> =>
+export const loadOrderByNumber = async (tx: Executor, orderId: string): Promise<OrderRow | undefined> =>
   (await tx.select().from(orders).where(eq(orders.orderId, orderId)))[0]
 
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderRecord | undefined> {
   const rows = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   // Events are read under the lock, so none is missing.
-  return (await withParts(tx, rows))[0]
+  return (await withLinesAndEvents(tx, rows))[0]
 }
 
 export async function updateOrder(tx: Transaction, id: number, fields: Partial<OrderRow>): Promise<void> {
@@ -106,7 +106,7 @@ export async function updateOrder(tx: Transaction, id: number, fields: Partial<O
 }
 
 /** `null` means that all of the line was taken from stock. */
-export async function setTaken(tx: Transaction, lineId: number, taken: number | null): Promise<void> {
+export async function setTakenQuantity(tx: Transaction, lineId: number, taken: number | null): Promise<void> {
   await tx.update(orderLines).set({ taken }).where(eq(orderLines.id, lineId))
 }
 
@@ -118,7 +118,7 @@ export async function addEvent(tx: Transaction, event: typeof orderEvents.$infer
 }
 
 /** Returns an order's notes, oldest first, and how many other orders its customer has. */
-export async function readBeside(tx: Executor, { id, customerEmail }: OrderRow) {
+export async function loadOrderExtras(tx: Executor, { id, customerEmail }: OrderRow) {
   const [notes, otherOrders] = await Promise.all([
     tx.select().from(orderNotes).where(eq(orderNotes.orderId, id)).orderBy(asc(orderNotes.id)),
     tx.$count(orders, and(eq(sql`lower(${orders.customerEmail})`, sql`lower(${customerEmail})`), ne(orders.id, id))),
@@ -131,7 +131,7 @@ export async function addNote(tx: Transaction, note: typeof orderNotes.$inferIns
 }
 
 /** Returns the lines and the stock events of these orders, by order id. */
-export async function linesAndStockEvents(tx: Executor, ids: number[]) {
+export async function loadLinesAndStockEvents(tx: Executor, ids: number[]) {
   if (ids.length === 0) return { lines: new Map<number, never[]>(), events: new Map<number, never[]>() }
   const [lines, events] = await Promise.all([
     tx

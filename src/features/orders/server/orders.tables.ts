@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
-import { moment, money } from '#/platform/columns.ts'
+import { money, timestamptz } from '#/platform/columns.ts'
 import type {
   OrderEventType,
   OrderSource,
@@ -21,7 +21,7 @@ export const orders = pgTable(
     customerEmail: text('customer_email').notNull(),
     customerPhone: text('customer_phone'),
     shippingAddress: text('shipping_address').notNull(),
-    /** Incomplete (`isIncomplete`): the order cannot be paid or sent until someone completes the address. */
+    /** Incomplete (`isAddressIncomplete`): the order cannot be paid or sent until someone completes the address. */
     addressUnchecked: boolean('address_unchecked').notNull().default(false),
     subtotal: money('subtotal').notNull(),
     discountCode: text('discount_code'),
@@ -48,7 +48,7 @@ export const orders = pgTable(
     requestKey: text('request_key').unique(),
     /** SHA-256, in hex, of the request with that key. */
     requestHash: text('request_hash'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('orders_created_at').on(table.createdAt, table.id),
@@ -79,7 +79,7 @@ export const orderNotes = pgTable(
       .references(() => orders.id),
     text: text().notNull(),
     author: text().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [index('order_notes_order').on(table.orderId)],
 )
@@ -140,7 +140,7 @@ export const orderEvents = pgTable(
     detail: text(),
     /** `checkout`, `webhook`, `sweep` or an administrator's username. */
     actor: text().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [index('order_events_order').on(table.orderId)],
 )
@@ -163,7 +163,7 @@ export const refunds = pgTable(
     /** Null for an amount only. */
     parts: jsonb().$type<RefundParts>(),
     actor: text().notNull().default('checkout'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('refunds_payment_intent').on(table.paymentIntentId),

@@ -1,6 +1,6 @@
-import { postcodeOutside } from '#/features/delivery/delivery.rules.ts'
+import { postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import { missingOf, stockOf } from '../orderStock.rules.ts'
+import { missingQuantity, stockStateOf } from '../orderStock.rules.ts'
 import type { AdminOrder, OrderLookup, PlacedOrder } from './orders.schema.ts'
 import type { OrderLineRow, OrderRecord, OrderRow } from './orders.store.ts'
 
@@ -44,13 +44,13 @@ export const toAdminOrder = (order: OrderRecord): AdminOrder => {
   const placed = toPlacedOrder(order)
   return {
     ...placed,
-    lines: order.lines.map((line) => ({ ...toLine(line), missing: missingOf(line) })),
+    lines: order.lines.map((line) => ({ ...toLine(line), missing: missingQuantity(line) })),
     customerName: order.customerName,
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone,
     shippingAddress: order.shippingAddress,
     addressUnchecked: order.addressUnchecked,
-    outsideMainland: postcodeOutside(order.shippingAddress) !== undefined,
+    outsideMainland: postcodeOutsideMainland(order.shippingAddress) !== undefined,
     items: JSON.stringify(
       placed.lines.map(({ productId, name, quantity, unitPrice }) => ({ productId, name, quantity, price: unitPrice })),
     ),
@@ -58,7 +58,7 @@ export const toAdminOrder = (order: OrderRecord): AdminOrder => {
     source: order.source,
     carrier: order.carrier,
     trackingNumber: order.trackingNumber,
-    stock: stockOf(order),
+    stock: stockStateOf(order),
     events: order.events.map((event) => ({
       type: event.type,
       from: event.from,

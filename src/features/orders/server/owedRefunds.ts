@@ -9,7 +9,7 @@ export const isOwedAgain = sql`${refunds.parts} ->> 'cameBack' = 'true' and ${re
   where later.order_id = ${refunds.orderId} and later.id > ${refunds.id} and later.status <> 'failed'), 0)`
 
 /** Condition on rows with an order id: that order has no refund that is pending or owed again. */
-export const nothingOwed = (tx: Executor, orderId: AnyPgColumn) =>
+export const hasNoOpenRefund = (tx: Executor, orderId: AnyPgColumn) =>
   notExists(
     tx
       .select({ id: refunds.id })

@@ -1,11 +1,11 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { imprint } from '#/features/content/imprint.rules.ts'
+import { companyFooter } from '#/features/content/imprint.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { renderLetter } from '#/platform/mail/letter.ts'
 import type { OrderRecord } from './orders.store.ts'
 
-export function paymentLinkLetter(order: OrderRecord, url: string): { subject: string; html: string; text: string } {
+export function paymentLinkMail(order: OrderRecord, url: string): { subject: string; html: string; text: string } {
   const { brand, returns } = facts
   const letter = renderLetter({
     brand,
@@ -45,7 +45,7 @@ export function paymentLinkLetter(order: OrderRecord, url: string): { subject: s
         text: `You can cancel up to ${returns.days} days after delivery. This does not affect your statutory rights.`,
       },
     ],
-    footer: imprint(),
+    footer: companyFooter(),
   })
   return { subject: `Pay for your ${brand} order ${order.orderId}`, ...letter }
 }

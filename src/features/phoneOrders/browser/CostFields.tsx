@@ -1,7 +1,7 @@
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import type { PhoneOrderQuote } from '../server/phoneOrders.schema.ts'
 
-export function CostFields({ quote, isPaid }: { quote: PhoneOrderQuote; isPaid: boolean }) {
+export function CostSummary({ quote, isPaid }: { quote: PhoneOrderQuote; isPaid: boolean }) {
   const fee = toPence(quote.deliveryFee)
   const reduction = toPence(quote.discountAmount)
   return (

@@ -1,12 +1,12 @@
-import type { TypedDetails } from '#/features/checkout/browser/detailsForm.ts'
+import type { DetailsFormValues } from '#/features/checkout/browser/detailsForm.ts'
 import { AddressFields } from '#/ui/AddressFields.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextAreaField, TextField } from '#/ui/Field.tsx'
 import type { useForm } from '#/ui/useForm.ts'
 
-export type TypedOrder = TypedDetails & { note: string; reference: string }
+export type NewOrderFormValues = DetailsFormValues & { note: string; reference: string }
 
-export function CustomerFields({ form }: { form: ReturnType<typeof useForm<TypedOrder>> }) {
+export function CustomerFields({ form }: { form: ReturnType<typeof useForm<NewOrderFormValues>> }) {
   const { register, formState } = form
   return (
     <section aria-labelledby="customer" className="grid gap-4">

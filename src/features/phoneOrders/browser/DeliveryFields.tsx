@@ -3,18 +3,18 @@ import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/delivery
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 
-export type TypedDelivery = { deliveryType: DeliveryType; fee: string; code: string }
-export const USUAL_DELIVERY: TypedDelivery = { deliveryType: DELIVERY_TYPES[0], fee: '', code: '' }
+export type DeliveryFormValues = { deliveryType: DeliveryType; fee: string; code: string }
+export const DEFAULT_DELIVERY: DeliveryFormValues = { deliveryType: DELIVERY_TYPES[0], fee: '', code: '' }
 
 type DeliveryFieldsProps = {
-  typed: TypedDelivery
-  onChange: (typed: TypedDelivery) => void
+  value: DeliveryFormValues
+  onChange: (typed: DeliveryFormValues) => void
   feeInput: Ref<HTMLInputElement>
   codeInput: Ref<HTMLInputElement>
   problems: { fee: string | undefined; code: string | undefined }
 }
 
-export const DeliveryFields = ({ typed, onChange, feeInput, codeInput, problems }: DeliveryFieldsProps) => (
+export const DeliveryFields = ({ value, onChange, feeInput, codeInput, problems }: DeliveryFieldsProps) => (
   <section aria-labelledby="delivery" className="grid gap-4">
     <h2 id="delivery" className="headline text-xl">
       Delivery and code
@@ -22,13 +22,13 @@ export const DeliveryFields = ({ typed, onChange, feeInput, codeInput, problems 
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         label="Delivery"
-        value={typed.deliveryType}
-        onChange={(event) => onChange({ ...typed, deliveryType: event.target.value as DeliveryType })}
+        value={value.deliveryType}
+        onChange={(event) => onChange({ ...value, deliveryType: event.target.value as DeliveryType })}
         controlClassName={DENSE}
       >
         {DELIVERY_TYPES.map((type) => (
           <option key={type} value={type}>
-            {DELIVERY[type].short}
+            {DELIVERY[type].shortName}
           </option>
         ))}
       </SelectField>
@@ -38,8 +38,8 @@ export const DeliveryFields = ({ typed, onChange, feeInput, codeInput, problems 
         optional
         inputMode="decimal"
         placeholder="Standard price"
-        value={typed.fee}
-        onChange={(event) => onChange({ ...typed, fee: event.target.value })}
+        value={value.fee}
+        onChange={(event) => onChange({ ...value, fee: event.target.value })}
         error={problems.fee}
         controlClassName={`figures ${DENSE}`}
       />
@@ -50,8 +50,8 @@ export const DeliveryFields = ({ typed, onChange, feeInput, codeInput, problems 
       optional
       autoCapitalize="characters"
       spellCheck={false}
-      value={typed.code}
-      onChange={(event) => onChange({ ...typed, code: event.target.value })}
+      value={value.code}
+      onChange={(event) => onChange({ ...value, code: event.target.value })}
       error={problems.code}
       controlClassName={DENSE}
     />

@@ -5,7 +5,7 @@ import { ProductPicker } from './ProductPicker.tsx'
 
 export type PhoneOrderLine = { productId: number; name: string; quantity: number }
 
-const MOST = 999
+const MAX_QUANTITY = 999
 
 type GoodsFieldsProps = {
   lines: PhoneOrderLine[]
@@ -19,7 +19,7 @@ export function GoodsFields({ lines, onChange, input, error }: GoodsFieldsProps)
     onChange(lines.map((line) => (line.productId === productId ? { ...line, quantity } : line)))
   const add = ({ id, name }: { id: number; name: string }) => {
     const before = lines.find(({ productId }) => productId === id)
-    if (before) change(id, Math.min(MOST, before.quantity + 1))
+    if (before) change(id, Math.min(MAX_QUANTITY, before.quantity + 1))
     else onChange([...lines, { productId: id, name, quantity: 1 }])
   }
 
@@ -39,7 +39,7 @@ export function GoodsFields({ lines, onChange, input, error }: GoodsFieldsProps)
                   size="small"
                   label={`Quantity of ${name}`}
                   value={quantity}
-                  max={MOST}
+                  max={MAX_QUANTITY}
                   onChange={(value) => change(productId, value)}
                 />
                 <Button

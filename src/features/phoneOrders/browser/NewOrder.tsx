@@ -1,25 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '#/browser/sentence.ts'
-import { refusalOf } from '#/features/checkout/browser/checkout.queries.ts'
-import { addressProblems, withAddress } from '#/features/delivery/browser/addressForm.ts'
-import { makePayLink } from '#/features/orders/browser/payment.queries.ts'
+import { errorMessage } from '#/browser/sentence.ts'
+import { toRefusal } from '#/features/checkout/browser/checkout.queries.ts'
+import { addressProblems, withComposedAddress } from '#/features/delivery/browser/addressForm.ts'
+import { createPaymentLink } from '#/features/orders/browser/payment.queries.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
-import { problemOf } from '#/lib/fieldRules.ts'
+import { validateField } from '#/lib/fieldRules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
 import type { Resolver } from '#/ui/form.ts'
-import { byRules } from '#/ui/formRules.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import { toast } from '#/ui/toast.ts'
 import { useForm } from '#/ui/useForm.ts'
 import type { PhoneOrderPayment } from '../server/phoneOrders.schema.ts'
-import { CostFields } from './CostFields.tsx'
-import { CustomerFields, type TypedOrder } from './CustomerFields.tsx'
-import { DeliveryFields, type TypedDelivery, USUAL_DELIVERY } from './DeliveryFields.tsx'
+import { CostSummary } from './CostFields.tsx'
+import { CustomerFields, type NewOrderFormValues } from './CustomerFields.tsx'
+import { DEFAULT_DELIVERY, DeliveryFields, type DeliveryFormValues } from './DeliveryFields.tsx'
 import { GoodsFields, type PhoneOrderLine } from './GoodsFields.tsx'
 import {
   type PhoneOrderBasketBody,
@@ -28,7 +28,7 @@ import {
   placePhoneOrder,
 } from './phoneOrders.queries.ts'
 
-const FEE = /^\d{1,6}(\.\d{1,2})?$/
+const FEE_PATTERN = /^\d{1,6}(\.\d{1,2})?$/
 const { shippingAddress: _, ...contactRules } = customerRules
 const rules = {
   ...contactRules,
@@ -36,9 +36,9 @@ const rules = {
   reference: { max: [120, 'The reference is too long'], optional: true },
 } as const
 
-const judge = byRules<TypedOrder>(rules)
-const resolver: Resolver<TypedOrder> = (typed) => {
-  const { values, errors } = judge(typed)
+const validate = rulesResolver<NewOrderFormValues>(rules)
+const resolver: Resolver<NewOrderFormValues> = (typed) => {
+  const { values, errors } = validate(typed)
   return { values, errors: { ...errors, ...addressProblems(typed, { offMainland: true }) } }
 }
 
@@ -49,9 +49,9 @@ const PAYMENTS = [
 ] as const
 
 export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void }) {
-  const form = useForm<TypedOrder>({ resolver })
+  const form = useForm<NewOrderFormValues>({ resolver })
   const [lines, setLines] = useState<PhoneOrderLine[]>([])
-  const [{ deliveryType, fee, code }, setDelivery] = useState<TypedDelivery>(USUAL_DELIVERY)
+  const [{ deliveryType, fee, code }, setDelivery] = useState<DeliveryFormValues>(DEFAULT_DELIVERY)
   const [payment, setPayment] = useState<PhoneOrderPayment>('link')
   // Idempotency key: retrying after a lost response creates no second order.
   const [requestKey] = useState(() => crypto.randomUUID() as string)
@@ -64,10 +64,11 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
   ]
   const queryClient = useQueryClient()
   const isDone = useRef(false)
-  const { register, formState, follow } = form
-  useEffect(() => follow(() => setIsDirty(true)), [follow])
+  const { register, formState, subscribe } = form
+  useEffect(() => subscribe(() => setIsDirty(true)), [subscribe])
 
-  const feeProblem = fee.trim() === '' || FEE.test(fee.trim()) ? undefined : 'Enter an amount such as 50 or 12.50'
+  const feeProblem =
+    fee.trim() === '' || FEE_PATTERN.test(fee.trim()) ? undefined : 'Enter an amount such as 50 or 12.50'
   const basket: PhoneOrderBasketBody = {
     lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
     deliveryType,
@@ -75,14 +76,14 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
     deliveryFee: fee.trim() && !feeProblem ? Number(fee).toFixed(2) : undefined,
   }
   const quote = useQuery(phoneOrderQuoteQuery(basket))
-  const refusal = quote.isError ? refusalOf(quote.error) : undefined
+  const refusal = quote.isError ? toRefusal(quote.error) : undefined
 
   const create = useMutation({
     async mutationFn(body: PhoneOrderBody) {
       const order = await placePhoneOrder(body)
       if (body.payment === 'link' && order.paymentStatus === 'pending')
-        await makePayLink(queryClient, order.id, false).catch((error: unknown) =>
-          toast({ tone: 'error', title: 'The payment link hasn’t been created yet', message: sentenceOf(error) }),
+        await createPaymentLink(queryClient, order.id, false).catch((error: unknown) =>
+          toast({ tone: 'error', title: 'The payment link hasn’t been created yet', message: errorMessage(error) }),
         )
       return order
     },
@@ -95,20 +96,20 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
       onCreated(order)
     },
     onError: (error) => {
-      const { field, message } = refusalOf(error)
+      const { field, message } = toRefusal(error)
       const name = field === 'customer.shippingAddress' ? 'postcode' : field?.replace('customer.', '')
       if (field === 'deliveryFee') return feeInput.current?.focus()
       if (name && (name in rules || name === 'postcode') && message)
-        return form.setError(name as keyof TypedOrder, { message }, { shouldFocus: true })
-      toast({ tone: 'error', title: 'Failed to create order', message: message ?? sentenceOf(error) })
+        return form.setError(name as keyof NewOrderFormValues, { message }, { shouldFocus: true })
+      toast({ tone: 'error', title: 'Failed to create order', message: message ?? errorMessage(error) })
     },
   })
 
-  const refused = create.isError ? refusalOf(create.error) : undefined
+  const refused = create.isError ? toRefusal(create.error) : undefined
   const codeProblem =
-    refusal?.field === 'discountCode' ? refusal.message : problemOf(code, { max: [40, 'The code is too long'] })
+    refusal?.field === 'discountCode' ? refusal.message : validateField(code, { max: [40, 'The code is too long'] })
   // The goods are above the fields that `useForm` focuses.
-  const toMissingGoods = () => {
+  const focusMissingGoods = () => {
     if (lines.length === 0) goodsInput.current?.focus()
   }
 
@@ -120,12 +121,12 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
     create.mutate({
       requestKey,
       ...basket,
-      customer: withAddress({ ...typed, customerPhone: typed.customerPhone || undefined }),
+      customer: withComposedAddress({ ...typed, customerPhone: typed.customerPhone || undefined }),
       note: note || undefined,
       payment,
       reference: payment === 'paid' ? reference || undefined : undefined,
     })
-  }, toMissingGoods)
+  }, focusMissingGoods)
 
   return (
     <form
@@ -149,7 +150,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
 
       <div className="grid content-start gap-8">
         <DeliveryFields
-          typed={{ deliveryType, fee, code }}
+          value={{ deliveryType, fee, code }}
           onChange={(typed) => {
             setDelivery(typed)
             // Clears the server's error about the previous fee.
@@ -185,7 +186,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
               {refusal.message ?? 'We couldn’t reach the shop.'}
             </p>
           )}
-          {lines.length > 0 && quote.data && !refusal && <CostFields quote={quote.data} isPaid={payment === 'paid'} />}
+          {lines.length > 0 && quote.data && !refusal && <CostSummary quote={quote.data} isPaid={payment === 'paid'} />}
           <Button type="submit" variant="primary" pending={create.isPending} pendingLabel="Creating order">
             Create order
           </Button>

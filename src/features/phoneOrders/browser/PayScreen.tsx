@@ -3,14 +3,19 @@ import { useEffect, useRef, useState } from 'react'
 import { CardPayment } from '#/features/cardPayment/browser/CardPayment.tsx'
 import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
 import { CheckoutLayout } from '#/features/checkout/browser/CheckoutLayout.tsx'
-import { CheckoutWaiting } from '#/features/checkout/browser/CheckoutWaiting.tsx'
-import { paymentFailure, STILL_PROCESSING, UNEXPECTED, UNKNOWN } from '#/features/checkout/browser/checkout.failures.ts'
+import { CheckoutLoading } from '#/features/checkout/browser/CheckoutWaiting.tsx'
+import {
+  paymentFailure,
+  STILL_PROCESSING,
+  UNEXPECTED_FAILURE,
+  UNKNOWN_OUTCOME,
+} from '#/features/checkout/browser/checkout.failures.ts'
 import type { Failure, PaymentStep } from '#/features/checkout/browser/checkout.flow.ts'
-import { refusalOf } from '#/features/checkout/browser/checkout.queries.ts'
+import { toRefusal } from '#/features/checkout/browser/checkout.queries.ts'
 import { MAINLAND_ONLY, PayPanel } from '#/features/checkout/browser/PayPanel.tsx'
 import { facts } from '#/features/content/content.facts.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'
-import { arrivalText } from '#/features/delivery/delivery.rules.ts'
+import { formatArrival } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import { formatList } from '#/lib/formatList.ts'
@@ -37,14 +42,14 @@ export function PayScreen({ token, order, shop, offer, onChanged }: PayScreenPro
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  const isChanged = session.isError && refusalOf(session.error).status === 409
+  const isChanged = session.isError && toRefusal(session.error).status === 409
   useEffect(() => {
     if (isChanged) onChanged()
   }, [isChanged, onChanged])
 
-  if (session.isPending) return <CheckoutWaiting />
+  if (session.isPending) return <CheckoutLoading />
   if (session.isError) {
-    const { code, message, hint = message } = refusalOf(session.error)
+    const { code, message, hint = message } = toRefusal(session.error)
     return (
       <div className="page section">
         <EmptyState
@@ -78,7 +83,7 @@ function PayForm({
   const [form, setForm] = useState<PaymentForm | null>(null)
   const [paymentStep, setPaymentStep] = useState<PaymentStep>('idle')
   const [failure, setFailure] = useState<Failure>()
-  const atWork = useRef(false)
+  const isRunning = useRef(false)
   const { paymentIntentId, clientSecret } = session
   const isBusy = paymentStep !== 'idle' && paymentStep !== 'unfinished'
   const total = toPence(order.totalAmount)
@@ -90,7 +95,7 @@ function PayForm({
     return () => window.removeEventListener('beforeunload', warn)
   }, [isBusy])
 
-  const stop = (found: Failure, now: PaymentStep = 'idle') => {
+  const fail = (found: Failure, now: PaymentStep = 'idle') => {
     setFailure(found)
     setPaymentStep(now)
   }
@@ -102,17 +107,17 @@ function PayForm({
       await payApi.finish(token, paymentIntentId)
       onChanged()
     } catch (error) {
-      const { code, message, status } = refusalOf(error)
-      if (code === 'paymentPending') stop(doubt ?? STILL_PROCESSING, doubt ? 'idle' : 'unfinished')
+      const { code, message, status } = toRefusal(error)
+      if (code === 'paymentPending') fail(doubt ?? STILL_PROCESSING, doubt ? 'idle' : 'unfinished')
       else if (status === 409 && message) {
-        stop({ title: 'Payment Error', message })
+        fail({ title: 'Payment Error', message })
         onEnded()
-      } else stop(UNKNOWN, 'unfinished')
+      } else fail(UNKNOWN_OUTCOME, 'unfinished')
     }
   }
 
   async function pay() {
-    if (!form || !(await form.check())) return
+    if (!form || !(await form.validate())) return
     setPaymentStep('reserving')
     try {
       await payApi.reserve(token, paymentIntentId)
@@ -121,27 +126,27 @@ function PayForm({
         code,
         message = 'We couldn’t reach the shop. You haven’t been charged; please try again.',
         hint,
-      } = refusalOf(error)
-      stop({ title: 'Payment Error', message: hint ?? message })
+      } = toRefusal(error)
+      fail({ title: 'Payment Error', message: hint ?? message })
       if (code === 'paymentEnded') onEnded()
       if (code === 'paidAlready' || code === 'orderCancelled') onChanged()
       return
     }
     setPaymentStep('confirming')
     const result = await form.confirm(order.customer).catch(() => undefined)
-    if (result?.status === 'failed') return stop(paymentFailure(result))
-    if (result?.status === 'pending') return stop(STILL_PROCESSING, 'unfinished')
-    return finish(result ? undefined : UNEXPECTED)
+    if (result?.status === 'failed') return fail(paymentFailure(result))
+    if (result?.status === 'pending') return fail(STILL_PROCESSING, 'unfinished')
+    return finish(result ? undefined : UNEXPECTED_FAILURE)
   }
 
   async function once(work: () => Promise<void>) {
-    if (atWork.current) return
-    atWork.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     setFailure(undefined)
     try {
       await work()
     } finally {
-      atWork.current = false
+      isRunning.current = false
     }
   }
 
@@ -172,7 +177,7 @@ function PayForm({
             clientSecret={clientSecret}
             session={session}
             onReady={setForm}
-            fixed={isBusy}
+            disabled={isBusy}
           />
         </section>
         <PayPanel
@@ -183,10 +188,10 @@ function PayForm({
             total: toPence(unitPrice) * quantity,
           }))}
           totals={<PayTotals order={order} />}
-          delivery={deliveryWords(order, offer)}
+          delivery={describeDelivery(order, offer)}
           totalAmount={total}
           enabled={form !== null}
-          free={false}
+          isFree={false}
           cards={facts.company.cards}
           cancelDays={facts.returns.days}
           testMode={shop.testMode}
@@ -197,12 +202,12 @@ function PayForm({
   )
 }
 
-function deliveryWords(order: OpenOrder, offer: DeliveryOffer | undefined): string {
-  return `${arrivalWords(order, offer)} ${order.agreedFor ? `To ${order.agreedFor}, outside mainland UK, as agreed with you.` : MAINLAND_ONLY}`
+function describeDelivery(order: OpenOrder, offer: DeliveryOffer | undefined): string {
+  return `${describeArrival(order, offer)} ${order.agreedFor ? `To ${order.agreedFor}, outside mainland UK, as agreed with you.` : MAINLAND_ONLY}`
 }
 
-function arrivalWords({ deliveryType }: OpenOrder, offer: DeliveryOffer | undefined): string {
+function describeArrival({ deliveryType }: OpenOrder, offer: DeliveryOffer | undefined): string {
   const promise = offer?.promises[deliveryType]
   const { name } = DELIVERY[deliveryType]
-  return promise ? `${name} ${arrivalText(deliveryType, promise)}.` : `${name}.`
+  return promise ? `${name} ${formatArrival(deliveryType, promise)}.` : `${name}.`
 }

@@ -6,7 +6,7 @@ import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
 import { phoneOrderProductsQuery } from './phoneOrders.queries.ts'
 
-const PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 
 type ProductPickerProps = {
   input: Ref<HTMLInputElement>
@@ -19,7 +19,7 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [at, setAt] = useState(-1)
+  const [activeIndex, setActiveIndex] = useState(-1)
   const [added, setAdded] = useState('')
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])
@@ -27,11 +27,11 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
   const listId = useId()
   const products = q === '' ? [] : (found.data ?? [])
   const isShown = isOpen && products.length > 0
-  const active = isShown ? products[at] : undefined
+  const active = isShown ? products[activeIndex] : undefined
 
   const search = (words: string, pause: number) => {
     setTyped(words)
-    setAt(-1)
+    setActiveIndex(-1)
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => setQ(words.trim()), pause)
   }
@@ -41,15 +41,15 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
     setOpen(false)
     search('', 0)
   }
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const { key } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
       setOpen(true)
       const places = products.length + 1
       // The extra place is the field itself, with no product selected.
-      if (isShown) setAt(((at + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1)
-      else setAt(key === 'ArrowDown' ? 0 : products.length - 1)
+      if (isShown) setActiveIndex(((activeIndex + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1)
+      else setActiveIndex(key === 'ArrowDown' ? 0 : products.length - 1)
     } else if (key === 'Enter') {
       // Otherwise Enter submits the form.
       event.preventDefault()
@@ -57,7 +57,7 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
     } else if (key === 'Escape' && isShown) {
       event.preventDefault()
       setOpen(false)
-      setAt(-1)
+      setActiveIndex(-1)
     }
   }
 
@@ -79,11 +79,11 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
         onChange={(event) => {
           setOpen(true)
           setAdded('')
-          search(event.target.value, PAUSE_MS)
+          search(event.target.value, DEBOUNCE_MS)
         }}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
-        onKeyDown={press}
+        onKeyDown={handleKey}
         controlClassName={DENSE}
       />
       {isShown && (
@@ -95,9 +95,9 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
               key={id}
               id={`${listId}${id}`}
               role="option"
-              aria-selected={place === at}
+              aria-selected={place === activeIndex}
               ref={(item) => {
-                if (place === at) item?.scrollIntoView({ block: 'nearest' })
+                if (place === activeIndex) item?.scrollIntoView({ block: 'nearest' })
               }}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => add({ id, name })}

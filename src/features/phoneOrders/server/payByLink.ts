@@ -1,21 +1,26 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { hashSecret } from '#/features/checkout/server/clientSecret.ts'
-import { lockPayable, type NotOpen, type NotPayable, whetherOpen } from '#/features/checkout/server/payable.ts'
-import { type ReserveRefusal, reserve } from '#/features/checkout/server/reserve.ts'
-import { termsOf } from '#/features/checkout/server/terms.store.ts'
+import {
+  checkOrderOpen,
+  lockForCardPayment,
+  type OrderNotOpen,
+  type OrderNotPayable,
+} from '#/features/checkout/server/payable.ts'
+import { type ReserveRefusal, reserveDraft } from '#/features/checkout/server/reserve.ts'
+import { pickTerms } from '#/features/checkout/server/terms.store.ts'
 import { endAttempt } from '#/features/drafts/server/drafts.store.ts'
 import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { noteMoney } from '#/platform/observe/moneyEvent.ts'
-import { LEAST_CHARGE, MOST_CHARGE } from '#/platform/payments/failures.ts'
+import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
+import { MAX_CHARGE, MIN_CHARGE } from '#/platform/payments/failures.ts'
 import type { Services } from '#/platform/services.ts'
-import { customerOf } from './paymentLink.ts'
+import { toCustomerDetails } from './paymentLink.ts'
 import type { LinkIntent } from './phoneOrders.schema.ts'
 
 type OpenRefusal =
-  | NotOpen
+  | OrderNotOpen
   | { code: 'notChargeable' }
   | { code: 'cardPaymentsPaused' }
   /** Charged, but the order is not marked as paid yet. */
@@ -31,10 +36,10 @@ export async function openLinkIntent(
   network: string,
 ): Promise<Outcome<LinkIntent, OpenRefusal>> {
   const { database, payments, clock, config } = services
-  const open = whetherOpen(order)
+  const open = checkOrderOpen(order)
   if (!open.ok) return open
   const amount = order.totalAmount
-  if (amount < LEAST_CHARGE || amount > MOST_CHARGE) return refuse('notChargeable')
+  if (amount < MIN_CHARGE || amount > MAX_CHARGE) return refuse('notChargeable')
 
   const before = await database
     .select({ id: checkoutDrafts.id, state: checkoutDrafts.state, attempt: checkoutDrafts.attempt })
@@ -49,7 +54,7 @@ export async function openLinkIntent(
     return ok({ clientSecret: intent.clientSecret, paymentIntentId: live.id })
   if (live) await endAttempt(services, live, 'cancelled')
 
-  services.disk.assertRoom()
+  services.disk.assertSpace()
   const count = before.length
   const made = await payments.createIntent({
     amount,
@@ -68,13 +73,13 @@ export async function openLinkIntent(
       deliveryType: order.deliveryType,
       amount,
       providerAmount: amount,
-      customer: customerOf(order),
+      customer: toCustomerDetails(order),
       createdAt: now,
       updatedAt: now,
       nextCheckAt: new Date(now.getTime() + config.checkoutSweepSeconds * 1000),
     })
     .onConflictDoNothing()
-  noteMoney(services.log, 'intent created', { pence: amount, intent: made.id, order: order.orderId })
+  logMoneyEvent(services.log, 'intent created', { pence: amount, intent: made.id, order: order.orderId })
   return ok({ clientSecret: made.clientSecret, paymentIntentId: made.id })
 }
 
@@ -82,23 +87,27 @@ export async function reserveByLink(
   services: Services,
   order: OrderRecord,
   { paymentIntentId: id, network }: { paymentIntentId: string; network: string },
-): Promise<Outcome<{ reservedUntil: Date }, NotPayable | ReserveRefusal>> {
+): Promise<Outcome<{ reservedUntil: Date }, OrderNotPayable | ReserveRefusal>> {
   const reservedUntil = new Date(services.clock.now().getTime() + services.config.checkoutReservationSeconds * 1000)
-  return reserve<NotPayable | ReserveRefusal>(services, { id, network, reservedUntil }, async (tx, draft, now) => {
-    if (draft.forOrderId !== order.id) return refuse('paymentEnded')
-    const payable = await lockPayable(tx, order.id, { now, draftId: id })
-    if (!payable.ok) return payable
-    const { order: locked, items, codeId } = payable.value
-    if (locked.totalAmount !== draft.amount) return refuse('paymentEnded')
-    return ok({ items, codeId, terms: termsOf(draft), isIntentCurrent: draft.attempt === 0 })
-  })
+  return reserveDraft<OrderNotPayable | ReserveRefusal>(
+    services,
+    { id, network, reservedUntil },
+    async (tx, draft, now) => {
+      if (draft.forOrderId !== order.id) return refuse('paymentEnded')
+      const payable = await lockForCardPayment(tx, order.id, { now, draftId: id })
+      if (!payable.ok) return payable
+      const { order: locked, items, codeId } = payable.value
+      if (locked.totalAmount !== draft.amount) return refuse('paymentEnded')
+      return ok({ items, codeId, terms: pickTerms(draft), isIntentCurrent: draft.attempt === 0 })
+    },
+  )
 }
 
 /**
  * Cancels the open card payments of an order that has been paid by other means. If that fails, the sweep settles them
  * and refunds what was charged.
  */
-export async function endLinkPayments(services: Services, orderId: number): Promise<void> {
+export async function cancelLinkPayments(services: Services, orderId: number): Promise<void> {
   const { database, payments, log } = services
   const live = await database
     .select({ id: checkoutDrafts.id, attempt: checkoutDrafts.attempt })

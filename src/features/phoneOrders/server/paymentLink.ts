@@ -1,33 +1,33 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { lockOpen, type NotOpen } from '#/features/checkout/server/payable.ts'
+import { lockOpenOrder, type OrderNotOpen } from '#/features/checkout/server/payable.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
-import { type OrderRecord, orderById } from '#/features/orders/server/orders.store.ts'
+import { loadOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { orderEvents, orders } from '#/features/orders/server/orders.tables.ts'
-import { paymentLinkLetter } from '#/features/orders/server/paymentLink.mail.ts'
+import { paymentLinkMail } from '#/features/orders/server/paymentLink.mail.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
-import type { PayLink } from './phoneOrders.schema.ts'
+import type { PaymentLink } from './phoneOrders.schema.ts'
 
-const SECRET_BYTES = 32
-const SECRET = /^[\w-]{43}$/
+const TOKEN_BYTES = 32
+const TOKEN_PATTERN = /^[\w-]{43}$/
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Creates an order's payment link, replacing any earlier one, and optionally emails it. Only its hash is stored. */
-export async function makePayLink(
+export async function createPaymentLink(
   { database, clock, mail: mails }: Pick<Services, 'database' | 'clock' | 'mail'>,
   id: number,
   { actor, mail, origin }: { actor: string; mail: boolean; origin: string },
-): Promise<Outcome<PayLink, NotOpen>> {
+): Promise<Outcome<PaymentLink, OrderNotOpen>> {
   const now = clock.now()
-  const token = randomBytes(SECRET_BYTES).toString('base64url')
-  const payLinkHash = hashOf(token)
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const payLinkHash = hashToken(token)
   const url = `${origin}/pay/${token}`
   return database.transaction(async (tx) => {
-    const open = await lockOpen(tx, id)
+    const open = await lockOpenOrder(tx, id)
     if (!open.ok) return open
     const order = open.value
     await tx.update(orders).set({ payLinkHash }).where(eq(orders.id, id))
@@ -48,23 +48,23 @@ export async function makePayLink(
         // Unique per link. The hash does not reveal the token.
         reference: `${order.orderId} ${payLinkHash.slice(0, 16)}`,
         recipient: order.customerEmail,
-        ...paymentLinkLetter(order, url),
+        ...paymentLinkMail(order, url),
       })
     }
     return ok({ url, mailed: mail })
   })
 }
 
-export async function orderOfLink(tx: Executor, token: string): Promise<OrderRecord | undefined> {
-  if (!SECRET.test(token)) return undefined
+export async function findOrderByLink(tx: Executor, token: string): Promise<OrderRecord | undefined> {
+  if (!TOKEN_PATTERN.test(token)) return undefined
   const [row] = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(eq(orders.payLinkHash, hashOf(token)))
-  return row && orderById(tx, row.id)
+    .where(eq(orders.payLinkHash, hashToken(token)))
+  return row && loadOrder(tx, row.id)
 }
 
-export const customerOf = (order: OrderRecord): CustomerDetails => ({
+export const toCustomerDetails = (order: OrderRecord): CustomerDetails => ({
   customerName: order.customerName,
   customerEmail: order.customerEmail,
   customerPhone: order.customerPhone ?? undefined,

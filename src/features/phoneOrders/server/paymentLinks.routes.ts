@@ -1,26 +1,26 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { checkDeclines, type NetworkDeclined } from '#/features/abuseLimits/server/declines.store.ts'
-import { toAnswer } from '#/features/checkout/server/checkout.answers.ts'
+import { toResponse } from '#/features/checkout/server/checkout.answers.ts'
 import { finalise } from '#/features/checkout/server/finalise.ts'
 import type { OnOrderPaid } from '#/features/checkout/server/makeOrder.ts'
-import { type NotPayable, notPayableSentence } from '#/features/checkout/server/payable.ts'
+import { describeNotPayable, type OrderNotPayable } from '#/features/checkout/server/payable.ts'
 import { email } from '#/features/content/brand.facts.ts'
-import { INCOMPLETE_ADDRESS, postcodeOutside } from '#/features/delivery/delivery.rules.ts'
+import { INCOMPLETE_ADDRESS, postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
 import { findDraft } from '#/features/drafts/server/drafts.store.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import { networkKey } from '#/platform/network.ts'
+import { hashedNetwork } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { text } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { openLinkIntent, reserveByLink } from './payByLink.ts'
-import { customerOf, orderOfLink } from './paymentLink.ts'
+import { findOrderByLink, toCustomerDetails } from './paymentLink.ts'
 import { LinkIntent, PayableOrder } from './phoneOrders.schema.ts'
 
 const Token = z.object({ token: z.string().max(100) })
-const Intent = z.object({ paymentIntentId: text().min(1).max(255) })
+const IntentRequest = z.object({ paymentIntentId: text().min(1).max(255) })
 const NO_LINK = { message: 'This payment link isn’t valid. Ask us for a new one.', code: 'unknownLink' }
 
 const refusals = {
@@ -33,7 +33,7 @@ const refusals = {
   503: json(Refusal, 'Card payments are paused'),
 }
 
-const SENTENCES: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   paymentEnded: 'This payment session has expired. You haven’t been charged; please reload the page.',
   paymentPending: 'Please complete the bank authentication process.',
   refunded: 'We couldn’t fulfil this order. We’re refunding your payment in full.',
@@ -42,36 +42,36 @@ const SENTENCES: Record<string, string> = {
 
 const STATUS: Record<string, 402 | 503> = { paymentPending: 402, cardPaymentsPaused: 503 }
 
-type Answer = { status: 402 | 409 | 422 | 503; body: { message: string; code: string; hint?: string } }
+type RefusalResponse = { status: 402 | 409 | 422 | 503; body: { message: string; code: string; hint?: string } }
 
-const CODES: Record<string, string> = {
+const LINK_CODES: Record<string, string> = {
   charged: 'paidAlready',
   paid: 'paidAlready',
   unknownPayment: 'paymentEnded',
   tooManyDeclines: 'paymentEnded',
 }
 
-function answerTo(refusal: { code: string }): Answer {
-  const code = CODES[refusal.code] ?? refusal.code
+function toRefusalResponse(refusal: { code: string }): RefusalResponse {
+  const code = LINK_CODES[refusal.code] ?? refusal.code
   if (code === 'addressWanted') {
     const hint = `We need a UK postcode for this order before you can pay. Please email ${email()}. You haven’t been charged, and this link will still work.`
     return { status: 422, body: { message: INCOMPLETE_ADDRESS, code: 'incompleteAddress', hint } }
   }
   const message =
     code === 'cardPaymentsPaused'
-      ? pausedSentence()
-      : (SENTENCES[code] ?? notPayableSentence({ ...refusal, code } as NotPayable))
+      ? pausedMessage()
+      : (MESSAGES[code] ?? describeNotPayable({ ...refusal, code } as OrderNotPayable))
   return { status: STATUS[code] ?? 409, body: { message, code } }
 }
 
-const pausedSentence = () =>
+const pausedMessage = () =>
   `We’re not taking card payments at the moment. You haven’t been charged, and this link will still work. Please try again later, or email ${email()}.`
 
 export function payRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
-  const networkOf = (c: Context) => networkKey(c, services.config.trustProxy)
+  const networkOf = (c: Context) => hashedNetwork(c, services.config.trustProxy)
   function declined(c: Context, refusal: NetworkDeclined) {
     c.header('Retry-After', String(refusal.retryAfterSeconds))
-    const { message, code = '' } = toAnswer(refusal).body
+    const { message, code = '' } = toResponse(refusal).body
     return { message, code }
   }
 
@@ -83,7 +83,7 @@ export function payRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
         ...refusals,
       }),
       async (c) => {
-        const order = await orderOfLink(services.database, c.req.valid('param').token)
+        const order = await findOrderByLink(services.database, c.req.valid('param').token)
         return order ? c.json(toPayable(order), 200) : c.json(NO_LINK, 404)
       },
     )
@@ -94,55 +94,56 @@ export function payRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
         ...refusals,
       }),
       async (c) => {
-        const order = await orderOfLink(services.database, c.req.valid('param').token)
+        const order = await findOrderByLink(services.database, c.req.valid('param').token)
         if (!order) return c.json(NO_LINK, 404)
         const allowed = await checkDeclines(services.database, networkOf(c), services.clock.now())
         if (!allowed.ok) return c.json(declined(c, allowed), 429)
         const opened = await openLinkIntent(services, order, networkOf(c))
         if (opened.ok) return c.json(opened.value, 200)
-        if (opened.code === 'charged') await finalise(services, onOrderPaid, opened.paymentIntentId, { by: 'checkout' })
-        const { status, body } = answerTo(opened)
+        if (opened.code === 'charged')
+          await finalise(services, onOrderPaid, opened.paymentIntentId, { actor: 'checkout' })
+        const { status, body } = toRefusalResponse(opened)
         return c.json(body, status)
       },
     )
     .openapi(
       route('post', '/api/pay/{token}/reserve', 'Reserve the goods before the card is charged', {
         params: Token,
-        body: Intent,
+        body: IntentRequest,
         200: json(z.object({ reservedUntil: z.iso.datetime() }), 'Reserved until this time'),
         ...refusals,
       }),
       async (c) => {
-        const order = await orderOfLink(services.database, c.req.valid('param').token)
+        const order = await findOrderByLink(services.database, c.req.valid('param').token)
         if (!order) return c.json(NO_LINK, 404)
         const { paymentIntentId } = c.req.valid('json')
         const reserved = await reserveByLink(services, order, { paymentIntentId, network: networkOf(c) })
         if (reserved.ok) return c.json({ reservedUntil: reserved.value.reservedUntil.toISOString() }, 200)
         if (reserved.code === 'networkDeclined') return c.json(declined(c, reserved), 429)
-        const { status, body } = answerTo(reserved)
+        const { status, body } = toRefusalResponse(reserved)
         return c.json(body, status)
       },
     )
     .openapi(
       route('post', '/api/pay/{token}/finish', 'Mark the order as paid after the card has been charged', {
         params: Token,
-        body: Intent,
+        body: IntentRequest,
         200: json(PayableOrder, 'The order’s current state'),
         ...refusals,
       }),
       async (c) => {
         const { token } = c.req.valid('param')
         const { paymentIntentId } = c.req.valid('json')
-        const order = await orderOfLink(services.database, token)
+        const order = await findOrderByLink(services.database, token)
         if (!order) return c.json(NO_LINK, 404)
         const draft = await findDraft(services.database, paymentIntentId)
         if (draft?.forOrderId !== order.id)
-          return c.json({ message: SENTENCES.paymentEnded ?? '', code: 'paymentEnded' }, 409)
-        const outcome = await finalise(services, onOrderPaid, paymentIntentId, { by: 'checkout' })
-        const paid = outcome.ok ? await orderOfLink(services.database, token) : undefined
+          return c.json({ message: MESSAGES.paymentEnded ?? '', code: 'paymentEnded' }, 409)
+        const outcome = await finalise(services, onOrderPaid, paymentIntentId, { actor: 'checkout' })
+        const paid = outcome.ok ? await findOrderByLink(services.database, token) : undefined
         if (paid) return c.json(toPayable(paid), 200)
-        const code = outcome.ok || !(outcome.code in SENTENCES) ? 'paymentEnded' : outcome.code
-        const { status, body } = answerTo({ code })
+        const code = outcome.ok || !(outcome.code in MESSAGES) ? 'paymentEnded' : outcome.code
+        const { status, body } = toRefusalResponse({ code })
         return c.json(body, status)
       },
     )
@@ -153,7 +154,12 @@ function toPayable(order: OrderRecord): PayableOrder {
   const state = stateOf(order)
   const shown = payableFields(order)
   if (state !== 'open') return { ...shown, state }
-  return { ...shown, state, customer: customerOf(order), agreedFor: postcodeOutside(order.shippingAddress) ?? null }
+  return {
+    ...shown,
+    state,
+    customer: toCustomerDetails(order),
+    agreedFor: postcodeOutsideMainland(order.shippingAddress) ?? null,
+  }
 }
 
 const payableFields = (order: OrderRecord) => ({

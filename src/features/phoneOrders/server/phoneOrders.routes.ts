@@ -1,22 +1,22 @@
 import { z } from '@hono/zod-openapi'
-import { CheckoutRefusal, toAnswer } from '#/features/checkout/server/checkout.answers.ts'
+import { CheckoutRefusal, toResponse } from '#/features/checkout/server/checkout.answers.ts'
 import type { OnOrderPaid } from '#/features/checkout/server/makeOrder.ts'
-import { type NotBooked, type NotOpen, notPayableSentence } from '#/features/checkout/server/payable.ts'
+import { describeNotPayable, type OrderNotOpen, type PaymentNotRecorded } from '#/features/checkout/server/payable.ts'
 import type { IncompleteAddress } from '#/features/delivery/delivery.rules.ts'
 import { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
-import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
+import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { endLinkPayments } from './payByLink.ts'
-import { makePayLink } from './paymentLink.ts'
+import { cancelLinkPayments } from './payByLink.ts'
+import { createPaymentLink } from './paymentLink.ts'
 import {
-  PayLink,
+  PaymentLink,
   PaymentRefusal,
-  PaymentTaken,
   PhoneOrder,
   PhoneOrderBasket,
   PhoneOrderQuote,
+  RecordPaymentRequest,
 } from './phoneOrders.schema.ts'
 import {
   type FeeNotAgreed,
@@ -24,7 +24,7 @@ import {
   type PhoneOrderQuoteRefusal,
   placePhoneOrder,
   quotePhoneOrder,
-  takePayment,
+  recordPayment,
 } from './placePhoneOrder.ts'
 
 const refusals = {
@@ -37,7 +37,9 @@ const refusals = {
   ),
 }
 
-function answerTo(refusal: NotOpen | PhoneOrderQuoteRefusal | KeyUsed | FeeNotAgreed | IncompleteAddress) {
+function toRefusalResponse(
+  refusal: OrderNotOpen | PhoneOrderQuoteRefusal | KeyUsed | FeeNotAgreed | IncompleteAddress,
+) {
   const { code } = refusal
   if (code === 'unknownProduct')
     return { status: 409, body: { message: 'We no longer sell one of these products.', code } } as const
@@ -56,14 +58,14 @@ function answerTo(refusal: NotOpen | PhoneOrderQuoteRefusal | KeyUsed | FeeNotAg
     return { status: 409, body: { message, code, orderId } } as const
   }
   if (code === 'invalidCode') {
-    const { status, body } = toAnswer(refusal)
+    const { status, body } = toResponse(refusal)
     return { status: status as 422, body: { ...body, field: 'discountCode' } }
   }
   if (code === 'incompleteAddress') {
     const { message, hint } = refusal
     return { status: 422, body: { message, code, hint, field: 'customer.shippingAddress' } } as const
   }
-  return { status: statusOf(code), body: { message: notPayableSentence(refusal), code } }
+  return { status: statusOf(code), body: { message: describeNotPayable(refusal), code } }
 }
 
 function statusOf(code: string): 404 | 409 | 422 {
@@ -71,8 +73,8 @@ function statusOf(code: string): 404 | 409 | 422 {
   return code === 'addressWanted' ? 422 : 409
 }
 
-function bookingAnswerTo({ ok: _, ...refusal }: NotBooked & { ok?: false }) {
-  return { status: statusOf(refusal.code), body: { message: notPayableSentence(refusal), ...refusal } }
+function toPaymentRefusal({ ok: _, ...refusal }: PaymentNotRecorded & { ok?: false }) {
+  return { status: statusOf(refusal.code), body: { message: describeNotPayable(refusal), ...refusal } }
 }
 
 /** Mounted behind the admin guard. */
@@ -87,7 +89,7 @@ export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[],
       async (c) => {
         const quoted = await quotePhoneOrder(services, c.req.valid('json'))
         if (quoted.ok) return c.json(quoted.value, 200)
-        const { status, body } = answerTo(quoted)
+        const { status, body } = toRefusalResponse(quoted)
         return c.json(body, status)
       },
     )
@@ -98,16 +100,16 @@ export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[],
         ...refusals,
       }),
       async (c) => {
-        const placed = await placePhoneOrder(services, onOrderPaid, c.req.valid('json'), { actor: actorOf(c) })
+        const placed = await placePhoneOrder(services, onOrderPaid, c.req.valid('json'), { actor: requireActor(c) })
         if (placed.ok) return c.json(toAdminOrder(placed.value), 201)
-        const { status, body } = answerTo(placed)
+        const { status, body } = toRefusalResponse(placed)
         return c.json(body, status)
       },
     )
     .openapi(
       route('post', '/api/admin/orders/{id}/payments', 'Mark an order as paid by bank transfer', {
         params: Id,
-        body: PaymentTaken,
+        body: RecordPaymentRequest,
         200: json(AdminOrder, 'The paid order'),
         400: json(PaymentRefusal, 'Malformed'),
         404: json(PaymentRefusal, 'No such order'),
@@ -118,13 +120,13 @@ export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[],
         422: json(PaymentRefusal, 'Its address has no UK postcode'),
       }),
       async (c) => {
-        const by = { actor: actorOf(c), ...c.req.valid('json') }
-        const paid = await takePayment(services, onOrderPaid, c.req.valid('param').id, by)
+        const by = { actor: requireActor(c), ...c.req.valid('json') }
+        const paid = await recordPayment(services, onOrderPaid, c.req.valid('param').id, by)
         if (paid.ok) {
-          await endLinkPayments(services, paid.value.id)
+          await cancelLinkPayments(services, paid.value.id)
           return c.json(toAdminOrder(paid.value), 200)
         }
-        const { status, body } = bookingAnswerTo(paid)
+        const { status, body } = toPaymentRefusal(paid)
         return c.json(body, status)
       },
     )
@@ -136,18 +138,18 @@ export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[],
         {
           params: Id,
           body: z.object({ mail: z.boolean().default(false) }),
-          201: json(PayLink, 'The link, shown only once'),
+          201: json(PaymentLink, 'The link, shown only once'),
           ...refusals,
         },
       ),
       async (c) => {
-        const made = await makePayLink(services, c.req.valid('param').id, {
-          actor: actorOf(c),
+        const made = await createPaymentLink(services, c.req.valid('param').id, {
+          actor: requireActor(c),
           mail: c.req.valid('json').mail,
           origin: origin(),
         })
         if (made.ok) return c.json(made.value, 201)
-        const { status, body } = answerTo(made)
+        const { status, body } = toRefusalResponse(made)
         return c.json(body, status)
       },
     )

@@ -43,7 +43,7 @@ export const PhoneOrder = z.object({
 export type PhoneOrder = z.infer<typeof PhoneOrder>
 
 /** `POST /api/admin/orders/{id}/payments`. */
-export const PaymentTaken = z.object({
+export const RecordPaymentRequest = z.object({
   reference: Reference,
   /** Record the payment despite missing stock: takes what there is and records what is missing. */
   evenShort: z.boolean().default(false),
@@ -73,12 +73,12 @@ export const PhoneOrderQuote = z.object({
 })
 export type PhoneOrderQuote = z.infer<typeof PhoneOrderQuote>
 
-export const PayLink = z.object({
+export const PaymentLink = z.object({
   /** Cannot be retrieved later: only its hash is stored. */
   url: z.url(),
   mailed: z.boolean(),
 })
-export type PayLink = z.infer<typeof PayLink>
+export type PaymentLink = z.infer<typeof PaymentLink>
 
 const payable = {
   orderId: z.string(),

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { makeOrder, type OnOrderPaid } from '#/features/checkout/server/makeOrder.ts'
-import { bookPayment } from '#/features/checkout/server/markPaid.ts'
-import type { NotBooked } from '#/features/checkout/server/payable.ts'
+import { createOrder, type OnOrderPaid } from '#/features/checkout/server/makeOrder.ts'
+import { markPaidManually } from '#/features/checkout/server/markPaid.ts'
+import type { PaymentNotRecorded } from '#/features/checkout/server/payable.ts'
 import {
-  lockedShortages,
+  lockAndFindShortages,
+  lockAndQuotePhoneOrder,
   type Purchase,
-  phoneOrderQuote,
   type Quote,
   type QuoteRefusal,
 } from '#/features/checkout/server/quote.store.ts'
-import { totalsOf } from '#/features/checkout/server/session.ts'
+import { toTotals } from '#/features/checkout/server/session.ts'
 import { checkMainland, type IncompleteAddress } from '#/features/delivery/delivery.rules.ts'
-import { addNote, type OrderRecord, orderById, updateOrder } from '#/features/orders/server/orders.store.ts'
+import { addNote, loadOrder, type OrderRecord, updateOrder } from '#/features/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -20,23 +20,23 @@ import { toPence } from '#/lib/pence.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
-import { noteMoney } from '#/platform/observe/moneyEvent.ts'
+import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import type { Services } from '#/platform/services.ts'
 import type { PhoneOrder, PhoneOrderBasket, PhoneOrderQuote } from './phoneOrders.schema.ts'
 
-type PhoneOrderNeeds = Pick<Services, 'database' | 'clock' | 'log'>
+type PhoneOrderServices = Pick<Services, 'database' | 'clock' | 'log'>
 export type KeyUsed = { code: 'keyUsed'; orderId: string }
 
-const purchaseOf = ({ lines, discountCode, deliveryType }: PhoneOrderBasket): Purchase => ({
+const toPurchase = ({ lines, discountCode, deliveryType }: PhoneOrderBasket): Purchase => ({
   items: lines,
   discountCode,
   deliveryType,
 })
 
-const feeOf = ({ deliveryFee }: PhoneOrderBasket) => (deliveryFee ? toPence(deliveryFee) : undefined)
+const agreedFee = ({ deliveryFee }: PhoneOrderBasket) => (deliveryFee ? toPence(deliveryFee) : undefined)
 
 /** The limit of `numeric(10,2)`, in pence. */
-const MOST = 9_999_999_999
+const MAX_AMOUNT = 9_999_999_999
 
 export type PhoneOrderQuoteRefusal = QuoteRefusal | { code: 'tooMuch' }
 export type FeeNotAgreed = { code: 'feeNotAgreed'; postcode: string }
@@ -46,14 +46,14 @@ async function pricePhoneOrder(
   basket: PhoneOrderBasket,
   at: { now: Date; ignoreStock: boolean },
 ): Promise<Outcome<Quote, PhoneOrderQuoteRefusal>> {
-  const quoted = await phoneOrderQuote(tx, purchaseOf(basket), { ...at, deliveryFee: feeOf(basket) })
+  const quoted = await lockAndQuotePhoneOrder(tx, toPurchase(basket), { ...at, deliveryFee: agreedFee(basket) })
   if (!quoted.ok) return quoted
   const { subtotal, totalAmount } = quoted.value.basket
-  return Math.max(subtotal, totalAmount) > MOST ? refuse('tooMuch') : quoted
+  return Math.max(subtotal, totalAmount) > MAX_AMOUNT ? refuse('tooMuch') : quoted
 }
 
 export async function quotePhoneOrder(
-  { database, clock }: Omit<PhoneOrderNeeds, 'log'>,
+  { database, clock }: Omit<PhoneOrderServices, 'log'>,
   basket: PhoneOrderBasket,
 ): Promise<Outcome<PhoneOrderQuote, PhoneOrderQuoteRefusal>> {
   const now = clock.now()
@@ -62,7 +62,7 @@ export async function quotePhoneOrder(
     if (!quoted.ok) return quoted
     const { basket: priced, items } = quoted.value
     return ok({
-      ...totalsOf(priced),
+      ...toTotals(priced),
       lines: priced.lines.map((line) => ({
         productId: line.productId,
         name: priced.names[line.productId]?.name ?? '',
@@ -70,7 +70,7 @@ export async function quotePhoneOrder(
         quantity: line.quantity,
         total: toDecimal(line.total),
       })),
-      shortages: await lockedShortages(tx, items, { now, draftId: '' }),
+      shortages: await lockAndFindShortages(tx, items, { now, draftId: '' }),
     })
   })
 }
@@ -81,7 +81,7 @@ export async function quotePhoneOrder(
  * mainland needs an agreed delivery fee.
  */
 export async function placePhoneOrder(
-  { database, clock, log }: PhoneOrderNeeds,
+  { database, clock, log }: PhoneOrderServices,
   onOrderPaid: OnOrderPaid[],
   request: PhoneOrder,
   { actor }: { actor: string },
@@ -94,21 +94,21 @@ export async function placePhoneOrder(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requestKey}, 0))`)
     const [before] = await tx.select().from(orders).where(eq(orders.requestKey, requestKey))
     if (before && before.requestHash !== requestHash) return refuse('keyUsed', { orderId: before.orderId })
-    if (before) return ok((await orderById(tx, before.id)) as OrderRecord)
+    if (before) return ok((await loadOrder(tx, before.id)) as OrderRecord)
 
     const mainland = checkMainland(request.customer.shippingAddress)
     if (!mainland.ok && mainland.code === 'incompleteAddress') return mainland
-    if (!mainland.ok && feeOf(request) === undefined) return refuse('feeNotAgreed', { postcode: mainland.postcode })
+    if (!mainland.ok && agreedFee(request) === undefined) return refuse('feeNotAgreed', { postcode: mainland.postcode })
 
     const paid = request.payment === 'paid'
     const quoted = await pricePhoneOrder(tx, request, { now, ignoreStock: !paid })
     if (!quoted.ok) return quoted
     const free = quoted.value.basket.totalAmount === 0
     if (free && !paid) {
-      const short = await lockedShortages(tx, quoted.value.items, { now, draftId: '' })
+      const short = await lockAndFindShortages(tx, quoted.value.items, { now, draftId: '' })
       if (short.length > 0) return { ok: false, code: 'outOfStock', items: short } as const
     }
-    const placed = await makeOrder(tx, onOrderPaid, {
+    const placed = await createOrder(tx, onOrderPaid, {
       customer: request.customer,
       sale: quoted.value,
       paid: false,
@@ -130,7 +130,7 @@ export async function placePhoneOrder(
       after: { totalAmount: toDecimal(placed.totalAmount), payment: request.payment },
     })
     if (!paid && !free) return ok(placed)
-    const marked = await bookPayment(tx, onOrderPaid, placed.id, {
+    const marked = await markPaidManually(tx, onOrderPaid, placed.id, {
       actor,
       reference: request.reference ?? (free ? 'nothing to pay' : ''),
       evenShort: false,
@@ -138,20 +138,20 @@ export async function placePhoneOrder(
     })
     // Cannot happen: the goods and the code have been locked since they were checked.
     if (!marked.ok) throw new Error(`A new order could not be marked as paid: ${marked.code}`)
-    noteBooked(log, marked.value)
+    logPaymentRecorded(log, marked.value)
     return marked
   })
 }
 
-export async function takePayment(
-  { database, clock, log }: PhoneOrderNeeds,
+export async function recordPayment(
+  { database, clock, log }: PhoneOrderServices,
   onOrderPaid: OnOrderPaid[],
   id: number,
   { reference, evenShort, actor }: { reference: string | undefined; evenShort: boolean; actor: string },
-): Promise<Outcome<OrderRecord, NotBooked>> {
+): Promise<Outcome<OrderRecord, PaymentNotRecorded>> {
   const now = clock.now()
   return database.transaction(async (tx) => {
-    const marked = await bookPayment(tx, onOrderPaid, id, { actor, reference: reference ?? '', evenShort, now })
+    const marked = await markPaidManually(tx, onOrderPaid, id, { actor, reference: reference ?? '', evenShort, now })
     if (!marked.ok) return marked
     await recordActivity(tx, {
       at: now,
@@ -163,10 +163,10 @@ export async function takePayment(
       before: { paymentStatus: 'pending' },
       after: { paymentStatus: 'paid' },
     })
-    noteBooked(log, marked.value)
+    logPaymentRecorded(log, marked.value)
     return marked
   })
 }
 
-const noteBooked = (log: Log, { orderId, totalAmount }: OrderRecord) =>
-  noteMoney(log, 'payment booked', { pence: totalAmount, order: orderId })
+const logPaymentRecorded = (log: Log, { orderId, totalAmount }: OrderRecord) =>
+  logMoneyEvent(log, 'payment booked', { pence: totalAmount, order: orderId })

@@ -1,4 +1,4 @@
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { useConfirmAddress } from './privacyAdmin.queries.ts'
 
@@ -37,7 +37,7 @@ export function ConfirmAddress({ token }: { token: string | undefined }) {
       </Button>
       {confirm.isError && (
         <p role="alert" className="border-l-2 border-error pl-4 text-error">
-          {sentenceOf(confirm.error)}
+          {errorMessage(confirm.error)}
         </p>
       )}
       <p className="text-base text-muted">

@@ -2,7 +2,7 @@ import { facts } from '#/features/content/content.facts.ts'
 
 const { privacy, company } = facts
 
-export const HowWeAnswer = () => (
+export const HowWeRespond = () => (
   <>
     <section aria-labelledby="how-long">
       <h2 id="how-long" className="headline text-2xl">

@@ -1,15 +1,15 @@
 import { fullDate, londonDay } from '#/lib/workingDays.ts'
 import { StatusDot, type Tone } from '#/ui/Badge.tsx'
-import { clockWords, daysLeft, type RequestState, STATE_WORDS } from '../privacy.rules.ts'
+import { daysLeft, formatDaysLeft, type RequestState, STATE_LABELS } from '../privacy.rules.ts'
 import type { AdminPrivacyRequest } from '../server/privacy.schema.ts'
 
 const TONES: Record<RequestState, Tone> = { received: 'quiet', confirmed: 'attention', done: 'good', refused: 'bad' }
 
 export const RequestStateDot = ({ state }: { state: RequestState }) => (
-  <StatusDot tone={TONES[state]}>{STATE_WORDS[state]}</StatusDot>
+  <StatusDot tone={TONES[state]}>{STATE_LABELS[state]}</StatusDot>
 )
 
-export function RequestClock({ request }: { request: Pick<AdminPrivacyRequest, 'dueOn' | 'state'> }) {
+export function RequestDueDate({ request }: { request: Pick<AdminPrivacyRequest, 'dueOn' | 'state'> }) {
   const due = fullDate(request.dueOn)
   if (request.state === 'done' || request.state === 'refused') return <span className="text-muted">{due}</span>
   const left = daysLeft(request.dueOn, londonDay(new Date()))
@@ -17,9 +17,9 @@ export function RequestClock({ request }: { request: Pick<AdminPrivacyRequest, '
     <span className="max-sm:block">
       {due},{' '}
       {left < 0 ? (
-        <strong className="border-b-2 border-clay font-[620]">{clockWords(left)}</strong>
+        <strong className="border-b-2 border-clay font-[620]">{formatDaysLeft(left)}</strong>
       ) : (
-        <span className={left <= 7 ? 'font-[620]' : 'text-muted'}>{clockWords(left)}</span>
+        <span className={left <= 7 ? 'font-[620]' : 'text-muted'}>{formatDaysLeft(left)}</span>
       )}
     </span>
   )

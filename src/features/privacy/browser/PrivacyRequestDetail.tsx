@@ -1,6 +1,6 @@
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import type { PrivacyRequestDetail as Detail } from '../server/privacy.schema.ts'
-import { RequestClock, RequestStateDot } from './PrivacyMarks.tsx'
+import { RequestDueDate, RequestStateDot } from './PrivacyMarks.tsx'
 import { PrivacySteps } from './PrivacySteps.tsx'
 
 export function PrivacyRequestDetail({ request }: { request: Detail }) {
@@ -9,7 +9,7 @@ export function PrivacyRequestDetail({ request }: { request: Detail }) {
     <div className="grid gap-8 text-sm">
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <RequestStateDot state={state} />
-        <span>Due {<RequestClock request={request} />}</span>
+        <span>Due {<RequestDueDate request={request} />}</span>
       </p>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
         <dt className="text-muted">Email</dt>
@@ -17,16 +17,16 @@ export function PrivacyRequestDetail({ request }: { request: Detail }) {
         <dt className="text-muted">Request</dt>
         <dd>{requestType === 'access' ? 'A copy of the data' : 'Deletion of the data'}</dd>
         <dt className="text-muted">Received</dt>
-        <dd>{momentWords(createdAt)}</dd>
+        <dd>{formatDateTime(createdAt)}</dd>
         <dt className="text-muted">Address confirmed</dt>
-        <dd>{confirmedAt ? momentWords(confirmedAt) : 'No. Don’t disclose or erase anything yet.'}</dd>
+        <dd>{confirmedAt ? formatDateTime(confirmedAt) : 'No. Don’t disclose or erase anything yet.'}</dd>
         <dt className="text-muted">Additional information</dt>
         <dd className="max-w-prose whitespace-pre-line wrap-anywhere">{message ?? 'None given'}</dd>
         {closedAt && (
           <>
             <dt className="text-muted">Closed</dt>
             <dd>
-              {momentWords(closedAt)}
+              {formatDateTime(closedAt)}
               {closedBy && ` by ${closedBy}`}
             </dd>
             <dt className="text-muted">Outcome</dt>

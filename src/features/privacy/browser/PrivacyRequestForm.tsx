@@ -1,16 +1,16 @@
 import { Button } from '#/ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
-import { byRules } from '#/ui/formRules.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
 import { useForm } from '#/ui/useForm.ts'
 import { privacyRules, REQUEST_TYPES, type RequestType } from '../privacy.rules.ts'
-import { notFiledBecause, useAskForData } from './privacy.queries.ts'
+import { describeFailure, useSubmitPrivacyRequest } from './privacy.queries.ts'
 
-type Typed = { email: string; requestType: RequestType; message?: string }
+type FormValues = { email: string; requestType: RequestType; message?: string }
 
 export function PrivacyRequestForm() {
-  const ask = useAskForData()
-  const { register, handleSubmit, formState } = useForm<Typed>({
-    resolver: byRules<Typed>(privacyRules),
+  const ask = useSubmitPrivacyRequest()
+  const { register, handleSubmit, formState } = useForm<FormValues>({
+    resolver: rulesResolver<FormValues>(privacyRules),
     defaultValues: { requestType: 'access' },
   })
   const { errors } = formState
@@ -62,7 +62,7 @@ export function PrivacyRequestForm() {
       {/* No role here: the toast has announced this already. */}
       {ask.isError && (
         <div className="border-l-2 border-error pl-4 text-error">
-          <p className="whitespace-pre-line">{notFiledBecause(ask.error)}</p>
+          <p className="whitespace-pre-line">{describeFailure(ask.error)}</p>
           <p>What you’ve typed is still here.</p>
         </div>
       )}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { Button, buttonClass } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'
-import { byRules } from '#/ui/formRules.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
 import { useForm } from '#/ui/useForm.ts'
 import { refusalRules } from '../privacy.rules.ts'
 import type { PrivacyRequestDetail } from '../server/privacy.schema.ts'
@@ -14,7 +14,7 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
   const [asks, setAsks] = useState<'answer' | 'erase'>()
   const { state, requestType, holdUps } = request
   const take = (next: Step) => step.mutate(next, { onSuccess: () => setAsks(undefined) })
-  const error = step.isError ? sentenceOf(step.error) : undefined
+  const error = step.isError ? errorMessage(step.error) : undefined
   const question = (before: 'answer' | 'erase') => ({
     open: asks === before,
     onClose: () => setAsks(undefined),
@@ -70,7 +70,7 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
       <ConfirmDialog
         {...question('answer')}
         title="Send the archive?"
-        confirm="Send the archive"
+        confirmLabel="Send the archive"
         pendingLabel="Sending"
       >
         <p>
@@ -82,7 +82,7 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
       <ConfirmDialog
         {...question('erase')}
         title="Erase this person’s data?"
-        confirm="Erase permanently"
+        confirmLabel="Erase permanently"
         pendingLabel="Erasing"
       >
         <p>
@@ -104,7 +104,7 @@ const Download = ({ id }: { id: number }) => (
 
 function RefuseForm({ pending, onRefuse }: { pending: boolean; onRefuse: (reason: string) => void }) {
   const { register, handleSubmit, formState } = useForm<{ reason: string }>({
-    resolver: byRules<{ reason: string }>(refusalRules),
+    resolver: rulesResolver<{ reason: string }>(refusalRules),
   })
   return (
     <form

@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, apiSend } from '#/browser/api.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { RequestType } from '../privacy.rules.ts'
 
-type Asked = { email: string; requestType: RequestType; message?: string }
+type RequestBody = { email: string; requestType: RequestType; message?: string }
 
-export const useAskForData = () =>
+export const useSubmitPrivacyRequest = () =>
   useMutation({
-    mutationFn: (asked: Asked) => apiSend<{ message: string }>('POST', '/api/privacy-request', asked),
+    mutationFn: (asked: RequestBody) => apiSend<{ message: string }>('POST', '/api/privacy-request', asked),
     onSuccess: ({ message }) => toast({ title: 'Privacy Request Submitted', message }),
-    onError: (error) => toast({ tone: 'error', title: 'Error', message: notFiledBecause(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Error', message: describeFailure(error) }),
   })
 
 /** Returns the server's sentence, or a general one with the cause on a second line. */
-export const notFiledBecause = (error: unknown): string =>
-  error instanceof ApiError && error.sentence
-    ? error.sentence
-    : `Failed to submit privacy request\n${sentenceOf(error)}`
+export const describeFailure = (error: unknown): string =>
+  error instanceof ApiError && error.userMessage
+    ? error.userMessage
+    : `Failed to submit privacy request\n${errorMessage(error)}`

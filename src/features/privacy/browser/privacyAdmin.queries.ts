@@ -1,24 +1,24 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend, readPath } from '#/browser/api.ts'
-import { FRESH, listKey } from '#/browser/lists.queries.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { apiSend, fetchPath } from '#/browser/api.ts'
+import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { AdminPrivacyRequest, PrivacyRequestDetail } from '../server/privacy.schema.ts'
 
-const key = (id: number) => ['api', 'admin', 'privacy-requests', id] as const
+const requestKey = (id: number) => ['api', 'admin', 'privacy-requests', id] as const
 
 export const privacyRequest = (id: number) =>
   queryOptions({
-    queryKey: key(id),
-    queryFn: async (context) => (await readPath(context)) as PrivacyRequestDetail,
-    ...FRESH,
+    queryKey: requestKey(id),
+    queryFn: async (context) => (await fetchPath(context)) as PrivacyRequestDetail,
+    ...ALWAYS_FRESH,
   })
 
 export const archivePath = (id: number): string => `/api/admin/privacy-requests/${id}/archive`
 
 export type Step = { step: 'answer' | 'erase' | 'link' } | { step: 'refuse'; reason: string }
 
-const DONE: Record<Step['step'], string> = {
+const DONE_MESSAGES: Record<Step['step'], string> = {
   answer: 'Request completed',
   erase: 'Data erased',
   link: 'Link sent again',
@@ -31,12 +31,12 @@ export function usePrivacyStep(id: number) {
     mutationFn: ({ step, ...body }: Step) =>
       apiSend<AdminPrivacyRequest>('POST', `/api/admin/privacy-requests/${id}/${step}`, body),
     onSuccess: ({ outcome }, { step }) =>
-      toast({ title: DONE[step], ...(step === 'answer' && outcome ? { message: outcome } : {}) }),
-    onError: (error) => toast({ tone: 'error', title: 'Request not updated', message: sentenceOf(error) }),
+      toast({ title: DONE_MESSAGES[step], ...(step === 'answer' && outcome ? { message: outcome } : {}) }),
+    onError: (error) => toast({ tone: 'error', title: 'Request not updated', message: errorMessage(error) }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: listKey('privacy-requests') }),
-        queryClient.invalidateQueries({ queryKey: key(id) }),
+        queryClient.invalidateQueries({ queryKey: requestKey(id) }),
       ]),
   })
 }

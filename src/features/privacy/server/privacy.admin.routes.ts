@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
+import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import type { PersonalData } from '#/platform/personalData.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -11,20 +11,20 @@ import { createPrivacyRequests, type RequestRefusal } from './privacyRequests.ts
 
 const PATH = '/api/admin/privacy-requests/{id}'
 
-const answers = {
+const RESPONSES = {
   200: json(AdminPrivacyRequest, 'The request as it is now'),
   404: json(Refusal, 'No such request'),
   409: json(Refusal, 'Not confirmed, already closed, or blocked'),
 }
 
 const step = (name: 'answer' | 'erase' | 'link', summary: string) =>
-  route('post', `${PATH}/${name}`, summary, { params: Id, ...answers })
+  route('post', `${PATH}/${name}`, summary, { params: Id, ...RESPONSES })
 
 export function privacyAdminRoutes(services: Services, parts: readonly PersonalData[]) {
   const requests = createPrivacyRequests(services, parts)
   type Done = Awaited<ReturnType<typeof requests.answer>>
-  const say = (c: Context, done: Done) =>
-    done.ok ? c.json(toAdminRequest(done.value), 200) : c.json(said(done), statusOf(done))
+  const respond = (c: Context, done: Done) =>
+    done.ok ? c.json(toAdminRequest(done.value), 200) : c.json(refusalBody(done), statusOf(done))
 
   return createRoutes()
     .openapi(
@@ -34,7 +34,7 @@ export function privacyAdminRoutes(services: Services, parts: readonly PersonalD
         404: json(Refusal, 'No such request'),
       }),
       async (c) => {
-        const request = await requests.detail(c.req.valid('param').id)
+        const request = await requests.loadDetail(c.req.valid('param').id)
         if (!request) return c.json({ message: 'We can’t find that request.' }, 404)
         const { holdUps, ...row } = request
         return c.json({ ...toAdminRequest(row), holdUps }, 200)
@@ -48,13 +48,13 @@ export function privacyAdminRoutes(services: Services, parts: readonly PersonalD
         {
           params: Id,
           200: { description: 'A file', content: { 'application/json': { schema: z.string() } } },
-          404: answers[404],
-          409: answers[409],
+          404: RESPONSES[404],
+          409: RESPONSES[409],
         },
       ),
       async (c) => {
-        const archive = await requests.archive(c.req.valid('param').id, actorOf(c))
-        if (!archive.ok) return c.json(said(archive), statusOf(archive))
+        const archive = await requests.archive(c.req.valid('param').id, requireActor(c))
+        if (!archive.ok) return c.json(refusalBody(archive), statusOf(archive))
         return c.body(archive.value.content, 200, {
           'Content-Type': 'application/json; charset=utf-8',
           'Content-Disposition': `attachment; filename="${archive.value.name}"`,
@@ -62,24 +62,25 @@ export function privacyAdminRoutes(services: Services, parts: readonly PersonalD
       },
     )
     .openapi(step('answer', 'Send the person their archive and close the request'), async (c) =>
-      say(c, await requests.answer(c.req.valid('param').id, actorOf(c))),
+      respond(c, await requests.answer(c.req.valid('param').id, requireActor(c))),
     )
     .openapi(step('erase', 'Erase the person’s data, keep the accounts, and close the request'), async (c) =>
-      say(c, await requests.erase(c.req.valid('param').id, actorOf(c))),
+      respond(c, await requests.erase(c.req.valid('param').id, requireActor(c))),
     )
     .openapi(step('link', 'Resend the link that confirms the person’s address'), async (c) =>
-      say(c, await requests.remind(c.req.valid('param').id, actorOf(c))),
+      respond(c, await requests.resendLink(c.req.valid('param').id, requireActor(c))),
     )
     .openapi(
       route('post', `${PATH}/refuse`, 'Refuse a request and email the person the reason', {
         params: Id,
         body: RefusalOfRequest,
-        ...answers,
+        ...RESPONSES,
         400: json(Refusal, 'No reason'),
       }),
-      async (c) => say(c, await requests.refuse(c.req.valid('param').id, c.req.valid('json').reason, actorOf(c))),
+      async (c) =>
+        respond(c, await requests.refuse(c.req.valid('param').id, c.req.valid('json').reason, requireActor(c))),
     )
 }
 
-const said = ({ message, code }: RequestRefusal) => ({ message, code })
+const refusalBody = ({ message, code }: RequestRefusal) => ({ message, code })
 const statusOf = ({ code }: RequestRefusal) => (code === 'notFound' ? 404 : 409)

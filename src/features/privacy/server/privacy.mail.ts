@@ -1,24 +1,24 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { imprint } from '#/features/content/imprint.rules.ts'
+import { companyFooter } from '#/features/content/imprint.rules.ts'
 import { type Day, fullDate } from '#/lib/workingDays.ts'
 import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import { CONFIRM_DAYS, type RequestType } from '../privacy.rules.ts'
 
-type Written = { subject: string; html: string; text: string }
+type RenderedMail = { subject: string; html: string; text: string }
 
-const write = (title: string, blocks: Block[]): Written => ({
+const renderPrivacyMail = (title: string, blocks: Block[]): RenderedMail => ({
   subject: `${title} – ${facts.brand}`,
-  ...renderLetter({ brand: facts.brand, title, blocks: [...blocks, ...complaints()], footer: imprint() }),
+  ...renderLetter({ brand: facts.brand, title, blocks: [...blocks, ...complaints()], footer: companyFooter() }),
 })
 
-const WISHES: Record<RequestType, string> = {
+const REQUEST_TEXTS: Record<RequestType, string> = {
   access: 'to send a copy of the personal data we hold under this address',
   deletion: 'to delete the personal data we hold under this address',
 }
 
-export const acknowledgementMail = (request: { requestType: RequestType; dueOn: Day; link: string }): Written =>
-  write('Please confirm your privacy request', [
-    { type: 'text', text: `Somebody using this email address has asked us ${WISHES[request.requestType]}.` },
+export const acknowledgementMail = (request: { requestType: RequestType; dueOn: Day; link: string }): RenderedMail =>
+  renderPrivacyMail('Please confirm your privacy request', [
+    { type: 'text', text: `Somebody using this email address has asked us ${REQUEST_TEXTS[request.requestType]}.` },
     {
       type: 'text',
       text: 'Before we disclose or delete anything, we need to check that this address is yours. Open this link and press the button:',
@@ -32,8 +32,8 @@ export const acknowledgementMail = (request: { requestType: RequestType; dueOn: 
     { type: 'text', text: `We’ll reply by ${fullDate(request.dueOn)} at the latest.` },
   ])
 
-export const accessMail = (): Written =>
-  write('Your personal data', [
+export const accessMail = (): RenderedMail =>
+  renderPrivacyMail('Your personal data', [
     {
       type: 'text',
       text:
@@ -47,8 +47,8 @@ export const accessMail = (): Written =>
     { type: 'text', text: 'You can ask us to correct or delete any of it.' },
   ])
 
-export const erasedMail = (summary: readonly string[]): Written =>
-  write('We’ve deleted your personal data', [
+export const erasedMail = (summary: readonly string[]): RenderedMail =>
+  renderPrivacyMail('We’ve deleted your personal data', [
     {
       type: 'text',
       text: 'You asked us to delete the personal data we hold under this address. We’ve done the following:',
@@ -63,9 +63,9 @@ export const erasedMail = (summary: readonly string[]): Written =>
     { type: 'text', text: 'This is our last email about it. We’ll delete this address once it’s been sent.' },
   ])
 
-export const refusedMail = (requestType: RequestType, reason: string): Written =>
-  write('About your privacy request', [
-    { type: 'text', text: `We were asked ${WISHES[requestType]}. We can’t do this, for the following reason:` },
+export const refusedMail = (requestType: RequestType, reason: string): RenderedMail =>
+  renderPrivacyMail('About your privacy request', [
+    { type: 'text', text: `We were asked ${REQUEST_TEXTS[requestType]}. We can’t do this, for the following reason:` },
     { type: 'frame', lines: reason.split(/\r\n|\r|\n/) },
   ])
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../../../test/support/testShop.ts'
+import { createTestShop, type TestShop } from '../../../../test/support/testShop.ts'
 import { privacyRequests } from './privacy.tables.ts'
 
 let shop: TestShop
 beforeEach(async () => {
-  shop = await testShop({ demo: false, env: { TRUST_PROXY: '1' } })
+  shop = await createTestShop({ demo: false, env: { TRUST_PROXY: '1' } })
 })
 afterEach(() => shop.close())
 

@@ -1,23 +1,23 @@
 import { z } from '@hono/zod-openapi'
 import { londonDay } from '#/lib/workingDays.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import { tooManyTries } from '#/platform/limits.ts'
+import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { networkOf } from '#/platform/network.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { acknowledgement, dueOn } from '../answerBy.rules.ts'
+import { acknowledgement, responseDueOn } from '../answerBy.rules.ts'
 import { acknowledgementMail } from './privacy.mail.ts'
 import { Confirmation, PrivacyRequest } from './privacy.schema.ts'
-import { confirmRequest, keepRequest, newToken } from './privacy.store.ts'
-import { confirmLink } from './privacyRequests.ts'
+import { confirmRequest, newToken, saveRequest } from './privacy.store.ts'
+import { confirmationUrl } from './privacyRequests.ts'
 
 /**
  * Never reveals whether an address is known. Beyond 5 emails a day to one address, the administrator sends the link.
  */
 export function privacyRoutes({ database, clock, limits, config, mail, origin }: Services) {
-  const fromNetwork = limits.of('privacy-network', { points: 20, seconds: 3600 })
-  const toAddress = limits.of('privacy-address', { points: 5, seconds: 86_400 })
-  const tries = limits.of('privacy-confirm', { points: 60, seconds: 3600 })
+  const perNetwork = limits.get('privacy-network', { points: 20, seconds: 3600 })
+  const perAddress = limits.get('privacy-address', { points: 5, seconds: 86_400 })
+  const confirmations = limits.get('privacy-confirm', { points: 60, seconds: 3600 })
   return createRoutes()
     .openapi(
       route('post', '/api/privacy-request', 'Request a copy or the deletion of one’s personal data', {
@@ -27,21 +27,21 @@ export function privacyRoutes({ database, clock, limits, config, mail, origin }:
         429: json(Refusal, 'Too many requests from this network'),
       }),
       async (c) => {
-        const allowed = await fromNetwork.take(networkOf(c, config.trustProxy))
-        if (!allowed.ok) return tooManyTries(c, allowed)
+        const allowed = await perNetwork.consume(networkOf(c, config.trustProxy))
+        if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
         const request = c.req.valid('json')
         const now = clock.now()
-        const due = dueOn(londonDay(now))
+        const due = responseDueOn(londonDay(now))
         const { token, hash } = newToken()
-        const mayMail = (await toAddress.take(request.email.toLowerCase())).ok
+        const mayMail = (await perAddress.consume(request.email.toLowerCase())).ok
         await database.transaction(async (tx) => {
-          const kept = await keepRequest(tx, { request, dueOn: due, now, hash })
+          const kept = await saveRequest(tx, { request, dueOn: due, now, hash })
           if (!mayMail) return
           await mail.queue(tx, {
             kind: 'privacy-acknowledgement',
             reference: `privacy-${kept.id}`,
             recipient: kept.email,
-            ...acknowledgementMail({ ...kept, link: confirmLink(origin(), token) }),
+            ...acknowledgementMail({ ...kept, link: confirmationUrl(origin(), token) }),
           })
         })
         return c.json({ message: acknowledgement(due) }, 201)
@@ -60,14 +60,14 @@ export function privacyRoutes({ database, clock, limits, config, mail, origin }:
         },
       ),
       async (c) => {
-        const allowed = await tries.take(networkOf(c, config.trustProxy))
-        if (!allowed.ok) return tooManyTries(c, allowed)
+        const allowed = await confirmations.consume(networkOf(c, config.trustProxy))
+        if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
         const request = await confirmRequest(database, c.req.valid('json').token, clock.now())
-        return request ? c.json({ message: CONFIRMED }, 200) : c.json({ message: NO_LINK, code: 'linkEnded' }, 400)
+        return request ? c.json({ message: CONFIRMED }, 200) : c.json({ message: LINK_EXPIRED, code: 'linkEnded' }, 400)
       },
     )
 }
 
 const CONFIRMED = 'Thank you for confirming your email address. We’ll reply to your request by email.'
-const NO_LINK =
+const LINK_EXPIRED =
   'This link no longer works. Links work once, for 30 days. If you haven’t confirmed yet, please make your request again.'

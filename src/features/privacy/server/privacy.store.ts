@@ -6,7 +6,7 @@ import type { AdminPrivacyRequest, PrivacyRequest } from './privacy.schema.ts'
 import { privacyRequests } from './privacy.tables.ts'
 
 export type PrivacyRequestRow = typeof privacyRequests.$inferSelect
-type Received = { request: PrivacyRequest; dueOn: string; now: Date }
+type NewRequest = { request: PrivacyRequest; dueOn: string; now: Date }
 
 const DAY_MS = 86_400_000
 
@@ -18,9 +18,9 @@ export function newToken(): { token: string; hash: string } {
   return { token, hash: hashOf(token) }
 }
 
-export async function keepRequest(
+export async function saveRequest(
   tx: Executor,
-  { request, dueOn, now, hash }: Received & { hash: string },
+  { request, dueOn, now, hash }: NewRequest & { hash: string },
 ): Promise<PrivacyRequestRow> {
   const [row] = await tx
     .insert(privacyRequests)
@@ -45,14 +45,14 @@ export async function confirmRequest(tx: Executor, token: string, now: Date): Pr
   return row
 }
 
-export const findRequest = async (tx: Executor, id: number): Promise<PrivacyRequestRow | undefined> =>
+export const loadRequest = async (tx: Executor, id: number): Promise<PrivacyRequestRow | undefined> =>
   (await tx.select().from(privacyRequests).where(eq(privacyRequests.id, id)))[0]
 
 /** Locked until the transaction ends, so that a request is closed only once. */
 export const lockRequest = async (tx: Transaction, id: number): Promise<PrivacyRequestRow | undefined> =>
   (await tx.select().from(privacyRequests).where(eq(privacyRequests.id, id)).for('update'))[0]
 
-export async function changeRequest(
+export async function updateRequest(
   tx: Transaction,
   id: number,
   change: Partial<PrivacyRequestRow>,

@@ -1,5 +1,5 @@
 import { date, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#/platform/columns.ts'
+import { timestamptz } from '#/platform/columns.ts'
 
 export const privacyRequestType = pgEnum('privacy_request_type', ['access', 'deletion'])
 
@@ -16,11 +16,11 @@ export const privacyRequests = pgTable(
     state: privacyRequestState().notNull().default('received'),
     /** SHA-256, in hex, of the secret in the confirmation link. */
     confirmTokenHash: text('confirm_token_hash').unique(),
-    confirmedAt: moment('confirmed_at'),
-    closedAt: moment('closed_at'),
+    confirmedAt: timestamptz('confirmed_at'),
+    closedAt: timestamptz('closed_at'),
     closedBy: text('closed_by'),
     outcome: text(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [index('privacy_requests_open').on(table.state, table.dueOn)],
 )

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { countOf, type PersonalData } from '#/platform/personalData.ts'
+import { type PersonalData, pluralise } from '#/platform/personalData.ts'
 import { privacyRequests } from './privacy.tables.ts'
 
 /** That there was a request, and when and how it was closed, is kept as proof. */
@@ -41,7 +41,7 @@ export const privacyRequestData: PersonalData = {
       .set({ email: alias, message: null, confirmTokenHash: null })
       .where(own)
       .returning({ id: privacyRequests.id })
-    return kept.length > 0 ? [`${countOf(kept.length, 'privacy request')} kept without the address and wording.`] : []
+    return kept.length > 0 ? [`${pluralise(kept.length, 'privacy request')} kept without the address and wording.`] : []
   },
 
   // Requests that were never confirmed are never closed.

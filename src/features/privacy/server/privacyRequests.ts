@@ -1,19 +1,19 @@
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { newAlias, type PersonalData } from '#/platform/personalData.ts'
+import { createAlias, type PersonalData } from '#/platform/personalData.ts'
 import type { Services } from '#/platform/services.ts'
-import { shopFileName } from '#/platform/shopFileName.ts'
+import { shopSlug } from '#/platform/shopFileName.ts'
 import { accessMail, acknowledgementMail, erasedMail, refusedMail } from './privacy.mail.ts'
-import { changeRequest, findRequest, lockRequest, newToken, type PrivacyRequestRow } from './privacy.store.ts'
+import { loadRequest, lockRequest, newToken, type PrivacyRequestRow, updateRequest } from './privacy.store.ts'
 
 export type RequestRefusal = { code: 'notFound' | 'notConfirmed' | 'closed' | 'otherType' | 'heldUp'; message: string }
-type By = { actor: string; at: Date }
+type Attribution = { actor: string; at: Date }
 type RequestOutcome = Outcome<PrivacyRequestRow, RequestRefusal>
 
 export type Archive = { name: string; content: string }
 
-export const confirmLink = (origin: string, token: string): string =>
+export const confirmationUrl = (origin: string, token: string): string =>
   `${origin}/privacy-request/confirm?token=${encodeURIComponent(token)}`
 
 /** Discloses and erases nothing until the person has confirmed their address. `parts` store personal data. */
@@ -21,10 +21,10 @@ export function createPrivacyRequests(
   { config, database, clock, mail, origin }: Services,
   parts: readonly PersonalData[],
 ) {
-  const alone = (
+  const withLockedRequest = (
     id: number,
     actor: string,
-    work: (tx: Transaction, request: PrivacyRequestRow, by: By) => Promise<RequestOutcome>,
+    work: (tx: Transaction, request: PrivacyRequestRow, by: Attribution) => Promise<RequestOutcome>,
   ): Promise<RequestOutcome> =>
     database.transaction(async (tx) => {
       const request = await lockRequest(tx, id)
@@ -33,26 +33,32 @@ export function createPrivacyRequests(
       return work(tx, request, { actor, at: clock.now() })
     })
 
-  async function archiveOf(tx: Transaction, request: PrivacyRequestRow): Promise<Archive> {
+  async function buildArchive(tx: Transaction, request: PrivacyRequestRow): Promise<Archive> {
     const held: Record<string, unknown> = {}
     for (const part of parts) held[part.name] = await part.collect(tx, request.email)
     const archive = { about: request.email, madeAt: clock.now().toISOString(), request: request.id, notes: NOTES, held }
     return {
-      name: `${shopFileName()}-personal-data-${request.id}.json`,
+      name: `${shopSlug()}-personal-data-${request.id}.json`,
       content: `${JSON.stringify(archive, null, 2)}\n`,
     }
   }
 
-  async function holdUpsOf(tx: Transaction, email: string): Promise<string[]> {
+  async function collectHoldUps(tx: Transaction, email: string): Promise<string[]> {
     const sentences: string[] = []
     for (const part of parts) {
-      const sentence = await part.holdUp?.(tx, email)
+      const sentence = await part.reasonNotToErase?.(tx, email)
       if (sentence) sentences.push(sentence)
     }
     return sentences
   }
 
-  const record = (tx: Transaction, { id }: PrivacyRequestRow, { actor, at }: By, action: string, after?: object) =>
+  const record = (
+    tx: Transaction,
+    { id }: PrivacyRequestRow,
+    { actor, at }: Attribution,
+    action: string,
+    after?: object,
+  ) =>
     recordActivity(tx, {
       at,
       actor,
@@ -64,24 +70,24 @@ export function createPrivacyRequests(
     })
 
   return {
-    async detail(id: number): Promise<(PrivacyRequestRow & { holdUps: string[] }) | undefined> {
+    async loadDetail(id: number): Promise<(PrivacyRequestRow & { holdUps: string[] }) | undefined> {
       return database.transaction(async (tx) => {
-        const request = await findRequest(tx, id)
+        const request = await loadRequest(tx, id)
         if (!request) return undefined
         const asks = request.state === 'confirmed' && request.requestType === 'deletion'
-        return { ...request, holdUps: asks ? await holdUpsOf(tx, request.email) : [] }
+        return { ...request, holdUps: asks ? await collectHoldUps(tx, request.email) : [] }
       })
     },
 
     /** For review before it is sent. This is a disclosure already, so it is recorded. */
     async archive(id: number, actor: string): Promise<Outcome<Archive, RequestRefusal>> {
       return database.transaction(async (tx) => {
-        const request = await findRequest(tx, id)
+        const request = await loadRequest(tx, id)
         if (!request) return NOT_FOUND
         if (!request.confirmedAt) return NOT_CONFIRMED
         if (request.requestType !== 'access') return NOT_ACCESS
         if (request.state === 'refused') return CLOSED
-        const archive = await archiveOf(tx, request)
+        const archive = await buildArchive(tx, request)
         await record(tx, request, { actor, at: clock.now() }, 'archiveDownloaded')
         return ok(archive)
       })
@@ -89,10 +95,10 @@ export function createPrivacyRequests(
 
     /** Emails the archive and closes the request. The outcome says if there is no mail server to send it. */
     answer: (id: number, actor: string) =>
-      alone(id, actor, async (tx, request, by) => {
+      withLockedRequest(id, actor, async (tx, request, by) => {
         if (!request.confirmedAt) return NOT_CONFIRMED
         if (request.requestType !== 'access') return NOT_ACCESS
-        const { name, content } = await archiveOf(tx, request)
+        const { name, content } = await buildArchive(tx, request)
         await mail.queue(tx, {
           kind: 'privacy-access',
           reference: `privacy-${id}`,
@@ -102,17 +108,17 @@ export function createPrivacyRequests(
         })
         const outcome = config.smtpUrl ? ARCHIVE_SENT : ARCHIVE_KEPT
         await record(tx, request, by, 'answered', { outcome })
-        return ok(await changeRequest(tx, id, closed('done', outcome, by)))
+        return ok(await updateRequest(tx, id, closedFields('done', outcome, by)))
       }),
 
     /** Erases the person in all features or none; accounting records stay, anonymised. */
     erase: (id: number, actor: string) =>
-      alone(id, actor, async (tx, request, by) => {
+      withLockedRequest(id, actor, async (tx, request, by) => {
         if (!request.confirmedAt) return NOT_CONFIRMED
         if (request.requestType !== 'deletion') return refuse('otherType', { message: 'This person asked for access.' })
-        const holdUps = await holdUpsOf(tx, request.email)
+        const holdUps = await collectHoldUps(tx, request.email)
         if (holdUps.length > 0) return refuse('heldUp', { message: holdUps.join(' ') })
-        const erasure = { email: request.email, alias: newAlias(), at: by.at }
+        const erasure = { email: request.email, alias: createAlias(), at: by.at }
         const done: string[] = []
         for (const part of parts) done.push(...(await part.erase(tx, erasure)))
         await mail.queue(tx, {
@@ -123,12 +129,12 @@ export function createPrivacyRequests(
         })
         const outcome = done.join(' ')
         await record(tx, request, by, 'erased', { outcome })
-        return ok(await changeRequest(tx, id, closed('done', outcome, by)))
+        return ok(await updateRequest(tx, id, closedFields('done', outcome, by)))
       }),
 
     /** Emails the reason. Unconfirmed requests can be refused too. */
     refuse: (id: number, reason: string, actor: string) =>
-      alone(id, actor, async (tx, request, by) => {
+      withLockedRequest(id, actor, async (tx, request, by) => {
         await mail.queue(tx, {
           kind: 'privacy-refused',
           reference: `privacy-${id}`,
@@ -136,27 +142,27 @@ export function createPrivacyRequests(
           ...refusedMail(request.requestType, reason),
         })
         await record(tx, request, by, 'refused')
-        return ok(await changeRequest(tx, id, { ...closed('refused', reason, by), confirmTokenHash: null }))
+        return ok(await updateRequest(tx, id, { ...closedFields('refused', reason, by), confirmTokenHash: null }))
       }),
 
     /** The previous link stops working. */
-    remind: (id: number, actor: string) =>
-      alone(id, actor, async (tx, request, by) => {
+    resendLink: (id: number, actor: string) =>
+      withLockedRequest(id, actor, async (tx, request, by) => {
         if (request.confirmedAt) return refuse('closed', { message: 'The address is already confirmed.' })
         const { token, hash } = newToken()
         await mail.queue(tx, {
           kind: 'privacy-acknowledgement',
           reference: `privacy-${id}-${hash.slice(0, 8)}`,
           recipient: request.email,
-          ...acknowledgementMail({ ...request, link: confirmLink(origin(), token) }),
+          ...acknowledgementMail({ ...request, link: confirmationUrl(origin(), token) }),
         })
         await record(tx, request, by, 'linkSentAgain')
-        return ok(await changeRequest(tx, id, { confirmTokenHash: hash }))
+        return ok(await updateRequest(tx, id, { confirmTokenHash: hash }))
       }),
   }
 }
 
-const closed = (state: 'done' | 'refused', outcome: string, { actor, at }: By) => ({
+const closedFields = (state: 'done' | 'refused', outcome: string, { actor, at }: Attribution) => ({
   state,
   outcome,
   closedAt: at,

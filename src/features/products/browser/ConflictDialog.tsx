@@ -3,7 +3,7 @@ import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { FIELD_NAMES, fieldOf, type ProductDraft, type ProductFieldName } from '../productFields.rules.ts'
 import type { AdminProduct } from '../server/products.schema.ts'
-import { changedFields, draftOf, fieldText, merged } from './productDraft.ts'
+import { changedFields, fieldText, mergeDrafts, toDraft } from './productDraft.ts'
 
 type ConflictDialogProps = {
   message: string
@@ -12,23 +12,23 @@ type ConflictDialogProps = {
   theirs: AdminProduct
   mine: ProductDraft
   isSaving: boolean
-  onSettle: (chosen?: { draft: ProductDraft; base: AdminProduct }) => void
+  onResolve: (chosen?: { draft: ProductDraft; base: AdminProduct }) => void
 }
 
-export function ConflictDialog({ message, base, theirs, mine, isSaving, onSettle }: ConflictDialogProps) {
-  const saved = draftOf(theirs)
+export function ConflictDialog({ message, base, theirs, mine, isSaving, onResolve }: ConflictDialogProps) {
+  const saved = toDraft(theirs)
   const differing = changedFields(saved, mine)
-  const touched = changedFields(draftOf(base), mine)
-  const [own, setOwn] = useState<readonly ProductFieldName[]>(() =>
+  const touched = changedFields(toDraft(base), mine)
+  const [keptMine, setKeptMine] = useState<readonly ProductFieldName[]>(() =>
     differing.filter((field) => touched.includes(field)),
   )
   const choose = (field: ProductFieldName, isMine: boolean) =>
-    setOwn((now) => [...now.filter((one) => one !== field), ...(isMine ? [field] : [])])
+    setKeptMine((now) => [...now.filter((one) => one !== field), ...(isMine ? [field] : [])])
 
   return (
     <Dialog
       open
-      onClose={() => onSettle()}
+      onClose={() => onResolve()}
       title="Somebody else has saved this product"
       variant="wide"
       footer={
@@ -37,14 +37,14 @@ export function ConflictDialog({ message, base, theirs, mine, isSaving, onSettle
             variant="primary"
             size="small"
             pending={isSaving}
-            onClick={() => onSettle({ base: theirs, draft: merged(saved, mine, own) })}
+            onClick={() => onResolve({ base: theirs, draft: mergeDrafts(saved, mine, keptMine) })}
           >
             Save my choices
           </Button>
-          <Button size="small" onClick={() => onSettle({ base: theirs, draft: saved })}>
+          <Button size="small" onClick={() => onResolve({ base: theirs, draft: saved })}>
             Discard my changes
           </Button>
-          <Button size="small" variant="quiet" onClick={() => onSettle()}>
+          <Button size="small" variant="quiet" onClick={() => onResolve()}>
             Keep editing
           </Button>
         </div>
@@ -65,7 +65,7 @@ export function ConflictDialog({ message, base, theirs, mine, isSaving, onSettle
                   type="radio"
                   name={`choose-${field}`}
                   className="mt-1"
-                  checked={own.includes(field) === isMine}
+                  checked={keptMine.includes(field) === isMine}
                   onChange={() => choose(field, isMine)}
                 />
                 <span className="min-w-0">

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { apiSend } from '#/browser/api.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { toast } from '#/ui/toast.ts'
 import type { AdminProduct } from '../server/products.schema.ts'
-import { useProductsChanged } from './products.queries.ts'
+import { useInvalidateProducts } from './products.queries.ts'
 
 /** Archives a product that orders refer to; deletes any other. */
 export function DeleteProduct({
@@ -18,7 +18,7 @@ export function DeleteProduct({
   const [isOpen, setIsOpen] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const productsChanged = useProductsChanged()
+  const productsChanged = useInvalidateProducts()
 
   const { isOrdered } = product
   const verb = isOrdered ? 'Archive' : 'Delete'
@@ -35,8 +35,8 @@ export function DeleteProduct({
       await productsChanged()
       onDeleted()
     } catch (error) {
-      setRefusal(sentenceOf(error))
-      toast({ tone: 'error', title: 'Failed to delete product', message: sentenceOf(error) })
+      setRefusal(errorMessage(error))
+      toast({ tone: 'error', title: 'Failed to delete product', message: errorMessage(error) })
     } finally {
       setIsPending(false)
     }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 
-type DropBoxProps = {
+type DropZoneProps = {
   label: string
   hint: string
   /** As in `<input type="file">`. */
@@ -12,7 +12,7 @@ type DropBoxProps = {
   onFiles: (files: File[]) => void
 }
 
-export function DropBox({ label, hint, accept, multiple = false, onFiles }: DropBoxProps) {
+export function DropZone({ label, hint, accept, multiple = false, onFiles }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false)
   return (
     <label

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { StatusDot, type Tone } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { Spinner } from '#/ui/Spinner.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import { toast } from '#/ui/toast.ts'
-import { MOST_CSV_ROWS } from '../products.rules.ts'
+import { MAX_CSV_ROWS } from '../products.rules.ts'
 import type { ImportReport } from '../server/products.schema.ts'
-import { DropBox } from './DropBox.tsx'
-import { sendCsv, useProductsChanged } from './products.queries.ts'
+import { DropZone } from './DropBox.tsx'
+import { importCsv, useInvalidateProducts } from './products.queries.ts'
 
 type Row = ImportReport['rows'][number]
 
-const MOST_SHOWN = 500
+const MAX_SHOWN = 500
 
 const OUTCOMES: Record<Row['outcome'], { word: string; tone: Tone }> = {
   bad: { word: 'Error', tone: 'bad' },
@@ -22,42 +22,42 @@ const OUTCOMES: Record<Row['outcome'], { word: string; tone: Tone }> = {
   change: { word: 'Changed', tone: 'attention' },
   same: { word: 'Unchanged', tone: 'quiet' },
 }
-const ORDER = Object.keys(OUTCOMES)
+const OUTCOME_ORDER = Object.keys(OUTCOMES)
 
 export function ImportScreen() {
   const [file, setFile] = useState<File>()
   const [report, setReport] = useState<ImportReport>()
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState<'reading' | 'importing'>()
-  const productsChanged = useProductsChanged()
+  const productsChanged = useInvalidateProducts()
 
   async function send(chosen: File, digest?: string) {
     setPending(digest ? 'importing' : 'reading')
     setProblem(undefined)
     if (!digest) setReport(undefined)
     try {
-      const result = await sendCsv(chosen, digest)
+      const result = await importCsv(chosen, digest)
       setReport(result)
       if (!result.applied) return
       await productsChanged()
-      toast({ title: 'Products imported', message: countWords(result) })
+      toast({ title: 'Products imported', message: formatCounts(result) })
     } catch (error) {
-      setProblem(sentenceOf(error))
+      setProblem(errorMessage(error))
       const shown = error instanceof ApiError ? (error.body.report as ImportReport | undefined) : undefined
       if (shown) setReport(shown)
-      if (digest) toast({ tone: 'error', title: 'Failed to import products', message: sentenceOf(error) })
+      if (digest) toast({ tone: 'error', title: 'Failed to import products', message: errorMessage(error) })
     } finally {
       setPending(undefined)
     }
   }
 
-  const toDo = report ? report.counts.create + report.counts.change : 0
+  const changeCount = report ? report.counts.create + report.counts.change : 0
   return (
     <div className="grid gap-5">
-      <DropBox
+      <DropZone
         label={file ? `Choose a different file from ${file.name}` : 'Choose a CSV file'}
         accept=".csv,text/csv"
-        hint={`The same columns as the export, up to 5 MB and ${formatCount(MOST_CSV_ROWS)} rows`}
+        hint={`The same columns as the export, up to 5 MB and ${formatCount(MAX_CSV_ROWS)} rows`}
         onFiles={([chosen]) => {
           if (!chosen) return
           setFile(chosen)
@@ -77,17 +77,17 @@ export function ImportScreen() {
       {report && (
         <>
           <div className="sticky top-0 z-10 flex flex-wrap items-center gap-4 border-y border-line bg-paper py-3">
-            <p role="status">{report.applied ? `Imported: ${countWords(report)}` : countWords(report)}</p>
+            <p role="status">{report.applied ? `Imported: ${formatCounts(report)}` : formatCounts(report)}</p>
             {!report.applied && (
               <Button
                 variant="primary"
                 size="small"
-                disabled={toDo === 0 || report.counts.bad > 0}
+                disabled={changeCount === 0 || report.counts.bad > 0}
                 pending={pending === 'importing'}
                 pendingLabel="Importing"
                 onClick={() => file && void send(file, report.digest)}
               >
-                Import {toDo} {toDo === 1 ? 'change' : 'changes'}
+                Import {changeCount} {changeCount === 1 ? 'change' : 'changes'}
               </Button>
             )}
             {report.counts.bad > 0 && <p className="text-muted">Fix the errors in the file and choose it again.</p>}
@@ -105,25 +105,25 @@ export function ImportScreen() {
 }
 
 function Differences({ rows }: { rows: readonly Row[] }) {
-  const told = rows
+  const shownRows = rows
     .filter(({ outcome }) => outcome !== 'same')
-    .sort((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome))
-  if (told.length === 0) return <p>The shop already matches this file.</p>
+    .sort((one, other) => OUTCOME_ORDER.indexOf(one.outcome) - OUTCOME_ORDER.indexOf(other.outcome))
+  if (shownRows.length === 0) return <p>The shop already matches this file.</p>
   return (
     <>
       <Table caption="What the import will do">
         <thead>
           <tr>
-            <HeadCell figures>Line</HeadCell>
+            <HeadCell numeric>Line</HeadCell>
             <HeadCell>Product</HeadCell>
             <HeadCell className="max-md:hidden">Change</HeadCell>
             <HeadCell className="w-full">Difference</HeadCell>
           </tr>
         </thead>
         <tbody>
-          {told.slice(0, MOST_SHOWN).map((row) => (
+          {shownRows.slice(0, MAX_SHOWN).map((row) => (
             <tr key={row.line} className="align-top">
-              <Cell figures className="py-2">
+              <Cell numeric className="py-2">
                 {row.line}
               </Cell>
               <Cell className="min-w-36 py-2 md:min-w-56">
@@ -142,7 +142,9 @@ function Differences({ rows }: { rows: readonly Row[] }) {
           ))}
         </tbody>
       </Table>
-      {told.length > MOST_SHOWN && <p className="text-muted">And {formatCount(told.length - MOST_SHOWN)} more rows.</p>}
+      {shownRows.length > MAX_SHOWN && (
+        <p className="text-muted">And {formatCount(shownRows.length - MAX_SHOWN)} more rows.</p>
+      )}
     </>
   )
 }
@@ -155,13 +157,13 @@ const Changes = ({ row: { changes, outcome } }: { row: Row }) => (
   <ul className="grid gap-1">
     {changes.map(({ field, before, after }) => (
       <li key={field} className="break-words">
-        {field}: {outcome === 'change' && <Short text={before} struck />} <Short text={after} />
+        {field}: {outcome === 'change' && <TruncatedText text={before} struck />} <TruncatedText text={after} />
       </li>
     ))}
   </ul>
 )
 
-const Short = ({ text, struck = false }: { text: string; struck?: boolean }) => {
+const TruncatedText = ({ text, struck = false }: { text: string; struck?: boolean }) => {
   const short = text.length > 160 ? `${text.slice(0, 160)}…` : text || 'nothing'
   return struck ? (
     <>
@@ -172,7 +174,7 @@ const Short = ({ text, struck = false }: { text: string; struck?: boolean }) => 
   )
 }
 
-const countWords = ({ counts }: ImportReport): string =>
+const formatCounts = ({ counts }: ImportReport): string =>
   [
     `${counts.create} new`,
     `${counts.change} changed`,

@@ -7,7 +7,7 @@ import { classes } from '#/ui/classes.ts'
 import { TextField } from '#/ui/Field.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { type DraftPicture, PICTURE_TYPES } from '../products.rules.ts'
-import { DropBox } from './DropBox.tsx'
+import { DropZone } from './DropBox.tsx'
 import type { Upload } from './usePictureUploads.ts'
 
 type PicturesFieldProps = {
@@ -16,8 +16,8 @@ type PicturesFieldProps = {
   onFiles: (files: File[]) => void
   uploads: readonly Upload[]
   /** One message per rejected file. */
-  refused: readonly string[]
-  onCloseRefused: () => void
+  rejections: readonly string[]
+  onDismissRejections: () => void
   problem?: string | undefined
 }
 
@@ -29,13 +29,13 @@ export function PicturesField({
   onChange,
   onFiles,
   uploads,
-  refused,
-  onCloseRefused,
+  rejections,
+  onDismissRejections,
   problem,
 }: PicturesFieldProps) {
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
 
   const move = (from: number, to: number) => {
@@ -44,11 +44,11 @@ export function PicturesField({
     if (!one || to < 0 || to > next.length) return
     next.splice(to, 0, one)
     onChange(next)
-    setSaid(`Picture ${from + 1} is now ${to + 1} of ${next.length}${to === 0 ? ', the main picture' : ''}`)
+    setAnnouncement(`Picture ${from + 1} is now ${to + 1} of ${next.length}${to === 0 ? ', the main picture' : ''}`)
   }
   const remove = (at: number) => {
     onChange(pictures.filter((_, other) => other !== at))
-    setSaid(`Picture ${at + 1} removed`)
+    setAnnouncement(`Picture ${at + 1} removed`)
     requestAnimationFrame(() =>
       list.current?.closest('fieldset')?.querySelector<HTMLElement>('input[type=file]')?.focus(),
     )
@@ -139,15 +139,15 @@ export function PicturesField({
           ))}
         </ol>
       )}
-      {uploads.map(({ key, name, share }) => (
+      {uploads.map(({ key, name, progress }) => (
         <label key={key} className="grid gap-1">
           <span className="truncate">
-            {name} <span className="figures text-muted">{Math.round(share * 100)} %</span>
+            {name} <span className="figures text-muted">{Math.round(progress * 100)} %</span>
           </span>
-          <progress value={share} max={1} className="h-1.5 w-full accent-ink" />
+          <progress value={progress} max={1} className="h-1.5 w-full accent-ink" />
         </label>
       ))}
-      <DropBox
+      <DropZone
         label="Add pictures"
         accept={PICTURE_TYPES.join()}
         multiple
@@ -155,16 +155,16 @@ export function PicturesField({
         onFiles={onFiles}
       />
       <div role="alert">
-        {refused.length > 0 && (
+        {rejections.length > 0 && (
           <div className="flex items-start justify-between gap-4 border-l-2 border-error pl-4">
             <ul className="grid min-w-0 gap-1 py-2 font-[500] text-error">
-              {refused.map((sentence) => (
+              {rejections.map((sentence) => (
                 <li key={sentence} className="[overflow-wrap:anywhere]">
                   {sentence}
                 </li>
               ))}
             </ul>
-            <button type="button" className={TOOL} onClick={onCloseRefused} aria-label="Dismiss">
+            <button type="button" className={TOOL} onClick={onDismissRejections} aria-label="Dismiss">
               <Icon of={X} size={18} />
             </button>
           </div>
@@ -176,7 +176,7 @@ export function PicturesField({
         </p>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   )

@@ -2,13 +2,13 @@ import type { ChangeEvent } from 'react'
 import { CATEGORIES, categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { FIELD_NAMES, fieldOf, type ProductFieldName } from '../productFields.rules.ts'
-import { RowsField } from './RowsField.tsx'
+import { RepeatableField } from './RowsField.tsx'
 import type { ProductFormState } from './useProductForm.ts'
 
 const SMALL = 'sm:h-9! sm:text-sm'
 
 /** Fields laid out by hand; any others follow the stock. */
-const PLACED: readonly string[] = [
+const EXPLICIT_FIELDS: readonly string[] = [
   'name',
   'slug',
   'description',
@@ -56,7 +56,7 @@ function FieldInput({ name, draft, change, errors }: ProductFormState & { name: 
   )
 }
 
-export const WordFields = (state: ProductFormState) => {
+export const TextFields = (state: ProductFormState) => {
   const { draft, change, errors, base } = state
   return (
     <>
@@ -77,7 +77,7 @@ export const WordFields = (state: ProductFormState) => {
   )
 }
 
-export const SaleFields = (state: ProductFormState) => {
+export const PricingFields = (state: ProductFormState) => {
   const { draft, change, errors } = state
   return (
     <>
@@ -115,16 +115,16 @@ export const SaleFields = (state: ProductFormState) => {
           </span>
         </span>
       </label>
-      {FIELD_NAMES.filter((name) => !PLACED.includes(name)).map((name) => (
+      {FIELD_NAMES.filter((name) => !EXPLICIT_FIELDS.includes(name)).map((name) => (
         <FieldInput key={name} name={name} {...state} />
       ))}
     </>
   )
 }
 
-export const RowFields = ({ draft, change, errors }: ProductFormState) => (
+export const SpecAndFeatureFields = ({ draft, change, errors }: ProductFormState) => (
   <>
-    <RowsField
+    <RepeatableField
       legend="Specifications"
       noun="specification"
       rows={draft.specs}
@@ -154,8 +154,8 @@ export const RowFields = ({ draft, change, errors }: ProductFormState) => (
           />
         </>
       )}
-    </RowsField>
-    <RowsField
+    </RepeatableField>
+    <RepeatableField
       legend="Features"
       noun="feature"
       rows={draft.features}
@@ -175,6 +175,6 @@ export const RowFields = ({ draft, change, errors }: ProductFormState) => (
           controlClassName={SMALL}
         />
       )}
-    </RowsField>
+    </RepeatableField>
   </>
 )

@@ -5,7 +5,7 @@ import type { AdminProduct } from '../server/products.schema.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DeleteProduct } from './DeleteProduct.tsx'
 import { PicturesField } from './PicturesField.tsx'
-import { RowFields, SaleFields, WordFields } from './ProductFields.tsx'
+import { PricingFields, SpecAndFeatureFields, TextFields } from './ProductFields.tsx'
 import { useProductForm } from './useProductForm.ts'
 
 type ProductFormProps = {
@@ -17,9 +17,9 @@ type ProductFormProps = {
 
 export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const isFree = useRef(false)
+  const mayLeave = useRef(false)
   const state = useProductForm(product, form, (saved) => {
-    if (!product) isFree.current = true
+    if (!product) mayLeave.current = true
     onSaved(saved)
   })
   const { base, draft, conflict, isDirty, isSaving, uploads } = state
@@ -38,7 +38,7 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
               <DeleteProduct
                 product={base}
                 onDeleted={() => {
-                  isFree.current = true
+                  mayLeave.current = true
                   onDeleted()
                 }}
               />
@@ -59,10 +59,10 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
       >
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid content-start gap-5">
-            <WordFields {...state} />
+            <TextFields {...state} />
           </div>
           <div className="grid content-start gap-5">
-            <SaleFields {...state} />
+            <PricingFields {...state} />
           </div>
         </div>
         <PicturesField
@@ -70,12 +70,12 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
           onChange={(pictures) => state.change({ images: pictures })}
           onFiles={(files) => void uploads.add(files)}
           uploads={uploads.running}
-          refused={uploads.problems}
-          onCloseRefused={uploads.closeProblems}
+          rejections={uploads.problems}
+          onDismissRejections={uploads.dismissProblems}
           problem={state.errors.images}
         />
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
-          <RowFields {...state} />
+          <SpecAndFeatureFields {...state} />
         </div>
         <div className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-4 border-t border-line bg-paper px-5 py-3 lg:-mx-8 lg:px-8">
           <Button
@@ -102,9 +102,9 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
         </div>
       </form>
       {conflict && base && (
-        <ConflictDialog {...conflict} base={base} mine={draft} isSaving={isSaving} onSettle={state.settle} />
+        <ConflictDialog {...conflict} base={base} mine={draft} isSaving={isSaving} onResolve={state.resolveConflict} />
       )}
-      <LeaveGuard unsaved={() => isDirty && !isFree.current} />
+      <LeaveGuard unsaved={() => isDirty && !mayLeave.current} />
     </>
   )
 }

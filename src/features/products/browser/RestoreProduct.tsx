@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { apiSend } from '#/browser/api.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { toast } from '#/ui/toast.ts'
 import type { ArchivedProduct } from '../server/products.schema.ts'
-import { useProductsChanged } from './products.queries.ts'
+import { useInvalidateProducts } from './products.queries.ts'
 
 export function RestoreProduct({ product }: { product: Pick<ArchivedProduct, 'id' | 'name'> }) {
   const [isPending, setIsPending] = useState(false)
-  const productsChanged = useProductsChanged()
+  const productsChanged = useInvalidateProducts()
   async function restore() {
     setIsPending(true)
     try {
@@ -16,7 +16,7 @@ export function RestoreProduct({ product }: { product: Pick<ArchivedProduct, 'id
       toast({ title: 'Product restored', message: product.name })
       await productsChanged()
     } catch (error) {
-      toast({ tone: 'error', title: 'Failed to restore the product', message: sentenceOf(error) })
+      toast({ tone: 'error', title: 'Failed to restore the product', message: errorMessage(error) })
     } finally {
       setIsPending(false)
     }

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '#/ui/Button.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 
-type RowsFieldProps<Row> = {
+type RepeatableFieldProps<Row> = {
   legend: string
   /** Singular, such as `specification`. */
   noun: string
@@ -15,7 +15,7 @@ type RowsFieldProps<Row> = {
   children: (row: Row, at: number, change: (row: Row) => void) => ReactNode
 }
 
-export function RowsField<Row>(props: RowsFieldProps<Row>) {
+export function RepeatableField<Row>(props: RepeatableFieldProps<Row>) {
   const { legend, noun, rows, empty, onChange, error, children } = props
   const list = useRef<HTMLFieldSetElement>(null)
   const add = () => {

@@ -1,17 +1,17 @@
-import { LARGEST_PIXELS } from '#/lib/pictures.ts'
-import { LARGEST_FILE, PICTURE_TYPES } from '../products.rules.ts'
+import { MAX_UPLOAD_PIXELS } from '#/lib/pictures.ts'
+import { MAX_FILE_BYTES, PICTURE_TYPES } from '../products.rules.ts'
 
 /** Returns what is wrong with a chosen file, in the same words as the server, or undefined. */
 export async function pictureProblem(file: File): Promise<string | undefined> {
-  const noPicture = `${file.name} is not an image file (JPG, PNG, GIF or WebP)`
-  if (!PICTURE_TYPES.includes(file.type)) return noPicture
-  if (file.size > LARGEST_FILE) return `${file.name} is larger than 8 MB`
+  const notAnImage = `${file.name} is not an image file (JPG, PNG, GIF or WebP)`
+  if (!PICTURE_TYPES.includes(file.type)) return notAnImage
+  if (file.size > MAX_FILE_BYTES) return `${file.name} is larger than 8 MB`
   try {
     const { width, height } = await sizeOf(file)
-    return width * height > LARGEST_PIXELS ? `${file.name} has more than 25 million pixels` : undefined
+    return width * height > MAX_UPLOAD_PIXELS ? `${file.name} has more than 25 million pixels` : undefined
   } catch {
     // Not an image, whatever its type says.
-    return noPicture
+    return notAnImage
   }
 }
 
@@ -22,7 +22,7 @@ async function sizeOf(file: File) {
   return { width, height }
 }
 
-export const dataUrlOf = (file: File) =>
+export const toDataUrl = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))

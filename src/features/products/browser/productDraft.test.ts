@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { productWith } from '../../../../test/support/product.ts'
 import type { AdminProduct } from '../server/products.schema.ts'
-import { bodyOf, changedFields, draftOf, merged, NEW_DRAFT } from './productDraft.ts'
+import { changedFields, mergeDrafts, NEW_DRAFT, toDraft, toRequestBody } from './productDraft.ts'
 
 const picture = (src: string, alt: string) => ({ src, alt, width: 800, height: 600 })
 const PRODUCT: AdminProduct = {
@@ -23,14 +23,16 @@ const PRODUCT: AdminProduct = {
 }
 
 test('omits unchanged fields from the body of an edit', () => {
-  const draft = draftOf(PRODUCT)
-  expect(bodyOf({ ...draft, price: '49.5', specs: [...draft.specs, { name: ' ', value: '' }] }, PRODUCT)).toEqual({
+  const draft = toDraft(PRODUCT)
+  expect(
+    toRequestBody({ ...draft, price: '49.5', specs: [...draft.specs, { name: ' ', value: '' }] }, PRODUCT),
+  ).toEqual({
     version: 3,
   })
 })
 
 test('sends the old and new stock, the order of pictures and changed alt texts', () => {
-  const draft = draftOf(PRODUCT)
+  const draft = toDraft(PRODUCT)
   const [front, back] = draft.images
   const pictures = [
     { src: '/media/b.jpg', alt: 'From behind' },
@@ -38,7 +40,7 @@ test('sends the old and new stock, the order of pictures and changed alt texts',
     { src: '/media/c.jpg', alt: '' },
   ] as typeof draft.images
   expect(back?.alt).toBe('Back')
-  expect(bodyOf({ ...draft, stockQuantity: '10', images: pictures }, PRODUCT)).toEqual({
+  expect(toRequestBody({ ...draft, stockQuantity: '10', images: pictures }, PRODUCT)).toEqual({
     version: 3,
     stockQuantity: 10,
     stockSeen: 8,
@@ -48,14 +50,14 @@ test('sends the old and new stock, the order of pictures and changed alt texts',
 })
 
 test('merges the chosen fields of two versions', () => {
-  const mine = { ...draftOf(PRODUCT), price: '60', name: 'Mine' }
-  const theirs = { ...draftOf(PRODUCT), name: 'Theirs' }
+  const mine = { ...toDraft(PRODUCT), price: '60', name: 'Mine' }
+  const theirs = { ...toDraft(PRODUCT), name: 'Theirs' }
   expect(changedFields(theirs, mine)).toEqual(['name', 'price'])
-  expect(merged(theirs, mine, ['price'])).toMatchObject({ name: 'Theirs', price: '60' })
+  expect(mergeDrafts(theirs, mine, ['price'])).toMatchObject({ name: 'Theirs', price: '60' })
 })
 
 test('sends every field of a new product', () => {
-  expect(bodyOf({ ...NEW_DRAFT, name: 'New' })).toMatchObject({
+  expect(toRequestBody({ ...NEW_DRAFT, name: 'New' })).toMatchObject({
     name: 'New',
     inStock: true,
     specs: [],

@@ -1,30 +1,30 @@
 import { toPence } from '#/lib/pence.ts'
 import {
-  eachField,
+  DEFAULT_VALUES,
   FIELD_NAMES,
   fieldOf,
-  NEW_VALUES,
+  mapFields,
   type ProductDraft,
   type ProductFieldName,
   type ProductValues,
 } from '../productFields.rules.ts'
 import type { AdminProduct } from '../server/products.schema.ts'
 
-const draftOfValues = (values: ProductValues): ProductDraft =>
-  eachField((name) => {
+const valuesToDraft = (values: ProductValues): ProductDraft =>
+  mapFields((name) => {
     const { draft, format } = fieldOf(name)
     return draft ? draft.of(values[name]) : format(values[name])
   }) as ProductDraft
 
 export const NEW_DRAFT: ProductDraft = {
-  ...draftOfValues(NEW_VALUES),
+  ...valuesToDraft(DEFAULT_VALUES),
   category: 'Ball Machines',
   specs: [{ name: '', value: '' }],
   features: [''],
 }
 
-export const draftOf = (product: AdminProduct): ProductDraft => ({
-  ...draftOfValues({ ...product, price: toPence(product.price) }),
+export const toDraft = (product: AdminProduct): ProductDraft => ({
+  ...valuesToDraft({ ...product, price: toPence(product.price) }),
   images: product.pictures.map(({ src, alt }) => ({ src, alt })),
 })
 
@@ -40,27 +40,27 @@ export const changedFields = (one: ProductDraft, other: ProductDraft): ProductFi
   FIELD_NAMES.filter((name) => fieldText(one, name) !== fieldText(other, name))
 
 /** Every field of a new product; of an edit those that differ from `base`, with `version` and `stockSeen`. */
-export function bodyOf(draft: ProductDraft, base?: AdminProduct): Record<string, unknown> {
-  const before = base && draftOf(base)
+export function toRequestBody(draft: ProductDraft, base?: AdminProduct): Record<string, unknown> {
+  const before = base && toDraft(base)
   const body: Record<string, unknown> = {}
   for (const name of before ? changedFields(before, draft) : FIELD_NAMES) {
     const field = fieldOf(name)
     if (field.draft) body[name] = field.draft.body(draft[name])
     else body[name] = field.kind === 'count' ? field.parse(String(draft[name])) : draft[name]
-    if (name === 'images') Object.assign(body, altsBody(draft, before))
+    if (name === 'images') Object.assign(body, changedAlts(draft, before))
     if (name === 'stockQuantity' && base) body.stockSeen = base.stockQuantity
   }
   return base ? { ...body, version: base.version } : body
 }
 
-function altsBody({ images }: ProductDraft, before: ProductDraft | undefined) {
+function changedAlts({ images }: ProductDraft, before: ProductDraft | undefined) {
   const known = new Map(before?.images.map(({ src, alt }) => [src, alt]))
   const alts = images.filter(({ src, alt }) => (known.get(src) ?? '') !== alt)
   return alts.length > 0 ? { alts: Object.fromEntries(alts.map(({ src, alt }) => [src, alt])) } : {}
 }
 
 /** `theirs`, with `fields` taken from `mine`. */
-export const merged = (
+export const mergeDrafts = (
   theirs: ProductDraft,
   mine: ProductDraft,
   fields: readonly ProductFieldName[],

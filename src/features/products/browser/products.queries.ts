@@ -1,16 +1,16 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { ApiError, apiFetch, readPath } from '#/browser/api.ts'
-import { FRESH, listKey } from '#/browser/lists.queries.ts'
+import { ApiError, apiFetch, fetchPath } from '#/browser/api.ts'
+import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
 import type { AdminProduct, ImportReport } from '../server/products.schema.ts'
 
-export const adminProduct = (id: number) =>
+export const adminProductQuery = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'products', id],
-    queryFn: async (context) => (await readPath(context)) as AdminProduct,
-    ...FRESH,
+    queryFn: async (context) => (await fetchPath(context)) as AdminProduct,
+    ...ALWAYS_FRESH,
   })
 
-export function useProductsChanged() {
+export function useInvalidateProducts() {
   const queryClient = useQueryClient()
   return () =>
     Promise.all([
@@ -20,11 +20,11 @@ export function useProductsChanged() {
 }
 
 /** Uploads one picture, reporting the fraction sent, 0 to 1. Throws `ApiError` if it is refused. */
-export const uploadPicture = (id: number, file: File, onShare: (share: number) => void) =>
+export const uploadPicture = (id: number, file: File, onProgress: (share: number) => void) =>
   new Promise<{ images: string[]; version: number }>((resolve, reject) => {
     // `fetch` reports no upload progress.
     const request = new XMLHttpRequest()
-    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(new TypeError('The upload failed'))
     request.onload = () => {
       if (request.status === 200) resolve(JSON.parse(request.responseText))
@@ -37,7 +37,7 @@ export const uploadPicture = (id: number, file: File, onShare: (share: number) =
   })
 
 /** Previews an import, or applies it if the `digest` of a preview is given. Throws `ApiError` if it is refused. */
-export async function sendCsv(file: File, digest?: string): Promise<ImportReport> {
+export async function importCsv(file: File, digest?: string): Promise<ImportReport> {
   const response = await apiFetch(`/api/admin/products/import?${digest ? `digest=${digest}` : 'dryRun=1'}`, {
     method: 'POST',
     headers: { 'Content-Type': 'text/csv' },

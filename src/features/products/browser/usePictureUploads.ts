@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
-import { type DraftPicture, MOST_FILES, MOST_PICTURES, TOO_MANY_FILES } from '../products.rules.ts'
-import { dataUrlOf, pictureProblem } from './pictureFile.ts'
+import { type DraftPicture, MAX_FILES, MAX_PICTURES, TOO_MANY_FILES } from '../products.rules.ts'
+import { pictureProblem, toDataUrl } from './pictureFile.ts'
 import { uploadPicture } from './products.queries.ts'
 
-export type Upload = { key: number; name: string; share: number }
+export type Upload = { key: number; name: string; progress: number }
 
 let lastKey = 0
 
 /** Rejections while a new product was created, by its id, for the page that opens next. */
-const refusedOf = new Map<number, readonly string[]>()
+const rejectionsByProduct = new Map<number, readonly string[]>()
 
 /** A new product has no id to upload to, so its pictures stay in memory as data URLs until `sendQueued`. */
 export function usePictureUploads({
@@ -23,7 +23,7 @@ export function usePictureUploads({
   onAdded: (picture: DraftPicture, version?: number) => void
 }) {
   const [running, setRunning] = useState<Upload[]>([])
-  const [problems, setProblems] = useState(() => (id === undefined ? [] : (refusedOf.get(id) ?? [])))
+  const [problems, setProblems] = useState(() => (id === undefined ? [] : (rejectionsByProduct.get(id) ?? [])))
   const queued = useRef(new Map<string, File>())
   const added = useRef(onAdded)
   added.current = onAdded
@@ -31,29 +31,29 @@ export function usePictureUploads({
   async function send(to: number, file: File) {
     lastKey += 1
     const key = lastKey
-    setRunning((now) => [...now, { key, name: file.name, share: 0 }])
+    setRunning((now) => [...now, { key, name: file.name, progress: 0 }])
     try {
       return await uploadPicture(to, file, (share) =>
-        setRunning((now) => now.map((one) => (one.key === key ? { ...one, share } : one))),
+        setRunning((now) => now.map((one) => (one.key === key ? { ...one, progress: share } : one))),
       )
     } finally {
       setRunning((now) => now.filter((one) => one.key !== key))
     }
   }
 
-  function refuse(message: string) {
+  function reject(message: string) {
     setProblems((now) => [...now.filter((one) => one !== message), message])
     toast({ tone: 'error', title: 'Upload failed', message })
   }
 
   function tooMany(files: readonly File[]): string | undefined {
-    if (files.length > MOST_FILES) return TOO_MANY_FILES
-    return count + files.length > MOST_PICTURES ? `A product can have up to ${MOST_PICTURES} pictures` : undefined
+    if (files.length > MAX_FILES) return TOO_MANY_FILES
+    return count + files.length > MAX_PICTURES ? `A product can have up to ${MAX_PICTURES} pictures` : undefined
   }
 
-  async function take(file: File) {
+  async function addFile(file: File) {
     if (id === undefined) {
-      const src = await dataUrlOf(file)
+      const src = await toDataUrl(file)
       queued.current.set(src, file)
       added.current({ src, alt: '' })
       return
@@ -65,18 +65,18 @@ export function usePictureUploads({
   return {
     running,
     problems,
-    closeProblems() {
+    dismissProblems() {
       setProblems([])
-      if (id !== undefined) refusedOf.delete(id)
+      if (id !== undefined) rejectionsByProduct.delete(id)
     },
     queued: queued.current.size,
     async add(files: File[]) {
       const wrong = tooMany(files)
-      if (wrong) return refuse(wrong)
+      if (wrong) return reject(wrong)
       for (const file of files) {
         const problem = await pictureProblem(file)
-        if (problem) refuse(problem)
-        else await take(file).catch((error) => refuse(sentenceOf(error)))
+        if (problem) reject(problem)
+        else await addFile(file).catch((error) => reject(errorMessage(error)))
       }
     },
     /** Uploads the queued files in the order of `pictures`. Returns the stored pictures and the error messages. */
@@ -92,12 +92,12 @@ export function usePictureUploads({
           version = uploaded.version
           sent.push(...uploaded.images.map((url) => ({ src: url, alt })))
         } catch (error) {
-          refused.push(sentenceOf(error))
+          refused.push(errorMessage(error))
         }
       }
       queued.current.clear()
       const unclosed = [...problems, ...refused]
-      if (unclosed.length > 0) refusedOf.set(to, unclosed)
+      if (unclosed.length > 0) rejectionsByProduct.set(to, unclosed)
       return { pictures: sent, version, refused }
     },
   }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { ApiError, apiSend } from '#/browser/api.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
-import { type ProductDraft, problemsOfDraft } from '../productFields.rules.ts'
-import { slugOf } from '../products.rules.ts'
+import { type ProductDraft, validateDraft } from '../productFields.rules.ts'
+import { slugForName } from '../products.rules.ts'
 import type { AdminProduct } from '../server/products.schema.ts'
-import { bodyOf, changedFields, draftOf, NEW_DRAFT } from './productDraft.ts'
-import { adminProduct, useProductsChanged } from './products.queries.ts'
+import { changedFields, NEW_DRAFT, toDraft, toRequestBody } from './productDraft.ts'
+import { adminProductQuery, useInvalidateProducts } from './products.queries.ts'
 import { usePictureUploads } from './usePictureUploads.ts'
 
 export function useProductForm(
@@ -16,12 +16,12 @@ export function useProductForm(
   onSaved: (saved: AdminProduct) => void,
 ) {
   const queryClient = useQueryClient()
-  const productsChanged = useProductsChanged()
+  const productsChanged = useInvalidateProducts()
   const [base, setBase] = useState(product)
-  const [draft, setDraft] = useState<ProductDraft>(() => (product ? draftOf(product) : NEW_DRAFT))
+  const [draft, setDraft] = useState<ProductDraft>(() => (product ? toDraft(product) : NEW_DRAFT))
   const [isSlugTyped, setIsSlugTyped] = useState(product !== undefined)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [wasSent, setWasSent] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const [conflict, setConflict] = useState<{ theirs: AdminProduct; message: string }>()
 
@@ -32,7 +32,7 @@ export function useProductForm(
       setDraft((now) => ({ ...now, images: [...now.images, picture] }))
       // The server saves the first picture of a product at once, which increments its version.
       if (version !== undefined && base && base.version + 1 === version && base.images.length === 0) {
-        void queryClient.invalidateQueries({ queryKey: adminProduct(base.id).queryKey })
+        void queryClient.invalidateQueries({ queryKey: adminProductQuery(base.id).queryKey })
         setBase({
           ...base,
           version,
@@ -44,7 +44,7 @@ export function useProductForm(
     },
   })
   const isDirty =
-    changedFields(base ? draftOf(base) : NEW_DRAFT, draft).length > 0 ||
+    changedFields(base ? toDraft(base) : NEW_DRAFT, draft).length > 0 ||
     uploads.queued > 0 ||
     uploads.running.length > 0
 
@@ -53,18 +53,18 @@ export function useProductForm(
     if (!product || !base || isDirty || isSaving || product === base) return
     if (product.version < base.version) return
     setBase(product)
-    setDraft(draftOf(product))
+    setDraft(toDraft(product))
   }, [product, base, isDirty, isSaving])
 
   function change(changed: Partial<ProductDraft>) {
     const next = { ...draft, ...changed }
     if ('slug' in changed) setIsSlugTyped(changed.slug !== '')
-    else if (!isSlugTyped && 'name' in changed) next.slug = slugOf(next.name)
+    else if (!isSlugTyped && 'name' in changed) next.slug = slugForName(next.name)
     setDraft(next)
-    if (wasSent) setErrors(problemsOfDraft(next))
+    if (wasSubmitted) setErrors(validateDraft(next))
   }
 
-  const show = (problems: Record<string, string>) => {
+  const showErrors = (problems: Record<string, string>) => {
     setErrors(problems)
     const names = Object.keys(problems)
     requestAnimationFrame(() => {
@@ -73,19 +73,19 @@ export function useProductForm(
     })
   }
 
-  function accept(saved: AdminProduct) {
+  function applySaved(saved: AdminProduct) {
     setBase(saved)
-    setDraft(draftOf(saved))
-    setWasSent(false)
+    setDraft(toDraft(saved))
+    setWasSubmitted(false)
     setErrors({})
     setConflict(undefined)
-    queryClient.setQueryData(adminProduct(saved.id).queryKey, saved)
+    queryClient.setQueryData(adminProductQuery(saved.id).queryKey, saved)
   }
 
-  function failed(title: string, error: unknown) {
+  function handleError(title: string, error: unknown) {
     const body = error instanceof ApiError ? error.body : {}
     if (body.code === 'changedMeanwhile') {
-      setConflict({ theirs: body.product as AdminProduct, message: sentenceOf(error) })
+      setConflict({ theirs: body.product as AdminProduct, message: errorMessage(error) })
       return
     }
     if (body.code === 'stockGone') {
@@ -95,18 +95,18 @@ export function useProductForm(
       setDraft((now) => ({ ...now, stockQuantity: String(stockQuantity) }))
     }
     const field = typeof body.field === 'string' ? body.field : undefined
-    if (field) show({ [field]: sentenceOf(error) })
-    toast({ tone: 'error', title, message: sentenceOf(error) })
+    if (field) showErrors({ [field]: errorMessage(error) })
+    toast({ tone: 'error', title, message: errorMessage(error) })
   }
 
   async function create(): Promise<{ saved: AdminProduct; refused: readonly string[] }> {
-    const { images: _, alts: __, ...body } = bodyOf({ ...draft, images: [] })
-    const made = await apiSend<AdminProduct>('POST', '/api/admin/products', body)
-    const { pictures, refused, version = made.version } = await uploads.sendQueued(made.id, draft.images)
+    const { images: _, alts: __, ...body } = toRequestBody({ ...draft, images: [] })
+    const created = await apiSend<AdminProduct>('POST', '/api/admin/products', body)
+    const { pictures, refused, version = created.version } = await uploads.sendQueued(created.id, draft.images)
     const own = pictures.filter(({ alt }) => alt.trim())
-    if (pictures.length < 2 && own.length === 0) return { saved: { ...made, version }, refused }
+    if (pictures.length < 2 && own.length === 0) return { saved: { ...created, version }, refused }
     try {
-      const saved = await apiSend<AdminProduct>('PUT', `/api/admin/products/${made.id}`, {
+      const saved = await apiSend<AdminProduct>('PUT', `/api/admin/products/${created.id}`, {
         images: pictures.map(({ src }) => src),
         alts: Object.fromEntries(own.map(({ src, alt }) => [src, alt])),
         version,
@@ -114,15 +114,15 @@ export function useProductForm(
       return { saved, refused }
     } catch (error) {
       // The product exists: its own page shows what is missing.
-      return { saved: made, refused: [...refused, sentenceOf(error)] }
+      return { saved: created, refused: [...refused, errorMessage(error)] }
     }
   }
 
   async function save(from: { draft: ProductDraft; base: AdminProduct | undefined } = { draft, base }) {
     if (isSaving || uploads.running.length > 0) return
-    setWasSent(true)
-    const problems = problemsOfDraft(from.draft)
-    if (Object.keys(problems).length > 0) return show(problems)
+    setWasSubmitted(true)
+    const problems = validateDraft(from.draft)
+    if (Object.keys(problems).length > 0) return showErrors(problems)
     setErrors({})
     setIsSaving(true)
     try {
@@ -131,12 +131,12 @@ export function useProductForm(
             saved: await apiSend<AdminProduct>(
               'PUT',
               `/api/admin/products/${from.base.id}`,
-              bodyOf(from.draft, from.base),
+              toRequestBody(from.draft, from.base),
             ),
             refused: [],
           }
         : await create()
-      if (from.base) accept(saved)
+      if (from.base) applySaved(saved)
       if (refused.length > 0)
         toast({
           tone: 'error',
@@ -147,7 +147,7 @@ export function useProductForm(
       await productsChanged()
       onSaved(saved)
     } catch (error) {
-      failed(from.base ? 'Failed to update product' : 'Failed to create product', error)
+      handleError(from.base ? 'Failed to update product' : 'Failed to create product', error)
     } finally {
       setIsSaving(false)
     }
@@ -164,13 +164,13 @@ export function useProductForm(
     uploads,
     conflict,
     /** Closes the conflict dialog and saves what was chosen; without an argument, editing continues. */
-    settle(chosen?: { draft: ProductDraft; base: AdminProduct }) {
+    resolveConflict(chosen?: { draft: ProductDraft; base: AdminProduct }) {
       setConflict(undefined)
       if (!chosen) return
       setBase(chosen.base)
       setDraft(chosen.draft)
-      if (changedFields(draftOf(chosen.base), chosen.draft).length > 0) void save(chosen)
-      else accept(chosen.base)
+      if (changedFields(toDraft(chosen.base), chosen.draft).length > 0) void save(chosen)
+      else applySaved(chosen.base)
     },
   }
 }

@@ -11,15 +11,15 @@ import { orderLines } from '#/features/orders/server/orders.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { fieldsOf } from '../productFields.rules.ts'
-import { release } from './pictures.store.ts'
-import { type By, lockProduct, ownerOf, subjectOf } from './products.store.ts'
+import { toJsonFields } from '../productFields.rules.ts'
+import { deleteUnusedPictures } from './pictures.store.ts'
+import { type AuditInfo, activitySubject, lockProduct, slugOwner } from './products.store.ts'
 
 type NotFound = { code: 'notFound' }
 type BeingBought = { code: 'beingBought'; until: Date }
 type SlugTaken = { code: 'slugTaken'; slug: string; by: string }
 
-type Kept = Omit<ProductRow, 'createdAt' | 'updatedAt'> & {
+type ArchivedRow = Omit<ProductRow, 'createdAt' | 'updatedAt'> & {
   createdAt: string
   updatedAt: string
   formerSlugs: string[]
@@ -32,16 +32,16 @@ type Kept = Omit<ProductRow, 'createdAt' | 'updatedAt'> & {
 export async function removeProduct(
   tx: Transaction,
   id: number,
-  by: By,
+  by: AuditInfo,
 ): Promise<Outcome<{ name: string; archived: boolean; released: string[] }, NotFound | BeingBought>> {
   // Checkouts, and orders about to refer to this product, wait for this lock.
   const row = await lockProduct(tx, id)
   if (!row) return refuse('notFound')
-  const [held] = await tx
+  const [reservation] = await tx
     .select({ until: sql<Date | null>`max(${stockReservations.expiresAt})`.mapWith(stockReservations.expiresAt) })
     .from(stockReservations)
     .where(and(eq(stockReservations.productId, id), gt(stockReservations.expiresAt, by.at)))
-  if (held?.until) return refuse('beingBought', { until: held.until })
+  if (reservation?.until) return refuse('beingBought', { until: reservation.until })
 
   const lines = await tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.productId, id))
   const archived = lines.length > 0
@@ -59,11 +59,11 @@ export async function removeProduct(
   }
   const uploads = await tx.select().from(productPictures).where(eq(productPictures.productId, id))
   await tx.delete(products).where(eq(products.id, id))
-  const released = await release(tx, [row.imageUrl, ...row.images, ...uploads.map(({ url }) => url)])
+  const released = await deleteUnusedPictures(tx, [row.imageUrl, ...row.images, ...uploads.map(({ url }) => url)])
   await recordActivity(tx, {
-    ...subjectOf(row, by),
+    ...activitySubject(row, by),
     action: archived ? 'product.archived' : 'product.deleted',
-    before: fieldsOf(row),
+    before: toJsonFields(row),
   })
   return ok({ name: row.name, archived, released })
 }
@@ -72,22 +72,22 @@ export async function removeProduct(
 export async function restoreProduct(
   tx: Transaction,
   id: number,
-  by: By,
+  by: AuditInfo,
 ): Promise<Outcome<ProductRow, NotFound | SlugTaken>> {
   const [archived] = await tx.select().from(archivedProducts).where(eq(archivedProducts.id, id)).for('update')
   if (!archived) return refuse('notFound')
-  const owner = await ownerOf(tx, archived.slug)
+  const owner = await slugOwner(tx, archived.slug)
   if (owner) return refuse('slugTaken', { slug: archived.slug, by: owner })
   await tx.delete(archivedProducts).where(eq(archivedProducts.id, id))
-  const { formerSlugs: former, createdAt, ...kept } = archived.product as unknown as Kept
+  const { formerSlugs: former, createdAt, ...fields } = archived.product as unknown as ArchivedRow
   const [row] = await tx
     .insert(products)
     .values({
-      ...kept,
+      ...fields,
       createdAt: new Date(createdAt),
       updatedAt: by.at,
       // A form still open from before the removal gets a 409.
-      version: kept.version + 1,
+      version: fields.version + 1,
     })
     .returning()
   const restored = row as ProductRow
@@ -107,6 +107,10 @@ export async function restoreProduct(
       .values(former.map((slug) => ({ slug, productId: id })))
       .onConflictDoNothing()
   }
-  await recordActivity(tx, { ...subjectOf(restored, by), action: 'product.restored', after: fieldsOf(restored) })
+  await recordActivity(tx, {
+    ...activitySubject(restored, by),
+    action: 'product.restored',
+    after: toJsonFields(restored),
+  })
   return ok(restored)
 }

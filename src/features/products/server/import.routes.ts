@@ -1,16 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { refuse } from '#/lib/outcome.ts'
-import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
+import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { readBody } from '#/platform/readBody.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { importRows } from './import.store.ts'
 import { type ImportPlan, planImport } from './importPlan.store.ts'
 import { ImportReport } from './products.schema.ts'
-import { isTakenSlug } from './products.store.ts'
-import { readProductsCsv } from './productsCsv.ts'
+import { isSlugConflict } from './products.store.ts'
+import { parseProductsCsv } from './productsCsv.ts'
 
-const LARGEST_CSV = 5 * 1024 * 1024
+const MAX_CSV_BYTES = 5 * 1024 * 1024
 
 const CHANGED_SINCE = 'Products have changed since this preview, so nothing was imported. Please check it again.'
 
@@ -36,22 +36,22 @@ export function importRoutes({ database, clock, uploads }: Services) {
     }),
     async (c) => {
       const { dryRun, digest } = c.req.valid('query')
-      const bytes = await readBody(c.req.raw.body, LARGEST_CSV)
+      const bytes = await readBody(c.req.raw.body, MAX_CSV_BYTES)
       if (!bytes) return c.json({ message: 'The file is larger than 5 MB.' }, 413)
-      const read = readProductsCsv(bytes)
-      if (!read.ok) return c.json({ message: read.message, code: read.code }, 400)
-      const { rows, ignored } = read.value
+      const parsed = parseProductsCsv(bytes)
+      if (!parsed.ok) return c.json({ message: parsed.message, code: parsed.code }, 400)
+      const { rows, ignored } = parsed.value
       if (rows.length === 0) return c.json({ message: 'The file has no rows.', code: 'unreadable' }, 400)
-      if (dryRun === '1') return c.json(reportOf(await planImport(database, rows), ignored, false), 200)
+      if (dryRun === '1') return c.json(toReport(await planImport(database, rows), ignored, false), 200)
 
-      const by = { actor: actorOf(c), at: clock.now() }
-      const outcome = await importing(() => database.transaction((tx) => importRows(tx, rows, digest, by)))
+      const by = { actor: requireActor(c), at: clock.now() }
+      const outcome = await refusingSlugConflicts(() => database.transaction((tx) => importRows(tx, rows, digest, by)))
       if (outcome.ok) {
         await uploads.remove(outcome.value.released)
-        return c.json(reportOf(outcome.value.plan, ignored, true), 200)
+        return c.json(toReport(outcome.value.plan, ignored, true), 200)
       }
       if (outcome.code === 'slugTaken') return c.json({ message: CHANGED_SINCE, code: 'changedSince' }, 409)
-      const report = reportOf(outcome.plan, ignored, false)
+      const report = toReport(outcome.plan, ignored, false)
       if (outcome.code === 'changedSince') return c.json({ message: CHANGED_SINCE, code: outcome.code, report }, 409)
       const { bad } = report.counts
       const message = `${bad} ${bad === 1 ? 'row has an error' : 'rows have errors'}, so nothing was imported.`
@@ -61,16 +61,18 @@ export function importRoutes({ database, clock, uploads }: Services) {
 }
 
 /** Turns a slug taken concurrently into a refusal. */
-async function importing<Answer>(write: () => Promise<Answer>): Promise<Answer | { ok: false; code: 'slugTaken' }> {
+async function refusingSlugConflicts<Answer>(
+  write: () => Promise<Answer>,
+): Promise<Answer | { ok: false; code: 'slugTaken' }> {
   try {
     return await write()
   } catch (error) {
-    if (!isTakenSlug(error)) throw error
+    if (!isSlugConflict(error)) throw error
     return refuse('slugTaken')
   }
 }
 
-function reportOf({ rows, digest }: ImportPlan, ignored: string[], applied: boolean): ImportReport {
+function toReport({ rows, digest }: ImportPlan, ignored: string[], applied: boolean): ImportReport {
   const counts = { create: 0, change: 0, same: 0, bad: 0 }
   for (const { outcome } of rows) counts[outcome] += 1
   return { rows: rows.map(({ present: _, values: __, ...row }) => row), counts, ignored, digest, applied }

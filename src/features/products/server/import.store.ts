@@ -4,18 +4,18 @@ import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivities } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { FIELD_NAMES, fieldOf, fieldsOf } from '../productFields.rules.ts'
+import { FIELD_NAMES, fieldOf, toJsonFields } from '../productFields.rules.ts'
 import { type ImportPlan, type PlannedRow, planImport } from './importPlan.store.ts'
-import { adopt, release } from './pictures.store.ts'
-import { type By, subjectOf } from './products.store.ts'
+import { assignPictures, deleteUnusedPictures } from './pictures.store.ts'
+import { type AuditInfo, activitySubject } from './products.store.ts'
 import type { CsvRow } from './productsCsv.ts'
 
 /** Rows per statement: within PostgreSQL's limit of 65,535 parameters, yet fast for 10,000 rows. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-type Done = { plan: ImportPlan; released: string[] }
-type Refused = { code: 'badRows' | 'changedSince'; plan: ImportPlan }
-type Changed = PlannedRow & { present: ProductRow }
+type ImportResult = { plan: ImportPlan; released: string[] }
+type ImportRefusal = { code: 'badRows' | 'changedSince'; plan: ImportPlan }
+type ChangedRow = PlannedRow & { present: ProductRow }
 
 /**
  * All rows are written or none; with the `digest` of a preview only if nothing has changed since. `released` lists
@@ -25,25 +25,25 @@ export async function importRows(
   tx: Transaction,
   rows: readonly CsvRow[],
   digest: string | undefined,
-  by: By,
-): Promise<Outcome<Done, Refused>> {
+  by: AuditInfo,
+): Promise<Outcome<ImportResult, ImportRefusal>> {
   const plan = await planImport(tx, rows, { lock: true })
   if (digest !== undefined && digest !== plan.digest) return refuse('changedSince', { plan })
   if (plan.rows.some(({ outcome }) => outcome === 'bad')) return refuse('badRows', { plan })
   const toWrite = plan.rows.filter(({ outcome }) => outcome !== 'same')
-  const gone: string[] = []
-  for (let at = 0; at < toWrite.length; at += AT_ONCE) {
-    const some = toWrite.slice(at, at + AT_ONCE)
-    const changed = some.filter((row): row is Changed => row.present !== undefined)
+  const removedUrls: string[] = []
+  for (let at = 0; at < toWrite.length; at += BATCH_SIZE) {
+    const some = toWrite.slice(at, at + BATCH_SIZE)
+    const changed = some.filter((row): row is ChangedRow => row.present !== undefined)
     const before = new Map(changed.map(({ present }) => [present.id, present]))
-    await updateAll(tx, changed, plan.texts, by)
-    const made = await insertAll(
+    await updateAll(tx, changed, plan.longFields, by)
+    const created = await insertAll(
       tx,
       some.filter(({ present }) => !present),
       by,
     )
-    const after = [...changed.map(({ present, values }) => ({ ...present, ...values })), ...made]
-    await adopt(tx, after)
+    const after = [...changed.map(({ present, values }) => ({ ...present, ...values })), ...created]
+    await assignPictures(tx, after)
     // Log in the order of the file.
     const places = new Map(some.map(({ values }, place) => [values.slug, place]))
     const inOrder = after.toSorted((one, other) => (places.get(one.slug) ?? 0) - (places.get(other.slug) ?? 0))
@@ -52,19 +52,21 @@ export async function importRows(
       inOrder.map((row) => {
         const was = before.get(row.id)
         return {
-          ...subjectOf(row, by),
+          ...activitySubject(row, by),
           action: 'product.imported',
-          ...(was ? { before: fieldsOf(was) } : {}),
-          after: fieldsOf(row),
+          ...(was ? { before: toJsonFields(was) } : {}),
+          after: toJsonFields(row),
         }
       }),
     )
-    gone.push(...changed.flatMap(({ present, values }) => present.images.filter((url) => !values.images.includes(url))))
+    removedUrls.push(
+      ...changed.flatMap(({ present, values }) => present.images.filter((url) => !values.images.includes(url))),
+    )
   }
-  return ok({ plan, released: await release(tx, gone) })
+  return ok({ plan, released: await deleteUnusedPictures(tx, removedUrls) })
 }
 
-async function insertAll(tx: Transaction, rows: readonly PlannedRow[], by: By): Promise<ProductRow[]> {
+async function insertAll(tx: Transaction, rows: readonly PlannedRow[], by: AuditInfo): Promise<ProductRow[]> {
   if (rows.length === 0) return []
   return tx
     .insert(products)
@@ -80,10 +82,15 @@ async function insertAll(tx: Transaction, rows: readonly PlannedRow[], by: By): 
 }
 
 /** One statement: the rows are locked, and thousands of updates would block every buyer. */
-async function updateAll(tx: Transaction, rows: readonly Changed[], texts: ImportPlan['texts'], by: By): Promise<void> {
+async function updateAll(
+  tx: Transaction,
+  rows: readonly ChangedRow[],
+  texts: ImportPlan['longFields'],
+  by: AuditInfo,
+): Promise<void> {
   if (rows.length === 0) return
   const written = rows.map(({ present, values }) => ({
-    ...fieldsOf(values),
+    ...toJsonFields(values),
     id: present.id,
     image: values.images[0] ?? '',
   }))

@@ -6,14 +6,14 @@ import type { Executor } from '#/platform/database.ts'
 import { isUpload } from '#/platform/media/uploads.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import {
-  eachField,
+  DEFAULT_VALUES,
   FIELD_NAMES,
   fieldOf,
-  NEW_VALUES,
+  mapFields,
   type ProductFieldName,
   type ProductValues,
 } from '../productFields.rules.ts'
-import { slugOf } from '../products.rules.ts'
+import { slugForName } from '../products.rules.ts'
 import type { ImportReport } from './products.schema.ts'
 import type { CsvRow } from './productsCsv.ts'
 
@@ -23,34 +23,34 @@ export type PlannedRow = ImportReport['rows'][number] & {
 }
 
 /** Long fields that the file does not contain are neither loaded nor written. */
-export type ImportPlan = { rows: PlannedRow[]; texts: ProductFieldName[]; digest: string }
+export type ImportPlan = { rows: PlannedRow[]; longFields: ProductFieldName[]; digest: string }
 
-const NEEDED = FIELD_NAMES.map(fieldOf).filter((field) => field.required && field.format(field.empty) === '')
+const REQUIRED_FIELDS = FIELD_NAMES.map(fieldOf).filter((field) => field.required && field.format(field.empty) === '')
 
 /** Compares the rows of a file with the products. `lock` locks those products until the transaction ends. */
 export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock = false } = {}): Promise<ImportPlan> {
   const texts = FIELD_NAMES.filter(
     (name) => fieldOf(name).long && rows.some(({ cells }) => cells[fieldOf(name).column] !== undefined),
   )
-  const present = await presentOf(tx, rows, texts, lock)
+  const present = await loadExisting(tx, rows, texts, lock)
   const byId = new Map(present.map((row) => [row.id, row]))
   const bySlug = new Map(present.map((row) => [row.slug, row]))
-  const uploads = await uploadsOf(tx, rows)
+  const uploads = await loadUploads(tx, rows)
   const slugs = new Map<string, number>()
   const ids = new Map<number, number>()
 
   const planned = rows.map(({ line, cells }): PlannedRow => {
-    const id = cells.Id ? idOf(cells.Id) : undefined
+    const id = cells.Id ? parseId(cells.Id) : undefined
     const product = cells.Id ? byId.get(id ?? 0) : bySlug.get(cells.Slug ?? '')
-    const values = product ? valuesOf(product) : { ...NEW_VALUES }
-    const read = product || cells.Slug ? cells : { ...cells, Slug: slugOf(cells.Name ?? '') }
+    const values = product ? toValues(product) : { ...DEFAULT_VALUES }
+    const read = product || cells.Slug ? cells : { ...cells, Slug: slugForName(cells.Name ?? '') }
     const row = { line, name: cells.Name || product?.name || cells.Slug || `Line ${line}`, values }
     const bad = (message: string): PlannedRow => ({ ...row, outcome: 'bad', changes: [], message })
 
     if (Object.values(cells).some((cell) => !isStorable(cell ?? '')))
       return bad('Please remove characters that can’t be displayed')
     if (cells.Id && !product) return bad(`There’s no product with the ID ${cells.Id}`)
-    const missing = product ? undefined : NEEDED.find(({ column }) => !cells[column])
+    const missing = product ? undefined : REQUIRED_FIELDS.find(({ column }) => !cells[column])
     if (missing) return bad(`A new product needs a ${missing.label.toLowerCase()}`)
     for (const name of FIELD_NAMES) {
       const field = fieldOf(name)
@@ -72,7 +72,7 @@ export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock =
     const gone = values.images.find((url) => isUpload(url) && !uploads.has(url))
     if (gone) return bad(`The picture ${gone} no longer exists`)
 
-    const before = product && valuesOf(product)
+    const before = product && toValues(product)
     const changes = FIELD_NAMES.map((name) => ({
       field: fieldOf(name).column,
       before: before ? fieldOf(name).format(before[name]) : '',
@@ -81,22 +81,22 @@ export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock =
     const outcome = product ? (changes.length > 0 ? 'change' : 'same') : 'create'
     return { ...row, outcome, changes, ...(product ? { id: product.id, present: product } : {}) }
   })
-  return { rows: planned, texts, digest: digestOf(planned) }
+  return { rows: planned, longFields: texts, digest: computeDigest(planned) }
 }
 
-const valuesOf = (row: ProductRow) => eachField((name) => row[name]) as ProductValues
+const toValues = (row: ProductRow) => mapFields((name) => row[name]) as ProductValues
 
-const idOf = (cell: string): number | undefined => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined)
+const parseId = (cell: string): number | undefined => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined)
 
 /** Locks in order of id, as sales do, to avoid deadlocks. */
-async function presentOf(
+async function loadExisting(
   tx: Executor,
   rows: readonly CsvRow[],
   texts: readonly ProductFieldName[],
   lock: boolean,
 ): Promise<ProductRow[]> {
-  const ids = rows.flatMap(({ cells }) => idOf(cells.Id ?? '') ?? [])
-  const slugs = rows.map(({ cells }) => cells.Slug || slugOf(cells.Name ?? '')).filter(Boolean)
+  const ids = rows.flatMap(({ cells }) => parseId(cells.Id ?? '') ?? [])
+  const slugs = rows.map(({ cells }) => cells.Slug || slugForName(cells.Name ?? '')).filter(Boolean)
   if (ids.length + slugs.length === 0) return []
   const unread = FIELD_NAMES.filter((name) => fieldOf(name).long && !texts.includes(name))
   const blank = Object.fromEntries(unread.map((name) => [name, sql`${fieldOf(name).empty}::text`.as(name)]))
@@ -111,7 +111,7 @@ async function presentOf(
   return lock ? query.for('update') : query
 }
 
-async function uploadsOf(tx: Executor, rows: readonly CsvRow[]): Promise<Set<string>> {
+async function loadUploads(tx: Executor, rows: readonly CsvRow[]): Promise<Set<string>> {
   const urls = rows.flatMap(({ cells }) => (cells.Images ?? '').split(/[|\s]+/).filter(isUpload))
   if (urls.length === 0) return new Set()
   const found = await tx
@@ -122,7 +122,7 @@ async function uploadsOf(tx: Executor, rows: readonly CsvRow[]): Promise<Set<str
 }
 
 /** Identifies a plan. A sale alters it only if the file changes the stock of that product. */
-const digestOf = (rows: readonly PlannedRow[]): string =>
+const computeDigest = (rows: readonly PlannedRow[]): string =>
   createHash('sha256')
     .update(
       JSON.stringify(

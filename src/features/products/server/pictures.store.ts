@@ -7,12 +7,12 @@ import type { Services } from '#/platform/services.ts'
 
 const ONE_DAY_MS = 86_400_000
 
-export async function writePictures(tx: Transaction, productId: number, pictures: readonly StoredPicture[], at: Date) {
+export async function insertPictures(tx: Transaction, productId: number, pictures: readonly StoredPicture[], at: Date) {
   await tx.insert(productPictures).values(pictures.map((picture) => ({ ...picture, productId, createdAt: at })))
 }
 
 /** The first of these uploads that no longer exists. Locks the others until the transaction ends. */
-export async function missingPicture(tx: Transaction, urls: readonly string[]): Promise<string | undefined> {
+export async function findMissingPicture(tx: Transaction, urls: readonly string[]): Promise<string | undefined> {
   const uploads = urls.filter(isUpload)
   if (uploads.length === 0) return undefined
   const rows = await tx
@@ -24,7 +24,7 @@ export async function missingPicture(tx: Transaction, urls: readonly string[]): 
 }
 
 /** Assigns uploads without a product to the products that show them. */
-export async function adopt(
+export async function assignPictures(
   tx: Transaction,
   rows: readonly { id: number; images: readonly string[] }[],
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function adopt(
 }
 
 /** Saves alt texts, including those of the shop's own photographs. */
-export async function writeAlts(
+export async function saveAlts(
   tx: Transaction,
   urls: readonly string[],
   alts: Record<string, string>,
@@ -55,7 +55,7 @@ export async function writeAlts(
 }
 
 /** Deletes the rows of uploads that nothing shows any more. Returns their URLs: delete the files after the commit. */
-export async function release(tx: Transaction, urls: readonly string[]): Promise<string[]> {
+export async function deleteUnusedPictures(tx: Transaction, urls: readonly string[]): Promise<string[]> {
   const uploads = [...new Set(urls.filter(isUpload))]
   if (uploads.length === 0) return []
   const given = sql`${sql.param(uploads)}::text[]`
@@ -74,7 +74,7 @@ export async function release(tx: Transaction, urls: readonly string[]): Promise
 }
 
 /** Releases uploads for this product, or for none, that were not saved within a day. */
-export async function releaseUnsaved(tx: Transaction, productId: number, now: Date): Promise<string[]> {
+export async function deleteUnsavedPictures(tx: Transaction, productId: number, now: Date): Promise<string[]> {
   const old = await tx
     .select({ url: productPictures.url })
     .from(productPictures)
@@ -85,7 +85,7 @@ export async function releaseUnsaved(tx: Transaction, productId: number, now: Da
         sql`not exists (select from ${products} where ${products.id} = ${productId} and ${productPictures.url} = any (${products.images}))`,
       ),
     )
-  return release(
+  return deleteUnusedPictures(
     tx,
     old.map(({ url }) => url),
   )

@@ -1,23 +1,23 @@
 import { z } from '@hono/zod-openapi'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
-import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
+import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { removeProduct, restoreProduct } from './archive.store.ts'
 import { AdminProduct, NewProduct, ProductChange } from './products.schema.ts'
-import { createProduct, productById, refusingTakenSlug, updateProduct } from './products.store.ts'
+import { createProduct, productById, refusingSlugConflicts, updateProduct } from './products.store.ts'
 import { adminProductWire } from './products.wire.ts'
 
 const NOT_FOUND = { message: 'We can’t find that product.' }
 
-const slugTaken = ({ slug, by }: { slug: string; by: string }) => ({
+const slugTakenBody = ({ slug, by }: { slug: string; by: string }) => ({
   message: `${by} already has the address /products/${slug}. Please choose another.`,
   code: 'slugTaken',
   field: 'slug',
 })
 
-const badField = ({ field, message }: { field: string; message: string }) => ({ message, code: 'badField', field })
+const badFieldBody = ({ field, message }: { field: string; message: string }) => ({ message, code: 'badField', field })
 
 const Conflict = FieldRefusal.extend({ product: AdminProduct.optional() })
 
@@ -52,11 +52,11 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Servi
         409: json(FieldRefusal, 'Another product has this slug'),
       }),
       async (c) => {
-        const given = c.req.valid('json')
-        const by = { actor: actorOf(c), at: clock.now() }
-        const made = await database.transaction((tx) => createProduct(tx, given, by, pictures))
-        if (made.ok) return c.json(await toAdminProduct(database, made.value), 201)
-        return made.code === 'slugTaken' ? c.json(slugTaken(made), 409) : c.json(badField(made), 400)
+        const input = c.req.valid('json')
+        const by = { actor: requireActor(c), at: clock.now() }
+        const created = await database.transaction((tx) => createProduct(tx, input, by, pictures))
+        if (created.ok) return c.json(await toAdminProduct(database, created.value), 201)
+        return created.code === 'slugTaken' ? c.json(slugTakenBody(created), 409) : c.json(badFieldBody(created), 400)
       },
     )
     .openapi(
@@ -73,29 +73,29 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Servi
       }),
       async (c) => {
         const change = c.req.valid('json')
-        const by = { actor: actorOf(c), at: clock.now() }
+        const by = { actor: requireActor(c), at: clock.now() }
         const { id } = c.req.valid('param')
-        const written = await refusingTakenSlug(database, change.slug ?? '', (tx) =>
+        const updated = await refusingSlugConflicts(database, change.slug ?? '', (tx) =>
           updateProduct(tx, id, change, by, pictures),
         )
-        if (written.ok) {
-          await uploads.remove(written.value.released)
-          return c.json(await toAdminProduct(database, written.value.row), 200)
+        if (updated.ok) {
+          await uploads.remove(updated.value.released)
+          return c.json(await toAdminProduct(database, updated.value.row), 200)
         }
-        if (written.code === 'notFound') return c.json(NOT_FOUND, 404)
-        if (written.code === 'badField') return c.json(badField(written), 400)
-        if (written.code === 'slugTaken') return c.json(slugTaken(written), 409)
-        if (written.code === 'stockGone') {
-          const left = written.present.stockQuantity
+        if (updated.code === 'notFound') return c.json(NOT_FOUND, 404)
+        if (updated.code === 'badField') return c.json(badFieldBody(updated), 400)
+        if (updated.code === 'slugTaken') return c.json(slugTakenBody(updated), 409)
+        if (updated.code === 'stockGone') {
+          const left = updated.present.stockQuantity
           const message = `Only ${left} ${left === 1 ? 'is' : 'are'} left now: some were sold while you were editing. Please enter the stock again.`
-          return c.json({ ...(await conflict(message, written.code, written.present)), field: 'stockQuantity' }, 409)
+          return c.json({ ...(await conflict(message, updated.code, updated.present)), field: 'stockQuantity' }, 409)
         }
-        const who = written.by ?? 'Somebody else'
+        const who = updated.by ?? 'Somebody else'
         return c.json(
           await conflict(
             `${who} saved this product while you were editing. Your changes haven’t been saved yet.`,
-            written.code,
-            written.present,
+            updated.code,
+            updated.present,
           ),
           409,
         )
@@ -110,22 +110,22 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Servi
         409: json(Refusal, 'Somebody is paying for it'),
       }),
       async (c) => {
-        const by = { actor: actorOf(c), at: clock.now() }
-        const gone = await database.transaction((tx) => removeProduct(tx, c.req.valid('param').id, by))
-        if (gone.ok) {
-          const { name, archived, released } = gone.value
+        const by = { actor: requireActor(c), at: clock.now() }
+        const removed = await database.transaction((tx) => removeProduct(tx, c.req.valid('param').id, by))
+        if (removed.ok) {
+          const { name, archived, released } = removed.value
           await uploads.remove(released)
           const message = archived
             ? `${name} has been archived. Past orders keep it, and you can restore it.`
             : `${name} has been deleted.`
           return c.json({ message, archived }, 200)
         }
-        if (gone.code === 'notFound') return c.json(NOT_FOUND, 404)
-        const minutes = Math.max(1, Math.ceil((gone.until.getTime() - by.at.getTime()) / 60_000))
+        if (removed.code === 'notFound') return c.json(NOT_FOUND, 404)
+        const minutes = Math.max(1, Math.ceil((removed.until.getTime() - by.at.getTime()) / 60_000))
         return c.json(
           {
             message: `Somebody is paying for this product right now. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-            code: gone.code,
+            code: removed.code,
           },
           409,
         )
@@ -139,12 +139,14 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Servi
         409: json(FieldRefusal, 'Another product has its slug'),
       }),
       async (c) => {
-        const by = { actor: actorOf(c), at: clock.now() }
-        const back = await refusingTakenSlug(database, '', (tx) => restoreProduct(tx, c.req.valid('param').id, by))
-        if (back.ok) return c.json(await toAdminProduct(database, back.value), 200)
-        if (back.code === 'notFound') return c.json({ message: 'We can’t find that product in the archive.' }, 404)
-        const message = `${back.by} now has the address /products/${back.slug}. Change that address first.`
-        return c.json({ ...slugTaken(back), message }, 409)
+        const by = { actor: requireActor(c), at: clock.now() }
+        const restored = await refusingSlugConflicts(database, '', (tx) =>
+          restoreProduct(tx, c.req.valid('param').id, by),
+        )
+        if (restored.ok) return c.json(await toAdminProduct(database, restored.value), 200)
+        if (restored.code === 'notFound') return c.json({ message: 'We can’t find that product in the archive.' }, 404)
+        const message = `${restored.by} now has the address /products/${restored.slug}. Change that address first.`
+        return c.json({ ...slugTakenBody(restored), message }, 409)
       },
     )
 }

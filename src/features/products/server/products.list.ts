@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
 import { isLowInStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { archivedProducts, products } from '#/features/catalogue/server/catalogue.tables.ts'
-import { givenPictures } from '#/features/catalogue/server/pictures.store.ts'
+import { loadPictureDetails } from '#/features/catalogue/server/pictures.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { defineList, type ExportCell } from '#/platform/lists/lists.ts'
 import { FIELD_NAMES, fieldOf, type ProductFieldName } from '../productFields.rules.ts'
 import { ArchivedProduct, ProductListRow } from './products.schema.ts'
 
-const isOut = or(eq(products.inStock, false), eq(products.stockQuantity, 0))
-const STOCK = {
+const isOutOfStock = or(eq(products.inStock, false), eq(products.stockQuantity, 0))
+const STOCK_FILTERS = {
   in: and(eq(products.inStock, true), gt(products.stockQuantity, 0)),
   low: isLowInStock,
-  out: isOut,
+  out: isOutOfStock,
 }
 
 /** Its export can be imported. */
@@ -30,7 +30,7 @@ export const productList = defineList({
     },
     stock: {
       schema: z.enum(['in', 'low', 'out']),
-      where: (state) => STOCK[state as keyof typeof STOCK],
+      where: (state) => STOCK_FILTERS[state as keyof typeof STOCK_FILTERS],
     },
   },
   sorts: {
@@ -42,7 +42,7 @@ export const productList = defineList({
   },
   schema: ProductListRow,
   async toRows(tx, rows) {
-    const given = await givenPictures(
+    const details = await loadPictureDetails(
       tx,
       rows.flatMap((row) => row.images),
     )
@@ -51,19 +51,19 @@ export const productList = defineList({
       price: toDecimal(row.price),
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
-      alts: row.images.map((url) => given.get(url)?.alt ?? ''),
+      alts: row.images.map((url) => details.get(url)?.alt ?? ''),
     }))
   },
   columns: {
     Id: (row) => row.id,
     ...Object.fromEntries(
-      FIELD_NAMES.map((name) => [fieldOf(name).column, (row: ProductListRow) => cellOf(name, row)]),
+      FIELD_NAMES.map((name) => [fieldOf(name).column, (row: ProductListRow) => toCell(name, row)]),
     ),
   },
 })
 
 /** Keeps numbers as numbers, for spreadsheets. */
-function cellOf(name: ProductFieldName, row: ProductListRow): ExportCell {
+function toCell(name: ProductFieldName, row: ProductListRow): ExportCell {
   const value = row[name]
   return Array.isArray(value) ? fieldOf(name).format(value) : value
 }
@@ -78,7 +78,7 @@ export const archivedProductList = defineList({
     archived: [archivedProducts.archivedAt, archivedProducts.id],
     name: [archivedProducts.name, archivedProducts.id],
   },
-  usuallyDescending: true,
+  isDescendingByDefault: true,
   schema: ArchivedProduct,
   toRows: (_, rows) =>
     rows.map(({ id, name, slug, product, lineIds, archivedBy, archivedAt }) => ({

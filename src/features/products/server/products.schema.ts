@@ -2,14 +2,21 @@ import { z } from 'zod'
 import { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { text } from '#/platform/schemas/text.schema.ts'
 import {
-  eachField,
   FIELD_NAMES,
   fieldOf,
+  mapFields,
   type ProductField,
   type ProductFieldName,
   type ProductValues,
 } from '../productFields.rules.ts'
-import { altProblem, featuresProblem, featuresText, imagesProblem, specsProblem, specsText } from '../products.rules.ts'
+import {
+  altProblem,
+  featuresProblem,
+  formatFeatures,
+  formatSpecs,
+  imagesProblem,
+  specsProblem,
+} from '../products.rules.ts'
 
 export const AdminProduct = Product.extend({
   /** Optimistic lock: saving over a newer version is a 409. */
@@ -20,70 +27,75 @@ export const AdminProduct = Product.extend({
 })
 export type AdminProduct = z.infer<typeof AdminProduct>
 
-const by =
+const refineWith =
   <Value>(problemOf: (value: Value) => string | undefined) =>
   (value: Value, context: z.RefinementCtx) => {
     const message = problemOf(value)
     if (message) context.addIssue({ code: 'custom', message })
   }
 
-const written = (field: ProductField<unknown, unknown>, what: string) =>
+const parsedField = (field: ProductField<unknown, unknown>, what: string) =>
   z
     .union([z.string(), z.number(), ...(field.empty === null ? [z.null()] : [])], `${field.label} must be ${what}.`)
     .transform((given) => String(given ?? ''))
-    .superRefine(by(field.validate))
+    .superRefine(refineWith(field.validate))
     .transform(field.parse)
 
 const Url = z.string().max(200)
 
-const TAKEN: Record<'text' | 'price' | 'count' | 'yesNo', (field: ProductField<unknown, unknown>) => z.ZodType> = {
-  text: (field) => text(field.validate('')).trim().superRefine(by(field.validate)).transform(field.parse),
-  price: (field) => written(field, 'an amount in pounds, such as 49.50'),
-  count: (field) => written(field, 'a whole number'),
+const FIELD_SCHEMAS: Record<
+  'text' | 'price' | 'count' | 'yesNo',
+  (field: ProductField<unknown, unknown>) => z.ZodType
+> = {
+  text: (field) => text(field.validate('')).trim().superRefine(refineWith(field.validate)).transform(field.parse),
+  price: (field) => parsedField(field, 'an amount in pounds, such as 49.50'),
+  count: (field) => parsedField(field, 'a whole number'),
   yesNo: (field) => z.boolean(`${field.label} must be true or false.`),
 }
 
-const ROWS = {
+const LIST_FIELDS = {
   specs: z
     .union(
-      [text(), z.array(z.object({ name: text(), value: text() })).superRefine(by(specsProblem))],
+      [text(), z.array(z.object({ name: text(), value: text() })).superRefine(refineWith(specsProblem))],
       `${fieldOf('specs').label} must be text or a list of rows.`,
     )
     .nullable()
-    .transform((given) => (typeof given === 'string' ? given.trim() || null : given && specsText(given))),
+    .transform((given) => (typeof given === 'string' ? given.trim() || null : given && formatSpecs(given))),
   features: z
     .union(
-      [text(), z.array(text()).superRefine(by(featuresProblem))],
+      [text(), z.array(text()).superRefine(refineWith(featuresProblem))],
       `${fieldOf('features').label} must be text or a list.`,
     )
     .nullable()
-    .transform((given) => (typeof given === 'string' ? given.trim() || null : given && featuresText(given))),
+    .transform((given) => (typeof given === 'string' ? given.trim() || null : given && formatFeatures(given))),
   /** URLs; the first is the main picture. */
-  images: z.array(Url, `${fieldOf('images').label} must be a list of addresses.`).superRefine(by(imagesProblem)),
+  images: z
+    .array(Url, `${fieldOf('images').label} must be a list of addresses.`)
+    .superRefine(refineWith(imagesProblem)),
 }
 
 const FIELDS = {
-  ...(eachField((name) => {
+  ...(mapFields((name) => {
     const field = fieldOf(name)
-    return field.kind in TAKEN ? TAKEN[field.kind as keyof typeof TAKEN](field) : undefined
+    return field.kind in FIELD_SCHEMAS ? FIELD_SCHEMAS[field.kind as keyof typeof FIELD_SCHEMAS](field) : undefined
   }) as { [Name in ProductFieldName]: z.ZodType<ProductValues[Name]> }),
-  ...ROWS,
+  ...LIST_FIELDS,
 }
 
-const PICTURES = {
+const PICTURE_FIELDS = {
   /** Defaults to the first of `images`. */
-  imageUrl: z.union([z.literal(''), Url.superRefine(by((url: string) => imagesProblem([url])))]).optional(),
+  imageUrl: z.union([z.literal(''), Url.superRefine(refineWith((url: string) => imagesProblem([url])))]).optional(),
   /** Alt texts by URL. */
-  alts: z.record(z.string(), text().superRefine(by(altProblem))).optional(),
+  alts: z.record(z.string(), text().superRefine(refineWith(altProblem))).optional(),
 }
 
-const OPTIONAL = FIELD_NAMES.filter((name) => !fieldOf(name).required)
-type Optional = Record<Exclude<ProductFieldName, 'name'>, true>
+const OPTIONAL_FIELDS = FIELD_NAMES.filter((name) => !fieldOf(name).required)
+type OptionalFields = Record<Exclude<ProductFieldName, 'name'>, true>
 
 export const NewProduct = z
   .object(FIELDS)
-  .partial(Object.fromEntries(OPTIONAL.map((name) => [name, true])) as Optional)
-  .extend(PICTURES)
+  .partial(Object.fromEntries(OPTIONAL_FIELDS.map((name) => [name, true])) as OptionalFields)
+  .extend(PICTURE_FIELDS)
 export type NewProduct = z.infer<typeof NewProduct>
 
 /** Omitted fields are unchanged. */
@@ -91,7 +103,7 @@ export const ProductChange = z
   .object(FIELDS)
   .partial()
   .extend({
-    ...PICTURES,
+    ...PICTURE_FIELDS,
     /** Optimistic lock: if given, saving over a newer version is a 409. */
     version: z.int().positive().optional(),
     /** Stock when editing began. If given, stock changes by the difference, so that sales in between count. */

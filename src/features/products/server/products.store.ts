@@ -6,12 +6,12 @@ import { activity } from '#/platform/activity/activity.tables.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Database, Executor, Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
-import { fieldsOf, NEW_VALUES } from '../productFields.rules.ts'
-import { MOST_STOCK, slugOf } from '../products.rules.ts'
-import { adopt, missingPicture, release, writeAlts } from './pictures.store.ts'
+import { DEFAULT_VALUES, toJsonFields } from '../productFields.rules.ts'
+import { MAX_STOCK, slugForName } from '../products.rules.ts'
+import { assignPictures, deleteUnusedPictures, findMissingPicture, saveAlts } from './pictures.store.ts'
 import type { NewProduct, ProductChange } from './products.schema.ts'
 
-export type By = { actor: string; at: Date }
+export type AuditInfo = { actor: string; at: Date }
 
 type NotFound = { code: 'notFound' }
 type BadField = { code: 'badField'; field: string; message: string }
@@ -28,18 +28,18 @@ export const lockProduct = async (tx: Transaction, id: number): Promise<ProductR
 export async function createProduct(
   tx: Transaction,
   { alts = {}, images, imageUrl, ...given }: NewProduct,
-  by: By,
+  by: AuditInfo,
   look: Services['pictures'],
 ): Promise<Outcome<ProductRow, SlugTaken | BadField>> {
-  const slug = given.slug ?? slugOf(given.name)
+  const slug = given.slug ?? slugForName(given.name)
   if (!slug) return refuse('badField', { field: 'slug', message: 'Please enter the product’s address' })
-  const pictures = picturesOf({ images: [], imageUrl: '' }, { images, imageUrl })
-  const missing = await missingPicture(tx, pictures)
-  if (missing) return refuse('badField', { field: 'images', message: goneWords(missing) })
+  const pictures = mergePictures({ images: [], imageUrl: '' }, { images, imageUrl })
+  const missing = await findMissingPicture(tx, pictures)
+  if (missing) return refuse('badField', { field: 'images', message: describeMissingPicture(missing) })
   const [row] = await tx
     .insert(products)
     .values({
-      ...NEW_VALUES,
+      ...DEFAULT_VALUES,
       ...given,
       slug,
       images: pictures,
@@ -49,10 +49,10 @@ export async function createProduct(
     })
     .onConflictDoNothing({ target: products.slug })
     .returning()
-  if (!row) return refuse('slugTaken', { slug, by: (await ownerOf(tx, slug)) ?? 'another product' })
-  await adopt(tx, [row])
-  await writeAlts(tx, pictures, alts, look)
-  await recordActivity(tx, { ...subjectOf(row, by), action: 'product.created', after: fieldsOf(row) })
+  if (!row) return refuse('slugTaken', { slug, by: (await slugOwner(tx, slug)) ?? 'another product' })
+  await assignPictures(tx, [row])
+  await saveAlts(tx, pictures, alts, look)
+  await recordActivity(tx, { ...activitySubject(row, by), action: 'product.created', after: toJsonFields(row) })
   return ok(row)
 }
 
@@ -64,7 +64,7 @@ export async function updateProduct(
   tx: Transaction,
   id: number,
   { version, stockSeen, alts = {}, images, imageUrl, stockQuantity, ...change }: ProductChange,
-  by: By,
+  by: AuditInfo,
   look: Services['pictures'],
 ): Promise<
   Outcome<{ row: ProductRow; released: string[] }, NotFound | ChangedMeanwhile | StockGone | SlugTaken | BadField>
@@ -72,19 +72,19 @@ export async function updateProduct(
   const before = await lockProduct(tx, id)
   if (!before) return refuse('notFound')
   if (version !== undefined && version !== before.version) {
-    return refuse('changedMeanwhile', { present: before, by: await lastEditorOf(tx, id) })
+    return refuse('changedMeanwhile', { present: before, by: await lastEditor(tx, id) })
   }
   const wanted = stockQuantity ?? before.stockQuantity
   const stock = stockSeen === undefined ? wanted : before.stockQuantity + (wanted - stockSeen)
-  if (stockQuantity !== undefined && (stock < 0 || stock > MOST_STOCK)) {
+  if (stockQuantity !== undefined && (stock < 0 || stock > MAX_STOCK)) {
     return refuse('stockGone', { present: before })
   }
-  const owner = change.slug && change.slug !== before.slug ? await ownerOf(tx, change.slug) : undefined
+  const owner = change.slug && change.slug !== before.slug ? await slugOwner(tx, change.slug) : undefined
   if (owner) return refuse('slugTaken', { slug: change.slug as string, by: owner })
-  const pictures = picturesOf(before, { images, imageUrl })
+  const pictures = mergePictures(before, { images, imageUrl })
   const added = pictures.filter((url) => !before.images.includes(url))
-  const missing = await missingPicture(tx, added)
-  if (missing) return refuse('badField', { field: 'images', message: goneWords(missing) })
+  const missing = await findMissingPicture(tx, added)
+  if (missing) return refuse('badField', { field: 'images', message: describeMissingPicture(missing) })
 
   const [row] = await tx
     .update(products)
@@ -99,21 +99,21 @@ export async function updateProduct(
     .where(eq(products.id, id))
     .returning()
   const after = row as ProductRow
-  await adopt(tx, [{ id, images: added }])
-  await writeAlts(tx, pictures, alts, look)
+  await assignPictures(tx, [{ id, images: added }])
+  await saveAlts(tx, pictures, alts, look)
   const altsWritten = Object.keys(alts).length > 0 ? { alts } : {}
   await recordActivity(tx, {
-    ...subjectOf(after, by),
+    ...activitySubject(after, by),
     action: 'product.updated',
-    before: fieldsOf(before),
-    after: { ...fieldsOf(after), ...altsWritten },
+    before: toJsonFields(before),
+    after: { ...toJsonFields(after), ...altsWritten },
   })
-  const gone = [before.imageUrl, ...before.images].filter((url) => !pictures.includes(url))
-  return ok({ row: after, released: await release(tx, gone) })
+  const removedUrls = [before.imageUrl, ...before.images].filter((url) => !pictures.includes(url))
+  return ok({ row: after, released: await deleteUnusedPictures(tx, removedUrls) })
 }
 
 /** Runs a write in a transaction and refuses it if its slug is taken concurrently. */
-export async function refusingTakenSlug<Value, Refusal extends { code: string }>(
+export async function refusingSlugConflicts<Value, Refusal extends { code: string }>(
   database: Database,
   slug: string,
   write: (tx: Transaction) => Promise<Outcome<Value, Refusal>>,
@@ -121,32 +121,32 @@ export async function refusingTakenSlug<Value, Refusal extends { code: string }>
   try {
     return await database.transaction(write)
   } catch (error) {
-    if (!isTakenSlug(error)) throw error
-    return refuse('slugTaken', { slug, by: (await ownerOf(database, slug)) ?? 'another product' })
+    if (!isSlugConflict(error)) throw error
+    return refuse('slugTaken', { slug, by: (await slugOwner(database, slug)) ?? 'another product' })
   }
 }
 
 /** Whether a write failed because another product has the slug. */
-export function isTakenSlug(error: unknown): boolean {
+export function isSlugConflict(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('constraint' in at && at.constraint === 'products_slug_unique') return true
   }
   return false
 }
 
-export async function ownerOf(tx: Executor, slug: string): Promise<string | undefined> {
+export async function slugOwner(tx: Executor, slug: string): Promise<string | undefined> {
   const [owner] = await tx.select({ name: products.name }).from(products).where(eq(products.slug, slug))
   return owner?.name
 }
 
-export const subjectOf = ({ id, name }: Pick<ProductRow, 'id' | 'name'>, by: By) => ({
+export const activitySubject = ({ id, name }: Pick<ProductRow, 'id' | 'name'>, by: AuditInfo) => ({
   ...by,
   subjectType: 'product',
   subjectId: id,
   subject: name,
 })
 
-async function lastEditorOf(tx: Executor, id: number): Promise<string | undefined> {
+async function lastEditor(tx: Executor, id: number): Promise<string | undefined> {
   const [last] = await tx
     .select({ actor: activity.actor })
     .from(activity)
@@ -157,7 +157,7 @@ async function lastEditorOf(tx: Executor, id: number): Promise<string | undefine
 }
 
 /** A product's pictures after an edit, the main one first, without duplicates. */
-function picturesOf(
+function mergePictures(
   before: Pick<ProductRow, 'images' | 'imageUrl'>,
   { images, imageUrl }: { images?: string[] | undefined; imageUrl?: string | undefined },
 ): string[] {
@@ -165,4 +165,4 @@ function picturesOf(
   return [...new Set([first, ...(images ?? before.images)])].filter((url) => url !== '')
 }
 
-const goneWords = (url: string) => `The picture ${url} no longer exists: please upload it again`
+const describeMissingPicture = (url: string) => `The picture ${url} no longer exists: please upload it again`

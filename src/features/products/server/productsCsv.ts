@@ -2,26 +2,26 @@ import { parse } from 'csv-parse/sync'
 import { formatCount } from '#/lib/formatCount.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { FIELD_NAMES, fieldOf } from '../productFields.rules.ts'
-import { MOST_CSV_ROWS } from '../products.rules.ts'
+import { MAX_CSV_ROWS } from '../products.rules.ts'
 
 /** `line` is the line on which the row begins; `cells` are by column. */
 export type CsvRow = { line: number; cells: Record<string, string | undefined> }
 
 const COLUMNS: readonly string[] = ['Id', ...FIELD_NAMES.map((name) => fieldOf(name).column)]
 
-const TOO_MANY_ROWS = `The file has more than ${formatCount(MOST_CSV_ROWS)} rows. Please split it and import each part.`
+const TOO_MANY_ROWS = `The file has more than ${formatCount(MAX_CSV_ROWS)} rows. Please split it and import each part.`
 
 const NO_COLUMNS =
   'The first line must contain the column names, such as Slug, Name and Price. Export your products to see an example.'
 
 // Exports put an apostrophe before what a spreadsheet would run as a formula.
-const KEPT_FROM_RUNNING = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/
+const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/
 
 /**
  * Parses a CSV file as spreadsheets write it: separated by commas, semicolons or tabs, with or without a byte order
  * mark. `ignored` lists unknown columns.
  */
-export function readProductsCsv(
+export function parseProductsCsv(
   bytes: Buffer,
 ): Outcome<{ rows: CsvRow[]; ignored: string[] }, { code: 'unreadable'; message: string }> {
   const text = decode(bytes)
@@ -30,25 +30,25 @@ export function readProductsCsv(
   try {
     records = parse(text, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: detectDelimiter(text),
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       // One row too many, to notice: 5 MB can hold a million rows, not all to be parsed for counting.
-      to: MOST_CSV_ROWS + 2,
+      to: MAX_CSV_ROWS + 2,
     }) as never
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? `Line ${error.lines}: ` : ''
     return refuse('unreadable', { message: `${line}a quotation mark is misplaced, so the file can’t be read.` })
   }
   const [heading, ...rest] = records
-  if (rest.length > MOST_CSV_ROWS) return refuse('unreadable', { message: TOO_MANY_ROWS })
+  if (rest.length > MAX_CSV_ROWS) return refuse('unreadable', { message: TOO_MANY_ROWS })
   const names = heading?.record.map((name) => name.trim()) ?? []
   const columns = names.map((name) => COLUMNS.find((column) => column.toLowerCase() === name.toLowerCase()))
   const known = columns.filter((column) => column !== undefined)
   if (!known.includes('Slug') && !known.includes('Id')) return refuse('unreadable', { message: NO_COLUMNS })
-  const twice = known.find((column, at) => known.indexOf(column) !== at)
-  if (twice) return refuse('unreadable', { message: `There are two columns called ${twice}.` })
+  const duplicate = known.find((column, at) => known.indexOf(column) !== at)
+  if (duplicate) return refuse('unreadable', { message: `There are two columns called ${duplicate}.` })
 
   let before = heading?.info.lines ?? 1
   const rows = rest.map(({ record, info }) => {
@@ -58,7 +58,7 @@ export function readProductsCsv(
     const cells: CsvRow['cells'] = {}
     columns.forEach((column, at) => {
       const cell = record[at]
-      if (column && cell !== undefined) cells[column] = cell.replace(KEPT_FROM_RUNNING, '').trim()
+      if (column && cell !== undefined) cells[column] = cell.replace(ESCAPED_FORMULA, '').trim()
     })
     return { line, cells }
   })
@@ -78,7 +78,7 @@ function decode(bytes: Buffer): string | undefined {
 }
 
 /** The most frequent delimiter of the first line. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const [first = ''] = text.split(/\r?\n/, 1)
   const count = (sign: string) => first.split(sign).length
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
-import type { CleanPicture, Uploads } from '#/platform/media/uploads.ts'
-import { boundaryOf, readParts } from '#/platform/multipart.ts'
+import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
+import type { SanitisedPicture, Uploads } from '#/platform/media/uploads.ts'
+import { parseBoundary, parseMultipart } from '#/platform/multipart.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { LARGEST_FILE, MOST_FILES, NO_FILES, TOO_MANY_FILES } from '../products.rules.ts'
+import { MAX_FILE_BYTES, MAX_FILES, NO_FILES, TOO_MANY_FILES } from '../products.rules.ts'
 import { productById } from './products.store.ts'
 import { addPictures } from './upload.store.ts'
 
@@ -14,9 +14,9 @@ const Failure = z.object({ error: z.string(), message: z.string() })
 const failure = (message: string) => ({ error: message, message })
 
 /** Room for one file more than allowed, to tell too many files from too much data. */
-const LARGEST_UPLOAD = (MOST_FILES + 1) * LARGEST_FILE
+const MAX_UPLOAD_BYTES = (MAX_FILES + 1) * MAX_FILE_BYTES
 
-type Refused = { code: 'refused' | 'tooMuch'; message: string }
+type UploadRefusal = { code: 'refused' | 'tooMuch'; message: string }
 
 /** Mounted behind the admin guard. */
 export function uploadRoutes({ database, clock, uploads }: Services) {
@@ -38,22 +38,22 @@ export function uploadRoutes({ database, clock, uploads }: Services) {
     async (c) => {
       const { id } = c.req.valid('param')
       if (!(await productById(database, id))) return c.json(failure('We can’t find that product.'), 404)
-      const boundary = boundaryOf(c.req.header('Content-Type'))
+      const boundary = parseBoundary(c.req.header('Content-Type'))
       if (!boundary) return c.json(failure(NO_FILES), 400)
-      const read = await readPictures(c.req.raw.body, boundary, uploads)
-      if (!read.ok) return c.json(failure(read.message), read.code === 'refused' ? 400 : 413)
+      const parsed = await readPictures(c.req.raw.body, boundary, uploads)
+      if (!parsed.ok) return c.json(failure(parsed.message), parsed.code === 'refused' ? 400 : 413)
 
-      const stored = await uploads.keep(read.value)
+      const stored = await uploads.save(parsed.value)
       const images = stored.map(({ url }) => url)
-      const by = { actor: actorOf(c), at: clock.now() }
-      const written = await database.transaction((tx) => addPictures(tx, id, stored, by))
-      if (!written.ok) {
+      const by = { actor: requireActor(c), at: clock.now() }
+      const saved = await database.transaction((tx) => addPictures(tx, id, stored, by))
+      if (!saved.ok) {
         await uploads.remove(images)
         return c.json(failure('We can’t find that product.'), 404)
       }
-      await uploads.remove(written.value.released)
+      await uploads.remove(saved.value.released)
       const message = images.length === 1 ? '1 picture uploaded' : `${images.length} pictures uploaded`
-      return c.json({ images, message, version: written.value.version }, 200)
+      return c.json({ images, message, version: saved.value.version }, 200)
     },
   )
 }
@@ -63,32 +63,32 @@ async function readPictures(
   body: ReadableStream<Uint8Array> | null,
   boundary: string,
   uploads: Uploads,
-): Promise<Outcome<CleanPicture[], Refused>> {
-  const clean: CleanPicture[] = []
+): Promise<Outcome<SanitisedPicture[], UploadRefusal>> {
+  const clean: SanitisedPicture[] = []
   let files = 0
-  let wrong: string | undefined
-  for await (const part of readParts(body, boundary, { most: LARGEST_UPLOAD, mostOfOne: LARGEST_FILE })) {
+  let problem: string | undefined
+  for await (const part of parseMultipart(body, boundary, { most: MAX_UPLOAD_BYTES, mostOfOne: MAX_FILE_BYTES })) {
     if ('brokenOff' in part) {
       return part.brokenOff === 'tooLong'
-        ? refuse('tooMuch', { message: `${TOO_MANY_FILES}: send at most ${MOST_FILES} of 8 MB each` })
-        : refuse('refused', { message: wrong ?? 'The upload was interrupted. Please try again.' })
+        ? refuse('tooMuch', { message: `${TOO_MANY_FILES}: send at most ${MAX_FILES} of 8 MB each` })
+        : refuse('refused', { message: problem ?? 'The upload was interrupted. Please try again.' })
     }
     // Browsers send an empty part if no file was chosen.
     if (part.name !== 'images' || part.fileName === undefined) continue
     if (part.fileName === '' && part.content?.length === 0) continue
     files += 1
-    if (files > MOST_FILES) wrong = TOO_MANY_FILES
-    if (wrong) continue
+    if (files > MAX_FILES) problem = TOO_MANY_FILES
+    if (problem) continue
     const name = part.fileName.slice(0, 100) || 'The file'
     if (!part.content) {
-      wrong = `${name} is larger than 8 MB`
+      problem = `${name} is larger than 8 MB`
       continue
     }
-    const picture = await uploads.clean(part.content)
+    const picture = await uploads.sanitise(part.content)
     if (picture.ok) clean.push(picture.value)
-    else if (picture.code === 'tooManyPixels') wrong = `${name} has more than 25 million pixels`
-    else wrong = `${name} is not an image file (JPG, PNG, GIF or WebP)`
+    else if (picture.code === 'tooManyPixels') problem = `${name} has more than 25 million pixels`
+    else problem = `${name} is not an image file (JPG, PNG, GIF or WebP)`
   }
-  if (wrong) return refuse('refused', { message: wrong })
+  if (problem) return refuse('refused', { message: problem })
   return files === 0 ? refuse('refused', { message: NO_FILES }) : ok(clean)
 }

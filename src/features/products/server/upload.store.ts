@@ -4,8 +4,8 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { StoredPicture } from '#/platform/media/uploads.ts'
-import { releaseUnsaved, writePictures } from './pictures.store.ts'
-import { type By, lockProduct, subjectOf } from './products.store.ts'
+import { deleteUnsavedPictures, insertPictures } from './pictures.store.ts'
+import { type AuditInfo, activitySubject, lockProduct } from './products.store.ts'
 
 /**
  * The first pictures of a product are shown at once, which increments its version. `released` lists files of earlier
@@ -15,12 +15,12 @@ export async function addPictures(
   tx: Transaction,
   id: number,
   stored: readonly StoredPicture[],
-  by: By,
+  by: AuditInfo,
 ): Promise<Outcome<{ version: number; released: string[] }, { code: 'notFound' }>> {
   const row = await lockProduct(tx, id)
   if (!row) return refuse('notFound')
-  const released = await releaseUnsaved(tx, id, by.at)
-  await writePictures(tx, id, stored, by.at)
+  const released = await deleteUnsavedPictures(tx, id, by.at)
+  await insertPictures(tx, id, stored, by.at)
   const images = stored.map(({ url }) => url)
   const isFirst = row.images.length === 0
   if (isFirst) {
@@ -29,6 +29,6 @@ export async function addPictures(
       .set({ images, imageUrl: images[0] ?? '', version: sql`${products.version} + 1`, updatedAt: by.at })
       .where(eq(products.id, id))
   }
-  await recordActivity(tx, { ...subjectOf(row, by), action: 'product.picturesUploaded', after: { images } })
+  await recordActivity(tx, { ...activitySubject(row, by), action: 'product.picturesUploaded', after: { images } })
   return ok({ version: isFirst ? row.version + 1 : row.version, released })
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { sentenceOf } from '#/browser/sentence.ts'
-import { actorWords } from '#/features/orders/orderWords.ts'
+import { errorMessage } from '#/browser/sentence.ts'
+import { describeActor } from '#/features/orders/orderWords.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
@@ -11,7 +11,7 @@ import type { OrderRefund } from '../server/refunds.schema.ts'
 import { RefundForm } from './RefundForm.tsx'
 import { orderRefunds } from './refunds.queries.ts'
 
-const pounds = (decimal: string) => formatPounds(toPence(decimal))
+const formatDecimal = (decimal: string) => formatPounds(toPence(decimal))
 
 export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest' | 'paymentStatus'> }) {
   const refunds = useQuery(orderRefunds(order.id))
@@ -33,7 +33,7 @@ export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest
       {refunds.isPending && <Skeleton className="h-7" />}
       {refunds.isError && !data && (
         <div role="alert" className="flex flex-wrap items-center gap-3">
-          <p>{sentenceOf(refunds.error)}</p>
+          <p>{errorMessage(refunds.error)}</p>
           <Button size="small" onClick={() => void refunds.refetch()}>
             Try again
           </Button>
@@ -50,8 +50,8 @@ export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className={canRefund ? 'figures' : 'text-muted'}>
             {canRefund
-              ? `${pounds(data.left.total)} can be refunded.`
-              : nothingWords(order.paymentStatus, data.refunds)}
+              ? `${formatDecimal(data.left.total)} can be refunded.`
+              : describeNothingToRefund(order.paymentStatus, data.refunds)}
           </p>
           {canRefund && (
             <Button ref={opener} size="small" onClick={() => setOpen(true)}>
@@ -65,7 +65,7 @@ export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest
   )
 }
 
-function nothingWords(paymentStatus: AdminOrder['paymentStatus'], refunds: OrderRefund[]): string {
+function describeNothingToRefund(paymentStatus: AdminOrder['paymentStatus'], refunds: OrderRefund[]): string {
   if (refunds.some(({ status }) => status !== 'failed')) return 'There’s nothing left to refund.'
   return paymentStatus === 'pending' || paymentStatus === 'failed'
     ? 'Nothing has been paid, so there’s nothing to refund.'
@@ -98,11 +98,11 @@ function Refund({ refund }: { refund: OrderRefund }) {
         <p className="break-words">{refund.reason}</p>
         {parts.length > 0 && <p className="text-muted">{parts.join(' · ')}</p>}
         <p className="text-muted">
-          {momentWords(refund.createdAt)} {actorWords(refund.actor)}
+          {formatDateTime(refund.createdAt)} {describeActor(refund.actor)}
         </p>
       </div>
       <p className={refund.status === 'failed' ? 'text-muted line-through' : 'whitespace-nowrap'}>
-        {pounds(refund.amount)}
+        {formatDecimal(refund.amount)}
       </p>
     </li>
   )

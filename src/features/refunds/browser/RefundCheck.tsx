@@ -1,20 +1,28 @@
 import type { Ref } from 'react'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 
-type RefundCheckProps = {
+type RefundConfirmationProps = {
   heading: Ref<HTMLHeadingElement>
   amount: Pence
   consequences: string[]
   pending: boolean
   /** Set if it is unknown whether the refund was made. */
   error: unknown
-  onSend: () => void
-  onChange: () => void
+  onConfirm: () => void
+  onBack: () => void
 }
 
-export function RefundCheck({ heading, amount, consequences, pending, error, onSend, onChange }: RefundCheckProps) {
+export function RefundConfirmation({
+  heading,
+  amount,
+  consequences,
+  pending,
+  error,
+  onConfirm,
+  onBack,
+}: RefundConfirmationProps) {
   return (
     <div className="grid gap-4 border-l-2 border-clay pl-4">
       <h4 ref={heading} tabIndex={-1} className="font-[600] outline-none">
@@ -27,14 +35,14 @@ export function RefundCheck({ heading, amount, consequences, pending, error, onS
       </ul>
       {error !== undefined && (
         <p role="alert" className="text-error">
-          {sentenceOf(error)} It’s safe to try again: the refund won’t be made twice.
+          {errorMessage(error)} It’s safe to try again: the refund won’t be made twice.
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" variant="destructive" pending={pending} pendingLabel="Refunding" onClick={onSend}>
+        <Button size="small" variant="destructive" pending={pending} pendingLabel="Refunding" onClick={onConfirm}>
           Refund {formatPounds(amount)}
         </Button>
-        <Button size="small" variant="quiet" disabled={pending} onClick={onChange}>
+        <Button size="small" variant="quiet" disabled={pending} onClick={onBack}>
           Edit refund
         </Button>
       </div>

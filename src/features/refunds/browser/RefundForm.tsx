@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -8,18 +8,18 @@ import { TextField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { planRefund } from '../refunds.rules.ts'
 import type { OrderRefunds } from '../server/refunds.schema.ts'
-import { RefundCheck } from './RefundCheck.tsx'
+import { RefundConfirmation } from './RefundCheck.tsx'
 import { RefundLine } from './RefundLine.tsx'
 import { isRefusal, useRefund } from './refunds.queries.ts'
-import { leftOfWire, refundConsequences } from './refundWords.ts'
+import { parseRefundable, refundConsequences } from './refundWords.ts'
 import {
-  EMPTY,
-  NO_LINE,
-  problemOfRefund,
+  EMPTY_INPUT,
+  EMPTY_LINE,
+  parseInput,
+  type RefundInput,
   type RefundProblem,
-  readTyped,
-  requestOf,
-  type TypedRefund,
+  toRequest,
+  validateInput,
 } from './typedRefund.ts'
 
 type RefundFormProps = {
@@ -29,8 +29,8 @@ type RefundFormProps = {
 }
 
 export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
-  const left = leftOfWire(refunds)
-  const [typed, setTyped] = useState(EMPTY)
+  const left = parseRefundable(refunds)
+  const [typed, setTyped] = useState(EMPTY_INPUT)
   const [problem, setProblem] = useState<RefundProblem>()
   const [isChecked, setChecked] = useState(false)
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID() as string)
@@ -38,7 +38,7 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const hasComeBack = refunds.refunds.some(({ cameBack }) => cameBack)
   const way = typed.byTransfer ? 'transfer' : refunds.way
-  const isDirty = JSON.stringify(typed) !== JSON.stringify(EMPTY) && !refund.isSuccess
+  const isDirty = JSON.stringify(typed) !== JSON.stringify(EMPTY_INPUT) && !refund.isSuccess
   const form = useRef<HTMLFormElement>(null)
   // Move the focus to the heading of each step, for screen readers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of step
@@ -49,28 +49,28 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
   }, [problem])
   const problemAt = (about: RefundProblem['about']) => (problem?.about === about ? problem?.message : undefined)
 
-  const change = (part: Partial<TypedRefund>) => {
+  const change = (part: Partial<RefundInput>) => {
     setProblem(undefined)
     setTyped((before) => ({ ...before, ...part }))
   }
-  const read = readTyped(typed)
+  const read = parseInput(typed)
   const plan = 'asked' in read ? planRefund(left, read.asked) : undefined
 
   const check = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemOfRefund(typed, left)
+    const found = validateInput(typed, left)
     setProblem(found)
     if (!found) setChecked(true)
   }
   const send = () => {
     if (!('asked' in read)) return
-    refund.mutate(requestOf(read.asked, typed, requestKey), {
+    refund.mutate(toRequest(read.asked, typed, requestKey), {
       onSuccess: onClose,
       onError(error) {
         // Unless refused, the refund may have been made: keep the key, so that a retry cannot make a second one.
         if (!isRefusal(error)) return
         setRequestKey(crypto.randomUUID())
-        setProblem({ about: undefined, message: sentenceOf(error) })
+        setProblem({ about: undefined, message: errorMessage(error) })
         setChecked(false)
       },
     })
@@ -81,14 +81,14 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
     const about = { way, isInvoiced: refunds.isInvoiced, isTest: order.isTest, tellCustomer: typed.tellCustomer }
     return (
       <>
-        <RefundCheck
+        <RefundConfirmation
           heading={heading}
           amount={plan.value.amount}
           consequences={refundConsequences(plan.value, left, about)}
           pending={refund.isPending}
           error={refund.isError && !isRefusal(refund.error) ? refund.error : undefined}
-          onSend={send}
-          onChange={() => setChecked(false)}
+          onConfirm={send}
+          onBack={() => setChecked(false)}
         />
         {guard}
       </>
@@ -108,8 +108,8 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
           <RefundLine
             key={line.lineId}
             line={line}
-            typed={typed.lines[line.lineId] ?? NO_LINE}
-            isOut={refunds.canRestock}
+            input={typed.lines[line.lineId] ?? EMPTY_LINE}
+            isStockTaken={refunds.canRestock}
             error={problemAt(line.lineId)}
             onChange={(one) => change({ lines: { ...typed.lines, [line.lineId]: one } })}
           />

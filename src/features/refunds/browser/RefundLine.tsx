@@ -3,27 +3,27 @@ import { formatPounds } from '#/lib/pence.ts'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 import { suggestedAmount } from '../refunds.rules.ts'
-import type { Returnable } from './refundWords.ts'
+import type { RefundableAmountsWithStock } from './refundWords.ts'
 
 /** An empty amount means the price of that quantity. */
-export type TypedLine = { quantity: number; amount: string; restock: boolean }
+export type LineInput = { quantity: number; amount: string; restock: boolean }
 
 /** Keeps the drop-down short. A larger quantity takes several refunds. */
-const MOST_CHOICES = 100
+const MAX_CHOICES = 100
 
 type RefundLineProps = {
-  line: Returnable['lines'][number]
-  typed: TypedLine
+  line: RefundableAmountsWithStock['lines'][number]
+  input: LineInput
   /** False once a cancellation has put everything back into stock. */
-  isOut: boolean
+  isStockTaken: boolean
   error: string | undefined
-  onChange: (typed: TypedLine) => void
+  onChange: (typed: LineInput) => void
 }
 
-export function RefundLine({ line, typed, isOut, error, onChange }: RefundLineProps) {
-  const { quantity } = typed
-  const canRestock = isOut && line.restockable > 0
-  const choices = Array.from({ length: Math.min(line.quantity, MOST_CHOICES) + 1 }, (_, count) => count)
+export function RefundLine({ line, input, isStockTaken, error, onChange }: RefundLineProps) {
+  const { quantity } = input
+  const canRestock = isStockTaken && line.restockable > 0
+  const choices = Array.from({ length: Math.min(line.quantity, MAX_CHOICES) + 1 }, (_, count) => count)
   return (
     <fieldset className="grid gap-2 border-b border-line pb-3">
       <legend className="mb-1 w-full">
@@ -40,7 +40,7 @@ export function RefundLine({ line, typed, isOut, error, onChange }: RefundLinePr
             const chosen = Number(event.target.value)
             // Restock by default. Units that were never taken are refunded first and cannot be restocked.
             const comeBack = chosen > line.quantity - line.restockable
-            const restock = chosen > 0 && canRestock && (line.missing > 0 ? comeBack : quantity === 0 || typed.restock)
+            const restock = chosen > 0 && canRestock && (line.missing > 0 ? comeBack : quantity === 0 || input.restock)
             onChange({ quantity: chosen, amount: '', restock })
           }}
           controlClassName={DENSE}
@@ -55,9 +55,9 @@ export function RefundLine({ line, typed, isOut, error, onChange }: RefundLinePr
           label="Amount, in pounds"
           inputMode="decimal"
           placeholder={toDecimal(suggestedAmount(line, quantity))}
-          value={typed.amount}
+          value={input.amount}
           error={error}
-          onChange={(event) => onChange({ ...typed, amount: event.target.value })}
+          onChange={(event) => onChange({ ...input, amount: event.target.value })}
           controlClassName={DENSE}
         />
       </div>
@@ -65,18 +65,18 @@ export function RefundLine({ line, typed, isOut, error, onChange }: RefundLinePr
         <label className="flex min-h-9 items-center gap-2">
           <input
             type="checkbox"
-            checked={typed.restock}
+            checked={input.restock}
             disabled={!canRestock}
-            onChange={(event) => onChange({ ...typed, restock: event.target.checked })}
+            onChange={(event) => onChange({ ...input, restock: event.target.checked })}
           />
-          {restockWords(line, isOut)}
+          {restockLabel(line, isStockTaken)}
         </label>
       )}
     </fieldset>
   )
 }
 
-function restockWords({ restockable, missing, quantity }: RefundLineProps['line'], isOut: boolean): string {
+function restockLabel({ restockable, missing, quantity }: RefundLineProps['line'], isOut: boolean): string {
   if (!isOut) return 'Already back in stock: the order was cancelled'
   if (restockable > 0) return missing > 0 ? `Put back in stock (up to ${restockable})` : 'Put back in stock'
   return missing >= quantity

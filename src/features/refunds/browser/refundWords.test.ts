@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Returnable, refundConsequences, refundedWords, typedPence } from './refundWords.ts'
+import { describeTransfer, parsePence, type RefundableAmountsWithStock, refundConsequences } from './refundWords.ts'
 
 it.each([
   ['145', 14_500],
@@ -8,10 +8,10 @@ it.each([
   ['-5', undefined],
   ['1.234', undefined],
   ['ten', undefined],
-])('parses the amount %j', (typed, pence) => expect(typedPence(typed)).toBe(pence))
+])('parses the amount %j', (typed, pence) => expect(parsePence(typed)).toBe(pence))
 
 describe('refundConsequences', () => {
-  const left: Returnable = {
+  const left: RefundableAmountsWithStock = {
     lines: [{ lineId: 1, name: 'Ball Basket', quantity: 2, amount: 9000, restockable: 2, missing: 0 }],
     delivery: 5500,
     total: 14_500,
@@ -37,9 +37,9 @@ describe('refundConsequences', () => {
   })
 
   it('describes what happened to the money', () => {
-    expect(refundedWords({ way: 'card', isTest: false })).toBe('The money is on its way.')
-    expect(refundedWords({ way: 'card', isTest: true })).toBe('This was a test payment: no money was refunded.')
-    expect(refundedWords({ way: 'transfer', isTest: true })).toContain('make the transfer yourself')
+    expect(describeTransfer({ way: 'card', isTest: false })).toBe('The money is on its way.')
+    expect(describeTransfer({ way: 'card', isTest: true })).toBe('This was a test payment: no money was refunded.')
+    expect(describeTransfer({ way: 'transfer', isTest: true })).toContain('make the transfer yourself')
   })
 
   it('says what will not happen', () => {

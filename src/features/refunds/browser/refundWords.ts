@@ -1,22 +1,22 @@
-import type { Left } from '#/features/orders/refundParts.rules.ts'
+import type { RefundableAmounts } from '#/features/orders/refundParts.rules.ts'
 import type { RefundParts } from '#/features/orders/server/orders.schema.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
 import type { OrderRefunds } from '../server/refunds.schema.ts'
 
 /** Parses a typed amount in pounds, `145` or `£1,145.50`, into pence. Empty is 0; returns undefined if invalid. */
-export function typedPence(typed: string): Pence | undefined {
+export function parsePence(typed: string): Pence | undefined {
   const plain = typed.replace(/[£,\s]/g, '')
   if (plain === '') return 0
   return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? toPence(plain) : undefined
 }
 
 /** In pence. `restockable` is how many of a line can still go back into stock. */
-export type Returnable = Omit<Left, 'lines'> & {
-  lines: (Left['lines'][number] & { restockable: number; missing: number })[]
+export type RefundableAmountsWithStock = Omit<RefundableAmounts, 'lines'> & {
+  lines: (RefundableAmounts['lines'][number] & { restockable: number; missing: number })[]
 }
 
-export const leftOfWire = ({ left }: OrderRefunds): Returnable => ({
+export const parseRefundable = ({ left }: OrderRefunds): RefundableAmountsWithStock => ({
   lines: left.lines.map(({ lineId, name, quantity, amount, restockable, missing }) => ({
     lineId,
     name,
@@ -29,11 +29,15 @@ export const leftOfWire = ({ left }: OrderRefunds): Returnable => ({
   total: toPence(left.total),
 })
 
-type Plan = { amount: Pence; parts: RefundParts }
-type About = { way: OrderRefunds['way']; isInvoiced: boolean; isTest: boolean; tellCustomer: boolean }
+type RefundPlan = { amount: Pence; parts: RefundParts }
+type RefundContext = { way: OrderRefunds['way']; isInvoiced: boolean; isTest: boolean; tellCustomer: boolean }
 
 /** Returns a sentence for each effect of a refund. */
-export function refundConsequences({ amount, parts }: Plan, left: Returnable, about: About): string[] {
+export function refundConsequences(
+  { amount, parts }: RefundPlan,
+  left: RefundableAmountsWithStock,
+  about: RefundContext,
+): string[] {
   const { way, isInvoiced, isTest, tellCustomer } = about
   const pounds = formatPounds(amount)
   const goods = parts.lines.flatMap(({ lineId, quantity, restock }) => {
@@ -50,12 +54,12 @@ export function refundConsequences({ amount, parts }: Plan, left: Returnable, ab
     goods.length > 0
       ? `${formatList(goods.map(({ words }) => words))} ${isOne ? 'goes' : 'go'} back in stock.`
       : 'Nothing goes back in stock.',
-    documentsWords(isInvoiced, tellCustomer),
+    describeDocuments(isInvoiced, tellCustomer),
     ...(amount === left.total ? ['This refunds the payment in full.'] : []),
   ]
 }
 
-function documentsWords(isInvoiced: boolean, tellCustomer: boolean): string {
+function describeDocuments(isInvoiced: boolean, tellCustomer: boolean): string {
   if (isInvoiced) {
     return tellCustomer
       ? 'We’ll email the customer a credit note.'
@@ -64,7 +68,7 @@ function documentsWords(isInvoiced: boolean, tellCustomer: boolean): string {
   return tellCustomer ? 'We’ll email the customer.' : 'We won’t email the customer.'
 }
 
-export function refundedWords({ way, isTest }: Pick<About, 'way' | 'isTest'>): string {
+export function describeTransfer({ way, isTest }: Pick<RefundContext, 'way' | 'isTest'>): string {
   if (way === 'transfer') return 'The shop can’t send the money: make the transfer yourself.'
   return isTest ? 'This was a test payment: no money was refunded.' : 'The money is on its way.'
 }

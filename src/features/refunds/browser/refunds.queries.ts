@@ -1,16 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, apiSend, readPath } from '#/browser/api.ts'
-import { FRESH } from '#/browser/lists.queries.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
+import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { OrderRefunds, RefundRequest } from '../server/refunds.schema.ts'
-import { refundedWords } from './refundWords.ts'
+import { describeTransfer } from './refundWords.ts'
 
 export const orderRefunds = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'orders', id, 'refunds'],
-    queryFn: async (context) => (await readPath(context)) as OrderRefunds,
-    ...FRESH,
+    queryFn: async (context) => (await fetchPath(context)) as OrderRefunds,
+    ...ALWAYS_FRESH,
   })
 
 /** Whether the server refused: nothing was done, and the next attempt needs a new request key. */
@@ -30,10 +30,13 @@ export function useRefund({ id, isTest }: { id: number; isTest: boolean }) {
               title: 'Refund recorded',
               message: 'The card provider hasn’t confirmed it yet. We check every minute.',
             }
-          : { title: 'Refund made', message: refundedWords({ way: byTransfer ? 'transfer' : response.way, isTest }) },
+          : {
+              title: 'Refund made',
+              message: describeTransfer({ way: byTransfer ? 'transfer' : response.way, isTest }),
+            },
       )
     },
-    onError: (error) => toast({ tone: 'error', title: 'Failed to update order', message: sentenceOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to update order', message: errorMessage(error) }),
     // After a refusal too: less may be left by now.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'admin'] }),
   })

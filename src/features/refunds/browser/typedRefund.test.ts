@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EMPTY, NO_LINE, problemOfRefund, type TypedRefund } from './typedRefund.ts'
+import { EMPTY_INPUT, EMPTY_LINE, type RefundInput, validateInput } from './typedRefund.ts'
 
 const left = {
   lines: [
@@ -9,27 +9,27 @@ const left = {
   delivery: 5000,
   total: 18_000,
 }
-const valid: Partial<TypedRefund> = { lines: { 1: { ...NO_LINE, quantity: 1 } }, reason: 'It came back' }
+const valid: Partial<RefundInput> = { lines: { 1: { ...EMPTY_LINE, quantity: 1 } }, reason: 'It came back' }
 
-it.each<[string, Partial<TypedRefund>, unknown, RegExp]>([
+it.each<[string, Partial<RefundInput>, unknown, RegExp]>([
   ['nothing', {}, undefined, /^Choose what to refund/],
   ['no amount of delivery', { delivery: 'abc' }, 'delivery', /^Enter an amount/],
   ['more than the delivery', { delivery: '60' }, 'delivery', /^You can refund up to £50\.00 for delivery/],
   ['no goodwill', { amount: '-' }, 'goodwill', /^Enter an amount/],
   ['more goodwill than is left', { amount: '180.01' }, 'goodwill', /^You can refund up to £180\.00 of this order/],
-  ['no amount of a line', { lines: { 2: { ...NO_LINE, amount: 'x' } } }, 2, /^Enter an amount/],
+  ['no amount of a line', { lines: { 2: { ...EMPTY_LINE, amount: 'x' } } }, 2, /^Enter an amount/],
   [
     'more than a line',
-    { lines: { 2: { ...NO_LINE, amount: '40.01' } } },
+    { lines: { 2: { ...EMPTY_LINE, amount: '40.01' } } },
     2,
     /^You can refund up to £40\.00 for Remote Control/,
   ],
-  ['more pieces than there are', { lines: { 1: { ...NO_LINE, quantity: 3 } } }, 1, /^Only 2 × Ball Basket/],
+  ['more pieces than there are', { lines: { 1: { ...EMPTY_LINE, quantity: 3 } } }, 1, /^Only 2 × Ball Basket/],
   ['no reason', { ...valid, reason: ' ' }, 'reason', /^Give a reason/],
 ])('names the field at fault: %s', (_, typed, about, message) => {
-  const problem = problemOfRefund({ ...EMPTY, ...typed }, left)
+  const problem = validateInput({ ...EMPTY_INPUT, ...typed }, left)
   expect(problem?.about).toBe(about)
   expect(problem?.message).toMatch(message)
 })
 
-it('accepts a valid refund', () => expect(problemOfRefund({ ...EMPTY, ...valid }, left)).toBeUndefined())
+it('accepts a valid refund', () => expect(validateInput({ ...EMPTY_INPUT, ...valid }, left)).toBeUndefined())

@@ -1,17 +1,17 @@
-import { stockOf } from '#/features/orders/orderStock.rules.ts'
+import { stockStateOf } from '#/features/orders/orderStock.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { lockOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { leftOf, planRefund, refundedIntent } from '../refunds.rules.ts'
+import { cardPaymentIntent, planRefund, remainingOfOrder } from '../refunds.rules.ts'
 import type { RefundRequest } from './refunds.schema.ts'
-import { insertRefund, type RefundRow, refundOfRequest, refundsOfOrder } from './refunds.store.ts'
+import { insertRefund, loadRefundByKey, loadRefunds, type RefundRow } from './refunds.store.ts'
 
 export type RefundRefusal = { code: 'unknownOrder' | 'notPaid' | 'keyUsed' | 'notPossible'; message: string }
 
 /** Locks the order, so that concurrent refunds cannot exceed what was captured. A repeated key returns its refund. */
-export async function askForRefund(
+export async function requestRefund(
   tx: Transaction,
   orderId: number,
   request: RefundRequest,
@@ -19,18 +19,18 @@ export async function askForRefund(
 ): Promise<Outcome<{ refund: RefundRow; order: OrderRecord; isNew: boolean }, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refuse('unknownOrder', { message: 'We can’t find that order.' })
-  const before = await refundOfRequest(tx, request.requestKey)
+  const before = await loadRefundByKey(tx, request.requestKey)
   if (before?.orderId === orderId) return ok({ refund: before, order, isNew: false })
   if (before) return refuse('keyUsed', { message: 'This form is for a different order. Reload the form.' })
   if (!hasBeenPaid(order))
     return refuse('notPaid', { message: 'This order has not been paid, so there is nothing to refund.' })
 
-  const earlier = await refundsOfOrder(tx, orderId)
-  const intent = refundedIntent(order)
+  const earlier = await loadRefunds(tx, orderId)
+  const intent = cardPaymentIntent(order)
   if (request.byTransfer && intent && !earlier.some(({ parts }) => parts?.cameBack))
     return refuse('notPossible', { message: 'Card payments are refunded to the card.' })
-  const restocks = stockOf(order) !== 'returned'
-  const planned = planRefund(leftOf(order, earlier), {
+  const restocks = stockStateOf(order) !== 'returned'
+  const planned = planRefund(remainingOfOrder(order, earlier), {
     lines: request.lines.map((line) => ({
       ...line,
       amount: line.amount === undefined ? undefined : toPence(line.amount),

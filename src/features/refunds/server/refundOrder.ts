@@ -1,35 +1,35 @@
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { RepeatedJob } from '#/platform/jobs/jobs.ts'
-import { noteMoney } from '#/platform/observe/moneyEvent.ts'
+import type { RecurringJob } from '#/platform/jobs/jobs.ts'
+import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
-import { refundStatusOf } from '../refunds.rules.ts'
-import { askForRefund, type RefundRefusal } from './askForRefund.ts'
+import { toRefundStatus } from '../refunds.rules.ts'
+import { type RefundRefusal, requestRefund } from './askForRefund.ts'
 import { refundMail } from './refunds.mail.ts'
 import type { RefundRequest } from './refunds.schema.ts'
 import {
-  noteProviderRefund,
-  orderOfPayment,
+  loadOrderOfPayment,
+  loadPendingRefunds,
+  loadRefunds,
   type RefundRow,
-  refundsOfOrder,
-  unansweredRefunds,
+  saveProviderRefundId,
 } from './refunds.store.ts'
 import {
-  recordForeignRefund,
-  type Settled,
-  settleAsCameBack,
+  recordProviderRefund,
+  type SettledRefund,
   settleAsFailed,
+  settleAsReturned,
   settleAsSucceeded,
 } from './settleRefund.ts'
 
 /** The metadata key that links a refund at the card provider to ours. */
-const OUR_REFUND = 'shop_refund'
+const METADATA_KEY = 'shop_refund'
 /** How long a request has to settle its refund before the job does so. */
-const ALONE_SECONDS = 60
+const RETRY_AFTER_SECONDS = 60
 
-export type RefundAnswer = { state: 'succeeded' | 'pending' }
+export type RefundResult = { state: 'succeeded' | 'pending' }
 
 /**
  * Refunds all or part of an order: inserts the refund, calls the card provider, then settles. `settlePendingRefunds`
@@ -40,17 +40,17 @@ export async function refundOrder(
   orderId: number,
   request: RefundRequest,
   actor: string,
-): Promise<Outcome<RefundAnswer, RefundRefusal | { code: 'refused'; message: string }>> {
+): Promise<Outcome<RefundResult, RefundRefusal | { code: 'refused'; message: string }>> {
   const asked = await services.database.transaction((tx) =>
-    askForRefund(tx, orderId, request, { actor, at: services.clock.now() }),
+    requestRefund(tx, orderId, request, { actor, at: services.clock.now() }),
   )
   if (!asked.ok) return asked
   const { refund, order, isNew } = asked.value
   if (!isNew && refund.status === 'failed') return refuse('refused', { message: REFUSED })
   if (!isNew) return ok({ state: refund.status === 'succeeded' ? 'succeeded' : 'pending' })
-  noteMoney(services.log, 'refund requested', { pence: refund.amount, order: order.orderId, refund: refund.id })
+  logMoneyEvent(services.log, 'refund requested', { pence: refund.amount, order: order.orderId, refund: refund.id })
   try {
-    return await settle(services, refund, order.orderId)
+    return await sendRefund(services, refund, order.orderId)
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error
     services.log.warn({ err: error, refund: refund.id }, 'the card provider did not respond to a refund')
@@ -60,22 +60,22 @@ export async function refundOrder(
 
 const REFUSED = 'The card provider declined this refund. Nothing was refunded.'
 
-type Settling = Outcome<RefundAnswer, { code: 'refused'; message: string }>
+type SettlementOutcome = Outcome<RefundResult, { code: 'refused'; message: string }>
 
-async function settle(services: Services, refund: RefundRow, orderId: string): Promise<Settling> {
+async function sendRefund(services: Services, refund: RefundRow, orderId: string): Promise<SettlementOutcome> {
   const { paymentIntentId: intentId } = refund
   // The merchant makes the bank transfer: there is nothing to wait for.
-  if (!intentId) return succeeded(services, refund.id, null)
-  const key = keyOf(refund, orderId)
+  if (!intentId) return settleSuccess(services, refund.id, null)
+  const key = idempotencyKey(refund, orderId)
   const result = await services.payments.refund({
     intentId,
     amount: refund.amount,
     idempotencyKey: key,
     reason: 'requested_by_customer',
-    metadata: { [OUR_REFUND]: key },
+    metadata: { [METADATA_KEY]: key },
   })
-  if (result.ok) return byStatus(services, refund.id, result.value)
-  await failed(services, refund.id, result.message)
+  if (result.ok) return settleByStatus(services, refund.id, result.value)
+  await settleFailure(services, refund.id, result.message)
   // It may have been refunded in the provider's dashboard, and the webhook missed.
   await reconcileRefunds(services, intentId).catch((error: unknown) => {
     if (!(error instanceof PaymentsUnavailable)) throw error
@@ -84,69 +84,73 @@ async function settle(services: Services, refund: RefundRow, orderId: string): P
   return refuse('refused', { message: `${REFUSED} It says: ${result.message}` })
 }
 
-const keyOf = ({ id }: RefundRow, orderId: string) => `refund-${orderId}-${id}`
+const idempotencyKey = ({ id }: RefundRow, orderId: string) => `refund-${orderId}-${id}`
 
-type AtProvider = { id: string; status: string; amount: Pence; metadata: Record<string, string> }
+type ProviderRefund = { id: string; status: string; amount: Pence; metadata: Record<string, string> }
 
-async function byStatus(services: Services, id: number, made: AtProvider): Promise<Settling> {
-  const status = refundStatusOf(made.status)
-  if (status === 'succeeded') return succeeded(services, id, made.id)
+async function settleByStatus(services: Services, id: number, made: ProviderRefund): Promise<SettlementOutcome> {
+  const status = toRefundStatus(made.status)
+  if (status === 'succeeded') return settleSuccess(services, id, made.id)
   if (status === 'failed') {
-    await failed(services, id, 'the bank did not take the money back')
+    await settleFailure(services, id, 'the bank did not take the money back')
     return refuse('refused', { message: REFUSED })
   }
-  await noteProviderRefund(services.database, id, made.id)
+  await saveProviderRefundId(services.database, id, made.id)
   return ok({ state: 'pending' })
 }
 
-async function succeeded(services: Services, id: number, providerRefundId: string | null): Promise<Settling> {
+async function settleSuccess(
+  services: Services,
+  id: number,
+  providerRefundId: string | null,
+): Promise<SettlementOutcome> {
   const settled = await services.database.transaction(async (tx) => {
     const settled = await settleAsSucceeded(tx, id, { providerRefundId, at: services.clock.now() })
-    if (settled) await tell(services, tx, settled)
+    if (settled) await notifyCustomer(services, tx, settled)
     return settled
   })
-  if (settled) noteSettled(services, settled)
+  if (settled) logSettlement(services, settled)
   return ok({ state: 'succeeded' })
 }
 
-function noteSettled({ log }: Services, { refund, order, creditNote }: Settled): void {
-  noteMoney(log, 'refund succeeded', { pence: refund.amount, order: order.orderId, refund: refund.id })
+function logSettlement({ log }: Services, { refund, order, creditNote }: SettledRefund): void {
+  logMoneyEvent(log, 'refund succeeded', { pence: refund.amount, order: order.orderId, refund: refund.id })
   if (!creditNote) return
   const { number, content } = creditNote
-  noteMoney(log, 'credit note issued', { pence: content.totals.gross, order: order.orderId, invoice: number })
+  logMoneyEvent(log, 'credit note issued', { pence: content.totals.gross, order: order.orderId, invoice: number })
 }
 
-async function failed(services: Services, id: number, why: string): Promise<void> {
+async function settleFailure(services: Services, id: number, why: string): Promise<void> {
   const refund = await services.database.transaction((tx) => settleAsFailed(tx, id, { why, at: services.clock.now() }))
-  if (refund) noteMoney(services.log, 'refund failed', { pence: refund.amount, refund: id })
+  if (refund) logMoneyEvent(services.log, 'refund failed', { pence: refund.amount, refund: id })
 }
 
-async function tell(services: Services, tx: Transaction, settled: Settled): Promise<void> {
+async function notifyCustomer(services: Services, tx: Transaction, settled: SettledRefund): Promise<void> {
   if (settled.refund.parts?.tellCustomer) await services.mail.queue(tx, refundMail(settled))
 }
 
 /** Looks for each refund at the provider first, since idempotency keys expire after a day. */
 export async function settlePendingRefunds(services: Services): Promise<void> {
-  const until = new Date(services.clock.now().getTime() - ALONE_SECONDS * 1000)
-  for (const { refund, orderId } of await unansweredRefunds(services.database, until)) {
+  const until = new Date(services.clock.now().getTime() - RETRY_AFTER_SECONDS * 1000)
+  for (const { refund, orderId } of await loadPendingRefunds(services.database, until)) {
     if (!services.payments.isAvailable()) return
     try {
-      await settleAgain(services, refund, orderId)
+      await retryRefund(services, refund, orderId)
     } catch (error) {
       services.log.warn({ err: error, refund: refund.id }, 'could not settle a pending refund')
     }
   }
 }
 
-async function settleAgain(services: Services, refund: RefundRow, orderId: string): Promise<void> {
+async function retryRefund(services: Services, refund: RefundRow, orderId: string): Promise<void> {
   const made = refund.paymentIntentId ? await services.payments.listRefunds(refund.paymentIntentId) : []
-  const ours = made.find(isOf(refund, orderId))
-  if (ours) await byStatus(services, refund.id, ours)
-  else await settle(services, refund, orderId)
+  const ours = made.find(matches(refund, orderId))
+  if (ours) await settleByStatus(services, refund.id, ours)
+  else await sendRefund(services, refund, orderId)
 }
 
-const isOf = (refund: RefundRow, orderId: string) => (made: AtProvider) =>
-  made.id === refund.providerRefundId || made.metadata[OUR_REFUND] === keyOf(refund, orderId)
+const matches = (refund: RefundRow, orderId: string) => (made: ProviderRefund) =>
+  made.id === refund.providerRefundId || made.metadata[METADATA_KEY] === idempotencyKey(refund, orderId)
 
 /**
  * Brings the refunds of a payment into line with the card provider's: inserts those made in its dashboard, settles
@@ -154,31 +158,31 @@ const isOf = (refund: RefundRow, orderId: string) => (made: AtProvider) =>
  */
 export async function reconcileRefunds(services: Services, intentId: string): Promise<void> {
   const { database, payments } = services
-  const order = await orderOfPayment(database, intentId)
+  const order = await loadOrderOfPayment(database, intentId)
   if (!order) return
   const atProvider = await payments.listRefunds(intentId)
   // Read after the provider's list: ours are inserted before the provider is called, so none can be missing.
-  const here = await refundsOfOrder(database, order.id)
+  const here = await loadRefunds(database, order.id)
   const at = services.clock.now()
   for (const made of atProvider) {
-    const status = refundStatusOf(made.status)
-    const ours = here.find((refund) => isOf(refund, order.orderId)(made))
-    if (ours?.status === 'pending') await byStatus(services, ours.id, made)
+    const status = toRefundStatus(made.status)
+    const ours = here.find((refund) => matches(refund, order.orderId)(made))
+    if (ours?.status === 'pending') await settleByStatus(services, ours.id, made)
     else if (ours?.status === 'succeeded' && status === 'failed') {
-      await database.transaction((tx) => settleAsCameBack(tx, ours.id, at))
-      noteMoney(services.log, 'refund failed', { pence: ours.amount, order: order.orderId, refund: ours.id })
-    } else if (!ours && !made.metadata[OUR_REFUND] && status === 'succeeded') {
+      await database.transaction((tx) => settleAsReturned(tx, ours.id, at))
+      logMoneyEvent(services.log, 'refund failed', { pence: ours.amount, order: order.orderId, refund: ours.id })
+    } else if (!ours && !made.metadata[METADATA_KEY] && status === 'succeeded') {
       const settled = await database.transaction((tx) =>
-        recordForeignRefund(tx, order.id, { providerRefundId: made.id, amount: made.amount, at }),
+        recordProviderRefund(tx, order.id, { providerRefundId: made.id, amount: made.amount, at }),
       )
-      if (settled) noteSettled(services, settled)
+      if (settled) logSettlement(services, settled)
     }
   }
 }
 
-export const refundsJob = (services: Services): RepeatedJob => ({
+export const refundsJob = (services: Services): RecurringJob => ({
   name: 'refunds',
   title: 'Pending refunds',
-  seconds: ALONE_SECONDS,
-  work: () => settlePendingRefunds(services),
+  intervalSeconds: RETRY_AFTER_SECONDS,
+  run: () => settlePendingRefunds(services),
 })

@@ -1,15 +1,15 @@
-import { invoiceOf } from '#/features/invoices/server/invoices.store.ts'
-import { missingOf, outOfStock, stockOf } from '#/features/orders/orderStock.rules.ts'
-import { type OrderRecord, orderById } from '#/features/orders/server/orders.store.ts'
+import { loadInvoice } from '#/features/invoices/server/invoices.store.ts'
+import { missingQuantity, netTakenQuantities, stockStateOf } from '#/features/orders/orderStock.rules.ts'
+import { loadOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
+import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { leftOf, refundedIntent } from '../refunds.rules.ts'
+import { cardPaymentIntent, remainingOfOrder } from '../refunds.rules.ts'
 import { refundOrder } from './refundOrder.ts'
 import { type OrderRefund, OrderRefunds, RefundRequest } from './refunds.schema.ts'
-import { type RefundRow, refundsOfOrder } from './refunds.store.ts'
+import { loadRefunds, type RefundRow } from './refunds.store.ts'
 
 const NOT_FOUND = { message: 'We can’t find that order.' }
 const STATUS = { unknownOrder: 404, notPaid: 409, keyUsed: 409, notPossible: 409, refused: 409 } as const
@@ -17,9 +17,9 @@ const STATUS = { unknownOrder: 404, notPaid: 409, keyUsed: 409, notPossible: 409
 export function refundAdminRoutes(services: Services) {
   const { database } = services
   const read = async (id: number) => {
-    const order = await orderById(database, id)
+    const order = await loadOrder(database, id)
     if (!order) return undefined
-    const [refunds, invoice] = await Promise.all([refundsOfOrder(database, id), invoiceOf(database, id)])
+    const [refunds, invoice] = await Promise.all([loadRefunds(database, id), loadInvoice(database, id)])
     return toOrderRefunds(order, refunds, invoice !== undefined)
   }
 
@@ -46,7 +46,7 @@ export function refundAdminRoutes(services: Services) {
       }),
       async (c) => {
         const { id } = c.req.valid('param')
-        const done = await refundOrder(services, id, c.req.valid('json'), actorOf(c))
+        const done = await refundOrder(services, id, c.req.valid('json'), requireActor(c))
         if (!done.ok) return c.json({ message: done.message, code: done.code }, STATUS[done.code])
         const refunds = (await read(id)) as OrderRefunds
         return done.value.state === 'succeeded' ? c.json(refunds, 200) : c.json(refunds, 202)
@@ -55,12 +55,12 @@ export function refundAdminRoutes(services: Services) {
 }
 
 function toOrderRefunds(order: OrderRecord, refunds: RefundRow[], isInvoiced: boolean): OrderRefunds {
-  const left = leftOf(order, refunds)
-  const out = outOfStock(order.lines, refunds)
+  const left = remainingOfOrder(order, refunds)
+  const out = netTakenQuantities(order.lines, refunds)
   return {
     refunds: refunds.map((refund) => toRefund(order, refund)),
-    way: refundedIntent(order) ? 'card' : 'transfer',
-    canRestock: stockOf(order) !== 'returned',
+    way: cardPaymentIntent(order) ? 'card' : 'transfer',
+    canRestock: stockStateOf(order) !== 'returned',
     isInvoiced,
     left: {
       lines: left.lines.map(({ lineId, name, quantity, amount }) => {
@@ -72,7 +72,7 @@ function toOrderRefunds(order: OrderRecord, refunds: RefundRow[], isInvoiced: bo
           quantity,
           amount: toDecimal(amount),
           restockable: out.get(lineId) ?? 0,
-          missing: line ? missingOf(line) : 0,
+          missing: line ? missingQuantity(line) : 0,
         }
       }),
       delivery: toDecimal(left.delivery),

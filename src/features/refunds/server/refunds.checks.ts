@@ -11,7 +11,7 @@ const refundsOwed: Check = {
   id: 'refunds-owed',
   title: 'Refunds returned by the bank',
   group: 'Payments',
-  mustBeEmpty: true,
+  alertsOwner: true,
   async read({ database }) {
     const { rows } = await database.execute<{ count: number; since: string | null; order_id: number | null }>(
       sql`select count(*)::int as count, min(created_at) as since, min(order_id) as order_id from ${refunds}
@@ -37,7 +37,7 @@ const refundsPending: Check = {
   id: 'refunds-pending',
   title: 'Refunds waiting for the card provider',
   group: 'Payments',
-  mustBeEmpty: false,
+  alertsOwner: false,
   async read({ database, clock }) {
     const { rows } = await database.execute<{ count: number; since: string | null }>(
       sql`select count(*)::int as count, min(created_at) as since from ${refunds} where status = 'pending'`,

@@ -1,19 +1,20 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { imprint } from '#/features/content/imprint.rules.ts'
+import { companyFooter } from '#/features/content/imprint.rules.ts'
 import type { FindDocument } from '#/features/invoices/server/invoiceFile.ts'
-import { creditNoteOf } from '#/features/invoices/server/invoices.store.ts'
+import { loadCreditNote } from '#/features/invoices/server/invoices.store.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
-import type { Settled } from './settleRefund.ts'
+import type { SettledRefund } from './settleRefund.ts'
 
-export const REFUND_MAIL = 'refund'
+export const REFUND_MAIL_KIND = 'refund'
 
 const referenceOf = (orderId: string, refundId: number): string => `${orderId}-refund-${refundId}`
 
-export const creditNoteOfMail: FindDocument = (tx, reference) => creditNoteOf(tx, Number(reference.split('-').at(-1)))
+export const findCreditNoteOfMail: FindDocument = (tx, reference) =>
+  loadCreditNote(tx, Number(reference.split('-').at(-1)))
 
-export function refundMail({ refund, order, creditNote }: Settled): NewMail {
+export function refundMail({ refund, order, creditNote }: SettledRefund): NewMail {
   const { brand, company } = facts
   const amount = formatPounds(refund.amount)
   const letter = renderLetter({
@@ -24,27 +25,27 @@ export function refundMail({ refund, order, creditNote }: Settled): NewMail {
         type: 'text',
         text: `Hello ${order.customerName.replace(/\s+/g, ' ')}, we’ve refunded ${amount} of your order.`,
       },
-      ...test(order.isTest),
+      ...testBlocks(order.isTest),
       {
         type: 'facts',
         rows: [
           ['Order number', order.orderId],
           ['Refunded', amount],
           ['Reason', refund.reason],
-          ['Refunded to', whereWords(refund.paymentIntentId !== null)],
+          ['Refunded to', describeDestination(refund.paymentIntentId !== null)],
           ...(creditNote ? [['Credit note', `${creditNote.number}, attached`] satisfies [string, string]] : []),
         ],
       },
-      ...what(refund.parts, order.lines),
+      ...billBlocks(refund.parts, order.lines),
       {
         type: 'text',
         text: `Questions? Email ${company.email} or call ${company.phone} with your order number.`,
       },
     ],
-    footer: imprint(),
+    footer: companyFooter(),
   })
   return {
-    kind: REFUND_MAIL,
+    kind: REFUND_MAIL_KIND,
     reference: referenceOf(order.orderId, refund.id),
     recipient: order.customerEmail,
     subject: `Refund of ${amount} for your ${brand} order ${order.orderId}${order.isTest ? ' (test payment)' : ''}`,
@@ -52,17 +53,17 @@ export function refundMail({ refund, order, creditNote }: Settled): NewMail {
   }
 }
 
-function whereWords(toCard: boolean): string {
+function describeDestination(toCard: boolean): string {
   const [least, most] = facts.returns.refundWorkingDays
   return toCard
     ? `The card you paid with. It usually takes ${least}–${most} working days to show in your account.`
     : 'Your bank account, by bank transfer.'
 }
 
-const test = (isTest: boolean): Block[] =>
+const testBlocks = (isTest: boolean): Block[] =>
   isTest ? [{ type: 'note', text: 'This order was paid with a test card, so no money was taken or refunded.' }] : []
 
-function what(parts: Settled['refund']['parts'], lines: Settled['order']['lines']): Block[] {
+function billBlocks(parts: SettledRefund['refund']['parts'], lines: SettledRefund['order']['lines']): Block[] {
   if (!parts || (parts.lines.length === 0 && parts.delivery === 0)) return []
   const spread = parts.spread
     ? parts.spread.delivery + parts.spread.lines.reduce((sum, { amount }) => sum + amount, 0)

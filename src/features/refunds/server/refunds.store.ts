@@ -8,19 +8,22 @@ import type { Executor, Transaction } from '#/platform/database.ts'
 export type RefundRow = typeof refunds.$inferSelect
 
 /** Oldest first. */
-export const refundsOfOrder = (tx: Executor, orderId: number): Promise<RefundRow[]> =>
+export const loadRefunds = (tx: Executor, orderId: number): Promise<RefundRow[]> =>
   tx.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id))
 
-/** Returns the pending refunds created up to `askedUntil`, with the numbers of their orders. */
-export const unansweredRefunds = (tx: Executor, askedUntil: Date): Promise<{ refund: RefundRow; orderId: string }[]> =>
+/** Returns the pending refunds created up to `createdUntil`, with the numbers of their orders. */
+export const loadPendingRefunds = (
+  tx: Executor,
+  createdUntil: Date,
+): Promise<{ refund: RefundRow; orderId: string }[]> =>
   tx
     .select({ refund: refunds, orderId: orders.orderId })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(eq(refunds.status, 'pending'), lte(refunds.createdAt, askedUntil)))
+    .where(and(eq(refunds.status, 'pending'), lte(refunds.createdAt, createdUntil)))
     .orderBy(asc(refunds.id))
 
-export const refundOfRequest = async (tx: Executor, requestKey: string): Promise<RefundRow | undefined> =>
+export const loadRefundByKey = async (tx: Executor, requestKey: string): Promise<RefundRow | undefined> =>
   (await tx.select().from(refunds).where(eq(refunds.requestKey, requestKey)))[0]
 
 /** Returns undefined if a refund with this provider id exists already. */
@@ -47,14 +50,14 @@ export async function lockRefund(tx: Transaction, id: number, status: RefundStat
 }
 
 /** Saves the id of a refund that the card provider has accepted but not completed. */
-export async function noteProviderRefund(tx: Executor, id: number, providerRefundId: string): Promise<void> {
+export async function saveProviderRefundId(tx: Executor, id: number, providerRefundId: string): Promise<void> {
   await tx
     .update(refunds)
     .set({ providerRefundId })
     .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
 }
 
-export async function orderOfPayment(
+export async function loadOrderOfPayment(
   tx: Executor,
   intentId: string,
 ): Promise<{ id: number; orderId: string } | undefined> {
@@ -63,14 +66,14 @@ export async function orderOfPayment(
 }
 
 /** Refunds of a payment that became no order, oldest first. */
-export const refundsWithoutOrder = (tx: Executor, intentId: string): Promise<RefundRow[]> =>
+export const loadRefundsWithoutOrder = (tx: Executor, intentId: string): Promise<RefundRow[]> =>
   tx
     .select()
     .from(refunds)
     .where(and(eq(refunds.paymentIntentId, intentId), isNull(refunds.orderId)))
     .orderBy(asc(refunds.id))
 
-export async function recordRefund(
+export async function upsertRefundWithoutOrder(
   tx: Executor,
   refund: {
     paymentIntentId: string

@@ -1,28 +1,28 @@
 import { lockProducts, returnStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { type InvoiceRow, issueCreditNote, issueDebitNote } from '#/features/invoices/server/invoices.store.ts'
-import { goodsOfRefund, stockOf } from '#/features/orders/orderStock.rules.ts'
-import { spreadParts } from '#/features/orders/refundParts.rules.ts'
-import { addEvent, lockOrder, type OrderRecord, orderById, updateOrder } from '#/features/orders/server/orders.store.ts'
+import { goodsToRestock, stockStateOf } from '#/features/orders/orderStock.rules.ts'
+import { spreadOnlyParts } from '#/features/orders/refundParts.rules.ts'
+import { addEvent, loadOrder, lockOrder, type OrderRecord, updateOrder } from '#/features/orders/server/orders.store.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { leftOf } from '../refunds.rules.ts'
-import { insertRefund, lockRefund, type RefundRow, refundsOfOrder, updateRefund } from './refunds.store.ts'
+import { remainingOfOrder } from '../refunds.rules.ts'
+import { insertRefund, loadRefunds, lockRefund, type RefundRow, updateRefund } from './refunds.store.ts'
 
 /** A refund that has just succeeded, its order as updated, and its credit note if the order was invoiced. */
-export type Settled = { refund: RefundRow; order: OrderRecord; creditNote: InvoiceRow | undefined }
+export type SettledRefund = { refund: RefundRow; order: OrderRecord; creditNote: InvoiceRow | undefined }
 
 /** Returns undefined if the refund was settled before. */
 export async function settleAsSucceeded(
   tx: Transaction,
   refundId: number,
   { providerRefundId, at }: { providerRefundId: string | null; at: Date },
-): Promise<Settled | undefined> {
+): Promise<SettledRefund | undefined> {
   const pending = await lockRefund(tx, refundId, 'pending')
   if (!pending) return undefined
   const refund: RefundRow = { ...pending.refund, status: 'succeeded', providerRefundId }
   await updateRefund(tx, refundId, { status: 'succeeded', providerRefundId })
-  return follow(tx, pending.order, refund, at)
+  return completeRefund(tx, pending.order, refund, at)
 }
 
 /** Returns undefined if the refund was settled before. */
@@ -37,18 +37,18 @@ export async function settleAsFailed(
   await updateRefund(tx, refundId, { status: 'failed' })
   const detail = `${formatPounds(refund.amount)}: ${why}`
   await addEvent(tx, { orderId: order.id, type: 'refundFailed', detail, actor: refund.actor, createdAt: at })
-  await note(tx, order, refund, 'order.refundFailed', at)
+  await recordRefundActivity(tx, order, refund, 'order.refundFailed', at)
   return refund
 }
 
 /** The bank returned the money: it is owed again, and the credit note is cancelled. Goods put back stay in stock. */
-export async function settleAsCameBack(tx: Transaction, refundId: number, at: Date): Promise<void> {
+export async function settleAsReturned(tx: Transaction, refundId: number, at: Date): Promise<void> {
   const done = await lockRefund(tx, refundId, 'succeeded')
   if (!done) return
   const { refund, order } = done
   const parts = { ...(refund.parts ?? { lines: [], delivery: 0 }), cameBack: true }
   await updateRefund(tx, refundId, { status: 'failed', parts })
-  if (order.paymentStatus === 'refunded' && (await givenBack(tx, order.id)) < order.totalAmount)
+  if (order.paymentStatus === 'refunded' && (await refundedTotal(tx, order.id)) < order.totalAmount)
     await updateOrder(tx, order.id, { paymentStatus: 'paid' })
   await addEvent(tx, {
     orderId: order.id,
@@ -61,15 +61,15 @@ export async function settleAsCameBack(tx: Transaction, refundId: number, at: Da
 }
 
 /** Records a refund made at the card provider. Returns undefined if it is known or there is no such order. */
-export async function recordForeignRefund(
+export async function recordProviderRefund(
   tx: Transaction,
   orderId: number,
   made: { providerRefundId: string; amount: Pence; at: Date },
-): Promise<Settled | undefined> {
+): Promise<SettledRefund | undefined> {
   const order = await lockOrder(tx, orderId)
   if (!order) return undefined
   // Pending refunds do not count: this money has gone already.
-  const done = (await refundsOfOrder(tx, orderId)).filter(({ status }) => status === 'succeeded')
+  const done = (await loadRefunds(tx, orderId)).filter(({ status }) => status === 'succeeded')
   const refund = await insertRefund(tx, {
     orderId,
     paymentIntentId: order.stripePaymentIntentId,
@@ -77,28 +77,28 @@ export async function recordForeignRefund(
     status: 'succeeded',
     amount: made.amount,
     reason: 'Refunded at the card provider',
-    parts: spreadParts(leftOf(order, done), made.amount),
+    parts: spreadOnlyParts(remainingOfOrder(order, done), made.amount),
     actor: 'webhook',
     createdAt: made.at,
   })
-  return refund && follow(tx, order, refund, made.at)
+  return refund && completeRefund(tx, order, refund, made.at)
 }
 
-async function follow(tx: Transaction, order: OrderRecord, made: RefundRow, at: Date): Promise<Settled> {
+async function completeRefund(tx: Transaction, order: OrderRecord, made: RefundRow, at: Date): Promise<SettledRefund> {
   const by = { orderId: order.id, actor: made.actor, createdAt: at }
   const way = made.paymentIntentId ? 'to the card' : 'by bank transfer'
   await addEvent(tx, { ...by, type: 'refunded', detail: `${formatPounds(made.amount)} ${way}: ${made.reason}` })
 
-  const others = (await refundsOfOrder(tx, order.id)).filter(({ id }) => id !== made.id)
+  const others = (await loadRefunds(tx, order.id)).filter(({ id }) => id !== made.id)
   const { refund, back } = await restock(tx, order, made, others)
   if (back) await addEvent(tx, { ...by, type: 'stockReturned', detail: back })
 
-  if ((await givenBack(tx, order.id)) >= order.totalAmount && order.paymentStatus !== 'refunded')
+  if ((await refundedTotal(tx, order.id)) >= order.totalAmount && order.paymentStatus !== 'refunded')
     await updateOrder(tx, order.id, { paymentStatus: 'refunded' })
-  if (refund.actor !== 'webhook') await note(tx, order, refund, 'order.refunded', at)
+  if (refund.actor !== 'webhook') await recordRefundActivity(tx, order, refund, 'order.refunded', at)
   const earlier = others.filter(({ status }) => status === 'succeeded')
   const creditNote = await issueCreditNote(tx, order, refund, earlier, at)
-  return { refund, order: (await orderById(tx, order.id)) as OrderRecord, creditNote }
+  return { refund, order: (await loadOrder(tx, order.id)) as OrderRecord, creditNote }
 }
 
 /**
@@ -118,19 +118,19 @@ async function restock(tx: Transaction, order: OrderRecord, refund: RefundRow, o
   }))
   const told = { ...refund, parts: { ...parts, lines } }
   await updateRefund(tx, refund.id, { parts: told.parts })
-  const goods = stockOf(order) === 'returned' ? [] : goodsOfRefund(order.lines, others, told.parts)
+  const goods = stockStateOf(order) === 'returned' ? [] : goodsToRestock(order.lines, others, told.parts)
   await returnStock(tx, goods)
   const nameOf = (id: number) => order.lines.find(({ productId }) => productId === id)?.name
   return { refund: told, back: goods.map(({ productId, quantity }) => `${quantity} × ${nameOf(productId)}`).join(', ') }
 }
 
-async function givenBack(tx: Transaction, orderId: number): Promise<Pence> {
-  const made = (await refundsOfOrder(tx, orderId)).filter(({ status }) => status === 'succeeded')
+async function refundedTotal(tx: Transaction, orderId: number): Promise<Pence> {
+  const made = (await loadRefunds(tx, orderId)).filter(({ status }) => status === 'succeeded')
   return made.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 // Without the reason: it may name people, and the activity log cannot be erased.
-const note = (tx: Transaction, order: OrderRecord, refund: RefundRow, action: string, at: Date) =>
+const recordRefundActivity = (tx: Transaction, order: OrderRecord, refund: RefundRow, action: string, at: Date) =>
   recordActivity(tx, {
     at,
     actor: refund.actor,

@@ -3,7 +3,7 @@ import type { Slide } from '../slides.rules.ts'
 import { Stars } from './Stars.tsx'
 
 /** Every quotation has the same height, so longer texts are smaller. */
-const sizeOf = (text: string): string =>
+const textSize = (text: string): string =>
   text.length <= 240 ? 'text-2xl lg:text-3xl' : text.length <= 600 ? 'text-lg lg:text-xl' : 'text-base'
 
 /**
@@ -14,7 +14,7 @@ const FADE =
   "-mb-5 after:sticky after:bottom-0 after:block after:h-5 after:bg-linear-to-b after:from-transparent after:to-paper after:content-[''] forced-colors:after:invisible"
 
 /** Longer quotations may scroll, so the keyboard must be able to focus them. */
-const LONG = 200
+const MIN_SCROLL_LENGTH = 200
 
 export const Quotation = ({ slide: { title, text, by, rating } }: { slide: Slide }) => (
   <figure className="flex h-98 flex-col gap-5 md:h-78 lg:h-82">
@@ -23,8 +23,8 @@ export const Quotation = ({ slide: { title, text, by, rating } }: { slide: Slide
       <p className="font-[620] [overflow-wrap:anywhere]">{title}</p>
     </div>
     <blockquote
-      className={classes('min-h-0 overflow-y-auto', FADE, sizeOf(text))}
-      {...(text.length > LONG ? { tabIndex: 0, role: 'group', 'aria-label': `Review by ${by}` } : {})}
+      className={classes('min-h-0 overflow-y-auto', FADE, textSize(text))}
+      {...(text.length > MIN_SCROLL_LENGTH ? { tabIndex: 0, role: 'group', 'aria-label': `Review by ${by}` } : {})}
     >
       <p
         className={classes(

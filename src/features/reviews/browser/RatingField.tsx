@@ -1,7 +1,7 @@
 import Star from 'lucide/dist/esm/icons/star.mjs'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
-import { RATINGS, starsText } from '../rating.rules.ts'
+import { formatStars, RATINGS } from '../rating.rules.ts'
 
 export const RatingField = ({ rating, onChange }: { rating: number; onChange: (rating: number) => void }) => (
   <fieldset>
@@ -18,14 +18,14 @@ export const RatingField = ({ rating, onChange }: { rating: number; onChange: (r
             value={star}
             checked={star === rating}
             onChange={() => onChange(star)}
-            aria-label={starsText(star)}
+            aria-label={formatStars(star)}
             className="sr-only"
           />
           <Icon of={Star} size={28} className={classes(star <= rating ? 'fill-current' : 'text-edge')} />
         </label>
       ))}
       <span className="ml-2 text-sm text-muted" aria-hidden="true">
-        {starsText(rating)}
+        {formatStars(rating)}
       </span>
     </div>
   </fieldset>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { brand } from '#/features/content/brand.facts.ts'
-import { BEST_RATING } from '../rating.rules.ts'
+import { MAX_RATING } from '../rating.rules.ts'
 import { reviewSummaryQuery } from './reviews.queries.ts'
 
 export function RatingLine() {
@@ -10,7 +10,7 @@ export function RatingLine() {
   const { average, count } = summary
   return (
     <p className="text-sm text-muted">
-      {average.toFixed(1)} out of {BEST_RATING} from{' '}
+      {average.toFixed(1)} out of {MAX_RATING} from{' '}
       <Link to="/" hash="reviews" className="link">
         {count} {count === 1 ? 'review' : 'reviews'} of {brand()}
       </Link>

@@ -5,8 +5,8 @@ import Play from 'lucide/dist/esm/icons/play.mjs'
 import { useCallback, useState } from 'react'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
-import { swipes } from '#/ui/swipes.ts'
-import { around, type Slide } from '../slides.rules.ts'
+import { swipeHandlers } from '#/ui/swipes.ts'
+import { type Slide, wrapIndex } from '../slides.rules.ts'
 import { Quotation } from './Quotation.tsx'
 import { useRotation } from './useRotation.ts'
 
@@ -20,7 +20,7 @@ export function ReviewCarousel({ slides, total }: { slides: readonly Slide[]; to
   // Counts steps instead of storing an index, so that wrapping stays right when more slides load.
   const [steps, setSteps] = useState(0)
   const count = slides.length
-  const shown = around(steps, count)
+  const shown = wrapIndex(steps, count)
   const next = useCallback(() => setSteps((now) => now + 1), [])
   const { playing, turning, toggle, stop, hold } = useRotation(next)
   const step = (by: number) => {
@@ -30,7 +30,7 @@ export function ReviewCarousel({ slides, total }: { slides: readonly Slide[]; to
 
   return (
     <section aria-roledescription="carousel" aria-label="Reviews" {...hold}>
-      <ul aria-live={turning ? 'off' : 'polite'} {...swipes(step)}>
+      <ul aria-live={turning ? 'off' : 'polite'} {...swipeHandlers(step)}>
         {slides.map((slide, index) => (
           <li
             key={slide.key}

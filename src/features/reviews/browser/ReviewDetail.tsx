@@ -1,12 +1,12 @@
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
-import { starsText } from '../rating.rules.ts'
+import { formatStars } from '../rating.rules.ts'
 import type { AdminReview } from '../server/reviews.schema.ts'
 import { useApproval } from './moderation.queries.ts'
 import { Stars } from './Stars.tsx'
 
-export const ReviewState = ({ review }: { review: Pick<AdminReview, 'isApproved'> }) => (
+export const ReviewStatus = ({ review }: { review: Pick<AdminReview, 'isApproved'> }) => (
   <StatusDot tone={review.isApproved ? 'good' : 'attention'}>{review.isApproved ? 'Published' : 'Pending'}</StatusDot>
 )
 
@@ -36,11 +36,11 @@ export function ApprovalButton({
 export const ReviewDetail = ({ review }: { review: AdminReview }) => (
   <div className="grid gap-6 text-sm">
     <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <ReviewState review={review} />
+      <ReviewStatus review={review} />
       <span className="inline-flex items-center gap-2">
-        <Stars rating={review.rating} /> {starsText(review.rating)}
+        <Stars rating={review.rating} /> {formatStars(review.rating)}
       </span>
-      <span className="text-muted">{momentWords(review.createdAt)}</span>
+      <span className="text-muted">{formatDateTime(review.createdAt)}</span>
     </p>
     <div className="grid gap-2">
       <h3 className="text-base font-[620] wrap-anywhere">

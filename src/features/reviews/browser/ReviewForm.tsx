@@ -1,20 +1,20 @@
 import { Button } from '#/ui/Button.tsx'
 import { TextAreaField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { byRules } from '#/ui/formRules.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
 import { useForm } from '#/ui/useForm.ts'
-import { BEST_RATING } from '../rating.rules.ts'
+import { MAX_RATING } from '../rating.rules.ts'
 import { reviewRules } from '../reviews.rules.ts'
 import type { NewReview } from '../server/reviews.schema.ts'
 import { RatingField } from './RatingField.tsx'
-import { reviewFailure, useSubmitReview } from './submitReview.queries.ts'
+import { reviewErrorMessage, useSubmitReview } from './submitReview.queries.ts'
 
-const EMPTY: Required<NewReview> = { name: '', email: '', title: '', review: '', rating: BEST_RATING }
+const EMPTY: Required<NewReview> = { name: '', email: '', title: '', review: '', rating: MAX_RATING }
 
 export function ReviewForm({ onDone }: { onDone: () => void }) {
   const submission = useSubmitReview()
   const { register, handleSubmit, formState, watch, setValue } = useForm<typeof EMPTY>({
-    resolver: byRules<typeof EMPTY>(reviewRules),
+    resolver: rulesResolver<typeof EMPTY>(reviewRules),
     defaultValues: EMPTY,
   })
   const { errors } = formState
@@ -31,7 +31,7 @@ export function ReviewForm({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={submit} noValidate method="dialog" className="grid gap-5">
       <FormAlert isSaid>
-        {submission.isError && <p className="whitespace-pre-line">{reviewFailure(submission.error)}</p>}
+        {submission.isError && <p className="whitespace-pre-line">{reviewErrorMessage(submission.error)}</p>}
       </FormAlert>
       <RatingField rating={watch('rating')} onChange={(rating) => setValue('rating', rating)} />
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />

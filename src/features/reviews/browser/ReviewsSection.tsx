@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { RATINGS } from '../rating.rules.ts'
 import { REVIEW_POLICY } from '../reviews.rules.ts'
-import { type OwnWords, slidesOf } from '../slides.rules.ts'
+import { buildSlides, type OwnQuote } from '../slides.rules.ts'
 import { ReviewCarousel } from './ReviewCarousel.tsx'
 import { approvedReviewsQuery, newestReviewsQuery, reviewSummaryQuery } from './reviews.queries.ts'
 import { ShareExperience } from './ShareExperience.tsx'
 
-export function ReviewsSection({ own }: { own: readonly OwnWords[] }) {
+export function ReviewsSection({ own }: { own: readonly OwnQuote[] }) {
   const newest = useQuery(newestReviewsQuery)
   const all = useQuery(approvedReviewsQuery)
   const { data: summary } = useQuery(reviewSummaryQuery)
-  const slides = slidesOf(all.data ?? newest.data ?? [], own)
+  const slides = buildSlides(all.data ?? newest.data ?? [], own)
   return (
     <section className="section border-t border-line" aria-labelledby="reviews">
       <div className="page grid gap-x-[min(4rem,6.25vw)] gap-y-10 lg:grid-cols-12">

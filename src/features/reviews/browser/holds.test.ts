@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createHolds } from './holds.ts'
+import { createPauseHandlers } from './holds.ts'
 
 /** The state reported after each step. */
-function heldAfter(...steps: (keyof ReturnType<typeof createHolds>)[]): boolean[] {
+function heldAfter(...steps: (keyof ReturnType<typeof createPauseHandlers>)[]): boolean[] {
   const said: boolean[] = []
-  const holds = createHolds((isHeld) => said.push(isHeld))
+  const holds = createPauseHandlers((isHeld) => said.push(isHeld))
   for (const step of steps) holds[step]()
   return said
 }

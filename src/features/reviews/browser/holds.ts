@@ -1,18 +1,18 @@
 /** Handlers that report whether the pointer is over an element or the focus inside it. */
-export function createHolds(changed: (isHeld: boolean) => void) {
-  const holders = new Set<'pointer' | 'focus'>()
-  const hold = (who: 'pointer' | 'focus') => () => {
-    holders.add(who)
-    changed(true)
+export function createPauseHandlers(onChange: (isHeld: boolean) => void) {
+  const causes = new Set<'pointer' | 'focus'>()
+  const enter = (who: 'pointer' | 'focus') => () => {
+    causes.add(who)
+    onChange(true)
   }
-  const letGo = (who: 'pointer' | 'focus') => () => {
-    holders.delete(who)
-    changed(holders.size > 0)
+  const leave = (who: 'pointer' | 'focus') => () => {
+    causes.delete(who)
+    onChange(causes.size > 0)
   }
   return {
-    onPointerEnter: hold('pointer'),
-    onPointerLeave: letGo('pointer'),
-    onFocus: hold('focus'),
-    onBlur: letGo('focus'),
+    onPointerEnter: enter('pointer'),
+    onPointerLeave: leave('pointer'),
+    onFocus: enter('focus'),
+    onBlur: leave('focus'),
   }
 }

@@ -1,15 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend, readPath } from '#/browser/api.ts'
-import { FRESH, listKey } from '#/browser/lists.queries.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { apiSend, fetchPath } from '#/browser/api.ts'
+import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { AdminReview } from '../server/reviews.schema.ts'
 
-export const adminReview = (id: number) =>
+export const adminReviewQuery = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'reviews', id],
-    queryFn: async (context) => (await readPath(context)) as AdminReview,
-    ...FRESH,
+    queryFn: async (context) => (await fetchPath(context)) as AdminReview,
+    ...ALWAYS_FRESH,
   })
 
 export function useApproval() {
@@ -18,7 +18,7 @@ export function useApproval() {
     mutationFn: ({ review, approve }: { review: AdminReview; approve: boolean }) =>
       apiSend<AdminReview>('PUT', `/api/admin/reviews/${review.id}/${approve ? 'approve' : 'unpublish'}`),
     onSuccess(changed, { approve }) {
-      queryClient.setQueryData(adminReview(changed.id).queryKey, changed)
+      queryClient.setQueryData(adminReviewQuery(changed.id).queryKey, changed)
       toast(
         approve
           ? { title: 'Review approved', message: 'It’s now on the site.' }
@@ -29,7 +29,7 @@ export function useApproval() {
       toast({
         tone: 'error',
         title: approve ? 'Failed to approve review' : 'Failed to unpublish review',
-        message: sentenceOf(error),
+        message: errorMessage(error),
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: listKey('reviews') }),
   })
@@ -40,7 +40,7 @@ export function useDeleteReview() {
   return useMutation({
     mutationFn: (review: AdminReview) => apiSend('DELETE', `/api/admin/reviews/${review.id}`),
     onSuccess: () => toast({ title: 'Review deleted' }),
-    onError: (error) => toast({ tone: 'error', title: 'Failed to delete review', message: sentenceOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to delete review', message: errorMessage(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: listKey('reviews') }),
   })
 }

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, apiSend } from '#/browser/api.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import { REVIEW_THANKS } from '../reviews.rules.ts'
 import type { NewReview } from '../server/reviews.schema.ts'
 
 /** The server's message, or a general one with the cause on a second line. */
-export const reviewFailure = (error: unknown): string =>
-  error instanceof ApiError && error.sentence ? error.sentence : `Failed to submit review\n${sentenceOf(error)}`
+export const reviewErrorMessage = (error: unknown): string =>
+  error instanceof ApiError && error.userMessage ? error.userMessage : `Failed to submit review\n${errorMessage(error)}`
 
 export const useSubmitReview = () =>
   useMutation({
@@ -17,5 +17,5 @@ export const useSubmitReview = () =>
         title: 'Review submitted!',
         message: REVIEW_THANKS,
       }),
-    onError: (error) => toast({ tone: 'error', title: 'Error', message: reviewFailure(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Error', message: reviewErrorMessage(error) }),
   })

@@ -5,7 +5,7 @@ import type { AdminReview } from './reviews.schema.ts'
 import { reviews } from './reviews.tables.ts'
 
 type ReviewRow = typeof reviews.$inferSelect
-type By = { actor: string; at: Date }
+type AuditInfo = { actor: string; at: Date }
 
 export const toAdminReview = ({ createdAt, ...row }: ReviewRow): AdminReview => ({
   ...row,
@@ -23,7 +23,7 @@ export async function setApproval(
   tx: Transaction,
   id: number,
   isApproved: boolean,
-  { actor, at }: By,
+  { actor, at }: AuditInfo,
 ): Promise<ReviewRow | undefined> {
   const [before] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update')
   if (!before || before.isApproved === isApproved) return before
@@ -34,7 +34,7 @@ export async function setApproval(
     action: isApproved ? 'review.approved' : 'review.unpublished',
     subjectType: 'review',
     subjectId: id,
-    subject: subjectOf(before),
+    subject: activitySubject(before),
     before: { isApproved: before.isApproved },
     after: { isApproved },
   })
@@ -42,20 +42,20 @@ export async function setApproval(
 }
 
 /** Returns false if there is no such review. */
-export async function deleteReview(tx: Transaction, id: number, { actor, at }: By): Promise<boolean> {
-  const [gone] = await tx.delete(reviews).where(eq(reviews.id, id)).returning()
-  if (!gone) return false
+export async function deleteReview(tx: Transaction, id: number, { actor, at }: AuditInfo): Promise<boolean> {
+  const [deleted] = await tx.delete(reviews).where(eq(reviews.id, id)).returning()
+  if (!deleted) return false
   await recordActivity(tx, {
     at,
     actor,
     action: 'review.deleted',
     subjectType: 'review',
     subjectId: id,
-    subject: subjectOf(gone),
-    before: { rating: gone.rating, isApproved: gone.isApproved },
+    subject: activitySubject(deleted),
+    before: { rating: deleted.rating, isApproved: deleted.isApproved },
   })
   return true
 }
 
 /** For the activity log, without personal data. */
-const subjectOf = ({ id }: ReviewRow) => `Review ${id}`
+const activitySubject = ({ id }: ReviewRow) => `Review ${id}`

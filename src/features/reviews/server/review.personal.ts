@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { countOf, type PersonalData } from '#/platform/personalData.ts'
+import { type PersonalData, pluralise } from '#/platform/personalData.ts'
 import { reviews } from './reviews.tables.ts'
 
-const by = (email: string) => eq(sql`lower(${reviews.email})`, email)
+const hasEmail = (email: string) => eq(sql`lower(${reviews.email})`, email)
 
 export const reviewData: PersonalData = {
   name: 'reviews',
   tables: [reviews],
 
   async collect(tx, email) {
-    const rows = await tx.select().from(reviews).where(by(email)).orderBy(reviews.id)
+    const rows = await tx.select().from(reviews).where(hasEmail(email)).orderBy(reviews.id)
     return rows.map(({ name, rating, title, review, isApproved, createdAt }) => ({
       name,
       rating,
@@ -21,7 +21,7 @@ export const reviewData: PersonalData = {
   },
 
   async erase(tx, { email }) {
-    const gone = await tx.delete(reviews).where(by(email)).returning({ id: reviews.id })
-    return gone.length > 0 ? [`${countOf(gone.length, 'review')} deleted.`] : []
+    const deleted = await tx.delete(reviews).where(hasEmail(email)).returning({ id: reviews.id })
+    return deleted.length > 0 ? [`${pluralise(deleted.length, 'review')} deleted.`] : []
   },
 }

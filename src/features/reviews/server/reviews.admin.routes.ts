@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { actorOf, createRoutes, json, route } from '#/platform/http.ts'
+import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
@@ -11,7 +11,7 @@ const PLAIN_LIST_LIMIT = 200
 
 const NOT_FOUND = { message: 'We can’t find that review. It may have been deleted.' }
 
-const moving = (verb: 'approve' | 'unpublish', summary: string) =>
+const approvalRoute = (verb: 'approve' | 'unpublish', summary: string) =>
   route('put', `/api/admin/reviews/{id}/${verb}`, summary, {
     params: Id,
     200: json(AdminReview, 'The review as it is now'),
@@ -40,12 +40,12 @@ export function reviewAdminRoutes({ database, clock }: Services) {
         return review ? c.json(toAdminReview(review), 200) : c.json(NOT_FOUND, 404)
       },
     )
-    .openapi(moving('approve', 'Publish a review'), async (c) => {
-      const review = await approve(c.req.valid('param').id, true, actorOf(c))
+    .openapi(approvalRoute('approve', 'Publish a review'), async (c) => {
+      const review = await approve(c.req.valid('param').id, true, requireActor(c))
       return review ? c.json(toAdminReview(review), 200) : c.json(NOT_FOUND, 404)
     })
-    .openapi(moving('unpublish', 'Unpublish a review; it becomes pending again'), async (c) => {
-      const review = await approve(c.req.valid('param').id, false, actorOf(c))
+    .openapi(approvalRoute('unpublish', 'Unpublish a review; it becomes pending again'), async (c) => {
+      const review = await approve(c.req.valid('param').id, false, requireActor(c))
       return review ? c.json(toAdminReview(review), 200) : c.json(NOT_FOUND, 404)
     })
     .openapi(
@@ -55,9 +55,9 @@ export function reviewAdminRoutes({ database, clock }: Services) {
         404: json(Refusal, 'No such review'),
       }),
       async (c) => {
-        const by = { actor: actorOf(c), at: clock.now() }
-        const gone = await database.transaction((tx) => deleteReview(tx, c.req.valid('param').id, by))
-        return gone ? c.json({ message: 'The review was deleted.' }, 200) : c.json(NOT_FOUND, 404)
+        const by = { actor: requireActor(c), at: clock.now() }
+        const isDeleted = await database.transaction((tx) => deleteReview(tx, c.req.valid('param').id, by))
+        return isDeleted ? c.json({ message: 'The review was deleted.' }, 200) : c.json(NOT_FOUND, 404)
       },
     )
 }

@@ -27,7 +27,7 @@ export const reviewList = defineList({
     rating: [reviews.rating, reviews.id],
     name: [sql`lower(${reviews.name})`, reviews.id],
   },
-  usuallyDescending: true,
+  isDescendingByDefault: true,
   schema: AdminReview,
   toRows: (_, rows) => rows.map(toAdminReview),
   columns: {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import { createRoutes, json, route } from '#/platform/http.ts'
-import { tooManyTries } from '#/platform/limits.ts'
+import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { networkOf } from '#/platform/network.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
@@ -9,7 +9,7 @@ import { REVIEW_THANKS } from '../reviews.rules.ts'
 import { ApprovedReview, NewReview, ReviewSummary } from './reviews.schema.ts'
 import { addReview, approvedReviews, reviewSummary } from './reviews.store.ts'
 
-const MOST = 100
+const MAX_REVIEWS = 100
 
 const submitRoute = route('post', '/api/reviews', 'Submit a review for approval', {
   body: NewReview,
@@ -18,11 +18,16 @@ const submitRoute = route('post', '/api/reviews', 'Submit a review for approval'
   429: json(Refusal, 'Too many attempts; Retry-After says how many seconds to wait'),
 })
 
-const approvedRoute = route('get', '/api/reviews/approved', `The published reviews, newest first, at most ${MOST}`, {
-  query: z.object({ limit: z.coerce.number().int().min(1).max(MOST).default(MOST) }),
-  200: json(z.array(ApprovedReview), 'Published reviews'),
-  400: json(Refusal, `The limit must be from 1 to ${MOST}`),
-})
+const approvedRoute = route(
+  'get',
+  '/api/reviews/approved',
+  `The published reviews, newest first, at most ${MAX_REVIEWS}`,
+  {
+    query: z.object({ limit: z.coerce.number().int().min(1).max(MAX_REVIEWS).default(MAX_REVIEWS) }),
+    200: json(z.array(ApprovedReview), 'Published reviews'),
+    400: json(Refusal, `The limit must be from 1 to ${MAX_REVIEWS}`),
+  },
+)
 
 const summaryRoute = route('get', '/api/reviews/summary', 'The number of published reviews and their average rating', {
   200: json(ReviewSummary, 'Calculated from the published reviews'),
@@ -30,14 +35,14 @@ const summaryRoute = route('get', '/api/reviews/summary', 'The number of publish
 
 export function reviewRoutes({ config, database, clock, limits }: Services) {
   // A club may submit several in one evening; a bot submits hundreds.
-  const submissions = limits.of('reviews', { points: 20, seconds: 3600 })
+  const submissions = limits.get('reviews', { points: 20, seconds: 3600 })
   const routes = createRoutes()
   routes.use('/api/reviews/*', etag())
 
   return routes
     .openapi(submitRoute, async (c) => {
-      const allowed = await submissions.take(networkOf(c, config.trustProxy))
-      if (!allowed.ok) return tooManyTries(c, allowed)
+      const allowed = await submissions.consume(networkOf(c, config.trustProxy))
+      if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
       await addReview(database, c.req.valid('json'), clock.now())
       return c.json({ message: REVIEW_THANKS }, 201)
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { BEST_RATING } from '../rating.rules.ts'
+import { MAX_RATING } from '../rating.rules.ts'
 import { reviewRules } from '../reviews.rules.ts'
 
 const Rating = z
@@ -13,7 +13,7 @@ export const NewReview = z.object({
   name: fieldSchema(reviewRules.name),
   email: fieldSchema(reviewRules.email),
   title: optionalFieldSchema(reviewRules.title),
-  rating: Rating.default(BEST_RATING),
+  rating: Rating.default(MAX_RATING),
   review: fieldSchema(reviewRules.review),
 })
 export type NewReview = z.infer<typeof NewReview>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#/platform/columns.ts'
+import { timestamptz } from '#/platform/columns.ts'
 
 export const reviews = pgTable(
   'reviews',
@@ -12,7 +12,7 @@ export const reviews = pgTable(
     review: text().notNull(),
     title: text(),
     isApproved: boolean('is_approved').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('reviews_rating_one_to_five', sql`${table.rating} between 1 and 5`),

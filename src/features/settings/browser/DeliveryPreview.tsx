@@ -1,18 +1,18 @@
 import { deliveryTimeText } from '#/features/content/content.rules.ts'
-import { timesOf } from '#/features/delivery/delivery.facts.ts'
-import { deliveryPromise, promiseSentence } from '#/features/delivery/delivery.rules.ts'
+import { createDeliveryTimes } from '#/features/delivery/delivery.facts.ts'
+import { deliveryPromise, formatPromise } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
-import { deliveryWords } from '#/features/delivery/deliveryWords.rules.ts'
+import { formatDeliveryPrice } from '#/features/delivery/deliveryWords.rules.ts'
 import type { Settings } from '#/lib/shopChanges.ts'
 import { settingProblems } from '../settings.rules.ts'
 
-const MATTER = /Fee$|^freeFrom$|From$|To$|^withinDays$|^cutOffHour$/
+const DELIVERY_SETTINGS = /Fee$|^freeFrom$|From$|To$|^withinDays$|^cutOffHour$/
 
 export function DeliveryPreview({ settings }: { settings: Settings }) {
-  const isWrong = Object.keys(settingProblems(settings)).some((name) => MATTER.test(name))
-  const times = timesOf(settings)
+  const isWrong = Object.keys(settingProblems(settings)).some((name) => DELIVERY_SETTINGS.test(name))
+  const times = createDeliveryTimes(settings)
   const now = new Date()
-  const sentence = (type: DeliveryType) => promiseSentence(deliveryPromise(now, type, times), type, now, times)
+  const sentence = (type: DeliveryType) => formatPromise(deliveryPromise(now, type, times), type, now, times)
   return (
     <div className="border-l-2 border-line bg-sunken p-4" role="status">
       <p className="font-[620]">What shoppers see</p>
@@ -20,10 +20,10 @@ export function DeliveryPreview({ settings }: { settings: Settings }) {
         <p className="mt-1 text-muted">Fix the prices or days to see a preview.</p>
       ) : (
         <ul className="mt-1 grid gap-1">
-          <li>Next to a price: {deliveryWords(settings, 0)}.</li>
+          <li>Next to a price: {formatDeliveryPrice(settings, 0)}.</li>
           {DELIVERY_TYPES.map((type) => (
             <li key={type}>
-              {DELIVERY[type].short}: {sentence(type)}
+              {DELIVERY[type].shortName}: {sentence(type)}
             </li>
           ))}
           <li>In the terms: Orders are {deliveryTimeText(times)}.</li>

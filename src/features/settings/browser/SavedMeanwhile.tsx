@@ -2,25 +2,25 @@ import { useEffect, useRef } from 'react'
 import type { Settings } from '#/lib/shopChanges.ts'
 import { Button } from '#/ui/Button.tsx'
 import type { SettingName } from '../settings.rules.ts'
-import { labelOf } from './settingFields.ts'
-import { inWords } from './settingsForm.ts'
+import { settingLabel } from './settingFields.ts'
+import { formatSetting } from './settingsForm.ts'
 
-type SavedMeanwhileProps = {
-  by: string
+type ConflictNoticeProps = {
+  savedBy: string
   names: readonly SettingName[]
   theirs: Settings
   mine: Settings
-  onTake: (name: SettingName) => void
+  onUseTheirs: (name: SettingName) => void
 }
 
 /** Shown after a version conflict, with both values of each conflicting setting. */
-export function SavedMeanwhile({ by, names, theirs, mine, onTake }: SavedMeanwhileProps) {
+export function ConflictNotice({ savedBy, names, theirs, mine, onUseTheirs }: ConflictNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
   return (
     <div ref={notice} role="alert" tabIndex={-1} className="mb-6 grid gap-3 border-l-2 border-clay bg-sunken p-4">
       <p className="font-[620]">
-        {by} has saved settings since you opened this page. Your changes haven’t been saved yet.
+        {savedBy} has saved settings since you opened this page. Your changes haven’t been saved yet.
       </p>
       {names.length === 0 ? (
         <p>Their changes are shown below and don’t affect yours. Save to keep both.</p>
@@ -30,12 +30,12 @@ export function SavedMeanwhile({ by, names, theirs, mine, onTake }: SavedMeanwhi
           <ul className="grid">
             {names.map((name) => (
               <li key={name} className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-2">
-                <span className="font-[600]">{labelOf(name)}</span>
-                <span>Yours: {inWords(name, mine[name])}</span>
+                <span className="font-[600]">{settingLabel(name)}</span>
+                <span>Yours: {formatSetting(name, mine[name])}</span>
                 <span>
-                  {by}: {inWords(name, theirs[name])}
+                  {savedBy}: {formatSetting(name, theirs[name])}
                 </span>
-                <Button size="small" aria-label={`${labelOf(name)}: use theirs`} onClick={() => onTake(name)}>
+                <Button size="small" aria-label={`${settingLabel(name)}: use theirs`} onClick={() => onUseTheirs(name)}>
                   Use theirs
                 </Button>
               </li>

@@ -3,15 +3,15 @@ import { TextAreaField, TextField } from '#/ui/Field.tsx'
 import type { UseForm } from '#/ui/useForm.ts'
 import { DEFAULTS } from '../settings.defaults.ts'
 import type { SettingField } from './settingFields.ts'
-import { inWords, settingsOf, type TypedSettings, typedOf } from './settingsForm.ts'
+import { formatSetting, fromFormValues, type SettingsFormValues, toFormValues } from './settingsForm.ts'
 
-type SettingControlProps = { field: SettingField; form: UseForm<TypedSettings>; typed: TypedSettings }
+type SettingControlProps = { field: SettingField; form: UseForm<SettingsFormValues>; typed: SettingsFormValues }
 
 const SMALL = 'sm:h-9! sm:text-sm'
 
 export function SettingControl({ field, form, typed }: SettingControlProps) {
   const { name, label } = field
-  const isDefault = Object.is(settingsOf(typed)[name], DEFAULTS[name])
+  const isDefault = Object.is(fromFormValues(typed)[name], DEFAULTS[name])
   return (
     <div
       className={
@@ -23,13 +23,13 @@ export function SettingControl({ field, form, typed }: SettingControlProps) {
       <Control field={field} form={form} typed={typed} />
       {!isDefault && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-          <span className="min-w-0 break-words">Default: {inWords(name, DEFAULTS[name])}</span>
+          <span className="min-w-0 break-words">Default: {formatSetting(name, DEFAULTS[name])}</span>
           <Button
             size="small"
             variant="quiet"
             className="-mx-2 px-2! underline"
             aria-label={`${label}: reset to default`}
-            onClick={() => form.setValue(name, typedOf(DEFAULTS)[name])}
+            onClick={() => form.setValue(name, toFormValues(DEFAULTS)[name])}
           >
             Reset to default
           </Button>

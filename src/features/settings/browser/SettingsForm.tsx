@@ -1,45 +1,45 @@
 import { useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { useForm } from '#/ui/useForm.ts'
-import type { SettingsAnswer } from '../server/settings.schema.ts'
+import type { SettingsResponse } from '../server/settings.schema.ts'
 import { SETTING_NAMES } from '../settings.defaults.ts'
 import { differences, type SettingName } from '../settings.rules.ts'
 import { DeliveryPreview } from './DeliveryPreview.tsx'
-import { SavedMeanwhile } from './SavedMeanwhile.tsx'
+import { ConflictNotice } from './SavedMeanwhile.tsx'
 import { SettingControl } from './SettingControl.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { SETTING_SECTIONS } from './settingFields.ts'
-import { savedMeanwhile, useSaveSettings } from './settings.queries.ts'
-import { judgeSettings, settingsOf, type TypedSettings, typedOf } from './settingsForm.ts'
+import { conflictingSettings, useSaveSettings } from './settings.queries.ts'
+import { fromFormValues, type SettingsFormValues, settingsResolver, toFormValues } from './settingsForm.ts'
 
 type SettingsFormProps = {
-  settings: SettingsAnswer
+  settings: SettingsResponse
   onSaved: () => void
 }
 
 export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   const save = useSaveSettings()
-  const form = useForm<TypedSettings>({ resolver: judgeSettings, defaultValues: typedOf(settings.value) })
+  const form = useForm<SettingsFormValues>({ resolver: settingsResolver, defaultValues: toFormValues(settings.value) })
   // The version that the changes are based on; moves on when somebody else saves.
   const [base, setBase] = useState(settings)
   const [conflicts, setConflicts] = useState<readonly SettingName[]>()
 
-  const typed = Object.fromEntries(SETTING_NAMES.map((name) => [name, form.getValues(name)])) as TypedSettings
-  const mine = settingsOf(typed)
+  const typed = Object.fromEntries(SETTING_NAMES.map((name) => [name, form.getValues(name)])) as SettingsFormValues
+  const mine = fromFormValues(typed)
   const changed = Object.keys(differences(mine, base.value)) as SettingName[]
 
-  function show({ value }: SettingsAnswer) {
-    for (const name of SETTING_NAMES) form.setValue(name, typedOf(value)[name])
+  function show({ value }: SettingsResponse) {
+    for (const name of SETTING_NAMES) form.setValue(name, toFormValues(value)[name])
   }
 
   /** Adopts their changes to settings not edited here; the rest are conflicts. */
-  function merge(theirs: SettingsAnswer, sent: TypedSettings) {
-    const ours = differences(settingsOf(sent), base.value)
+  function merge(theirs: SettingsResponse, sent: SettingsFormValues) {
+    const ours = differences(fromFormValues(sent), base.value)
     const others = differences(theirs.value, base.value)
-    const typedTheirs = typedOf(theirs.value)
+    const typedTheirs = toFormValues(theirs.value)
     for (const name of Object.keys(others) as SettingName[]) if (!(name in ours)) form.setValue(name, typedTheirs[name])
     const both = (Object.keys(ours) as SettingName[]).filter((name) => name in others && ours[name] !== others[name])
     setConflicts(both)
@@ -49,7 +49,7 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   const submit = form.handleSubmit((sent) => {
     if (save.isPending || changed.length === 0) return
     save.mutate(
-      { version: base.version, value: settingsOf(sent) },
+      { version: base.version, value: fromFormValues(sent) },
       {
         onSuccess(saved) {
           show(saved)
@@ -58,11 +58,11 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
           onSaved()
         },
         onError(error) {
-          const theirs = savedMeanwhile(error)
+          const theirs = conflictingSettings(error)
           const field = error instanceof ApiError && String(error.body.field ?? '').replace(/^value\./, '')
           if (theirs) merge(theirs, sent)
           else if (field && field in sent)
-            form.setError(field as SettingName, { message: sentenceOf(error) }, { shouldFocus: true })
+            form.setError(field as SettingName, { message: errorMessage(error) }, { shouldFocus: true })
         },
       },
     )
@@ -82,12 +82,12 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
     >
       <LeaveGuard unsaved={changed.length > 0} />
       {conflicts && (
-        <SavedMeanwhile
-          by={base.updatedBy ?? 'Somebody'}
+        <ConflictNotice
+          savedBy={base.updatedBy ?? 'Somebody'}
           names={conflicts.filter((name) => mine[name] !== base.value[name])}
           theirs={base.value}
           mine={mine}
-          onTake={(name) => form.setValue(name, typedOf(base.value)[name])}
+          onUseTheirs={(name) => form.setValue(name, toFormValues(base.value)[name])}
         />
       )}
       <div className="grid gap-10">

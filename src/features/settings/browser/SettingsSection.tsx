@@ -4,7 +4,7 @@ import { SETTING_SECTIONS, type SettingField, type SettingSection } from './sett
 
 type SettingsSectionProps = { section: SettingSection; children: ReactNode }
 
-export const SettingsSection = ({ section: { id, title, about }, children }: SettingsSectionProps) => (
+export const SettingsSection = ({ section: { id, title, description }, children }: SettingsSectionProps) => (
   <section
     id={id}
     aria-labelledby={`${id}-title`}
@@ -14,7 +14,7 @@ export const SettingsSection = ({ section: { id, title, about }, children }: Set
       <h2 id={`${id}-title`} className="headline text-lg">
         {title}
       </h2>
-      <p className="mt-1 text-muted">{about}</p>
+      <p className="mt-1 text-muted">{description}</p>
     </div>
     <div className="grid gap-4 sm:grid-cols-2">{children}</div>
   </section>

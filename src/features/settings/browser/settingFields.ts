@@ -9,13 +9,13 @@ export type SettingField = {
   kind: 'line' | 'lines' | 'pounds' | 'number' | 'yesNo' | 'email'
 }
 
-export type SettingSection = { id: string; title: string; about: string; fields: readonly SettingField[] }
+export type SettingSection = { id: string; title: string; description: string; fields: readonly SettingField[] }
 
 export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'shop',
     title: 'Shop',
-    about: 'Your shop’s name and an optional notice.',
+    description: 'Your shop’s name and an optional notice.',
     fields: [
       {
         name: 'brand',
@@ -34,7 +34,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'company',
     title: 'Company',
-    about: 'The seller’s details. The law requires them on every page, in emails and on invoices.',
+    description: 'The seller’s details. The law requires them on every page, in emails and on invoices.',
     fields: [
       { name: 'companyName', label: 'Company name', kind: 'line' },
       { name: 'companyNumber', label: 'Company number', kind: 'line', hint: 'As registered at Companies House.' },
@@ -52,7 +52,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'vat',
     title: 'VAT',
-    about: 'If you’re not registered, the shop doesn’t mention VAT. Earlier orders won’t change.',
+    description: 'If you’re not registered, the shop doesn’t mention VAT. Earlier orders won’t change.',
     fields: [
       { name: 'vatRegistered', label: 'Registered for VAT', kind: 'yesNo' },
       { name: 'vatNumber', label: 'VAT number', kind: 'line', hint: 'Shown on every invoice.' },
@@ -61,7 +61,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'delivery',
     title: 'Delivery',
-    about: 'Prices including VAT, and times in working days.',
+    description: 'Prices including VAT, and times in working days.',
     fields: [
       ...DELIVERY_TYPES.map((type) => ({ name: feeName(type), label: DELIVERY[type].name, kind: 'pounds' as const })),
       { name: 'freeFrom', label: 'Free from', kind: 'pounds', hint: 'Order value after any discount.' },
@@ -78,7 +78,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'where',
     title: 'Where we deliver',
-    about: 'Customers with these postcodes can’t pay online, and are offered a quote instead.',
+    description: 'Customers with these postcodes can’t pay online, and are offered a quote instead.',
     fields: [
       {
         name: 'offMainland',
@@ -91,10 +91,10 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'payments',
     title: 'Card payments',
-    about: 'While payments are paused, the checkout says so straight away. Orders already paid still go through.',
+    description: 'While payments are paused, the checkout says so straight away. Orders already paid still go through.',
     fields: [{ name: 'cardPaymentsPaused', label: 'Pause card payments', kind: 'yesNo' }],
   },
 ]
 
-export const labelOf = (name: SettingName): string =>
+export const settingLabel = (name: SettingName): string =>
   SETTING_SECTIONS.flatMap(({ fields }) => fields).find((field) => field.name === name)?.label ?? name

@@ -1,25 +1,25 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, apiSend, readPath } from '#/browser/api.ts'
-import { FRESH } from '#/browser/lists.queries.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
+import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { replaceChanges } from '#/lib/replaceChanges.ts'
 import type { Settings } from '#/lib/shopChanges.ts'
 import { toast } from '#/ui/toast.ts'
-import type { SettingsAnswer } from '../server/settings.schema.ts'
+import type { SettingsResponse } from '../server/settings.schema.ts'
 import { differences } from '../settings.rules.ts'
 
 /** Not refetched on focus, which would interfere with editing. */
 export const settingsQuery = queryOptions({
   queryKey: ['api', 'admin', 'settings'],
-  queryFn: async (context) => (await readPath(context)) as SettingsAnswer,
-  ...FRESH,
+  queryFn: async (context) => (await fetchPath(context)) as SettingsResponse,
+  ...ALWAYS_FRESH,
   refetchOnWindowFocus: false,
 })
 
 /** Returns the newer settings if the save failed with a version conflict. */
-export function savedMeanwhile(error: unknown): SettingsAnswer | undefined {
+export function conflictingSettings(error: unknown): SettingsResponse | undefined {
   if (!(error instanceof ApiError) || error.body.code !== 'changedMeanwhile') return undefined
-  return error.body.current as SettingsAnswer
+  return error.body.current as SettingsResponse
 }
 
 /** Also applies the settings to this tab’s own pages. */
@@ -27,7 +27,7 @@ export function useSaveSettings() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (change: { version: number; value: Settings }) =>
-      apiSend<SettingsAnswer>('PUT', '/api/admin/settings', change),
+      apiSend<SettingsResponse>('PUT', '/api/admin/settings', change),
     onSuccess(saved) {
       replaceChanges(differences(saved.value))
       queryClient.setQueryData(settingsQuery.queryKey, saved)
@@ -36,7 +36,8 @@ export function useSaveSettings() {
       toast({ title: 'Settings saved', message: 'Your changes are live.' })
     },
     onError(error) {
-      if (!savedMeanwhile(error)) toast({ tone: 'error', title: 'Failed to save settings', message: sentenceOf(error) })
+      if (!conflictingSettings(error))
+        toast({ tone: 'error', title: 'Failed to save settings', message: errorMessage(error) })
     },
   })
 }

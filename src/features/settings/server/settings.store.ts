@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { eachPrice, isPriceName } from '#/features/delivery/deliveryTypes.rules.ts'
+import { isPriceName, mapPrices } from '#/features/delivery/deliveryTypes.rules.ts'
 import { deliverySettings } from '#/features/delivery/server/delivery.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -12,15 +12,15 @@ import { DEFAULTS } from '../settings.defaults.ts'
 import { differences } from '../settings.rules.ts'
 import { shopSettings } from './settings.tables.ts'
 
-export type KeptSettings = { value: Settings; version: number; updatedBy: string | null; updatedAt: Date | null }
+export type StoredSettings = { value: Settings; version: number; updatedBy: string | null; updatedAt: Date | null }
 
 /** Delivery prices are in their own table, which the checkout reads. */
-export async function readSettings(tx: Executor): Promise<KeptSettings> {
+export async function loadSettings(tx: Executor): Promise<StoredSettings> {
   const [[kept], [prices]] = await Promise.all([tx.select().from(shopSettings), tx.select().from(deliverySettings)])
   const value: Settings = {
     ...DEFAULTS,
     ...kept?.value,
-    ...(prices && eachPrice((name) => toDecimal(prices[name]))),
+    ...(prices && mapPrices((name) => toDecimal(prices[name]))),
   }
   return {
     value,
@@ -36,7 +36,7 @@ export async function areCardPaymentsPaused(tx: Executor): Promise<boolean> {
   return kept?.value.cardPaymentsPaused === true
 }
 
-type Change = { value: Settings; version: number; actor: string; now: Date }
+type SettingsChange = { value: Settings; version: number; actor: string; now: Date }
 
 /**
  * Replaces version `version` and records what changed. Refused with `changedMeanwhile` and the current settings if that
@@ -44,12 +44,12 @@ type Change = { value: Settings; version: number; actor: string; now: Date }
  */
 export async function saveSettings(
   tx: Transaction,
-  { value, version, actor, now }: Change,
-): Promise<Outcome<KeptSettings, { code: 'changedMeanwhile'; kept: KeptSettings }>> {
+  { value, version, actor, now }: SettingsChange,
+): Promise<Outcome<StoredSettings, { code: 'changedMeanwhile'; kept: StoredSettings }>> {
   // Ensure that there is a row to lock, even for the first change.
   await tx.insert(shopSettings).values({ value: {}, version: 0, updatedAt: now, updatedBy: '' }).onConflictDoNothing()
   await tx.select().from(shopSettings).where(eq(shopSettings.id, 1)).for('update')
-  const kept = await readSettings(tx)
+  const kept = await loadSettings(tx)
   if (kept.version !== version) return refuse('changedMeanwhile', { kept })
 
   const after = differences(value, kept.value)
@@ -60,7 +60,7 @@ export async function saveSettings(
   await tx.update(shopSettings).set(next).where(eq(shopSettings.id, 1))
   await tx.delete(deliverySettings)
   if (Object.keys(changed).some(isPriceName)) {
-    await tx.insert(deliverySettings).values(eachPrice((name) => toPence(value[name])))
+    await tx.insert(deliverySettings).values(mapPrices((name) => toPence(value[name])))
   }
   const before = Object.fromEntries(Object.keys(after).map((name) => [name, kept.value[name as keyof Settings]]))
   await recordActivity(tx, {
@@ -76,16 +76,16 @@ export async function saveSettings(
   return ok({ value, version: next.version, updatedBy: actor, updatedAt: now })
 }
 
-let running: Promise<unknown> = Promise.resolve()
-let next: Promise<void> | undefined
+let currentRead: Promise<unknown> = Promise.resolve()
+let nextRead: Promise<void> | undefined
 
 /** A call during a read waits for another read to start, so that it never misses an earlier commit. */
 export function refreshChanges(database: Database): Promise<void> {
-  next ??= running.then(async () => {
-    next = undefined
-    const reading = readSettings(database).then(({ value }) => replaceChanges(differences(value)))
-    running = reading.catch(() => {})
+  nextRead ??= currentRead.then(async () => {
+    nextRead = undefined
+    const reading = loadSettings(database).then(({ value }) => replaceChanges(differences(value)))
+    currentRead = reading.catch(() => {})
     return reading
   })
-  return next
+  return nextRead
 }

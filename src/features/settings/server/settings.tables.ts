@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#/platform/columns.ts'
+import { timestamptz } from '#/platform/columns.ts'
 
 /** A single row: what the merchant has changed. Anything absent has its default. */
 export const shopSettings = pgTable(
@@ -10,7 +10,7 @@ export const shopSettings = pgTable(
     value: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Optimistic lock: saving over a newer version is a 409. */
     version: integer().notNull().default(1),
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
     updatedBy: text('updated_by').notNull(),
   },
   (table) => [check('shop_settings_one_row', sql`${table.id} = 1`)],

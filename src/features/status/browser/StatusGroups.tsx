@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import type { StatusCheck } from '../server/status.schema.ts'
-import { type ShownGroup, STATE_WORDS } from './statusWords.ts'
+import { STATE_LABELS, type StatusGroup } from './statusWords.ts'
 
-export const StatusGroups = ({ groups }: { groups: ShownGroup[] }) => (
+export const StatusGroups = ({ groups }: { groups: StatusGroup[] }) => (
   <div className="gap-x-10 xl:columns-2">
     {groups.map(({ title, checks }) => (
       <section key={title} aria-label={title} className="mb-8 break-inside-avoid">
@@ -21,7 +21,7 @@ export const StatusGroups = ({ groups }: { groups: ShownGroup[] }) => (
 )
 
 function Row({ check: { title, state, value, since, advice, link } }: { check: StatusCheck }) {
-  const { label, tone } = STATE_WORDS[state]
+  const { label, tone } = STATE_LABELS[state]
   return (
     <li className="border-b border-line py-2.5">
       <div className="grid gap-x-4 max-sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem]">
@@ -33,7 +33,7 @@ function Row({ check: { title, state, value, since, advice, link } }: { check: S
       </div>
       {(advice || (since && state !== 'fine')) && (
         <p className="mt-1.5 max-w-prose">
-          {since && state !== 'fine' && <span className="text-muted">Since {momentWords(since)}. </span>}
+          {since && state !== 'fine' && <span className="text-muted">Since {formatDateTime(since)}. </span>}
           {advice}
         </p>
       )}

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { statusQuery } from './status.queries.ts'
-import { summaryOf } from './statusWords.ts'
+import { formatSummary } from './statusWords.ts'
 
 export function StatusNotice() {
   const { data } = useQuery(statusQuery)
   if (data?.state !== 'problem') return null
   return (
     <p role="status" className="mb-6 border-l-2 border-error bg-sunken px-4 py-3">
-      <span className="font-[620]">Your shop needs attention:</span> {summaryOf(data)}{' '}
+      <span className="font-[620]">Your shop needs attention:</span> {formatSummary(data)}{' '}
       <Link to="/admin/status" className="link">
         Open the status page
       </Link>

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readPath } from '#/browser/api.ts'
-import { FRESH } from '#/browser/lists.queries.ts'
+import { fetchPath } from '#/browser/api.ts'
+import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import type { Status } from '../server/status.schema.ts'
 
-const EVERY_MS = 60_000
+const REFETCH_MS = 60_000
 
 export const statusQuery = queryOptions({
   queryKey: ['api', 'admin', 'status'],
-  queryFn: async (context) => (await readPath(context)) as Status,
-  refetchInterval: EVERY_MS,
-  ...FRESH,
+  queryFn: async (context) => (await fetchPath(context)) as Status,
+  refetchInterval: REFETCH_MS,
+  ...ALWAYS_FRESH,
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Status } from '../server/status.schema.ts'
-import { problemsFirst, summaryOf } from './statusWords.ts'
+import { formatSummary, problemsFirst } from './statusWords.ts'
 
 const withStates = (...states: Status['state'][]): Pick<Status, 'groups'> => ({
   groups: [
@@ -20,7 +20,7 @@ test.each([
     '2 problems, 2 things need attention, 1 couldn’t be checked.',
   ],
 ] satisfies [Status['state'][], string][])('%j: %s', (states, sentence) => {
-  expect(summaryOf(withStates(...states))).toBe(sentence)
+  expect(formatSummary(withStates(...states))).toBe(sentence)
 })
 
 test('moves everything that is not fine into one group at the top', () => {

@@ -3,7 +3,7 @@ import type { Status, StatusCheck } from '../server/status.schema.ts'
 
 type State = Status['state']
 
-export const STATE_WORDS: Record<State, { label: string; tone: Tone }> = {
+export const STATE_LABELS: Record<State, { label: string; tone: Tone }> = {
   fine: { label: 'OK', tone: 'good' },
   attention: { label: 'Needs attention', tone: 'attention' },
   problem: { label: 'Problem', tone: 'bad' },
@@ -13,7 +13,7 @@ export const STATE_WORDS: Record<State, { label: string; tone: Tone }> = {
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 /** `'1 problem, 2 things need attention.'` */
-export function summaryOf({ groups }: Pick<Status, 'groups'>): string {
+export function formatSummary({ groups }: Pick<Status, 'groups'>): string {
   const states = groups.flatMap(({ checks }) => checks.map(({ state }) => state))
   const of = (state: State) => states.filter((one) => one === state).length
   const parts = [
@@ -24,10 +24,10 @@ export function summaryOf({ groups }: Pick<Status, 'groups'>): string {
   return parts.length === 0 ? 'Everything’s working.' : `${parts.join(', ')}.`
 }
 
-export type ShownGroup = { title: string; checks: StatusCheck[] }
+export type StatusGroup = { title: string; checks: StatusCheck[] }
 
 /** Moves everything that isn't fine into one group at the top. */
-export function problemsFirst(groups: Status['groups']): ShownGroup[] {
+export function problemsFirst(groups: Status['groups']): StatusGroup[] {
   const open = groups.flatMap(({ checks }) => checks.filter(({ state }) => state !== 'fine'))
   const rest = groups.map(({ title, checks }) => ({ title, checks: checks.filter(({ state }) => state === 'fine') }))
   return [{ title: 'Needs attention', checks: open }, ...rest].filter(({ checks }) => checks.length > 0)

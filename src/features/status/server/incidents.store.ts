@@ -16,7 +16,7 @@ export async function lockIncidents(tx: Transaction): Promise<boolean> {
 }
 
 /** Oldest first. */
-export const openIncidents = (tx: Executor): Promise<Incident[]> =>
+export const loadOpenIncidents = (tx: Executor): Promise<Incident[]> =>
   tx.select().from(incidents).where(isNull(incidents.clearedAt)).orderBy(incidents.id)
 
 /** Marks the owner as notified, so queue the email in the same transaction. */

@@ -1,12 +1,12 @@
 import { findAdmin } from '#/features/accounts/server/accounts.store.ts'
-import { type Check, readChecks } from '#/platform/checks.ts'
+import { type Check, runChecks } from '#/platform/checks.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { RepeatedJob } from '#/platform/jobs/jobs.ts'
+import type { RecurringJob } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
-import { type Change, incidentMail } from './incident.mail.ts'
-import { lockIncidents, openIncident, openIncidents, updateIncident } from './incidents.store.ts'
+import { type IncidentChange, incidentMail } from './incident.mail.ts'
+import { loadOpenIncidents, lockIncidents, openIncident, updateIncident } from './incidents.store.ts'
 
-const EVERY_SECONDS = 60
+const INTERVAL_SECONDS = 60
 /** So that a problem that comes and goes is one incident, not many emails. */
 const CLEARED_AFTER_MINUTES = 15
 const REMIND_AFTER_HOURS = 24
@@ -16,17 +16,17 @@ const REMIND_AFTER_HOURS = 24
  * cannot be read change nothing.
  */
 export async function watchIncidents(services: Services, checks: readonly Check[]): Promise<void> {
-  const read = await readChecks(
-    checks.filter(({ mustBeEmpty }) => mustBeEmpty),
+  const readings = await runChecks(
+    checks.filter(({ alertsOwner }) => alertsOwner),
     services,
   )
   const now = services.clock.now()
   await services.database.transaction(async (tx) => {
     // Another process is doing the same.
     if (!(await lockIncidents(tx))) return
-    const open = new Map((await openIncidents(tx)).map((incident) => [incident.checkId, incident]))
-    const changes: Change[] = []
-    for (const { check, reading } of read) {
+    const open = new Map((await loadOpenIncidents(tx)).map((incident) => [incident.checkId, incident]))
+    const changes: IncidentChange[] = []
+    for (const { check, reading } of readings) {
       const incident = open.get(check.id)
       if (!reading) continue
       const isProblem = reading.state === 'problem'
@@ -45,14 +45,18 @@ export async function watchIncidents(services: Services, checks: readonly Check[
         changes.push({ type: 'cleared', check, reading, incident })
       }
     }
-    await tell(services, tx, changes)
+    await notifyOwner(services, tx, changes)
   })
 }
 
 const isLongAgo = (at: Date, now: Date, minutes: number) => now.getTime() - at.getTime() >= minutes * 60_000
 
 /** Logs as well, in case it is the email that fails. */
-async function tell({ log, mail, config, origin, clock }: Services, tx: Transaction, changes: Change[]): Promise<void> {
+async function notifyOwner(
+  { log, mail, config, origin, clock }: Services,
+  tx: Transaction,
+  changes: IncidentChange[],
+): Promise<void> {
   if (changes.length === 0) return
   for (const { type, check, reading } of changes)
     log[type === 'cleared' ? 'info' : 'error']({ check: check.id, value: reading.value }, `incident ${type}`)
@@ -60,9 +64,9 @@ async function tell({ log, mail, config, origin, clock }: Services, tx: Transact
   await mail.queue(tx, { recipient, ...incidentMail(changes, { origin: origin(), now: clock.now() }) })
 }
 
-export const incidentsJob = (services: Services, checks: readonly Check[]): RepeatedJob => ({
+export const incidentsJob = (services: Services, checks: readonly Check[]): RecurringJob => ({
   name: 'incidents',
   title: 'Watch for incidents',
-  seconds: EVERY_SECONDS,
-  work: () => watchIncidents(services, checks),
+  intervalSeconds: INTERVAL_SECONDS,
+  run: () => watchIncidents(services, checks),
 })

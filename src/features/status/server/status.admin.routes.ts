@@ -3,7 +3,7 @@ import type { Check } from '#/platform/checks.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { readStatus } from './status.answers.ts'
+import { loadStatus } from './status.answers.ts'
 import { Status } from './status.schema.ts'
 
 export function statusAdminRoutes(services: Services, checks: readonly Check[]) {
@@ -13,6 +13,6 @@ export function statusAdminRoutes(services: Services, checks: readonly Check[]) 
       200: json(Status, 'As it is now'),
       400: json(Refusal, 'A parameter was given'),
     }),
-    async (c) => c.json(await readStatus(services, checks), 200),
+    async (c) => c.json(await loadStatus(services, checks), 200),
   )
 }

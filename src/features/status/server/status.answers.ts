@@ -1,38 +1,42 @@
-import { CHECK_GROUPS, type Check, type Reading, readChecks } from '#/platform/checks.ts'
+import { CHECK_GROUPS, type Check, type CheckResult, runChecks } from '#/platform/checks.ts'
 import type { Services } from '#/platform/services.ts'
-import { openIncidents } from './incidents.store.ts'
+import { loadOpenIncidents } from './incidents.store.ts'
 import type { Status, StatusCheck } from './status.schema.ts'
 
 /** Worst first. */
-const BY_SEVERITY = ['problem', 'unknown', 'attention', 'fine'] as const
+const STATES_BY_SEVERITY = ['problem', 'unknown', 'attention', 'fine'] as const
 
-export async function readStatus(services: Services, checks: readonly Check[]): Promise<Status> {
-  const [read, openedAt] = await Promise.all([readChecks(checks, services), whenOpened(services)])
-  const shown = read.map(({ check, reading }) => ({
+export async function loadStatus(services: Services, checks: readonly Check[]): Promise<Status> {
+  const [readings, openedAt] = await Promise.all([runChecks(checks, services), loadOpenedTimes(services)])
+  const results = readings.map(({ check, reading }) => ({
     group: check.group,
-    check: onWire(check, reading, openedAt.get(check.id)),
+    check: toStatusCheck(check, reading, openedAt.get(check.id)),
   }))
   return {
     readAt: services.clock.now().toISOString(),
-    state: BY_SEVERITY.find((state) => shown.some(({ check }) => check.state === state)) ?? 'fine',
+    state: STATES_BY_SEVERITY.find((state) => results.some(({ check }) => check.state === state)) ?? 'fine',
     groups: CHECK_GROUPS.map((title) => ({
       title,
-      checks: shown.filter(({ group }) => group === title).map(({ check }) => check),
+      checks: results.filter(({ group }) => group === title).map(({ check }) => check),
     })).filter(({ checks }) => checks.length > 0),
   }
 }
 
 /** When each open problem was first noticed. Empty if the database is down: the page works without it. */
-async function whenOpened({ database, log }: Services): Promise<Map<string, Date>> {
+async function loadOpenedTimes({ database, log }: Services): Promise<Map<string, Date>> {
   try {
-    return new Map((await openIncidents(database)).map(({ checkId, openedAt }) => [checkId, openedAt]))
+    return new Map((await loadOpenIncidents(database)).map(({ checkId, openedAt }) => [checkId, openedAt]))
   } catch (error) {
     log.warn({ err: error }, 'open incidents could not be read')
     return new Map()
   }
 }
 
-function onWire({ id, title }: Check, reading: Reading | undefined, openedAt: Date | undefined): StatusCheck {
+function toStatusCheck(
+  { id, title }: Check,
+  reading: CheckResult | undefined,
+  openedAt: Date | undefined,
+): StatusCheck {
   if (!reading) {
     const advice = 'Reload in a minute. If it doesn’t change, look for “a status check could not be read” in the log.'
     return { id, title, state: 'unknown', value: 'Couldn’t be checked', since: null, advice, link: null }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { TextField } from '#/ui/Field.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 
-const LONGEST = 500
+const MAX_LENGTH = 500
 
 export function ChatForm({ onSay }: { onSay: (text: string) => boolean }) {
   const [text, setText] = useState('')
@@ -21,7 +21,7 @@ export function ChatForm({ onSay }: { onSay: (text: string) => boolean }) {
         placeholder="Type a message"
         autoComplete="off"
         enterKeyHint="send"
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -5,7 +5,7 @@ import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import { useStore } from '#/ui/store.ts'
 import { toast } from '#/ui/toast.ts'
-import { chatOpening, openChat, openLater } from './chatOpening.ts'
+import { chatOpening, openChat, scheduleOpening } from './chatOpening.ts'
 
 const CORNER =
   'fixed right-3 bottom-[calc(var(--foot,0px)+0.75rem)] md:right-6 md:bottom-[calc(var(--foot,0px)+1.5rem)]'
@@ -22,7 +22,7 @@ async function loadPanel(): Promise<void> {
 export function ChatLauncher({ atCheckout }: { atCheckout: boolean }) {
   const opening = useStore(chatOpening, 'closed')
   const { pathname } = useLocation()
-  useEffect(() => openLater(pathname, loadPanel), [pathname])
+  useEffect(() => scheduleOpening(pathname, loadPanel), [pathname])
 
   const open = () => {
     loadPanel().then(

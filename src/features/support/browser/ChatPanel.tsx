@@ -7,13 +7,13 @@ import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import { useStore } from '#/ui/store.ts'
-import type { ChatPlace } from '../chat.replies.ts'
+import type { ChatDestination } from '../chat.replies.ts'
 import { replyTo } from '../chat.rules.ts'
 import { ChatForm } from './ChatForm.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import { chatOpening, closeChat } from './chatOpening.ts'
-import { talk } from './chatTalk.ts'
-import { keepFocusInSight } from './focusInSight.ts'
+import { conversation } from './chatTalk.ts'
+import { keepFocusVisible } from './focusInSight.ts'
 
 type ChatPanelProps = {
   /** Move the focus inside: the visitor opened it. */
@@ -31,16 +31,16 @@ export function ChatPanel({ takesFocus, atCheckout }: ChatPanelProps) {
   const { data: prices } = useQuery(deliveryQuery)
   const latestPrices = useRef(prices)
   latestPrices.current = prices
-  const messages = useStore(talk.messages, [])
-  const pendingReplies = useStore(talk.pendingReplies, 0)
+  const messages = useStore(conversation.messages, [])
+  const pendingReplies = useStore(conversation.pendingReplies, 0)
 
-  useEffect(() => talk.begin(), [])
+  useEffect(() => conversation.begin(), [])
   useLayoutEffect(() => {
     const element = panel.current
     return () => returnFocus(element)
   }, [])
   useEffect(() => {
-    if (!atCheckout && panel.current) return keepFocusInSight(panel.current, closeChat)
+    if (!atCheckout && panel.current) return keepFocusVisible(panel.current, closeChat)
   }, [atCheckout])
   useEffect(() => {
     if (!atCheckout && !takesFocus) return onEscape(closeChat)
@@ -53,7 +53,7 @@ export function ChatPanel({ takesFocus, atCheckout }: ChatPanelProps) {
     inside?.focus()
   }, [takesFocus])
 
-  const goTo = (place: ChatPlace) => {
+  const goTo = (place: ChatDestination) => {
     if (router.state.location.pathname === place) return
     if (window.matchMedia(NARROW).matches) closeChat()
     // The checkout must load as a new document, without third-party scripts.
@@ -62,7 +62,7 @@ export function ChatPanel({ takesFocus, atCheckout }: ChatPanelProps) {
   const say = (text: string) => {
     const { pathname } = router.state.location
     const waits = () => chatOpening.get() !== 'closed' && router.state.location.pathname === pathname
-    return talk.say(text, { answer: (said) => replyTo(said, latestPrices.current), goTo, waits })
+    return conversation.say(text, { answer: (said) => replyTo(said, latestPrices.current), goTo, waits })
   }
 
   return (

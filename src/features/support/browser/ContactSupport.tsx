@@ -1,5 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { answerText } from '#/features/content/promises.rules.ts'
+import { responseTimeText } from '#/features/content/promises.rules.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 
 const { company } = facts
@@ -9,7 +9,7 @@ export const ContactSupport = () => (
     <h2 id="contact-support" className="headline text-2xl">
       Contact Support
     </h2>
-    <p className="mt-3 text-muted">Response {answerText()}.</p>
+    <p className="mt-3 text-muted">Response {responseTimeText()}.</p>
     <p className="mt-3">
       <a href={`mailto:${company.email}`} className="link">
         {company.email}

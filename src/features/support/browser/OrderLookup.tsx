@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { refusalOf } from '#/browser/sentence.ts'
+import { fieldErrorMessage } from '#/browser/sentence.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { OrderLookup as FoundOrder } from '#/features/orders/server/orders.schema.ts'
-import { shortDate } from '#/lib/workingDays.ts'
+import { formatShortDate } from '#/lib/workingDays.ts'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { isUnderWay, STATUS_WORDS } from './lookupWords.ts'
+import { isInProgress, STATUS_LABELS } from './lookupWords.ts'
 import { lookupFailure, useOrderLookup } from './orderLookup.queries.ts'
 
 export const TRACK_ID = 'track'
@@ -17,7 +17,7 @@ export const TRACK_INPUT = 'order-id'
 export function OrderLookup() {
   const lookup = useOrderLookup()
   const failure = lookup.isError ? lookupFailure(lookup.error).message : undefined
-  const isRefused = refusalOf(lookup.error) !== undefined
+  const isRefused = fieldErrorMessage(lookup.error) !== undefined
 
   // Read the DOM: the field may have been filled before hydration.
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -47,7 +47,7 @@ export function OrderLookup() {
         </Button>
         <FormAlert isSaid>{!isRefused && failure}</FormAlert>
       </form>
-      <div role="status">{lookup.data && <Found order={lookup.data} />}</div>
+      <div role="status">{lookup.data && <LookupResult order={lookup.data} />}</div>
       <p className="mt-4 hidden noscript:block">
         Order tracking needs JavaScript. You can also email{' '}
         <a className="link" href={`mailto:${facts.company.email}`}>
@@ -66,21 +66,21 @@ export function OrderLookup() {
   )
 }
 
-function Found({ order }: { order: FoundOrder }) {
-  const { word, tone, meaning } = STATUS_WORDS[order.orderStatus]
+function LookupResult({ order }: { order: FoundOrder }) {
+  const { label, tone, meaning } = STATUS_LABELS[order.orderStatus]
   return (
     <div className="mt-5 border-t border-ink">
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-3">
         <p className="figures font-[620]">{order.orderId}</p>
         <Badge>
-          <StatusDot tone={tone}>{word}</StatusDot>
+          <StatusDot tone={tone}>{label}</StatusDot>
         </Badge>
       </div>
       <p className="py-3">{meaning}</p>
       <dl className="text-sm">
         {order.trackingNumber && <Row name="Tracking number" value={order.trackingNumber} />}
-        {order.estimatedDelivery && isUnderWay(order.orderStatus) && (
-          <Row name="Estimated delivery" value={shortDate(order.estimatedDelivery)} />
+        {order.estimatedDelivery && isInProgress(order.orderStatus) && (
+          <Row name="Estimated delivery" value={formatShortDate(order.estimatedDelivery)} />
         )}
       </dl>
     </div>

@@ -4,7 +4,7 @@ import Download from 'lucide/dist/esm/icons/download.mjs'
 import PackageSearch from 'lucide/dist/esm/icons/package-search.mjs'
 import Wrench from 'lucide/dist/esm/icons/wrench.mjs'
 import type { MouseEvent } from 'react'
-import { type Drawing, Icon } from '#/ui/Icon.tsx'
+import { Icon, type IconDrawing } from '#/ui/Icon.tsx'
 
 const CARD =
   'group flex h-full gap-4 py-4 no-underline max-sm:flex-wrap -outline-offset-2 transition-colors hover:bg-sunken sm:flex-col sm:gap-3 ' +
@@ -19,36 +19,36 @@ export const QuickCards = ({ trackHref, onTrack }: QuickCardsProps) => (
   <ul className="grid border-y border-line sm:grid-cols-2 lg:grid-cols-4 *:border-line max-sm:*:not-first:border-t sm:max-lg:*:nth-[n+3]:border-t sm:*:even:border-l lg:*:not-first:border-l">
     <li>
       <a href={trackHref} onClick={onTrack} className={CARD}>
-        <Words icon={PackageSearch} title="Track Order">
+        <CardText icon={PackageSearch} title="Track Order">
           See where your order is.
-        </Words>
+        </CardText>
       </a>
     </li>
     <li>
       <Link to="/user-manual" className={CARD}>
-        <Words icon={BookOpen} title="User Manual">
+        <CardText icon={BookOpen} title="User Manual">
           Set-up, drills, battery and care.
-        </Words>
+        </CardText>
       </Link>
     </li>
     <li>
       <Link to="/contact" className={CARD}>
-        <Words icon={Wrench} title="Technical Support">
+        <CardText icon={Wrench} title="Technical Support">
           Tell us what’s wrong and we’ll help you fix it.
-        </Words>
+        </CardText>
       </Link>
     </li>
     <li>
       <a href="/api/download/manual" target="_blank" rel="noopener" className={CARD}>
-        <Words icon={Download} title="Download Resources">
+        <CardText icon={Download} title="Download Resources">
           The manual as a PDF, in a new tab.
-        </Words>
+        </CardText>
       </a>
     </li>
   </ul>
 )
 
-const Words = ({ icon, title, children }: { icon: Drawing; title: string; children: string }) => (
+const CardText = ({ icon, title, children }: { icon: IconDrawing; title: string; children: string }) => (
   <>
     <Icon of={icon} size={28} className="shrink-0" />
     <span className="max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32">

@@ -1,6 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { facts } from '#/features/content/content.facts.ts'
-import { answerText, packTravelText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/content/promises.rules.ts'
+import {
+  batteryShippingText,
+  responseTimeText,
+  WARRANTY_LIMITS_TEXT,
+  warrantyText,
+} from '#/features/content/promises.rules.ts'
 import { OPENING_RULE } from '#/features/manual/manual.facts.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Steps } from './Steps.tsx'
@@ -13,7 +18,7 @@ const STEPS = [
     get text() {
       return (
         `Email ${company.email} with the model, your order number and what happens; a short video helps. We reply ` +
-        `${answerText()}, and that’s often enough to fix it.`
+        `${responseTimeText()}, and that’s often enough to fix it.`
       )
     },
   },
@@ -23,7 +28,7 @@ const STEPS = [
   },
   {
     title: 'Or send the machine in',
-    text: `We’ll send you a label and packing instructions. Keep the battery pack at home unless we ask for it. ${packTravelText()}`,
+    text: `We’ll send you a label and packing instructions. Keep the battery pack at home unless we ask for it. ${batteryShippingText()}`,
   },
   {
     title: 'Know the price first',

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { facts } from '#/features/content/content.facts.ts'
 import {
+  batteryShippingText,
   cancelText,
-  packTravelText,
   REFUND_COVERS_TEXT,
   refundText,
   returnCostText,
@@ -24,7 +24,7 @@ const STEPS = [
   {
     title: 'Send it back',
     text:
-      `Use the original box if you still have it. ${returnCostText()} ${packTravelText()} You may handle the goods as you would ` +
+      `Use the original box if you still have it. ${returnCostText()} ${batteryShippingText()} You may handle the goods as you would ` +
       'in a shop.',
   },
   {

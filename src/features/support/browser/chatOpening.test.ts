@@ -35,7 +35,7 @@ async function openPage() {
 }
 
 test.each(['/products', '/checkout'])('opens by itself after 30 seconds on %s', async (path) => {
-  const { chatOpening, openLater } = await openPage()
+  const { chatOpening, scheduleOpening: openLater } = await openPage()
   openLater(path, ready)
   await vi.advanceTimersByTimeAsync(29_999)
   expect(chatOpening.get()).toBe('closed')
@@ -46,7 +46,7 @@ test.each(['/products', '/checkout'])('opens by itself after 30 seconds on %s', 
 test.each(['/', '/products/courtside-pro', '/checkout/x', '/support', '/order-success'])(
   'never opens by itself on %s',
   async (path) => {
-    const { chatOpening, openLater } = await openPage()
+    const { chatOpening, scheduleOpening: openLater } = await openPage()
     openLater(path, ready)
     await vi.advanceTimersByTimeAsync(120_000)
     expect(chatOpening.get()).toBe('closed')
@@ -55,7 +55,7 @@ test.each(['/', '/products/courtside-pro', '/checkout/x', '/support', '/order-su
 
 test('opens by itself at most once a visit, and not after the visitor has opened it', async () => {
   const first = await openPage()
-  first.openLater('/products', ready)
+  first.scheduleOpening('/products', ready)
   await vi.advanceTimersByTimeAsync(10_000)
   first.openChat('byVisitor')
   first.closeChat()
@@ -64,13 +64,13 @@ test('opens by itself at most once a visit, and not after the visitor has opened
 
   const second = await openPage()
   const fetched = vi.fn(ready)
-  second.openLater('/checkout', fetched)
+  second.scheduleOpening('/checkout', fetched)
   await vi.advanceTimersByTimeAsync(60_000)
   expect([second.chatOpening.get(), fetched.mock.calls]).toEqual(['closed', []])
 })
 
 test('leaving the page cancels it, even while its code is loading', async () => {
-  const { chatOpening, openLater } = await openPage()
+  const { chatOpening, scheduleOpening: openLater } = await openPage()
   openLater('/products', ready)()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(chatOpening.get()).toBe('closed')
@@ -85,7 +85,7 @@ test('leaving the page cancels it, even while its code is loading', async () => 
 })
 
 test.each(['input', 'iframe'])('waits while a dialog is open or an %s has the focus', async (field) => {
-  const { chatOpening, openLater } = await openPage()
+  const { chatOpening, scheduleOpening: openLater } = await openPage()
   isModal = true
   openLater('/products', ready)
   await vi.advanceTimersByTimeAsync(34_000)
@@ -99,7 +99,7 @@ test.each(['input', 'iframe'])('waits while a dialog is open or an %s has the fo
 })
 
 test('does nothing if its code fails to load', async () => {
-  const { chatOpening, openLater } = await openPage()
+  const { chatOpening, scheduleOpening: openLater } = await openPage()
   openLater('/products', () => Promise.reject(new Error('offline')))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(chatOpening.get()).toBe('closed')

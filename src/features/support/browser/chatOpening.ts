@@ -1,4 +1,4 @@
-import { tabStore } from '#/browser/browserStorage.ts'
+import { sessionStore } from '#/browser/browserStorage.ts'
 import { createStore } from '#/ui/store.ts'
 
 /** Whether the chat is open, and how: only opening it by hand moves the focus. */
@@ -7,31 +7,31 @@ export type ChatOpening = 'closed' | 'byVisitor' | 'byItself'
 export const chatOpening = createStore<ChatOpening>('closed')
 
 /** Once opened in a visit, the chat never opens by itself again. */
-const OPENED = 'courtside.chat-opened'
-const AFTER_MS = 30_000
-const AGAIN_MS = 5000
+const OPENED_KEY = 'courtside.chat-opened'
+const OPEN_DELAY_MS = 30_000
+const RETRY_DELAY_MS = 5000
 
 export function openChat(by: 'byVisitor' | 'byItself'): void {
-  tabStore.write(OPENED, '1')
+  sessionStore.write(OPENED_KEY, '1')
   chatOpening.set(by)
 }
 
 export const closeChat = (): void => chatOpening.set('closed')
 
 /** Opens the chat after 30 seconds, once `ready` has loaded its code. Returns a cancel function. */
-export function openLater(path: string, ready: () => Promise<unknown>): () => void {
+export function scheduleOpening(path: string, ready: () => Promise<unknown>): () => void {
   if (path !== '/products' && path !== '/checkout') return () => {}
   let isCancelled = false
-  let timer = setTimeout(openUnlessBusy, AFTER_MS)
+  let timer = setTimeout(openUnlessBusy, OPEN_DELAY_MS)
   function openUnlessBusy() {
-    if (tabStore.read(OPENED)) return
+    if (sessionStore.read(OPENED_KEY)) return
     if (isBusy()) {
-      timer = setTimeout(openUnlessBusy, AGAIN_MS)
+      timer = setTimeout(openUnlessBusy, RETRY_DELAY_MS)
       return
     }
     ready().then(
       () => {
-        if (!isCancelled && !tabStore.read(OPENED)) openChat('byItself')
+        if (!isCancelled && !sessionStore.read(OPENED_KEY)) openChat('byItself')
       },
       () => {}, // The button still works.
     )

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BrowserStorage } from '#/browser/browserStorage.ts'
 import { greeting } from '../chat.replies.ts'
-import { createTalk } from './chatTalk.ts'
+import { createConversation } from './chatTalk.ts'
 
 let stored: string | null
 let visited: string[]
@@ -28,10 +28,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const contents = (talk: ReturnType<typeof createTalk>) => talk.messages.get().map(({ content }) => content)
+const contents = (talk: ReturnType<typeof createConversation>) => talk.messages.get().map(({ content }) => content)
 
 test('replies after one second of typing', () => {
-  const talk = createTalk(storage)
+  const talk = createConversation(storage)
   talk.begin()
   expect(talk.say(' hello ', needs)).toBe(true)
   expect(contents(talk)).toEqual([greeting.content, 'hello'])
@@ -53,7 +53,7 @@ test('replies after one second of typing', () => {
 })
 
 test('opens a page half a second after the reply', () => {
-  const talk = createTalk(storage)
+  const talk = createConversation(storage)
   talk.say('go', needs)
   vi.advanceTimersByTime(1499)
   expect(visited).toEqual([])
@@ -62,7 +62,7 @@ test('opens a page half a second after the reply', () => {
 })
 
 test('opens no page once the chat is closed or another page is open', () => {
-  const talk = createTalk(storage)
+  const talk = createConversation(storage)
   let waits = true
   talk.say('go', { ...needs, waits: () => waits })
   vi.advanceTimersByTime(1400)
@@ -72,13 +72,13 @@ test('opens no page once the chat is closed or another page is open', () => {
 })
 
 test('ignores blank messages', () => {
-  const talk = createTalk(storage)
+  const talk = createConversation(storage)
   expect(talk.say(' \t', needs)).toBe(false)
   expect([talk.messages.get(), talk.pendingReplies.get(), stored]).toEqual([[], 0, null])
 })
 
 test('replies to two messages in a row, typing until the last', () => {
-  const talk = createTalk(storage)
+  const talk = createConversation(storage)
   talk.say('one', needs)
   vi.advanceTimersByTime(600)
   talk.say('two', needs)
@@ -89,11 +89,11 @@ test('replies to two messages in a row, typing until the last', () => {
 })
 
 test('continues on the next page without another greeting', () => {
-  const before = createTalk(storage)
+  const before = createConversation(storage)
   before.begin()
   before.say('hello', needs)
   vi.advanceTimersByTime(1000)
-  const after = createTalk(storage)
+  const after = createConversation(storage)
   after.begin()
   expect(after.messages.get()).toEqual(before.messages.get())
   after.say('again', needs)
@@ -110,11 +110,11 @@ test.each([
   '[{"id":"1","type":"user","content":"x","timestamp":"x","suggestions":[1]}]',
 ])('discards invalid stored messages: %s', (value) => {
   stored = value
-  expect(createTalk(storage).messages.get()).toEqual([])
+  expect(createConversation(storage).messages.get()).toEqual([])
 })
 
 test('keeps the newest hundred messages', () => {
-  const talk = createTalk(storage)
+  const talk = createConversation(storage)
   for (let said = 1; said <= 120; said += 1) talk.say(`message ${said}`, needs)
   expect(talk.messages.get()).toHaveLength(100)
   expect(talk.messages.get().at(-1)).toMatchObject({ id: '120', content: 'message 120' })

@@ -1,6 +1,6 @@
-import { type BrowserStorage, readJson, tabStore } from '#/browser/browserStorage.ts'
+import { type BrowserStorage, readJson, sessionStore } from '#/browser/browserStorage.ts'
 import { createStore } from '#/ui/store.ts'
-import { type ChatPlace, type ChatReply, greeting } from '../chat.replies.ts'
+import { type ChatDestination, type ChatReply, greeting } from '../chat.replies.ts'
 
 export type ChatMessage = {
   id: string
@@ -13,26 +13,26 @@ export type ChatMessage = {
 const REPLY_DELAY_MS = 1000
 const NAVIGATION_DELAY_MS = 500
 /** Per tab, so that the chat survives the document load of the checkout. */
-const KEPT = 'courtside.chat'
-const MOST_KEPT = 100
+const MESSAGES_KEY = 'courtside.chat'
+const MAX_MESSAGES = 100
 
-type Needs = {
+type ReplyOptions = {
   answer: (text: string) => ChatReply
-  goTo: (place: ChatPlace) => void
+  goTo: (place: ChatDestination) => void
   /** Whether to still open a page: the chat is open and the visitor has not navigated. */
   waits: () => boolean
 }
 
 /** Replies after a second of typing; opens the reply’s page, if any, half a second later. */
-export function createTalk(storage: BrowserStorage) {
-  const messages = createStore<readonly ChatMessage[]>(parseMessages(readJson(storage, KEPT)))
+export function createConversation(storage: BrowserStorage) {
+  const messages = createStore<readonly ChatMessage[]>(parseMessages(readJson(storage, MESSAGES_KEY)))
   const pendingReplies = createStore(0)
 
   function add(type: ChatMessage['type'], content: string, suggestions?: readonly string[]) {
     const id = String(Number(messages.get().at(-1)?.id ?? 0) + 1)
     const message = { id, type, content, timestamp: new Date().toISOString(), ...(suggestions ? { suggestions } : {}) }
-    messages.set([...messages.get(), message].slice(-MOST_KEPT))
-    storage.write(KEPT, JSON.stringify(messages.get()))
+    messages.set([...messages.get(), message].slice(-MAX_MESSAGES))
+    storage.write(MESSAGES_KEY, JSON.stringify(messages.get()))
   }
 
   return {
@@ -42,7 +42,7 @@ export function createTalk(storage: BrowserStorage) {
       if (messages.get().length === 0) add('assistant', greeting.content, greeting.suggestions)
     },
     /** Ignores blank text, returning false. */
-    say(text: string, { answer, goTo, waits }: Needs): boolean {
+    say(text: string, { answer, goTo, waits }: ReplyOptions): boolean {
       const said = text.trim()
       if (said === '') return false
       add('user', said)
@@ -68,8 +68,8 @@ const isMessage = (value: Partial<ChatMessage> | null): boolean =>
   (value.type === 'user' || value.type === 'assistant') &&
   typeof value.content === 'string' &&
   typeof value.timestamp === 'string' &&
-  (value.suggestions === undefined || (Array.isArray(value.suggestions) && value.suggestions.every(isText)))
+  (value.suggestions === undefined || (Array.isArray(value.suggestions) && value.suggestions.every(isString)))
 
-const isText = (value: unknown): boolean => typeof value === 'string'
+const isString = (value: unknown): boolean => typeof value === 'string'
 
-export const talk = createTalk(tabStore)
+export const conversation = createConversation(sessionStore)

@@ -1,13 +1,13 @@
 const GAP_PX = 8
 
 /** Height of the header: the scroll-padding-top of html. */
-const headPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+const headerHeightPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
 
 /**
  * Keeps the focused element from being hidden behind `panel`, which covers part of the page: scrolls, lengthens the
  * page if it is too short, and calls `giveWay` if there is no room above the panel. Returns an unsubscribe function.
  */
-export function keepFocusInSight(panel: HTMLElement, giveWay: () => void): () => void {
+export function keepFocusVisible(panel: HTMLElement, giveWay: () => void): () => void {
   const { style } = document.documentElement
   const pageEnd = document.body.style
 
@@ -47,7 +47,7 @@ export function keepFocusInSight(panel: HTMLElement, giveWay: () => void): () =>
 function hiddenPx(element: Element, panel: Element): number {
   const { top, bottom } = element.getBoundingClientRect()
   const above = panel.getBoundingClientRect().top - GAP_PX
-  return Math.max(0, Math.min(bottom - above, top - headPx()))
+  return Math.max(0, Math.min(bottom - above, top - headerHeightPx()))
 }
 
 function isCovered(element: Element, panel: Element): boolean {

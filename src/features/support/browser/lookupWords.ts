@@ -1,17 +1,17 @@
-import { LOOKUP_MEANING } from '#/features/orders/lookup.rules.ts'
+import { STATUS_DESCRIPTIONS } from '#/features/orders/lookup.rules.ts'
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
 import type { Tone } from '#/ui/Badge.tsx'
 
-type StatusWords = { word: string; tone: Tone; meaning: string }
+type StatusLabel = { label: string; tone: Tone; meaning: string }
 
-export const STATUS_WORDS: Record<OrderStatus, StatusWords> = {
-  pending: { word: 'Pending', tone: 'attention', meaning: LOOKUP_MEANING.pending },
-  confirmed: { word: 'Confirmed', tone: 'good', meaning: LOOKUP_MEANING.confirmed },
-  processing: { word: 'Processing', tone: 'good', meaning: LOOKUP_MEANING.processing },
-  shipped: { word: 'Shipped', tone: 'good', meaning: LOOKUP_MEANING.shipped },
-  completed: { word: 'Completed', tone: 'good', meaning: LOOKUP_MEANING.completed },
-  cancelled: { word: 'Cancelled', tone: 'bad', meaning: LOOKUP_MEANING.cancelled },
+export const STATUS_LABELS: Record<OrderStatus, StatusLabel> = {
+  pending: { label: 'Pending', tone: 'attention', meaning: STATUS_DESCRIPTIONS.pending },
+  confirmed: { label: 'Confirmed', tone: 'good', meaning: STATUS_DESCRIPTIONS.confirmed },
+  processing: { label: 'Processing', tone: 'good', meaning: STATUS_DESCRIPTIONS.processing },
+  shipped: { label: 'Shipped', tone: 'good', meaning: STATUS_DESCRIPTIONS.shipped },
+  completed: { label: 'Completed', tone: 'good', meaning: STATUS_DESCRIPTIONS.completed },
+  cancelled: { label: 'Cancelled', tone: 'bad', meaning: STATUS_DESCRIPTIONS.cancelled },
 }
 
-export const isUnderWay = (status: OrderStatus): boolean =>
+export const isInProgress = (status: OrderStatus): boolean =>
   status === 'confirmed' || status === 'processing' || status === 'shipped'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, apiGet, pathOf } from '#/browser/api.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import type { OrderLookup } from '#/features/orders/server/orders.schema.ts'
 import { toast } from '#/ui/toast.ts'
 
@@ -16,6 +16,6 @@ export function lookupFailure(error: unknown): { title: string; message: string 
     title: notFound ? 'Order Not Found' : 'Order lookup failed',
     message: notFound
       ? 'Please check your order ID and try again, or contact support for assistance.'
-      : sentenceOf(error),
+      : errorMessage(error),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#/browser/api.ts'
 import { ORDER_STATUSES } from '#/features/orders/server/orders.schema.ts'
-import { isUnderWay, STATUS_WORDS } from './lookupWords.ts'
+import { isInProgress, STATUS_LABELS } from './lookupWords.ts'
 import { lookupFailure } from './orderLookup.queries.ts'
 
 test('a missing order gets the specification’s message, whatever the response says', () => {
@@ -22,11 +22,11 @@ test('other failures do not claim that the order is missing', () => {
 
 test('every status has a label and a sentence', () => {
   for (const status of ORDER_STATUSES) {
-    expect(STATUS_WORDS[status].word.toLowerCase()).toBe(status)
-    expect(STATUS_WORDS[status].meaning).toMatch(/\.$/)
+    expect(STATUS_LABELS[status].label.toLowerCase()).toBe(status)
+    expect(STATUS_LABELS[status].meaning).toMatch(/\.$/)
   }
 })
 
 test('an estimated delivery date applies until the order is completed', () => {
-  expect(ORDER_STATUSES.filter(isUnderWay)).toEqual(['confirmed', 'processing', 'shipped'])
+  expect(ORDER_STATUSES.filter(isInProgress)).toEqual(['confirmed', 'processing', 'shipped'])
 })

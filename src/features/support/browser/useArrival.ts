@@ -1,22 +1,22 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { CareTab } from '../supportTabs.rules.ts'
-import { CARE_ID } from './Care.tsx'
+import type { AftercareTab } from '../supportTabs.rules.ts'
+import { AFTERCARE_ID } from './Care.tsx'
 
 /** Scrolls to the returns and repairs section if the URL names one of its tabs and it is not already visible. */
-export function useArrival(tab: CareTab | undefined): void {
+export function useScrollToTab(tab: AftercareTab | undefined): void {
   const router = useRouter()
   useEffect(() => {
     if (!tab) return
-    bringIntoSight(CARE_ID)
+    scrollIntoViewIfHidden(AFTERCARE_ID)
     // After navigating, the router scrolls to the top: scroll again.
     return router.subscribe('onRendered', ({ hrefChanged }) => {
-      if (hrefChanged) bringIntoSight(CARE_ID)
+      if (hrefChanged) scrollIntoViewIfHidden(AFTERCARE_ID)
     })
   }, [tab, router])
 }
 
-function bringIntoSight(id: string) {
+function scrollIntoViewIfHidden(id: string) {
   const section = document.getElementById(id)
   if (!section) return
   const { top } = section.getBoundingClientRect()

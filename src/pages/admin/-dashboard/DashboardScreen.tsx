@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { BestSellers } from '#/features/dashboard/browser/BestSellers.tsx'
 import { dashboardQuery } from '#/features/dashboard/browser/dashboard.queries.ts'
@@ -12,8 +12,8 @@ import { StatusNotice } from '#/features/status/browser/StatusNotice.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
-import { LowStock, RecentContacts, RecentOrders, StatusSplit } from './Recent.tsx'
-import { Waiting } from './Waiting.tsx'
+import { LowStock, OrdersByStatus, RecentContacts, RecentOrders } from './Recent.tsx'
+import { OpenTasks } from './Waiting.tsx'
 
 const LINKS = [
   { to: '/admin/orders', label: 'Orders' },
@@ -52,22 +52,22 @@ export function DashboardScreen() {
           title="We couldn’t load the dashboard"
           action={<Button onClick={() => void dashboard.refetch()}>Try again</Button>}
         >
-          {sentenceOf(dashboard.error)}
+          {errorMessage(dashboard.error)}
         </EmptyState>
       )}
       {dashboard.isPending && <Placeholders />}
       {dashboard.data && (
         <div aria-busy={dashboard.isPlaceholderData}>
-          <Parts dashboard={dashboard.data} period={period} onPeriod={setPeriod} />
+          <Sections dashboard={dashboard.data} period={period} onPeriod={setPeriod} />
         </div>
       )}
     </>
   )
 }
 
-type PartsProps = { dashboard: Dashboard; period: SalesPeriod; onPeriod: (period: SalesPeriod) => void }
+type SectionsProps = { dashboard: Dashboard; period: SalesPeriod; onPeriod: (period: SalesPeriod) => void }
 
-const Parts = ({ dashboard, period, onPeriod }: PartsProps) => (
+const Sections = ({ dashboard, period, onPeriod }: SectionsProps) => (
   <div className="grid gap-10">
     {dashboard.cardPaymentsPaused && <PaymentsPaused />}
     <Figures {...dashboard} />
@@ -89,10 +89,10 @@ const Parts = ({ dashboard, period, onPeriod }: PartsProps) => (
       <div className="grid gap-10">
         <RecentOrders {...dashboard} />
         <BestSellers {...dashboard} sellers={dashboard.bestSellers} period={period} onPeriod={onPeriod} />
-        <StatusSplit {...dashboard} />
+        <OrdersByStatus {...dashboard} />
       </div>
       <div className="grid gap-10">
-        <Waiting {...dashboard} />
+        <OpenTasks {...dashboard} />
         <LowStock {...dashboard} />
         <RecentContacts {...dashboard} />
       </div>

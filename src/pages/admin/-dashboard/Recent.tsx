@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LOW_STOCK } from '#/features/catalogue/stock.rules.ts'
-import { Share } from '#/features/dashboard/browser/Share.tsx'
+import { ShareBar } from '#/features/dashboard/browser/Share.tsx'
 import type { Dashboard } from '#/features/dashboard/server/dashboard.schema.ts'
-import { OrderStatusDot, PaymentMark } from '#/features/orders/browser/OrderMarks.tsx'
+import { OrderStatusDot, PaymentStatusDot } from '#/features/orders/browser/OrderMarks.tsx'
 import { formatCount } from '#/lib/formatCount.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { ROW_LINK } from '#/ui/DataTable.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 
-type PartProps = { title: string; all: ReactNode; children: ReactNode }
+type PanelProps = { title: string; all: ReactNode; children: ReactNode }
 
-const Part = ({ title, all, children }: PartProps) => (
+const Panel = ({ title, all, children }: PanelProps) => (
   <div className="min-w-0">
     <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
       <h2 className="headline text-xl">{title}</h2>
@@ -24,7 +24,7 @@ const Part = ({ title, all, children }: PartProps) => (
 )
 
 export const RecentOrders = ({ recentOrders }: Pick<Dashboard, 'recentOrders'>) => (
-  <Part
+  <Panel
     title="Recent orders"
     all={
       <Link to="/admin/orders" className="link">
@@ -43,7 +43,7 @@ export const RecentOrders = ({ recentOrders }: Pick<Dashboard, 'recentOrders'>) 
             <HeadCell className="max-sm:hidden lg:max-xl:hidden">Customer</HeadCell>
             <HeadCell>Status</HeadCell>
             <HeadCell className="max-md:hidden lg:max-xl:hidden">Payment</HeadCell>
-            <HeadCell figures>Total</HeadCell>
+            <HeadCell numeric>Total</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -54,7 +54,7 @@ export const RecentOrders = ({ recentOrders }: Pick<Dashboard, 'recentOrders'>) 
                   {order.orderId}
                 </Link>
               </Cell>
-              <Cell className="figures whitespace-nowrap max-[96rem]:hidden">{momentWords(order.createdAt)}</Cell>
+              <Cell className="figures whitespace-nowrap max-[96rem]:hidden">{formatDateTime(order.createdAt)}</Cell>
               <Cell className="max-sm:hidden lg:max-xl:hidden">
                 <span className="block max-w-36 truncate" title={order.customerName}>
                   {order.customerName}
@@ -64,19 +64,19 @@ export const RecentOrders = ({ recentOrders }: Pick<Dashboard, 'recentOrders'>) 
                 <OrderStatusDot status={order.orderStatus} />
               </Cell>
               <Cell className="max-md:hidden lg:max-xl:hidden">
-                <PaymentMark order={order} />
+                <PaymentStatusDot order={order} />
               </Cell>
-              <Cell figures>{formatPounds(toPence(order.totalAmount))}</Cell>
+              <Cell numeric>{formatPounds(toPence(order.totalAmount))}</Cell>
             </tr>
           ))}
         </tbody>
       </Table>
     )}
-  </Part>
+  </Panel>
 )
 
 export const RecentContacts = ({ recentContacts }: Pick<Dashboard, 'recentContacts'>) => (
-  <Part
+  <Panel
     title="Recent messages"
     all={
       <Link to="/admin/contacts" className="link">
@@ -105,18 +105,18 @@ export const RecentContacts = ({ recentContacts }: Pick<Dashboard, 'recentContac
               <StatusDot tone={isAnswered ? 'good' : 'attention'}>{isAnswered ? 'Answered' : 'Unanswered'}</StatusDot>
             </div>
             <p className="line-clamp-2 [overflow-wrap:anywhere] text-muted">{message}</p>
-            <p className="figures text-muted">{momentWords(createdAt)}</p>
+            <p className="figures text-muted">{formatDateTime(createdAt)}</p>
           </li>
         ))}
       </ul>
     )}
-  </Part>
+  </Panel>
 )
 
-export function StatusSplit({ statuses }: Pick<Dashboard, 'statuses'>) {
+export function OrdersByStatus({ statuses }: Pick<Dashboard, 'statuses'>) {
   const all = statuses.reduce((total, { orders }) => total + orders, 0)
   return (
-    <Part
+    <Panel
       title="Orders by status"
       all={
         <Link to="/admin/orders" className="link">
@@ -128,8 +128,8 @@ export function StatusSplit({ statuses }: Pick<Dashboard, 'statuses'>) {
         <thead>
           <tr>
             <HeadCell>Status</HeadCell>
-            <HeadCell figures>Orders</HeadCell>
-            <HeadCell figures>Total</HeadCell>
+            <HeadCell numeric>Orders</HeadCell>
+            <HeadCell numeric>Total</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -139,20 +139,20 @@ export function StatusSplit({ statuses }: Pick<Dashboard, 'statuses'>) {
                 <Link to="/admin/orders" search={{ status } as never} className={ROW_LINK}>
                   <OrderStatusDot status={status} />
                 </Link>
-                <Share of={orders} within={all} />
+                <ShareBar of={orders} within={all} />
               </Cell>
-              <Cell figures>{formatCount(orders)}</Cell>
-              <Cell figures>{formatPounds(toPence(amount))}</Cell>
+              <Cell numeric>{formatCount(orders)}</Cell>
+              <Cell numeric>{formatPounds(toPence(amount))}</Cell>
             </tr>
           ))}
         </tbody>
       </Table>
-    </Part>
+    </Panel>
   )
 }
 
 export const LowStock = ({ lowStock }: Pick<Dashboard, 'lowStock'>) => (
-  <Part
+  <Panel
     title="Low stock"
     all={
       <Link to="/admin/products" search={{ stock: 'low' } as never} className="link">
@@ -185,5 +185,5 @@ export const LowStock = ({ lowStock }: Pick<Dashboard, 'lowStock'>) => (
         ))}
       </ul>
     )}
-  </Part>
+  </Panel>
 )

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Dashboard } from '#/features/dashboard/server/dashboard.schema.ts'
 import { formatCount } from '#/lib/formatCount.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 
-export function Waiting({ waiting }: Pick<Dashboard, 'waiting'>) {
+export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
   const {
     addresses,
     reviews,
@@ -59,7 +59,7 @@ export function Waiting({ waiting }: Pick<Dashboard, 'waiting'>) {
             <span className="min-w-0">
               <StatusDot tone="bad">{isRefundDue ? 'Refund due' : 'No customer details'}</StatusDot>
               <span className="block [overflow-wrap:anywhere] text-muted">
-                {paymentIntentId}, since {momentWords(since)}
+                {paymentIntentId}, since {formatDateTime(since)}
               </span>
             </span>
             <span className="figures">{formatPounds(toPence(amount))}</span>
@@ -82,7 +82,7 @@ const RefundRow = ({ refund: { orderId, amount, createdAt }, alarm }: RefundRowP
         params={{ orderId: String(orderId) }}
         className="link after:absolute after:inset-0"
       >
-        Asked for {momentWords(createdAt)}
+        Asked for {formatDateTime(createdAt)}
       </Link>
     )}
     <span className="flex items-center gap-3">

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { exportPath, type ListPage, type ListSearch, listQuery } from '#/browser/lists.queries.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { formatCount } from '#/lib/formatCount.ts'
-import { isShort, wordsOf } from '#/lib/lists.rules.ts'
+import { isShortWord, searchWords } from '#/lib/lists.rules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { type DataColumn, DataTable } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { toast } from '#/ui/toast.ts'
-import { type ListField, ListFields } from './ListFields.tsx'
+import { type ListFilter, ListFilters } from './ListFields.tsx'
 import { ListSearchBox } from './ListSearchBox.tsx'
 
 type AdminListProps<Row> = {
@@ -23,15 +23,15 @@ type AdminListProps<Row> = {
   rowId: (row: Row) => string
   rowName: (row: Row) => string
   /** Placeholder of the search, naming what it covers. Without it there is no search. */
-  searches?: string
-  filters?: readonly ListField[]
-  usualSort: string
+  searchPlaceholder?: string
+  filters?: readonly ListFilter[]
+  defaultSort: string
   /** Shown if the list has no rows even without filters. */
   empty: ReactNode
   actions?: ReactNode
   bulk?: (rows: Row[], done: () => void) => ReactNode
   /** Title of the load error, also shown as a toast. */
-  failed?: string
+  errorTitle?: string
 }
 
 /** An admin list: heading, search (`/` focuses it), filters, table, paging and export. Its state is in the URL. */
@@ -43,21 +43,21 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
     columns,
     rowId,
     rowName,
-    searches,
+    searchPlaceholder,
     filters = [],
-    usualSort,
+    defaultSort,
     empty,
     actions,
     bulk,
-    failed,
+    errorTitle,
   } = props
-  const search = kept(useSearch({ strict: false }) as ListSearch, filters)
+  const search = listParameters(useSearch({ strict: false }) as ListSearch, filters)
   const navigate = useNavigate()
   const list = useQuery(listQuery<Row>(name, search))
   useRecheckUser(list.error)
   useEffect(() => {
-    if (failed && list.error) toast({ tone: 'error', title: failed, message: sentenceOf(list.error) })
-  }, [failed, list.error])
+    if (errorTitle && list.error) toast({ tone: 'error', title: errorTitle, message: errorMessage(list.error) })
+  }, [errorTitle, list.error])
   const [chosen, setChosen] = useState<Record<string, true>>({})
 
   const show = (change: ListSearch, isReplaced = !('page' in change)) => {
@@ -65,7 +65,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
     // Use the URL of that moment: the search is debounced, and a filter may have changed since.
     const next = (now: ListSearch) =>
       Object.fromEntries(
-        Object.entries({ ...kept(now, filters), page: undefined, ...change }).filter(([, value]) => value),
+        Object.entries({ ...listParameters(now, filters), page: undefined, ...change }).filter(([, value]) => value),
       )
     void navigate({ to: '.', search: next as never, replace: isReplaced, resetScroll: false })
   }
@@ -87,11 +87,11 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
           <div className="flex flex-wrap items-center gap-x-3 text-muted">
             <p role="status">
               {list.data
-                ? countWords(list.data, nouns, isNarrowed)
+                ? formatTotal(list.data, nouns, isNarrowed)
                 : list.isError
                   ? 'Couldn’t load the list'
                   : `Loading the ${nouns[1]}`}
-              {searches && wordsOf(search.q).some(isShort) && SHORT_WORDS}
+              {searchPlaceholder && searchWords(search.q).some(isShortWord) && SHORT_WORDS_HINT}
             </p>
             {list.data !== undefined &&
               list.data.total > 0 &&
@@ -106,10 +106,15 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
         <div className="flex flex-wrap gap-2">{actions}</div>
       </div>
       <div className="mb-3 flex flex-wrap items-end gap-3">
-        {searches && (
-          <ListSearchBox q={search.q ?? ''} title={title} searches={searches} onSearch={(q) => show({ q })} />
+        {searchPlaceholder && (
+          <ListSearchBox
+            q={search.q ?? ''}
+            title={title}
+            placeholder={searchPlaceholder}
+            onSearch={(q) => show({ q })}
+          />
         )}
-        <ListFields fields={filters} search={search} onChange={show} />
+        <ListFilters fields={filters} search={search} onChange={show} />
       </div>
       {bulk && chosenRows.length > 0 && (
         <section
@@ -124,10 +129,10 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
         <EmptyState
           role="alert"
           className="mt-5"
-          title={failed ?? `We couldn’t load the ${nouns[1]}`}
+          title={errorTitle ?? `We couldn’t load the ${nouns[1]}`}
           action={<Button onClick={() => void list.refetch()}>Try again</Button>}
         >
-          {sentenceOf(list.error)}
+          {errorMessage(list.error)}
         </EmptyState>
       )}
       {(list.isPending || isBeyond) && <ListPlaceholders />}
@@ -151,18 +156,18 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
             rows={list.data.rows}
             rowId={rowId}
             rowName={rowName}
-            sort={search.sort ?? usualSort}
+            sort={search.sort ?? defaultSort}
             onSort={(sort) => show({ sort })}
-            {...(bulk ? { selection: { chosen, onChange: setChosen } } : {})}
+            {...(bulk ? { selection: { selected: chosen, onChange: setChosen } } : {})}
           />
-          {list.data.pages > 1 && <Pages page={list.data.page} pages={list.data.pages} search={search} />}
+          {list.data.pages > 1 && <Pagination page={list.data.page} pages={list.data.pages} search={search} />}
         </div>
       )}
     </>
   )
 }
 
-const Pages = ({ page, pages, search }: { page: number; pages: number; search: ListSearch }) => (
+const Pagination = ({ page, pages, search }: { page: number; pages: number; search: ListSearch }) => (
   <nav aria-label="Pages" className="mt-4 flex items-center gap-4">
     {page > 1 && (
       <Link to="." search={{ ...search, page: page > 2 ? String(page - 1) : undefined } as never} className="link">
@@ -189,16 +194,16 @@ const ListPlaceholders = () => (
   </div>
 )
 
-const kept = (search: ListSearch, filters: readonly { name: string }[]): ListSearch =>
+const listParameters = (search: ListSearch, filters: readonly { name: string }[]): ListSearch =>
   Object.fromEntries(
     ['q', 'sort', 'page', ...filters.map(({ name }) => name)]
       .map((name) => [name, search[name] === undefined ? undefined : String(search[name])] as const)
       .filter(([, value]) => value),
   )
 
-const SHORT_WORDS = '. Searches of one or two letters match the start of a word.'
+const SHORT_WORDS_HINT = '. Searches of one or two letters match the start of a word.'
 
-function countWords(
+function formatTotal(
   { total, isMore }: Pick<ListPage<object>, 'total' | 'isMore'>,
   [one, many]: readonly [string, string],
   isNarrowed: boolean,

@@ -5,15 +5,15 @@ import { classes } from '#/ui/classes.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 
 /** A filter, by its URL parameter: a choice or a date. */
-export type ListField = {
+export type ListFilter = {
   name: string
   label: string
   more?: boolean
 } & ({ options: readonly { value: string; label: string }[]; day?: never } | { day: true; options?: never })
 
-type Props = { fields: readonly ListField[]; search: ListSearch; onChange: (change: ListSearch) => void }
+type Props = { fields: readonly ListFilter[]; search: ListSearch; onChange: (change: ListSearch) => void }
 
-export function ListFields({ fields, search, onChange }: Props) {
+export function ListFilters({ fields, search, onChange }: Props) {
   const id = useId()
   const inUse = fields.filter(({ name }) => search[name])
   const isUsed = inUse.some(({ more }) => more)
@@ -80,7 +80,7 @@ export function ListFields({ fields, search, onChange }: Props) {
 }
 
 /** While a year is being typed, the field holds dates such as 0002-01-01. */
-const isMeant = (day: string) => day === '' || day >= '1900-01-01'
+const isPlausible = (day: string) => day === '' || day >= '1900-01-01'
 
 function DayField({ label, day, onChange }: { label: string; day: string; onChange: (day: string) => void }) {
   const [typed, setTyped] = useState(day)
@@ -92,7 +92,7 @@ function DayField({ label, day, onChange }: { label: string; day: string; onChan
       value={typed}
       onChange={(event) => {
         setTyped(event.target.value)
-        if (isMeant(event.target.value)) onChange(event.target.value)
+        if (isPlausible(event.target.value)) onChange(event.target.value)
       }}
       controlClassName="sm:h-9! sm:text-sm"
     />

@@ -1,18 +1,18 @@
 import { type KeyboardEvent as KeyPress, useEffect, useRef, useState } from 'react'
 import { TextField } from '#/ui/Field.tsx'
 
-const PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 
 type Props = {
   /** The search in the URL. */
   q: string
   title: string
-  searches: string
+  placeholder: string
   onSearch: (q: string) => void
 }
 
 /** Searches when typing pauses. `/` focuses it from anywhere on the page. */
-export function ListSearchBox({ q, title, searches, onSearch }: Props) {
+export function ListSearchBox({ q, title, placeholder, onSearch }: Props) {
   const [typed, setTyped] = useState(q)
   const box = useRef<HTMLInputElement>(null)
   const cameFrom = useRef<Element>(null)
@@ -50,7 +50,7 @@ export function ListSearchBox({ q, title, searches, onSearch }: Props) {
       ref={box}
       label={`Search ${title.toLowerCase()}`}
       type="search"
-      placeholder={searches}
+      placeholder={placeholder}
       value={typed}
       onChange={(event) => {
         const words = event.target.value
@@ -59,7 +59,7 @@ export function ListSearchBox({ q, title, searches, onSearch }: Props) {
         waiting.current = setTimeout(() => {
           waiting.current = undefined
           onSearch(words.trim())
-        }, PAUSE_MS)
+        }, DEBOUNCE_MS)
       }}
       onKeyDown={leave}
       className="flex-1 sm:w-72 sm:flex-none"

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
@@ -20,7 +20,7 @@ type RowDrawerProps<Row> = {
 /** Closing the drawer returns the focus to the row. */
 export function RowDrawer<Row>({ query, title, nouns: [one, many], onClose, footer, children }: RowDrawerProps<Row>) {
   useRecheckUser(query.error)
-  useFocusBack()
+  useRestoreFocus()
   const { data, error } = query
   return (
     <Dialog
@@ -39,14 +39,14 @@ export function RowDrawer<Row>({ query, title, nouns: [one, many], onClose, foot
       )}
       {error && data === undefined && (
         <div role="alert" className="grid justify-items-start gap-4">
-          {namesNothing(error) ? (
+          {isNotFound(error) ? (
             <>
               <p>We can’t find that {one}.</p>
               <Button onClick={onClose}>Show all {many}</Button>
             </>
           ) : (
             <>
-              <p>{sentenceOf(error)}</p>
+              <p>{errorMessage(error)}</p>
               <Button onClick={() => void query.refetch()}>Try again</Button>
             </>
           )}
@@ -56,10 +56,10 @@ export function RowDrawer<Row>({ query, title, nouns: [one, many], onClose, foot
   )
 }
 
-const namesNothing = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400)
+const isNotFound = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 /** Navigating moves the focus to the main content; this returns it to the row that was opened. */
-function useFocusBack() {
+function useRestoreFocus() {
   const router = useRouter()
   const [opener] = useState(() => document.activeElement)
   useLayoutEffect(

@@ -1,7 +1,7 @@
 import type { ListSearch } from '#/browser/lists.queries.ts'
 
 /** `validateSearch` of a list’s route. Keeps every parameter as a string; the list ignores unknown ones. */
-export const listSearch = (search: Record<string, unknown>): ListSearch =>
+export const validateListSearch = (search: Record<string, unknown>): ListSearch =>
   Object.fromEntries(
     Object.entries(search)
       .filter(([, value]) => value !== undefined && value !== '')

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ApiError } from '#/browser/api.ts'
-import { sentenceOf } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/sentence.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { ProductForm } from '#/features/products/browser/ProductForm.tsx'
-import { adminProduct } from '#/features/products/browser/products.queries.ts'
+import { adminProductQuery } from '#/features/products/browser/products.queries.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Spinner } from '#/ui/Spinner.tsx'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/admin/products/$productId')({ component: 
 function EditProduct() {
   const navigate = Route.useNavigate()
   const id = Number(Route.useParams().productId)
-  const product = useQuery(adminProduct(id))
+  const product = useQuery(adminProductQuery(id))
   useRecheckUser(product.error)
 
   return (
@@ -50,6 +50,6 @@ const NotShown = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
     </EmptyState>
   ) : (
     <EmptyState role="alert" title="We couldn’t load the product" action={<Button onClick={onRetry}>Try again</Button>}>
-      {sentenceOf(error)}
+      {errorMessage(error)}
     </EmptyState>
   )

@@ -2,31 +2,31 @@ import { createFileRoute } from '@tanstack/react-router'
 import { categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
 import { RestoreProduct } from '#/features/products/browser/RestoreProduct.tsx'
 import type { ArchivedProduct } from '#/features/products/server/products.schema.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from '../-list/AdminList.tsx'
-import { listSearch } from '../-list/listSearch.ts'
+import { validateListSearch } from '../-list/listSearch.ts'
 import { BackToProducts } from './-BackToProducts.tsx'
 
 export const Route = createFileRoute('/admin/products/archived')({
-  validateSearch: listSearch,
+  validateSearch: validateListSearch,
   component: Archived,
 })
 
 const COLUMNS: readonly DataColumn<ArchivedProduct>[] = [
   { id: 'name', header: 'Name', sortBy: 'name', cell: ({ name }) => <span className="font-[600]">{name}</span> },
-  { id: 'category', header: 'Category', from: 'lg', cell: ({ category }) => categoryLabel(category) },
-  { id: 'price', header: 'Price', figures: true, from: 'md', cell: ({ price }) => formatPounds(toPence(price)) },
-  { id: 'lines', header: 'Order lines', figures: true, from: 'md', cell: ({ lines }) => lines },
+  { id: 'category', header: 'Category', visibleFrom: 'lg', cell: ({ category }) => categoryLabel(category) },
+  { id: 'price', header: 'Price', numeric: true, visibleFrom: 'md', cell: ({ price }) => formatPounds(toPence(price)) },
+  { id: 'lines', header: 'Order lines', numeric: true, visibleFrom: 'md', cell: ({ lines }) => lines },
   {
     id: 'archived',
     header: 'Archived',
-    from: 'md',
+    visibleFrom: 'md',
     sortBy: 'archived',
-    greatestFirst: true,
-    cell: ({ archivedAt, archivedBy }) => `${momentWords(archivedAt)} by ${archivedBy}`,
+    descendingFirst: true,
+    cell: ({ archivedAt, archivedBy }) => `${formatDateTime(archivedAt)} by ${archivedBy}`,
   },
   { id: 'back', header: 'Restore', cell: (row) => <RestoreProduct product={row} /> },
 ]
@@ -42,8 +42,8 @@ function Archived() {
         columns={COLUMNS}
         rowId={({ id }) => String(id)}
         rowName={({ name }) => name}
-        searches="Name"
-        usualSort="-archived"
+        searchPlaceholder="Name"
+        defaultSort="-archived"
         empty={
           <EmptyState title="The archive is empty">
             When you delete a product that’s been ordered, it’s kept here.

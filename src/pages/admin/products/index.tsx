@@ -2,17 +2,17 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { CATEGORIES, categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
 import { LOW_STOCK } from '#/features/catalogue/stock.rules.ts'
 import type { ProductListRow } from '#/features/products/server/products.schema.ts'
-import { momentWords } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/momentWords.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from '../-list/AdminList.tsx'
-import { listSearch } from '../-list/listSearch.ts'
+import { validateListSearch } from '../-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/products/')({
-  validateSearch: listSearch,
+  validateSearch: validateListSearch,
   component: Products,
 })
 
@@ -30,26 +30,26 @@ const COLUMNS: readonly DataColumn<ProductListRow>[] = [
   {
     id: 'category',
     header: 'Category',
-    from: 'lg',
+    visibleFrom: 'lg',
     sortBy: 'category',
     cell: ({ category }) => categoryLabel(category),
   },
   {
     id: 'price',
     header: 'Price',
-    figures: true,
+    numeric: true,
     sortBy: 'price',
     cell: ({ price }) => formatPounds(toPence(price)),
   },
-  { id: 'stock', header: 'Stock', figures: true, sortBy: 'stock', cell: (row) => row.stockQuantity },
-  { id: 'state', header: 'In stock', from: 'md', cell: (row) => <StockState {...row} /> },
+  { id: 'stock', header: 'Stock', numeric: true, sortBy: 'stock', cell: (row) => row.stockQuantity },
+  { id: 'state', header: 'In stock', visibleFrom: 'md', cell: (row) => <StockState {...row} /> },
   {
     id: 'updated',
     header: 'Updated',
-    from: 'lg',
+    visibleFrom: 'lg',
     sortBy: 'updated',
-    greatestFirst: true,
-    cell: ({ updatedAt }) => momentWords(updatedAt),
+    descendingFirst: true,
+    cell: ({ updatedAt }) => formatDateTime(updatedAt),
   },
 ]
 
@@ -72,7 +72,7 @@ function Products() {
       columns={COLUMNS}
       rowId={({ id }) => String(id)}
       rowName={({ name }) => name}
-      searches="Name, description"
+      searchPlaceholder="Name, description"
       filters={[
         { name: 'category', label: 'Category', options: CATEGORIES.map(({ id, label }) => ({ value: id, label })) },
         {
@@ -85,7 +85,7 @@ function Products() {
           ],
         },
       ]}
-      usualSort="name"
+      defaultSort="name"
       actions={
         <>
           <ButtonLink to="/admin/products/archived" variant="quiet" size="small">

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { SandboxKeys } from './keys.ts'
-import type { Reader } from './present.ts'
+import type { Audience } from './present.ts'
 import { missing, Refused } from './stripeError.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -8,17 +8,17 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /** In constant time. */
 const sameSecret = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
-const keyOf = (authorization = '') => /^bearer\s+(\S+)/i.exec(authorization.trim())?.[1]
+const parseBearer = (authorization = '') => /^bearer\s+(\S+)/i.exec(authorization.trim())?.[1]
 
 const unauthorised = (message: string) =>
   new Refused({ status: 401, error: { type: 'invalid_request_error', message } })
 
 /** The server has the secret key, a browser the publishable key or none. Throws `Refused` (401) otherwise. */
-export function callerOf(
+export function authenticate(
   keys: SandboxKeys,
   call: { authorization: string | undefined; key: string | undefined; forBrowsers: boolean },
-): Reader {
-  const key = keyOf(call.authorization) ?? call.key
+): Audience {
+  const key = parseBearer(call.authorization) ?? call.key
   if (key !== undefined && sameSecret(key, keys.secretKey)) return 'server'
   if (key !== undefined && !sameSecret(key, keys.publishableKey)) {
     throw unauthorised(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`)
@@ -33,7 +33,7 @@ export function callerOf(
 
 /** A browser needs the intent's client secret. Throws `Refused` (404), the same as for an unknown intent. */
 export function requireClientSecret(
-  reader: Reader,
+  reader: Audience,
   intent: { id: string; client_secret: string },
   given: string | undefined,
 ) {

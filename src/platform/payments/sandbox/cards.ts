@@ -49,17 +49,20 @@ const TEST_CARDS: Record<string, { note: string; behaviour: CardBehaviour }> = {
   },
 }
 
-const spaced = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')
+const formatCardNumber = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')
 
 const TEST_CARD_LIST = Object.entries(TEST_CARDS)
-  .map(([number, { note }]) => `${spaced(number)} (${note})`)
+  .map(([number, { note }]) => `${formatCardNumber(number)} (${note})`)
   .join(', ')
 
-type Read = Outcome<{ card: StoredCard; behaviour: CardBehaviour }, { code: 'cardRefused'; refusal: StripeRefusal }>
+type ParsedCard = Outcome<
+  { card: StoredCard; behaviour: CardBehaviour },
+  { code: 'cardRefused'; refusal: StripeRefusal }
+>
 
 /** A missing expiry becomes one in three years; values that are present must be valid. */
-export function readCard({ card, billing_details: billing = {} }: CardDetails, now: Date): Read {
-  const refused = (refusal: StripeRefusal): Read => ({ ok: false, code: 'cardRefused', refusal })
+export function parseCard({ card, billing_details: billing = {} }: CardDetails, now: Date): ParsedCard {
+  const refused = (refusal: StripeRefusal): ParsedCard => ({ ok: false, code: 'cardRefused', refusal })
   const number = card.number.replace(/[\s-]/g, '')
   const known = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined
   if (!known) {

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
-import { type CardFailure, readCard, type StoredCard } from './cards.ts'
-import { changed, type Decision, refused, type Standing, seconds, unexpectedState } from './decision.ts'
+import { type CardFailure, parseCard, type StoredCard } from './cards.ts'
+import { changed, type Decision, type IntentState, refused, seconds, unexpectedState } from './decision.ts'
 import { newId } from './ids.ts'
 import type { ConfirmIntent } from './parameters.ts'
-import { presentIntent, type Reader } from './present.ts'
+import { type Audience, presentIntent } from './present.ts'
 import type { ChargeRow, IntentRow } from './sandbox.tables.ts'
 import { cardError } from './stripeError.ts'
 
 export function confirmIntent(
-  standing: Standing,
+  standing: IntentState,
   params: z.infer<typeof ConfirmIntent>,
   now: Date,
-  reader: Reader,
+  reader: Audience,
 ): Decision {
   const { intent } = standing
   if (intent.status === 'succeeded') {
@@ -29,7 +29,7 @@ export function confirmIntent(
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method."
     return refused(standing, unexpectedState(standing, message, reader))
   }
-  const read = readCard(params.payment_method_data, now)
+  const read = parseCard(params.payment_method_data, now)
   if (!read.ok) {
     const payment_intent = presentIntent(intent, { charge: standing.charge, reader })
     return refused(standing, { ...read.refusal, error: { ...read.refusal.error, payment_intent } })
@@ -55,7 +55,12 @@ export function confirmIntent(
   }
 }
 
-export function answerChallenge(standing: Standing, outcome: 'complete' | 'fail', now: Date, reader: Reader): Decision {
+export function completeChallenge(
+  standing: IntentState,
+  outcome: 'complete' | 'fail',
+  now: Date,
+  reader: Audience,
+): Decision {
   const { status, payment_method: card } = standing.intent
   if (status !== 'requires_action' || !card) {
     const message = `This PaymentIntent has a status of ${status} and waits for no authentication.`
@@ -89,7 +94,7 @@ function newCharge(intent: IntentRow, card: StoredCard, now: Date, failure: Card
   }
 }
 
-function pay(standing: Standing, card: StoredCard, now: Date): Decision {
+function pay(standing: IntentState, card: StoredCard, now: Date): Decision {
   const charge = newCharge(standing.intent, card, now, null)
   const to: Partial<IntentRow> = {
     status: 'succeeded',

@@ -1,18 +1,18 @@
-import { presentIntent, type Reader } from './present.ts'
+import { type Audience, presentIntent } from './present.ts'
 import type { ChargeRow, IntentRow, RefundRow } from './sandbox.tables.ts'
 import { invalid, type StripeRefusal } from './stripeError.ts'
 
-export type Standing = { intent: IntentRow; charge: ChargeRow | null }
+export type IntentState = { intent: IntentRow; charge: ChargeRow | null }
 
-export type Happening =
+export type EventType =
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
   | 'payment_intent.canceled'
   | 'charge.refunded'
 
-export type Decision = Standing & {
-  changed: boolean
-  happened: Happening[]
+export type Decision = IntentState & {
+  isChanged: boolean
+  happened: EventType[]
   refund?: RefundRow
   refusal?: StripeRefusal
 }
@@ -20,28 +20,28 @@ export type Decision = Standing & {
 /** Unix time, as in Stripe's API. */
 export const seconds = (now: Date) => Math.floor(now.getTime() / 1000)
 
-export const refused = (standing: Standing, refusal: StripeRefusal): Decision => ({
+export const refused = (standing: IntentState, refusal: StripeRefusal): Decision => ({
   ...standing,
-  changed: false,
+  isChanged: false,
   happened: [],
   refusal,
 })
 
 export const changed = (
-  standing: Standing,
+  standing: IntentState,
   to: Partial<IntentRow>,
-  happened: Happening[],
+  happened: EventType[],
   more: Partial<Decision> = {},
 ): Decision => ({
   charge: standing.charge,
   intent: { ...standing.intent, ...to },
-  changed: true,
+  isChanged: true,
   happened,
   ...more,
 })
 
 /** 400 `payment_intent_unexpected_state`, with the current intent. */
-export const unexpectedState = ({ intent, charge }: Standing, message: string, reader: Reader, param?: string) =>
+export const unexpectedState = ({ intent, charge }: IntentState, message: string, reader: Audience, param?: string) =>
   invalid(message, {
     code: 'payment_intent_unexpected_state',
     ...(param ? { param } : {}),

@@ -24,7 +24,7 @@ export async function claimDeliveries(
   return claimed.rows
 }
 
-export async function dropDeliveries(database: Database, of: DueDelivery[]): Promise<void> {
+export async function deleteDeliveries(database: Database, of: DueDelivery[]): Promise<void> {
   if (of.length > 0) await database.execute(sql`delete from sandbox.deliveries where event_id = any (${ids(of)})`)
 }
 

@@ -5,20 +5,20 @@ import type { Log } from '../../log.ts'
 import {
   claimDeliveries,
   type DueDelivery,
-  dropDeliveries,
+  deleteDeliveries,
   postponeDelivery,
   returnDeliveries,
 } from './delivery.store.ts'
 import { presentEvent } from './present.ts'
 
 /** A short delay, as with a real provider. Simultaneous events are claimed together. */
-const SETTLE_MS = 250
-const AT_ONCE = 32
-const TOGETHER = 4
-const ANSWER_WITHIN_MS = 10_000
+const BATCH_DELAY_MS = 250
+const BATCH_SIZE = 32
+const CONCURRENCY = 4
+const RESPONSE_TIMEOUT_MS = 10_000
 // Longer than a whole claim can take, so that no other process sends the same.
-const LEASE_MS = ANSWER_WITHIN_MS * (AT_ONCE / TOGETHER) + 10_000
-const LONGEST_PAUSE_MS = 60_000
+const LEASE_MS = RESPONSE_TIMEOUT_MS * (BATCH_SIZE / CONCURRENCY) + 10_000
+const MAX_RETRY_DELAY_MS = 60_000
 
 export type Delivery = {
   deliverDue(): Promise<number>
@@ -38,7 +38,7 @@ type Settings = {
 }
 
 /** 1 s after the first failure, then twice as long each time, up to a minute. */
-const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** Math.min(attempts - 1, 10))
+const retryDelay = (attempts: number) => Math.min(MAX_RETRY_DELAY_MS, 1_000 * 2 ** Math.min(attempts - 1, 10))
 
 /** Sends events to the shop as signed webhooks until it responds to each with a 2xx status. */
 export function createDelivery(settings: Settings): Delivery {
@@ -52,7 +52,7 @@ export function createDelivery(settings: Settings): Delivery {
     const body = JSON.stringify(presentEvent(event))
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: settings.webhookSecret })
     const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature }
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+    const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
     const timedOut = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     })
@@ -71,9 +71,9 @@ export function createDelivery(settings: Settings): Delivery {
   async function attempt(due: DueDelivery): Promise<boolean> {
     const arrived = await send(due)
     if (arrived) return true
-    const pauseMs = pauseAfter(due.attempts)
+    const pauseMs = retryDelay(due.attempts)
     await postponeDelivery(database, due, new Date(clock.now().getTime() + pauseMs))
-    dueIn(pauseMs)
+    scheduleIn(pauseMs)
     return false
   }
 
@@ -84,11 +84,11 @@ export function createDelivery(settings: Settings): Delivery {
       const queue = await claimDeliveries(database, {
         now: new Date(now),
         leasedUntil: new Date(now + LEASE_MS),
-        limit: AT_ONCE,
+        limit: BATCH_SIZE,
       })
-      const isFull = queue.length === AT_ONCE
+      const isFull = queue.length === BATCH_SIZE
       const arrived: DueDelivery[] = []
-      const workers = Array.from({ length: TOGETHER }, async () => {
+      const workers = Array.from({ length: CONCURRENCY }, async () => {
         for (let due = queue.shift(); due; due = queue.shift()) {
           if (isStopped) {
             queue.unshift(due)
@@ -99,14 +99,14 @@ export function createDelivery(settings: Settings): Delivery {
         }
       })
       await Promise.all(workers)
-      await dropDeliveries(database, arrived)
+      await deleteDeliveries(database, arrived)
       await returnDeliveries(database, queue, clock.now())
       if (!isFull) break
     }
     return tried
   }
 
-  function dueIn(ms: number) {
+  function scheduleIn(ms: number) {
     const at = Date.now() + ms
     if (isStopped || (timer && timerAt <= at)) return
     clearTimeout(timer)
@@ -125,7 +125,7 @@ export function createDelivery(settings: Settings): Delivery {
       })
       return running
     },
-    wake: () => dueIn(SETTLE_MS),
+    wake: () => scheduleIn(BATCH_DELAY_MS),
     async stop() {
       isStopped = true
       clearTimeout(timer)

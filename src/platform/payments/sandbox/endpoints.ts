@@ -1,14 +1,23 @@
 import { Hono } from 'hono'
 import { requireClientSecret } from './access.ts'
-import { answerChallenge, confirmIntent } from './charges.ts'
-import type { Decision, Standing } from './decision.ts'
+import { completeChallenge, confirmIntent } from './charges.ts'
+import type { Decision, IntentState } from './decision.ts'
 import { cancelIntent, createIntent, updateIntent } from './intents.ts'
 import * as parameters from './parameters.ts'
 import { presentIntent, presentRefund } from './present.ts'
 import { presentCharge } from './presentCharge.ts'
 import { createRefund } from './refunds.ts'
 import { findIntent, listCharges, listIntents, listRefunds, lockIntent, saveDecision } from './sandbox.store.ts'
-import { type Answer, answerWith, type Call, idOf, once, type Sandbox, serve, succeed } from './serve.ts'
+import {
+  type Call,
+  idOf,
+  respondWith,
+  runIdempotent,
+  type Sandbox,
+  type SandboxResponse,
+  serve,
+  succeed,
+} from './serve.ts'
 import { missing, Refused } from './stripeError.ts'
 
 /** The part of Stripe's API that the shop uses, and our own `/challenge` in place of the bank's page. */
@@ -20,16 +29,16 @@ export function endpoints(sandbox: Sandbox): Hono {
   async function change(
     call: Call<unknown>,
     id: string,
-    decide: (standing: Standing) => Decision,
+    decide: (standing: IntentState) => Decision,
     { clientSecret, present = presentFor(call) }: { clientSecret?: string; present?: (of: Decision) => object } = {},
-  ): Promise<Answer> {
-    const answer = await once(database, call, async (tx) => {
+  ): Promise<SandboxResponse> {
+    const answer = await runIdempotent(database, call, async (tx) => {
       const standing = await lockIntent(tx, id)
       if (!standing) throw new Refused(missing('payment_intent', id, 'intent'))
       requireClientSecret(call.reader, standing.intent, clientSecret)
       const decision = decide(standing)
       await saveDecision(tx, decision, call)
-      return answerWith(decision.refusal, () => present(decision))
+      return respondWith(decision.refusal, () => present(decision))
     })
     wake()
     return answer
@@ -38,7 +47,7 @@ export function endpoints(sandbox: Sandbox): Hono {
   app.post(
     '/v1/payment_intents',
     serve(sandbox, parameters.CreateIntent, (call) =>
-      once(database, call, async (tx) => {
+      runIdempotent(database, call, async (tx) => {
         const decision = createIntent(call.params, call.now)
         await saveDecision(tx, decision, call)
         return succeed(presentFor(call)(decision))
@@ -98,7 +107,7 @@ export function endpoints(sandbox: Sandbox): Hono {
       sandbox,
       parameters.ChallengeIntent,
       (call, c) =>
-        change(call, idOf(c), (standing) => answerChallenge(standing, call.params.outcome, call.now, call.reader), {
+        change(call, idOf(c), (standing) => completeChallenge(standing, call.params.outcome, call.now, call.reader), {
           clientSecret: call.params.client_secret,
         }),
       { forBrowsers: true },

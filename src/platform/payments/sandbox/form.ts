@@ -4,8 +4,8 @@ type FormValue = string | FormTree
 export type FormTree = { [name: string]: FormValue }
 
 const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/
-const DEPTH = 6
-const PAIRS = 500
+const MAX_DEPTH = 6
+const MAX_PAIRS = 500
 
 /** `a[b]=1` is `{ a: { b: '1' } }`; lists become objects with numbers as names. Throws `Refused`. */
 export function parseForm(text: string): FormTree {
@@ -17,7 +17,7 @@ export function parseForm(text: string): FormTree {
       ? [match[1] as string, ...[...(match[2] as string).matchAll(/\[([^[\]]*)\]/g)].map(([, part]) => part as string)]
       : []
     pairs += 1
-    if (path.length === 0 || path.length > DEPTH || pairs > PAIRS) {
+    if (path.length === 0 || path.length > MAX_DEPTH || pairs > MAX_PAIRS) {
       throw new Refused(invalid(`Invalid request: the parameter ${name.slice(0, 100)} cannot be read.`))
     }
     let at = root

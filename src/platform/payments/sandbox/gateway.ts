@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database.ts'
-import type { RepeatedJob } from '../../jobs/jobs.ts'
+import type { RecurringJob } from '../../jobs/jobs.ts'
 import type { Log } from '../../log.ts'
 import { createDelivery } from './delivery.ts'
 import { endpoints } from './endpoints.ts'
@@ -17,7 +17,7 @@ export type SandboxGateway = {
   /** In process, for the Stripe SDK. Ignores the host and a `/sandbox` prefix. */
   fetch: typeof fetch
   /** Delivers webhooks, including those of an earlier start. */
-  job: RepeatedJob
+  job: RecurringJob
   /** Undelivered webhooks wait for the next start. */
   stop(): Promise<void>
   deliverDue(): Promise<number>
@@ -35,10 +35,10 @@ export type SandboxSettings = {
 
 export const SANDBOX_WEBHOOKS = 'sandbox-webhooks'
 /** For what a killed process left; everything else calls `onDue`. */
-const LOOK_EVERY_SECONDS = 60
-const LARGEST_BODY = 64 * 1024
+const SWEEP_EVERY_SECONDS = 60
+const MAX_BODY_BYTES = 64 * 1024
 /** Stripe removes keys after at least a day (https://docs.stripe.com/api/idempotent_requests). */
-const KEYS_KEPT_SECONDS = 24 * 3600
+const KEY_RETENTION_SECONDS = 24 * 3600
 
 /** Emulates the part of Stripe's API that the shop uses, in the schema `sandbox`. No money moves. */
 export function createSandboxGateway(settings: SandboxSettings): SandboxGateway {
@@ -49,7 +49,7 @@ export function createSandboxGateway(settings: SandboxSettings): SandboxGateway 
   app.use(
     '/v1/*',
     bodyLimit({
-      maxSize: LARGEST_BODY,
+      maxSize: MAX_BODY_BYTES,
       onError: (c) => c.json({ error: { type: 'invalid_request_error', message: 'The request is too large.' } }, 413),
     }),
   )
@@ -67,13 +67,13 @@ export function createSandboxGateway(settings: SandboxSettings): SandboxGateway 
 
   return {
     app,
-    fetch: inProcess(app),
+    fetch: createInProcessFetch(app),
     job: {
       name: SANDBOX_WEBHOOKS,
       title: 'Sandbox webhooks',
-      seconds: LOOK_EVERY_SECONDS,
-      async work() {
-        const since = Math.floor(clock.now().getTime() / 1000) - KEYS_KEPT_SECONDS
+      intervalSeconds: SWEEP_EVERY_SECONDS,
+      async run() {
+        const since = Math.floor(clock.now().getTime() / 1000) - KEY_RETENTION_SECONDS
         await database.delete(sandboxIdempotency).where(lt(sandboxIdempotency.created, since))
         await delivery.deliverDue()
       },
@@ -84,7 +84,7 @@ export function createSandboxGateway(settings: SandboxSettings): SandboxGateway 
 }
 
 /** An app mounted at `/sandbox` as `fetch`. An aborted call rejects at once but still completes. */
-export const inProcess =
+export const createInProcessFetch =
   (app: Hono): typeof fetch =>
   async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)

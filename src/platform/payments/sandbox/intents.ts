@@ -1,5 +1,13 @@
 import type { z } from 'zod'
-import { changed, type Decision, mergeMetadata, refused, type Standing, seconds, unexpectedState } from './decision.ts'
+import {
+  changed,
+  type Decision,
+  type IntentState,
+  mergeMetadata,
+  refused,
+  seconds,
+  unexpectedState,
+} from './decision.ts'
 import { newId, randomToken } from './ids.ts'
 import type { CancelIntent, CreateIntent, UpdateIntent } from './parameters.ts'
 import type { IntentRow } from './sandbox.tables.ts'
@@ -25,10 +33,10 @@ export function createIntent(params: z.infer<typeof CreateIntent>, now: Date): D
     canceled_at: null,
     cancellation_reason: null,
   }
-  return { intent, charge: null, changed: true, happened: [] }
+  return { intent, charge: null, isChanged: true, happened: [] }
 }
 
-export function updateIntent(standing: Standing, params: z.infer<typeof UpdateIntent>): Decision {
+export function updateIntent(standing: IntentState, params: z.infer<typeof UpdateIntent>): Decision {
   const { intent } = standing
   const ended = intent.status === 'succeeded' || intent.status === 'canceled'
   if (params.amount !== undefined && ended) {
@@ -50,7 +58,7 @@ export function updateIntent(standing: Standing, params: z.infer<typeof UpdateIn
   )
 }
 
-export function cancelIntent(standing: Standing, params: z.infer<typeof CancelIntent>, now: Date): Decision {
+export function cancelIntent(standing: IntentState, params: z.infer<typeof CancelIntent>, now: Date): Decision {
   const { status } = standing.intent
   if (status === 'succeeded' || status === 'canceled') {
     const message = `You cannot cancel this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`

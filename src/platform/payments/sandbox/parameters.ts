@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { LEAST_CHARGE } from '../failures.ts'
+import { MIN_CHARGE } from '../failures.ts'
 
 const WHOLE = /^-?\d{1,15}$/
 
-const wrong = (code: string, message: string) => ({ params: { code }, error: message })
+const ruleError = (code: string, message: string) => ({ params: { code }, error: message })
 
 const Whole = z
   .string()
@@ -16,11 +16,14 @@ const Whole = z
 
 /** Stripe's limits for pounds: 30p to £999,999.99. */
 const Amount = Whole.refine((amount) => amount >= 1, {
-  ...wrong('parameter_invalid_integer', 'This value must be greater than or equal to 1.'),
+  ...ruleError('parameter_invalid_integer', 'This value must be greater than or equal to 1.'),
   abort: true,
 })
-  .refine((amount) => amount >= LEAST_CHARGE, wrong('amount_too_small', 'Amount must be at least £0.30 gbp'))
-  .refine((amount) => amount <= 99_999_999, wrong('amount_too_large', 'Amount must be no more than £999,999.99 gbp'))
+  .refine((amount) => amount >= MIN_CHARGE, ruleError('amount_too_small', 'Amount must be at least £0.30 gbp'))
+  .refine(
+    (amount) => amount <= 99_999_999,
+    ruleError('amount_too_large', 'Amount must be no more than £999,999.99 gbp'),
+  )
 
 const Currency = z.string().refine((currency) => currency.toLowerCase() === 'gbp', {
   params: { code: 'parameter_invalid' },
@@ -40,7 +43,7 @@ const Metadata = z.union([
   z.literal(''),
   z
     .record(Text(40), Text(500))
-    .refine((all) => Object.keys(all).length <= 50, wrong('parameter_invalid', 'Metadata has at most 50 keys')),
+    .refine((all) => Object.keys(all).length <= 50, ruleError('parameter_invalid', 'Metadata has at most 50 keys')),
 ])
 
 const Email = z.union([z.literal(''), z.email('Invalid email address')])
@@ -84,7 +87,7 @@ const Card = z.strictObject({
 })
 export type CardDetails = z.infer<typeof Card>
 
-const Caller = { client_secret: Text(5000).optional(), key: Text(5000).optional() }
+const BrowserParameters = { client_secret: Text(5000).optional(), key: Text(5000).optional() }
 
 export const CreateIntent = z.strictObject({
   amount: Amount,
@@ -104,17 +107,17 @@ export const UpdateIntent = z.strictObject({
   receipt_email: Email.optional(),
 })
 
-export const RetrieveIntent = z.strictObject({ ...Caller, expand: Expand('latest_charge') })
+export const RetrieveIntent = z.strictObject({ ...BrowserParameters, expand: Expand('latest_charge') })
 
 export const ConfirmIntent = z.strictObject({
-  ...Caller,
+  ...BrowserParameters,
   payment_method_data: Card.optional(),
   return_url: z.url('Not a valid URL').optional(),
 })
 
 /** Not Stripe's: the button pressed on the bank's page. */
 export const ChallengeIntent = z.strictObject({
-  ...Caller,
+  ...BrowserParameters,
   outcome: z.enum(['complete', 'fail'], 'The outcome is complete or fail.'),
 })
 
@@ -128,7 +131,7 @@ export const CreateRefund = z.strictObject({
   payment_intent: Text(255),
   amount: Whole.refine(
     (amount) => amount >= 1,
-    wrong('parameter_invalid_integer', 'Invalid positive integer'),
+    ruleError('parameter_invalid_integer', 'Invalid positive integer'),
   ).optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer'], 'Invalid reason').optional(),
   metadata: Metadata.default({}),
@@ -137,7 +140,7 @@ export const CreateRefund = z.strictObject({
 const page = {
   limit: Whole.refine(
     (limit) => limit >= 1 && limit <= 100,
-    wrong('parameter_invalid_integer', 'The limit is 1 to 100.'),
+    ruleError('parameter_invalid_integer', 'The limit is 1 to 100.'),
   )
     .optional()
     .transform((limit) => limit ?? 10),

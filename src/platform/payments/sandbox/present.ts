@@ -4,9 +4,9 @@ import { presentCharge, presentMethod } from './presentCharge.ts'
 import type { ChargeRow, EventRow, IntentRow, RefundRow } from './sandbox.tables.ts'
 
 /** The shop's server sees everything, a browser what Stripe shows to a publishable key. */
-export type Reader = 'server' | 'browser'
+export type Audience = 'server' | 'browser'
 
-type Shown = { charge?: ChargeRow | null; expand?: readonly string[]; reader?: Reader }
+type PresentOptions = { charge?: ChargeRow | null; expand?: readonly string[]; reader?: Audience }
 
 const presentFailure = (failure: CardFailure, card: StoredCard | null) => ({
   ...failure,
@@ -26,7 +26,7 @@ const nextAction = ({ id, amount, currency, payment_method }: IntentRow) => ({
 })
 
 /** Stripe's payment intent object; a browser gets the fields of a publishable key. */
-export function presentIntent(intent: IntentRow, { charge, expand = [], reader = 'server' }: Shown = {}) {
+export function presentIntent(intent: IntentRow, { charge, expand = [], reader = 'server' }: PresentOptions = {}) {
   // A card that failed is no longer attached, but the failure still names it.
   const attached = intent.status === 'succeeded' || intent.status === 'requires_action' ? intent.payment_method : null
   const forBrowsers = {

@@ -13,7 +13,7 @@ function valueAt(tree: unknown, path: PropertyKey[]): unknown {
 }
 
 /** Throws `Refused` with Stripe's message for the first parameter that is wrong. */
-export function readParameters<Schema extends z.ZodType>(schema: Schema, tree: FormTree): z.infer<Schema> {
+export function parseParameters<Schema extends z.ZodType>(schema: Schema, tree: FormTree): z.infer<Schema> {
   const result = schema.safeParse(tree)
   if (result.success) return result.data
   let issue = result.error.issues[0]

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { formatPounds } from '#/lib/pence.ts'
-import { changed, type Decision, mergeMetadata, refused, type Standing, seconds } from './decision.ts'
+import { changed, type Decision, type IntentState, mergeMetadata, refused, seconds } from './decision.ts'
 import { newId } from './ids.ts'
 import type { CreateRefund } from './parameters.ts'
 import type { RefundRow } from './sandbox.tables.ts'
 import { invalid } from './stripeError.ts'
 
 /** Refunds the amount, or the rest without one, and never more than is left. */
-export function createRefund(standing: Standing, params: z.infer<typeof CreateRefund>, now: Date): Decision {
+export function createRefund(standing: IntentState, params: z.infer<typeof CreateRefund>, now: Date): Decision {
   const { intent, charge } = standing
   if (!charge?.paid) {
     return refused(standing, invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`))

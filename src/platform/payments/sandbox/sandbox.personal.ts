@@ -1,6 +1,6 @@
 import { inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { namesAddress } from '#/platform/addressIn.ts'
+import { containsEmail } from '#/platform/addressIn.ts'
 import type { PersonalData } from '#/platform/personalData.ts'
 import {
   sandboxCharges,
@@ -57,10 +57,10 @@ export const sandboxData: PersonalData = {
     const told = tx
       .select({ id: sandboxEvents.id })
       .from(sandboxEvents)
-      .where(namesAddress(sql`${sandboxEvents.object}::text`, email))
+      .where(containsEmail(sql`${sandboxEvents.object}::text`, email))
     await tx.delete(sandboxDeliveries).where(inArray(sandboxDeliveries.event_id, told))
-    await tx.delete(sandboxEvents).where(namesAddress(sql`${sandboxEvents.object}::text`, email))
-    await tx.delete(sandboxIdempotency).where(namesAddress(sql`${sandboxIdempotency.body}`, email))
+    await tx.delete(sandboxEvents).where(containsEmail(sql`${sandboxEvents.object}::text`, email))
+    await tx.delete(sandboxIdempotency).where(containsEmail(sql`${sandboxIdempotency.body}`, email))
     return cleaned.length > 0 ? ['Test payments no longer name who paid.'] : []
   },
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Executor, Transaction } from '../../database.ts'
-import { type Decision, type Standing, seconds } from './decision.ts'
+import { type Decision, type IntentState, seconds } from './decision.ts'
 import { newId } from './ids.ts'
 import type { Page } from './parameters.ts'
 import { presentIntent } from './present.ts'
@@ -23,11 +23,11 @@ const intents = (tx: Executor) =>
     .from(sandboxIntents)
     .leftJoin(sandboxCharges, eq(sandboxCharges.id, sandboxIntents.latest_charge))
 
-export const findIntent = async (database: Database, id: string): Promise<Standing | undefined> =>
+export const findIntent = async (database: Database, id: string): Promise<IntentState | undefined> =>
   (await intents(database).where(eq(sandboxIntents.id, id)))[0]
 
 /** Locks the intent until the transaction ends. */
-export async function lockIntent(tx: Transaction, id: string): Promise<Standing | undefined> {
+export async function lockIntent(tx: Transaction, id: string): Promise<IntentState | undefined> {
   // A second statement, because the one that waits for the lock would read the charge from before the wait.
   const [, [found]] = await Promise.all([
     tx.select({ id: sandboxIntents.id }).from(sandboxIntents).where(eq(sandboxIntents.id, id)).for('update'),
@@ -38,10 +38,10 @@ export async function lockIntent(tx: Transaction, id: string): Promise<Standing 
 
 export async function saveDecision(
   tx: Transaction,
-  { intent, charge, refund, changed, happened }: Decision,
+  { intent, charge, refund, isChanged, happened }: Decision,
   request: { id: string; idempotencyKey: string | undefined; now: Date },
 ): Promise<void> {
-  if (!changed) return
+  if (!isChanged) return
   const events = happened.map((type) => ({
     id: newId('evt'),
     created: seconds(request.now),
@@ -61,7 +61,7 @@ export async function saveDecision(
 }
 
 /** Returns the response stored for an idempotency key. Other calls with the key wait until this transaction ends. */
-export async function lockAnswer(tx: Transaction, key: string): Promise<IdempotencyRow | undefined> {
+export async function lockResponse(tx: Transaction, key: string): Promise<IdempotencyRow | undefined> {
   const [, [kept]] = await Promise.all([
     tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${key}`}, 0))`),
     tx.select().from(sandboxIdempotency).where(eq(sandboxIdempotency.key, key)),
@@ -69,19 +69,19 @@ export async function lockAnswer(tx: Transaction, key: string): Promise<Idempote
   return kept
 }
 
-export async function keepAnswer(tx: Transaction, answer: IdempotencyRow): Promise<void> {
+export async function saveResponse(tx: Transaction, answer: IdempotencyRow): Promise<void> {
   await tx.insert(sandboxIdempotency).values(answer)
 }
 
-type Listed = { id: PgColumn; created: PgColumn }
+type ListedTable = { id: PgColumn; created: PgColumn }
 
-const onPage = ({ id, created }: Listed, page: Page, last: { created: number } | undefined) =>
+const pageCondition = ({ id, created }: ListedTable, page: Page, last: { created: number } | undefined) =>
   and(
     page.created && gte(created, page.created.gte),
     last && sql`(${created}, ${id}) < (${last.created}, ${page.starting_after})`,
   )
 
-function begin<Row>(what: string, { starting_after }: Page, row: Row | undefined): Row | undefined {
+function requireCursor<Row>(what: string, { starting_after }: Page, row: Row | undefined): Row | undefined {
   if (starting_after !== undefined && !row) throw new Refused(missing(what, starting_after, 'starting_after'))
   return row
 }
@@ -89,9 +89,9 @@ function begin<Row>(what: string, { starting_after }: Page, row: Row | undefined
 /** Newest first, with their latest charges: one more than the page if there are more. */
 export async function listIntents(database: Database, page: Page) {
   const cursor = page.starting_after === undefined ? undefined : await findIntent(database, page.starting_after)
-  const last = begin('payment_intent', page, cursor)?.intent
+  const last = requireCursor('payment_intent', page, cursor)?.intent
   return intents(database)
-    .where(onPage(sandboxIntents, page, last))
+    .where(pageCondition(sandboxIntents, page, last))
     .orderBy(desc(sandboxIntents.created), desc(sandboxIntents.id))
     .limit(page.limit + 1)
 }
@@ -111,7 +111,12 @@ export async function listRefunds(database: Database, page: Page & { payment_int
   return database
     .select()
     .from(table)
-    .where(and(eq(table.payment_intent, page.payment_intent), onPage(table, page, begin('refund', page, cursor))))
+    .where(
+      and(
+        eq(table.payment_intent, page.payment_intent),
+        pageCondition(table, page, requireCursor('refund', page, cursor)),
+      ),
+    )
     .orderBy(desc(table.created), desc(table.id))
     .limit(page.limit + 1)
 }

@@ -5,14 +5,14 @@ import type { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import type { Database, Transaction } from '../../database.ts'
 import type { Log } from '../../log.ts'
-import { callerOf } from './access.ts'
+import { authenticate } from './access.ts'
 import { seconds } from './decision.ts'
 import { type FormTree, parseForm } from './form.ts'
 import { newId } from './ids.ts'
 import type { SandboxKeys } from './keys.ts'
-import type { Reader } from './present.ts'
-import { readParameters } from './readParameters.ts'
-import { keepAnswer, lockAnswer } from './sandbox.store.ts'
+import type { Audience } from './present.ts'
+import { parseParameters } from './readParameters.ts'
+import { lockResponse, saveResponse } from './sandbox.store.ts'
 import type { IdempotencyRow } from './sandbox.tables.ts'
 import { invalid, Refused, type StripeRefusal } from './stripeError.ts'
 
@@ -27,7 +27,7 @@ export type Sandbox = {
 export type Call<Parameters> = {
   id: string
   params: Parameters
-  reader: Reader
+  reader: Audience
   now: Date
   /** `POST /v1/refunds`, wherever the gateway is mounted. */
   endpoint: string
@@ -35,7 +35,7 @@ export type Call<Parameters> = {
   idempotencyKey: string | undefined
 }
 
-export type Answer = { status: number; body: string; replayed?: { requestId: string } }
+export type SandboxResponse = { status: number; body: string; replayed?: { requestId: string } }
 
 const KEY_LENGTH = 255
 
@@ -44,33 +44,36 @@ export const apiPath = (path: string) => path.slice(Math.max(0, path.indexOf('/v
 
 export const idOf = (c: Context) => c.req.param('id') as string
 
-export const succeed = (value: object): Answer => ({ status: 200, body: JSON.stringify(value) })
+export const succeed = (value: object): SandboxResponse => ({ status: 200, body: JSON.stringify(value) })
 
-const refusalAnswer = ({ status, error }: StripeRefusal): Answer => ({ status, body: JSON.stringify({ error }) })
+const refusalResponse = ({ status, error }: StripeRefusal): SandboxResponse => ({
+  status,
+  body: JSON.stringify({ error }),
+})
 
-export const answerWith = (refusal: StripeRefusal | undefined, value: () => object): Answer =>
-  refusal ? refusalAnswer(refusal) : succeed(value())
+export const respondWith = (refusal: StripeRefusal | undefined, value: () => object): SandboxResponse =>
+  refusal ? refusalResponse(refusal) : succeed(value())
 
 /**
  * Runs a call in one transaction. Its idempotency key returns the stored response from then on. Throws `Refused` if the
  * key was used for something else.
  */
-export const once = (
+export const runIdempotent = (
   database: Database,
   call: Call<unknown>,
-  work: (tx: Transaction) => Promise<Answer>,
-): Promise<Answer> =>
+  work: (tx: Transaction) => Promise<SandboxResponse>,
+): Promise<SandboxResponse> =>
   database.transaction(async (tx) => {
     const { idempotencyKey: key, endpoint, fingerprint, id: request_id, now } = call
     if (key === undefined) return work(tx)
-    const kept = await lockAnswer(tx, key)
+    const kept = await lockResponse(tx, key)
     if (kept) return replay(kept, call)
     const { status, body } = await work(tx)
-    await keepAnswer(tx, { key, endpoint, fingerprint, status, body, request_id, created: seconds(now) })
+    await saveResponse(tx, { key, endpoint, fingerprint, status, body, request_id, created: seconds(now) })
     return { status, body }
   })
 
-function replay(kept: IdempotencyRow, call: Call<unknown>): Answer {
+function replay(kept: IdempotencyRow, call: Call<unknown>): SandboxResponse {
   if (kept.endpoint !== call.endpoint || kept.fingerprint !== call.fingerprint) {
     const same =
       kept.endpoint === call.endpoint
@@ -82,7 +85,7 @@ function replay(kept: IdempotencyRow, call: Call<unknown>): Answer {
   return { status: kept.status, body: kept.body, replayed: { requestId: kept.request_id } }
 }
 
-async function understand<Schema extends z.ZodType>(
+async function parseCall<Schema extends z.ZodType>(
   c: Context,
   sandbox: Sandbox,
   schema: Schema,
@@ -91,14 +94,14 @@ async function understand<Schema extends z.ZodType>(
   const text = c.req.method === 'POST' ? await c.req.text() : new URL(c.req.url).search.slice(1)
   const tree: FormTree = parseForm(text)
   const key = typeof tree.key === 'string' ? tree.key : undefined
-  const reader = callerOf(sandbox.keys, { authorization: c.req.header('authorization'), key, forBrowsers })
+  const reader = authenticate(sandbox.keys, { authorization: c.req.header('authorization'), key, forBrowsers })
   const idempotencyKey = c.req.method === 'POST' ? c.req.header('idempotency-key') || undefined : undefined
   if (idempotencyKey !== undefined && idempotencyKey.length > KEY_LENGTH) {
     throw new Refused(invalid(`Idempotency keys have at most ${KEY_LENGTH} characters.`))
   }
   return {
     id,
-    params: readParameters(schema, tree),
+    params: parseParameters(schema, tree),
     reader,
     now: sandbox.clock.now(),
     endpoint: `${c.req.method} ${apiPath(c.req.path)}`,
@@ -107,7 +110,7 @@ async function understand<Schema extends z.ZodType>(
   }
 }
 
-function fingerprintOf(reader: Reader, text: string): string {
+function fingerprintOf(reader: Audience, text: string): string {
   const sent = [...new URLSearchParams(text)].map((pair) => JSON.stringify(pair)).sort()
   return createHash('sha256')
     .update([reader, ...sent].join())
@@ -119,26 +122,26 @@ export const serve =
   <Schema extends z.ZodType>(
     sandbox: Sandbox,
     schema: Schema,
-    work: (call: Call<z.infer<Schema>>, c: Context) => Promise<Answer>,
+    work: (call: Call<z.infer<Schema>>, c: Context) => Promise<SandboxResponse>,
     { forBrowsers = false } = {},
   ) =>
   async (c: Context): Promise<Response> => {
     const id = newId('req')
-    let answer: Answer
+    let answer: SandboxResponse
     try {
-      answer = await work(await understand(c, sandbox, schema, { id, forBrowsers }), c)
+      answer = await work(await parseCall(c, sandbox, schema, { id, forBrowsers }), c)
     } catch (error) {
-      if (error instanceof Refused) answer = refusalAnswer(error.refusal)
+      if (error instanceof Refused) answer = refusalResponse(error.refusal)
       else {
         sandbox.log.error({ err: error, request: id }, 'the sandbox gateway failed')
         const message = 'An unknown error occurred in the sandbox gateway.'
-        answer = refusalAnswer({ status: 500, error: { type: 'api_error', message } })
+        answer = refusalResponse({ status: 500, error: { type: 'api_error', message } })
       }
     }
     return c.body(answer.body, answer.status as 200, headersOf(c, id, answer))
   }
 
-function headersOf(c: Context, id: string, { replayed }: Answer): Record<string, string> {
+function headersOf(c: Context, id: string, { replayed }: SandboxResponse): Record<string, string> {
   const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined
   return {
     'Content-Type': 'application/json',

@@ -4,19 +4,19 @@ import { type ComponentProps, createElement, type ReactElement, type ReactNode }
 import type { InvoiceContent } from '#/features/orders/server/orders.schema.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
-import { printable } from '#/platform/printing/faces.ts'
-import { documentWord } from '../../documentWords.ts'
+import { toPrintable } from '#/platform/printing/faces.ts'
+import { documentLabel } from '../../documentWords.ts'
 import { styles } from './invoiceStyles.ts'
 
 type Style = ComponentProps<typeof View>['style']
 
 const view = (style: Style, ...children: ReactNode[]) => createElement(View, { style }, ...children)
-const whole = (style: Style, ...children: ReactNode[]) => createElement(View, { style, wrap: false }, ...children)
-const line = (style: Style, words: string) => createElement(Text, { style }, printable(words))
+const unbreakable = (style: Style, ...children: ReactNode[]) => createElement(View, { style, wrap: false }, ...children)
+const textLine = (style: Style, words: string) => createElement(Text, { style }, toPrintable(words))
 
 /** Mentions VAT only if the merchant was registered. */
 export function titleOf({ kind, totals }: InvoiceContent): string {
-  const word = documentWord(kind)
+  const word = documentLabel(kind)
   return totals.vat === null ? word : `VAT ${word.toLowerCase()}`
 }
 
@@ -36,18 +36,21 @@ export function InvoiceDocument(content: InvoiceContent): ReactElement<Component
     createElement(
       Page,
       { size: 'A4', style: styles.page },
-      foot(content),
+      footer(content),
       view(
         styles.head,
-        view(styles.brand, view(styles.ball), line(styles.brandName, content.seller.brand)),
-        view(styles.titles, line(styles.title, titleOf(content)), line(styles.number, number)),
+        view(styles.brand, view(styles.ball), textLine(styles.brandName, content.seller.brand)),
+        view(styles.titles, textLine(styles.title, titleOf(content)), textLine(styles.number, number)),
       ),
       isTest &&
-        line(styles.test, 'Paid with a test card, so no money was taken. Don’t enter this document in your accounts.'),
+        textLine(
+          styles.test,
+          'Paid with a test card, so no money was taken. Don’t enter this document in your accounts.',
+        ),
       parties(content),
       lines(content),
       sums(content),
-      below(content),
+      closingNotes(content),
     ),
   )
 }
@@ -71,22 +74,22 @@ function parties({ kind, seller, buyer, order, issuedOn, taxPoint, corrects, tot
     styles.columns,
     view(
       styles.column,
-      line(styles.label, 'From'),
-      line(styles.strong, seller.name),
-      ...seller.address.map((text) => line({}, text)),
-      line({}, seller.email),
-      ...(seller.vatNumber ? [line({}, `VAT number ${seller.vatNumber}`)] : []),
+      textLine(styles.label, 'From'),
+      textLine(styles.strong, seller.name),
+      ...seller.address.map((text) => textLine({}, text)),
+      textLine({}, seller.email),
+      ...(seller.vatNumber ? [textLine({}, `VAT number ${seller.vatNumber}`)] : []),
     ),
     view(
       styles.column,
-      line(styles.label, kind === 'creditNote' ? 'Credited to' : 'To'),
-      line(styles.strong, buyer.name),
-      ...buyer.address.map((text) => line({}, text)),
-      line({}, buyer.email),
+      textLine(styles.label, kind === 'creditNote' ? 'Credited to' : 'To'),
+      textLine(styles.strong, buyer.name),
+      ...buyer.address.map((text) => textLine({}, text)),
+      textLine({}, buyer.email),
     ),
     view(
       styles.column,
-      ...facts.map(([label, words]) => view(styles.fact, line(styles.label, label), line({}, words))),
+      ...facts.map(([label, words]) => view(styles.fact, textLine(styles.label, label), textLine({}, words))),
     ),
   )
 }
@@ -94,14 +97,14 @@ function parties({ kind, seller, buyer, order, issuedOn, taxPoint, corrects, tot
 function lines({ lines, totals }: InvoiceContent) {
   const hasVat = totals.vat !== null
   const row = (style: Style, [name, quantity, net, rate, vat, gross]: string[]) =>
-    whole(
+    unbreakable(
       style,
-      line(styles.name, name ?? ''),
-      line(styles.quantity, quantity ?? ''),
+      textLine(styles.name, name ?? ''),
+      textLine(styles.quantity, quantity ?? ''),
       ...(hasVat
-        ? [line(styles.amount, net ?? ''), line(styles.rate, rate ?? ''), line(styles.amount, vat ?? '')]
+        ? [textLine(styles.amount, net ?? ''), textLine(styles.rate, rate ?? ''), textLine(styles.amount, vat ?? '')]
         : []),
-      line(styles.amount, gross ?? ''),
+      textLine(styles.amount, gross ?? ''),
     )
   return view(
     {},
@@ -121,56 +124,56 @@ function lines({ lines, totals }: InvoiceContent) {
 
 function sums({ kind, totals }: InvoiceContent) {
   const sum = (label: string, amount: Pence, style: Style = {}) =>
-    view([styles.sum, style] as Style, line({}, label), line({}, formatPounds(amount)))
+    view([styles.sum, style] as Style, textLine({}, label), textLine({}, formatPounds(amount)))
   const total = kind === 'creditNote' ? 'Total credited' : 'Total'
-  return whole(
+  return unbreakable(
     styles.sums,
     ...(totals.vat === null ? [] : [sum('Total excluding VAT', totals.net), sum('VAT', totals.vat)]),
     sum(total, totals.gross, styles.total),
   )
 }
 
-function below({ lines, totals, corrects, payment }: InvoiceContent) {
+function closingNotes({ lines, totals, corrects, payment }: InvoiceContent) {
   const rates = [...new Set(lines.flatMap(({ vatRate }) => vatRate ?? []))]
   const add = (of: typeof lines, pick: (one: (typeof lines)[number]) => number) =>
     formatPounds(of.reduce((sum, one) => sum + pick(one), 0))
   const summary = [
-    line(styles.heading, 'VAT summary'),
+    textLine(styles.heading, 'VAT summary'),
     view(
       [styles.tableHead, styles.summary] as Style,
-      line(styles.name, 'Rate'),
-      line(styles.amount, 'Excl. VAT'),
-      line(styles.amount, 'VAT'),
+      textLine(styles.name, 'Rate'),
+      textLine(styles.amount, 'Excl. VAT'),
+      textLine(styles.amount, 'VAT'),
     ),
     ...rates.map((rate) => {
       const of = lines.filter((one) => one.vatRate === rate)
       return view(
         [styles.row, styles.summary] as Style,
-        line(styles.name, `${rate}%`),
-        line(
+        textLine(styles.name, `${rate}%`),
+        textLine(
           styles.amount,
           add(of, (one) => one.net),
         ),
-        line(
+        textLine(
           styles.amount,
           add(of, (one) => one.vat ?? 0),
         ),
       )
     }),
   ]
-  return whole(
+  return unbreakable(
     styles.below,
     ...(totals.vat === null ? [] : [view({ marginBottom: 14 }, ...summary)]),
-    ...(corrects ? [line({}, `Reason: ${corrects.reason}`)] : []),
-    line({}, `${payment}.`),
+    ...(corrects ? [textLine({}, `Reason: ${corrects.reason}`)] : []),
+    textLine({}, `${payment}.`),
   )
 }
 
-const foot = ({ seller, number }: InvoiceContent) =>
+const footer = ({ seller, number }: InvoiceContent) =>
   createElement(
     View,
     { style: styles.foot, fixed: true },
-    line(
+    textLine(
       styles.footSeller,
       `${seller.name} · Company number ${seller.companyNumber} · Registered office: ${seller.address.join(', ')}`,
     ),

@@ -1,5 +1,5 @@
 import { StyleSheet } from '@react-pdf/renderer'
-import { FACES } from '#/platform/printing/faces.ts'
+import { FONT_FAMILIES } from '#/platform/printing/faces.ts'
 
 const INK = '#1c1f22'
 const MUTED = '#585d58'
@@ -7,7 +7,7 @@ const LINE = '#dad6cb'
 const MARGIN = 48
 const A4_HEIGHT = 841.89
 
-const wide = { fontFamily: [FACES.wide, FACES.more], fontWeight: 800 }
+const wide = { fontFamily: [FONT_FAMILIES.wide, FONT_FAMILIES.extended], fontWeight: 800 }
 const figures = { textAlign: 'right' as const }
 
 export const styles = StyleSheet.create({
@@ -15,7 +15,7 @@ export const styles = StyleSheet.create({
     paddingTop: 44,
     paddingBottom: 72,
     paddingHorizontal: MARGIN,
-    fontFamily: [FACES.text, FACES.more],
+    fontFamily: [FONT_FAMILIES.text, FONT_FAMILIES.extended],
     fontSize: 9.5,
     lineHeight: 1.4,
     color: INK,

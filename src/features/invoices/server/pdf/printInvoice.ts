@@ -1,9 +1,9 @@
 import { renderToBuffer } from '@react-pdf/renderer'
 import type { InvoiceContent } from '#/features/orders/server/orders.schema.ts'
-import { registerFaces } from '#/platform/printing/faces.ts'
+import { registerFonts } from '#/platform/printing/faces.ts'
 import { InvoiceDocument } from './invoiceDocument.ts'
 
 export async function printInvoice(content: InvoiceContent): Promise<Buffer> {
-  registerFaces()
+  registerFonts()
   return renderToBuffer(InvoiceDocument(content))
 }

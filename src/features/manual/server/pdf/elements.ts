@@ -1,16 +1,17 @@
 // No JSX: the print process runs the source directly in Node.
 import { Link, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactNode } from 'react'
-import { printable } from '#/platform/printing/faces.ts'
+import { toPrintable } from '#/platform/printing/faces.ts'
 
 type Style = ComponentProps<typeof View>['style']
 
 export const view = (style: Style, ...children: ReactNode[]) => createElement(View, { style }, ...children)
 
-export const whole = (style: Style, ...children: ReactNode[]) =>
+export const unbreakable = (style: Style, ...children: ReactNode[]) =>
   createElement(View, { style, wrap: false }, ...children)
 
 export const line = (style: Style, words: string, more: Partial<ComponentProps<typeof Text>> = {}) =>
-  createElement(Text, { ...more, style }, printable(words))
+  createElement(Text, { ...more, style }, toPrintable(words))
 
-export const link = (style: Style, src: string, words: string) => createElement(Link, { src, style }, printable(words))
+export const link = (style: Style, src: string, words: string) =>
+  createElement(Link, { src, style }, toPrintable(words))

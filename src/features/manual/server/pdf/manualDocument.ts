@@ -3,13 +3,13 @@ import { type ComponentProps, createElement, type ReactElement, type ReactNode }
 import { facts } from '#/features/content/content.facts.ts'
 import { cards, chapters } from '../../manual.content.ts'
 import { manual } from '../../manual.facts.ts'
-import { line, view, whole } from './elements.ts'
+import { line, unbreakable, view } from './elements.ts'
 import { pdfBlocks } from './pdfBlocks.ts'
-import { SHEET, styles } from './pdfStyles.ts'
+import { PAGE, styles } from './pdfStyles.ts'
 import { COVER_PHOTO, type Photos } from './photos.ts'
 
-const SIZE: [number, number] = [SHEET.width, SHEET.height]
-const RECORD_LINES = 6
+const PAGE_SIZE: [number, number] = [PAGE.width, PAGE.height]
+const RECORD_ROWS = 6
 
 type ManualDocumentProps = {
   photos: Photos
@@ -38,7 +38,7 @@ export function manualDocument({
     Document,
     about,
     cover(photos.get(COVER_PHOTO) as Buffer),
-    sheet(
+    contentPage(
       { name: 'Contents' },
       line(styles.title, 'Contents'),
       ...chapters.map(({ id, title }, index) =>
@@ -52,7 +52,7 @@ export function manualDocument({
       ),
     ),
     ...chapters.map(({ id, title, blocks }, index) =>
-      sheet(
+      contentPage(
         { name: title, number: index + 1 },
         createElement(
           View,
@@ -69,14 +69,14 @@ export function manualDocument({
         ...pdfBlocks(blocks, photos),
       ),
     ),
-    back(),
+    backPage(),
   )
 }
 
 const cover = (photo: Buffer) =>
   createElement(
     Page,
-    { size: SIZE, style: styles.cover, bookmark: manual.title },
+    { size: PAGE_SIZE, style: styles.cover, bookmark: manual.title },
     createElement(Image, { src: photo, style: styles.coverPhoto }),
     view(
       styles.coverWords,
@@ -91,10 +91,10 @@ const cover = (photo: Buffer) =>
     ),
   )
 
-const sheet = ({ name, number }: { name: string; number?: number }, ...children: ReactNode[]) =>
+const contentPage = ({ name, number }: { name: string; number?: number }, ...children: ReactNode[]) =>
   createElement(
     Page,
-    { size: SIZE, style: styles.page, bookmark: number ? `${number} ${name}` : name },
+    { size: PAGE_SIZE, style: styles.page, bookmark: number ? `${number} ${name}` : name },
     createElement(
       View,
       { style: styles.header, fixed: true },
@@ -110,12 +110,12 @@ const sheet = ({ name, number }: { name: string; number?: number }, ...children:
     ...children,
   )
 
-function back() {
+function backPage() {
   const { company } = facts
-  return sheet(
+  return contentPage(
     { name: 'To keep with the machine' },
     ...cards.map(({ title, items, ordered }) =>
-      whole(
+      unbreakable(
         styles.card,
         line(styles.cardTitle, title),
         ...items.map((item, index) =>
@@ -123,13 +123,13 @@ function back() {
         ),
       ),
     ),
-    whole(
+    unbreakable(
       {},
       line(styles.heading, 'Yearly checks'),
       view(
         styles.table,
         view(styles.tableHead, line(styles.grow, 'Date'), line({ flex: 2 }, 'What was done'), line(styles.grow, 'By')),
-        ...Array.from({ length: RECORD_LINES }, () => line([styles.tableRow, { height: 22 }], ' ')),
+        ...Array.from({ length: RECORD_ROWS }, () => line([styles.tableRow, { height: 22 }], ' ')),
       ),
       line(styles.imprint, `${company.name}, ${company.address.join(', ')}. ${company.email}, ${company.phone}.`),
     ),

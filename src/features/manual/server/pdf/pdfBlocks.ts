@@ -1,35 +1,35 @@
 import { Image } from '@react-pdf/renderer'
 import { createElement, type ReactNode } from 'react'
 import type { Block } from '#/lib/blocks.ts'
-import { line, link, view, whole } from './elements.ts'
-import { ink, styles } from './pdfStyles.ts'
+import { line, link, unbreakable, view } from './elements.ts'
+import { colours, styles } from './pdfStyles.ts'
 import type { Photos } from './photos.ts'
 
 const TONES = {
-  danger: { word: 'Warning', colour: ink.error },
-  care: { word: 'Caution', colour: ink.clay },
-  note: { word: 'Note', colour: ink.court },
+  danger: { word: 'Warning', colour: colours.error },
+  care: { word: 'Caution', colour: colours.clay },
+  note: { word: 'Note', colour: colours.court },
 }
 
 /** Keeps a heading on the page of the block below it, and places figures in pairs. */
 export const pdfBlocks = (blocks: readonly Block[], photos: Photos): ReactNode[] =>
-  grouped(blocks).flatMap((group): ReactNode[] => {
+  groupBlocks(blocks).flatMap((group): ReactNode[] => {
     const drawn = group.map((block) => pdfBlock(block, photos))
-    if (group.length === 1 && isLong(group[0])) return drawn
-    return [whole(group.every(isFigure) ? styles.figures : {}, ...drawn)]
+    if (group.length === 1 && canBreak(group[0])) return drawn
+    return [unbreakable(group.every(isFigure) ? styles.figures : {}, ...drawn)]
   })
 
 const isFigure = (block: Block | undefined) => block?.kind === 'figure'
 /** May break across pages. */
-const isLong = (block: Block | undefined) =>
+const canBreak = (block: Block | undefined) =>
   block?.kind === 'list' || block?.kind === 'steps' || block?.kind === 'heading'
 
 /** One group per block, except headings with the block below them and pairs of figures. */
-function grouped(blocks: readonly Block[]): Block[][] {
+function groupBlocks(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = []
   for (const block of blocks) {
     const last = groups.at(-1)
-    const belongs = last?.[0]?.kind === 'heading' ? !isLong(block) : isFigure(last?.[0]) && isFigure(block)
+    const belongs = last?.[0]?.kind === 'heading' ? !canBreak(block) : isFigure(last?.[0]) && isFigure(block)
     if (last?.length === 1 && belongs) last.push(block)
     else groups.push([block])
   }
@@ -45,18 +45,18 @@ function pdfBlock(block: Block, photos: Photos): ReactNode {
     case 'list':
       return view(
         styles.last,
-        ...block.items.map((item) => whole(styles.item, line(styles.bullet, '•'), line(styles.grow, item))),
+        ...block.items.map((item) => unbreakable(styles.item, line(styles.bullet, '•'), line(styles.grow, item))),
       )
     case 'steps':
       return view(
         styles.last,
         ...block.items.map((item, index) =>
-          whole(styles.step, line(styles.stepNumber, String(index + 1)), line(styles.grow, item)),
+          unbreakable(styles.step, line(styles.stepNumber, String(index + 1)), line(styles.grow, item)),
         ),
       )
     case 'notice': {
       const { colour, word } = TONES[block.tone]
-      return whole(
+      return unbreakable(
         [styles.notice, { borderLeftColor: colour }],
         line([styles.noticeTone, { color: colour }], word),
         line(styles.strong, block.title),
@@ -67,17 +67,17 @@ function pdfBlock(block: Block, photos: Photos): ReactNode {
       return view(
         styles.table,
         ...block.rows.map(({ name, value, href }) =>
-          whole(
+          unbreakable(
             styles.tableRow,
-            line([styles.cell, { flex: 1, color: ink.muted }], name),
-            view({ flex: 2 }, href ? link({ color: ink.ink }, href, value) : line({}, value)),
+            line([styles.cell, { flex: 1, color: colours.muted }], name),
+            view({ flex: 2 }, href ? link({ color: colours.ink }, href, value) : line({}, value)),
           ),
         ),
       )
     case 'table':
       return pdfTable(block.head, block.rows)
     case 'figure':
-      return whole(
+      return unbreakable(
         styles.figure,
         createElement(Image, { style: styles.photo, src: photos.get(block.image) as Buffer }),
         line(styles.caption, block.caption),
@@ -98,6 +98,6 @@ function pdfTable(head: readonly string[], rows: readonly (readonly string[])[])
   return view(
     styles.table,
     view(styles.tableHead, ...cells(head)),
-    ...rows.map((row) => whole(styles.tableRow, ...cells(row))),
+    ...rows.map((row) => unbreakable(styles.tableRow, ...cells(row))),
   )
 }

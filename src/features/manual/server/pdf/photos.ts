@@ -10,16 +10,16 @@ const ROOT = new URL('../../../../../', import.meta.url)
 const COVER_WIDTH = 1400
 const FIGURE_WIDTH = 560
 
-export async function readPhotos(): Promise<Photos> {
+export async function loadPhotos(): Promise<Photos> {
   const figures = chapters.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === 'figure' ? block.image : [])),
   )
-  const photos = new Map([[COVER_PHOTO, await shrunk(COVER_PHOTO, COVER_WIDTH)]])
-  for (const name of figures) photos.set(name, await shrunk(name, FIGURE_WIDTH))
+  const photos = new Map([[COVER_PHOTO, await resizePhoto(COVER_PHOTO, COVER_WIDTH)]])
+  for (const name of figures) photos.set(name, await resizePhoto(name, FIGURE_WIDTH))
   return photos
 }
 
-const shrunk = (name: string, width: number) =>
+const resizePhoto = (name: string, width: number) =>
   sharp(fileURLToPath(new URL(`.${name}`, ROOT)))
     .resize({ width })
     .jpeg({ quality: 72, mozjpeg: true })
