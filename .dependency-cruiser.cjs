@@ -2,7 +2,7 @@
 const BROWSER = '^src/((browser|ui|pages)/|client\\.tsx$|router\\.tsx$|features/[^/]+/browser/)'
 const SERVER = '^src/((server|platform)/|server\\.ts$|features/[^/]+/server/)'
 const SHARED = '^src/(lib/|features/[^/]+/[^/]+$)'
-const RENDERER = '^src/server/renderWhole\\.tsx$'
+const RENDERER = '^src/server/renderDocument\\.tsx$'
 const SERVER_PACKAGES = 'node_modules/(zod|hono|@hono|drizzle-orm|pg|sharp|stripe|unhomoglyph)/'
 
 const ARROWS = require('./scripts/featureImports.json')

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSyn
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../src/platform/database.ts'
-import { runningPostgresUrl } from '../src/platform/postgres/runningPostgres.ts'
+import { runningPostgresUrl } from '../src/platform/postgres/runningPostgresUrl.ts'
 import { CARDS, createBuyer, type Session } from '../test/support/buyer.ts'
 import { loadLedger } from '../test/support/sandbox/ledger.ts'
 import type { Drill } from './drill.ts'

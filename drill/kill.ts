@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../src/platform/database.ts'
-import { findMiscounts, killRepeatedly } from '../test/support/killRounds.ts'
+import { findMiscounts, killRepeatedly } from '../test/support/killRepeatedly.ts'
 import { fillShelves, findDiscrepancies, QUICK_SETTLEMENT } from '../test/support/shoppers.ts'
 import type { Drill } from './drill.ts'
 

@@ -11,7 +11,7 @@ const PRINTERS = {
   },
   async manual(settings) {
     replaceChanges(settings)
-    const { renderManualPdf } = await import('../src/features/manual/server/pdf/makePdf.ts')
+    const { renderManualPdf } = await import('../src/features/manual/server/pdf/renderManualPdf.ts')
     return renderManualPdf()
   },
 }

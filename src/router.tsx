@@ -1,8 +1,8 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { createQueryClient } from './browser/api.ts'
-import { stripTimestamps } from './browser/forgetTimes.ts'
-import { scriptNonce } from './lib/scriptMark.ts'
+import { stripTimestamps } from './browser/stripTimestamps.ts'
+import { scriptNonce } from './lib/scriptNonce.ts'
 import { ErrorPage } from './pages/-shell/ErrorPage.tsx'
 import { routeTree } from './routeTree.gen.ts'
 

@@ -1,7 +1,7 @@
 import { createStartHandler } from '@tanstack/react-start/server'
 import { developmentShop } from './server/developmentShop.ts'
+import { renderDocument } from './server/renderDocument.tsx'
 import type { Render } from './server/renderPage.ts'
-import { renderDocument } from './server/renderWhole.tsx'
 import { startShop } from './server/startShop.ts'
 
 const render: Render = createStartHandler(renderDocument)

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryFunction } from '@tanstack/react-query'
-import { inProcessApi } from '#/lib/inProcess.ts'
+import { inProcessApi } from '#/lib/inProcessApi.ts'
 
 /** `message` is `<status>: <body>`; `sentence` is the server's text for people, if it sent one. */
 export class ApiError extends Error {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { allocate } from './allocate.ts'
 import { toDecimal } from './decimal.ts'
 import { formatPounds, formatPoundsShort, toPence } from './pence.ts'
-import { allocate } from './share.ts'
 
 /** The range of numeric(10,2). */
 const amount = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 })

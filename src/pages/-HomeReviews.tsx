@@ -1,4 +1,4 @@
-import { shopStatements } from '#/features/content/browser/ownWords.ts'
+import { shopStatements } from '#/features/content/browser/shopStatements.ts'
 import { ReviewsSection } from '#/features/reviews/browser/ReviewsSection.tsx'
 
 export const HomeReviews = () => <ReviewsSection own={shopStatements} />

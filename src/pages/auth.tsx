@@ -11,11 +11,11 @@ import { GALLERY_SIZE, type GalleryItem, gallery } from '#/features/content/brow
 import { facts } from '#/features/content/content.facts.ts'
 import { workingHoursText } from '#/features/content/promises.rules.ts'
 import { pictureSources } from '#/lib/pictures.ts'
-import { ScriptRequired } from '#/ui/NeedsScript.tsx'
+import { LoadingPage } from '#/ui/LoadingPage.tsx'
 import { Picture } from '#/ui/Picture.tsx'
+import { ScriptRequired } from '#/ui/ScriptRequired.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
 import { toast } from '#/ui/toast.ts'
-import { LoadingPage } from '#/ui/Waiting.tsx'
 import { personalHead } from './-shell/personalPage.tsx'
 
 type AuthSearch = { tab?: 'register'; next?: string }

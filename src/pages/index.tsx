@@ -4,7 +4,7 @@ import { brand } from '#/features/content/brand.facts.ts'
 import { Hero } from '#/features/content/browser/Hero.tsx'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { newestReviewsQuery, reviewSummaryQuery } from '#/features/reviews/browser/reviews.queries.ts'
-import { HydrateOnVisible } from '#/ui/OnVisible.tsx'
+import { HydrateOnVisible } from '#/ui/HydrateOnVisible.tsx'
 import {
   BigFacts,
   Featured,
@@ -15,8 +15,8 @@ import {
   SpecTables,
   TheCourt,
   WhyChoose,
-} from './-homeParts.ts'
-import { preload } from './-shell/load.ts'
+} from './-homeSections.ts'
+import { preload } from './-shell/preload.ts'
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient } }) => {

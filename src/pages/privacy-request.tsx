@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { brand } from '#/features/content/brand.facts.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import { HowWeRespond } from '#/features/privacy/browser/HowWeAnswer.tsx'
+import { HowWeRespond } from '#/features/privacy/browser/HowWeRespond.tsx'
 import { PrivacyRequestForm } from '#/features/privacy/browser/PrivacyRequestForm.tsx'
 import { YourRights } from '#/features/privacy/browser/YourRights.tsx'
 import { HOME } from '#/lib/trail.ts'

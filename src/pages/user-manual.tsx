@@ -4,7 +4,7 @@ import { UserManual } from '#/features/manual/browser/UserManual.tsx'
 import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { buttonClass } from '#/ui/Button.tsx'
-import { NavLink } from './-shell/PlaceLink.tsx'
+import { NavLink } from './-shell/NavLink.tsx'
 
 export const Route = createFileRoute('/user-manual')({
   staticData: { trail: () => [HOME, { name: 'User manual' }] },

@@ -1,5 +1,5 @@
 import type { Services } from './services.ts'
-import { withTimeout } from './within.ts'
+import { withTimeout } from './withTimeout.ts'
 
 export const CHECK_GROUPS = [
   'Payments',

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ZodObject, ZodType } from 'zod'
-import { setDefaultMessages } from './plainWords.ts'
+import { setDefaultMessages } from './zodMessages.ts'
 
 setDefaultMessages()
 

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
+import { recoverSwap } from './backup/clusterSwap.ts'
 import { removeAbandonedServers } from './backup/scratchPostgres.ts'
-import { recoverSwap } from './backup/swapIn.ts'
 import { CannotStart } from './cannotStart.ts'
 
 /** A data folder locked by this process until it ends, however it ends. */

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { BUILD, INSTANCE } from './observe/instance.ts'
 import { requestContext } from './observe/requestId.ts'
-import { redactFields, redactLine } from './privacy.ts'
+import { redactFields, redactLine } from './redact.ts'
 
 /** One JSON object per line, with the process, its build and the request. */
 export type Log = Logger

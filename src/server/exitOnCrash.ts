@@ -1,5 +1,5 @@
 import type { Log } from '#/platform/log.ts'
-import { withTimeout } from '#/platform/within.ts'
+import { withTimeout } from '#/platform/withTimeout.ts'
 
 const CLOSE_TIMEOUT_MS = 15_000
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { scriptNonce } from '#/lib/scriptMark.ts'
+import { scriptNonce } from '#/lib/scriptNonce.ts'
 
 const MARK = ` nonce="${scriptNonce()}"`
 /** In order: a marked script, the `<meta>` that holds the mark, the mark anywhere else. */

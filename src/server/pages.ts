@@ -5,14 +5,14 @@ import { isStorable } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { BUSY_MESSAGE, BUSY_PAGE_HEADERS, renderBusyPage } from './admission/busy.ts'
 import { type Content, createContent, respondWithContent, sendIfEncoded } from './content.ts'
-import { keepSettingsCurrent, SETTINGS_TABLES } from './currentWords.ts'
-import { redirectTarget } from './found/properAddress.ts'
-import { createTaskQueue, QueueFull } from './pageCache/fewAtOnce.ts'
+import { keepSettingsCurrent, SETTINGS_TABLES } from './currentSettings.ts'
 import { createPageCache, type Page } from './pageCache/pageCache.ts'
 import { listenForPageChanges } from './pageCache/pageChanges.ts'
 import { pageKey } from './pageCache/pageKey.ts'
+import { createTaskQueue, QueueFull } from './pageCache/taskQueue.ts'
 import { type RenderOptions, renderPage } from './renderPage.ts'
 import { commonHeaders, pagePolicy } from './security.ts'
+import { redirectTarget } from './seo/redirectTarget.ts'
 
 export type Pages = {
   respond(c: Context): Promise<Response>

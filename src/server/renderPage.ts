@@ -1,5 +1,5 @@
-import type { InProcessApi } from '#/lib/inProcess.ts'
-import { withRenderContext } from '#/platform/rendering.ts'
+import type { InProcessApi } from '#/lib/inProcessApi.ts'
+import { withRenderContext } from '#/platform/renderContext.ts'
 import { extractScriptHashes } from './inlineScripts.ts'
 
 export type Render = (request: Request) => Response | Promise<Response>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Block, Fact } from '../lib/blocks.ts'
 import { classes } from './classes.ts'
-import { TextTable } from './WordTable.tsx'
+import { TextTable } from './TextTable.tsx'
 
 type Figure = Extract<Block, { kind: 'figure' }>
 

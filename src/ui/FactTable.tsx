@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NoWrapFigures } from './Figures.tsx'
+import { NoWrapFigures } from './NoWrapFigures.tsx'
 
 export const FactTable = ({
   facts,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Dialog } from './Dialog.tsx'
 import { Icon } from './Icon.tsx'
-import { swipeHandlers } from './swipes.ts'
+import { swipeHandlers } from './swipeHandlers.ts'
 
 type SlideshowProps = {
   open: boolean

@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Button } from './Button.tsx'
 import { TextField } from './Field.tsx'
-import { NoWrapFigures } from './Figures.tsx'
+import { NoWrapFigures } from './NoWrapFigures.tsx'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'
 import { Tabs } from './Tabs.tsx'
-import { TextTable } from './WordTable.tsx'
+import { TextTable } from './TextTable.tsx'
 
 const picture = {
   src: '/media/a-1.jpg',

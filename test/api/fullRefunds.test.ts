@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBuyer } from '../support/buyer.ts'
-import { sendRefundWebhook } from '../support/refundEvent.ts'
+import { sendRefundWebhook } from '../support/refundWebhook.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop

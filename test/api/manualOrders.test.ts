@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OnOrderPaid } from '#/features/checkout/server/makeOrder.ts'
+import type { OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 

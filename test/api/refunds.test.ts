@@ -10,7 +10,7 @@ import { mails } from '../../src/platform/mail/mail.tables.ts'
 import { sandboxIdempotency } from '../../src/platform/payments/sandbox/sandbox.tables.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { createBuyer, type Item } from '../support/buyer.ts'
-import { sendRefundWebhook } from '../support/refundEvent.ts'
+import { sendRefundWebhook } from '../support/refundWebhook.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../support/freshDatabase.ts'
-import { findMiscounts, killRepeatedly } from '../support/killRounds.ts'
+import { findMiscounts, killRepeatedly } from '../support/killRepeatedly.ts'
 import { fillShelves, findDiscrepancies, QUICK_SETTLEMENT } from '../support/shoppers.ts'
 import { startShop } from '../support/startShop.ts'
 

@@ -6,8 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { isRunning } from '#/platform/postgres/processes.ts'
-import { createStartedFolder, type StartedFolder } from '../support/openedDataDir.ts'
 import { postgresPidOf } from '../support/postgresPid.ts'
+import { createStartedFolder, type StartedFolder } from '../support/startedDataDir.ts'
 import { freePort, type RunningShop, startShop } from '../support/startShop.ts'
 
 let template: StartedFolder

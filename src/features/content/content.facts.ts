@@ -1,5 +1,5 @@
 import { deliveryTimes } from '#/features/delivery/delivery.facts.ts'
-import type { NumberRange } from '#/lib/rangeText.ts'
+import type { NumberRange } from '#/lib/formatRange.ts'
 import { changes } from '#/lib/shopChanges.ts'
 import { brand, email, vatRegistered } from './brand.facts.ts'
 

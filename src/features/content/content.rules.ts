@@ -1,6 +1,6 @@
 import { formatArrivalDays, formatHour } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType, deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
-import { formatRange, type NumberRange } from '#/lib/rangeText.ts'
+import { formatRange, type NumberRange } from '#/lib/formatRange.ts'
 import { facts } from './content.facts.ts'
 
 const formatSigned = (level: number) => (level > 0 ? `+${level}` : level < 0 ? `−${-level}` : '0')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { shippingAndReturns } from '#/features/legal/browser/shippingAndReturns.ts'
 import { terms } from '#/features/legal/browser/terms.ts'
-import { formatRange } from '#/lib/rangeText.ts'
+import { formatRange } from '#/lib/formatRange.ts'
 import { facts } from './content.facts.ts'
 import {
   batteryLifeText,

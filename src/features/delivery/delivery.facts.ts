@@ -1,4 +1,4 @@
-import type { NumberRange } from '#/lib/rangeText.ts'
+import type { NumberRange } from '#/lib/formatRange.ts'
 import { changes } from '#/lib/shopChanges.ts'
 
 export const DEFAULT_DELIVERY_TIMES = {

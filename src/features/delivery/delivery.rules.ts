@@ -1,7 +1,7 @@
+import { formatRange } from '#/lib/formatRange.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { findPostcodes, isMainland, OFF_MAINLAND } from '#/lib/postcodes.ts'
-import { formatRange } from '#/lib/rangeText.ts'
 import { changes } from '#/lib/shopChanges.ts'
 import {
   addDays,

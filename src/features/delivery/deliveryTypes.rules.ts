@@ -1,5 +1,5 @@
+import type { NumberRange } from '#/lib/formatRange.ts'
 import type { Pence } from '#/lib/pence.ts'
-import type { NumberRange } from '#/lib/rangeText.ts'
 import type { DeliveryTimes } from './delivery.facts.ts'
 
 export type DeliveryType = 'standard' | 'express'

@@ -1,5 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
-import type { NumberRange } from '#/lib/rangeText.ts'
+import type { NumberRange } from '#/lib/formatRange.ts'
 
 const span = (min: number, max: number): NumberRange => [min, max]
 

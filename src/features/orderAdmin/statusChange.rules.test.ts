@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { STATUS_DESCRIPTIONS } from '#/features/orders/lookup.rules.ts'
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -9,6 +8,7 @@ import {
   STOCK_STATES,
   type StockState,
 } from '#/features/orders/server/orders.schema.ts'
+import { STATUS_DESCRIPTIONS } from '#/features/orders/statusDescriptions.rules.ts'
 import { bulkConsequences, hasStatusMail, statusConsequences } from './statusChange.rules.ts'
 
 const ALONG = { restock: true, tell: true }

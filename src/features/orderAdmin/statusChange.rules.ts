@@ -1,7 +1,7 @@
-import { STATUS_DESCRIPTIONS } from '#/features/orders/lookup.rules.ts'
 import { isConfirmedRevenue } from '#/features/orders/orders.rules.ts'
 import { isPaid } from '#/features/orders/paid.rules.ts'
 import type { OrderStatus, PaymentStatus, StockState } from '#/features/orders/server/orders.schema.ts'
+import { STATUS_DESCRIPTIONS } from '#/features/orders/statusDescriptions.rules.ts'
 
 const MAILED_STATUSES = ['processing', 'shipped', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[]
 export type MailedStatus = (typeof MAILED_STATUSES)[number]

@@ -1,5 +1,5 @@
+import { allocate } from '#/lib/allocate.ts'
 import type { Pence } from '#/lib/pence.ts'
-import { allocate } from '#/lib/share.ts'
 import type { RefundParts } from './server/orders.schema.ts'
 
 /** What can still be refunded, in pence. */

@@ -1,8 +1,8 @@
 import { type DeliverySettings, deliveryFee } from '#/features/delivery/delivery.rules.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { type Discount, discountAmount } from '#/features/discounts/discounts.rules.ts'
+import { allocate } from '#/lib/allocate.ts'
 import type { Pence } from '#/lib/pence.ts'
-import { allocate } from '#/lib/share.ts'
 
 /** The UK standard rate, included in every price. */
 export const VAT_RATE_PERCENT = 20

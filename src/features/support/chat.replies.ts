@@ -10,11 +10,11 @@ import {
   WARRANTY_LIMITS_TEXT,
   warrantyText,
 } from '#/features/content/promises.rules.ts'
-import { toDeliverySettings } from '#/features/delivery/deliveryWords.rules.ts'
+import { toDeliverySettings } from '#/features/delivery/deliveryPrices.rules.ts'
 import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
 import { MAKE_SAFE, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
 import { formatList } from '#/lib/formatList.ts'
-import { formatRange } from '#/lib/rangeText.ts'
+import { formatRange } from '#/lib/formatRange.ts'
 
 export type ChatDestination = '/checkout' | '/user-manual' | '/contact' | '/support' | '/products'
 

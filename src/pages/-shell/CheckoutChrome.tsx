@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { HydrateOnVisible } from '#/ui/HydrateOnVisible.tsx'
 import { lazy } from '#/ui/lazy.ts'
-import { HydrateOnVisible } from '#/ui/OnVisible.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
 const LegalLines = lazy(async () => ({ default: (await import('./LegalLines.tsx')).LegalLines }))

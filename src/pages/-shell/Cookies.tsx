@@ -12,7 +12,7 @@ export function Cookies({ asks }: { asks: boolean }) {
 
   useEffect(() => {
     if (!id) return
-    import('../-measuring.ts').then(
+    import('../-analytics.ts').then(
       ({ startAnalytics: beginMeasuring, CookieBanner }) => {
         beginMeasuring(id, router, queryClient)
         setBanner(() => CookieBanner)

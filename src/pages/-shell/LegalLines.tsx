@@ -1,6 +1,6 @@
 import { CompanyDetails } from '#/features/content/browser/CompanyDetails.tsx'
 import { OLD_GOODS_TEXT } from '#/features/content/promises.rules.ts'
-import { TestModeNotice } from './TestModeLine.tsx'
+import { TestModeNotice } from './TestModeNotice.tsx'
 
 export const LegalLines = () => (
   <div className="border-t border-line">

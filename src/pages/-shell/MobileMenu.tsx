@@ -1,11 +1,11 @@
-import { useOnNavigation } from '#/browser/useWhenLeft.ts'
+import { useOnNavigation } from '#/browser/useOnNavigation.ts'
 import { AccountMenu } from '#/features/accounts/browser/AccountMenu.tsx'
 import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { AdminMenu } from '#/pages/-shell/AdminMenu.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { LoginLink } from './LoginLink.tsx'
+import { NavLink } from './NavLink.tsx'
 import { MAIN_NAV_ITEMS } from './navigation.ts'
-import { NavLink } from './PlaceLink.tsx'
 
 export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useCurrentUser()

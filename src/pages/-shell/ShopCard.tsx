@@ -2,7 +2,7 @@ import { AddToCartButton } from '#/features/cart/browser/AddToCartButton.tsx'
 import { ProductCard } from '#/features/catalogue/browser/ProductCard.tsx'
 import type { ProductSummary } from '#/features/catalogue/server/catalogue.schema.ts'
 import { vatRegistered } from '#/features/content/brand.facts.ts'
-import { formatDeliveryPrice } from '#/features/delivery/deliveryWords.rules.ts'
+import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import { toPence } from '#/lib/pence.ts'
 

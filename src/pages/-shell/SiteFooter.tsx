@@ -4,7 +4,7 @@ import { NewsletterForm } from '#/features/newsletter/browser/NewsletterForm.tsx
 import { CookieSettingsButton } from './CookieSettingsButton.tsx'
 import { FOOTER_COLUMNS } from './footerColumns.ts'
 import { LegalLines } from './LegalLines.tsx'
-import { NavLink } from './PlaceLink.tsx'
+import { NavLink } from './NavLink.tsx'
 
 const { company } = facts
 const LINK = 'inline-flex min-h-9 items-center hover:underline hover:underline-offset-4'

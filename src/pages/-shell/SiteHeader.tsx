@@ -5,8 +5,8 @@ import { CartButton } from '#/features/cart/browser/CartButton.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import { LoginLink } from './LoginLink.tsx'
+import { NavLink } from './NavLink.tsx'
 import { MAIN_NAV_ITEMS } from './navigation.ts'
-import { NavLink } from './PlaceLink.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
 // Loaded on demand: most visitors need none of these.

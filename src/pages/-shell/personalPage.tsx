@@ -1,6 +1,6 @@
 import { brand, email } from '#/features/content/brand.facts.ts'
-import { ScriptRequired } from '#/ui/NeedsScript.tsx'
-import { LoadingPage } from '#/ui/Waiting.tsx'
+import { LoadingPage } from '#/ui/LoadingPage.tsx'
+import { ScriptRequired } from '#/ui/ScriptRequired.tsx'
 
 /** Head of a personal page: not indexed, and no referrer to other sites, because the URL may contain a secret. */
 export const personalHead = (title: string) => () => ({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { ChangePasswordForm } from '#/features/accountSettings/browser/ChangePasswordForm.tsx'
 import { DeleteAccountForm } from '#/features/accountSettings/browser/DeleteAccountForm.tsx'
 import { SessionList } from '#/features/accountSettings/browser/SessionList.tsx'

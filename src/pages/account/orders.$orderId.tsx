@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { openCart } from '#/features/cart/browser/cartState.ts'
 import { reorder } from '#/features/cart/browser/reorder.ts'

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { currentUserQuery } from '#/features/accounts/browser/accounts.queries.ts'
 import { email } from '#/features/content/brand.facts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { ScriptRequired } from '#/ui/NeedsScript.tsx'
-import { LoadingPage } from '#/ui/Waiting.tsx'
+import { LoadingPage } from '#/ui/LoadingPage.tsx'
+import { ScriptRequired } from '#/ui/ScriptRequired.tsx'
 import { personalPageOptions } from '../-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/account')({

@@ -1,5 +1,5 @@
-import { formatAction, formatIdentifier } from '#/lib/actWords.ts'
-import { formatDateTime } from '#/lib/momentWords.ts'
+import { formatAction, formatIdentifier } from '#/lib/formatAction.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { ActivityEntry } from '#/platform/activity/activity.schema.ts'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 

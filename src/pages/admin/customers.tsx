@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Customer } from '#/features/orders/server/orders.schema.ts'
-import { formatDateTime } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { SubscribedDot } from '#/features/newsletter/browser/SubscriberDetail.tsx'
 import type { Subscriber } from '#/features/newsletter/server/newsletter.schema.ts'
-import { formatDateTime } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'

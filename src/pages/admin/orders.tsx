@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { DELIVERY, DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
-import { BulkStatusChange } from '#/features/orderAdmin/browser/OrdersBulk.tsx'
+import { BulkStatusChange } from '#/features/orderAdmin/browser/BulkStatusChange.tsx'
 import { ORDER_STATUS_CHOICES } from '#/features/orderAdmin/browser/StatusSelect.tsx'
 import type { AdminOrderRow } from '#/features/orderAdmin/server/orderAdmin.schema.ts'
 import {
@@ -9,12 +9,12 @@ import {
   OrderStatusDot,
   PaymentStatusDot,
   ShortStockDot,
-} from '#/features/orders/browser/OrderMarks.tsx'
+} from '#/features/orders/browser/OrderBadges.tsx'
 import { needsAddress } from '#/features/orders/customer.rules.ts'
+import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { isAwaitingStock } from '#/features/orders/orderStock.rules.ts'
-import { statusLabel } from '#/features/orders/orderWords.ts'
 import { adminProductQuery } from '#/features/products/browser/products.queries.ts'
-import { formatDateTime } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { adminOrder, parseOrderKey } from '#/features/orderAdmin/browser/orderAdmin.queries.ts'
 import { PackingSlip } from '#/features/orderAdmin/browser/PackingSlip.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { LoadingPage } from '#/ui/Waiting.tsx'
+import { LoadingPage } from '#/ui/LoadingPage.tsx'
 
 export const Route = createFileRoute('/admin/orders_/$orderId_/packing-slip')({ component: PackingSlipPage })
 

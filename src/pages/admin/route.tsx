@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { currentUserQuery } from '#/features/accounts/browser/accounts.queries.ts'
 import { brand } from '#/features/content/brand.facts.ts'
 import { AccessDenied } from '#/pages/-shell/AccessDenied.tsx'
 import { ADMIN_SCREENS } from '#/pages/-shell/adminScreens.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { LoadingPage } from '#/ui/Waiting.tsx'
+import { LoadingPage } from '#/ui/LoadingPage.tsx'
 import { personalHead } from '../-shell/personalPage.tsx'
-import { AdminSidebar } from './-AdminRail.tsx'
+import { AdminSidebar } from './-AdminSidebar.tsx'
 
 export const Route = createFileRoute('/admin')({
   ssr: false,

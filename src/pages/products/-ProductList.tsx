@@ -11,9 +11,9 @@ import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { SelectField } from '#/ui/Field.tsx'
+import { HydrateOnVisible } from '#/ui/HydrateOnVisible.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { lazy } from '#/ui/lazy.ts'
-import { HydrateOnVisible } from '#/ui/OnVisible.tsx'
 import { ShopCard } from '../-shell/ShopCard.tsx'
 
 type ProductListProps = {

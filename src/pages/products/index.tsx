@@ -14,7 +14,7 @@ import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import { Skeleton } from '#/ui/Skeleton.tsx'
-import { preload } from '../-shell/load.ts'
+import { preload } from '../-shell/preload.ts'
 import { ProductList } from './-ProductList.tsx'
 
 const NotFoundPage = lazy(async () => ({ default: (await import('../-shell/NotFoundPage.tsx')).NotFoundPage }))

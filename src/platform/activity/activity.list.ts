@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineList } from '#/platform/lists/lists.ts'
-import { formatAction } from '../../lib/actWords.ts'
+import { formatAction } from '../../lib/formatAction.ts'
 import { ActivityEntry } from './activity.schema.ts'
 import { activity } from './activity.tables.ts'
 

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { readArchive } from './archive.ts'
-import { type LoadedBackup, restoreShop } from './load.ts'
+import { withBackupConnection } from './backupConnection.ts'
+import { type LoadedBackup, restoreShop } from './restore.ts'
 import { hasBundledPostgres, withScratchPostgres } from './scratchPostgres.ts'
-import { withBackupConnection } from './session.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 

@@ -6,8 +6,8 @@ import type { Client } from 'pg'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import type { Database } from '#/platform/database.ts'
 import { projectFile } from '#/platform/projectFile.ts'
-import { describeUnsuitableServer } from './whyUnsuitable.ts'
-import { withDedicatedConnection } from './withOwnConnection.ts'
+import { describeUnsuitableServer } from './serverSuitability.ts'
+import { withDedicatedConnection } from './withDedicatedConnection.ts'
 
 /** Advisory lock for changing the schema. Any number, as long as every process of the shop uses the same. */
 export const MIGRATION_LOCK = 7_283_645

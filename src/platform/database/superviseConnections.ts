@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { withTimeout } from '#/platform/within.ts'
+import { withTimeout } from '#/platform/withTimeout.ts'
 import type { ShopClient } from './shopClient.ts'
 
 const CLOSE_TIMEOUT_MS = 5_000

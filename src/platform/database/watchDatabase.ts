@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { withTimeout } from '#/platform/within.ts'
+import { withTimeout } from '#/platform/withTimeout.ts'
 import { endClient } from './shopClient.ts'
 
 const CHECK_INTERVAL_MS = 2_000

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatDateTime } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { Check } from '#/platform/checks.ts'
 import type { Jobs, RecurringJob } from './jobs.ts'
 

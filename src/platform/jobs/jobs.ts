@@ -4,7 +4,7 @@ import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import { isDatabaseDown } from '#/platform/database/isDatabaseDown.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
-import { withTimeout } from '#/platform/within.ts'
+import { withTimeout } from '#/platform/withTimeout.ts'
 
 /** A `hopeless` job is not retried. */
 export type JobOutcome = 'done' | 'hopeless'

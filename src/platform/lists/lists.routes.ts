@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { stringify } from 'csv-stringify/sync'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
-import { shopSlug } from '#/platform/shopFileName.ts'
+import { shopSlug } from '#/platform/shopSlug.ts'
 import { exportList, type ListDefinition, type ListRequest, loadList } from './lists.ts'
 
 const MAX_SEARCH_LENGTH = 200

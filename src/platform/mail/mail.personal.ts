@@ -1,5 +1,5 @@
 import { and, asc, inArray, lt, notLike, or, type SQL, sql } from 'drizzle-orm'
-import { containsEmail } from '#/platform/addressIn.ts'
+import { containsEmail } from '#/platform/containsEmail.ts'
 import { type PersonalData, pluralise } from '#/platform/personalData.ts'
 import { hideLinkSecrets } from './linkSecrets.ts'
 import { mailAttachments, mails } from './mail.tables.ts'

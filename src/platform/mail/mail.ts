@@ -14,7 +14,7 @@ import {
   isPermanentRefusal,
   type MailTransport,
   openTransport,
-} from './post.ts'
+} from './mailTransport.ts'
 
 export const SEND_MAIL = 'send-mail'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setUpMail } from '../../../test/support/mailing.ts'
+import { setUpMail } from '../../../test/support/mailServers.ts'
 import type { createMail, NewMail } from './mail.ts'
 
 const LETTER: NewMail = {

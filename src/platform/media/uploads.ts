@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import type { Storage } from '#/platform/storage/storage.ts'
+import type { Storage } from '#/platform/storage.ts'
 import { MAX_UPLOAD_PIXELS } from '../../lib/pictures.ts'
 
 const require = createRequire(import.meta.url)

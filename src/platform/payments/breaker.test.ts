@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Breaker, createBreaker } from './breaker.ts'
-import { PaymentsUnavailable } from './failures.ts'
+import { PaymentsUnavailable } from './errors.ts'
 
 const away = () => Promise.reject(new Stripe.errors.StripeConnectionError())
 const refusal = new Stripe.errors.StripeInvalidRequestError({

@@ -1,6 +1,6 @@
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleType } from 'cockatiel'
-import { withTimeout } from '../within.ts'
-import { isOutage, PaymentsUnavailable } from './failures.ts'
+import { withTimeout } from '../withTimeout.ts'
+import { isOutage, PaymentsUnavailable } from './errors.ts'
 
 const FAILURES_IN_A_ROW = 2
 const TIMED_OUT = Symbol('late')

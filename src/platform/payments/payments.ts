@@ -2,12 +2,12 @@ import Stripe from 'stripe'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { createBreaker } from './breaker.ts'
+import { isInvalidRequest, toPaymentError } from './errors.ts'
 import { type PaymentEvent, toPaymentEvent } from './event.ts'
-import { isInvalidRequest, toPaymentError } from './failures.ts'
 import { type Intent, toIntent } from './intent.ts'
 import { stripeFetch } from './stripeFetch.ts'
 
-export { AmountTooSmall, PaymentsUnavailable } from './failures.ts'
+export { AmountTooSmall, PaymentsUnavailable } from './errors.ts'
 export type { Intent } from './intent.ts'
 
 type Refund = {

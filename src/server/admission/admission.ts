@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createBrowsingLimit } from './browsingLimit.ts'
 import { BUSY_CHECKOUT_MESSAGE, BUSY_MESSAGE } from './busy.ts'
 import { createCheckoutQueue } from './checkoutQueue.ts'
-import { classifyRequest, type RequestClass } from './kinds.ts'
 import { watchLoopLag } from './loopLag.ts'
-import { sendBusy } from './refuse.ts'
+import { classifyRequest, type RequestClass } from './requestClass.ts'
+import { sendBusy } from './sendBusy.ts'
 
 const SAMPLE_INTERVAL_MS = 50
 /** A fraction of the browsing limit. */

@@ -1,6 +1,6 @@
 import { brand } from '#/features/content/brand.facts.ts'
 import { escapeXml } from '#/lib/xml.ts'
-import { DESIGN_TOKENS, stylePolicy } from '../styledPage.ts'
+import { DESIGN_TOKENS, stylePolicy } from '../standalonePage.ts'
 
 export const BUSY_MESSAGE = 'The shop is very busy at the moment. Please try again in a few seconds.'
 export const BUSY_CHECKOUT_MESSAGE =

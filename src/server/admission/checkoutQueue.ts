@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { RequestClass } from './kinds.ts'
+import type { RequestClass } from './requestClass.ts'
 
 type Rank = Extract<RequestClass, 'paid' | 'begun' | 'new'>
 

@@ -4,7 +4,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import { cutOffText } from '#/features/content/content.rules.ts'
 import { freeDeliveryText } from '#/features/content/promises.rules.ts'
 import { arrivalDays, cutOffTime, DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
-import { GENERATED_SLUG, generateProducts } from './generatedProducts.ts'
+import { GENERATED_SLUG, generateProducts } from './generateProducts.ts'
 import { demoProducts, toRow } from './products.ts'
 import { demoReviews } from './reviews.ts'
 

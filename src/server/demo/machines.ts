@@ -1,6 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryLifeText, chargingText, modesText, sizeText, spinText } from '#/features/content/content.rules.ts'
-import { formatRange } from '#/lib/rangeText.ts'
+import { formatRange } from '#/lib/formatRange.ts'
 import { type DemoProduct, formatSpecs } from './demoProduct.ts'
 
 const { machine, battery, warranty } = facts

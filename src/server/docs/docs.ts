@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type Content, createContent, respondWithContent } from '../content.ts'
 import { cspHash } from '../inlineScripts.ts'
-import { type Operation, withErrorResponses } from './refusals.ts'
+import { type Operation, withErrorResponses } from './errorResponses.ts'
 
 const API_INFO = {
   openapi: '3.1.0',

@@ -9,7 +9,7 @@ import { registry } from '#/platform/observe/metrics.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Admission } from '../admission/admission.ts'
 import type { Pages } from '../pages.ts'
-import type { MemoryHits } from './fromMemory.ts'
+import type { MemoryHits } from './memoryHits.ts'
 
 /** So that frequent scrapes don't keep the database busy. */
 const CHECKS_CACHE_MS = 10_000

@@ -3,7 +3,7 @@ import { routePath } from 'hono/route'
 import type { Log } from '#/platform/log.ts'
 import { requestSeconds } from '#/platform/observe/metrics.ts'
 import { requestContext } from '#/platform/observe/requestId.ts'
-import { routeLabel } from './routeOf.ts'
+import { routeLabel } from './routeLabel.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 /** Polled by monitoring, so logged at debug level only. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { replaceChanges } from '#/lib/replaceChanges.ts'
 import { createContent } from '../content.ts'
-import { createTaskQueue, QueueFull, type TaskQueue } from './fewAtOnce.ts'
 import { createPageCache, type Page, type PageCache } from './pageCache.ts'
+import { createTaskQueue, QueueFull, type TaskQueue } from './taskQueue.ts'
 
 const KILOBYTE = 1000
 

@@ -1,9 +1,9 @@
 import type { Clock } from '#/platform/clock.ts'
 import type { Log } from '#/platform/log.ts'
 import type { Content } from '../content.ts'
-import { createLruCache } from './boundedMap.ts'
-import { QueueFull, type TaskQueue } from './fewAtOnce.ts'
-import { nextExpiry } from './nextTurn.ts'
+import { createLruCache } from './lruCache.ts'
+import { nextExpiry } from './nextExpiry.ts'
+import { QueueFull, type TaskQueue } from './taskQueue.ts'
 
 export type Page =
   | {

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { endClient } from '#/platform/database/shopClient.ts'
 import type { Log } from '#/platform/log.ts'
-import { withTimeout } from '#/platform/within.ts'
+import { withTimeout } from '#/platform/withTimeout.ts'
 
 const CHANNEL = 'courtside_pages'
 const MIN_RETRY_MS = 50

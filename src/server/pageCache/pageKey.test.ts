@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isPersonalPage } from '#/lib/personalPages.ts'
-import { PUBLIC_PAGES } from '../found/publicPages.ts'
+import { PUBLIC_PAGES } from '../seo/publicPages.ts'
 import { pageKey } from './pageKey.ts'
 
 test.each([

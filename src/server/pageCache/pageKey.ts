@@ -1,7 +1,7 @@
 import { parseSearch } from '#/features/catalogue/search.rules.ts'
 import { parseSupportTab } from '#/features/support/supportTabs.rules.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
-import { PUBLIC_PAGES } from '../found/publicPages.ts'
+import { PUBLIC_PAGES } from '../seo/publicPages.ts'
 
 type ReadSearch = (search: Record<string, string>) => Record<string, unknown>
 

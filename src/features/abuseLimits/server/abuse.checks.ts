@@ -1,4 +1,4 @@
-import { loadGuessCount } from '#/features/discounts/server/guesses.store.ts'
+import { loadGuessCount } from '#/features/discounts/server/guessLimits.store.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import type { Check } from '#/platform/checks.ts'
 import { loadDeclineCounts } from './declines.store.ts'

@@ -1,4 +1,4 @@
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { useChangePassword } from '#/features/accounts/browser/ownAccount.queries.ts'
 import { PasswordField } from '#/features/accounts/browser/PasswordField.tsx'
 import { refusedField } from '#/features/accounts/browser/refusedField.ts'

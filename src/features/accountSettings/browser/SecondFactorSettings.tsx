@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { CodeField } from '#/features/accounts/browser/CodeField.tsx'
 import {
   secondFactorQuery,
@@ -13,7 +13,7 @@ import { PasswordForm } from '#/features/accounts/browser/PasswordForm.tsx'
 import { refusedField } from '#/features/accounts/browser/refusedField.ts'
 import type { SecondFactorEnrolment, SecondFactorState } from '#/features/accounts/server/accounts.schema.ts'
 import { CURRENT_PASSWORD, SECOND_FACTOR_CODE } from '#/features/accounts/signIn.rules.ts'
-import { formatDateTime } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { describeDevice } from '#/features/accounts/device.rules.ts'
-import { MessageResponse, NOT_SIGNED_IN } from '#/features/accounts/server/accounts.answers.ts'
+import { MessageResponse, NOT_SIGNED_IN } from '#/features/accounts/server/accounts.responses.ts'
 import { AccountSession } from '#/features/accounts/server/accounts.schema.ts'
 import { endSession, endSessions, listSessions } from '#/features/accounts/server/sessions.store.ts'
 import { createRoutes, json, requireAccount, route } from '#/platform/http.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import { TOO_MANY } from '#/features/accounts/server/accounts.answers.ts'
 import { deviceToken } from '#/features/accounts/server/accounts.cookies.ts'
 import { secondFactorGuard } from '#/features/accounts/server/accounts.limits.ts'
 import { secondFactorMail } from '#/features/accounts/server/accounts.mail.ts'
+import { TOO_MANY } from '#/features/accounts/server/accounts.responses.ts'
 import {
   DisableSecondFactorRequest,
   PasswordRequest,

@@ -1,4 +1,4 @@
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { Button } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'

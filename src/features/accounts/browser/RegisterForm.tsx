@@ -1,5 +1,5 @@
 import { ApiError } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { ApiError } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { Button } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'

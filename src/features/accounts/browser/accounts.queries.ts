@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, fetchPathOrNull } from '#/browser/api.ts'
 import type { CurrentUser } from '../server/accounts.schema.ts'
-import { mayBeSignedIn } from '../signedInMark.ts'
+import { mayBeSignedIn } from '../signedInCookie.ts'
 
 /**
  * The signed-in user, or null. Browser only: rendered pages are the same for everybody. Sends no request without a

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiSend } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { brand } from '#/features/content/brand.facts.ts'
 import { toast } from '#/ui/toast.ts'
 import type { CurrentUser, LoginRequest, RegisterRequest, SecondFactorRequired } from '../server/accounts.schema.ts'

@@ -7,7 +7,6 @@ import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { describeDevice } from '../device.rules.ts'
-import { TOO_MANY } from './accounts.answers.ts'
 import {
   clearSessionToken,
   clearSignedInCookie,
@@ -19,6 +18,7 @@ import { sessionUser } from './accounts.guard.ts'
 import { type Attempt, knownPlaces, loginGuard, secondFactorGuard } from './accounts.limits.ts'
 import { signInMail } from './accounts.mail.ts'
 import { verifyPassword } from './accounts.passwords.ts'
+import { TOO_MANY } from './accounts.responses.ts'
 import { CurrentUser, LoginRequest, SecondFactorRequest, SecondFactorRequired } from './accounts.schema.ts'
 import { findUserByEmail, normaliseEmail } from './accounts.store.ts'
 import { createSessionOpener, toCurrentUser } from './browserSession.ts'

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Client } from 'pg'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { writeArchive } from '#/platform/backup/archive.ts'
+import { withBackupConnection } from '#/platform/backup/backupConnection.ts'
 import {
   assertFreeSpace,
   backupName,
@@ -13,7 +14,6 @@ import {
   syncFolder,
 } from '#/platform/backup/backupFiles.ts'
 import { dumpShop } from '#/platform/backup/dump.ts'
-import { withBackupConnection } from '#/platform/backup/session.ts'
 import { verifyBackup } from '#/platform/backup/verify.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import type { Clock } from '#/platform/clock.ts'

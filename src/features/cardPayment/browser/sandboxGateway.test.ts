@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { withRenderContext } from '#/platform/rendering.ts'
+import { withRenderContext } from '#/platform/renderContext.ts'
 import { confirmSandboxCard, type SandboxResult, submitChallenge } from './sandboxGateway.ts'
 
 const card = { number: '4242 4242 4242 4242', expiry: '07 / 31', cvc: '123' }

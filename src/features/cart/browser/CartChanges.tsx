@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#/ui/Button.tsx'
-import { dismissCartChanges, useCartChanges } from './cartCheck.ts'
+import { dismissCartChanges, useCartChanges } from './updateCart.ts'
 
 type CartChangesProps = {
   /** Takes the focus when something changes, unless the shopper is typing. */

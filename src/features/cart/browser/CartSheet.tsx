@@ -1,4 +1,4 @@
-import { useOnNavigation } from '#/browser/useWhenLeft.ts'
+import { useOnNavigation } from '#/browser/useOnNavigation.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -6,11 +6,11 @@ import { Skeleton } from '#/ui/Skeleton.tsx'
 import { CartChanges } from './CartChanges.tsx'
 import { CartLines } from './CartLines.tsx'
 import { CartTotals } from './CartTotals.tsx'
-import { dismissCartChanges } from './cartCheck.ts'
 import { closeCart } from './cartState.ts'
 import { DeliveryOptions } from './DeliveryOptions.tsx'
-import { FreeDeliveryProgress } from './FreeDeliveryLine.tsx'
+import { FreeDeliveryProgress } from './FreeDeliveryProgress.tsx'
 import { type CartView, useCartView } from './pricedCart.ts'
+import { dismissCartChanges } from './updateCart.ts'
 
 export function CartSheet({ open, vat }: { open: boolean; vat: boolean }) {
   const cart = useCartView(vat)

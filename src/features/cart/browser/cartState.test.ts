@@ -28,8 +28,8 @@ async function openPage() {
   vi.resetModules()
   const [state, check, bought] = await Promise.all([
     import('./cartState.ts'),
-    import('./cartCheck.ts'),
-    import('./boughtCart.ts'),
+    import('./updateCart.ts'),
+    import('./removeBoughtFromCart.ts'),
   ])
   return { ...state, ...check, ...bought }
 }

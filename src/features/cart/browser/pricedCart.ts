@@ -4,8 +4,8 @@ import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
+import { toDeliverySettings } from '#/features/delivery/deliveryPrices.rules.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
-import { toDeliverySettings } from '#/features/delivery/deliveryWords.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import type { Discount } from '#/features/discounts/discounts.rules.ts'
 import type { AppliedDiscount } from '#/features/discounts/server/discounts.schema.ts'
@@ -13,8 +13,8 @@ import { type PricedBasket, priceBasket } from '#/features/pricing/pricing.rules
 import { toPence } from '#/lib/pence.ts'
 import { useDiscount } from './appliedDiscount.ts'
 import { cartProducts } from './cart.queries.ts'
-import { updateCart } from './cartCheck.ts'
 import { useCart, useDeliveryType } from './cartState.ts'
+import { updateCart } from './updateCart.ts'
 
 export type CartLine = { product: Product; quantity: number }
 

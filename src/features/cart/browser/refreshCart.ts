@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '#/ui/toast.ts'
 import { cartProducts } from './cart.queries.ts'
-import { updateCart } from './cartCheck.ts'
 import { getCart } from './cartState.ts'
+import { updateCart } from './updateCart.ts'
 
 export async function refreshCart(queryClient: QueryClient): Promise<void> {
   const { items } = getCart()

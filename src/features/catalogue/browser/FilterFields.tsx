@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '#/ui/classes.ts'
 import { TextField } from '#/ui/Field.tsx'
-import { useOptimisticValue } from '#/ui/useChosen.ts'
+import { useOptimisticValue } from '#/ui/useOptimisticValue.ts'
 import { categoryLabel, PRICE_BANDS, type ProductFilters } from '../catalogue.rules.ts'
 
 const DEBOUNCE_MS = 250

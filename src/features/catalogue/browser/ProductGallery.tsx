@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import { lazy } from '#/ui/lazy.ts'
-import { swipeHandlers } from '#/ui/swipes.ts'
+import { swipeHandlers } from '#/ui/swipeHandlers.ts'
 import type { Picture } from '../server/catalogue.schema.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
-import type { CheckoutState, Shortage } from './checkout.flow.ts'
+import type { CheckoutState, Shortage } from './checkout.state.ts'
 
 type CheckoutNoticeProps = {
   state: Pick<CheckoutState, 'obstacle' | 'priceChange'>

@@ -3,7 +3,7 @@ import { returnCostText } from '#/features/content/promises.rules.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
-import type { CheckoutState, PaymentStep } from './checkout.flow.ts'
+import type { CheckoutState, PaymentStep } from './checkout.state.ts'
 
 export const MAINLAND_ONLY = 'Mainland UK only.'
 

@@ -1,5 +1,5 @@
 import type { PaymentResult } from '#/features/cardPayment/paymentForm.ts'
-import type { Failure, Refusal } from './checkout.flow.ts'
+import type { Failure, Refusal } from './checkout.state.ts'
 
 export const NOT_READY = 'Please wait a moment and try again.'
 

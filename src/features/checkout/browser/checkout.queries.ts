@@ -4,8 +4,8 @@ import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderLookup, PlacedOrder } from '#/features/orders/server/orders.schema.ts'
 import type { PaymentSession, Totals } from '../server/checkout.schema.ts'
-import type { CartSnapshot, OpenSession, Refusal } from './checkout.flow.ts'
-import type { StoredPayment } from './checkoutMemory.ts'
+import type { CartSnapshot, OpenSession, Refusal } from './checkout.state.ts'
+import type { StoredPayment } from './checkoutStorage.ts'
 
 type Goods = { items: readonly BasketItem[]; discountCode?: string | undefined; deliveryType: DeliveryType }
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '#/browser/api.ts'
 import type { PaymentForm, PaymentResult } from '#/features/cardPayment/paymentForm.ts'
-import type { CartSnapshot } from './checkout.flow.ts'
 import type { CheckoutApi, OrderBody } from './checkout.queries.ts'
+import type { CartSnapshot } from './checkout.state.ts'
 import { type CheckoutNotification, createCheckout } from './checkout.ts'
-import type { CheckoutStorage, StoredPayment } from './checkoutMemory.ts'
+import type { CheckoutStorage, StoredPayment } from './checkoutStorage.ts'
 
 type Call = keyof CheckoutApi | 'check' | 'confirm'
 type Sent = { call: Call; body: Record<string, unknown> }

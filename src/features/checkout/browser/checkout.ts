@@ -14,6 +14,7 @@ import {
   UNEXPECTED_FAILURE,
   UNKNOWN_OUTCOME,
 } from './checkout.failures.ts'
+import { type CheckoutApi, type OrderBody, toGoods, toOrderBody, toRefusal } from './checkout.queries.ts'
 import {
   type CartSnapshot,
   type CheckoutEvent,
@@ -24,9 +25,8 @@ import {
   type OpenSession,
   type Refusal,
   reduceCheckout,
-} from './checkout.flow.ts'
-import { type CheckoutApi, type OrderBody, toGoods, toOrderBody, toRefusal } from './checkout.queries.ts'
-import type { CheckoutStorage, StoredPayment } from './checkoutMemory.ts'
+} from './checkout.state.ts'
+import type { CheckoutStorage, StoredPayment } from './checkoutStorage.ts'
 
 /** Only the order number if the order was created in another tab or before a crash. */
 export type CompletedOrder = PlacedOrder | { orderId: string }

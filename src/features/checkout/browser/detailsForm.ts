@@ -6,7 +6,7 @@ import { ADDRESS_PARTS, type Address } from '#/lib/address.ts'
 import type { Resolver } from '#/ui/form.ts'
 import { rulesResolver } from '#/ui/formRules.ts'
 import { type UseForm, useForm } from '#/ui/useForm.ts'
-import { checkoutStorage } from './checkoutMemory.ts'
+import { checkoutStorage } from './checkoutStorage.ts'
 
 export type DetailsFormValues = { customerName: string; customerEmail: string; customerPhone: string } & Address
 

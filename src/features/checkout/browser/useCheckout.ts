@@ -4,7 +4,7 @@ import { closeToast, currentToast, type Toast, toast } from '#/ui/toast.ts'
 import type { UseForm } from '#/ui/useForm.ts'
 import { checkoutApi } from './checkout.queries.ts'
 import { type Checkout, type CheckoutNotification, type CompletedOrder, createCheckout } from './checkout.ts'
-import { checkoutStorage } from './checkoutMemory.ts'
+import { checkoutStorage } from './checkoutStorage.ts'
 import type { DetailsFormValues } from './detailsForm.ts'
 
 export type CheckoutCallbacks = {

@@ -8,7 +8,7 @@ import { orderEvents, orders } from '#/features/orders/server/orders.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { OnOrderPaid } from './makeOrder.ts'
+import type { OnOrderPaid } from './createOrder.ts'
 import {
   type LockedOrder,
   lockForCardPayment,

@@ -1,6 +1,9 @@
 import { reservationTimes } from '#/features/abuseLimits/server/checkout.limits.ts'
 import { recordDeclines } from '#/features/abuseLimits/server/declines.store.ts'
-import { checkReservationLimits, type TooManyReservations } from '#/features/abuseLimits/server/holdLimits.store.ts'
+import {
+  checkReservationLimits,
+  type TooManyReservations,
+} from '#/features/abuseLimits/server/reservationLimits.store.ts'
 import { checkMainland, type Undeliverable } from '#/features/delivery/delivery.rules.ts'
 import type { Terms } from '#/features/drafts/drafts.rules.ts'
 import { type DraftRow, endAttempt } from '#/features/drafts/server/drafts.store.ts'

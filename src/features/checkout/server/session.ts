@@ -7,7 +7,7 @@ import {
   loadNetworkUsage,
   type NetworkUsage,
   type TooManySessions,
-} from '#/features/abuseLimits/server/standing.store.ts'
+} from '#/features/abuseLimits/server/networkUsage.store.ts'
 import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { Terms } from '#/features/drafts/drafts.rules.ts'
 import {
@@ -24,7 +24,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import type { TooManyAttempts } from '#/platform/limits.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
-import { MAX_CHARGE, MIN_CHARGE } from '#/platform/payments/failures.ts'
+import { MAX_CHARGE, MIN_CHARGE } from '#/platform/payments/errors.ts'
 import type { Intent } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import type { PaymentSession, Totals } from './checkout.schema.ts'

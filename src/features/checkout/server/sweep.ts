@@ -1,11 +1,11 @@
 import { reservationTimes } from '#/features/abuseLimits/server/checkout.limits.ts'
 import { recordDeclines } from '#/features/abuseLimits/server/declines.store.ts'
-import { clearOldNetworks } from '#/features/abuseLimits/server/standing.store.ts'
+import { clearOldNetworks } from '#/features/abuseLimits/server/networkUsage.store.ts'
 import { claimDueDrafts, type DraftRow, endAttempt } from '#/features/drafts/server/drafts.store.ts'
 import type { RecurringJob } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
+import type { OnOrderPaid } from './createOrder.ts'
 import { finalise } from './finalise.ts'
-import type { OnOrderPaid } from './makeOrder.ts'
 import { refundUnclaimed } from './refundInFull.ts'
 
 const BATCH_SIZE = 50

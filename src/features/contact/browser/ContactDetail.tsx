@@ -1,4 +1,4 @@
-import { formatDateTime } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button, buttonClass } from '#/ui/Button.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'

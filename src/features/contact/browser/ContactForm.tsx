@@ -6,7 +6,7 @@ import { useForm } from '#/ui/useForm.ts'
 import { CONTACT_TOPICS, contactRules, contactSubject, MAX_SUBJECT_LENGTH } from '../contact.rules.ts'
 import { CONTACT_MESSAGES } from '../contactMessages.ts'
 import { browserLanguage, useSendMessage } from './contact.queries.ts'
-import { sendFailureMessage } from './notSentBecause.ts'
+import { sendFailureMessage } from './sendFailureMessage.ts'
 
 type ContactFormValues = { name: string; email: string; topic: string; subject?: string; message: string }
 

@@ -3,7 +3,7 @@ import { apiSend } from '#/browser/api.ts'
 import { toast } from '#/ui/toast.ts'
 import { CONTACT_MESSAGES, contactLanguage } from '../contactMessages.ts'
 import type { ContactRequest } from '../server/contact.schema.ts'
-import { sendFailureMessage } from './notSentBecause.ts'
+import { sendFailureMessage } from './sendFailureMessage.ts'
 
 /** The language of the messages about sending. In the browser only. */
 export const browserLanguage = () => contactLanguage(navigator.languages)

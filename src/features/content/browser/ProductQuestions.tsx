@@ -1,4 +1,4 @@
-import { toDeliverySettings } from '#/features/delivery/deliveryWords.rules.ts'
+import { toDeliverySettings } from '#/features/delivery/deliveryPrices.rules.ts'
 import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
 import { Disclosure } from '#/ui/Disclosure.tsx'
 import { productFaq } from '../productFaq.ts'

@@ -1,5 +1,5 @@
-import { formatRange } from '#/lib/rangeText.ts'
-import { NoWrapFigures } from '#/ui/Figures.tsx'
+import { formatRange } from '#/lib/formatRange.ts'
+import { NoWrapFigures } from '#/ui/NoWrapFigures.tsx'
 import { facts } from '../content.facts.ts'
 import { batteryLifeText, chargingText, spinText } from '../content.rules.ts'
 

@@ -1,10 +1,10 @@
 import { arrivalDays, deliveryFee } from '#/features/delivery/delivery.rules.ts'
+import { toDeliverySettings } from '#/features/delivery/deliveryPrices.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
-import { toDeliverySettings } from '#/features/delivery/deliveryWords.rules.ts'
 import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
 import { toDecimal } from '#/lib/decimal.ts'
+import type { NumberRange } from '#/lib/formatRange.ts'
 import { toPence } from '#/lib/pence.ts'
-import type { NumberRange } from '#/lib/rangeText.ts'
 import { facts } from '../content.facts.ts'
 
 /** Returns the delivery fee for one item at this price. Prices are decimal strings. */

@@ -4,8 +4,8 @@ import { formatCount } from '#/lib/formatCount.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import type { BestSeller, Dashboard, SalesPeriod } from '../server/dashboard.schema.ts'
-import { ToggleGroup } from './Choices.tsx'
-import { ShareBar } from './Share.tsx'
+import { ShareBar } from './ShareBar.tsx'
+import { ToggleGroup } from './ToggleGroup.tsx'
 
 const PERIODS: readonly { value: SalesPeriod; label: string }[] = [
   { value: '90', label: '90 days' },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { formatCompactPounds, formatSpan, type Point } from './dashboardWords.ts'
+import { formatCompactPounds, formatSpan, type Point } from './chartData.ts'
 
 type ChartsProps = {
   points: readonly Point[]

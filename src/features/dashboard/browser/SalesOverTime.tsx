@@ -5,8 +5,8 @@ import { lazy } from '#/ui/lazy.ts'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import type { Dashboard } from '../server/dashboard.schema.ts'
-import { ToggleGroup } from './Choices.tsx'
-import { formatSpan, type Granularity, toPoints } from './dashboardWords.ts'
+import { formatSpan, type Granularity, toPoints } from './chartData.ts'
+import { ToggleGroup } from './ToggleGroup.tsx'
 
 // Loaded separately: the chart library outweighs the rest of the page. The server has no data to draw.
 const Charts = lazy<typeof import('./Charts.tsx').Charts>(async () => ({

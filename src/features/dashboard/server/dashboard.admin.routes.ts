@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
-import { loadDashboard } from './dashboard.answers.ts'
+import { loadDashboard } from './dashboard.responses.ts'
 import { Dashboard, SALES_PERIODS } from './dashboard.schema.ts'
 
 export function dashboardAdminRoutes(services: Services) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ApiError } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { SelectField, TextField } from '#/ui/Field.tsx'

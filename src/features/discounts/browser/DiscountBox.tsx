@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { errorMessage, fieldErrorMessage } from '#/browser/sentence.ts'
+import { errorMessage, fieldErrorMessage } from '#/browser/errorMessage.ts'
 import { formatPoundsShort, toPence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { controlClass, Field } from '#/ui/Field.tsx'

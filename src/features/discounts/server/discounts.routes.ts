@@ -7,7 +7,7 @@ import type { Services } from '#/platform/services.ts'
 import { checkCode, INVALID_CODE } from '../discounts.rules.ts'
 import { DiscountCode, DiscountResponse } from './discounts.schema.ts'
 import { findCode } from './discounts.store.ts'
-import { createGuessLimits, TOO_MANY_CODES } from './guesses.store.ts'
+import { createGuessLimits, TOO_MANY_CODES } from './guessLimits.store.ts'
 
 /** Unknown, expired and used-up codes get the same response. */
 export function discountRoutes(services: Services) {

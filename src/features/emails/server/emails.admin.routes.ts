@@ -4,7 +4,7 @@ import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { hideLinkSecrets } from '#/platform/mail/linkSecrets.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { kindLabel } from '../emailWords.ts'
+import { kindLabel } from '../emailLabels.ts'
 import { Email } from './emails.schema.ts'
 import { loadAttachment, loadEmail, loadEmailHtml, loadEmailKinds } from './emails.store.ts'
 

@@ -3,7 +3,7 @@ import { pgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { defineList } from '#/platform/lists/lists.ts'
 import { mailColumns } from '#/platform/mail/mail.tables.ts'
-import { kindLabel } from '../emailWords.ts'
+import { kindLabel } from '../emailLabels.ts'
 import { EmailRow, EmailState } from './emails.schema.ts'
 import { isInState, toEmailRow } from './emails.store.ts'
 

@@ -1,6 +1,6 @@
 import { loadOrderByNumber } from '#/features/orders/server/orders.store.ts'
 import type { Database, Executor } from '#/platform/database.ts'
-import type { Attachment } from '#/platform/mail/post.ts'
+import type { Attachment } from '#/platform/mail/mailTransport.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
 import { type InvoiceRow, loadInvoice, loadPdf, savePdf } from './invoices.store.ts'
 

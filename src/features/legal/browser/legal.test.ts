@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { SIGNED_IN_COOKIE } from '#/features/accounts/signedInMark.ts'
+import { SIGNED_IN_COOKIE } from '#/features/accounts/signedInCookie.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { deliveryTimeText } from '#/features/content/content.rules.ts'
 import { deliveryPriceText } from '#/features/content/promises.rules.ts'

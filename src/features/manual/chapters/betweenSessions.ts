@@ -1,7 +1,7 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { care, danger, heading, list, note, type Section, steps } from '#/lib/blocks.ts'
 import { formatCount } from '#/lib/formatCount.ts'
-import { formatRange } from '#/lib/rangeText.ts'
+import { formatRange } from '#/lib/formatRange.ts'
 import { figure } from '../figure.ts'
 import { handling, MAKE_SAFE, WHEEL_CARE } from '../manual.facts.ts'
 

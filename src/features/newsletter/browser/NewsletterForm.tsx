@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { errorMessage, fieldErrorMessage } from '#/browser/sentence.ts'
+import { errorMessage, fieldErrorMessage } from '#/browser/errorMessage.ts'
 import { email } from '#/features/content/brand.facts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDateTime } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { Button } from '#/ui/Button.tsx'
 import { useUnsubscribe } from './unsubscribe.queries.ts'
 

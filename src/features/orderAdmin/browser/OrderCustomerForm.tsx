@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { addressProblems, withComposedAddress } from '#/features/delivery/browser/addressForm.ts'
 import { orderDocuments } from '#/features/invoices/browser/invoices.queries.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { OrderDocuments } from '#/features/invoices/browser/OrderDocuments.tsx'
-import { OrderLines, OrderTotals } from '#/features/orders/browser/OrderLines.tsx'
 import {
   IncompleteAddressDot,
   OrderStatusDot,
   PaymentStatusDot,
   ShortStockDot,
-} from '#/features/orders/browser/OrderMarks.tsx'
+} from '#/features/orders/browser/OrderBadges.tsx'
+import { OrderLines, OrderTotals } from '#/features/orders/browser/OrderLines.tsx'
 import { OrderTimeline } from '#/features/orders/browser/OrderTimeline.tsx'
 import { needsAddress } from '#/features/orders/customer.rules.ts'
+import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { formatMissing, isAwaitingStock } from '#/features/orders/orderStock.rules.ts'
-import { statusLabel } from '#/features/orders/orderWords.ts'
 import { OrderRefunds } from '#/features/refunds/browser/OrderRefunds.tsx'
-import { formatDateTime } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -7,9 +7,9 @@ import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { carrierLabel, shipmentRules, trackingLink } from '../orderAdmin.rules.ts'
-import { Checkbox } from './AlongFields.tsx'
 import { type ShipmentBody, useChangeOrder } from './orderAdmin.queries.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
+import { Checkbox } from './StatusChangeFields.tsx'
 
 export function OrderParcel({ order }: { order: AdminOrder }) {
   const known: ShipmentBody = { carrier: order.carrier, trackingNumber: order.trackingNumber ?? '' }

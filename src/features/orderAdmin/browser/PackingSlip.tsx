@@ -1,6 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
-import { formatDateTime } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
 import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
+import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { formatMissing } from '#/features/orders/orderStock.rules.ts'
-import { statusLabel } from '#/features/orders/orderWords.ts'
 import type { AdminOrder, OrderStatus } from '#/features/orders/server/orders.schema.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -10,9 +10,9 @@ import { DENSE } from '#/ui/dense.ts'
 import { SelectField } from '#/ui/Field.tsx'
 import { shipmentRules } from '../orderAdmin.rules.ts'
 import { hasStatusMail, lacksAddress, type StatusChangeOptions, statusConsequences } from '../statusChange.rules.ts'
-import { StatusChangeFields } from './AlongFields.tsx'
 import { useChangeOrder } from './orderAdmin.queries.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
+import { StatusChangeFields } from './StatusChangeFields.tsx'
 
 // A copy of `ORDER_STATUSES`: importing the schema would load zod in the browser.
 export const ORDER_STATUS_CHOICES: readonly OrderStatus[] = [

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
-import { errorMessage } from '#/browser/sentence.ts'
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
 import { toast } from '#/ui/toast.ts'
 import type { AdminOrderDetail, StatusesResponse } from '../server/orderAdmin.schema.ts'

@@ -1,6 +1,6 @@
 import { checkMainland, isAddressIncomplete } from '#/features/delivery/delivery.rules.ts'
 import { canChangeCustomer } from '#/features/orders/customer.rules.ts'
-import { statusLabel } from '#/features/orders/orderWords.ts'
+import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { addEvent, loadOrder, lockOrder, type OrderRecord, updateOrder } from '#/features/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'

@@ -1,6 +1,6 @@
 import { deductStock, lockProducts, returnStock } from '#/features/catalogue/server/catalogue.store.ts'
+import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { type Goods, goodsToReturn, stockStateOf } from '#/features/orders/orderStock.rules.ts'
-import { statusLabel } from '#/features/orders/orderWords.ts'
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
 import {
   addEvent,

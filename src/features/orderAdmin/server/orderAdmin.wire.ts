@@ -1,6 +1,6 @@
 import { postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
+import { formatItems } from '#/features/orders/orderLabels.ts'
 import { formatMissing, missingQuantity, stockStateOf } from '#/features/orders/orderStock.rules.ts'
-import { formatItems } from '#/features/orders/orderWords.ts'
 import type { customers } from '#/features/orders/server/customers.tables.ts'
 import type { Customer } from '#/features/orders/server/orders.schema.ts'
 import type { OrderNoteRow, OrderRecord, OrderRow } from '#/features/orders/server/orders.store.ts'

@@ -1,5 +1,5 @@
+import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import { companyFooter } from '#/features/content/imprint.rules.ts'
 import { returnCostText } from '#/features/content/promises.rules.ts'
 import { isPaid } from '#/features/orders/paid.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
-import { formatDateTime } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { buttonClass } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
-import { statusLabel } from '../orderWords.ts'
+import { statusLabel } from '../orderLabels.ts'
 import { hasBeenPaid } from '../paid.rules.ts'
 import type { AccountOrder } from '../server/accountOrders.schema.ts'
+import { OrderStatusDot } from './OrderBadges.tsx'
 import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
-import { OrderStatusDot } from './OrderMarks.tsx'
 
 export function AccountOrderDetail({ order, actions }: { order: AccountOrder; actions: ReactNode }) {
   return (

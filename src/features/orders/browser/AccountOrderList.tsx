@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
@@ -9,7 +9,7 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import type { AccountOrderSummary } from '../server/accountOrders.schema.ts'
 import { accountOrders } from './accountOrders.queries.ts'
-import { OrderStatusDot } from './OrderMarks.tsx'
+import { OrderStatusDot } from './OrderBadges.tsx'
 
 export function AccountOrderList({ page }: { page: number }) {
   const orders = useQuery(accountOrders(page))

@@ -1,5 +1,5 @@
-import { formatDateTime } from '#/lib/momentWords.ts'
-import { describeActor, describeEvent } from '../orderWords.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { describeActor, describeEvent } from '../orderLabels.ts'
 import type { AdminOrder } from '../server/orders.schema.ts'
 
 export const OrderTimeline = ({ events }: { events: AdminOrder['events'] }) => (

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, apiSend } from '#/browser/api.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { listKey } from '#/browser/lists.queries.ts'
-import { errorMessage } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { AdminOrder } from '../server/orders.schema.ts'
 

@@ -1,5 +1,5 @@
+import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import { companyFooter } from '#/features/content/imprint.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { renderLetter } from '#/platform/mail/letter.ts'

@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { CardPayment } from '#/features/cardPayment/browser/CardPayment.tsx'
 import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
 import { CheckoutLayout } from '#/features/checkout/browser/CheckoutLayout.tsx'
-import { CheckoutLoading } from '#/features/checkout/browser/CheckoutWaiting.tsx'
+import { CheckoutLoading } from '#/features/checkout/browser/CheckoutLoading.tsx'
 import {
   paymentFailure,
   STILL_PROCESSING,
   UNEXPECTED_FAILURE,
   UNKNOWN_OUTCOME,
 } from '#/features/checkout/browser/checkout.failures.ts'
-import type { Failure, PaymentStep } from '#/features/checkout/browser/checkout.flow.ts'
 import { toRefusal } from '#/features/checkout/browser/checkout.queries.ts'
+import type { Failure, PaymentStep } from '#/features/checkout/browser/checkout.state.ts'
 import { MAINLAND_ONLY, PayPanel } from '#/features/checkout/browser/PayPanel.tsx'
 import { facts } from '#/features/content/content.facts.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { CheckoutRefusal, toResponse } from '#/features/checkout/server/checkout.answers.ts'
-import type { OnOrderPaid } from '#/features/checkout/server/makeOrder.ts'
+import { CheckoutRefusal, toResponse } from '#/features/checkout/server/checkout.responses.ts'
+import type { OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
 import { describeNotPayable, type OrderNotOpen, type PaymentNotRecorded } from '#/features/checkout/server/payable.ts'
 import type { IncompleteAddress } from '#/features/delivery/delivery.rules.ts'
 import { AdminOrder } from '#/features/orders/server/orders.schema.ts'
@@ -8,7 +8,7 @@ import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { cancelLinkPayments } from './payByLink.ts'
+import { cancelLinkPayments } from './linkPayments.ts'
 import { createPaymentLink } from './paymentLink.ts'
 import {
   PaymentLink,

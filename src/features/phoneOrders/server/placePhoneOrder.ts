@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { createOrder, type OnOrderPaid } from '#/features/checkout/server/makeOrder.ts'
+import { createOrder, type OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
 import { markPaidManually } from '#/features/checkout/server/markPaid.ts'
 import type { PaymentNotRecorded } from '#/features/checkout/server/payable.ts'
 import {

@@ -1,4 +1,4 @@
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { useConfirmAddress } from './privacyAdmin.queries.ts'
 

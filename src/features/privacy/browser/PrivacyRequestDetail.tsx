@@ -1,6 +1,6 @@
-import { formatDateTime } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { PrivacyRequestDetail as Detail } from '../server/privacy.schema.ts'
-import { RequestDueDate, RequestStateDot } from './PrivacyMarks.tsx'
+import { RequestDueDate, RequestStateDot } from './PrivacyBadges.tsx'
 import { PrivacySteps } from './PrivacySteps.tsx'
 
 export function PrivacyRequestDetail({ request }: { request: Detail }) {

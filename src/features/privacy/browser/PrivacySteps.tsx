@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { Button, buttonClass } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'

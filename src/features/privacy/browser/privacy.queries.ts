@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, apiSend } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { toast } from '#/ui/toast.ts'
 import type { RequestType } from '../privacy.rules.ts'
 

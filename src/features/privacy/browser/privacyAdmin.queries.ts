@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiSend, fetchPath } from '#/browser/api.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
-import { errorMessage } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { AdminPrivacyRequest, PrivacyRequestDetail } from '../server/privacy.schema.ts'
 

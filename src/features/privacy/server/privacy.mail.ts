@@ -1,5 +1,5 @@
+import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import { companyFooter } from '#/features/content/imprint.rules.ts'
 import { type Day, fullDate } from '#/lib/workingDays.ts'
 import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import { CONFIRM_DAYS, type RequestType } from '../privacy.rules.ts'

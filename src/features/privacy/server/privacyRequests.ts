@@ -3,7 +3,7 @@ import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { createAlias, type PersonalData } from '#/platform/personalData.ts'
 import type { Services } from '#/platform/services.ts'
-import { shopSlug } from '#/platform/shopFileName.ts'
+import { shopSlug } from '#/platform/shopSlug.ts'
 import { accessMail, acknowledgementMail, erasedMail, refusedMail } from './privacy.mail.ts'
 import { loadRequest, lockRequest, newToken, type PrivacyRequestRow, updateRequest } from './privacy.store.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { StatusDot, type Tone } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
@@ -9,7 +9,7 @@ import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import { toast } from '#/ui/toast.ts'
 import { MAX_CSV_ROWS } from '../products.rules.ts'
 import type { ImportReport } from '../server/products.schema.ts'
-import { DropZone } from './DropBox.tsx'
+import { DropZone } from './DropZone.tsx'
 import { importCsv, useInvalidateProducts } from './products.queries.ts'
 
 type Row = ImportReport['rows'][number]

@@ -7,7 +7,7 @@ import { classes } from '#/ui/classes.ts'
 import { TextField } from '#/ui/Field.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { type DraftPicture, PICTURE_TYPES } from '../products.rules.ts'
-import { DropZone } from './DropBox.tsx'
+import { DropZone } from './DropZone.tsx'
 import type { Upload } from './usePictureUploads.ts'
 
 type PicturesFieldProps = {

@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react'
 import { CATEGORIES, categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { FIELD_NAMES, fieldOf, type ProductFieldName } from '../productFields.rules.ts'
-import { RepeatableField } from './RowsField.tsx'
+import { RepeatableField } from './RepeatableField.tsx'
 import type { ProductFormState } from './useProductForm.ts'
 
 const SMALL = 'sm:h-9! sm:text-sm'

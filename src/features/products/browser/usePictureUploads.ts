@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { toast } from '#/ui/toast.ts'
 import { type DraftPicture, MAX_FILES, MAX_PICTURES, TOO_MANY_FILES } from '../products.rules.ts'
 import { pictureProblem, toDataUrl } from './pictureFile.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { ApiError, apiSend } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { toast } from '#/ui/toast.ts'
 import { type ProductDraft, validateDraft } from '../productFields.rules.ts'
 import { slugForName } from '../products.rules.ts'

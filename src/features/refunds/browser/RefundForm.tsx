@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -8,10 +8,9 @@ import { TextField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { planRefund } from '../refunds.rules.ts'
 import type { OrderRefunds } from '../server/refunds.schema.ts'
-import { RefundConfirmation } from './RefundCheck.tsx'
+import { RefundConfirmation } from './RefundConfirmation.tsx'
 import { RefundLine } from './RefundLine.tsx'
-import { isRefusal, useRefund } from './refunds.queries.ts'
-import { parseRefundable, refundConsequences } from './refundWords.ts'
+import { parseRefundable, refundConsequences } from './refundDescriptions.ts'
 import {
   EMPTY_INPUT,
   EMPTY_LINE,
@@ -20,7 +19,8 @@ import {
   type RefundProblem,
   toRequest,
   validateInput,
-} from './typedRefund.ts'
+} from './refundInput.ts'
+import { isRefusal, useRefund } from './refunds.queries.ts'
 
 type RefundFormProps = {
   order: Pick<AdminOrder, 'id' | 'isTest'>

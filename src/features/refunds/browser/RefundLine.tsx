@@ -3,7 +3,7 @@ import { formatPounds } from '#/lib/pence.ts'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 import { suggestedAmount } from '../refunds.rules.ts'
-import type { RefundableAmountsWithStock } from './refundWords.ts'
+import type { RefundableAmountsWithStock } from './refundDescriptions.ts'
 
 /** An empty amount means the price of that quantity. */
 export type LineInput = { quantity: number; amount: string; restock: boolean }

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
-import { errorMessage } from '#/browser/sentence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { OrderRefunds, RefundRequest } from '../server/refunds.schema.ts'
-import { describeTransfer } from './refundWords.ts'
+import { describeTransfer } from './refundDescriptions.ts'
 
 export const orderRefunds = (id: number) =>
   queryOptions({

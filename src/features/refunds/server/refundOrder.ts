@@ -6,7 +6,6 @@ import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import { toRefundStatus } from '../refunds.rules.ts'
-import { type RefundRefusal, requestRefund } from './askForRefund.ts'
 import { refundMail } from './refunds.mail.ts'
 import type { RefundRequest } from './refunds.schema.ts'
 import {
@@ -16,6 +15,7 @@ import {
   type RefundRow,
   saveProviderRefundId,
 } from './refunds.store.ts'
+import { type RefundRefusal, requestRefund } from './requestRefund.ts'
 import {
   recordProviderRefund,
   type SettledRefund,

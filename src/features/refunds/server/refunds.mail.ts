@@ -1,5 +1,5 @@
+import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import { companyFooter } from '#/features/content/imprint.rules.ts'
 import type { FindDocument } from '#/features/invoices/server/invoiceFile.ts'
 import { loadCreditNote } from '#/features/invoices/server/invoices.store.ts'
 import { formatPounds } from '#/lib/pence.ts'

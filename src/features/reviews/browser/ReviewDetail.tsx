@@ -1,4 +1,4 @@
-import { formatDateTime } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { formatStars } from '../rating.rules.ts'

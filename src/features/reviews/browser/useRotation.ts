@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { createPauseHandlers } from './holds.ts'
+import { createPauseHandlers } from './pauseHandlers.ts'
 
 const INTERVAL_MS = 8000
 

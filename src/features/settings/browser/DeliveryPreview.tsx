@@ -1,8 +1,8 @@
 import { deliveryTimeText } from '#/features/content/content.rules.ts'
 import { createDeliveryTimes } from '#/features/delivery/delivery.facts.ts'
 import { deliveryPromise, formatPromise } from '#/features/delivery/delivery.rules.ts'
+import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts'
 import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
-import { formatDeliveryPrice } from '#/features/delivery/deliveryWords.rules.ts'
 import type { Settings } from '#/lib/shopChanges.ts'
 import { settingProblems } from '../settings.rules.ts'
 

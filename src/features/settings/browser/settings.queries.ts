@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
-import { errorMessage } from '#/browser/sentence.ts'
 import { replaceChanges } from '#/lib/replaceChanges.ts'
 import type { Settings } from '#/lib/shopChanges.ts'
 import { toast } from '#/ui/toast.ts'

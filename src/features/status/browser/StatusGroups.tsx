@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { formatDateTime } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import type { StatusCheck } from '../server/status.schema.ts'
-import { STATE_LABELS, type StatusGroup } from './statusWords.ts'
+import { STATE_LABELS, type StatusGroup } from './statusText.ts'
 
 export const StatusGroups = ({ groups }: { groups: StatusGroup[] }) => (
   <div className="gap-x-10 xl:columns-2">

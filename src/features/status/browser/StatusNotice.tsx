@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { statusQuery } from './status.queries.ts'
-import { formatSummary } from './statusWords.ts'
+import { formatSummary } from './statusText.ts'
 
 export function StatusNotice() {
   const { data } = useQuery(statusQuery)

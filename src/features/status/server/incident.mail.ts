@@ -1,6 +1,6 @@
+import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import { companyFooter } from '#/features/content/imprint.rules.ts'
-import { formatDateTime } from '#/lib/momentWords.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { Check, CheckResult } from '#/platform/checks.ts'
 import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'

@@ -3,7 +3,7 @@ import type { Check } from '#/platform/checks.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { loadStatus } from './status.answers.ts'
+import { loadStatus } from './status.responses.ts'
 import { Status } from './status.schema.ts'
 
 export function statusAdminRoutes(services: Services, checks: readonly Check[]) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { classes } from '#/ui/classes.ts'
-import type { ChatMessage } from './chatTalk.ts'
+import type { ChatMessage } from './conversation.ts'
 
 type ChatLogProps = {
   messages: readonly ChatMessage[]

@@ -12,8 +12,8 @@ import { replyTo } from '../chat.rules.ts'
 import { ChatForm } from './ChatForm.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import { chatOpening, closeChat } from './chatOpening.ts'
-import { conversation } from './chatTalk.ts'
-import { keepFocusVisible } from './focusInSight.ts'
+import { conversation } from './conversation.ts'
+import { keepFocusVisible } from './keepFocusVisible.ts'
 
 type ChatPanelProps = {
   /** Move the focus inside: the visitor opened it. */

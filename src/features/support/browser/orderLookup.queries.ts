@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, apiGet, pathOf } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import type { OrderLookup } from '#/features/orders/server/orders.schema.ts'
 import { toast } from '#/ui/toast.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { BestSellers } from '#/features/dashboard/browser/BestSellers.tsx'
 import { dashboardQuery } from '#/features/dashboard/browser/dashboard.queries.ts'
@@ -12,8 +12,8 @@ import { StatusNotice } from '#/features/status/browser/StatusNotice.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
+import { OpenTasks } from './OpenTasks.tsx'
 import { LowStock, OrdersByStatus, RecentContacts, RecentOrders } from './Recent.tsx'
-import { OpenTasks } from './Waiting.tsx'
 
 const LINKS = [
   { to: '/admin/orders', label: 'Orders' },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { exportPath, type ListPage, type ListSearch, listQuery } from '#/browser/lists.queries.ts'
-import { errorMessage } from '#/browser/sentence.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { isShortWord, searchWords } from '#/lib/lists.rules.ts'
@@ -11,7 +11,7 @@ import { type DataColumn, DataTable } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { toast } from '#/ui/toast.ts'
-import { type ListFilter, ListFilters } from './ListFields.tsx'
+import { type ListFilter, ListFilters } from './ListFilters.tsx'
 import { ListSearchBox } from './ListSearchBox.tsx'
 
 type AdminListProps<Row> = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ApiError } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/sentence.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { ProductForm } from '#/features/products/browser/ProductForm.tsx'
 import { adminProductQuery } from '#/features/products/browser/products.queries.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MIN_CHARGE } from '../failures.ts'
+import { MIN_CHARGE } from '../errors.ts'
 
 const WHOLE = /^-?\d{1,15}$/
 

@@ -1,6 +1,6 @@
 import { inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { containsEmail } from '#/platform/addressIn.ts'
+import { containsEmail } from '#/platform/containsEmail.ts'
 import type { PersonalData } from '#/platform/personalData.ts'
 import {
   sandboxCharges,

@@ -4,8 +4,8 @@ import { type ComponentProps, createElement, type ReactElement, type ReactNode }
 import type { InvoiceContent } from '#/features/orders/server/orders.schema.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
-import { toPrintable } from '#/platform/printing/faces.ts'
-import { documentLabel } from '../../documentWords.ts'
+import { toPrintable } from '#/platform/printing/fonts.ts'
+import { documentLabel } from '../../documentLabels.ts'
 import { styles } from './invoiceStyles.ts'
 
 type Style = ComponentProps<typeof View>['style']

@@ -1,5 +1,5 @@
 import { StyleSheet } from '@react-pdf/renderer'
-import { FONT_FAMILIES } from '#/platform/printing/faces.ts'
+import { FONT_FAMILIES } from '#/platform/printing/fonts.ts'
 
 const INK = '#1c1f22'
 const MUTED = '#585d58'

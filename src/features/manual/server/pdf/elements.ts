@@ -1,7 +1,7 @@
 // No JSX: the print process runs the source directly in Node.
 import { Link, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactNode } from 'react'
-import { toPrintable } from '#/platform/printing/faces.ts'
+import { toPrintable } from '#/platform/printing/fonts.ts'
 
 type Style = ComponentProps<typeof View>['style']
 

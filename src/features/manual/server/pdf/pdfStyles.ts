@@ -1,5 +1,5 @@
 import { StyleSheet } from '@react-pdf/renderer'
-import { FONT_FAMILIES } from '#/platform/printing/faces.ts'
+import { FONT_FAMILIES } from '#/platform/printing/fonts.ts'
 
 /** Print colours: the light theme of `src/ui/tokens.css`. */
 export const colours = {

@@ -1,0 +1,25 @@
+import type { AnyRouter, BlockerFn } from '@tanstack/react-router'
+import { isTracked } from '../analytics.rules.ts'
+import { saveToast } from './savedToast.ts'
+
+/**
+ * Turns client-side navigation to tracked pages into document loads, on pages whose content security policy blocks the
+ * tag. Leaves back, forward and personal pages alone. Returns an unsubscribe function.
+ */
+export function forceDocumentLoads({ history, navigate }: AnyRouter): () => void {
+  const blockerFn: BlockerFn = ({ currentLocation, nextLocation, action }) => {
+    if (action !== 'PUSH' && action !== 'REPLACE') return false
+    if (!isTracked(nextLocation.pathname) || nextLocation.pathname === currentLocation.pathname) return false
+    // Another blocker confirms unsaved changes, and a document load would not wait for it.
+    if (history._getBlockers().length > 1) return false
+    saveToast()
+    void navigate({
+      href: nextLocation.href,
+      replace: action === 'REPLACE',
+      reloadDocument: true,
+      ignoreBlocker: true,
+    })
+    return true
+  }
+  return history.block({ blockerFn, enableBeforeUnload: false })
+}

@@ -1,0 +1,22 @@
+import { email } from '#/features/content/brand.facts.ts'
+import { LoadingPage } from '#/ui/LoadingPage.tsx'
+import { ScriptRequired } from '#/ui/ScriptRequired.tsx'
+import { CHECKOUT_TERMS } from './checkoutTerms.ts'
+
+/** Kept out of `CheckoutScreen.tsx` because it is shown while that is loading. */
+export const CheckoutLoading = () => (
+  <LoadingPage
+    title="Secure Checkout"
+    subtitle={CHECKOUT_TERMS}
+    withoutScript={
+      import.meta.env.SSR && (
+        <ScriptRequired email={email()}>
+          The checkout needs JavaScript, which is switched off in your browser. Switch it on and reload this page, or
+          email us at
+        </ScriptRequired>
+      )
+    }
+  >
+    Preparing your secure checkout
+  </LoadingPage>
+)

@@ -1,0 +1,215 @@
+import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
+import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import type { Pence } from '#/lib/pence.ts'
+import type { CheckoutRefusal } from '../server/checkout.responses.ts'
+import type { PaymentSession } from '../server/checkout.schema.ts'
+
+export type CartSnapshot = {
+  items: readonly BasketItem[]
+  discountCode: string | null
+  deliveryType: DeliveryType
+  amount: Pence
+}
+
+/** `status` is 0 if the API could not be reached. */
+export type Refusal = Partial<CheckoutRefusal> & { status: number }
+
+export type Shortage = { productId: number; name: string; available: number }
+
+/** Blocks payment until the cart changes or the buyer retries. */
+export type Obstacle =
+  | { code: 'outOfStock'; items: Shortage[] }
+  | { code: 'refused'; message: string }
+  | { code: 'cardPaymentsPaused'; message: string }
+  | { code: 'unreachable' }
+
+/** Shown above the Pay button and in a toast, which prefers `toastMessage`. */
+export type Failure = { title: string; message: string; reason?: string | undefined; toastMessage?: string | undefined }
+
+/**
+ * The latest session and the cart it was opened for. A stale one stays until it is replaced: without it the card form
+ * would lose what was typed.
+ */
+export type OpenSession = PaymentSession & { cart: CartSnapshot; isStale: boolean }
+
+export type PaymentStep = 'idle' | 'reserving' | 'confirming' | 'ordering' | 'unfinished'
+
+export type CheckoutState = {
+  cart: CartSnapshot | undefined
+  /** The request under way, one at a time. `amount` is a decimal string. */
+  request: { cart: CartSnapshot; amount: string; priceChanges: number } | undefined
+  session: OpenSession | undefined
+  obstacle: Obstacle | undefined
+  priceChange: { before: string; after: string } | undefined
+  paymentStep: PaymentStep
+  failure: Failure | undefined
+  /** A session has been opened: later failures no longer replace the page. */
+  hasOpened: boolean
+  /** The first session could not be opened. */
+  hasFailedToOpen: boolean
+  /** The order exists; later events change nothing. */
+  isComplete: boolean
+}
+
+export type CheckoutEvent =
+  | { type: 'cartChanged'; cart: CartSnapshot }
+  | { type: 'opened'; session: PaymentSession }
+  | { type: 'openFailed'; refusal: Refusal }
+  | { type: 'retried' }
+  | { type: 'payPressed' }
+  | { type: 'reserveFailed'; refusal: Refusal; failure: Failure | undefined }
+  | { type: 'reserved' }
+  | { type: 'paymentFailed'; failure: Failure | undefined }
+  | { type: 'paid' }
+  | { type: 'orderFailed'; failure: Failure }
+  | { type: 'paymentEnded'; failure: Failure }
+  | { type: 'ordered' }
+
+export const INITIAL_STATE: CheckoutState = {
+  cart: undefined,
+  request: undefined,
+  session: undefined,
+  obstacle: undefined,
+  priceChange: undefined,
+  paymentStep: 'idle',
+  failure: undefined,
+  hasOpened: false,
+  hasFailedToOpen: false,
+  isComplete: false,
+}
+
+const MAX_PRICE_CHANGES = 3
+
+/**
+ * The checkout's state machine. The latest cart is requested once no other request is under way, so that responses
+ * cannot overtake each other, and never during payment.
+ */
+export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
+  const next = applyEvent(state, event)
+  const mayAsk =
+    !next.request && !next.obstacle && next.paymentStep === 'idle' && !next.hasFailedToOpen && !next.isComplete
+  if (!mayAsk || !next.cart || currentSession(next)) return next
+  return { ...next, request: { cart: next.cart, amount: toDecimal(next.cart.amount), priceChanges: 0 } }
+}
+
+function applyEvent(state: CheckoutState, event: CheckoutEvent): CheckoutState {
+  switch (event.type) {
+    case 'cartChanged':
+      if (state.cart && isSameSnapshot(state.cart, event.cart)) return state
+      return { ...state, cart: event.cart, obstacle: undefined }
+    case 'opened':
+      if (!state.request) return state
+      return {
+        ...state,
+        request: undefined,
+        hasOpened: true,
+        session: { ...event.session, cart: state.request.cart, isStale: false },
+      }
+    case 'openFailed':
+      return openFailed(state, event.refusal)
+    case 'retried':
+      return { ...state, obstacle: undefined, failure: undefined }
+    case 'payPressed':
+      return canPay(state) ? { ...state, paymentStep: 'reserving', failure: undefined, priceChange: undefined } : state
+    case 'reserveFailed':
+      return reserveFailed(state, event)
+    case 'reserved':
+      return { ...state, paymentStep: 'confirming' }
+    case 'paymentFailed':
+      return { ...state, paymentStep: 'idle', failure: event.failure }
+    case 'paid':
+      return { ...state, paymentStep: 'ordering', failure: undefined }
+    case 'orderFailed':
+      return { ...state, paymentStep: 'unfinished', failure: event.failure }
+    case 'paymentEnded':
+      // The payment was refunded or cancelled; the next attempt needs a new session.
+      return { ...markStale(state), paymentStep: 'idle', failure: event.failure }
+    case 'ordered':
+      return { ...state, paymentStep: 'idle', failure: undefined, isComplete: true }
+  }
+}
+
+function openFailed(state: CheckoutState, refusal: Refusal): CheckoutState {
+  const { request } = state
+  if (!request) return state
+  const idle = { ...state, request: undefined }
+  if (refusal.code === 'alreadyPaid') return { ...idle, isComplete: true }
+  if (!state.cart || !isSameSnapshot(request.cart, state.cart)) return idle
+  const obstacle = obstacleOf(refusal) ?? retryLaterObstacle(refusal)
+  if (obstacle) return { ...markStale(idle), obstacle }
+  if (refusal.code === 'priceChanged' && refusal.totalAmount && request.priceChanges < MAX_PRICE_CHANGES) {
+    return requestAgain(idle, request.amount, refusal.totalAmount, request.priceChanges + 1)
+  }
+  return state.hasOpened
+    ? { ...markStale(idle), obstacle: { code: 'unreachable' } }
+    : { ...idle, hasFailedToOpen: true }
+}
+
+/** Codes after which the next session needs a new payment. */
+const SESSION_ENDED_CODES = ['paymentEnded', 'unknownPayment', 'wrongSecret', 'tooManyDeclines', 'holdOver']
+
+function reserveFailed(
+  state: CheckoutState,
+  { refusal, failure }: { refusal: Refusal; failure: Failure | undefined },
+): CheckoutState {
+  const idle: CheckoutState = { ...state, paymentStep: 'idle', failure }
+  if (refusal.code === 'alreadyPaid') return { ...idle, isComplete: true }
+  if (refusal.code === 'priceChanged' && refusal.totalAmount && state.session) {
+    return requestAgain(markStale(idle), state.session.totalAmount, refusal.totalAmount, 1)
+  }
+  const obstacle = obstacleOf(refusal)
+  if (obstacle) return { ...markStale(idle), obstacle }
+  if (SESSION_ENDED_CODES.includes(refusal.code ?? '')) return markStale(idle)
+  return idle
+}
+
+const retryLaterObstacle = ({ status, message }: Refusal): Obstacle | undefined =>
+  message && (status === 429 || status === 503) ? { code: 'refused', message } : undefined
+
+const markStale = (state: CheckoutState): CheckoutState =>
+  state.session ? { ...state, session: { ...state.session, isStale: true } } : state
+
+function requestAgain(state: CheckoutState, before: string, after: string, priceChanges: number): CheckoutState {
+  if (!state.cart) return state
+  return {
+    ...state,
+    request: { cart: state.cart, amount: after, priceChanges },
+    priceChange: { before: state.priceChange?.before ?? before, after },
+  }
+}
+
+const CART_REFUSAL_CODES = ['unknownProduct', 'invalidCode', 'amountTooSmall', 'amountTooLarge']
+
+function obstacleOf({ code, items, message }: Refusal): Obstacle | undefined {
+  if (code === 'outOfStock') return { code, items: items ?? [] }
+  if (code === 'cardPaymentsPaused') return { code, message: message ?? '' }
+  return CART_REFUSAL_CODES.includes(code ?? '') ? { code: 'refused', message: message ?? '' } : undefined
+}
+
+export const canPay = (state: CheckoutState): boolean =>
+  !state.request &&
+  !state.obstacle &&
+  !state.isComplete &&
+  state.paymentStep === 'idle' &&
+  currentSession(state) !== undefined
+
+export const currentSession = ({ session, cart }: CheckoutState): OpenSession | undefined =>
+  session && !session.isStale && cart && matchesCart(session, cart) ? session : undefined
+
+export const isBusy = ({ paymentStep, isComplete }: CheckoutState): boolean => paymentStep !== 'idle' || isComplete
+
+/** The session's total is the server's, which may be newer than the amount it was requested with. */
+const matchesCart = ({ cart, totalAmount }: OpenSession, wanted: CartSnapshot): boolean =>
+  isSameSelection(cart, wanted) && (cart.amount === wanted.amount || totalAmount === toDecimal(wanted.amount))
+
+const isSameSnapshot = (a: CartSnapshot, b: CartSnapshot): boolean => a.amount === b.amount && isSameSelection(a, b)
+
+const isSameSelection = (a: CartSnapshot, b: CartSnapshot): boolean =>
+  a.discountCode === b.discountCode &&
+  a.deliveryType === b.deliveryType &&
+  a.items.length === b.items.length &&
+  a.items.every(({ productId, quantity }, at) => {
+    const other = b.items[at]
+    return other?.productId === productId && other.quantity === quantity
+  })

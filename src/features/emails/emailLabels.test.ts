@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { subjectOf } from './emailLabels.ts'
+
+it.each([
+  ['ORD-PBBJJ6PGV6', 'orders', 'ORD-PBBJJ6PGV6', 'ORD-PBBJJ6PGV6'],
+  ['ORD-PBBJJ6PGV6/310', 'orders', 'ORD-PBBJJ6PGV6', 'ORD-PBBJJ6PGV6'],
+  ['ORD-PBBJJ6PGV6-refund-4', 'orders', 'ORD-PBBJJ6PGV6', 'ORD-PBBJJ6PGV6'],
+  ['privacy-2', 'privacy-requests', '2', 'Privacy request 2'],
+  ['privacy-2-0a1b2c3d', 'privacy-requests', '2', 'Privacy request 2'],
+  ['contact-5', 'contacts', '5', 'Message 5'],
+  ['subscriber-7-2026-11-21T10:05:00.000Z', 'newsletters', '7', 'Subscriber 7'],
+])('finds the subject of the reference %s', (reference, list, id, words) =>
+  expect(subjectOf(reference)).toEqual({ list, id, words }),
+)
+
+it('finds no subject for an internal reference', () =>
+  expect(subjectOf('0b1cf0f4-9f0e-4a53-8f8e-3f5a1a2c9f10')).toBeUndefined())

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Badge, StatusDot, type Tone } from '#/ui/Badge.tsx'
+import { statusLabel } from '../orderLabels.ts'
+import type { AdminOrder, OrderStatus, PaymentStatus } from '../server/orders.schema.ts'
+
+const ORDER_TONES: Record<OrderStatus, Tone> = {
+  pending: 'attention',
+  confirmed: 'attention',
+  processing: 'quiet',
+  shipped: 'good',
+  completed: 'good',
+  cancelled: 'bad',
+}
+
+const PAYMENT_TONES: Record<PaymentStatus, Tone> = {
+  pending: 'attention',
+  paid: 'good',
+  completed: 'good',
+  failed: 'bad',
+  refunded: 'quiet',
+}
+
+type Labelled = { showLabel?: boolean }
+
+export const OrderStatusDot = ({ status, showLabel }: { status: OrderStatus } & Labelled) => (
+  <WithLabel words={showLabel && 'Order'}>
+    <StatusDot tone={ORDER_TONES[status]}>{statusLabel(status)}</StatusDot>
+  </WithLabel>
+)
+
+export const PaymentStatusDot = ({
+  order,
+  showLabel,
+}: { order: Pick<AdminOrder, 'paymentStatus' | 'isTest'> } & Labelled) => (
+  <WithLabel words={showLabel && 'Payment'}>
+    <span className="inline-flex items-center gap-2">
+      <StatusDot tone={PAYMENT_TONES[order.paymentStatus]}>{statusLabel(order.paymentStatus)}</StatusDot>
+      {order.isTest && <Badge>Test</Badge>}
+    </span>
+  </WithLabel>
+)
+
+export const ShortStockDot = () => <StatusDot tone="attention">Goods missing</StatusDot>
+
+export const IncompleteAddressDot = () => <StatusDot tone="bad">Address incomplete</StatusDot>
+
+const WithLabel = ({ words: label, children }: { words: string | false | undefined; children: ReactNode }) =>
+  label ? (
+    <span className="inline-flex items-center gap-1.5">
+      <span className="text-sm text-muted">{label}</span>
+      {children}
+    </span>
+  ) : (
+    children
+  )

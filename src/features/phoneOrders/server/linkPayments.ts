@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { hashSecret } from '#/features/checkout/server/clientSecret.ts'
+import {
+  checkOrderOpen,
+  lockForCardPayment,
+  type OrderNotOpen,
+  type OrderNotPayable,
+} from '#/features/checkout/server/payable.ts'
+import { type ReserveRefusal, reserveDraft } from '#/features/checkout/server/reserve.ts'
+import { pickTerms } from '#/features/checkout/server/terms.store.ts'
+import { endAttempt } from '#/features/drafts/server/drafts.store.ts'
+import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
+import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
+import { MAX_CHARGE, MIN_CHARGE } from '#/platform/payments/errors.ts'
+import type { Services } from '#/platform/services.ts'
+import { toCustomerDetails } from './paymentLink.ts'
+import type { LinkIntent } from './phoneOrders.schema.ts'
+
+type OpenRefusal =
+  | OrderNotOpen
+  | { code: 'notChargeable' }
+  | { code: 'cardPaymentsPaused' }
+  /** Charged, but the order is not marked as paid yet. */
+  | { code: 'charged'; paymentIntentId: string }
+
+/**
+ * Returns the one open payment of an order, or creates it. Concurrent calls get the same one: the idempotency key
+ * includes the number of earlier payments.
+ */
+export async function openLinkIntent(
+  services: Services,
+  order: OrderRecord,
+  network: string,
+): Promise<Outcome<LinkIntent, OpenRefusal>> {
+  const { database, payments, clock, config } = services
+  const open = checkOrderOpen(order)
+  if (!open.ok) return open
+  const amount = order.totalAmount
+  if (amount < MIN_CHARGE || amount > MAX_CHARGE) return refuse('notChargeable')
+
+  const before = await database
+    .select({ id: checkoutDrafts.id, state: checkoutDrafts.state, attempt: checkoutDrafts.attempt })
+    .from(checkoutDrafts)
+    .where(eq(checkoutDrafts.forOrderId, order.id))
+    .orderBy(asc(checkoutDrafts.createdAt), asc(checkoutDrafts.id))
+  const live = before.find(({ state }) => state === 'open' || state === 'reserved')
+  const intent = live && (await payments.retrieveIntent(live.id))
+  if (live && intent?.status === 'succeeded') return refuse('charged', { paymentIntentId: live.id })
+  if (await areCardPaymentsPaused(database)) return refuse('cardPaymentsPaused')
+  if (live && intent && intent.status !== 'canceled')
+    return ok({ clientSecret: intent.clientSecret, paymentIntentId: live.id })
+  if (live) await endAttempt(services, live, 'cancelled')
+
+  services.disk.assertSpace()
+  const count = before.length
+  const made = await payments.createIntent({
+    amount,
+    metadata: { attempt: '1', order: order.orderId },
+    idempotencyKey: `pay-link-${order.orderId}-${count}`,
+    description: `Order ${order.orderId}`,
+  })
+  const now = clock.now()
+  await database
+    .insert(checkoutDrafts)
+    .values({
+      id: made.id,
+      secretHash: hashSecret(made.clientSecret),
+      network,
+      forOrderId: order.id,
+      deliveryType: order.deliveryType,
+      amount,
+      providerAmount: amount,
+      customer: toCustomerDetails(order),
+      createdAt: now,
+      updatedAt: now,
+      nextCheckAt: new Date(now.getTime() + config.checkoutSweepSeconds * 1000),
+    })
+    .onConflictDoNothing()
+  logMoneyEvent(services.log, 'intent created', { pence: amount, intent: made.id, order: order.orderId })
+  return ok({ clientSecret: made.clientSecret, paymentIntentId: made.id })
+}
+
+export async function reserveByLink(
+  services: Services,
+  order: OrderRecord,
+  { paymentIntentId: id, network }: { paymentIntentId: string; network: string },
+): Promise<Outcome<{ reservedUntil: Date }, OrderNotPayable | ReserveRefusal>> {
+  const reservedUntil = new Date(services.clock.now().getTime() + services.config.checkoutReservationSeconds * 1000)
+  return reserveDraft<OrderNotPayable | ReserveRefusal>(
+    services,
+    { id, network, reservedUntil },
+    async (tx, draft, now) => {
+      if (draft.forOrderId !== order.id) return refuse('paymentEnded')
+      const payable = await lockForCardPayment(tx, order.id, { now, draftId: id })
+      if (!payable.ok) return payable
+      const { order: locked, items, codeId } = payable.value
+      if (locked.totalAmount !== draft.amount) return refuse('paymentEnded')
+      return ok({ items, codeId, terms: pickTerms(draft), isIntentCurrent: draft.attempt === 0 })
+    },
+  )
+}
+
+/**
+ * Cancels the open card payments of an order that has been paid by other means. If that fails, the sweep settles them
+ * and refunds what was charged.
+ */
+export async function cancelLinkPayments(services: Services, orderId: number): Promise<void> {
+  const { database, payments, log } = services
+  const live = await database
+    .select({ id: checkoutDrafts.id, attempt: checkoutDrafts.attempt })
+    .from(checkoutDrafts)
+    .where(and(eq(checkoutDrafts.forOrderId, orderId), inArray(checkoutDrafts.state, ['open', 'reserved'])))
+  for (const draft of live) {
+    try {
+      const cancelled = await payments.cancelIntent(draft.id)
+      if (cancelled.ok) await endAttempt(services, draft, 'cancelled')
+    } catch (error) {
+      log.error({ err: error, intent: draft.id }, 'a payment by link could not be ended')
+    }
+  }
+}

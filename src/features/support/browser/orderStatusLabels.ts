@@ -1,0 +1,17 @@
+import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
+import { STATUS_DESCRIPTIONS } from '#/features/orders/statusDescriptions.rules.ts'
+import type { Tone } from '#/ui/Badge.tsx'
+
+type StatusLabel = { label: string; tone: Tone; meaning: string }
+
+export const STATUS_LABELS: Record<OrderStatus, StatusLabel> = {
+  pending: { label: 'Pending', tone: 'attention', meaning: STATUS_DESCRIPTIONS.pending },
+  confirmed: { label: 'Confirmed', tone: 'good', meaning: STATUS_DESCRIPTIONS.confirmed },
+  processing: { label: 'Processing', tone: 'good', meaning: STATUS_DESCRIPTIONS.processing },
+  shipped: { label: 'Shipped', tone: 'good', meaning: STATUS_DESCRIPTIONS.shipped },
+  completed: { label: 'Completed', tone: 'good', meaning: STATUS_DESCRIPTIONS.completed },
+  cancelled: { label: 'Cancelled', tone: 'bad', meaning: STATUS_DESCRIPTIONS.cancelled },
+}
+
+export const isInProgress = (status: OrderStatus): boolean =>
+  status === 'confirmed' || status === 'processing' || status === 'shipped'

@@ -1,0 +1,32 @@
+import { CannotStart } from '#/platform/cannotStart.ts'
+import { lockDataDir } from '#/platform/lockDataDir.ts'
+import { runningPostgresUrl } from './runningPostgresUrl.ts'
+import { startPostgres } from './startPostgres.ts'
+
+/** `stop` only stops a server that was started for this. */
+export type PostgresHandle = { url: string; isShared: boolean; stop(): Promise<void> }
+
+/** Returns the PostgreSQL of a running shop, or locks the folder and starts it. Throws `CannotStart`. */
+export async function connectOrStartPostgres(
+  dataDir: string,
+  log: Parameters<typeof startPostgres>[0]['log'],
+): Promise<PostgresHandle> {
+  const lock = await lockDataDir(dataDir).catch((error) => {
+    const url = error instanceof CannotStart ? runningPostgresUrl(dataDir) : undefined
+    if (!url) throw error
+    return { url }
+  })
+  if ('url' in lock) return { url: lock.url, isShared: true, stop: async () => {} }
+  const postgres = await startPostgres({ dataDir, log }).catch((error) => {
+    lock.release()
+    throw error
+  })
+  return {
+    url: postgres.url,
+    isShared: false,
+    async stop() {
+      await postgres.stop()
+      lock.release()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { PERSONAL_PAGES } from '#/lib/personalPages.ts'
+import { PUBLIC_PAGES, slugOf } from '../seo/publicPages.ts'
+
+const CATCH_ALL = new Set(['*', '/*', '/api/*'])
+const FILES = ['/assets/', '/media/', '/sandbox/']
+
+/** One of a fixed set. Pages and files share a catch-all `pattern`, so they are told apart by path. */
+export function routeLabel(pattern: string, path: string): string {
+  if (!CATCH_ALL.has(pattern)) return pattern
+  if (path.startsWith('/api/')) return '/api/*'
+  const folder = FILES.find((name) => path.startsWith(name))
+  if (folder) return `${folder}*`
+  if (PUBLIC_PAGES.some((page) => page === path)) return path
+  if (slugOf(path) !== undefined) return '/products/:slug'
+  const personal = PERSONAL_PAGES.find((page) => path === page || path.startsWith(`${page}/`))
+  if (personal) return path === personal ? personal : `${personal}/*`
+  return 'other'
+}

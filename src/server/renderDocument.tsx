@@ -1,0 +1,103 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { AnyRouteMatch, AnyRouter, Manifest } from '@tanstack/react-router'
+import {
+  defineHandlerCallback,
+  getSsrStatus,
+  RouterServer,
+  renderSsrHtmlResponse,
+} from '@tanstack/react-router/ssr/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { productQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
+import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
+import { reviewSummaryQuery } from '#/features/reviews/browser/reviews.queries.ts'
+import { scriptNonce } from '#/lib/scriptNonce.ts'
+import { ServerHead } from '#/lib/serverHead.ts'
+import { CHANGES_ID, changes } from '#/lib/shopChanges.ts'
+import { breadcrumbTrail } from '#/lib/trail.ts'
+import { renderContext } from '#/platform/renderContext.ts'
+import type { getRouter } from '#/router.tsx'
+import { beforeHydration } from '#/ui/beforeHydration.ts'
+import { DataScript } from './DataScript.tsx'
+import { slugOf } from './seo/publicPages.ts'
+import { SeoHead, type SeoPage } from './seo/SeoHead.tsx'
+
+/** Includes the parts that the browser loads late. TanStack Start's own handlers omit or append those. */
+export const renderDocument = defineHandlerCallback(({ request, router, responseHeaders }) => {
+  const scripts = removeScripts(router)
+  const page = seoPage(router, new URL(request.url))
+  const head = (
+    <>
+      <script
+        nonce={scriptNonce()}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the source of our own function
+        dangerouslySetInnerHTML={{ __html: `(${beforeHydration})(${JSON.stringify(scripts)})` }}
+      />
+      <SeoHead page={page} />
+      {Object.keys(changes).length > 0 && <DataScript type="application/json" id={CHANGES_ID} data={changes} />}
+    </>
+  )
+  return renderSsrHtmlResponse({
+    router,
+    responseHeaders,
+    render: () =>
+      renderHtml(
+        <ServerHead value={head}>
+          <RouterServer router={router} />
+        </ServerHead>,
+      ),
+  })
+})
+
+/** Removes the scripts from the router's manifest, which would load them before the first paint. The entry comes first. */
+function removeScripts(router: AnyRouter): string[] {
+  const manifest = router.ssr?.manifest
+  if (!manifest) return []
+  const onPage = router.state.matches.flatMap(({ routeId }) => manifest.routes[routeId] ?? [])
+  const routes: Manifest['routes'] = {}
+  for (const [id, { scripts, preloads, ...route }] of Object.entries(manifest.routes)) routes[id] = route
+  router.ssr = { manifest: { ...manifest, routes } }
+  const entries = onPage.flatMap(({ scripts = [] }) => scripts.map(({ attrs }) => String(attrs?.src)))
+  const preloads = onPage.flatMap(({ preloads = [] }) =>
+    preloads.map((link) => (typeof link === 'string' ? link : link.href)),
+  )
+  return [...new Set([...entries, ...preloads])]
+}
+
+function seoPage(router: AnyRouter, url: URL): SeoPage {
+  const matches: AnyRouteMatch[] = router.state.matches
+  const status = getSsrStatus(router)
+  const { queryClient } = router.options.context as ReturnType<typeof getRouter>['options']['context']
+  // The error page has a title of its own, but a browser shows the first.
+  if (status >= 500) for (const match of matches) match.meta = match.meta?.filter((one) => !one?.title)
+  const last = (pick: (meta: Meta) => string | undefined) =>
+    matches.flatMap(({ meta = [] }) => meta.map((one) => one && pick(one))).findLast(Boolean) ?? ''
+  return {
+    ...renderContext(),
+    url,
+    status,
+    title: last(({ title }) => title),
+    isNoindex: last(({ name, content }) => (name === 'robots' ? content : undefined)).startsWith('noindex'),
+    trail: breadcrumbTrail(matches),
+    product: queryClient.getQueryData(productQuery(slugOf(url.pathname) ?? '').queryKey),
+    delivery: queryClient.getQueryData(deliveryQuery.queryKey),
+    rating: queryClient.getQueryData(reviewSummaryQuery.queryKey),
+  }
+}
+
+type Meta = { title?: string; name?: string; content?: string }
+
+/** Renders the document, without the doctype, which the router adds. */
+function renderHtml(page: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const stream = renderToPipeableStream(page, {
+      nonce: scriptNonce(),
+      // Keeps every part in its place, however large it is.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () =>
+        resolve(text(stream.pipe(new PassThrough())).then((html) => html.slice('<!DOCTYPE html>'.length))),
+      onError: reject,
+    })
+  })
+}

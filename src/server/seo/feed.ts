@@ -1,0 +1,89 @@
+import { categoryLabel, imagesOf, isBuyable } from '#/features/catalogue/catalogue.rules.ts'
+import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import { deliveryDays, deliveryFeeFor } from '#/features/content/server/shipping.jsonLd.ts'
+import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { escapeXml } from '#/lib/xml.ts'
+import type { Executor } from '#/platform/database.ts'
+import { productPath } from './publicPages.ts'
+import { streamProducts } from './streamCatalogue.ts'
+
+/** Google's limits, in characters. */
+const MAX_LENGTH = { title: 150, description: 5000 }
+const MAX_ADDITIONAL_IMAGES = 10
+
+/** For Google Merchant Center. Omits products without a picture, which Google requires. */
+export async function* merchantFeed(tx: Executor, origin: string, prices: DeliveryPrices): AsyncGenerator<string> {
+  yield feedStart(origin)
+  for await (const some of streamProducts(tx)) {
+    yield some.map((product) => feedItem(product, origin, prices)).join('')
+  }
+  yield '</channel>\n</rss>\n'
+}
+
+/** Changes whenever the format of the feed does. */
+export const feedPattern = (origin: string, prices: DeliveryPrices): string =>
+  feedStart(origin) + feedItem(SAMPLE_PRODUCT, origin, prices)
+
+const SAMPLE_PRODUCT = {
+  id: 0,
+  name: 'name',
+  slug: 'slug',
+  description: 'description',
+  price: 100,
+  imageUrl: '/one.jpg',
+  images: ['/two.jpg'],
+  category: 'Parts',
+  inStock: true,
+  stockQuantity: 1,
+}
+
+const feedStart = (origin: string) =>
+  '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n' +
+  `${tag('title', facts.brand)}${tag('link', `${origin}/`)}${tag('description', 'Tennis ball machines, accessories and replacement parts')}\n`
+
+type FeedProduct = Pick<ProductRow, keyof typeof SAMPLE_PRODUCT>
+
+function feedItem(product: FeedProduct, origin: string, prices: DeliveryPrices): string {
+  const price = toDecimal(product.price)
+  const [image, ...others] = imagesOf(product).map((src) => new URL(src, origin).href)
+  if (image === undefined) return ''
+  const tags = [
+    tag('g:id', String(product.id)),
+    tag('g:title', truncate(product.name, MAX_LENGTH.title)),
+    tag('g:description', truncate(product.description, MAX_LENGTH.description)),
+    tag('g:link', origin + productPath(product.slug)),
+    tag('g:image_link', image),
+    ...others.slice(0, MAX_ADDITIONAL_IMAGES).map((src) => tag('g:additional_image_link', src)),
+    tag('g:availability', isBuyable(product) ? 'in_stock' : 'out_of_stock'),
+    tag('g:price', `${price} GBP`),
+    tag('g:brand', facts.brand),
+    tag('g:condition', 'new'),
+    tag('g:product_type', categoryLabel(product.category)),
+    // The catalogue has no GTINs.
+    tag('g:identifier_exists', 'no'),
+    ...DELIVERY_TYPES.map((type) => shipping(type, deliveryFeeFor(prices, type, price))),
+  ]
+  return `<item>${tags.join('')}</item>\n`
+}
+
+function shipping(type: DeliveryType, fee: string): string {
+  const { handling, transit } = deliveryDays(type)
+  const tags = [
+    tag('g:country', 'GB'),
+    tag('g:service', DELIVERY[type].shortName),
+    tag('g:price', `${fee} GBP`),
+    tag('g:min_handling_time', String(handling[0])),
+    tag('g:max_handling_time', String(handling[1])),
+    tag('g:min_transit_time', String(transit[0])),
+    tag('g:max_transit_time', String(transit[1])),
+  ]
+  return `<g:shipping>${tags.join('')}</g:shipping>`
+}
+
+const tag = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
+
+/** Truncates by code points, not UTF-16 units. */
+const truncate = (text: string, most: number) => (text.length > most ? [...text].slice(0, most).join('') : text)

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { type Context, Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { facts } from '#/features/content/content.facts.ts'
+import { mapPrices } from '#/features/delivery/deliveryTypes.rules.ts'
+import { loadDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import type { Services } from '#/platform/services.ts'
+import { matchesEtag } from '../negotiation.ts'
+import { feedPattern, merchantFeed } from './feed.ts'
+import { robotsTxt } from './robots.ts'
+import { countSitemapParts, SITEMAP_PAGES, sitemapIndex, sitemapPart } from './sitemap.ts'
+import { loadCatalogueState } from './streamCatalogue.ts'
+
+type Chunks = Iterable<string> | AsyncIterable<string>
+
+const FIVE_MINUTES = 'public, max-age=300'
+const XML = 'application/xml; charset=utf-8'
+
+export function seoRoutes({ database, log }: Services, origin: () => string): Hono {
+  const routes = new Hono()
+
+  routes.use('/robots.txt', etag())
+  routes.get('/robots.txt', (c) => {
+    c.header('Cache-Control', FIVE_MINUTES)
+    return c.text(robotsTxt(origin()))
+  })
+
+  routes.use('/site.webmanifest', etag())
+  routes.get('/site.webmanifest', (c) => {
+    c.header('Cache-Control', FIVE_MINUTES)
+    c.header('Content-Type', 'application/manifest+json')
+    return c.body(JSON.stringify(manifest()))
+  })
+
+  routes.get('/sitemap.xml', async (c) => {
+    const { count, checksum } = await loadCatalogueState(database)
+    const parts = countSitemapParts(count)
+    const pieces = parts > 1 ? [sitemapIndex(origin(), parts)] : sitemapPart(database, origin())
+    return respondWithStream(c, XML, [checksum, count, SITEMAP_PAGES], pieces)
+  })
+
+  routes.get('/:name{sitemap-[1-9][0-9]{0,5}\\.xml}', async (c, next) => {
+    const part = Number(c.req.param('name').replace(/\D/g, ''))
+    const { count, checksum } = await loadCatalogueState(database)
+    if (part > countSitemapParts(count)) return next()
+    return respondWithStream(c, XML, [checksum, count, part, SITEMAP_PAGES], sitemapPart(database, origin(), part))
+  })
+
+  routes.get('/feeds/google-merchant.xml', async (c) => {
+    const [{ count, checksum }, settings] = await Promise.all([
+      loadCatalogueState(database),
+      loadDeliverySettings(database),
+    ])
+    const prices = mapPrices((name) => toDecimal(settings[name]))
+    return respondWithStream(
+      c,
+      XML,
+      [checksum, count, prices, feedPattern(origin(), prices)],
+      merchantFeed(database, origin(), prices),
+    )
+  })
+
+  /** Streams the text: a large feed must not be in memory as a whole. */
+  function respondWithStream(c: Context, type: string, version: unknown[], pieces: Chunks) {
+    const mark = createHash('sha256')
+      .update(JSON.stringify([origin(), ...version]))
+      .digest('base64url')
+    // Weak: equal content, but perhaps not equal bytes.
+    const tag = `W/"${mark}"`
+    c.header('Cache-Control', FIVE_MINUTES)
+    c.header('ETag', tag)
+    if (matchesEtag(c.req.header('If-None-Match'), `"${mark}"`)) return c.body(null, 304)
+    c.header('Content-Type', type)
+    if (c.req.method === 'HEAD') return c.body(null)
+    return c.body(
+      toStream(pieces, (err) => log.error({ err, path: c.req.path }, 'could not finish a streamed response')),
+    )
+  }
+
+  return routes
+}
+
+const manifest = () => ({
+  name: facts.brand,
+  short_name: facts.brand,
+  start_url: '/',
+  display: 'browser',
+  icons: [
+    { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  ],
+})
+
+function toStream(pieces: Chunks, onError: (error: unknown) => void): ReadableStream {
+  const bytes = (async function* () {
+    try {
+      for await (const piece of pieces) yield Buffer.from(piece)
+    } catch (error) {
+      onError(error)
+      throw error
+    }
+  })()
+  return Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream
+}

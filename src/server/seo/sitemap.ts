@@ -1,0 +1,45 @@
+import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
+import { escapeXml } from '#/lib/xml.ts'
+import type { Executor } from '#/platform/database.ts'
+import { PUBLIC_PAGES, productPath } from './publicPages.ts'
+import { streamSlugs } from './streamCatalogue.ts'
+
+/** The limit of sitemaps.org. */
+const MAX_ADDRESSES = 50_000
+
+export const SITEMAP_PAGES: readonly string[] = [
+  ...PUBLIC_PAGES,
+  ...CATEGORIES.map(({ id }) => `/products?${new URLSearchParams({ category: id })}`),
+]
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+export const countSitemapParts = (products: number, max = MAX_ADDRESSES): number =>
+  Math.ceil((SITEMAP_PAGES.length + products) / max)
+
+export const sitemapIndex = (origin: string, parts: number): string =>
+  [
+    `${XML}<sitemapindex ${NAMESPACE}>\n`,
+    ...Array.from({ length: parts }, (_, at) => `<sitemap><loc>${origin}/sitemap-${at + 1}.xml</loc></sitemap>\n`),
+    '</sitemapindex>\n',
+  ].join('')
+
+/** Parts are counted from 1; the shop's pages come before the products. */
+export async function* sitemapPart(
+  tx: Executor,
+  origin: string,
+  part = 1,
+  max = MAX_ADDRESSES,
+): AsyncGenerator<string> {
+  const before = (part - 1) * max
+  const pages = SITEMAP_PAGES.slice(before, before + max)
+  yield `${XML}<urlset ${NAMESPACE}>\n${urlElements(origin, pages)}`
+  for await (const some of streamSlugs(tx, Math.max(0, before - SITEMAP_PAGES.length), max - pages.length)) {
+    yield urlElements(origin, some.map(productPath))
+  }
+  yield '</urlset>\n'
+}
+
+const urlElements = (origin: string, paths: readonly string[]) =>
+  paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>\n`).join('')
