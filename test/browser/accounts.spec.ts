@@ -60,10 +60,10 @@ test('why somebody could not register or log in is read out once, and stays to b
   await logIn(page, account)
   await isSaidOnce('Login', 'Login failed')
   await logIn(page, account)
-  const step = page.getByRole('form', { name: 'Second factor' })
+  const step = page.getByRole('form', { name: 'Two-factor authentication' })
   await step.getByLabel('Code').fill('123456')
   await step.getByRole('button', { name: 'Continue' }).click()
-  await isSaidOnce('Second factor', 'Login failed')
+  await isSaidOnce('Two-factor authentication', 'Login failed')
 })
 
 test('on a small laptop the header keeps to one row, whoever is signed in', async ({ page, shop }) => {

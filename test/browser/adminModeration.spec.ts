@@ -138,7 +138,7 @@ test('reviews and codes that cannot be loaded say so, in a toast and inline, wit
     await page.route(api, (route) => route.fulfill({ status: 503, json: { message: 'We cannot do that right now.' } }))
     await page.goto(`/admin/${name}`)
     await expect(page.getByText(title)).toHaveCount(2)
-    await expect(page.getByText('Not loaded')).toBeVisible()
+    await expect(page.getByText('Couldn’t load the list')).toBeVisible()
     await expect(page.getByText(/^Loading the/)).toHaveCount(0)
     await page.unroute(api)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -185,7 +185,7 @@ test('a discount code is made, changed, switched off and deleted', async ({ page
   expect((await send(shop, '/api/discount/validate', { code: 'smash20' })).status).toBe(200)
 
   await row.getByRole('link', { name: 'SMASH20', exact: true }).click()
-  const change = page.getByRole('dialog', { name: 'Change SMASH20' })
+  const change = page.getByRole('dialog', { name: 'Edit SMASH20' })
   await page.reload()
   await change.getByLabel('Type').selectOption('free_delivery')
   await expect(change.getByLabel('Per cent')).toHaveCount(0)
@@ -230,7 +230,7 @@ test('a privacy request is confirmed by the person, and then answered', async ({
   const drawer = page.getByRole('dialog', { name: /^Privacy request/ })
   await expect(drawer.getByText('Don’t disclose or erase anything yet.')).toBeVisible()
   await expect(page).toHaveURL(/open=\d+$/)
-  await expect(drawer.getByRole('button', { name: 'Erase the person' })).toHaveCount(0)
+  await expect(drawer.getByRole('button', { name: 'Erase this person’s data' })).toHaveCount(0)
 
   const link = await mailedLink(shop, email)
   const context = await page.context().browser()?.newContext({ reducedMotion: 'reduce' })
@@ -246,9 +246,9 @@ test('a privacy request is confirmed by the person, and then answered', async ({
   await context?.close()
 
   await page.reload()
-  await expect(drawer.getByRole('button', { name: 'Erase the person' })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Erase this person’s data' })).toBeVisible()
   await isAccessible(page)
-  await drawer.getByRole('button', { name: 'Erase the person' }).click()
+  await drawer.getByRole('button', { name: 'Erase this person’s data' }).click()
   await isAccessible(page)
   await page.getByRole('button', { name: 'Erase permanently' }).click()
   await expect(drawer.getByText('The newsletter subscription was deleted.')).toBeVisible()

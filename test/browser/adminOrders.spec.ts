@@ -52,7 +52,7 @@ test('an order is found by keyboard, sent with a tracking number, and noted', as
   await expect(question).toBeHidden()
   await expect(drawer.getByText('Moved from Confirmed to Shipped. The customer gets an email')).toBeVisible()
   await expect(drawer.getByText('Parcel: DPD 1597 6979')).toBeVisible()
-  await expect(drawer.getByRole('link', { name: 'Follow 1597 6979 at DPD' })).toHaveAttribute(
+  await expect(drawer.getByRole('link', { name: 'Track 1597 6979 at DPD' })).toHaveAttribute(
     'href',
     'https://track.dpd.co.uk/search?reference=15976979',
   )
@@ -107,13 +107,13 @@ test('several orders are moved at once, and what follows is counted first', asyn
   await openAsAdmin(page, shop, '/admin/orders')
   await page.getByLabel('Status', { exact: true }).selectOption('confirmed')
   await page.getByRole('button', { name: 'More filters' }).click()
-  await page.getByLabel('Waiting').selectOption('yes')
+  await page.getByLabel('To do').selectOption('yes')
   await expect(page).toHaveURL(/status=confirmed&waiting=yes/)
   await page.getByLabel(`Select ${first.orderId}`).check()
   await page.getByLabel(`Select ${second.orderId}`).check()
   await page.getByRole('region', { name: 'Selected' }).getByLabel('Move to').selectOption('processing')
   const question = page.getByRole('dialog', { name: 'Move 2 orders to processing' })
-  await expect(question).toContainText('2 emails are sent, one for each order.')
+  await expect(question).toContainText('2 emails will be sent, one for each order.')
   await isAccessible(page)
   const other = await page.request.put(`/api/admin/orders/${second.id}/status`, { data: { status: 'shipped' } })
   expect(other.status()).toBe(200)
@@ -123,7 +123,7 @@ test('several orders are moved at once, and what follows is counted first', asyn
   await question.getByRole('button', { name: 'Show the orders' }).click()
   await expect(page.getByRole('row', { name: first.orderId })).toBeHidden()
   await page.getByLabel('Status', { exact: true }).selectOption('processing')
-  await page.getByLabel('Waiting').selectOption('')
+  await page.getByLabel('To do').selectOption('')
   await expect(page.getByRole('row', { name: first.orderId })).toContainText('Processing')
 })
 
@@ -142,7 +142,7 @@ test('an order opens by the number that people know, and its address is correcte
   await expect(form.getByLabel('Postcode')).toHaveValue('SW19 5AE')
   await form.getByLabel('Address line 1').fill(' ')
   await form.getByLabel('Postcode').fill('SW19')
-  await form.getByRole('button', { name: 'Save the details' }).click()
+  await form.getByRole('button', { name: 'Save details' }).click()
   await expect(form.getByLabel('Address line 1')).toBeFocused()
   await expect(form.getByText('Please enter a complete address')).toBeVisible()
   await expect(form.getByText('Enter a UK postcode, like GU1 3JF')).toBeVisible()
@@ -150,7 +150,7 @@ test('an order opens by the number that people know, and its address is correcte
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
   await leaving.getByRole('button', { name: 'Stay here' }).click()
   await fillAddress(form, 'Fort Regent, St Helier, JE2 3AB')
-  await form.getByRole('button', { name: 'Save the details' }).click()
+  await form.getByRole('button', { name: 'Save details' }).click()
   await expect(form).toBeHidden()
   await expect(drawer.getByText('The address is outside the UK mainland.')).toBeVisible()
   await expect(drawer.getByText('Fort Regent St Helier JE2 3AB')).toBeVisible()

@@ -73,9 +73,9 @@ test('a subscriber leaves by the link in the mail; the merchant sees it, and del
   await post(shop, '/api/newsletter', { email: 'leaves@example.org' })
   await post(shop, '/api/newsletter', { email: 'goes@example.org' })
   await openAsAdmin(page, shop, '/admin/emails?q=leaves')
-  await openByKeyboard(page, 'You have subscribed to the Courtside newsletter')
+  await openByKeyboard(page, 'You’ve subscribed to the Courtside newsletter')
   const mail = page.getByRole('dialog')
-  await mail.getByRole('tab', { name: 'As text' }).click()
+  await mail.getByRole('tab', { name: 'Plain text' }).click()
   const [, link = ''] =
     /(\/newsletter\/unsubscribe\?token=\S+)/.exec((await mail.locator('pre').textContent()) ?? '') ?? []
 
@@ -112,8 +112,8 @@ test('a subscriber leaves by the link in the mail; the merchant sees it, and del
 test('the link in the mail works without JavaScript', async ({ browser, shop, page }) => {
   await post(shop, '/api/newsletter', { email: 'noscript@example.org' })
   await openAsAdmin(page, shop, '/admin/emails?q=noscript')
-  await openByKeyboard(page, 'You have subscribed to the Courtside newsletter')
-  await page.getByRole('tab', { name: 'As text' }).click()
+  await openByKeyboard(page, 'You’ve subscribed to the Courtside newsletter')
+  await page.getByRole('tab', { name: 'Plain text' }).click()
   const text = (await page.getByRole('dialog').locator('pre').textContent()) ?? ''
   const [, link = ''] = /(\/newsletter\/unsubscribe\?token=\S+)/.exec(text) ?? []
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
@@ -135,25 +135,25 @@ test('the merchant reads what the shop wrote, as it was sent', async ({ page, sh
   await expect(page.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible()
   await page.getByRole('searchbox').fill('cy@example.org')
   await expect(page.getByText('1 email found')).toBeVisible()
-  await page.getByLabel('Kind').selectOption('Contact: acknowledgement')
+  await page.getByLabel('Type').selectOption('Contact: acknowledgement')
   await expect(page).toHaveURL(/kind=contact-acknowledgement/)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await axeFindsNothing(page)
-    const subject = 'Courtside: we have your message'
+    const subject = 'Courtside: we’ve received your message'
     const link = await openByKeyboard(page, subject)
     const drawer = page.getByRole('dialog', { name: subject })
     const letter = drawer.frameLocator('iframe')
     await expect(letter.getByText('Is it <i>quiet</i>, please?')).toBeVisible()
     await expect(letter.getByRole('heading', { name: 'We’ve received your message' })).toHaveCSS('font-size', '28px')
     await axeFindsNothing(page)
-    await drawer.getByRole('tab', { name: 'As text' }).click()
+    await drawer.getByRole('tab', { name: 'Plain text' }).click()
     await expect(drawer.getByText('Thank you for your message.')).toBeVisible()
     await axeFindsNothing(page)
     await page.keyboard.press('Escape')
     await expect(link).toBeFocused()
   }
-  await openByKeyboard(page, 'Courtside: we have your message')
+  await openByKeyboard(page, 'Courtside: we’ve received your message')
   await page.getByRole('button', { name: 'Send it now' }).click()
   await expect(
     page

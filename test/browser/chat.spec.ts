@@ -51,7 +51,7 @@ test('a visitor asks, sees that an answer is being typed, and goes on from it', 
 
   await chat.suggestion('Setup advice').click()
   await page.clock.runFor(1000)
-  await expect(chat.log).toContainText('3–4 metres from the baseline')
+  await expect(chat.log).toContainText('3–4 metres behind the baseline')
   await chat.say('What does delivery cost?')
   await page.clock.runFor(1000)
   await expect(chat.log).toContainText('Standard delivery is £50 and express is £100. Either is free from £2,000')

@@ -156,7 +156,7 @@ test('who changes their mind is counted no more, at once', async ({ page }) => {
   const settings = page.getByRole('button', { name: 'Cookie settings' })
   await settings.press('Enter')
   await expect(bannerOn(page).getByRole('heading')).toBeFocused()
-  await expect(bannerOn(page)).toContainText('You’ve accepted them so far.')
+  await expect(bannerOn(page)).toContainText('You’ve currently accepted them.')
   await answer(page, 'Reject')
   await expect(bannerOn(page)).toBeHidden()
   await expect(settings).toBeFocused()

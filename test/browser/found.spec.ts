@@ -160,7 +160,7 @@ test('a machine shows the rating that its data has; a part shows and has none', 
 
 test('what is personal, missing or searched for is not to be kept', async ({ page }) => {
   for (const [address, title] of [
-    ['/auth', /Log in/],
+    ['/auth', /Sign in/],
     ['/order-success', /Order Confirmed/],
     ['/no-such-page', /^404 Page Not Found – Courtside$/],
     ['/products/no-such-thing', /^Product Not Found – Courtside$/],

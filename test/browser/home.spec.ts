@@ -46,7 +46,7 @@ test.describe('for people who want no motion', () => {
     const court = await scrollTo(page, 'Six ways to train')
     await expect(court.getByRole('radio')).toHaveCount(6)
     await expect(court.getByRole('radio', { name: 'Sweep' })).toBeChecked()
-    await expect(court.getByRole('img')).toHaveAccessibleName(/Sweep: The balls go over five spots/)
+    await expect(court.getByRole('img')).toHaveAccessibleName(/Sweep: The balls land on five spots/)
     await court.getByRole('radio', { name: 'Sweep' }).press('ArrowRight')
     await expect(court.getByRole('radio', { name: 'Random' })).toBeChecked()
     await expect(court.getByRole('img')).toHaveAccessibleName(/Random: The balls land anywhere/)
@@ -128,7 +128,7 @@ test.describe('for people who want no motion', () => {
 
     await page.route('**/api/reviews', (route) => route.abort(), { times: 1 })
     await send.click()
-    const failed = page.getByText(/^Failed to submit review\s+The shop could not be reached\. Please try again\.$/)
+    const failed = page.getByText(/^Failed to submit review\s+We couldn’t reach the shop\. Please try again\.$/)
     await expect(failed).toHaveCount(2)
     await expect(dialog.getByLabel('Review')).toHaveValue('The same ball, every time.')
     const sent = page.waitForRequest('**/api/reviews')

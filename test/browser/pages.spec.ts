@@ -68,7 +68,7 @@ test('a product names a dozen of what fits it, and says that there is more', asy
   await page.goto('/products/courtside-pro')
   const fits = page.getByRole('region', { name: 'Compatible accessories and parts' })
   await expect(fits.getByRole('listitem')).toHaveCount(12)
-  await expect(fits.getByText('These are the first 12.')).toBeVisible()
+  await expect(fits.getByText('Showing the first 12.')).toBeVisible()
 })
 
 for (const width of [320, 390, 1440]) {

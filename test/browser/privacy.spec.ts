@@ -61,7 +61,7 @@ for (const [what, answer, sentence] of [
   [
     'the network fails',
     undefined,
-    /^Failed to submit privacy request\s+The shop could not be reached\. Please try again\.$/,
+    /^Failed to submit privacy request\s+We couldn’t reach the shop\. Please try again\.$/,
   ],
   [
     'the shop refuses',
@@ -97,7 +97,7 @@ test('the page explains rights, time, another way and where to complain', async 
     'Portability',
     'Objection',
   ])
-  await expect(main.getByText('within 30 days, or within one calendar month where that is shorter')).toBeVisible()
+  await expect(main.getByText('within 30 days, or one calendar month if that’s shorter')).toBeVisible()
   await expect(main.getByRole('link', { name: 'privacy@courtside.example' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'ico.org.uk/make-a-complaint' })).toBeVisible()
 })

@@ -46,7 +46,7 @@ test('the administrator gives something back, is told before what will happen, a
   await expect(drawer.getByLabel('Reason')).toHaveValue('Two came back')
 
   await drawer.getByRole('button', { name: 'Continue' }).click()
-  await expect(drawer.getByText(/^£\d+\.\d\d is refunded to the card\.$/)).toBeVisible()
+  await expect(drawer.getByText(/^£\d+\.\d\d will be refunded to the card\.$/)).toBeVisible()
   await expect(drawer.getByText('2 × Remote Control go back in stock.')).toBeVisible()
   await expect(drawer.getByText('We’ll email the customer a credit note.')).toBeVisible()
   await axeFindsNothing(page)
@@ -58,7 +58,7 @@ test('the administrator gives something back, is told before what will happen, a
 
   await page.goto('/admin/invoices')
   await expect(page.getByRole('link', { name: 'TEST-INV-000001' })).toBeVisible()
-  await page.getByLabel('Kind').selectOption('creditNote')
+  await page.getByLabel('Type').selectOption('creditNote')
   await expect(page.getByText('1 document found')).toBeVisible()
   await axeFindsNothing(page)
   const href = (await page.getByRole('link', { name: 'TEST-CN-000001' }).getAttribute('href')) as string

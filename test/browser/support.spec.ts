@@ -150,7 +150,7 @@ test('the search looks through all three tabs and counts what it finds', async (
   await questions.getByRole('tab', { name: 'Technical Support (0)' }).click()
   await search.fill('squash')
   await expect(questions.getByRole('status')).toHaveText('No questions match your search.')
-  await expect(questions.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact')
+  await expect(questions.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact')
   await search.fill('')
   await expect(questions.getByRole('tab', { selected: true })).toHaveText('Technical Support')
   await expect(questions.getByRole('tabpanel').locator('summary')).toHaveText([
