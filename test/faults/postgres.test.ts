@@ -100,7 +100,7 @@ describe('in a folder that only its owner may enter', () => {
       interval: 50,
     })
     expect(postgres.pid()).not.toBe(pid)
-    expect(log.error).toHaveBeenCalledWith(expect.stringContaining('ended unexpectedly (SIGKILL)'))
+    expect(log.error).toHaveBeenCalledWith(expect.stringContaining('stopped unexpectedly (SIGKILL)'))
   })
 
   test('recovers after the shop was killed, its server left behind, and after both were killed', async () => {
@@ -177,7 +177,7 @@ describe('in a folder that only its owner may enter', () => {
     const first = await start()
     await first.stop()
     writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '17\n')
-    await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, and this shop comes with \d+\./)
+    await expect(start()).rejects.toThrow(/was created by PostgreSQL 17, but this shop includes \d+\./)
   })
 
   test('takes a loopback port where the path is too long for a socket', async () => {

@@ -67,7 +67,7 @@ test('an idle connection is kept longer than a proxy in front keeps it', async (
 test('a second start on the same folder is refused with a sentence', async () => {
   const first = await startAgain()
   await expect(startShop({ dataDir, ownPostgres: true })).rejects.toThrow(
-    `The shop ended (1):\nCourtside already runs on ${dataDir} (process ${first.pid}, http://localhost:${first.port}).`,
+    `The shop ended (1):\nCourtside is already running on ${dataDir} (process ${first.pid}, http://localhost:${first.port}).`,
   )
   expect(await status(`${first.url}/healthz`)).toBe(200)
 })
@@ -76,7 +76,7 @@ test('a taken port is a sentence, and the database is not left behind', async ()
   const first = await startAgain()
   const other = mkdtempSync(path.join(os.tmpdir(), 'courtside-start-'))
   const refused = startShop({ dataDir: other, ownPostgres: true, port: first.port })
-  await expect(refused).rejects.toThrow(`Port ${first.port} is taken`)
+  await expect(refused).rejects.toThrow(`Port ${first.port} is already in use`)
   expect(existsSync(path.join(other, 'postgres/postmaster.pid'))).toBe(false)
   rmSync(other, { recursive: true, force: true })
 })
