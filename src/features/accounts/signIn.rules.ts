@@ -17,7 +17,6 @@ export const ADMIN_PASSWORD_TOO_SHORT = `Password must be at least ${ADMIN_PASSW
 export const newPasswordRule = (isAdmin: boolean): FieldRules =>
   isAdmin ? { ...PASSWORD, min: [ADMIN_PASSWORD_MIN, ADMIN_PASSWORD_TOO_SHORT] } : PASSWORD
 
-/** Whether a password is too short for an administrator. The schema has checked the minimum for customers. */
 export const isTooShortForAdmin = (user: { isAdmin: boolean }, password: string): boolean =>
   user.isAdmin && password.length < ADMIN_PASSWORD_MIN
 

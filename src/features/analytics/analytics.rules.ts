@@ -4,13 +4,12 @@ import { isPersonalPage } from '#/lib/personalPages.ts'
 
 type Item = Pick<Product, 'id' | 'name' | 'category' | 'price'>
 
-/** False for personal pages: payment, login, admin and mailed links. */
 export const isTracked = (path: string): boolean => !isPersonalPage(path)
 
 /** Queries and fragments may hold personal data. */
 const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '')
 
-/** Page parameters of every event. Reports a personal page as the home page. */
+/** Reports a personal page as the home page. */
 export const pageParameters = (address: string, referrer: string) => ({
   page_location: reportedUrl(address, address),
   page_referrer: reportedUrl(referrer, address),
@@ -22,7 +21,7 @@ function reportedUrl(address: string, shop: string): string {
   return origin === new URL(shop).origin && isPersonalPage(pathname) ? `${origin}/` : withoutQuery(address)
 }
 
-/** Parameters of `view_item` and `add_to_cart`. In pounds. */
+/** In pounds. */
 export const itemParameters = ({ id, name, category, price }: Item, quantity = 1) => ({
   currency: 'GBP',
   value: (toPence(price) * quantity) / 100,

@@ -7,7 +7,6 @@ export type ConsentChoice = 'accepted' | 'rejected'
 export const serialiseConsent = (choice: ConsentChoice, now: Date): string =>
   JSON.stringify({ version: VERSION, choice, at: now.toISOString() })
 
-/** Returns undefined if `stored` is missing, malformed, outdated or expired. */
 export function parseConsent(stored: unknown, now: Date): ConsentChoice | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const { version, choice, at } = stored as Record<string, unknown>

@@ -1,9 +1,7 @@
 const LONDON_TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
 const DAY_MS = 86_400_000
 
-/**
- * Returns the latest time up to `now` when British clocks first showed `at` (`03:30`). Skips days without that time.
- */
+/** The latest time up to `now` when British clocks first showed `at` (`03:30`). Skips days without that time. */
 export function lastDue(at: string, now: Date): Date {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
   for (let day = now.getTime() + DAY_MS; ; day -= DAY_MS) {

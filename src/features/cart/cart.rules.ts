@@ -7,7 +7,7 @@ export const MAX_QUANTITY = 999
 export const MAX_LINES = 100
 const MAX_PRODUCT_ID = 2_147_483_647
 
-/** Adds to a line, or creates it, up to `max`. Never reduces a line; returns the same cart if nothing can be added. */
+/** Never reduces a line; returns the same cart if nothing can be added. */
 export function addItem(cart: Cart, productId: number, quantity = 1, max = MAX_QUANTITY): Cart {
   const before = cart.items.find((item) => item.productId === productId)?.quantity
   const after = Math.min((before ?? 0) + quantity, max, MAX_QUANTITY)
@@ -17,7 +17,7 @@ export function addItem(cart: Cart, productId: number, quantity = 1, max = MAX_Q
   return { items: [...cart.items, { productId, quantity: after }] }
 }
 
-/** Sets the quantity of an existing line, up to `max`; 0 or less removes it. */
+/** 0 or less removes the line. */
 export function setQuantity(cart: Cart, productId: number, quantity: number, max = MAX_QUANTITY): Cart {
   const after = Math.min(quantity, max, MAX_QUANTITY)
   if (!Number.isSafeInteger(after)) return cart
@@ -36,7 +36,7 @@ const VERSION = 1
 export const serialiseCart = (items: readonly BasketItem[]): string =>
   JSON.stringify({ v: VERSION, items: items.map(({ productId, quantity }) => ({ productId, quantity })) })
 
-/** Returns no items if the text is malformed or of another version. Drops items that the server would refuse. */
+/** Drops items that the server would refuse. */
 export function parseStoredCart(text: string | null): BasketItem[] {
   const stored = parseJson(text)
   if (!isRecord(stored) || stored.v !== VERSION || !Array.isArray(stored.items)) return []

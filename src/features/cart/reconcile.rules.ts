@@ -2,10 +2,7 @@ import { type BasketItem, isBuyable } from '#/features/catalogue/catalogue.rules
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 
-/**
- * Updates a cart to the catalogue: removes products no longer sold and reduces quantities to the stock. Returns the
- * changes, one sentence each. `agreedPrices` are the prices last shown, as decimal strings by product id.
- */
+/** Returns one sentence per change. `agreedPrices` are the prices last shown, as decimal strings by product id. */
 export function reconcile(
   items: readonly BasketItem[],
   products: readonly Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'stockQuantity'>[],

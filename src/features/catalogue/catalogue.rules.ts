@@ -10,18 +10,15 @@ export const CATEGORIES = [
   { id: 'Parts', label: 'Replacement Parts' },
 ] as const
 
-/** Matches the id, in any case. */
 export const knownCategory = (name: string | undefined) =>
   CATEGORIES.find(({ id }) => id.toLowerCase() === name?.toLowerCase())
 
-/** An unknown category is its own label. */
 export const categoryLabel = (category: string): string =>
   CATEGORIES.find(({ id }) => id === category)?.label ?? category
 
 /** The shop's reviews are about machines, so other products do not show its rating. */
 export const isMachine = ({ category }: Pick<Product, 'category'>): boolean => category === 'Ball Machines'
 
-/** Sorts known categories in display order, then any others by name. */
 export function sortCategories(categories: readonly string[]): string[] {
   const known = CATEGORIES.map(({ id }): string => id)
   const others = categories.filter((category) => !known.includes(category))
@@ -36,7 +33,7 @@ export const PRICE_BANDS: readonly { id: string; label: string; from?: Pence; to
   { id: 'over-3000', label: 'Over £3,000', from: 300_001 },
 ]
 
-/** Without one, products are in shop order (by id). */
+/** Without one, products are in order of id. */
 export const SORTS = [
   { id: 'name', label: 'Name A–Z' },
   { id: 'price-asc', label: 'Price: low to high' },
@@ -45,10 +42,8 @@ export const SORTS = [
 export type Sort = (typeof SORTS)[number]['id']
 
 export type ProductFilters = {
-  /** Searched for in name and description, in any case. */
   q?: string | undefined
   category?: string | undefined
-  /** Id of a price band. */
   band?: string | undefined
   sort?: Sort | undefined
 }
@@ -61,7 +56,6 @@ export const isBuyable = (product: Pick<Product, 'inStock' | 'stockQuantity'>, q
 export const stockLabel = (product: Pick<Product, 'inStock' | 'stockQuantity'>): 'In Stock' | 'Out of Stock' =>
   isBuyable(product) ? 'In Stock' : 'Out of Stock'
 
-/** The main picture first, without duplicates. */
 export const imagesOf = ({ imageUrl, images }: Pick<Product, 'imageUrl' | 'images'>): string[] => [
   ...new Set([imageUrl, ...images].filter((src) => src !== '')),
 ]

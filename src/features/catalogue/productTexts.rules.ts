@@ -4,7 +4,7 @@ import type { Product } from './server/catalogue.schema.ts'
 
 export type Spec = { name: string; value: string }
 
-/** Parses `name: value` pairs separated by ` | `. A part without a colon is a name without a value. */
+/** `name: value` pairs separated by ` | `. A part without a colon is a name without a value. */
 export const parseSpecs = (text: string | null): Spec[] =>
   splitItems(text, ' | ').map((part) => {
     const colon = part.indexOf(':')
@@ -13,10 +13,8 @@ export const parseSpecs = (text: string | null): Spec[] =>
       : { name: part.slice(0, colon).trim(), value: part.slice(colon + 1).trim() }
   })
 
-/** Parses items separated by `, `. */
 export const parseFeatures = (text: string | null): string[] => splitItems(text, ', ')
 
-/** The first sentence. */
 export function firstSentence(description: string): string {
   const text = description.trim()
   const end = text.search(/[.!?]\s+[^\s\p{Ll}]/u)
@@ -26,7 +24,6 @@ export function firstSentence(description: string): string {
 /** What search engines show, in characters. */
 const MAX_SEO_LENGTH = 160
 
-/** The first sentences that fit; if not even one does, the first words. */
 export function seoDescription(description: string): string {
   const sentences = description.trim().split(/(?<=[.!?])\s+/)
   let found = ''
@@ -50,7 +47,6 @@ export function boxContents(product: Pick<Product, 'specs'>): string[] {
   return splitItems(text, text?.includes('; ') ? '; ' : ', ')
 }
 
-/** Names of the products that this one fits, from its spec “Fits”. */
 export const compatibleNames = (product: Pick<Product, 'specs'>): string[] =>
   splitItems(findSpec(product, 'fits'), ', ')
 

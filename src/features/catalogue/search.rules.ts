@@ -6,7 +6,6 @@ export const MAX_PAGE = 1_000_000
 
 export type ListSearch = ProductFilters & { page?: number | undefined }
 
-/** Known categories match in any case. Drops empty, unknown and malformed values, and page 1. */
 export function parseSearch(search: Record<string, unknown>): ListSearch {
   const text = (name: string) =>
     String(search[name] ?? '')
@@ -28,7 +27,6 @@ function parsePage(text: string | undefined): number | undefined {
   return page > 1 ? page : undefined
 }
 
-/** Sorting is not a filter. */
 export const isFiltered = ({ q, category, band }: ProductFilters): boolean => Boolean(q || category || band)
 
 export const withoutFilters = ({ sort }: ProductFilters): ProductFilters => (sort ? { sort } : {})

@@ -1,4 +1,3 @@
-/** Lower case without accents; anything but letters and digits becomes a single hyphen, none at the ends. */
 export const slugify = (name: string): string =>
   name
     .normalize('NFKD')

@@ -21,6 +21,5 @@ export const contactRules = {
   },
 } satisfies Record<string, FieldRules>
 
-/** A listed topic takes precedence over a typed subject. */
 export const contactSubject = ({ topic, subject }: { topic?: string; subject?: string }): string | undefined =>
   topic || subject?.trim() || undefined

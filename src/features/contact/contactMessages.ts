@@ -27,6 +27,5 @@ export const CONTACT_MESSAGES = {
   },
 } as const
 
-/** Turkish if that is the first language of the browser, otherwise English. */
 export const contactLanguage = (languages: readonly string[]): ContactLanguage =>
   /^tr(-|$)/i.test(languages[0] ?? '') ? 'tr' : 'en'

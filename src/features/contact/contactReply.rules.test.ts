@@ -3,7 +3,6 @@ import { replyLink } from './contactReply.rules.ts'
 
 const WRITTEN = { email: 'ines@example.com', subject: 'Grip & size?', message: 'Which grip?\nIs 100% cotton in it?' }
 
-/** Parses the link as a mail program does. */
 function read(link: string) {
   const [to = '', query = ''] = link.replace('mailto:', '').split('?')
   const fields = query.split('&').map((field) => field.split('=').map(decodeURIComponent))

@@ -3,7 +3,6 @@ import type { Contact } from './server/contact.schema.ts'
 /** Mail programs accept links of about 2,000 characters, and encoding can more than triple a character. */
 const MAX_QUOTE_LENGTH = 600
 
-/** A `mailto:` link with recipient, subject “Re: …” and the quoted message, truncated if it is long. */
 export function replyLink({ email, subject, message }: Pick<Contact, 'email' | 'subject' | 'message'>): string {
   const about = subject === null ? 'Your message' : oneLine(subject)
   const title = /^re:/i.test(about) ? about : `Re: ${about}`

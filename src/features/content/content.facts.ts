@@ -12,17 +12,12 @@ export const DEFAULT_COMPANY = {
   vatNumber: 'GB000000000',
   address: '1 Example Street\nDemotown\nZZ99 9ZZ\nUnited Kingdom',
   privacyEmail: 'privacy@courtside.example',
-  // From Ofcom’s range of numbers for drama use.
   phone: '01632 960001',
 }
 
 const companySetting = (name: keyof typeof DEFAULT_COMPANY): string => changes[name] ?? DEFAULT_COMPANY[name]
 
-/**
- * Facts about the shop and its machines: the single source for pages, emails, invoices and chat. What a merchant can
- * change is a getter: read it when rendering, not while a module loads. Delivery prices are elsewhere (`GET
- * /api/delivery`).
- */
+/** What a merchant can change is a getter: read it when rendering, not while a module loads. */
 export const facts = {
   get brand() {
     return brand()

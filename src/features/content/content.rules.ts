@@ -9,7 +9,6 @@ const formatSigned = (level: number) => (level > 0 ? `+${level}` : level < 0 ? `
 export const spinText = ([min, max]: NumberRange = facts.machine.spinLevels): string =>
   `${formatSigned(max)} to ${formatSigned(min)}`
 
-/** `'48 × 50 × 55 cm'`. */
 export const sizeText = (sizeCm: readonly number[] = facts.machine.sizeCm): string => `${sizeCm.join(' × ')} cm`
 
 /** The one sentence about battery life, without a capital or full stop. */
@@ -27,10 +26,8 @@ export function batteryHours(): { pace: string; hours: string }[] {
   ]
 }
 
-/** `'3–8 h'`. */
 export const chargingText = (): string => formatRange(facts.battery.chargingHours, 'h')
 
-/** `'six training modes, eight built-in programmes'`. */
 export const modesText = (): string =>
   `${numberWord(facts.machine.modes.length)} training modes, ${numberWord(facts.machine.programmes)} built-in programmes`
 
@@ -46,7 +43,6 @@ export function deliveryTimeText(times: typeof facts.delivery = facts.delivery):
   )
 }
 
-/** `'2 pm'`. */
 export const cutOffText = (hour: number = facts.delivery.cutOffHour): string => formatHour(hour)
 
 const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']

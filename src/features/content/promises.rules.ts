@@ -11,7 +11,6 @@ const { delivery, returns, warranty, support, battery } = facts
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** `'£50'`, or `'free'`. */
 const formatFee = (fee: Pence): string => (fee === 0 ? 'free' : formatPoundsShort(fee))
 
 /** `'standard delivery is £50 and express is £100'`. */
@@ -28,7 +27,6 @@ export const isAlwaysFree = (prices: DeliverySettings): boolean =>
 
 const ALWAYS_FREE_TEXT = `Delivery is free: ${formatList(deliveryNames())}.`
 
-/** `'either'` for two delivery types, `'any'` for more. */
 export const ANY_DELIVERY = DELIVERY_TYPES.length === 2 ? 'either' : 'any'
 
 export const deliveryPriceText = (prices: DeliverySettings): string =>
@@ -36,7 +34,6 @@ export const deliveryPriceText = (prices: DeliverySettings): string =>
     ? ALWAYS_FREE_TEXT
     : `${capitalise(deliveryFeesText(prices))}. ${capitalise(ANY_DELIVERY)} is free from ${formatPoundsShort(prices.freeFrom)} after any discount.`
 
-/** Answers “Is delivery free?”. */
 export const isDeliveryFreeText = (prices: DeliverySettings): string =>
   isAlwaysFree(prices)
     ? ALWAYS_FREE_TEXT
@@ -58,7 +55,6 @@ export const MAINLAND_TEXT = 'We deliver to the UK mainland only.'
 
 export const deliveryText = (): string => `Orders are ${deliveryTimeText()}. ${sameDayText()} ${MAINLAND_TEXT}`
 
-/** `'on working days (Monday–Friday, 9:00–5:00)'`. */
 export const workingHoursText = (): string => `on working days (${support.days}, ${support.hours})`
 
 /** `'within 24 hours on working days (Monday–Friday, 9:00–5:00)'`. */

@@ -24,11 +24,9 @@ export const DEFAULT_DELIVERY = {
   freeFrom: 200_000,
 } as DeliverySettings
 
-/** London time: `'14:00'`. */
 export const cutOffTime = ({ cutOffHour }: DeliveryTimes = deliveryTimes): string =>
   `${String(cutOffHour).padStart(2, '0')}:00`
 
-/** `'2 pm'`. */
 export const formatHour = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
 
 /** Working days from processing to arrival. */
@@ -96,11 +94,7 @@ export function postcodeOutsideMainland(address: string): string | undefined {
 /** Days are in London. The dates apply to orders before `orderBefore`. */
 export type DeliveryPromise = { dispatchBy: Day; earliest: Day; latest: Day; orderBefore: Date }
 
-/**
- * An order is processed on the same day if that is a working day before the cut-off, otherwise on the next working day.
- * All other days count from then. Defaults: cut-off 14:00 in London, dispatch by the next working day, standard
- * delivery within 10 working days, express 3 to 5.
- */
+/** Counts from today if it is a working day before the cut-off (London), otherwise from the next working day. */
 export function deliveryPromise(now: Date, type: DeliveryType, times: DeliveryTimes = deliveryTimes): DeliveryPromise {
   const today = londonDay(now)
   const inTime = isWorkingDay(today) && now < londonTime(today, cutOffTime(times))
@@ -133,7 +127,6 @@ export function formatDateRange(from: Day, to: Day): string {
 export const formatArrival = (type: DeliveryType, { earliest, latest }: { earliest: Day; latest: Day }): string =>
   DELIVERY[type].showsFirstDay ? formatDateRange(earliest, latest) : `by ${formatShortDate(latest)}`
 
-/** `'Order by 2 pm today: dispatched by Monday, with you by Fri 4 December.'` */
 export function formatPromise(
   promise: DeliveryPromise,
   type: DeliveryType,

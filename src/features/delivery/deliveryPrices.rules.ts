@@ -11,5 +11,4 @@ export function formatDeliveryPrice(offer: Pick<DeliveryPrices, 'standardFee' | 
   return `delivery ${formatPoundsShort(fee)}, free from ${formatPoundsShort(freeFrom)}`
 }
 
-/** In pence. */
 export const toDeliverySettings = (offer: DeliveryPrices): DeliverySettings => mapPrices((name) => toPence(offer[name]))

@@ -5,19 +5,15 @@ import type { DeliveryTimes } from './delivery.facts.ts'
 export type DeliveryType = 'standard' | 'express'
 
 type DeliveryTypeFacts = {
-  /** `'Express delivery'`. */
   name: string
-  /** `'Express'`. */
   shortName: string
   /** Default; the merchant's own price is the setting `standardFee`, `expressFee` and so on. */
   price: Pence
-  /** From processing to arrival. */
   days: (times: DeliveryTimes) => NumberRange
   /** Whether texts name the first day too (`'3–5 working days'`) or only the last (`'Within 10 working days'`). */
   showsFirstDay: boolean
 }
 
-/** A new cart has the first. */
 export const DELIVERY: Record<DeliveryType, DeliveryTypeFacts> = {
   standard: {
     name: 'Standard delivery',
@@ -49,6 +45,5 @@ export const isPriceName = (name: string): name is PriceName => (PRICE_NAMES as 
 export const mapPrices = <T>(valueFor: (name: PriceName) => T): Record<PriceName, T> =>
   Object.fromEntries(PRICE_NAMES.map((name) => [name, valueFor(name)])) as Record<PriceName, T>
 
-/** Within a sentence: `'express'`. */
 export const deliveryName = (type: DeliveryType): string => DELIVERY[type].shortName.toLowerCase()
 export const deliveryNames = (): string[] => DELIVERY_TYPES.map(deliveryName)

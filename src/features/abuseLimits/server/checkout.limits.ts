@@ -15,19 +15,12 @@ export const DECLINES = {
   card: { max: 20, seconds: 86_400 },
 }
 
-/**
- * Stock is reserved for at most 4/3 of `CHECKOUT_RESERVATION_SECONDS` from the first press of Pay (20 minutes by default).
- * It isn't renewed when less than 1/3 is left, to leave time for 3-D Secure.
- */
+/** At most 4/3 of `CHECKOUT_RESERVATION_SECONDS` in all. Not renewed with less than 1/3 left (3-D Secure). */
 export const reservationTimes = ({ checkoutReservationSeconds: seconds }: { checkoutReservationSeconds: number }) => ({
   durationMs: seconds * 1000,
   maxTotalMs: (seconds * 4000) / 3,
   minRemainingMs: (seconds * 1000) / 3,
 })
 
-/**
- * What one network may reserve: `purchases` and `units` at once; and, without buying, all of one product or code for two
- * full reservations (40 minutes) in every eight reservation times (two hours by default). Others can therefore buy it at
- * least two thirds of the time.
- */
+/** Per network. Without buying, a product or code for two full reservations in every eight reservation times. */
 export const RESERVATION_LIMITS = { purchases: 300, units: 1000, fullReservations: 2, windowInReservations: 8 }

@@ -13,10 +13,7 @@ const RETENTION_DAYS = 7
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/**
- * Saves the intent's declines at the card provider, and cancels the intent if it, its network or one of its cards has had
- * too many. Idempotent.
- */
+/** Idempotent. Saves an intent's declines and cancels it if it, its network or one of its cards has had too many. */
 export async function recordDeclines(services: Services, id: string): Promise<void> {
   const { database, payments, clock, log } = services
   const now = clock.now()
@@ -68,7 +65,7 @@ async function cancellationReason(tx: Executor, id: string, network: string | nu
 export const hadTooManyDeclines = async (tx: Executor, id: string): Promise<boolean> =>
   (await tx.$count(cardDeclines, eq(cardDeclines.intentId, id))) >= DECLINES.intent
 
-/** Returns SQL for the seconds until a network has fewer than the maximum number of declines, or null if it has. */
+/** Selects the seconds until a network is below the limit again, or null if it is. */
 export function declineWaitSql(network: string, now: Date): SQL<number | null> {
   const { max, seconds } = DECLINES.network
   const since = ago(now, seconds)
@@ -85,7 +82,6 @@ export async function checkDeclines(tx: Executor, network: string, now: Date): P
   return checkDeclineWait(rows[0]?.wait ?? null)
 }
 
-/** Returns the declines of the last 24 hours, and how many networks and cards are currently refused. */
 export async function loadDeclineCounts(
   tx: Executor,
   now: Date,

@@ -24,7 +24,6 @@ export const checkUnfinishedSessions = ({ here, everywhere }: NetworkUsage): Out
     ? ok(undefined)
     : refuse('tooManySessions', { retryAfterSeconds: Math.ceil(UNFINISHED_SESSIONS.seconds / 6) })
 
-/** Clears the network hashes of drafts older than a day. */
 export async function clearOldNetworks(tx: Executor, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 24 * 3_600_000)
   await tx.execute(sql`

@@ -17,10 +17,7 @@ type ReservationRequest = {
   now: Date
 }
 
-/**
- * Whether a network may reserve these goods and this code. Its recent reservations that led to no order count by their
- * duration. The caller must have locked the products and the code, so that concurrent reservations are counted.
- */
+/** The caller must have locked the products and the code, so that concurrent reservations are counted. */
 export async function checkReservationLimits(
   tx: Transaction,
   { draftId, network, items, codeId, now }: ReservationRequest,

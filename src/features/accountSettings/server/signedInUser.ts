@@ -11,14 +11,12 @@ import type { Services } from '#/platform/services.ts'
 export function signedInUser({ database, limits }: Pick<Services, 'database' | 'limits'>) {
   const passwords = accountGuards(limits).password
   return {
-    /** Throws if the account was deleted after the guard read it. */
     async loadUser(c: Context): Promise<UserRow> {
       const user = await findUserById(database, requireAccount(c).id)
       if (!user) throw new Error('the account was deleted during the request')
       return user
     },
 
-    /** Whether the password is right. Refused after too many wrong ones in the session. */
     async checkPassword(c: Context, user: UserRow, password: string): Promise<Outcome<boolean, TooManyAttempts>> {
       const { sessionId } = requireAccount(c)
       const consumed = await passwords.consume(sessionId)

@@ -6,7 +6,6 @@ import { useLogout } from './signIn.queries.ts'
 
 type AccountMenuProps = { layout?: 'row' | 'column'; onLeave?: () => void }
 
-/** `row` is for the header, `column` for the slide-out menu, which `onLeave` closes. */
 export function AccountMenu({ layout = 'row', onLeave }: AccountMenuProps) {
   const user = useCurrentUser()
   const router = useRouter()

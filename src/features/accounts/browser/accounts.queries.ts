@@ -4,10 +4,7 @@ import { ApiError, fetchPathOrNull } from '#/browser/api.ts'
 import type { CurrentUser } from '../server/accounts.schema.ts'
 import { mayBeSignedIn } from '../signedInCookie.ts'
 
-/**
- * The signed-in user, or null. Browser only: rendered pages are the same for everybody. Sends no request without a
- * signed-in cookie, because browsers log every 401 to the console.
- */
+/** Browser only. Sends no request without the signed-in cookie, because browsers log every 401 to the console. */
 export const currentUserQuery = queryOptions({
   queryKey: ['api', 'user'],
   queryFn: async (context) => (mayBeSignedIn() ? ((await fetchPathOrNull(context)) as CurrentUser | null) : null),
@@ -16,7 +13,6 @@ export const currentUserQuery = queryOptions({
 /** Null when signed out; undefined while loading. */
 export const useCurrentUser = () => useQuery(currentUserQuery).data
 
-/** Refetches the current user after a 401 or 403. */
 export function useRecheckUser(error: unknown) {
   const queryClient = useQueryClient()
   useEffect(() => {

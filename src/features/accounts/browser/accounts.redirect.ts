@@ -1,7 +1,4 @@
-/**
- * Returns `next` if it is a path on this site that the user may see, otherwise `/`. Rejects anything that browsers
- * resolve to another origin (`//evil.example`, `/\evil.example`, `https:…`).
- */
+/** Returns `next` if it's a path here that the user may see, otherwise `/`. `/\evil.example` would leave the site. */
 export function redirectAfterSignIn(next: string | undefined, user: { isAdmin: boolean }): string {
   if (!next?.startsWith('/') || /[\p{Cc}\\]/u.test(next)) return '/'
   const here = 'https://here.invalid'

@@ -11,7 +11,6 @@ import type {
   SecondFactorState,
 } from '../server/accounts.schema.ts'
 
-/** Personal data: refetched on every visit and never cached. */
 const PERSONAL = { staleTime: 0, gcTime: 0 } as const
 
 export const accountDetailsQuery = queryOptions({

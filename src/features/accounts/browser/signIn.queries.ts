@@ -6,7 +6,6 @@ import { toast } from '#/ui/toast.ts'
 import type { CurrentUser, LoginRequest, RegisterRequest, SecondFactorRequired } from '../server/accounts.schema.ts'
 import { currentUserQuery } from './accounts.queries.ts'
 
-/** Replaces the cached user, cancels any request for it and drops the previous user’s queries. */
 function useReplaceUser() {
   const queryClient = useQueryClient()
   return async (user: CurrentUser | null) => {
@@ -82,7 +81,6 @@ export function useRegister() {
   })
 }
 
-/** `leave` navigates away from personal pages before the user is cleared. */
 export function useLogout(leave: () => Promise<void>) {
   const replaceUser = useReplaceUser()
   return useMutation({

@@ -30,7 +30,7 @@ function toSessionUser(opened: Awaited<ReturnType<typeof findActiveSession>>): S
 
 const LOG_IN_FIRST = { message: 'Please sign in first.' }
 
-/** 401 when signed out, 403 to customers. In front of all admin routes, even those without a check of their own. */
+/** 401 when signed out, 403 to customers. */
 export function requireAdmin(services: Pick<Services, 'database' | 'clock'>): MiddlewareHandler {
   const userOf = sessionUser(services)
   return async (c, next) => {
@@ -43,7 +43,6 @@ export function requireAdmin(services: Pick<Services, 'database' | 'clock'>): Mi
   }
 }
 
-/** 401 when signed out. In front of all account routes. */
 export function requireUser(services: Pick<Services, 'database' | 'clock'>): MiddlewareHandler {
   const userOf = sessionUser(services)
   return async (c, next) => {

@@ -17,11 +17,7 @@ export type InstalledAdmin = {
   password?: string
 }
 
-/**
- * Creates the administrator `admin` unless there is an administrator already. This is the only way to that username.
- * Without a password, one is generated. Refused, with a message, if the password is too short or the address belongs to
- * a customer.
- */
+/** Creates the administrator `admin` unless there is one. Generates a missing password. Refused with a message. */
 export async function ensureAdmin(
   database: Database,
   { email, password, clock }: { email: string; password?: string | undefined; clock: Clock },
@@ -61,11 +57,7 @@ export async function ensureAdmin(
   })
 }
 
-/**
- * Sets a generated password for the administrator with `email`, or for the first one, and ends all sessions and reset
- * links. Keeps the second factor unless `withoutSecondFactor`. Refused, with a message, if there is no such
- * administrator.
- */
+/** Sets a generated password for that administrator, or the first one, and ends all their sessions and reset links. */
 export async function resetAdminPassword(
   database: Database,
   { email, withoutSecondFactor = false }: { email?: string | undefined; withoutSecondFactor?: boolean },

@@ -15,7 +15,6 @@ type GuardRule = {
   perAccount: number
 }
 
-/** Browsers and networks from which an account’s owner has logged in, remembered for a year. */
 const knownPlaceLimits = (limits: Limits) => {
   const device = limits.get('login-known-device', { points: 1, seconds: 365 * DAYS })
   const network = limits.get('login-known-network', { points: 1, seconds: 365 * DAYS })
@@ -24,7 +23,6 @@ const knownPlaceLimits = (limits: Limits) => {
 const deviceKey = ({ email, device }: Attempt) => `${email}\n${device}`
 const pairKey = ({ email, network }: Attempt) => `${email}\n${network}`
 
-/** Counts attempts per account and per network. A known browser has its own count instead. */
 function attemptGuard(limits: Limits, name: string, rule: GuardRule) {
   const known = knownPlaceLimits(limits)
   const fromDevice = limits.get(`${name}-device`, { points: rule.perPair, seconds: rule.seconds })
@@ -64,26 +62,19 @@ function attemptGuard(limits: Limits, name: string, rule: GuardRule) {
   }
 }
 
-/**
- * Limits login attempts without locking the owner out: 10 in 15 minutes per account and network, 60 in 15 minutes per
- * network and 300 a day per account. A browser in which the owner has logged in before has its own limit (10 in 15
- * minutes), which nobody else can exhaust.
- */
+/** A browser in which the owner has signed in before has its own limit, so that strangers can't lock the owner out. */
 export const loginGuard = (limits: Limits) =>
   attemptGuard(limits, 'login', { perPair: 10, perNetwork: 60, seconds: 15 * MINUTES, perAccount: 300 })
 
-/** As `loginGuard`, with 5 wrong codes in 15 minutes and 30 a day from everywhere. */
 export const secondFactorGuard = (limits: Limits) =>
   attemptGuard(limits, 'second-factor', { perPair: 5, perNetwork: 60, seconds: 15 * MINUTES, perAccount: 30 })
 
-/** Limits password reset emails: 5 an hour per address and network, 20 a day per address. */
 export const resetGuard = (limits: Limits) =>
   attemptGuard(limits, 'password-reset', { perPair: 5, perNetwork: 30, seconds: 60 * MINUTES, perAccount: 20 })
 
 export function knownPlaces(limits: Limits) {
   const known = knownPlaceLimits(limits)
   return {
-    /** Whether the owner has signed in before with this browser and from this network. */
     async isKnown(attempt: Attempt): Promise<boolean> {
       if (attempt.device === undefined || !(await known.device.has(deviceKey(attempt)))) return false
       return known.network.has(pairKey(attempt))
@@ -106,10 +97,7 @@ export function accountGuards(limits: Limits) {
   }
 }
 
-/**
- * Limits a network to 30 registrations and 10 refusals an hour, so that probing does not reveal who has an account.
- * After 100 refusals an hour in total, `mustConceal` is set: no response may reveal it at all.
- */
+/** Limits refusals, so that probing doesn't reveal who has an account. With `mustConceal`, no response may. */
 export function registrationGuard(limits: Limits) {
   const tries = limits.get('register', { points: 30, seconds: 60 * MINUTES })
   const refusals = limits.get('register-refused', { points: 10, seconds: 60 * MINUTES })

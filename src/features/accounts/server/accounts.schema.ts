@@ -70,7 +70,6 @@ export const SecondFactorState = z.object({
 })
 export type SecondFactorState = z.infer<typeof SecondFactorState>
 
-/** `qr` is an SVG of `uri`. */
 export const SecondFactorEnrolment = z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
 export type SecondFactorEnrolment = z.infer<typeof SecondFactorEnrolment>
 

@@ -4,7 +4,6 @@ import type { Executor, Transaction } from '#/platform/database.ts'
 import { users } from './accounts.tables.ts'
 import type { UserRow } from './sessions.store.ts'
 
-/** Email addresses are stored and compared in lower case. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
 
 export type NewUser = { username: string; email: string; passwordHash: string; isAdmin?: boolean; createdAt: Date }
@@ -49,9 +48,7 @@ export async function setPassword(tx: Executor, userId: number, passwordHash: st
   await tx.update(users).set({ password: passwordHash }).where(eq(users.id, userId))
 }
 
-/**
- * Locks the row and returns whether the hash is unchanged: a new password must end sessions opened with the old one.
- */
+/** Locks the row. False if the password has changed: a new one must end sessions opened with the old one. */
 export async function lockPassword(
   tx: Transaction,
   { id, password }: Pick<UserRow, 'id' | 'password'>,
@@ -64,7 +61,6 @@ export async function lockPassword(
   return current?.password === password
 }
 
-/** Keeps the date of the first verification. */
 export async function markVerified(tx: Executor, userId: number, now: Date): Promise<void> {
   await tx
     .update(users)

@@ -38,7 +38,6 @@ export const sessions = pgTable(
     id: uuid().notNull().unique().defaultRandom(),
     userAgent: text('user_agent'),
     lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),
-    /** Until the second factor is given, the session grants nothing. */
     awaitsSecondFactor: boolean('awaits_second_factor').notNull().default(false),
   },
   (table) => [index('sessions_user').on(table.userId)],

@@ -11,11 +11,7 @@ const SMALL_CAPITALS: Record<string, string> = {
 const stripInvisible = (name: string) =>
   name.normalize('NFKD').replace(/[\p{M}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
 
-/**
- * Reduces a username to its visual form, for comparison only. Replaces confusables three times because each step can
- * produce new ones: normalising turns the lunate sigma, which looks like c, into another sigma, and a capital Nu looks
- * like N but a small one like v. Digits and signs become the letters they resemble; separators are dropped.
- */
+/** For comparison only. Replaces confusables three times, because each step can produce new ones (Ν: N, ν: v). */
 export function usernameSkeleton(name: string): string {
   const small = unhomoglyph(stripInvisible(unhomoglyph(name))).toLowerCase()
   return Array.from(stripInvisible(unhomoglyph(small)), (letter) => SMALL_CAPITALS[letter] ?? letter)
@@ -36,6 +32,5 @@ const RESERVED_SKELETONS = new Set(RESERVED.map(usernameSkeleton))
 /** Whether a name is reserved or looks like one: `Admin`, `аdmin`, `adm1n`, `a.d.m.i.n`, `ꓮꓓꓟꓲꓠ`. */
 export const isReservedUsername = (name: string): boolean => RESERVED_SKELETONS.has(usernameSkeleton(name))
 
-/** Whether a name contains invisible characters or spaces other than U+0020. */
 export const hasInvisibleCharacters = (name: string): boolean =>
   /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]|(?! )\p{Zs}/u.test(name)

@@ -7,10 +7,7 @@ import { createSession, deleteSession, type UserRow } from './sessions.store.ts'
 
 export const createSessionOpener =
   ({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>) =>
-  /**
-   * Opens a session, sets its cookie and returns its id. Deletes the browser’s previous session, against session
-   * fixation. Returns undefined if the password has changed since `user` was read.
-   */
+  /** Deletes the browser's previous session (fixation). Undefined if the password has changed since `user` was read. */
   async (c: Context, user: UserRow, awaitsSecondFactor = false): Promise<string | undefined> => {
     const session = await database.transaction(async (tx) => {
       if (!(await lockPassword(tx, user))) return undefined

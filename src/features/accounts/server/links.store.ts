@@ -10,10 +10,7 @@ const HOUR_MS = 3_600_000
 
 export const LINK_HOURS: Record<LinkPurpose, number> = { resetPassword: 1, verifyEmail: 72 }
 
-/**
- * Returns the secret of a new single-use link, valid for `LINK_HOURS`, and deletes the user’s earlier links for the
- * same purpose. For an unknown id it runs the same statements and inserts nothing.
- */
+/** Returns the new link's secret and deletes earlier links. Runs the same statements for an unknown id (timing). */
 export async function issueLink(
   tx: Transaction,
   { userId, purpose, now }: { userId: number; purpose: LinkPurpose; now: Date },
@@ -30,10 +27,7 @@ export async function issueLink(
   return secret
 }
 
-/**
- * Returns the link’s owner and locks the link until the transaction ends, so that it cannot be used twice. Returns
- * undefined if it is unknown, used or expired, or was sent to an address that the account no longer has.
- */
+/** Returns a valid link's owner and locks the link until the transaction ends, so that it can't be used twice. */
 export async function lockLink(
   tx: Transaction,
   { secret, purpose, now }: { secret: string; purpose: LinkPurpose; now: Date },

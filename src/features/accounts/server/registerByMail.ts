@@ -10,9 +10,8 @@ export const LINK_SENT =
   'A lot of people are registering right now, so we’ve sent a link to this email address. Open it within an hour to choose your password, then sign in. Check your spam folder too.'
 
 /**
- * Registers without revealing whether the address has an account: either way its owner gets a link to choose a
- * password, at the same cost. Until then a new account’s password is random. Its username gets a number, because a
- * username that is taken afterwards would reveal the outcome.
+ * The owner of the address gets a link to choose a password, at the same cost whether or not there's an account. The
+ * username gets a number, because a username that is taken afterwards would reveal the outcome.
  */
 export async function registerByMail(
   { database, clock, limits, mail, origin }: Services,

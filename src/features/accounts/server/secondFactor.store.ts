@@ -4,7 +4,7 @@ import { users } from './accounts.tables.ts'
 import type { UserRow } from './sessions.store.ts'
 import { hashRecoveryCode, parseCode, totpStep } from './totp.ts'
 
-/** Stores a secret that is not yet in force. Returns false if the second factor is already on. */
+/** Returns false if the second factor is already on. */
 export async function savePendingSecret(tx: Executor, userId: number, secret: string): Promise<boolean> {
   const changed = await tx
     .update(users)
@@ -14,7 +14,7 @@ export async function savePendingSecret(tx: Executor, userId: number, secret: st
   return changed.length > 0
 }
 
-/** Enables the secret confirmed by a code of time step `step`. Returns false if secret or state has changed. */
+/** Returns false if secret or state has changed. */
 export async function enableSecondFactor(
   tx: Executor,
   { user, step, codes, now }: { user: UserRow; step: number; codes: string[]; now: Date },
@@ -34,10 +34,7 @@ export async function disableSecondFactor(tx: Executor, userId: number): Promise
     .where(eq(users.id, userId))
 }
 
-/**
- * Consumes a TOTP code or a recovery code and returns whether it was valid. The check is part of the update, so that of
- * two concurrent requests one is refused, and TOTP steps only move forwards (RFC 6238, section 5.2).
- */
+/** Checks within the update, so that concurrent requests can't use a code twice (RFC 6238, section 5.2). */
 export async function consumeCode(tx: Executor, user: UserRow, typed: string, now: Date): Promise<boolean> {
   if (!user.totpSecret || !user.totpEnabledAt) return false
   const { kind, code } = parseCode(typed)

@@ -14,7 +14,6 @@ const DAY_MS = 86_400_000
 
 export const SECOND_FACTOR_MINUTES = 10
 
-/** `lastSeenAt` is updated at most this often. */
 const LAST_SEEN_INTERVAL_MS = 5 * MINUTE_MS
 
 const MAX_USER_AGENT_LENGTH = 400
@@ -26,7 +25,6 @@ export type NewSession = {
   awaitsSecondFactor?: boolean
 }
 
-/** Returns the session’s id and its token: 256 random bits, stored only as a hash. */
 export async function createSession(
   tx: Executor,
   { userId, now, userAgent, awaitsSecondFactor = false }: NewSession,
@@ -92,7 +90,6 @@ export async function deleteSession(tx: Executor, token: string): Promise<void> 
   await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
 }
 
-/** Returns whether the user had such a session. */
 export async function endSession(tx: Executor, userId: number, id: string): Promise<boolean> {
   const ended = await tx
     .delete(sessions)
@@ -101,7 +98,6 @@ export async function endSession(tx: Executor, userId: number, id: string): Prom
   return ended.length > 0
 }
 
-/** Deletes all sessions `except` one and returns their number. */
 export async function endSessions(tx: Executor, userId: number, except?: string): Promise<number> {
   const ended = await tx
     .delete(sessions)
@@ -110,7 +106,6 @@ export async function endSessions(tx: Executor, userId: number, except?: string)
   return ended.length
 }
 
-/** Most recently seen first. */
 export const listSessions = (tx: Executor, userId: number, now: Date): Promise<SessionRow[]> =>
   tx
     .select()

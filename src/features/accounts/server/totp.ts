@@ -39,7 +39,6 @@ export const newRecoveryCodes = (): string[] =>
     return `${letters.slice(0, 5)}-${letters.slice(5)}`
   })
 
-/** Ignores case, separators and look-alikes. */
 export const hashRecoveryCode = (typed: string): string =>
   createHash('sha256').update(normaliseCode(typed)).digest('hex')
 

@@ -11,10 +11,7 @@ import { LinkRequest } from './accounts.schema.ts'
 import { markVerified } from './accounts.store.ts'
 import { deleteLinks, issueLink, lockLink } from './links.store.ts'
 
-/**
- * `/api/account/verify-email`: confirming needs both the mailed link and the account’s session. If the link were
- * enough, somebody could register another person’s address and wait for them to open it. Mount behind `requireUser`.
- */
+/** Mount behind `requireUser`: if the link were enough, its owner could confirm a stranger's account by opening it. */
 export function verifyEmailRoutes({ config, database, clock, limits, mail, origin }: Services) {
   const guards = accountGuards(limits)
 

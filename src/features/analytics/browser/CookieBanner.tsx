@@ -17,7 +17,6 @@ function Banner({ choice, isAskedFor }: { choice: ConsentChoice | undefined; isA
   const banner = useRef<HTMLElement>(null)
   useBannerHeight(banner)
 
-  // On request, move the focus here and restore it afterwards.
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isAskedFor) return
@@ -61,7 +60,6 @@ function Banner({ choice, isAskedFor }: { choice: ConsentChoice | undefined; isA
   )
 }
 
-/** Sets `--foot` to the banner’s height, so that it hides nothing. */
 function useBannerHeight(banner: { current: HTMLElement | null }) {
   useLayoutEffect(() => {
     const element = banner.current

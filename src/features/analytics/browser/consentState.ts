@@ -9,7 +9,7 @@ const read = () => parseConsent(readJson(localStore, CONSENT_KEY), new Date())
 
 export const consent = createStore<ConsentChoice | undefined>(read())
 
-/** Whether the consent was stored: some browsers store nothing. */
+/** Some browsers store nothing. */
 export const isConsentStored = (): boolean => read() === 'accepted'
 
 globalThis.window?.addEventListener('storage', ({ key }) => {

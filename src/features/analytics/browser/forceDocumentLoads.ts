@@ -2,10 +2,7 @@ import type { AnyRouter, BlockerFn } from '@tanstack/react-router'
 import { isTracked } from '../analytics.rules.ts'
 import { saveToast } from './savedToast.ts'
 
-/**
- * Turns client-side navigation to tracked pages into document loads, on pages whose content security policy blocks the
- * tag. Leaves back, forward and personal pages alone. Returns an unsubscribe function.
- */
+/** Loads tracked pages as new documents where the CSP blocks the tag. Returns an unsubscribe function. */
 export function forceDocumentLoads({ history, navigate }: AnyRouter): () => void {
   const blockerFn: BlockerFn = ({ currentLocation, nextLocation, action }) => {
     if (action !== 'PUSH' && action !== 'REPLACE') return false

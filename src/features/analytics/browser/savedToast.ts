@@ -12,7 +12,6 @@ export function showSavedToast(): void {
   const stored = readJson(sessionStore, TOAST_KEY)
   if (stored === undefined) return
   sessionStore.write(TOAST_KEY, null)
-  // The new document’s own toast is newer.
   if (isToast(stored) && !currentToast.get()) toast(stored)
 }
 

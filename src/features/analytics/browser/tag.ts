@@ -24,7 +24,6 @@ const ANALYTICS_ONLY = {
   allow_ad_personalization_signals: false,
 }
 
-/** Loads the tag once per document, configured for analytics only. */
 export function loadTag(id: string, page: PageParameters): void {
   if (isTagLoaded()) {
     setPage(id, page)
@@ -41,10 +40,7 @@ export function loadTag(id: string, page: PageParameters): void {
   document.head.append(script)
 }
 
-/**
- * Sets the page for events that the tag sends by itself (`user_engagement`, `scroll`); otherwise they carry the full
- * URL. `config` overrides `set`, so both need updating.
- */
+/** `config` overrides `set`, so both need updating; otherwise the tag's own events (`scroll`) carry the full URL. */
 export function setPage(id: string, page: PageParameters): void {
   gtag('set', page)
   gtag('config', id, { ...ANALYTICS_ONLY, ...page, update: true })
@@ -56,7 +52,6 @@ export function setTagEnabled(id: string, allowed: boolean): void {
   window[`ga-disable-${id}`] = !allowed
 }
 
-/** Deletes the tag’s cookies on every parent domain that they may be set for. */
 export function deleteTagCookies(): void {
   const names = document.cookie.split('; ').map((cookie) => cookie.split('=', 1)[0] ?? '')
   const parts = window.location.hostname.split('.')

@@ -37,7 +37,6 @@ export function trackVisits(needs: TrackingOptions): void {
   follow()
 }
 
-/** Returns an unsubscribe function. */
 function startTracking({ id, router, queryClient, additions }: TrackingOptions): () => void {
   // The content security policy of personal pages blocks the tag. A document load needs stored consent.
   if (!isTracked(documentPath())) return isConsentStored() ? forceDocumentLoads(router) : () => {}

@@ -19,7 +19,6 @@ test('the last backup is the newest that succeeded, despite later failures', asy
     expect(await lastBackup(database)).toMatchObject({ startedAt: at(30), finishedAt: at(35), ...file })
     expect(await lastAttempt(database)).toEqual(at(45))
 
-    // The run of 3:45 was killed; the next run closes it.
     await beginRun(database, at(50))
     const ended = await database.$client.query(
       'select error from backup_runs where finished_at is not null order by id',

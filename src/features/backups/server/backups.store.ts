@@ -14,7 +14,7 @@ export async function lastBackup(executor: Executor): Promise<Backup | undefined
   return run as Backup | undefined
 }
 
-/** Records the start of a run and returns its id. Closes earlier runs that never finished. */
+/** Closes earlier runs that never finished. */
 export async function beginRun(executor: Executor, startedAt: Date): Promise<number> {
   await executor
     .update(backupRuns)
@@ -37,7 +37,6 @@ export async function firstAttempt(executor: Executor): Promise<Date | undefined
   return run?.startedAt
 }
 
-/** The start of the newest run, finished or not. */
 export async function lastAttempt(executor: Executor): Promise<Date | undefined> {
   const [run] = await executor.select().from(backupRuns).orderBy(desc(backupRuns.startedAt)).limit(1)
   return run?.startedAt

@@ -8,7 +8,6 @@ export const backupRuns = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     startedAt: timestamptz('started_at').notNull(),
     finishedAt: timestamptz('finished_at'),
-    /** Without its folder, which may be on another machine. */
     fileName: text('file_name'),
     bytes: bigint({ mode: 'number' }),
     /** Whether it was restored and compared; false if no scratch database was available. */

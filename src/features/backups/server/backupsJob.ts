@@ -15,10 +15,7 @@ export type BackupReport =
   | { made: { file: string; bytes: number; verified: boolean; removed: string[] } }
   | { problem: string }
 
-/**
- * Backs up daily at `BACKUP_AT`, or as soon as possible if that was missed, in a low-priority process. Logs a failure
- * and retries after an hour. Of several shops on one database, one does it. `env` is the shop’s environment.
- */
+/** Retries an hour after a failure. Of several shops on one database, one does it. `env` is the shop's environment. */
 export function backupsJob({ config, database, clock, log }: Services, env: NodeJS.ProcessEnv): RecurringJob {
   let triedAt = 0
 
@@ -51,7 +48,6 @@ export function backupsJob({ config, database, clock, log }: Services, env: Node
   }
 }
 
-/** Returns undefined if there was nothing to do or the shop is stopping. */
 async function waitForReport(child: ChildProcess, stopping: AbortSignal): Promise<BackupReport | undefined> {
   let report: BackupReport | undefined
   child.on('message', (message) => {

@@ -41,11 +41,7 @@ export type BackupOptions = {
 /** `verified` is false only if no scratch database was available. */
 export type BackupResult = { file: string; bytes: number; verified: boolean; rows: number; removed: string[] }
 
-/**
- * Backs up a running shop: database and uploads in one file, which is restored into a scratch database and compared
- * before it gets its final name. One backup of a database runs at a time, and each is recorded. Throws `CannotStart`
- * with a message on failure.
- */
+/** One at a time. The file gets its final name once a scratch restore compares equal. Throws `CannotStart`. */
 export function makeBackup(
   services: BackupOptions,
 ): Promise<Outcome<BackupResult, { code: 'busy' } | { code: 'notDue' }>> {

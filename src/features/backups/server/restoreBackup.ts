@@ -30,10 +30,7 @@ export type RestoreOptions = {
 /** `former` is the path of the replaced database, if it was the shop’s own. `unsentMails`: see `unqueueMails`. */
 export type RestoreResult = LoadedBackup & { former: string | undefined; unsentMails: number }
 
-/**
- * Restores a backup into the shop’s own database, or into the one at `databaseUrl`: all of it or nothing. Refuses while
- * a shop is running there, and to replace a shop unless `replace` is set. Throws `CannotStart` with a message.
- */
+/** All or nothing. Refuses while a shop runs there, or to replace one without `replace`. Throws `CannotStart`. */
 export async function restoreBackup(services: RestoreOptions): Promise<RestoreResult> {
   const lock = await lockDataDir(services.dataDir)
   try {
@@ -45,7 +42,6 @@ export async function restoreBackup(services: RestoreOptions): Promise<RestoreRe
   }
 }
 
-/** Restores into a new cluster, which replaces the old one when complete. */
 async function restoreOwn(services: RestoreOptions): Promise<RestoreResult> {
   const { dataDir, log } = services
   if (!services.replace && existsSync(path.join(dataDir, 'postgres/PG_VERSION'))) {

@@ -57,7 +57,6 @@ export function SandboxCardForm({ clientSecret, onReady, disabled }: PaymentForm
         if (result.status === 'challenge') return { status: 'pending' }
         const field = result.status === 'failed' ? FIELD_BY_PARAM[result.param ?? ''] : undefined
         if (field && result.status === 'failed') {
-          // The full message is shown above the Pay button.
           const isUnknown = result.declineCode === 'test_mode_live_card'
           setErrors({ [field]: isUnknown ? 'That isn’t one of the test cards' : result.message })
         }
@@ -140,7 +139,6 @@ export function SandboxCardForm({ clientSecret, onReady, disabled }: PaymentForm
   )
 }
 
-/** Reformats the input and keeps the caret after the same digit. */
 function reformat(input: HTMLInputElement, group: (typed: string) => string) {
   const grouped = group(input.value)
   if (grouped === input.value) return

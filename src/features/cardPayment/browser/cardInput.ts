@@ -14,7 +14,6 @@ const keepDigits = (typed: string, max: number) => typed.replace(/\D/g, '').slic
 export type CardInput = { number: string; expiry: string; cvc: string }
 export type CardErrors = Partial<Record<keyof CardInput, string>>
 
-/** Returns a message for each incomplete or invalid field. */
 export function validateCard({ number, expiry, cvc }: CardInput, now: Date): CardErrors {
   const errors: CardErrors = {}
   const length = keepDigits(number, 19).length

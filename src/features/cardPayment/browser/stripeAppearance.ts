@@ -29,7 +29,6 @@ export function stripeAppearance(): Appearance {
   }
 }
 
-/** Calls `onChange` when the device switches between light and dark. Returns an unsubscribe function. */
 export function watchColourScheme(onChange: () => void): () => void {
   const query = matchMedia('(prefers-color-scheme: dark)')
   query.addEventListener('change', onChange)

@@ -11,7 +11,6 @@ export function CartButton() {
   const additions = useAdditionCount()
   const queryClient = useQueryClient()
 
-  // Prices and stock may have changed since the last visit.
   useEffect(() => {
     if (getCart().items.length > 0) {
       void import('./refreshCart.ts').then(({ refreshCart }) => refreshCart(queryClient))

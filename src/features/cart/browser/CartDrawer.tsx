@@ -7,7 +7,6 @@ export const loadCartSheet = () => import('./CartSheet.tsx')
 
 const CartSheet = lazy(async () => ({ default: (await loadCartSheet()).CartSheet }))
 
-/** Loads its content when first opened. `vat`: the total is labelled as including VAT. */
 export function CartDrawer({ vat }: { vat: boolean }) {
   const isOpen = useCartOpen()
   const [everOpened, setEverOpened] = useState(false)

@@ -79,7 +79,6 @@ function Line({ line: { product, quantity }, disabled }: { line: CartLine; disab
   )
 }
 
-/** Returns the Remove button to focus next, so that the focus isn't lost with the removed line. */
 function nextRemoveButton(pressed: HTMLButtonElement): HTMLButtonElement | undefined {
   const all = [...(pressed.closest('ul')?.querySelectorAll<HTMLButtonElement>('button[aria-label^="Remove "]') ?? [])]
   const at = all.indexOf(pressed)

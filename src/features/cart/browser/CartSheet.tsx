@@ -84,7 +84,6 @@ function Content({ cart, onLeave }: { cart: CartView; onLeave: () => void }) {
   }
 }
 
-/** Takes the focus if it was lost with the removed last line. */
 const restoreFocus = (link: HTMLAnchorElement | null) => {
   if (document.activeElement === document.body) link?.focus()
 }

@@ -23,7 +23,6 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Loads the modules again, as a new page does. */
 async function openPage() {
   vi.resetModules()
   const [state, check, bought] = await Promise.all([

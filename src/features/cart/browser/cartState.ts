@@ -30,7 +30,6 @@ export const lastAddition = createStore<{ product: AddedProduct; quantity: numbe
 
 type AddedProduct = Pick<Product, 'id' | 'name' | 'category' | 'price'>
 
-/** Reads the stored cart; empty if the browser blocks storage. */
 export function loadStoredCart(): Cart {
   const items = parseStoredCart(localStore.read(CART_KEY))
   return items.length > 0 ? { items } : EMPTY
@@ -61,7 +60,6 @@ export const useCart = (): Cart => useStore(cart, EMPTY)
 
 export const useItemCount = (): number => itemCount(useCart())
 
-/** Counts the additions in this tab; each animates the cart's badge. */
 export const useAdditionCount = (): number => useStore(additions, 0)
 
 export type Addition = {
@@ -70,7 +68,6 @@ export type Addition = {
   quantity: number
 }
 
-/** Adds up to `quantity` of a product, as far as the stock allows. */
 export function addToCart(product: AddedProduct & Pick<Product, 'stockQuantity'>, quantity = 1): Addition {
   const before = quantityOf(product.id)
   replaceCart(addItem(cart.get(), product.id, quantity, product.stockQuantity))

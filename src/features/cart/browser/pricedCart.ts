@@ -34,12 +34,10 @@ export type CartView =
   | { status: 'failed'; retry: () => void }
   | ({ status: 'priced'; refresh: () => Promise<unknown> } & PricedCart)
 
-/** Returns the cart, updated from the catalogue and priced as the server prices it. */
 export function useCartView(vatRegistered: boolean): CartView {
   const { items } = useCart()
   const deliveryType = useDeliveryType()
   const discount = useDiscount()
-  // Keeps the previous products while lines are added or removed.
   const products = useQuery({ ...cartProducts(items), placeholderData: (previous) => previous })
   const delivery = useQuery({ ...deliveryQuery, enabled: items.length > 0 })
 

@@ -7,7 +7,6 @@ import { updateCart } from './updateCart.ts'
 export async function refreshCart(queryClient: QueryClient): Promise<void> {
   const { items } = getCart()
   if (items.length === 0) return
-  // The drawer and the checkout fetch again and show errors.
   const response = await queryClient.fetchQuery(cartProducts(items)).catch(() => undefined)
   const changes = response ? updateCart(response.requestedIds, response.products) : []
   if (changes.length > 0) toast({ tone: 'info', title: 'Your cart has changed', message: changes.join('\n') })

@@ -14,7 +14,6 @@ export type ReorderResult = {
 
 type Sold = Pick<Product, 'id' | 'inStock' | 'stockQuantity'>
 
-/** Adds the lines of an earlier order as far as `products` are available. `add` returns the quantity added. */
 export function reorderLines<Found extends Sold>(
   lines: readonly EarlierLine[],
   products: readonly Found[],

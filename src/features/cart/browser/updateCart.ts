@@ -6,7 +6,7 @@ import { getCart, loadSeenPrices, replaceCart, saveSeenPrices } from './cartStat
 const NONE: readonly string[] = []
 const changes = createStore(NONE)
 
-/** Price and stock changes in the cart, one sentence each, until dismissed. */
+/** One sentence each, until dismissed. */
 export const useCartChanges = (): readonly string[] => useStore(changes, NONE)
 
 export const dismissCartChanges = (): void => changes.set(NONE)

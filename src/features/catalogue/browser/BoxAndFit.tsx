@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { boxContents, compatibleNames } from '../productTexts.rules.ts'
 import type { Product, Related } from '../server/catalogue.schema.ts'
 
-/** Without `related`, the names are not links. */
 export function BoxAndFit({ product, related }: { product: Product; related: Related | undefined }) {
   const box = boxContents(product)
   const fitted = related?.fits ?? compatibleNames(product).map((name) => ({ name, slug: undefined }))

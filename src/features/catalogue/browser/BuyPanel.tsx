@@ -36,7 +36,6 @@ export function BuyPanel({ product, delivery, vat, rating, promise, action, assu
         <h1 className="headline text-4xl">{product.name}</h1>
         {rating}
       </div>
-      {/* On a phone the price and the button come first. */}
       <p className="-mt-3 max-w-prose text-lg text-muted max-lg:order-last max-lg:mt-0">{product.description}</p>
       <Price
         pence={toPence(product.price)}

@@ -8,9 +8,7 @@ const DEBOUNCE_MS = 250
 
 type FilterFieldsProps = {
   filters: ProductFilters
-  /** Categories with products. */
   categories: readonly string[]
-  /** `undefined` removes a filter. */
   onChange: (change: ProductFilters) => void
 }
 

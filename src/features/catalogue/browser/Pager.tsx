@@ -9,7 +9,6 @@ import type { ProductFilters } from '../catalogue.rules.ts'
 import { pageNumbers } from '../pager.rules.ts'
 
 type PagerProps = {
-  /** Id of the line “Page 2 of 9”. */
   id: string
   filters: ProductFilters
   page: number
@@ -22,7 +21,6 @@ const EXACT = { exact: true }
 
 const ITEM_CLASS = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-sm px-3'
 
-/** Phones show only next and previous. Renders nothing for a single page. */
 export function Pager({ id, filters, page, pages, onNavigate }: PagerProps) {
   if (pages <= 1) return null
   const pageLink = (to: number, name: ReactNode, label?: string) => (

@@ -14,7 +14,6 @@ type ProductCardProps = {
   delivery: ReactNode
   vat: boolean
   action: ReactNode
-  /** Loads the picture eagerly. */
   priority?: boolean
   headingLevel?: 'h2' | 'h3'
 }

@@ -4,7 +4,6 @@ import { Tabs } from '#/ui/Tabs.tsx'
 import { parseFeatures, parseSpecs } from '../productTexts.rules.ts'
 import type { Product } from '../server/catalogue.schema.ts'
 
-/** Specs shown by `BoxAndFit`. */
 const HIDDEN_SPECS = new Set(['in the box', 'fits'])
 
 export function ProductTabs({ product, faq }: { product: Product; faq: ReactNode }) {

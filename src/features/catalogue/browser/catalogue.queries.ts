@@ -5,10 +5,8 @@ import type { Listing, Product, ProductSummary, Related } from '../server/catalo
 /** Throws `ApiError` with status 404 for a page beyond the last. */
 export const listingQuery = (search: ListSearch) => queryOptions<Listing>({ queryKey: ['api', 'catalogue', search] })
 
-/** The first three products, for the home page. */
 export const featuredQuery = queryOptions<ProductSummary[]>({ queryKey: ['api', 'catalogue', 'featured'] })
 
-/** Throws `ApiError` with status 404 for an unknown slug. */
 export const productQuery = (slug: string) => queryOptions<Product>({ queryKey: ['api', 'products', slug] })
 
 export const relatedQuery = (slug: string) => queryOptions<Related>({ queryKey: ['api', 'products', slug, 'related'] })

@@ -12,7 +12,6 @@ import { ListQuery, MAX_PAGE_SIZE } from './listing.schema.ts'
 import { findProducts } from './listing.store.ts'
 import { accessoriesFor, compatibleProducts, relatedTo } from './related.store.ts'
 
-/** Without paging parameters. */
 const MAX_UNPAGED = 500
 
 const Ids = z

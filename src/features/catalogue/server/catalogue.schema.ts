@@ -47,12 +47,10 @@ const ProductLink = z.object({ name: z.string(), slug: z.string() })
 
 export const Listing = z.object({
   products: z.array(ProductSummary),
-  /** Products that pass the filters; `total` is without them. */
   matching: z.int(),
   total: z.int(),
   categories: z.array(z.string()),
   page: z.int(),
-  /** At least 1. */
   pages: z.int(),
   /** If no product matches the search: similar words that some products contain. */
   suggestions: z.array(z.string()),
@@ -63,7 +61,6 @@ export type Listing = z.infer<typeof Listing>
 
 export const Related = z.object({
   related: z.array(ProductSummary),
-  /** The first products that fit this one. */
   accessories: z.array(ProductLink),
   moreAccessories: z.boolean(),
   /** Without a `slug`, the shop has no product of that name. */

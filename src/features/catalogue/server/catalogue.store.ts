@@ -18,7 +18,7 @@ export const productBySlug = async (tx: Executor, slug: string): Promise<Product
 
 export const isLowInStock = lte(products.stockQuantity, sql.raw(String(LOW_STOCK)))
 
-/** Resolves a current or former slug, in any case, to the current one. Current slugs win over former ones. */
+/** Resolves a current or former slug, in any case. Current slugs win over former ones. */
 export async function resolveSlug(tx: Executor, slug: string): Promise<string | undefined> {
   if (!isStorable(slug)) return undefined
   const written = [...new Set([slug, slug.toLowerCase()])]
@@ -55,13 +55,12 @@ const selectForSale = (tx: Executor, ids: number[]) =>
 export const productsForSale = async (tx: Executor, ids: number[]): Promise<ProductForSale[]> => selectForSale(tx, ids)
 
 /**
- * Locks the products until the transaction ends, in order of id so that two carts cannot deadlock. Sends its query when
- * called: later statements on `tx` run under the locks, even if this promise is not awaited.
+ * Locks in order of id against deadlocks. Sends its query when called: later statements on `tx` run under the locks.
  */
 export const lockProducts = async (tx: Transaction, ids: number[]): Promise<ProductForSale[]> =>
   selectForSale(tx, ids).for('update')
 
-/** Takes sold goods out of stock; the last one clears `inStock`. Throws (table check) if there are too few. */
+/** Throws (table check) if there are too few. */
 export async function deductStock(tx: Transaction, items: BasketItem[]): Promise<void> {
   const wanted = sql.join(
     items.map((item) => sql`(${item.productId}::int, ${item.quantity}::int)`),
@@ -75,7 +74,7 @@ export async function deductStock(tx: Transaction, items: BasketItem[]): Promise
     where products.id = wanted.id`)
 }
 
-/** Returns goods to stock. Products that had none left can be bought again; deleted products are ignored. */
+/** Ignores deleted products. */
 export async function returnStock(tx: Transaction, items: BasketItem[]): Promise<void> {
   if (items.length === 0) return
   const returned = sql.join(

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { money, timestamptz } from '#/platform/columns.ts'
 
-/**
- * The table also has `search` (name and description in lower case), omitted here so that no select fetches it.
- * drizzle/0002_listing.sql creates it and the collation `shop_names`, which sorts A–Z.
- */
+/** Its column `search` is omitted, so that no select fetches it. drizzle/0002_listing.sql also makes `shop_names`. */
 export const products = pgTable(
   'products',
   {
@@ -86,7 +83,6 @@ export const productWords = pgTable('product_words', { word: text().primaryKey()
 export const productPictures = pgTable(
   'product_pictures',
   {
-    /** `/media/…`, as in `products.images`. */
     url: text().primaryKey(),
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
     alt: text().notNull().default(''),

@@ -24,7 +24,6 @@ export function productWire(pictures: Services['pictures']) {
 
   async function toProducts(tx: Executor, rows: readonly ProductRow[]): Promise<Product[]> {
     const pictureOf = await createPictureLookup(tx, rows)
-    // For administrators only.
     return rows.map(({ version: _, updatedAt: __, ...row }) => ({
       ...row,
       price: toDecimal(row.price),

@@ -1,6 +1,6 @@
 type Query = Record<string, string | number | undefined>
 
-/** The `Link` header (RFC 8288) of one page of a list. Undefined if there is only one page. */
+/** RFC 8288. Undefined if there is only one page. */
 export function pageLinkHeader(path: string, asked: Query, { page, pages }: { page: number; pages: number }) {
   const links = [
     page < pages && linkHeader(path, { ...asked, page: page + 1 }, 'next'),

@@ -63,7 +63,6 @@ const catalogues = fc
   )
   .map((stock) => stock.map((one, at) => ({ ...one, id: at + 1 })))
 
-/** Part of one product's text in another case, perhaps with a pattern character in place of a letter. */
 const search = fc
   .record({
     of: fc.nat(),

@@ -10,7 +10,6 @@ export type PageRange = { offset: number; limit: number }
 export type ProductListing = {
   rows: ProductRow[]
   matching: number
-  /** Products per category regardless of the filters; no empty categories. */
   counts: Map<string, number>
 }
 
@@ -22,15 +21,11 @@ export const findProducts = (
   withCustomPlans(database, async (tx) => {
     const counts = await loadCounts(tx)
     const matching = await countMatching(tx, filters, counts)
-    // Do not repeat a search that matches nothing.
     const rows = filters.q && matching === 0 ? [] : await loadRange(tx, filters, stretch)
     return { rows, matching, counts }
   })
 
-/**
- * Runs reads in one snapshot, with a plan for the actual parameters: the generic plan scans a hundred thousand products
- * for a word that three of them contain.
- */
+/** Uses one snapshot and plans for the actual parameters: the generic plan scans every product for a rare word. */
 export const withCustomPlans = <Result>(
   database: Database,
   read: (tx: Transaction) => Promise<Result>,
@@ -45,7 +40,6 @@ export const withCustomPlans = <Result>(
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** Matches text in the name or description, in any case. */
 export function matchesText(text: string): SQL {
   const wanted = text.trim().toLowerCase()
   // PostgreSQL would reject the parameter.

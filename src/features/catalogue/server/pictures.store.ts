@@ -4,7 +4,6 @@ import { productPictures } from './catalogue.tables.ts'
 
 type PictureRow = Pick<typeof productPictures.$inferSelect, 'url' | 'alt' | 'width' | 'height'>
 
-/** Pictures that an administrator uploaded or described, by URL; others are absent. */
 export async function loadPictureDetails(tx: Executor, urls: readonly string[]): Promise<Map<string, PictureRow>> {
   if (urls.length === 0) return new Map()
   const rows = await tx

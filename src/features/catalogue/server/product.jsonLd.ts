@@ -15,7 +15,6 @@ type ProductContext = {
 
 const PRICE_VALID_DAYS = 365
 
-/** Omits `image` if the product has no picture. */
 export const productJsonLd = (product: Product, context: ProductContext) => ({
   '@type': 'Product',
   '@id': `${context.url}#product`,

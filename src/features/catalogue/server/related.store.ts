@@ -17,7 +17,6 @@ export const relatedTo = (tx: Executor, { id, category }: Pick<ProductRow, 'id' 
     .orderBy(asc(products.id))
     .limit(MAX_RELATED)
 
-/** Products whose spec “Fits” names this one, in shop order. */
 export async function accessoriesFor(tx: Executor, { id, name }: Pick<ProductRow, 'id' | 'name'>) {
   const found = await tx
     .select(nameAndSlug)
@@ -29,7 +28,6 @@ export async function accessoriesFor(tx: Executor, { id, name }: Pick<ProductRow
   return { accessories: found.slice(0, MAX_ACCESSORIES), moreAccessories: found.length > MAX_ACCESSORIES }
 }
 
-/** The products in its spec “Fits”, with a slug if the shop sells one of that name. */
 export async function compatibleProducts(
   tx: Executor,
   product: Pick<ProductRow, 'specs'>,

@@ -5,9 +5,7 @@ import { products } from './catalogue.tables.ts'
 import { matchesText, withCustomPlans } from './listing.store.ts'
 
 export type Suggestions = {
-  /** Words to search for instead, closest first. Each matches a product. */
   suggestions: string[]
-  /** The first products that match the first suggestion, starting with those that have it in their name. */
   closest: { name: string; slug: string }[]
 }
 
@@ -21,9 +19,7 @@ const MAX_CANDIDATES = 8
 
 export const NO_SUGGESTIONS: Suggestions = { suggestions: [], closest: [] }
 
-/**
- * All words corrected, then each on its own. Empty if the words match and only the other filters exclude everything.
- */
+/** All words corrected, then each alone. Empty if the words match and only the other filters exclude everything. */
 export const suggest = (database: Database, { q = '', category, band }: ProductFilters): Promise<Suggestions> =>
   withCustomPlans(database, async (tx) =>
     (category || band) && (await hasMatch(tx, q)) ? NO_SUGGESTIONS : suggestFor(tx, wordsOf(q)),
@@ -42,7 +38,6 @@ async function suggestFor(tx: Executor, typed: string[]): Promise<Suggestions> {
   return first === undefined ? NO_SUGGESTIONS : { suggestions, closest: await closestProducts(tx, first) }
 }
 
-/** The closest word that a product contains, for each typed word that has one. */
 async function closestWords(tx: Executor, typed: string[]): Promise<string[]> {
   await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(MIN_SIMILARITY)}, true)`)
   const { rows } = await tx.execute<{ at: string; word: string }>(sql`

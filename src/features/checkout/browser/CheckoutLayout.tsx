@@ -6,7 +6,6 @@ import { Icon } from '#/ui/Icon.tsx'
 type CheckoutLayoutProps = {
   terms: ReactNode
   notice: ReactNode
-  /** Sticky on the right; on phones collapsed to one line with `total`. */
   summary: ReactNode
   total: string
   children: ReactNode

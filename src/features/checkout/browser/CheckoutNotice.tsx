@@ -9,7 +9,6 @@ type CheckoutNoticeProps = {
   onRetry: () => void
 }
 
-/** An obstacle or a changed total. Takes the focus when it appears, unless the buyer is typing. */
 export function CheckoutNotice({ state: { obstacle, priceChange }, onQuantity, onRetry }: CheckoutNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   const subject = obstacle ?? priceChange

@@ -51,7 +51,6 @@ type CheckoutScreenProps = CheckoutCallbacks & {
   totals: (totals: ShownTotals) => ReactNode
   changes: ReactNode
   onQuantity: (productId: number, quantity: number) => void
-  /** The first payment session could not be opened. */
   onUnavailable: () => void
   onEmpty: () => void
 }

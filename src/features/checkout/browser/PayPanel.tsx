@@ -106,7 +106,6 @@ export function PayPanel({
   )
 }
 
-/** Opens in a new tab, so that nothing typed is lost. */
 const NewTabLink = ({ to, children }: { to: string; children: string }) => (
   <a href={to} target="_blank" rel="noopener" className="link">
     {children}

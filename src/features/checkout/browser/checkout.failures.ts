@@ -61,7 +61,6 @@ const SHOWN_ELSEWHERE = [
   'priceChanged',
 ]
 
-/** Returns undefined for refusals shown elsewhere. */
 export function reservationFailure({ code, field, message, status }: Refusal): Failure | undefined {
   if (SHOWN_ELSEWHERE.includes(code ?? '') || field || code === 'alreadyPaid') return undefined
   if (status === 0) {

@@ -22,7 +22,7 @@ export type OrderBody = CustomerDetails &
 
 /** Each call throws `ApiError` if it is refused. */
 export const checkoutApi = {
-  /** Opens a payment session or updates that of `paymentIntentId`. `amount` is the total shown. */
+  /** `amount` is the total shown. */
   openSession: (request: Goods & { amount: string } & Partial<StoredPayment>) =>
     apiSend<PaymentSession>('POST', '/api/create-payment-intent', request),
 

@@ -27,10 +27,7 @@ export type Obstacle =
 /** Shown above the Pay button and in a toast, which prefers `toastMessage`. */
 export type Failure = { title: string; message: string; reason?: string | undefined; toastMessage?: string | undefined }
 
-/**
- * The latest session and the cart it was opened for. A stale one stays until it is replaced: without it the card form
- * would lose what was typed.
- */
+/** A stale session stays until it is replaced: without it the card form would lose what was typed. */
 export type OpenSession = PaymentSession & { cart: CartSnapshot; isStale: boolean }
 
 export type PaymentStep = 'idle' | 'reserving' | 'confirming' | 'ordering' | 'unfinished'
@@ -44,9 +41,7 @@ export type CheckoutState = {
   priceChange: { before: string; after: string } | undefined
   paymentStep: PaymentStep
   failure: Failure | undefined
-  /** A session has been opened: later failures no longer replace the page. */
   hasOpened: boolean
-  /** The first session could not be opened. */
   hasFailedToOpen: boolean
   /** The order exists; later events change nothing. */
   isComplete: boolean
@@ -81,10 +76,7 @@ export const INITIAL_STATE: CheckoutState = {
 
 const MAX_PRICE_CHANGES = 3
 
-/**
- * The checkout's state machine. The latest cart is requested once no other request is under way, so that responses
- * cannot overtake each other, and never during payment.
- */
+/** Requests the latest cart once no request is under way: responses can't overtake each other. Never during payment. */
 export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   const next = applyEvent(state, event)
   const mayAsk =

@@ -47,9 +47,8 @@ export type Checkout = {
   state: Store<CheckoutState>
   setCart(cart: CartSnapshot): void
   retry(): void
-  /** Reserves the goods, charges the card and creates the order. Ignored while it is running. */
+  /** Ignored while it is running. */
   pay(details: CustomerDetails, form: PaymentForm | null): Promise<void>
-  /** Creates the order of a completed payment. Never charges the card. */
   finishOrder(): Promise<void>
 }
 

@@ -13,7 +13,6 @@ const BOUGHT_KEY = 'courtside.bought'
 const DETAILS_KEY = 'courtside.details'
 const PENDING_ORDER_KEY = 'courtside.pending-order'
 
-/** Fallback if the browser blocks storage. */
 let boughtFallback: StoredPurchase | undefined
 
 /** The secret is null for a free order and for payments stored by an earlier release. */
@@ -23,7 +22,6 @@ const NO_DETAILS: DetailsFormValues = { customerName: '', customerEmail: '', cus
 
 type StoredPurchase = { paymentIntentId: string; cart: string }
 
-/** Browser storage that survives a reload and the bank's redirect. */
 export const checkoutStorage = {
   payment(): StoredPayment | undefined {
     const stored = readJson(localStore, PAYMENT_KEY) as Partial<StoredPayment> | undefined

@@ -1,3 +1,2 @@
-// Required at the start of ordering: Consumer Contracts Regulations 2013, reg. 14(6).
-// A literal, because importing the facts would add them to every page's script.
+// Consumer Contracts Regulations 2013, reg. 14(6). A literal, because the facts would add to every page's script.
 export const CHECKOUT_TERMS = 'Delivery to mainland UK. Visa, Mastercard and American Express.'

@@ -18,7 +18,6 @@ export const detailsResolver: Resolver<DetailsFormValues> = (typed) => {
   return { values, errors: { ...errors, ...addressProblems(typed) } }
 }
 
-/** Returns the known details for the empty fields; the address only if all its fields are empty. */
 export function detailsToPrefill(
   typed: DetailsFormValues,
   { customerEmail, customerName, customerPhone, address }: DeliveryDetails,
@@ -29,7 +28,6 @@ export function detailsToPrefill(
   return { ...Object.fromEntries(wanted), ...(isBlank ? address : {}) }
 }
 
-/** Stores what is typed, but not the prefilled details of a signed-in customer. */
 export function useDetailsForm(known: DeliveryDetails | undefined): UseForm<DetailsFormValues> {
   const form = useForm<DetailsFormValues>({
     resolver: detailsResolver,

@@ -13,7 +13,6 @@ export type CheckoutCallbacks = {
   onOutdated: () => void
 }
 
-/** Reports failures in a toast, which closes at the next attempt, or at the form's field. */
 export function useCheckout(form: UseForm<DetailsFormValues>, callbacks: CheckoutCallbacks): Checkout {
   const lastToast = useRef<Toast>(null)
   const showError = (title: string, message?: string) => {

@@ -10,7 +10,6 @@ import { describeShortages } from './quote.store.ts'
 import type { ReserveCartRefusal } from './reserveCart.ts'
 import type { SessionRefusal } from './session.ts'
 
-/** Every checkout refusal on the wire. `code` determines which fields are set. */
 export const CheckoutRefusal = z.object({
   message: z.string(),
   code: z.string().optional(),

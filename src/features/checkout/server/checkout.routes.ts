@@ -72,7 +72,7 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
   const { trustProxy } = services.config
   const guesses = createGuessLimits(services)
 
-  /** Limits guesses of discount codes. A code already saved with the draft does not count. */
+  /** A code already saved with the draft does not count. */
   async function limitCodeGuesses<Value, Refusal extends { code: string }>(
     c: Context,
     discountCode: string | undefined,

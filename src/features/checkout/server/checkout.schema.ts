@@ -33,7 +33,7 @@ export const OptionalCode = text()
 /** The intent's client secret: proves that the browser owns the purchase. */
 const ClientSecret = text().max(255).nullish()
 
-/** `POST /api/create-payment-intent`. `amount` is the total shown to the buyer, in pounds; the server checks it. */
+/** `amount` is the total shown to the buyer, in pounds; the server checks it. */
 export const PaymentSessionRequest = z.object({
   amount: Pounds,
   items: BasketItems.optional(),
@@ -59,7 +59,6 @@ export const PaymentSession = z.object({
 })
 export type PaymentSession = z.infer<typeof PaymentSession>
 
-/** `POST /api/checkout`. */
 export const CheckoutRequest = z.object({
   paymentIntentId: text().min(1).max(255),
   clientSecret: ClientSecret,

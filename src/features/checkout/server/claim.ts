@@ -46,7 +46,6 @@ export const isClaimOfOrder = (order: OrderRecord, claim: Claim): boolean =>
 
 const detailsOf = ({ customer, purchase }: Claim): Details => ({ customer, ...purchase })
 
-/** Ignores the order of the items and surrounding spaces. */
 const isSameDetails = (saved: Details, claimed: Details): boolean =>
   isDeepStrictEqual(customerOf(saved), customerOf(claimed)) &&
   (saved.items === null || isDeepStrictEqual(goodsOf(saved), goodsOf(claimed)))

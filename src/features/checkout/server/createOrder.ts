@@ -7,7 +7,6 @@ import type { OrderSource } from '#/features/orders/server/orders.schema.ts'
 import { insertOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import type { Transaction } from '#/platform/database.ts'
 
-/** Runs in the transaction that marks an order as paid. */
 export type OnOrderPaid = (tx: Transaction, order: OrderRecord) => Promise<void>
 
 export type Sale = { basket: AgreedBasket; codeId: number | undefined }
@@ -23,10 +22,7 @@ type NewOrderTerms = {
   now: Date
 }
 
-/**
- * Inserts an order. A paid one takes its stock, counts the code's use and runs `onOrderPaid`. The caller must have
- * locked the products and the code and checked that they are available.
- */
+/** A paid order takes its stock and a use of its code: the caller must have locked and checked both. */
 export async function createOrder(
   tx: Transaction,
   onOrderPaid: OnOrderPaid[],

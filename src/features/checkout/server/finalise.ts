@@ -36,13 +36,11 @@ export type FinaliseRefusal =
   | { code: 'priceChanged'; draft: DraftRow }
   | Undeliverable
 
-/** `order` is set if this call created it. */
 export type FinaliseResult = { orderId: number; order?: OrderRecord }
 
 /**
- * Creates the one order of a paid intent, or refunds the payment. Idempotent: the page, the webhook and the sweep may
- * call it in any order, concurrently, and all get the same order. `unclaimed`: paid, but the customer or the items are
- * not known yet. Throws if the card provider is unreachable and `claim.intent` is not set.
+ * Creates the one order of a paid intent, or refunds it. Idempotent: the page, the webhook and the sweep may call it
+ * concurrently. `unclaimed`: customer or items unknown. Throws if the provider is unreachable and `intent` is not set.
  */
 export async function finalise(
   services: Services,
@@ -181,10 +179,7 @@ async function settleLinkPayment(
   return refuse('refundDue')
 }
 
-/**
- * Returns the basket agreed when stock was reserved, if it is still available; without one, the items of the draft or
- * the claim at current prices. Undefined if neither names any items.
- */
+/** The basket agreed when stock was reserved, or the claim's items at current prices. Undefined if none are named. */
 async function resolveSale(
   tx: Transaction,
   draft: DraftRow,

@@ -35,10 +35,7 @@ export type LockedOrder = {
   codeId: number | undefined
 }
 
-/**
- * Locks an order, its products and its code, in this order. Refuses unless it can be paid by card now: open, address
- * complete, all goods available and a use of the code left.
- */
+/** Locks the order, its products and its code, in this order. Refuses unless a card may pay for it now. */
 export async function lockForCardPayment(
   tx: Transaction,
   id: number,
@@ -58,10 +55,7 @@ export async function lockForCardPayment(
   return code.ok ? ok({ order: open.value, items, shortLines: [], codeId: code.value }) : code
 }
 
-/**
- * The same for money already received. Products need not be on sale, and stock reserved by others is not available.
- * With `evenShort`, missing goods are no reason to refuse.
- */
+/** For money already received. Products need not be on sale; stock reserved by others is not available. */
 export async function lockForManualPayment(
   tx: Transaction,
   id: number,
@@ -94,7 +88,6 @@ export async function lockOpenOrder(tx: Transaction, id: number): Promise<Outcom
   return order ? checkOrderOpen(order) : refuse('unknownOrder')
 }
 
-/** The same check without the lock. */
 export function checkOrderOpen(order: OrderRecord): Outcome<OrderRecord, OrderNotOpen> {
   if (hasBeenPaid(order)) return refuse('paidAlready')
   if (order.orderStatus === 'cancelled') return refuse('orderCancelled')

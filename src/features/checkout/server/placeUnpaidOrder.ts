@@ -9,10 +9,7 @@ import { lockAndQuote, type Purchase } from './quote.store.ts'
 import type { ReserveCartRefusal } from './reserveCart.ts'
 import { toTotals } from './session.ts'
 
-/**
- * The order is pending until a transfer arrives: it reserves no stock, and its address may be incomplete. A free order is
- * paid at once: it takes its stock and needs a complete address.
- */
+/** Pending until a transfer arrives, with no stock reserved. A free order is paid at once and takes its stock. */
 export async function placeUnpaidOrder(
   services: Services,
   onOrderPaid: OnOrderPaid[],

@@ -24,11 +24,9 @@ export type QuoteRefusal =
 
 export type Quote = { basket: AgreedBasket; codeId: number | undefined; items: BasketItem[] }
 
-/** Prices a purchase at current prices and checks stock and code. Reserves nothing. */
 export const quote = (tx: Executor, purchase: Purchase, at: { now: Date; draftId: string }) =>
   buildQuote(tx, purchase, at, productsForSale, findCode)
 
-/** Terms that only staff can set. `deliveryFee` is in pence. */
 export type PhoneOrderTerms = { deliveryFee: Pence | undefined; ignoreStock: boolean }
 
 export const lockAndQuotePhoneOrder = (tx: Transaction, purchase: Purchase, at: { now: Date } & PhoneOrderTerms) =>
@@ -37,7 +35,7 @@ export const lockAndQuotePhoneOrder = (tx: Transaction, purchase: Purchase, at: 
 export const lockAndQuote = (tx: Transaction, purchase: Purchase, at: { now: Date; draftId: string }) =>
   buildQuote(tx, purchase, at, lockProducts, lockCode)
 
-/** Locks a discount code. `isUsedUp`: all its uses are taken or reserved by others. */
+/** `isUsedUp`: all its uses are taken or reserved by others. */
 export async function lockCodeUse(
   tx: Transaction,
   discountCode: string | null,
@@ -48,7 +46,7 @@ export async function lockCodeUse(
   return { code, isUsedUp: code.usageCount + (await reservedUses(tx, code.id, draftId, now)) >= code.usageLimit }
 }
 
-/** Locks the products and returns the items that are not available, ignoring the draft's own reservations. */
+/** Ignores the draft's own reservations. */
 export async function lockAndFindShortages(
   tx: Transaction,
   items: BasketItem[],

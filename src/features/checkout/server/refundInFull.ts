@@ -13,10 +13,7 @@ import type { Services } from '#/platform/services.ts'
 
 const RETRY_AFTER_HOURS = 24
 
-/**
- * Refunds in full a payment that has no order. Idempotent: the provider identifies the refund by its key. The draft stays
- * `refundDue`, and the sweep calls this again, until the refund succeeds; a failed one is retried once a day at most.
- */
+/** Idempotent by the provider's key. The sweep repeats it until it succeeds, after a failure once a day at most. */
 export async function refundInFull(services: Services, id: string): Promise<Outcome<never, { code: 'refunded' }>> {
   const { database, payments, clock, log } = services
   const now = clock.now()
@@ -59,7 +56,6 @@ export async function refundInFull(services: Services, id: string): Promise<Outc
   return refuse('refunded')
 }
 
-/** Returns the refunds with their current status at the card provider. */
 async function refreshRefunds({ database, payments }: Services, id: string): Promise<RefundRow[]> {
   const known = await loadRefundsWithoutOrder(database, id)
   if (known.length === 0) return []

@@ -32,9 +32,8 @@ export type LockedGoods = {
 }
 
 /**
- * Reserves stock and code when Pay is pressed, and updates the intent before the card may be charged. Lock order: draft
- * first, then the goods (`lockGoods`). `paid`: this payment has already gone through, and nothing changes. `network` is
- * the hash of the caller's network. Throws if the card provider is unreachable; the reservation is then released.
+ * Updates the intent before the card may be charged. Lock order: draft, then goods (`lockGoods`). `paid`: nothing
+ * changes. Throws if the provider is unreachable, and then releases the reservation.
  */
 export async function reserveDraft<Refusal extends { code: string }>(
   services: Services,

@@ -24,10 +24,7 @@ export type ReserveCartRefusal =
   | { code: 'holdOver' }
   | TooManyReservations
 
-/**
- * Saves the buyer's details, prices the cart again and reserves stock and code before the card may be charged. Returns
- * the end of the reservation. `network` is the hash of the caller's network.
- */
+/** Returns the end of the reservation. `network` is the hash of the caller's network. */
 export async function reserveCart(
   services: Services,
   before: DraftRow,

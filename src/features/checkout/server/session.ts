@@ -51,10 +51,7 @@ type SessionRequest = {
   existing: { draft: DraftRow; name: string } | undefined
 }
 
-/**
- * Prices a cart and creates or updates its one payment intent. Without a purchase the intent is for the amount alone, and
- * pays only for an order of exactly that total. `paid`: the earlier intent has already gone through.
- */
+/** Without a purchase the intent pays only for an order of exactly its amount. `paid`: the earlier one went through. */
 export async function openPaymentSession(
   services: Services,
   { network, amount, purchase, existing }: SessionRequest,
@@ -160,10 +157,7 @@ async function createSession(
   return { clientSecret: intent?.clientSecret ?? null, paymentIntentId: intent?.id ?? free.secretId }
 }
 
-/**
- * Updates an intent. Undefined if a new one is needed. After Pay has been pressed an intent never changes: it is reused
- * for the same purchase and cancelled for another.
- */
+/** Undefined if a new intent is needed. After Pay an intent never changes: it is reused, or cancelled for new terms. */
 async function updateSession(
   services: Services,
   { draft, name }: NonNullable<SessionRequest['existing']>,

@@ -12,10 +12,7 @@ const BATCH_SIZE = 50
 const CONCURRENCY = 4
 const ABANDONED_HOURS = 24
 
-/**
- * Settles drafts whose page or webhook never came back: a paid one becomes an order or is refunded, and the reservations
- * of an ended attempt are released. Runs every `CHECKOUT_SWEEP_SECONDS`.
- */
+/** Settles drafts whose page or webhook never came back, every `CHECKOUT_SWEEP_SECONDS`. */
 export const sweepJob = (services: Services, onOrderPaid: OnOrderPaid[]): RecurringJob => ({
   name: 'sweep',
   title: 'Unfinished purchases',

@@ -42,7 +42,6 @@ export async function acceptTerms(tx: Executor, id: string, attempt: number, ter
   return accepted.length > 0
 }
 
-/** Returns the draft with the terms that its card was charged for. */
 export function withChargedTerms(draft: DraftRow, intent: Intent | undefined): DraftRow {
   const attempt = Number(intent?.metadata.attempt)
   const charged = draft.proposed?.find((proposal) => proposal.attempt === attempt)

@@ -13,9 +13,8 @@ import { recordWebhook } from './webhook.store.ts'
 const RECORD_INTERVAL_MS = 60_000
 
 /**
- * `POST /api/stripe/webhook`. A signed event prompts a look at the intent; its own copy is used only if the provider is
- * unreachable and the status is `succeeded`, which is final. Returns 200 once the work is done; a failure is a 5xx, so
- * the provider retries.
+ * Takes the intent from the provider; the event's own copy counts only if that fails and the status is the final
+ * `succeeded`. Returns 200 once the work is done; a failure is a 5xx, so the provider retries.
  */
 export function webhookRoutes(
   services: Services,

@@ -5,7 +5,6 @@ import { CONTACT_MESSAGES, contactLanguage } from '../contactMessages.ts'
 import type { ContactRequest } from '../server/contact.schema.ts'
 import { sendFailureMessage } from './sendFailureMessage.ts'
 
-/** The language of the messages about sending. In the browser only. */
 export const browserLanguage = () => contactLanguage(navigator.languages)
 
 export const useSendMessage = () =>

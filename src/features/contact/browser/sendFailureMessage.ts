@@ -2,7 +2,6 @@ import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { CONTACT_MESSAGES, type ContactLanguage } from '../contactMessages.ts'
 
-/** The server's message, or its Turkish equivalent. */
 export function sendFailureMessage(language: ContactLanguage, error: unknown): string {
   if (language === 'en') return errorMessage(error)
   const { malformed, tooMany, failed } = CONTACT_MESSAGES.tr.notSent

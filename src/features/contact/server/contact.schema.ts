@@ -17,7 +17,6 @@ export const Contact = z.object({
   subject: z.string().nullable(),
   message: z.string(),
   createdAt: z.iso.datetime(),
-  /** Null until answered. */
   answeredAt: z.iso.datetime().nullable(),
   answeredBy: z.string().nullable(),
 })

@@ -10,7 +10,6 @@ export const contactSubmissions = pgTable(
     email: text().notNull(),
     subject: text(),
     message: text().notNull(),
-    /** Null until answered. */
     answeredAt: timestamptz('answered_at'),
     answeredBy: text('answered_by'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),

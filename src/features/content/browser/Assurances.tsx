@@ -4,7 +4,6 @@ import { Icon } from '#/ui/Icon.tsx'
 import { facts } from '../content.facts.ts'
 
 type AssurancesProps = {
-  /** Free delivery threshold, in pence. */
   freeFrom: Pence
 }
 

@@ -11,7 +11,6 @@ import { galleryPageCount, galleryPageOf } from './galleryPages.ts'
 const Slideshow = lazy(async () => ({ default: (await import('#/ui/Slideshow.tsx')).Slideshow }))
 const PAGES = galleryPageCount(gallery.length)
 
-/** Six photographs per page; all of them without JavaScript. */
 export function Gallery() {
   const [page, setPage] = useState(0)
   const [at, setAt] = useState(0)

@@ -20,7 +20,7 @@ export function flightTo(to: Point): Flight {
   return { to, rise, seconds: Math.sqrt((8 * rise) / GRAVITY) }
 }
 
-/** Returns the position `after` seconds, or undefined once the ball has bounced out of sight. */
+/** Undefined once the ball has bounced out of sight. */
 export function ballAt({ to, rise, seconds }: Flight, after: number): (Point & { height: number }) | undefined {
   const part = after / seconds
   if (part <= 1) {

@@ -1,7 +1,4 @@
-/**
- * ITF dimensions, in metres. `x` is the distance from the net, negative on the machine’s side; `y` from the centre
- * line.
- */
+/** ITF dimensions, in metres. `x` is from the net, negative on the machine's side; `y` from the centre line. */
 export const COURT = {
   length: 23.77,
   doublesWidth: 10.97,
@@ -20,7 +17,6 @@ export type Point = { x: number; y: number }
 /** Where balls leave the machine, on the centre line. `height` is above the ground. */
 export const MACHINE = { x: -(COURT.length / 2 + 3), y: 0, height: 0.6 }
 
-/** Extent of the drawing: behind the machine, behind the player and at the sides. */
 export const GROUND = { left: -16.6, right: 15.4, side: 6.75 }
 
 const half = { length: COURT.length / 2, doubles: COURT.doublesWidth / 2, singles: COURT.singlesWidth / 2 }
@@ -40,5 +36,4 @@ export const courtLines: readonly Line[] = [
   line(-COURT.serviceLine, 0, COURT.serviceLine, 0),
 ]
 
-/** Whether a ball landing here is in, on the player’s side of a singles court. */
 export const isIn = ({ x, y }: Point): boolean => x > 0 && x <= half.length && Math.abs(y) <= half.singles

@@ -1,4 +1,3 @@
-/** With the texts of media/manifest.json. */
 export type GalleryItem = { image: string; alt: string; caption: string }
 
 const item = (image: string, alt: string, caption: string): GalleryItem => ({ image, alt, caption })

@@ -10,7 +10,6 @@ const DEPTHS = [4.2, 7.5, 10.8, 7.5]
 const RANDOM = { min: 5.5, max: 11, side: 3.6 }
 
 export type ShotPattern = {
-  /** One of `facts.machine.modes`. */
   name: string
   purpose: string
   description: string
@@ -71,7 +70,6 @@ export function shotTargets(pattern: ShotPattern, balls: number, seed: number): 
   return Array.from({ length: balls }, (_, ball) => pattern.target(ball, chance))
 }
 
-/** Returns a generator of pseudo-random numbers in [0, 1) (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,6 +1,5 @@
 import type { Breadcrumb } from '#/lib/trail.ts'
 
-/** `url` is the page’s canonical address. */
 export const breadcrumbJsonLd = (trail: readonly Breadcrumb[], origin: string, url: string) => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, to }, index) => ({

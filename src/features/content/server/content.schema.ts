@@ -6,7 +6,6 @@ export const Shop = z.object({
   publishableKey: z.string(),
   /** True for the sandbox and for Stripe’s test keys. */
   testMode: z.boolean(),
-  /** Google Analytics property; null without analytics. */
   analyticsId: z.string().nullable(),
 })
 export type Shop = z.infer<typeof Shop>

@@ -41,7 +41,6 @@ export function postalAddressJsonLd(lines: readonly string[]): PostalAddress | s
   }
 }
 
-/** Returns the postcode at the end of a text, its country and the text before it. */
 function parseEnd(part: string): { rest: string; postcode: string; country: string } | undefined {
   const words = part.replace(/\.$/, '').split(/\s+/)
   for (const count of [2, 1]) {

@@ -7,7 +7,7 @@ import type { NumberRange } from '#/lib/formatRange.ts'
 import { toPence } from '#/lib/pence.ts'
 import { facts } from '../content.facts.ts'
 
-/** Returns the delivery fee for one item at this price. Prices are decimal strings. */
+/** Prices are decimal strings. */
 export function deliveryFeeFor(prices: DeliveryPrices, type: DeliveryType, price: string): string {
   return toDecimal(
     deliveryFee(toDeliverySettings(prices), { type, discountedSubtotal: toPence(price), freeDeliveryCode: false }),

@@ -6,7 +6,6 @@ import { formatCompactPounds, formatSpan, type Point } from './chartData.ts'
 
 type ChartsProps = {
   points: readonly Point[]
-  /** Called with the bar that was clicked; `which` narrows its orders. */
   onChoose: (point: Point, which: OrderFilter) => void
 }
 type OrderFilter = { confirmed?: 'yes'; waiting?: 'yes' }

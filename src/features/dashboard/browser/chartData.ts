@@ -23,7 +23,6 @@ export const toPoints = (spans: readonly Span[], grain: Granularity): Point[] =>
     awaiting: Number(awaiting),
   }))
 
-/** `21 Nov 2026`, `16 Nov 2026 to 22 Nov 2026`. */
 export const formatSpan = ({ from, to }: Pick<Span, 'from' | 'to'>): string =>
   from === to ? fullDate(from) : `${fullDate(from)} to ${fullDate(to)}`
 
@@ -34,5 +33,4 @@ const COMPACT_POUNDS = new Intl.NumberFormat('en-GB', {
   maximumFractionDigits: 1,
 })
 
-/** Pounds for an axis: `£1.5K`. */
 export const formatCompactPounds = (pounds: number): string => COMPACT_POUNDS.format(pounds)

@@ -3,7 +3,6 @@ import { fetchPath } from '#/browser/api.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import type { Dashboard, SalesPeriod } from '../server/dashboard.schema.ts'
 
-/** `days` is the period of the best sellers. */
 export const dashboardQuery = (days: SalesPeriod) =>
   queryOptions({
     queryKey: ['api', 'admin', 'dashboard', { days }],

@@ -21,7 +21,6 @@ export type Span = z.infer<typeof Span>
 export const BestSeller = z.object({
   /** Null if the product has been removed. */
   productId: z.int().nullable(),
-  /** From the latest sale. */
   slug: z.string(),
   name: z.string(),
   units: z.int(),
@@ -82,7 +81,6 @@ export const Dashboard = z.object({
     reviews: z.int(),
     contacts: z.int(),
     privacyRequests: z.int(),
-    /** Past their due date. */
     privacyOverdue: z.int(),
     failedMails: z.int(),
     pendingRefunds: z.array(WaitingRefund),

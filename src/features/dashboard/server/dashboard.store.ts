@@ -24,10 +24,7 @@ export type OrderFigure = {
   amount: Pence
 }
 
-/**
- * Counts and sums orders by status within spans: span 0 is before `starts[0]`, span 1 from there to `starts[1]`, and
- * the last has no end. Reads only the index `orders_figures`, not the table.
- */
+/** Span 0 is before `starts[0]`; the last has no end. Reads only the index `orders_figures`, not the table. */
 export async function orderFigures(tx: Executor, starts: readonly Date[]): Promise<OrderFigure[]> {
   const moments = starts.map((start) => start.toISOString())
   const { rows } = await tx.execute<{
@@ -166,7 +163,6 @@ export const refundsToRepeat = (tx: Executor) =>
     .orderBy(asc(refunds.id))
     .limit(LIMITS.waiting)
 
-/** Drafts known to be paid, with neither an order nor a refund; oldest first. */
 export const moneyWithoutOrder = (tx: Executor) =>
   tx
     .select({

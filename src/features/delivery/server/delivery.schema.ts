@@ -15,11 +15,10 @@ export const DeliveryOffer = z.object({
       dispatchBy: z.iso.date(),
       earliest: z.iso.date(),
       latest: z.iso.date(),
-      /** Valid until `orderBefore`. */
       sentence: z.string(),
     }),
   ),
-  /** The dates above apply to orders before this time. */
+  /** The dates apply to orders before this time. */
   orderBefore: z.iso.datetime(),
 })
 export type DeliveryOffer = z.infer<typeof DeliveryOffer>
