@@ -9,7 +9,7 @@ export function reconcile(
   agreedPrices: Record<number, string> = {},
 ): { items: BasketItem[]; changes: string[] } {
   const byId = new Map(products.map((product) => [product.id, product]))
-  const kept: BasketItem[] = []
+  const remaining: BasketItem[] = []
   const changes: string[] = []
   for (const { productId, quantity } of items) {
     const product = byId.get(productId)
@@ -29,7 +29,7 @@ export function reconcile(
     if (before !== undefined && toPence(before) !== toPence(price)) {
       changes.push(`${name} is now ${formatPounds(toPence(price))} (was ${formatPounds(toPence(before))}).`)
     }
-    kept.push({ productId, quantity: Math.min(quantity, left) })
+    remaining.push({ productId, quantity: Math.min(quantity, left) })
   }
-  return { items: kept, changes }
+  return { items: remaining, changes }
 }

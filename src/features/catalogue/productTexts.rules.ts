@@ -26,14 +26,14 @@ const MAX_SEO_LENGTH = 160
 
 export function seoDescription(description: string): string {
   const sentences = description.trim().split(/(?<=[.!?])\s+/)
-  let found = ''
+  let text = ''
   for (const sentence of sentences) {
-    const longer = found ? `${found} ${sentence}` : sentence
+    const longer = text ? `${text} ${sentence}` : sentence
     if (longer.length > MAX_SEO_LENGTH) break
-    found = longer
+    text = longer
   }
   return (
-    found ||
+    text ||
     `${description
       .trim()
       .slice(0, MAX_SEO_LENGTH - 1)

@@ -11,7 +11,7 @@ function useReplaceUser() {
   return async (user: CurrentUser | null) => {
     await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey })
     queryClient.setQueryData(currentUserQuery.queryKey, user)
-    for (const own of ['admin', 'account']) queryClient.removeQueries({ queryKey: ['api', own] })
+    for (const scope of ['admin', 'account']) queryClient.removeQueries({ queryKey: ['api', scope] })
   }
 }
 

@@ -34,7 +34,7 @@ export const accountData: PersonalData = {
   },
 
   async erase(tx, { email }) {
-    const gone = await tx.delete(users).where(eq(users.email, email)).returning({ id: users.id })
-    return gone.length > 0 ? ['We deleted your account and signed you out everywhere.'] : []
+    const deleted = await tx.delete(users).where(eq(users.email, email)).returning({ id: users.id })
+    return deleted.length > 0 ? ['We deleted your account and signed you out everywhere.'] : []
   },
 }

@@ -11,7 +11,7 @@ const SMALL_CAPITALS: Record<string, string> = {
 const stripInvisible = (name: string) =>
   name.normalize('NFKD').replace(/[\p{M}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
 
-/** For comparison only. Replaces confusables three times, because each step can produce new ones (Ν: N, ν: v). */
+/** For comparison only. Replaces confusables three times: a step can produce new ones (Nu looks like N, nu like v). */
 export function usernameSkeleton(name: string): string {
   const small = unhomoglyph(stripInvisible(unhomoglyph(name))).toLowerCase()
   return Array.from(stripInvisible(unhomoglyph(small)), (letter) => SMALL_CAPITALS[letter] ?? letter)

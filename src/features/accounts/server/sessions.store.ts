@@ -72,15 +72,15 @@ async function findSession(
 
 /** Undefined if unknown, closed, expired or awaiting the second factor. Updates `lastSeenAt`. */
 export async function findActiveSession(tx: Executor, token: string, now: Date): Promise<SessionWithUser | undefined> {
-  const found = await findSession(tx, token, now, false)
+  const session = await findSession(tx, token, now, false)
   const stale = new Date(now.getTime() - LAST_SEEN_INTERVAL_MS)
-  if (found && found.lastSeenAt < stale) {
+  if (session && session.lastSeenAt < stale) {
     await tx
       .update(sessions)
       .set({ lastSeenAt: now })
-      .where(and(eq(sessions.id, found.sessionId), lt(sessions.lastSeenAt, stale)))
+      .where(and(eq(sessions.id, session.sessionId), lt(sessions.lastSeenAt, stale)))
   }
-  return found
+  return session
 }
 
 export const findPendingSession = (tx: Executor, token: string, now: Date): Promise<SessionWithUser | undefined> =>

@@ -56,7 +56,7 @@ export function deleteTagCookies(): void {
   const names = document.cookie.split('; ').map((cookie) => cookie.split('=', 1)[0] ?? '')
   const parts = window.location.hostname.split('.')
   for (const name of names.filter((name) => /^_ga(_|$)/.test(name))) {
-    for (const domain of ['', ...parts.map((_, at) => `; domain=${parts.slice(at).join('.')}`)]) {
+    for (const domain of ['', ...parts.map((_, index) => `; domain=${parts.slice(index).join('.')}`)]) {
       // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
       document.cookie = `${name}=; max-age=0; path=/${domain}`
     }

@@ -14,10 +14,10 @@ const lastBackupCheck: Check = {
     const age = backup && (clock.now().getTime() - backup.finishedAt.getTime()) / 1000
     const value = age === undefined ? 'None yet' : formatAge(age)
     const since = backup?.finishedAt
-    const found = { value, since, ...(age === undefined ? {} : { count: Math.round(age) }) }
+    const result = { value, since, ...(age === undefined ? {} : { count: Math.round(age) }) }
     if (!config.backupDir) {
       return {
-        ...found,
+        ...result,
         since: undefined,
         state: 'attention',
         value: backup ? `${value}, none scheduled` : 'None scheduled',
@@ -26,9 +26,9 @@ const lastBackupCheck: Check = {
       }
     }
     if (age !== undefined && age <= MAX_AGE_HOURS * 3600) {
-      if (backup?.verified) return { ...found, state: 'fine' }
+      if (backup?.verified) return { ...result, state: 'fine' }
       return {
-        ...found,
+        ...result,
         state: 'attention',
         value: `${value}, not verified`,
         advice: 'The backup was made but couldn’t be verified. See the log for the reason.',
@@ -36,9 +36,9 @@ const lastBackupCheck: Check = {
     }
     const tried = backup?.finishedAt ?? (await firstAttempt(database))
     if (!tried || clock.now().getTime() - tried.getTime() <= MAX_AGE_HOURS * 3_600_000)
-      return { ...found, state: 'attention', advice: `The first backup is made at ${config.backupAt}.` }
+      return { ...result, state: 'attention', advice: `The first backup is made at ${config.backupAt}.` }
     return {
-      ...found,
+      ...result,
       state: 'problem',
       advice:
         'There should be one every day. See the log for why the last one failed. Check that BACKUP_DIR has space.',

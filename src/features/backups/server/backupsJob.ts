@@ -22,8 +22,8 @@ export function backupsJob({ config, database, clock, log }: Services, env: Node
   async function backUpIfDue(stopping: AbortSignal): Promise<void> {
     const now = clock.now()
     const due = lastDue(config.backupAt, now)
-    const made = await lastBackup(database)
-    if (made && made.startedAt >= due) return
+    const last = await lastBackup(database)
+    if (last && last.startedAt >= due) return
     const lastTriedAt = Math.max(triedAt, (await lastAttempt(database))?.getTime() ?? 0)
     if (lastTriedAt >= due.getTime() && now.getTime() - lastTriedAt < RETRY_AFTER_MS) return
     triedAt = now.getTime()

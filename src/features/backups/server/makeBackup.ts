@@ -58,11 +58,11 @@ export function makeBackup(
       const startedAt = services.clock.now()
       const run = isRecorded ? await beginRun(records.database, startedAt) : undefined
       try {
-        const made = await writeAndVerify(client, services, startedAt)
-        const { bytes, verified } = made
-        const ended = { finishedAt: services.clock.now(), fileName: path.basename(made.file), bytes, verified }
+        const backup = await writeAndVerify(client, services, startedAt)
+        const { bytes, verified } = backup
+        const ended = { finishedAt: services.clock.now(), fileName: path.basename(backup.file), bytes, verified }
         if (run) await endRun(records.database, run, ended)
-        return ok(made)
+        return ok(backup)
       } catch (error) {
         const failure = toCannotStart(error as Error)
         const ended = { finishedAt: services.clock.now(), error: failure.message }

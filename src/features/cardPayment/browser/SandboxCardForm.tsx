@@ -36,9 +36,9 @@ export function SandboxCardForm({ clientSecret, onReady, disabled }: PaymentForm
       expiry: inputs.current.expiry?.value ?? '',
       cvc: inputs.current.cvc?.value ?? '',
     })
-    const show = (found: CardErrors) => {
-      setErrors(found)
-      const first = (['number', 'expiry', 'cvc'] as const).find((name) => found[name])
+    const showErrors = (cardErrors: CardErrors) => {
+      setErrors(cardErrors)
+      const first = (['number', 'expiry', 'cvc'] as const).find((name) => cardErrors[name])
       if (first) inputs.current[first]?.focus()
       return first === undefined
     }
@@ -46,7 +46,7 @@ export function SandboxCardForm({ clientSecret, onReady, disabled }: PaymentForm
       new Promise<'complete' | 'fail'>((resolve) => setChallenge({ ...wanted, onOutcome: resolve }))
 
     onReady({
-      validate: async () => show(validateCard(typed(), new Date())),
+      validate: async () => showErrors(validateCard(typed(), new Date())),
       async confirm(details) {
         let result: SandboxResult = await confirmSandboxCard(clientSecret, typed(), details)
         if (result.status === 'challenge') {

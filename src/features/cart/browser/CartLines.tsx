@@ -81,6 +81,6 @@ function Line({ line: { product, quantity }, disabled }: { line: CartLine; disab
 
 function nextRemoveButton(pressed: HTMLButtonElement): HTMLButtonElement | undefined {
   const all = [...(pressed.closest('ul')?.querySelectorAll<HTMLButtonElement>('button[aria-label^="Remove "]') ?? [])]
-  const at = all.indexOf(pressed)
-  return all[at + 1] ?? all[at - 1]
+  const index = all.indexOf(pressed)
+  return all[index + 1] ?? all[index - 1]
 }

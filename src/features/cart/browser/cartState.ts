@@ -36,8 +36,8 @@ export function loadStoredCart(): Cart {
 }
 
 function loadStoredDelivery(): DeliveryType {
-  const kept = sessionStore.read(DELIVERY_KEY)
-  return DELIVERY_TYPES.find((type) => type === kept) ?? DELIVERY_TYPES[0]
+  const stored = sessionStore.read(DELIVERY_KEY)
+  return DELIVERY_TYPES.find((type) => type === stored) ?? DELIVERY_TYPES[0]
 }
 
 // Changes by other tabs. `key` is null when the storage is cleared.

@@ -6,8 +6,8 @@ import { chooseDelivery, getCart, loadSeenPrices, loadStoredCart, replaceCart, s
 /** Removes the items of an order from the cart in all tabs, keeping any added since, and resets the delivery type. */
 export function removeBoughtFromCart(bought: readonly BasketItem[]): void {
   // The stored cart may be newer, from another tab. It is empty if the browser blocks storage.
-  const kept = loadStoredCart()
-  const rest = removeBought(kept.items.length > 0 ? kept : getCart(), bought)
+  const stored = loadStoredCart()
+  const rest = removeBought(stored.items.length > 0 ? stored : getCart(), bought)
   replaceCart({ items: rest.items })
   const prices = Object.entries(loadSeenPrices())
   saveSeenPrices(Object.fromEntries(prices.filter(([id]) => rest.items.some((item) => item.productId === Number(id)))))

@@ -19,13 +19,15 @@ export function updateCart(requestedIds: readonly number[], products: readonly P
     requestedIds.includes(item.productId) ? reconcile([item], products, prices) : { items: [item], changes: [] },
   )
   const items = outcomes.flatMap((outcome) => outcome.items)
-  const found = outcomes.flatMap((outcome) => outcome.changes)
-  const same = items.length === before.length && items.every((item, at) => item.quantity === before[at]?.quantity)
-  if (!same) replaceCart({ items })
+  const newChanges = outcomes.flatMap((outcome) => outcome.changes)
+  const isSame =
+    items.length === before.length && items.every((item, index) => item.quantity === before[index]?.quantity)
+  if (!isSame) replaceCart({ items })
 
   const current = products.filter((product) => items.some((item) => item.productId === product.id))
   const unasked = Object.entries(prices).filter(([id]) => !requestedIds.includes(Number(id)))
   saveSeenPrices(Object.fromEntries([...unasked, ...current.map((product) => [product.id, product.price])]))
-  if (found.length > 0) changes.set([...changes.get().filter((change) => !found.includes(change)), ...found])
-  return found
+  if (newChanges.length > 0)
+    changes.set([...changes.get().filter((change) => !newChanges.includes(change)), ...newChanges])
+  return newChanges
 }

@@ -53,12 +53,12 @@ export function Pager({ id, filters, page, pages, onNavigate }: PagerProps) {
       <div className="-mx-3 flex items-center justify-between gap-2">
         {page > 1 ? pageLink(page - 1, previous, 'Previous page') : <DisabledLink>{previous}</DisabledLink>}
         <ol className="flex items-center max-sm:hidden">
-          {pageNumbers(page, pages).map((at, index) => (
-            <li key={at ?? `gap-${index}`}>
-              {at === undefined ? (
+          {pageNumbers(page, pages).map((number, index) => (
+            <li key={number ?? `gap-${index}`}>
+              {number === undefined ? (
                 <span className="px-1 text-muted">…</span>
               ) : (
-                pageLink(at, formatCount(at), `Page ${at}`)
+                pageLink(number, formatCount(number), `Page ${number}`)
               )}
             </li>
           ))}

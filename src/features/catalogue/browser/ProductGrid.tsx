@@ -10,9 +10,9 @@ export const ProductPlaceholders = ({ count = 6, className }: { count?: number; 
   <div role="status">
     <span className="sr-only">Loading products</span>
     <ProductGrid className={className}>
-      {Array.from({ length: count }, (_, at) => (
+      {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
-        <li key={at} aria-hidden>
+        <li key={index} aria-hidden>
           <Skeleton className="aspect-4/3 w-full" />
           <Skeleton className="mt-4 h-7 w-2/3" />
           <Skeleton className="mt-2 h-5 w-full" />

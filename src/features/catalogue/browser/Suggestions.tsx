@@ -6,9 +6,9 @@ export const Suggestions = ({ suggestions, closest }: Pick<Listing, 'suggestions
     <div className="grid gap-4">
       <p>
         Did you mean{' '}
-        {suggestions.map((words, at) => (
+        {suggestions.map((words, index) => (
           <span key={words}>
-            {at > 0 && (at === suggestions.length - 1 ? ' or ' : ', ')}
+            {index > 0 && (index === suggestions.length - 1 ? ' or ' : ', ')}
             <Link to="/products" search={{ q: words }} className="link text-ink">
               {words}
             </Link>

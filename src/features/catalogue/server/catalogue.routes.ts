@@ -39,12 +39,16 @@ export function catalogueRoutes({ database, pictures }: Services) {
         const { ids, page, pageSize, ...filters } = c.req.valid('query')
         if (ids) return c.json(await toProducts(database, await productsById(database, ids)), 200)
 
-        const paged = [page, pageSize, ...Object.values(filters)].some((asked) => asked !== undefined)
+        const paged = [page, pageSize, ...Object.values(filters)].some((value) => value !== undefined)
         const limit = paged ? (pageSize ?? PAGE_SIZE) : MAX_UNPAGED
-        const at = page ?? 1
-        const { rows, matching } = await findProducts(database, filters, { offset: (at - 1) * limit, limit })
+        const pageNumber = page ?? 1
+        const { rows, matching } = await findProducts(database, filters, { offset: (pageNumber - 1) * limit, limit })
         const links = paged
-          ? pageLinkHeader(c.req.path, { ...filters, pageSize }, { page: at, pages: Math.ceil(matching / limit) })
+          ? pageLinkHeader(
+              c.req.path,
+              { ...filters, pageSize },
+              { page: pageNumber, pages: Math.ceil(matching / limit) },
+            )
           : matching > limit &&
             linkHeader(c.req.path, { page: limit / MAX_PAGE_SIZE + 1, pageSize: MAX_PAGE_SIZE }, 'next')
         c.header('X-Total-Count', String(matching))

@@ -54,9 +54,7 @@ const selectForSale = (tx: Executor, ids: number[]) =>
 
 export const productsForSale = async (tx: Executor, ids: number[]): Promise<ProductForSale[]> => selectForSale(tx, ids)
 
-/**
- * Locks in order of id against deadlocks. Sends its query when called: later statements on `tx` run under the locks.
- */
+/** Locks by id against deadlocks. Sends its query when called: later statements on `tx` run under the locks. */
 export const lockProducts = async (tx: Transaction, ids: number[]): Promise<ProductForSale[]> =>
   selectForSale(tx, ids).for('update')
 

@@ -17,8 +17,10 @@ export function productWire(pictures: Services['pictures']) {
     )
     return (src: string, name: string): Picture => {
       const known = pictures.describe(src, name)
-      const own = details.get(src)
-      return own ? { ...known, width: own.width, height: own.height, alt: own.alt || known.alt } : known
+      const uploaded = details.get(src)
+      return uploaded
+        ? { ...known, width: uploaded.width, height: uploaded.height, alt: uploaded.alt || known.alt }
+        : known
     }
   }
 

@@ -18,14 +18,14 @@ export const relatedTo = (tx: Executor, { id, category }: Pick<ProductRow, 'id' 
     .limit(MAX_RELATED)
 
 export async function accessoriesFor(tx: Executor, { id, name }: Pick<ProductRow, 'id' | 'name'>) {
-  const found = await tx
+  const rows = await tx
     .select(nameAndSlug)
     .from(productFits)
     .innerJoin(products, eq(products.id, productFits.productId))
     .where(and(eq(productFits.name, name.toLowerCase()), ne(productFits.productId, id)))
     .orderBy(asc(productFits.productId))
     .limit(MAX_ACCESSORIES + 1)
-  return { accessories: found.slice(0, MAX_ACCESSORIES), moreAccessories: found.length > MAX_ACCESSORIES }
+  return { accessories: rows.slice(0, MAX_ACCESSORIES), moreAccessories: rows.length > MAX_ACCESSORIES }
 }
 
 export async function compatibleProducts(

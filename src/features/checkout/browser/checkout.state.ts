@@ -201,7 +201,7 @@ const isSameSelection = (a: CartSnapshot, b: CartSnapshot): boolean =>
   a.discountCode === b.discountCode &&
   a.deliveryType === b.deliveryType &&
   a.items.length === b.items.length &&
-  a.items.every(({ productId, quantity }, at) => {
-    const other = b.items[at]
+  a.items.every(({ productId, quantity }, index) => {
+    const other = b.items[index]
     return other?.productId === productId && other.quantity === quantity
   })

@@ -66,7 +66,7 @@ const PAYMENT_ENDED_CODES = [
 export function createCheckout({ api, storage, notify }: CheckoutServices): Checkout {
   const state = createStore(INITIAL_STATE)
   let isRunning = false
-  /** Also in `memory`, unless the browser blocks storage. */
+  /** Also in `storage`, unless the browser blocks it. */
   let pendingOrder: OrderBody | undefined
 
   function dispatch(event: CheckoutEvent) {
@@ -84,7 +84,7 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
       dispatch({ type: 'opened', session })
     } catch (error) {
       const refusal = toRefusal(error)
-      // Before `send`, so that the next request includes any changes to the cart.
+      // Before `dispatch`, so that the next request includes any changes to the cart.
       if (state.get().request === request) reportRefusal(refusal, payment?.paymentIntentId)
       dispatch({ type: 'openFailed', refusal })
     }
@@ -180,13 +180,15 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
   }
 
   async function payNow(details: CustomerDetails, form: PaymentForm | null) {
-    const asked = state.get().session
-    if (!canPay(state.get()) || (asked?.clientSecret && !form)) return notify({ type: 'notReady', message: NOT_READY })
-    const card = asked?.clientSecret ? form : null
+    const sessionBefore = state.get().session
+    if (!canPay(state.get()) || (sessionBefore?.clientSecret && !form))
+      return notify({ type: 'notReady', message: NOT_READY })
+    const card = sessionBefore?.clientSecret ? form : null
     if (card && !(await card.validate())) return
-    // The cart may have changed in another tab during `check`.
+    // The cart may have changed in another tab during `validate`.
     const { session } = state.get()
-    if (!canPay(state.get()) || session !== asked || !session) return notify({ type: 'notReady', message: NOT_READY })
+    if (!canPay(state.get()) || session !== sessionBefore || !session)
+      return notify({ type: 'notReady', message: NOT_READY })
 
     dispatch({ type: 'payPressed' })
     if (!(await reserve(details, session))) return

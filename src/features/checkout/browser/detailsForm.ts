@@ -22,8 +22,8 @@ export function detailsToPrefill(
   typed: DetailsFormValues,
   { customerEmail, customerName, customerPhone, address }: DeliveryDetails,
 ): Partial<DetailsFormValues> {
-  const own = Object.entries({ customerEmail, customerName, customerPhone })
-  const wanted = own.filter(([field, value]) => value && !typed[field as keyof DetailsFormValues])
+  const contact = Object.entries({ customerEmail, customerName, customerPhone })
+  const wanted = contact.filter(([field, value]) => value && !typed[field as keyof DetailsFormValues])
   const isBlank = ADDRESS_PARTS.every((part) => !typed[part])
   return { ...Object.fromEntries(wanted), ...(isBlank ? address : {}) }
 }

@@ -32,10 +32,10 @@ const paymentsWithoutOrder: Check = {
     )
     const { count = 0, late = 0, since: oldest = null } = rows[0] ?? {}
     if (count === 0) return { state: 'fine', value: 'None', count }
-    const found = { value: formatPayments(count), count, since: toDate(oldest) }
-    if (late === 0) return { ...found, state: 'fine', advice: 'The shop is resolving these now.' }
+    const result = { value: formatPayments(count), count, since: toDate(oldest) }
+    if (late === 0) return { ...result, state: 'fine', advice: 'The shop is resolving these now.' }
     return {
-      ...found,
+      ...result,
       state: 'problem',
       advice:
         'Money was taken, but the shop could neither create an order nor refund it. Find the payment in your card provider’s dashboard and refund it there.',

@@ -57,9 +57,9 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
   }
 
   async function orderOf({ orderId, order }: FinaliseResult) {
-    const found = order ?? (await loadOrder(services.database, orderId))
-    if (!found) throw new Error(`Order ${orderId} not found`)
-    return found
+    const placed = order ?? (await loadOrder(services.database, orderId))
+    if (!placed) throw new Error(`Order ${orderId} not found`)
+    return placed
   }
 
   const finaliseRefusalResponse = async (refusal: FinaliseRefusal) =>

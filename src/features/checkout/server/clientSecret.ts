@@ -13,14 +13,14 @@ export function parsePurchaseId(
   paymentIntentId: string,
   clientSecret: string | null | undefined,
 ): { id: string; secret: string | undefined } {
-  const at = paymentIntentId.indexOf(SECRET_INFIX)
+  const infixIndex = paymentIntentId.indexOf(SECRET_INFIX)
   if (!paymentIntentId.startsWith(FREE_PREFIX)) return { id: paymentIntentId, secret: clientSecret ?? undefined }
-  return at < 0
+  return infixIndex < 0
     ? { id: paymentIntentId, secret: undefined }
-    : { id: paymentIntentId.slice(0, at), secret: paymentIntentId }
+    : { id: paymentIntentId.slice(0, infixIndex), secret: paymentIntentId }
 }
 
-/** `name` contains the secret: only the purchase's own browser may see it. */
+/** `secretId` contains the secret: only the purchase's own browser may see it. */
 export function newFreePurchase(): { id: string; secretId: string } {
   const id = `${FREE_PREFIX}${randomBytes(16).toString('hex')}`
   return { id, secretId: `${id}${SECRET_INFIX}${randomBytes(24).toString('hex')}` }

@@ -45,9 +45,9 @@ export async function lockForCardPayment(
   if (!open.ok) return open
   const { lines } = open.value
   const items = mergeItems(lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : [])))
-  const gone = lines.filter(({ productId }) => productId === null)
+  const deleted = lines.filter(({ productId }) => productId === null)
   const short = [
-    ...gone.map(({ name }): Shortage => ({ productId: 0, name, available: 0 })),
+    ...deleted.map(({ name }): Shortage => ({ productId: 0, name, available: 0 })),
     ...(await lockAndFindShortages(tx, items, at)),
   ]
   if (short.length > 0) return refuse('outOfStock', { items: short })

@@ -59,14 +59,14 @@ export async function refundInFull(services: Services, id: string): Promise<Outc
 async function refreshRefunds({ database, payments }: Services, id: string): Promise<RefundRow[]> {
   const known = await loadRefundsWithoutOrder(database, id)
   if (known.length === 0) return []
-  const made = await payments.listRefunds(id)
-  const byNow = known.map((refund) => {
-    const found = made.find((one) => one.id === refund.providerRefundId)
-    return found ? { ...refund, status: toRefundStatus(found.status) } : refund
+  const providerRefunds = await payments.listRefunds(id)
+  const refreshed = known.map((refund) => {
+    const current = providerRefunds.find(({ id }) => id === refund.providerRefundId)
+    return current ? { ...refund, status: toRefundStatus(current.status) } : refund
   })
-  for (const { id, status } of byNow.filter(({ status }, at) => status !== known[at]?.status))
+  for (const { id, status } of refreshed.filter(({ status }, index) => status !== known[index]?.status))
     await updateRefund(database, id, { status })
-  return byNow
+  return refreshed
 }
 
 /** Sets a draft back to `refundDue` if all its refunds have failed at the bank. */

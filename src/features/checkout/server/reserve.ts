@@ -55,10 +55,10 @@ export async function reserveDraft<Refusal extends { code: string }>(
     if (draft.amount > 0 && !mayPay.ok) return mayPay
     if (draft.state !== 'open' && draft.state !== 'reserved')
       return refuse((await hadTooManyDeclines(tx, id)) ? 'tooManyDeclines' : 'paymentEnded')
-    const found = await lockGoods(tx, draft, now)
-    if (!found.ok) return found
+    const locked = await lockGoods(tx, draft, now)
+    if (!locked.ok) return locked
 
-    const { items, codeId, terms, isIntentCurrent, draftChange } = found.value
+    const { items, codeId, terms, isIntentCurrent, draftChange } = locked.value
     const goods = { items, codeId, expiresAt: reservedUntil }
     const nextCheckAt = new Date(now.getTime() + config.checkoutSweepSeconds * 1000)
     const pressed = { ...draftChange, state: 'reserved', updatedAt: now, nextCheckAt } as const
@@ -78,8 +78,8 @@ export async function reserveDraft<Refusal extends { code: string }>(
   logMoneyEvent(services.log, 'stock reserved', { pence: terms.amount, intent: id })
   if (isTold) return ok({ reservedUntil })
 
-  const told = { amount: terms.amount, metadata: { attempt: String(attempt) } }
-  const ready = await payments.updateIntent(id, told).catch(async (error: unknown) => {
+  const change = { amount: terms.amount, metadata: { attempt: String(attempt) } }
+  const ready = await payments.updateIntent(id, change).catch(async (error: unknown) => {
     await endAttempt(services, { id, attempt }, 'open')
     throw error
   })

@@ -186,7 +186,7 @@ async function updateSession(
   return intent.status === 'succeeded' ? 'paid' : undefined
 }
 
-export const isSamePlan = (one: Plan, other: Plan): boolean => isDeepStrictEqual(pickPlan(one), pickPlan(other))
+export const isSamePlan = (a: Plan, b: Plan): boolean => isDeepStrictEqual(pickPlan(a), pickPlan(b))
 
 const pickPlan = ({ items, discountCode, deliveryType, amount }: Plan): Plan => ({
   items,

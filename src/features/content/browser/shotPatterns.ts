@@ -17,8 +17,8 @@ export type ShotPattern = {
   target: (ball: number, chance: () => number) => Point
 }
 
-const itemAt = <Value>(list: readonly [Value, ...Value[]] | readonly Value[], at: number): Value =>
-  list[at % list.length] as Value
+const itemAt = <Value>(list: readonly [Value, ...Value[]] | readonly Value[], index: number): Value =>
+  list[index % list.length] as Value
 
 const metres = (length: number) => `${length} m`
 

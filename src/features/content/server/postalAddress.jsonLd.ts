@@ -22,10 +22,10 @@ const COUNTY =
 /** Splits a British address. If that is ambiguous, returns its text, which schema.org accepts too. */
 export function postalAddressJsonLd(lines: readonly string[]): PostalAddress | string {
   const parts = lines.flatMap((line) => line.split(',')).map((part) => part.trim())
-  const at = parts.findLastIndex((part) => parseEnd(part) !== undefined)
-  const end = parseEnd(parts[at] ?? '')
-  if (!end || !parts.slice(at + 1).every((part) => NATION.test(part))) return lines.join(', ')
-  const before = [...parts.slice(0, at), end.rest].filter(Boolean)
+  const index = parts.findLastIndex((part) => parseEnd(part) !== undefined)
+  const end = parseEnd(parts[index] ?? '')
+  if (!end || !parts.slice(index + 1).every((part) => NATION.test(part))) return lines.join(', ')
+  const before = [...parts.slice(0, index), end.rest].filter(Boolean)
   while (NATION.test(before.at(-1) ?? '')) before.pop()
   const addressRegion = COUNTY.test(before.at(-1) ?? '') ? before.pop() : undefined
   const addressLocality = before.pop()
@@ -47,9 +47,9 @@ function parseEnd(part: string): { rest: string; postcode: string; country: stri
     const written = words.slice(-count).join(' ')
     const rest = words.slice(0, -count).join(' ')
     if (EXAMPLE_POSTCODE.test(written)) return { rest, postcode: written.toUpperCase(), country: 'GB' }
-    const [found] = findPostcodes(written)
-    if (found && normalise(found.text) === normalise(written)) {
-      return { rest, postcode: found.text, country: COUNTRY_BY_AREA[found.area] ?? 'GB' }
+    const [match] = findPostcodes(written)
+    if (match && normalise(match.text) === normalise(written)) {
+      return { rest, postcode: match.text, country: COUNTRY_BY_AREA[match.area] ?? 'GB' }
     }
   }
   return undefined
