@@ -15,34 +15,30 @@ export type CheckGroup = (typeof CHECK_GROUPS)[number]
 export const CHECK_STATES = ['fine', 'attention', 'problem'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
-/** Shown, emailed and exported as a metric, so it must not contain personal data. */
+/** Shown, emailed and exported as a metric: no personal data. */
 export type CheckResult = {
   state: CheckState
-  /** `None`, `3 emails`, `12.4 GB free` */
   value: string
-  /** The number behind `value`, for `/metrics`. Sizes in bytes, ages in seconds. */
+  /** For `/metrics`, in bytes or seconds. */
   count?: number
-  /** When the state began. Defaults to when the shop noticed. */
   since?: Date | undefined
-  /** In a sentence or two; left out if everything is fine. */
   advice?: string
   link?: { to: string; search?: Record<string, string>; label: string }
 }
 
 export type Check = {
-  /** Lower case with hyphens. Also the check's name in metrics and in the database. */
+  /** Also the name in metrics and in the database: lower case with hyphens. */
   id: string
   title: string
   group: CheckGroup
-  /** Whether a `problem` is emailed to the owner. */
   alertsOwner: boolean
-  /** Runs every minute and for every scrape, so it must be cheap: use an index. */
+  /** Runs every minute and for every scrape, so it must be cheap. */
   read(services: Services): Promise<CheckResult>
 }
 
 const CHECK_TIMEOUT_MS = 2_000
 
-/** Runs all checks in parallel. `reading` is undefined for one that fails or takes longer than 2 s. */
+/** In parallel. `reading` is undefined for a check that fails or takes longer than 2 s. */
 export function runChecks(
   checks: readonly Check[],
   services: Services,

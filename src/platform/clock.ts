@@ -1,4 +1,3 @@
-/** Lets tests set the time. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -2,7 +2,6 @@ import { customType, timestamp } from 'drizzle-orm/pg-core'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Pence, toPence } from '#/lib/pence.ts'
 
-/** A `numeric(10,2)` column, converted to and from whole pence. */
 export const money = customType<{ data: Pence; driverData: string }>({
   dataType: () => 'numeric(10,2)',
   fromDriver: toPence,

@@ -4,48 +4,43 @@ import { z } from 'zod'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { findMistypedSetting } from './mistypedSetting.ts'
 
-/** The environment variables, validated as a whole at the start. `.env.example` documents them for merchants. */
 export type Config = {
-  /** 0 takes any free port. */
   port: number
-  /** Undefined listens on every address of the machine, which a container or a proxy needs. */
+  /** Undefined listens on every address. */
   host: string | undefined
   dataDir: string
   databaseUrl: string | undefined
   adminEmail: string
-  /** The first administrator's password, at least 12 characters; generated if undefined. */
   adminPassword: string | undefined
-  /** The public address, without a trailing slash. Defaults to `http://localhost` and the port. */
+  /** Without a trailing slash. Defaults to `http://localhost` and the port. */
   publicUrl: string | undefined
-  /** How many proxies in front of the shop are trusted to report the visitor's address. */
+  /** How many proxies in front of the shop are trusted. */
   trustProxy: number
   /** Undefined uses the sandbox. With a test key the other two may be placeholders. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
-  /** A Stripe-compatible address to use instead of Stripe's, without a trailing slash. */
+  /** Instead of Stripe's own, without a trailing slash. */
   stripeApiBase: string | undefined
   checkoutSweepSeconds: number
-  /** How long stock and discount codes are reserved for a purchase in progress. */
+  /** For stock and discount codes of a purchase in progress. */
   checkoutReservationSeconds: number
   /** After this time a captured payment without an order is refunded. */
   checkoutUnclaimedSeconds: number
   encodePictures: boolean
-  /** Without it emails are stored and can be read in the admin. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** The Google Analytics property that visits are counted in, with consent. */
   analyticsId: string | undefined
   backupDir: string | undefined
   /** London time: `03:30`. */
   backupAt: string
   backupKeep: number
   backupKey: string | undefined
-  /** A port for `/metrics` alone; 0 takes any free one. */
+  /** For `/metrics` alone; 0 takes any free port. */
   metricsPort: number | undefined
-  /** The address for `metricsPort`. Not `host`, because it needs no token. */
+  /** Not `host`, because `metricsPort` needs no token. */
   metricsHost: string
-  /** The token that opens `/metrics` on the shop's own port. Undefined keeps it closed. */
+  /** Opens `/metrics` on the shop's own port. Undefined keeps it closed. */
   metricsToken: string | undefined
-  /** How long to keep serving after SIGTERM, until load balancers see that the shop is not ready. */
+  /** Keeps serving after SIGTERM, until load balancers notice. */
   drainSeconds: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   nodeEnv: 'production' | 'development' | 'test' | undefined
@@ -158,7 +153,7 @@ const SECRET_SETTINGS = new Set([
 
 export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape)
 
-/** An empty variable counts as unset. The refusal's message is a sentence that names the wrong setting. */
+/** An empty variable counts as unset. */
 export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'badSetting'; message: string }> {
   const bad = (message: string) => refuse('badSetting', { message })
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -197,7 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
       ? {
           secretKey,
           publishableKey: STRIPE_PUBLISHABLE_KEY ?? '',
-          // A secret that nobody knows: every webhook is refused, and the sweep finds the payments.
+          // Unknown to anybody: every webhook is refused, and the sweep finds the payments.
           webhookSecret: STRIPE_WEBHOOK_SECRET ?? `whsec_${randomUUID()}`,
         }
       : undefined,

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-// What an address may contain before the @ (RFC 5322, 3.2.3), and letters of every script.
+// RFC 5322, 3.2.3, and letters of every script.
 const LOCAL_PART_CHARACTER = "[[:alnum:].!#$%&'*+/=?^_`{|}~-]"
 
-/** Matches a whole address in lower case: `ines@x.com` is in "Write to ines@x.com." but not in `ines@x.com.au`. */
+/** Whole addresses, in lower case: `ines@x.com` is in "Write to ines@x.com." but not in `ines@x.com.au`. */
 export function containsEmail(words: SQL, email: string): SQL {
   const literally = email.replace(/[^\p{L}\p{N}@]/gu, '\\$&')
   const pattern = `(?<!${LOCAL_PART_CHARACTER})${literally}(?![[:alnum:]_@-]|\\.[[:alnum:]])`

@@ -10,7 +10,6 @@ export type Database = NodePgDatabase & { $client: Pool }
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** For reads and writes that work inside and outside of a transaction. */
 export type Executor = Database | Transaction
 
 export type DatabasePool = { database: Database; pool: Pool } & ConnectionControl
@@ -18,15 +17,9 @@ export type DatabasePool = { database: Database; pool: Pool } & ConnectionContro
 const CONNECT_TIMEOUT_MS = 1_500
 const STATEMENT_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 5_000
-// A live server times the statement out before that.
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 
-/**
- * Opens a pool of up to `max` connections to the PostgreSQL at `url`, each made when it is needed. Connecting times out
- * after 1.5 s, waiting for a lock after 5 s and a statement after 10 s, so that a request fails while its client still
- * waits. A connection on which the server falls silent during a statement is destroyed. Lost connections are reported
- * once per outage, and statements if they take 500 ms or longer.
- */
+/** Connecting times out after 1.5 s, a lock after 5 s, a statement after 10 s: before the client gives up. */
 export function openDatabase(
   url: string,
   {
@@ -38,7 +31,7 @@ export function openDatabase(
 ): DatabasePool {
   const options: PoolConfig & ShopClientConfig = {
     Client: ShopClient,
-    // Sends the concurrent queries of a transaction together. The server still runs them in order.
+    // Queries of a transaction go out together; the server still runs them in order.
     pipeline: true,
     connectionString: url,
     max,
@@ -55,7 +48,7 @@ export function openDatabase(
   return { database: drizzle(pool), pool, ...superviseConnections(pool, onConnectionLost) }
 }
 
-/** Builds a query once, which can take as long as running it. Not for transactions; use `sql.placeholder`. */
+/** Building a query can take as long as running it. Not for transactions; use `sql.placeholder`. */
 export function prepareOnce<Query>(prepare: (database: Database) => Query): (database: Database) => Query {
   const known = new WeakMap<Database, Query>()
   return (database) => {

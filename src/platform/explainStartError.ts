@@ -1,6 +1,6 @@
 import { CannotStart } from './cannotStart.ts'
 
-/** Returns `CannotStart` with a sentence that names the setting if the merchant can fix it, else the error. */
+/** Returns `CannotStart` naming the setting if the merchant can fix it, else the error. */
 export function explainStartError(
   error: unknown,
   config: { dataDir: string; databaseUrl: string | undefined },

@@ -5,7 +5,7 @@ import { setDefaultMessages } from './zodMessages.ts'
 
 setDefaultMessages()
 
-/** A router that refuses malformed input with `400 { message }` and the message of the first rule broken. */
+/** Malformed input gets `400 { message }` with the message of the first rule broken. */
 export const createRoutes = () =>
   new OpenAPIHono({
     defaultHook: (result, c) => {
@@ -25,7 +25,6 @@ type RouteDescription = {
   description?: string
   params?: ZodObject
   query?: ZodObject
-  /** Always required. */
   body?: ZodType
   [status: number]: RouteConfig['responses'][string]
 }
@@ -62,7 +61,6 @@ const jsonBody = <Schema extends ZodType>(schema: Schema) => ({
 
 export const ACTOR_KEY = 'actor'
 
-/** Returns the administrator's username. Throws if the route is not behind the admin guard. */
 export function requireActor(c: Context): string {
   const actor = c.get(ACTOR_KEY)
   if (typeof actor !== 'string') throw new Error(`${c.req.path} is not behind the admin guard`)
@@ -71,10 +69,10 @@ export function requireActor(c: Context): string {
 
 export const ACCOUNT_KEY = 'account'
 
-/** The signed-in customer. Orders belong to them by email, once it is verified. */
+/** Orders belong to a customer by email, once it is verified. */
 export type Account = { id: number; sessionId: string; email: string; isVerified: boolean }
 
-/** Returns the signed-in customer. Throws if the route is not behind a guard. */
+/** Throws if the route is not behind a guard. */
 export function requireAccount(c: Context): Account {
   const account: Account | undefined = c.get(ACCOUNT_KEY)
   if (!account) throw new Error(`${c.req.path} is not behind a guard`)

@@ -6,16 +6,14 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { rateLimits } from './limits.tables.ts'
 
-/** `points` attempts within `seconds`, counted from the first of them. */
 type LimitRule = { points: number; seconds: number }
 
 export type TooManyAttempts = { code: 'tooManyTries'; retryAfterSeconds: number }
 
-/** `who` is what the limit counts by: a network, an account, or both. It is stored hashed. */
+/** `who` is stored hashed. */
 type Limit = {
   /** Counts an attempt before its result is known, so that parallel attempts cannot slip past. */
   consume(who: string): Promise<Outcome<void, TooManyAttempts>>
-  /** Takes back an attempt that succeeded. */
   restore(who: string): Promise<void>
   clear(who: string): Promise<void>
   has(who: string): Promise<boolean>
@@ -24,7 +22,7 @@ type Limit = {
 
 export type Limits = { get(name: string, rule: LimitRule): Limit }
 
-/** Limits stored in PostgreSQL: they survive a restart and apply across processes. */
+/** In PostgreSQL: they survive a restart and apply across processes. */
 export function createLimits(pool: Pool): Limits {
   const known = new Map<string, Limit>()
   return {
@@ -45,7 +43,6 @@ function createLimit(pool: Pool, name: string, { points, seconds }: LimitRule, c
     keyPrefix: name,
     points,
     duration: seconds,
-    // One cleanup for the whole table is enough.
     clearExpiredByTimeout: clearExpired,
   })
   return {
@@ -71,7 +68,6 @@ function createLimit(pool: Pool, name: string, { points, seconds }: LimitRule, c
 
 const keyOf = (who: string) => createHash('sha256').update(who).digest('hex')
 
-/** Responds 429 with `Retry-After` and a sentence that says how long to wait. */
 export function tooManyAttemptsResponse(c: Context, { retryAfterSeconds }: TooManyAttempts) {
   c.header('Retry-After', String(retryAfterSeconds))
   const message = `Too many attempts. Please wait ${formatWait(retryAfterSeconds)} and try again.`

@@ -6,22 +6,17 @@ import { recoverSwap } from './backup/clusterSwap.ts'
 import { removeAbandonedServers } from './backup/scratchPostgres.ts'
 import { CannotStart } from './cannotStart.ts'
 
-/** A data folder locked by this process until it ends, however it ends. */
 export type DataDirLock = {
-  /** Records the shop's address, for the message that a second start gets. */
+  /** For the message that a second start gets. */
   recordAddress(address: string): void
   release(): void
 }
 
 const RETRY_MS = 50
-// Allows for a shop that is still shutting down, for example after its launcher was killed.
+// A shop whose launcher was killed may still be shutting down.
 const MAX_WAIT_MS = 2_000
 
-/**
- * Locks `dataDir` for this process, creating it with mode 0700 if it is missing. The lock is the operating system's, on
- * a file by way of SQLite: it ends with the process, so a killed shop leaves nothing to clean up and a reused process
- * id does no harm. Throws `CannotStart` with a sentence that names the process and the address of the other shop.
- */
+/** By the operating system, through SQLite: a killed shop leaves no lock behind. Throws `CannotStart`. */
 export async function lockDataDir(dataDir: string, maxWaitMs = MAX_WAIT_MS): Promise<DataDirLock> {
   const infoFile = path.join(dataDir, 'shop.json')
   const lock = openLock(dataDir)

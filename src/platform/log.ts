@@ -3,10 +3,9 @@ import { BUILD, INSTANCE } from './observe/instance.ts'
 import { requestContext } from './observe/requestId.ts'
 import { redactFields, redactLine } from './redact.ts'
 
-/** One JSON object per line, with the process, its build and the request. */
 export type Log = Logger
 
-/** Creates a log without email addresses, passwords, tokens, keys and card numbers. */
+/** Redacts email addresses, passwords, tokens, keys and card numbers. */
 export function createLog({
   level = 'info',
   destination = process.stdout as DestinationStream,

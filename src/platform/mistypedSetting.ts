@@ -1,12 +1,8 @@
-// First words that no other program's variables are likely to share.
 const OWN_PREFIXES = new Set(['ADMIN', 'CHECKOUT', 'SANDBOX', 'SMTP', 'STRIPE', 'TRUST'])
-// Set by container platforms for a neighbouring service, such as SMTP_PORT_25_TCP or STRIPE_MOCK_SERVICE_HOST.
+// Container platforms set SMTP_PORT_25_TCP or STRIPE_MOCK_SERVICE_HOST for a neighbouring service.
 const SERVICE_VARIABLE = /_SERVICE_(HOST|PORT)(_|$)|_PORT(_\d+_(TCP|UDP)(_(PROTO|PORT|ADDR))?)?$/
 
-/**
- * Returns the first of `given` that looks like a misspelling, and the setting probably meant. It shares a first word
- * that only we use, or is within an edit distance of 2 of a name with the same first word, or of 1 of any other.
- */
+/** Shares a first word that only we use, or is within an edit distance of 2 (same first word) or 1. */
 export function findMistypedSetting(
   given: readonly string[],
   known: readonly string[],

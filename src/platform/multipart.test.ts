@@ -32,7 +32,6 @@ const written = (contents: Uint8Array[]) =>
   ])
 
 test('reads the parts wherever the stream is split', async () => {
-  // The hard case: content that looks like the start of a delimiter.
   const content = fc
     .array(fc.constantFrom('\r', '\n', '-', 'x', 'Y', 'z', '\r\n--xY', 'a'), { maxLength: 30 })
     .map((pieces) => Buffer.from(pieces.join('')))

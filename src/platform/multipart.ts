@@ -3,23 +3,21 @@ const HEADER_END = Buffer.from('\r\n\r\n')
 
 export type Part = {
   name: string
-  /** From the browser, for display only. Undefined for a field that is not a file. */
+  /** From the browser: for display only. Undefined for a field. */
   fileName: string | undefined
-  /** Undefined if the part exceeded its limit: it was read and discarded. */
+  /** Undefined if the part exceeded its limit. */
   content: Buffer | undefined
 }
 
-/** Yielded last if the body cannot be read to its end. */
 export type MultipartError = { brokenOff: 'malformed' | 'tooLong' }
 
-/** Returns undefined if the type is not `multipart/form-data`. */
 export function parseBoundary(contentType: string | undefined): string | undefined {
   if (!/^multipart\/form-data\s*;/i.test(contentType ?? '')) return undefined
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType ?? '') ?? []
   return quoted ?? bare
 }
 
-/** RFC 7578. At most one part is in memory. Parts over their limit are discarded; reading stops at the body's limit. */
+/** RFC 7578. At most one part is in memory. Discards parts over their limit; stops at the body's limit. */
 export async function* parseMultipart(
   body: ReadableStream<Uint8Array> | null,
   boundary: string,
@@ -61,7 +59,6 @@ export async function* parseMultipart(
         const next = rest.subarray(0, 2).toString('latin1')
         if (next === '--') return
         if (next !== '\r\n') return yield { brokenOff: 'malformed' }
-        // The line break stays in `rest`, so that an empty head ends at once.
         state = 'head'
       } else {
         const end = rest.indexOf(HEADER_END)

@@ -4,11 +4,7 @@ import { isIP, isIPv4 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/**
- * Returns the network of a request, for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, since
- * one household has that many. `trustedProxies` entries of X-Forwarded-For are believed, from the right. Returns
- * `'local'` without a connection, as when a page is rendered in process.
- */
+/** For rate limits: an IPv4 address or an IPv6 /64 (one household). `'local'` without a connection. */
 export const networkOf = (c: Context, trustedProxies: number): string =>
   resolveNetwork(socketAddress(c), c.req.header('X-Forwarded-For'), trustedProxies)
 

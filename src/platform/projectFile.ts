@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Returns the absolute path of a file of the project, from the source as from the build. Throws if it is missing. */
+/** Works from the source as from the build. Throws if the file is missing. */
 export function projectFile(name: string): string {
   for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
     const file = path.join(folder, name)

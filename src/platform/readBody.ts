@@ -1,4 +1,4 @@
-/** Reads a body whole. Returns undefined as soon as it exceeds the limit in bytes. */
+/** Returns undefined as soon as the body exceeds the limit in bytes. */
 export async function readBody(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0

@@ -6,13 +6,12 @@ const MAX_DEPTH = 6
 const ADDRESS = /[^\s"'\\<>@:,;()[\]{}=/]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}/gi
 const LOGIN_IN_URL = /:\/\/[^\s"'@/]{1,300}@/g
 const API_KEY = /\b(?:sk|rk|whsec)_\w+|_secret_\w+/g
-// Drizzle prints a failed query's parameters on their own line; PostgreSQL quotes the value that it could not read.
+// Drizzle prints parameters on their own line; PostgreSQL quotes the value that it could not read.
 const PARAMETERS = /\\nparams: (?:[^"\\]|\\.)*/g
 const INVALID_INPUT = /(invalid input [^:"\\]{0,80}: )\\"(?:[^"\\]|\\[^"])*\\"/g
 const TOKEN = /[\w-]{43,}/g
 const CARD_NUMBER = /(?<![\w.])[2-6]\d{3}(?:[ -]?\d){9,15}(?![\w.])/g
 
-/** Hides query parameters, email addresses, logins in URLs, keys, tokens and card numbers in a line of JSON. */
 export function redactLine(line: string): string {
   return line
     .replace(PARAMETERS, '')
@@ -24,7 +23,7 @@ export function redactLine(line: string): string {
     .replace(CARD_NUMBER, (digits) => (isCardNumber(digits) ? REDACTED : digits))
 }
 
-/** Returns a copy of a log entry's fields, hiding those with private names at any depth. */
+/** At any depth. */
 export const redactFields = (fields: Record<string, unknown>): Record<string, unknown> =>
   redactValue(fields, 0) as Record<string, unknown>
 
@@ -41,7 +40,7 @@ function redactValue(value: unknown, depth: number): unknown {
   )
 }
 
-/** Leaves out a database error's details: they are personal data. */
+/** A database error's details are personal data. */
 function describeError(error: Error, depth: number): Record<string, unknown> {
   const { code, constraint, status, cause } = error as Error & Record<'code' | 'constraint' | 'status', unknown>
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))

@@ -1,15 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type InProcessApi, inProcessApi } from '#/lib/inProcessApi.ts'
 
-/** `origin` is the public address, without a trailing slash. */
 export type RenderContext = { api: InProcessApi; origin: string; now: Date }
 
-// The development server evaluates modules again after an edit, while the running shop keeps the old ones.
+// The development server evaluates modules again while the running shop keeps the old ones.
 const globalState = globalThis as { courtsideRendering?: AsyncLocalStorage<RenderContext> }
 globalState.courtsideRendering ??= new AsyncLocalStorage<RenderContext>()
 const current = globalState.courtsideRendering
 
-/** Runs `render`; `api` handles every `apiFetch` within it. */
+/** `api` handles every `apiFetch` within `render`. */
 export const withRenderContext = <Result>(about: RenderContext, render: () => Result): Result =>
   current.run(about, render)
 

@@ -39,7 +39,6 @@ describe('sameOriginOnly', () => {
     [{ Origin: 'https://shop.example' }],
     [{ Origin: 'ftp://shop.example' }],
     [{ Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
-    // Not from a trusted proxy.
     [{ Origin: 'https://shop.example', 'X-Forwarded-Proto': 'https' }],
   ])('refuses %j', async (headers) => {
     expect(await shop()(headers)).toEqual(refused)
@@ -50,7 +49,7 @@ describe('sameOriginOnly', () => {
     [{ 'Sec-Fetch-Site': 'same-origin' }],
     [{ 'Sec-Fetch-Site': 'none' }],
     [{ Origin: 'http://shop.example' }],
-    // An unconfigured HTTPS proxy: Sec-Fetch-Site is right although Origin does not match.
+    // An unconfigured HTTPS proxy.
     [{ Origin: 'https://shop.example', 'Sec-Fetch-Site': 'same-origin' }],
   ])('allows the shop’s own pages and scripts: %j', async (headers) => {
     expect(await shop()(headers)).toEqual(passed)
@@ -78,7 +77,7 @@ describe('sameOriginOnly', () => {
       expect(await shop(publicUrl, 1)({ ...nginx, Origin: 'https://shop.example' })).toEqual(passed)
       expect(await shop(publicUrl, 1)({ ...nginx, Origin: 'https://www.shop.example' })).toEqual(refused)
       expect(await shop(publicUrl, 1)({ ...caddy, Origin: 'https://evil.example' })).toEqual(refused)
-      // Anybody can send the entries to the left of the trusted ones.
+      // Anybody can send the entries left of the trusted ones.
       const forged = { 'X-Forwarded-Proto': 'https, https', 'X-Forwarded-Host': 'evil.example, shop.example' }
       expect(await shop(publicUrl, 1)({ ...forged, Origin: 'https://evil.example' })).toEqual(refused)
     }

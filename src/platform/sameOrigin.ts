@@ -3,11 +3,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses requests that change something and come from another site's page, whatever their content type: 403 `{ message
- * }`. Browsers send Sec-Fetch-Site; older ones, and those on an address without HTTPS, only Origin. Scripts outside of
- * browsers send neither and have no visitor's cookies, so they pass. Origin must match `publicUrl` or, if that is
- * unset, the requested address. Behind trusted proxies (`trustProxy`, the setting TRUST_PROXY) it may also match the
- * address requested from them. `exempt` paths have other proof, such as a webhook's signature.
+ * 403 for a write from another site's page: by Sec-Fetch-Site, or by Origin in older browsers and without HTTPS. Neither
+ * header means no browser, so no visitor's cookies. `exempt` paths have other proof, such as a webhook's signature.
  */
 export function requireSameOrigin({
   publicUrl,
@@ -31,11 +28,10 @@ export function requireSameOrigin({
   }
 }
 
-/** Undefined for anything but a URL. */
 const parseOrigin = (url: string | undefined): string | undefined =>
   url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
 
-/** The address requested from the outermost trusted proxy. */
+/** As the outermost trusted proxy saw it. */
 function forwardedOrigin(c: Context, trustProxy: number): string | undefined {
   const lastValueOf = (header: string) => (c.req.header(header) ?? '').split(',').slice(-trustProxy)[0]?.trim()
   if (trustProxy === 0) return undefined

@@ -9,7 +9,6 @@ import type { Pictures } from './media/describePicture.ts'
 import type { Uploads } from './media/uploads.ts'
 import type { Payments } from './payments/payments.ts'
 
-/** The external services that features depend on. */
 export type Services = {
   config: Config
   database: Database
@@ -20,7 +19,7 @@ export type Services = {
   disk: Disk
   mail: Mail
   pictures: Pictures
-  /** The public address, without a trailing slash. Known once the shop listens, so call it when it is needed. */
+  /** Without a trailing slash. Known only once the shop listens. */
   origin: () => string
   uploads: Uploads
   cardProvider: { provider: 'stripe' | 'sandbox'; publishableKey: string; testMode: boolean }

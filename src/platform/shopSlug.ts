@@ -1,6 +1,6 @@
 import { changes } from '../lib/shopChanges.ts'
 
-/** The shop's name as the beginning of a file name: `courtside`. */
+/** Starts file names: `courtside`. */
 export const shopSlug = (): string =>
   (changes.brand ?? 'courtside')
     .toLowerCase()

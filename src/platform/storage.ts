@@ -1,10 +1,8 @@
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-/** Uploaded files, by names that the server has generated. */
 export type Storage = {
   put(name: string, content: Uint8Array): Promise<void>
-  /** Does nothing if there is no such file. */
   remove(name: string): Promise<void>
 }
 

@@ -1,4 +1,3 @@
-/** Returns what the promise resolves to, or the fallback if it takes longer than that many milliseconds. */
 export async function withTimeout<Value, Late>(
   milliseconds: number,
   promise: Promise<Value>,
@@ -6,7 +5,7 @@ export async function withTimeout<Value, Late>(
 ): Promise<Value | Late> {
   let timer: NodeJS.Timeout | undefined
   const timeUp = new Promise<Late>((resolve) => {
-    // If the event loop was blocked, the result may have arrived unread: pending reads run before an immediate.
+    // If the event loop was blocked, the result may be unread: pending reads run before an immediate.
     timer = setTimeout(() => setImmediate(resolve, fallback), milliseconds)
   })
   try {

@@ -46,5 +46,4 @@ const tooSmall = (origin: string) =>
   origin === 'string' ? 'is too short' : origin === 'array' ? 'has too few' : 'is too small'
 const unit = (origin: string) => (origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '')
 
-/** Sets zod's default messages. A rule's own message takes precedence. */
 export const setDefaultMessages = (): void => void z.config({ localeError: defaultMessage })

@@ -3,7 +3,6 @@ import type { Services } from '#/platform/services.ts'
 import { ActivityFilterValues } from './activity.schema.ts'
 import { loadActors, loadSubjectTypes } from './activity.store.ts'
 
-/** Mounted behind the admin guard. */
 export function activityRoutes({ database }: Pick<Services, 'database'>) {
   return createRoutes().openapi(
     route('get', '/api/admin/activity/names', 'List the actors and subjects in the activity log', {

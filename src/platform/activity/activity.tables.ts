@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#/platform/columns.ts'
 
-/** Who changed what in the admin. Append-only: a trigger rejects updates and deletes. */
+/** Append-only: a trigger rejects updates and deletes. */
 export const activity = pgTable(
   'activity',
   {
@@ -12,7 +12,7 @@ export const activity = pgTable(
     action: text().notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** A product's name, an order's number. No customer's name or address. */
+    /** No customer's name or address. */
     subject: text().notNull(),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),

@@ -7,17 +7,16 @@ export type NewActivity = {
   action: string
   subjectType: string
   subjectId: string | number
-  /** A product's name, an order's number. No customer's name or address: the log outlives their data. */
+  /** No customer's name or address: the log outlives their data. */
   subject: string
   before?: Fields | undefined
   after?: Fields | undefined
 }
 type Fields = Record<string, unknown>
 
-/** Records who changed what, in the transaction that changes it. */
 export const recordActivity = (tx: Transaction, act: NewActivity): Promise<void> => recordActivities(tx, [act])
 
-/** For a few hundred at once at most, so that the parameters fit one statement. */
+/** A few hundred at most: the parameters must fit one statement. */
 export async function recordActivities(tx: Transaction, acts: readonly NewActivity[]): Promise<void> {
   if (acts.length === 0) return
   await tx.insert(activity).values(

@@ -6,10 +6,8 @@ import { extract, pack } from 'tar-stream'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { MAGIC, seal, unseal } from './sealed.ts'
 
-/** Resolves when the archive can take more. */
 export type AddFile = (name: string, content: Buffer) => Promise<void>
 
-/** Read `content` before asking for the next file. */
 export type ArchivedFile = { name: string; content: AsyncIterable<Buffer> }
 
 /** Writes to a new file (mode 0600), flushed to the disk. An error leaves the unfinished file. */
@@ -49,7 +47,6 @@ export async function* readArchive(file: string, key: string | undefined): Async
     isSealed && key
       ? pipeline(source, (bytes: AsyncIterable<Buffer>) => unseal(bytes, key), decompress, tar)
       : pipeline(source, decompress, tar)
-  // The reader below gets the error.
   read.catch(() => {})
   try {
     for await (const entry of withReadableErrors(tar)) {

@@ -5,10 +5,8 @@ const APPLICATION_NAME = 'courtside-backup'
 const RETRY_MS = 50
 const MAX_WAIT_MS = 2_000
 
-/** Has no timeouts, and shows values as the same text on every server. */
 export async function withBackupConnection<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: APPLICATION_NAME, keepAlive: true })
-  // Pending queries reject when the connection breaks; an unhandled 'error' ends the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -23,7 +21,7 @@ export async function withBackupConnection<T>(url: string, work: (client: Client
   }
 }
 
-/** Counts other connections to the database by the same role, such as a running shop's. Waits 2 s for them to close. */
+/** Waits up to 2 s for connections by the same role to close. */
 export async function countOtherConnections(client: Client): Promise<number> {
   for (let waited = 0; ; waited += RETRY_MS) {
     const { rows } = await client.query<{ count: number }>(

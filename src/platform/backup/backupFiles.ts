@@ -6,7 +6,7 @@ import { CannotStart } from '#/platform/cannotStart.ts'
 const PARTIAL = '.partial'
 const BACKUP_NAME = /^courtside-\d{8}T\d{9}Z\.tar\.zst(\.sealed)?$/
 
-/** `courtside-20261122T033000000Z.tar.zst`, followed by `.sealed` if it is encrypted. */
+/** `courtside-20261122T033000000Z.tar.zst`, with `.sealed` if encrypted. */
 export const backupName = (now: Date, isSealed: boolean): string =>
   `courtside-${now.toISOString().replace(/[-:.]/g, '')}.tar.zst${isSealed ? '.sealed' : ''}`
 
@@ -26,7 +26,7 @@ export function deleteOldBackups(folder: string, keep: number): string[] {
   return old.map(({ name }) => name)
 }
 
-/** Creates the folder if it is missing and removes unfinished backups. Throws `CannotStart`. */
+/** Also removes unfinished backups. Throws `CannotStart`. */
 export function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -38,7 +38,7 @@ export function prepareFolder(folder: string): void {
   }
 }
 
-/** Throws `CannotStart` if the disk of `folder` has less than `bytes` free. `what` completes the sentence. */
+/** Throws `CannotStart`. `what` completes the sentence. */
 export function assertFreeSpace(folder: string, bytes: number, what: string): void {
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize >= bytes) return
@@ -51,9 +51,7 @@ export function assertFreeSpace(folder: string, bytes: number, what: string): vo
 export const folderSize = (folder: string): number =>
   listNames(folder).reduce((total, name) => total + statSync(path.join(folder, name)).size, 0)
 
-/** Flushes what was created or renamed in a folder to the disk. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot sync folders.
   if (process.platform === 'win32') return
   const handle = await open(folder)
   try {

@@ -5,13 +5,11 @@ import { syncFolder } from './backupFiles.ts'
 
 const [CLUSTER, PASSWORD] = ['postgres', 'postgres.password']
 const swapFolders = (dataDir: string) => ({
-  /** A cluster being restored: worthless until it is complete. */
   unfinished: path.join(dataDir, 'restore.partial'),
   restored: path.join(dataDir, 'restored'),
   former: path.join(dataDir, 'before-restore'),
 })
 
-/** Returns a folder to restore a cluster in, which uses the shop's password. */
 export function beginSwap(dataDir: string): string {
   const { unfinished } = swapFolders(dataDir)
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
@@ -23,11 +21,7 @@ export function beginSwap(dataDir: string): string {
 export const abortSwap = (dataDir: string): void =>
   rmSync(swapFolders(dataDir).unfinished, { recursive: true, force: true })
 
-/**
- * Replaces the shop's cluster with the restored one, whose server has stopped. The rename to `restored` is the commit:
- * before it the old shop is untouched, after it the swap will be finished. Returns the folder of the old cluster, if
- * there was one.
- */
+/** The rename to `restored` is the commit. The restored server must have stopped. Returns the old cluster's folder. */
 export async function commitSwap(dataDir: string): Promise<string | undefined> {
   const { unfinished, restored, former } = swapFolders(dataDir)
   await stopLeftoverServer(path.join(dataDir, CLUSTER))
@@ -39,7 +33,7 @@ export async function commitSwap(dataDir: string): Promise<string | undefined> {
   return existsSync(former) ? former : undefined
 }
 
-/** After a crash: finishes a committed swap, or discards another. The caller holds the folder's lock. */
+/** Finishes a committed swap or discards another. The caller holds the folder's lock. */
 export async function recoverSwap(dataDir: string): Promise<void> {
   const { unfinished, restored } = swapFolders(dataDir)
   if (existsSync(restored)) moveIntoPlace(dataDir)

@@ -18,7 +18,6 @@ import { loadSequences, loadTables, type Table } from './shopSchema.ts'
 
 const PART_BYTES = 1024 * 1024
 
-/** Writes one snapshot of the shop in the database of `client`, and its uploaded pictures, to an archive. */
 export async function dumpShop(
   client: Client,
   { uploadsDir, add, onTable = () => {} }: { uploadsDir: string; add: AddFile; onTable?: (name: string) => unknown },
@@ -26,7 +25,7 @@ export async function dumpShop(
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const header = await loadHeader(client)
   await addJson(add, HEADER_FILE, header)
-  // Pictures are stored before their rows and deleted after them: read now, hardly any can be missing.
+  // Pictures are stored before their rows and deleted after them, so hardly any can be missing.
   const uploads = await addUploads(uploadsDir, add)
   const tables: Manifest['tables'] = []
   for (const table of header.tables) {
@@ -39,7 +38,6 @@ export async function dumpShop(
   await addJson(add, MANIFEST_FILE, { tables, sequences, uploads } satisfies Manifest)
 }
 
-/** `onPiece` receives the rows in COPY's text format. */
 export async function digestTable(
   client: Client,
   { name, columns }: Table,
@@ -62,7 +60,6 @@ async function loadHeader(client: Client): Promise<Header> {
   return { format: FORMAT, ...rows[0], tables: await loadTables(client) }
 }
 
-/** In parts, since tar needs each file's length first. */
 async function addTable(client: Client, table: Table, add: AddFile): Promise<Digest> {
   let part = 0
   let pieces: Buffer[] = []

@@ -1,24 +1,22 @@
 import { z } from 'zod'
 
-/** The archive's layout. A reader refuses any other. */
 export const FORMAT = 1
 
 export const Header = z.object({
   format: z.number(),
   takenAt: z.string(),
   postgres: z.string(),
-  /** The applied migrations, by their time in milliseconds. */
+  /** Times of the applied migrations, in milliseconds. */
   migrations: z.array(z.number()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
 
 const Contents = z.object({ name: z.string(), checksum: z.string() })
 
-/** The archive's last file: without it the backup is incomplete. */
 export const Manifest = z.object({
   tables: z.array(Contents.extend({ rows: z.number() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
-  /** `checksum` is the SHA-256, in hex. */
+  /** SHA-256, in hex. */
   uploads: z.array(Contents.extend({ bytes: z.number() })),
 })
 

@@ -15,11 +15,7 @@ export type LoadedBackup = { takenAt: Date; rows: number; tables: number; upload
 
 export type SaveUpload = (name: string, content: Buffer) => Promise<void>
 
-/**
- * Loads a backup into the database of `client` in one transaction: the schema at the time of the backup, the rows, a
- * check of counts and checksums, and the migrations since. `replace` drops an existing shop first. Throws `CannotStart`
- * if the backup is incomplete, does not fit, or comes from a newer release.
- */
+/** In one transaction, migrations included. Throws `CannotStart` if the backup is damaged or doesn't fit. */
 export async function restoreShop(
   client: Client,
   files: AsyncGenerator<ArchivedFile>,
@@ -32,7 +28,6 @@ export async function restoreShop(
     replace?: boolean
     keepUpload?: SaveUpload
     onTable?: ((name: string) => unknown) | undefined
-    /** Runs in the transaction, once the schema is up to date. */
     beforeCommit?: () => Promise<void>
   } = {},
 ): Promise<LoadedBackup> {
@@ -76,7 +71,6 @@ export async function restoreShop(
   }
 }
 
-// As Drizzle creates it.
 const MIGRATIONS_TABLE = `CREATE SCHEMA IF NOT EXISTS drizzle;
   CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`
 

@@ -9,7 +9,6 @@ import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 
 const PREFIX = 'scratch-'
 
-/** Whether the bundled PostgreSQL runs on this machine, below `dataDir`. */
 export function hasBundledPostgres(dataDir: string): boolean {
   try {
     findPrograms(postgresAccount(path.join(dataDir, 'postgres')))
@@ -20,7 +19,6 @@ export function hasBundledPostgres(dataDir: string): boolean {
   }
 }
 
-/** Runs `work` on an empty PostgreSQL in a temporary folder below `dataDir`, removed afterwards. */
 export async function withScratchPostgres<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   await removeAbandonedServers(dataDir)
@@ -38,7 +36,6 @@ export async function withScratchPostgres<T>(dataDir: string, work: (url: string
   }
 }
 
-/** Stops and removes the scratch servers that killed processes left below `dataDir`. */
 export async function removeAbandonedServers(dataDir: string): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : 0

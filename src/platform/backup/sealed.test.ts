@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { seal, unseal } from './sealed.ts'
 
-// Deriving a key is slow by design.
 vi.setConfig({ testTimeout: 30_000 })
 
 const KEY = 'a key of the merchant’s own'

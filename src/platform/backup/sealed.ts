@@ -11,11 +11,7 @@ const CIPHER = 'aes-256-gcm'
 // 64 MB and about 0.1 s per guess.
 const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 27 }
 
-/**
- * Encrypts a stream so that any change, omission, reordering or truncation is detected. The magic and a random salt are
- * followed by frames of at most 64 KiB, each its length (4 bytes), AES-256-GCM ciphertext and tag. The nonce is the
- * frame's number and whether it is the last; scrypt derives the secret from `key` and the salt.
- */
+/** Frames of up to 64 KiB: length (4 bytes), AES-256-GCM ciphertext, tag. The nonce counts them and marks the last. */
 export async function* seal(source: AsyncIterable<Buffer>, key: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
   const secret = deriveSecret(key, salt)
@@ -33,7 +29,7 @@ export async function* seal(source: AsyncIterable<Buffer>, key: string): AsyncGe
   yield encryptFrame(secret, number, true, held)
 }
 
-/** Throws `CannotStart` if the key is wrong or a single bit has changed. */
+/** Throws `CannotStart` if the key is wrong or the file damaged. */
 export async function* unseal(source: AsyncIterable<Buffer>, key: string): AsyncGenerator<Buffer> {
   const read = createReader(source)
   const salt = (await read(MAGIC.length + SALT_BYTES)).subarray(MAGIC.length)
@@ -59,7 +55,6 @@ export async function* unseal(source: AsyncIterable<Buffer>, key: string): Async
 
 const DAMAGED = 'This backup is damaged: it was changed or cut off after it was written.'
 
-/** A wrong key fails at the first frame; later ones can only be damaged. */
 const failureMessage = (number: number) =>
   number === 0
     ? 'This backup cannot be decrypted: BACKUP_KEY is not the key it was made with, or it is damaged.'
@@ -81,7 +76,6 @@ function encryptFrame(secret: Buffer, number: number, isLast: boolean, plain: Bu
   return Buffer.concat([head, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws if the source ends early, unless it `mayEnd`. */
 function createReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)

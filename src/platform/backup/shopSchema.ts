@@ -1,11 +1,10 @@
 import type { Client } from 'pg'
 
-/** The job queue (`pgboss`) is left out: it only repeats which emails wait. */
+/** Without the job queue (`pgboss`), which only repeats which emails wait. */
 const SCHEMAS = ['public', 'sandbox', 'drizzle']
 
 export type Table = { name: string; columns: string[] }
 
-/** Names are quoted for SQL. */
 export async function loadTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -20,10 +19,10 @@ export async function loadTables(client: Client): Promise<Table[]> {
   return rows
 }
 
-/** `value` is text, since it may exceed what a number can hold exactly. */
+/** `value` is text: it may exceed what a number holds exactly. */
 export type Sequence = { name: string; value: string; isCalled: boolean }
 
-/** Sequences are outside of every transaction: these are the values now, not those of a snapshot. */
+/** Sequences ignore transactions: these are the values now, not a snapshot's. */
 export async function loadSequences(client: Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
@@ -39,10 +38,8 @@ export async function loadSequences(client: Client): Promise<Sequence[]> {
   return sequences
 }
 
-/** Statements that drop and recreate what would slow down a load or reject rows in table order. */
 export type PostData = { drop: string[]; create: string[] }
 
-/** Foreign keys, indexes without a constraint, and triggers. None of them needs a superuser. */
 export async function loadPostData(client: Client): Promise<PostData> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -78,7 +75,6 @@ export async function loadPostData(client: Client): Promise<PostData> {
   }
 }
 
-/** Drops the shop in this database, within the caller's transaction. */
 export async function dropShop(client: Client): Promise<void> {
   for (const { name } of await loadTables(client)) await client.query(`DROP TABLE ${name} CASCADE`)
   const { rows } = await client.query<{ statement: string }>(

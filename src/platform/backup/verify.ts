@@ -6,10 +6,7 @@ import { hasBundledPostgres, withScratchPostgres } from './scratchPostgres.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/**
- * Restores a backup into the bundled PostgreSQL below `dataDir`, or a new database on the server of `url`, and checks
- * its counts and checksums. Returns undefined if neither is possible. Throws `CannotStart` if the backup is unusable.
- */
+/** Returns undefined if there is no server to restore to. Throws `CannotStart` if the backup is unusable. */
 export async function verifyBackup(
   file: string,
   options: {
@@ -27,7 +24,7 @@ export async function verifyBackup(
   return options.url ? withScratchDatabase(options.url, restore) : undefined
 }
 
-/** Runs `work` on an empty database, dropped afterwards. Returns undefined if the role may not create one. */
+/** Returns undefined if the role may not create a database. */
 export async function withScratchDatabase<T>(url: string, work: (url: string) => Promise<T>): Promise<T | undefined> {
   const scratch = new URL(url)
   scratch.pathname = `${scratch.pathname}_scratch`

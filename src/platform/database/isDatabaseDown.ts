@@ -19,7 +19,6 @@ const SOCKET_CALLS = ['connect', 'read', 'write', 'getaddrinfo']
 const CLIENT_MESSAGES =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection error and is not queryable|Client was closed|after calling end on the pool/
 
-/** PostgreSQL is unreachable or temporarily unavailable: the statement may succeed in a few seconds. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException

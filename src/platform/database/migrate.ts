@@ -9,10 +9,10 @@ import { projectFile } from '#/platform/projectFile.ts'
 import { describeUnsuitableServer } from './serverSuitability.ts'
 import { withDedicatedConnection } from './withDedicatedConnection.ts'
 
-/** Advisory lock for changing the schema. Any number, as long as every process of the shop uses the same. */
+/** Arbitrary, but the same in every process. */
 export const MIGRATION_LOCK = 7_283_645
 
-/** Processes wait for each other. Throws `CannotStart` if the server is unsuitable or the schema is newer. */
+/** One process at a time. Throws `CannotStart` if the server is unsuitable or the schema newer. */
 export async function migrate(database: Database): Promise<void> {
   await withDedicatedConnection(database.$client, async (client) => {
     await assertSuitableServer(client)
@@ -28,7 +28,6 @@ export async function migrate(database: Database): Promise<void> {
   })
 }
 
-/** Throws `CannotStart` if the shop cannot use this server. */
 export async function assertSuitableServer(client: Client): Promise<void> {
   const { rows } = await client.query(`
     SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS "versionNumber",
@@ -37,7 +36,7 @@ export async function assertSuitableServer(client: Client): Promise<void> {
   if (unsuitable) throw new CannotStart(unsuitable)
 }
 
-/** When the last applied migration was written, in ms since 1970; 0 if there is none. */
+/** In ms since 1970; 0 if there is none. */
 async function latestAppliedMigration(client: Client): Promise<number> {
   const { rows } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS any")
   if (!rows[0].any) return 0

@@ -1,9 +1,8 @@
 const MIN_MAJOR_VERSION = 15
 
-/** Returns why the shop cannot use this server, as a sentence for the merchant, or undefined if it can. */
+/** Returns a sentence for the merchant, or undefined if the server is suitable. */
 export function describeUnsuitableServer(server: {
   version: string
-  /** PostgreSQL's `server_version_num`, such as 150004. */
   versionNumber: number
   encoding: string
   isReplica: boolean

@@ -2,10 +2,8 @@ import type { Duplex, Writable } from 'node:stream'
 import { Client, type ClientConfig } from 'pg'
 import { type OnSlow, timeStatement } from '../observe/slowStatement.ts'
 
-/** In milliseconds, how long the server may be silent during a statement before the connection counts as dead. */
 export type ShopClientConfig = ClientConfig & { silenceTimeoutMs?: number; onSlow?: OnSlow }
 
-/** The server sent nothing, not even the statement timeout. */
 export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent'
   constructor() {
@@ -16,11 +14,7 @@ export class DatabaseSilent extends Error {
 const MAX_PREPARED = 500
 const preparedNames = new Map<string, string>()
 
-/**
- * Prepares every statement with parameters, so that PostgreSQL parses and plans it once per connection: planning was
- * half the cost of the thirty short statements of a checkout. Destroys itself when the server falls silent: rejecting
- * the query alone would leave a dead connection in the pool.
- */
+/** Prepares every statement: planning was half the cost of a checkout. Destroys itself when the server falls silent. */
 export class ShopClient extends Client {
   #isCollecting = false
   #isWaiting = false
@@ -52,18 +46,16 @@ export class ShopClient extends Client {
       return super.query(statement, values, callback)
     }
     const name = preparedNames.get(text) ?? `s${preparedNames.size}`
-    // Lists of every length make endless texts; the first few hundred are those that recur.
+    // Lists of every length make endless texts; the first few hundred recur.
     if (!preparedNames.has(text) && preparedNames.size >= MAX_PREPARED) return super.query(statement, values, callback)
     preparedNames.set(text, name)
     return super.query({ ...statement, name }, values, callback)
   }
 
-  /** Closes the socket at once; pending queries reject with `reason`. */
   destroy(reason: Error): void {
     socketOf(this).destroy(reason)
   }
 
-  /** Sends the queries of one tick in one write, which is cheaper than one each. */
   #collect(): void {
     if (this.#isCollecting) return
     this.#isCollecting = true
@@ -75,7 +67,7 @@ export class ShopClient extends Client {
     })
   }
 
-  /** Times the socket, not each query: in a pipeline, a statement starts when those before it are done. */
+  /** Times the socket, not each query: in a pipeline a statement waits for those before it. */
   #destroyAfterSilence(ms: number): void {
     const socket = socketOf(this)
     socket.setTimeout(ms, () => {
@@ -94,7 +86,7 @@ type Socket = Duplex & { bytesRead: number; setTimeout(ms: number, onTimeout: ()
 /** Not in pg's public API. After `connect` it is the TLS socket, if there is one. */
 const socketOf = (client: Client) => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
-/** Ends a connection: cleanly if the server responds within `ms`, otherwise by force. */
+/** Cleanly if the server responds within `ms`, otherwise by force. */
 export async function endClient(client: Client, ms = 1_000): Promise<void> {
   const timer = setTimeout(() => socketOf(client).destroy(), ms)
   try {

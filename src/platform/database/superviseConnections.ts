@@ -5,13 +5,12 @@ import type { ShopClient } from './shopClient.ts'
 const CLOSE_TIMEOUT_MS = 5_000
 
 export type ConnectionControl = {
-  /** Destroys every connection; statements in flight reject with `reason`. The pool makes new ones as needed. */
   destroyAll(reason: Error): void
-  /** Waits up to 5 s for connections in use to be released and for the server to close them all. */
+  /** Waits up to 5 s for the server to close the connections. */
   close(): Promise<void>
 }
 
-/** Keeps a pool usable when its connections break. Reports a loss once per outage, not once per connection. */
+/** Reports a loss once per outage, not once per connection. */
 export function superviseConnections(pool: Pool, onLost: (error: Error) => void): ConnectionControl {
   const open = new Set<PoolClient>()
   const checkedOut = new Set<PoolClient>()
@@ -31,8 +30,7 @@ export function superviseConnections(pool: Pool, onLost: (error: Error) => void)
     client.on('error', reportLost)
     client.once('end', () => {
       if (!checkedOut.has(client)) return
-      // Drizzle does not release a connection whose BEGIN failed, so it would count towards the pool's maximum for
-      // ever. A later release does nothing.
+      // Drizzle doesn't release a connection whose BEGIN failed. A later release does nothing.
       client.release(true)
       client.release = () => {}
     })

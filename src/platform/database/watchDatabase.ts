@@ -7,19 +7,16 @@ const RESPONSE_TIMEOUT_MS = 1_000
 const MAX_MISSED_CHECKS = 3
 const TOO_MANY_CONNECTIONS = '53300'
 
-/** Checks whether the database responds, on its own connection: an exhausted or broken pool proves nothing. */
+/** On its own connection: an exhausted or broken pool proves nothing. */
 export type DatabaseWatch = {
-  /** Whether the database responds within 1 s, connecting included. Concurrent calls share one query. */
+  /** Within 1 s, connecting included. Concurrent calls share one query. */
   answers(): Promise<boolean>
   close(): Promise<void>
 }
 
 type CheckResult = 'alive' | 'refused' | 'silent'
 
-/**
- * Calls `onSilent` once each time the database falls silent, after three to five seconds. Connections open by then will
- * not recover.
- */
+/** Calls `onSilent` 3–5 s after the database falls silent. Connections open by then will not recover. */
 export function watchDatabase(
   url: string,
   { onSilent = () => {}, beatMs: intervalMs = CHECK_INTERVAL_MS }: { onSilent?: () => void; beatMs?: number } = {},

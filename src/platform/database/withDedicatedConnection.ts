@@ -1,7 +1,7 @@
 import { Client, type Pool } from 'pg'
 import { endClient } from './shopClient.ts'
 
-/** Runs `work` on its own connection, without timeouts. Closing it afterwards releases its locks. */
+/** Without timeouts. Closing the connection releases its locks. */
 export async function withDedicatedConnection<Result>(
   { options }: Pool,
   work: (client: Client) => Promise<Result>,

@@ -1,10 +1,9 @@
 import { statfs } from 'node:fs/promises'
 
-/** Below this nothing is sold: purchases in progress must be written, and PostgreSQL stops if it cannot write. */
+/** Below this nothing is sold: PostgreSQL stops if it cannot write. */
 const MIN_BYTES = 200 * 1024 ** 2
 const LOW_BYTES = 1024 ** 3
 const MEASURE_EVERY_SECONDS = 10
-/** A full disk of a remote database only shows in failed writes. */
 const REPORT_VALID_MS = 30_000
 
 export type DiskState = {
@@ -18,16 +17,15 @@ export class DiskFull extends Error {
 
 export type Disk = {
   state(): DiskState
-  /** Throws `DiskFull` if there is no room for a new purchase. */
+  /** Throws `DiskFull`. */
   assertSpace(): void
-  /** Call it when a write failed for lack of space. */
   reportFull(): void
   measure(): Promise<void>
   start(): void
   stop(): Promise<void>
 }
 
-/** If `holdsDatabase` is false, a full disk only loses pictures, and only `reportFull` stops sales. */
+/** If `holdsDatabase` is false, only `reportFull` stops sales. */
 export function createDisk({
   folder,
   holdsDatabase,

@@ -27,7 +27,6 @@ afterEach(async () => {
 const send = (data: object = { ring: 1 }) => shop.database.transaction((tx) => jobs.send(tx, 'bell', data))
 const stored = async () => (await shop.pool.query('select * from pgboss.job order by created_on')).rows
 const states = async () => (await stored()).map((job) => job.state)
-/** Makes waiting jobs due now. */
 const hurry = () => shop.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
 vi.setConfig({ testTimeout: 20_000 })
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000, interval: 20 })
@@ -129,7 +128,6 @@ describe('the queue', () => {
 
   it('retries the job of a killed process in another', async () => {
     await send()
-    // As a kill leaves it: active for ever.
     await shop.pool.query("update pgboss.job set state = 'active', started_on = now() - interval '3 minutes'")
     const other = open()
     await other.start()

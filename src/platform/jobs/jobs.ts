@@ -15,36 +15,30 @@ export type Attempt = { number: number; isLast: boolean; signal: AbortSignal }
 /** Must be idempotent: throwing retries the job later, so it may run more than once. */
 export type JobHandler = (data: unknown, attempt: Attempt) => Promise<JobOutcome>
 
-/** Several processes may run it at once, and a run that is killed is not repeated. */
+/** Several processes may run it at once; a killed run is not repeated. */
 export type RecurringJob = {
   /** Also the name of its queue: lower case with hyphens. */
   name: string
   title: string
-  /** Between runs; one process does each. */
   intervalSeconds: number
-  /** A longer run is aborted; 15 minutes by default. */
   timeoutSeconds?: number
-  /** `stopping` aborts when time is up or the shop closes. Errors are logged. */
   run(stopping: AbortSignal): Promise<unknown>
 }
 
 export type Jobs = {
-  /** Queues a job if the caller's transaction commits. */
+  /** Takes effect if the caller's transaction commits. */
   send(tx: Transaction, queue: string, data: object): Promise<void>
-  /** Handles the jobs of a queue in this process, each at least once, until `stop`. */
   work(queue: string, handler: JobHandler): Promise<void>
-  /** Runs each repeated job now and then at its interval, until `stop`. */
   startRecurring(): Promise<void>
-  /** Does nothing unless the job is being repeated. */
   runNow(name: string): void
   nextRun(name: string): Date | undefined
-  /** Creates the queues, including those of repeated jobs. Nothing can be sent before. */
+  /** Creates the queues. Nothing can be sent before. */
   start(repeated?: readonly RecurringJob[]): Promise<void>
-  /** Waits up to 10 s for running jobs and returns the rest to the queue. */
+  /** Waits up to 10 s for running jobs; the rest return to the queue. */
   stop(): Promise<void>
 }
 
-/** A longer attempt counts as lost, as does one of a killed process. Another starts up to a minute later. */
+/** A longer attempt counts as lost. Another starts up to a minute later. */
 const JOB_TIMEOUT_SECONDS = 120
 const RETRY_DELAY_SECONDS = 10
 const MAX_RETRY_DELAY_SECONDS = 3600
@@ -56,7 +50,6 @@ const POLL_SECONDS = 2
 const BATCH = 10
 const STOP_TIMEOUT_MS = 10_000
 const RUN_TIMEOUT_SECONDS = 900
-/** Polled less often, since a process is notified of the runs it queues itself. */
 const RECURRING_POLL_FACTOR = 5
 const RUN_RETENTION_SECONDS = 2 * 86_400
 
@@ -70,7 +63,7 @@ const QUEUE_POLICY = {
   deleteAfterSeconds: FINISHED_RETENTION_SECONDS,
 }
 
-/** Jobs over the shop's own connections. `queues` names all that are sent to. `pollSeconds` is at least 0.5. */
+/** `queues` names all that are sent to. `pollSeconds` is at least 0.5. */
 export function createJobs({
   pool,
   log,
@@ -94,7 +87,7 @@ export function createJobs({
     return boss
   }
 
-  /** pg-boss polls every few seconds: only the first failure of an outage is logged. */
+  /** pg-boss polls every few seconds: only an outage's first failure is logged. */
   const logOutage = (error: unknown) => {
     if (!isDown) log.warn({ err: error }, 'background work waits for the database')
     isDown = true
@@ -112,7 +105,6 @@ export function createJobs({
     }
   }
 
-  /** Never rejects, so that one failed job does not fail its batch. */
   const attempt = async (
     queue: string,
     handler: JobHandler,
@@ -153,7 +145,6 @@ export function createJobs({
         const worker = await boss.work(
           name,
           { batchSize: BATCH, pollingIntervalSeconds: RECURRING_POLL_FACTOR * pollSeconds, perJobResults: true },
-          // Runs queued in the meantime are merged into one.
           async (batch): Promise<JobResult[]> => {
             try {
               await work(AbortSignal.any([stopping.signal, ...batch.map(({ signal }) => signal)]))
@@ -176,7 +167,7 @@ export function createJobs({
         const run = {
           runNow: () => void ask(),
           nextAt: Date.now() + intervalSeconds * 1000,
-          // pg-boss only schedules whole minutes. Of the requests of all processes within the interval, one counts.
+          // pg-boss only schedules whole minutes.
           timer: setInterval(() => {
             run.nextAt = Date.now() + intervalSeconds * 1000
             void ask({ singletonSeconds: intervalSeconds })
@@ -199,7 +190,7 @@ export function createJobs({
       boss = new PgBoss({
         db: { executeSql },
         schedule: false,
-        // There are no jobs that wait for others, so no need to look for them every 5 s.
+        // No job waits for another, so don't look for them every 5 s.
         flowIntervalSeconds: 3600,
       })
       boss.on('error', (error) => {
@@ -228,7 +219,6 @@ export function createJobs({
       stopping.abort()
       for (const run of running.values()) clearInterval(run.timer)
       running.clear()
-      // pg-boss's own graceful stop polls every 500 ms.
       const ended = Promise.all([...worked].map((queue) => stopped.offWork(queue, { wait: true })))
       await withTimeout(STOP_TIMEOUT_MS, ended, undefined)
       boss = undefined

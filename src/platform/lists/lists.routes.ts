@@ -9,7 +9,7 @@ import { exportList, type ListDefinition, type ListRequest, loadList } from './l
 const MAX_SEARCH_LENGTH = 200
 const MAX_PAGE = 100_000
 
-/** `GET /api/admin/lists/{name}` and `/api/admin/exports/{name}.csv` and `.json`. Mounted behind the admin guard. */
+/** `GET /api/admin/lists/{name}` and `/api/admin/exports/{name}.csv` and `.json`. */
 export function listRoutes(
   { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
   lists: readonly ListDefinition[],
@@ -57,7 +57,7 @@ export function listRoutes(
           const write = format === 'csv' ? toCsv : toJsonArray
           const request = toListRequest(c.req.valid('query'))
           const texts = write(list, exportList(database, list, request))
-          // Read before the 200 is sent, so that an immediate failure gets its own status.
+          // Before the 200 is sent, so that an immediate failure gets its own status.
           const first = await texts.next()
           c.header('Content-Type', CONTENT_TYPES[format])
           c.header('Content-Disposition', `attachment; filename="${shopSlug()}-${list.name}-${day}.${format}"`)
@@ -67,7 +67,7 @@ export function listRoutes(
               log.error({ err: error, list: list.name }, 'an export failed')
               // Over HTTP/1.0 (nginx in front) a closed connection looks like the end of the file.
               outgoing?.socket?.resetAndDestroy()
-              // The HTTP server prints this error as it is; the original may contain the search.
+              // Node prints this error as it is; the original may contain the search.
               return new Error(`The export of ${list.name} failed`)
             }),
           ) as never
@@ -78,7 +78,7 @@ export function listRoutes(
   return routes
 }
 
-/** Keeps one text in memory. If one fails the response fails with it, since a truncated file must not look complete. */
+/** A failed export must not look complete. */
 function toStream(
   first: IteratorResult<string, void>,
   rest: AsyncGenerator<string, void>,
@@ -109,7 +109,6 @@ function toListRequest({ q, sort, page, ...filters }: Record<string, unknown>): 
   return { q, sort, page: page ?? 1, filters } as ListRequest
 }
 
-// Spreadsheets only recognise UTF-8 by this.
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** RFC 4180. An apostrophe keeps spreadsheets from running a cell as a formula. */

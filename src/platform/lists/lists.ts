@@ -21,34 +21,29 @@ export type ListFilter = { schema: ZodType<string>; where: (value: string) => SQ
 
 export type ExportCell = string | number | boolean | null
 
-/** The server searches, sorts and exports, so that a list of 200,000 rows costs no more than one of 20. */
 export type ListDefinition<Table extends PgTable = PgTable, Row extends object = object> = {
   name: string
   title: string
   table: Table
-  /** Defaults to all. */
   select?: Record<string, AnyColumn>
-  /** Unique; exports are in its order. */
+  /** Unique: the order of exports. */
   key: AnyColumn
-  /** The text to search, in lower case; undefined if the list has no search. */
   search?: SQL | AnyColumn
   filters?: Record<string, ListFilter>
   /** By name in the URL, the default first. The last column of each must be unique. */
   sorts: Record<string, (SQL | AnyColumn)[]>
   isDescendingByDefault?: boolean
   schema: ZodType<Row>
-  /** Also loads what belongs to the rows, for all at once. */
   toRows: (tx: Executor, rows: Table['$inferSelect'][]) => Row[] | Promise<Row[]>
-  /** By heading. */
   columns: Record<string, (row: Row) => ExportCell>
 }
 
-/** Checks a definition with its own types, then drops them so that lists of definitions have one type. */
+/** Checks a definition with its own types, then drops them. */
 export const defineList = <Table extends PgTable, Row extends object>(
   definition: ListDefinition<Table, Row>,
 ): ListDefinition => definition as unknown as ListDefinition
 
-/** `sort` is a key of `sorts`, with `-` before it for descending. */
+/** `sort` has `-` before it for descending. */
 export type ListRequest = { q?: string | undefined; sort?: string | undefined; page: number } & {
   filters: Record<string, string | undefined>
 }
@@ -56,7 +51,7 @@ export type ListRequest = { q?: string | undefined; sort?: string | undefined; p
 export const ROWS_PER_PAGE = 50
 const EXPORT_BATCH_SIZE = 1000
 
-/** The total of a search is capped; `isMore` then says so. */
+/** A search's total is capped; `isMore` then says so. */
 export async function loadList(tx: Executor, list: ListDefinition, request: ListRequest) {
   const where = whereClause(list, request)
   const isSearch = list.search !== undefined && searchWords(request.q).length > 0
@@ -68,7 +63,7 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
     .limit(ROWS_PER_PAGE)
     .offset((request.page - 1) * ROWS_PER_PAGE)
   const [rows, [counted]] = await Promise.all([
-    // Reads whole rows for this page only: the offset then skips index entries.
+    // Whole rows for this page only: the offset skips index entries.
     tx
       .select(selectedColumns(list))
       .from(list.table)
@@ -97,7 +92,6 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
   }
 }
 
-/** Yields all matching rows in batches, so that few are in memory. */
 export async function* exportList(
   tx: Executor,
   list: ListDefinition,
@@ -138,7 +132,6 @@ function whereClause(list: ListDefinition, { q, filters }: Omit<ListRequest, 'pa
 
 const containsText = (text: SQL, word: string) => like(text, `%${escapeLike(word)}%`)
 
-/** `\x1f` separates the fields of a row. */
 const WORD_SEPARATORS = [' ', '\n', '\x1f', '-', '@']
 
 const startsWord = (text: SQL, word: string) =>

@@ -10,7 +10,7 @@ import type { CSSProperties } from 'react'
 import { Fragment } from 'react'
 import type { Block, Letter } from './letter.ts'
 
-// The design's tokens: mail clients support neither custom properties nor style sheets.
+// Mail clients support neither custom properties nor style sheets.
 const PAPER = '#F6F4EE'
 const INK = '#1C1F22'
 const QUIET = '#5A5F63'
@@ -29,7 +29,6 @@ const SHEET: CSSProperties = {
   lineHeight: '1.5',
   color: INK,
   textAlign: 'left',
-  // For an address or a link that is wider than a phone.
   overflowWrap: 'anywhere',
 }
 const BAND: CSSProperties = {

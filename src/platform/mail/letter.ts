@@ -2,13 +2,12 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LetterHtml } from './LetterHtml.tsx'
 
-/** All values are text: markup is shown as it is. */
 export type Block =
   | { type: 'heading'; text: string }
   | { type: 'text'; text: string }
   | { type: 'note'; text: string }
   | { type: 'frame'; lines: string[] }
-  /** `url` is the shop's own and begins with http: or https:. */
+  /** The shop's own, with http: or https:. */
   | { type: 'button'; label: string; url: string }
   | { type: 'facts'; rows: [label: string, value: string][] }
   | { type: 'bill'; lines: BillLine[]; sums: { label: string; amount: string; isTotal?: boolean }[] }
@@ -17,9 +16,7 @@ type BillLine = { name: string; details: string[]; amount: string }
 
 export type Letter = { brand: string; title: string; blocks: Block[]; footer: string[] }
 
-/** Renders both formats from the same blocks, so that they say the same. */
 export const renderLetter = (letter: Letter): { html: string; text: string } => ({
-  // react-email's own `render` is asynchronous and formats the markup; neither is needed.
   html: `<!doctype html>${renderToStaticMarkup(createElement(LetterHtml, letter))}`,
   text: toText(letter),
 })
@@ -56,7 +53,6 @@ function blockToText(block: Block): string {
   }
 }
 
-/** Keeps a name from adding lines to the letter. */
 const collapseWhitespace = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const alignAmount = (left: string, right: string): string =>

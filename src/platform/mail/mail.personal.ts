@@ -4,7 +4,7 @@ import { type PersonalData, pluralise } from '#/platform/personalData.ts'
 import { hideLinkSecrets } from './linkSecrets.ts'
 import { mailAttachments, mails } from './mail.tables.ts'
 
-/** Also emails to others that contain the address, such as the shop's copy of a message. */
+/** Includes emails to others that contain the address, such as the shop's copy of a message. */
 const mentions = (email: string): SQL | undefined =>
   or(
     sql`lower(${mails.recipient}) = ${email}`,
@@ -51,7 +51,6 @@ export const mailData: PersonalData = {
     return gone.length > 0 ? [`${pluralise(gone.length, 'email')} deleted.`] : []
   },
 
-  // Emails about an order belong to the books.
   async expire(tx, { service, books }) {
     const { rowCount } = await tx
       .delete(mails)

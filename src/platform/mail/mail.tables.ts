@@ -2,16 +2,15 @@ import { sql } from 'drizzle-orm'
 import { customType, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#/platform/columns.ts'
 
-/** Everything but the contents, for lists. */
 export const mailColumns = {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   kind: text().notNull(),
-  /** What it is about, such as `ORD-…`; unique together with `kind`. */
+  /** Such as `ORD-…`; unique together with `kind`. */
   reference: text().notNull(),
   recipient: text().notNull(),
   subject: text().notNull(),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
-  /** Null if it was stored because there is no mail server. */
+  /** Null if there was no mail server. */
   queuedAt: timestamptz('queued_at'),
   sentAt: timestamptz('sent_at'),
   attempts: integer().notNull().default(0),
@@ -19,17 +18,14 @@ export const mailColumns = {
   failedAt: timestamptz('failed_at'),
 }
 
-/** Every email of the shop: sent, waiting, failed, or stored because there is no mail server. */
 export const mails = pgTable(
   'mails',
   {
     ...mailColumns,
-    // Named, because Drizzle caches the columns of a table by its name, and the list has one without these.
+    // A name of its own: Drizzle caches columns by table name, and the list has one without these.
     html: text('html').notNull(),
     text: text('text').notNull(),
-    /** If replies do not go to the sender. */
     replyTo: text('reply_to'),
-    /** For `List-Unsubscribe` of optional emails (RFC 8058). */
     unsubscribeUrl: text('unsubscribe_url'),
   },
   (table) => [

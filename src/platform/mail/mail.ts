@@ -18,7 +18,7 @@ import {
 
 export const SEND_MAIL = 'send-mail'
 
-/** There is never a second email with the same `kind` and `reference`. */
+/** `kind` and `reference` are unique together. */
 export type NewMail = {
   kind: string
   reference: string
@@ -26,9 +26,9 @@ export type NewMail = {
   subject: string
   html: string
   text: string
-  /** Defaults to the sender. Ignored unless it is exactly one address. */
+  /** Ignored unless it is exactly one address. */
   replyTo?: string
-  /** For optional emails: where mail clients post an unsubscription (RFC 8058). */
+  /** Where mail clients post an unsubscription (RFC 8058). */
   unsubscribeUrl?: string
   attachments?: Attachment[]
 }
@@ -36,12 +36,8 @@ export type NewMail = {
 type ResendRefusal = { code: 'notFound' | 'noMailServer' | 'sent' | 'waiting' }
 
 export type Mail = {
-  /**
-   * Stores an email in the caller's transaction and, with a mail server, queues it. Does nothing if one of this kind
-   * and reference exists, or if the address is undeliverable (`…@erased.invalid`). Returns whether it was stored.
-   */
+  /** Returns false if this kind and reference exist or the address is undeliverable (`…@erased.invalid`). */
   queue(tx: Transaction, mail: NewMail): Promise<boolean>
-  /** Queues an email that failed, or was stored while there was no mail server. */
   resend(tx: Transaction, mailId: number): Promise<Outcome<void, ResendRefusal>>
   start(): Promise<void>
   /** Stop the jobs first. */
@@ -50,13 +46,10 @@ export type Mail = {
 
 const SendMailJob = z.object({ mailId: z.int() })
 
-/** A permanent refusal is only believed from here on, about two hours after the first attempt. */
+/** A permanent refusal counts from here on, about two hours after the first attempt. */
 const MIN_ATTEMPTS = 10
 
-/**
- * Without `smtp` emails are only stored. A mail server added later sends new ones, and of the old ones, most of them
- * outdated, only those that the administrator sends again.
- */
+/** A mail server added later sends new emails only: most old ones are outdated. */
 export function createMail({
   database,
   clock,
@@ -68,14 +61,12 @@ export function createMail({
   database: Database
   clock: Clock
   log: Log
-  /** An address, or a name and `<address>`. */
   from: string
-  /** Attachments created when the email is sent. If this throws, the email waits. */
   attachmentsOf?: (mail: { kind: string; reference: string }) => Promise<Attachment[]>
   smtp: { url: string; jobs: Jobs; answerWithinMs?: number } | undefined
 }): Mail {
   let post: MailTransport | undefined
-  // Accepted by the server but not yet marked as sent, because the database was down. Not to be sent again.
+  // Accepted by the server but not yet marked as sent: not to be sent again.
   const accepted = new Set<number>()
 
   async function deliver(post: MailTransport, data: unknown, { number, isLast, signal }: Attempt): Promise<JobOutcome> {
@@ -106,7 +97,6 @@ export function createMail({
       }
       accepted.add(mailId)
     }
-    // Once the email is sent, its tokens are the recipient's alone.
     await note({ sentAt: clock.now(), html: hideLinkSecrets(mail.html), text: hideLinkSecrets(mail.text) })
     accepted.delete(mailId)
     return 'done'
@@ -161,7 +151,7 @@ export function createMail({
   }
 }
 
-/** A reserved domain that receives no email (RFC 6761, 6.4). */
+/** RFC 6761, 6.4. */
 const isUndeliverable = (address: string): boolean => /[@.]invalid$/i.test(address)
 
 /** Prevents header injection. */

@@ -6,12 +6,12 @@ type MailRow = typeof mails.$inferSelect
 export type Attachment = { name: string; contentType: string; content: Buffer }
 
 export type MailTransport = {
-  /** Resolves once the server has accepted the email; rejects if it refuses or does not respond in time. */
+  /** Rejects if the server refuses or doesn't respond in time. */
   send(mail: MailRow, attachments: Attachment[], signal: AbortSignal): Promise<void>
   close(): void
 }
 
-// Together shorter than a job may take, so that attempts do not overlap.
+// Together shorter than a job may take, so that attempts don't overlap.
 const SEND_TIMEOUT_MS = 60_000
 const CONNECT_TIMEOUT_MS = 10_000
 const RESPONSE_TIMEOUT_MS = 30_000
@@ -31,7 +31,6 @@ export async function openTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: MAX_CONNECTIONS,
-    // The job queue retries after a longer wait.
     maxRequeues: 0,
     dnsTimeout: CONNECT_TIMEOUT_MS,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -64,19 +63,19 @@ export async function openTransport({
   }
 }
 
-/** One-click unsubscribe (RFC 2369, RFC 8058). */
+/** RFC 2369, RFC 8058. */
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** The same for every attempt, so that mail clients show an email once even if it was sent twice. */
+/** The same for every attempt, so that mail clients show a repeated email once. */
 function messageId({ id, createdAt }: Pick<MailRow, 'id' | 'createdAt'>, from: string): string {
   const domain = /@([^@<>\s]+)>?$/.exec(from)?.[1] ?? ''
   return `<mail.${id}.${createdAt.getTime().toString(36)}@${domainToASCII(domain) || 'localhost'}>`
 }
 
-/** No list, no name, no line break that could start another header. */
+/** No list, no name, no line break (header injection). */
 export const isOneAddress = (text: string): boolean =>
   /^[^\s\p{Cc}@<>"(),:;\\[\]]{1,64}@[^\s\p{Cc}@<>"(),:;\\[\]]{1,255}$/u.test(text)
 
@@ -89,7 +88,6 @@ export function isPermanentRefusal(error: unknown): boolean {
 
 const MAX_REASON_LENGTH = 300
 
-/** For the administrator: the server's response without addresses, or what happened instead. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'The email couldn’t be sent.'
   const { code, response } = error as Error & { code?: unknown; response?: unknown }

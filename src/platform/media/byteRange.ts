@@ -1,7 +1,7 @@
 /** Both ends are inclusive. */
 export type ByteRange = { start: number; end: number }
 
-/** Returns undefined for a missing or unsupported `Range` header (several ranges): send the whole file. */
+/** Undefined for a missing or unsupported header (several ranges): send the whole file. */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined

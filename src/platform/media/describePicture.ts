@@ -10,27 +10,20 @@ type PictureDescription = {
   width: number
   height: number
   alt: string
-  /** A tiny `data:` picture to show while the real one loads. */
   placeholder?: string
 }
 
 export type Pictures = {
-  /** A picture without an alt text uses `name`. */
   describe(src: string, name: string): PictureDescription
 }
 
-/** A refresh makes the next description read the encoder's results again. */
 type RefreshablePictures = Pictures & { refresh(): void }
 
 type ManifestEntry = { file: string; width: number; height: number; alt: string }
 
-// The shop's photographs are 4:3.
 const DEFAULT_SIZE = { width: 1600, height: 1200 }
 
-/**
- * Reads `manifest.json` once, and the encoder's results when they change. Uploads only have the latter. Throws if there
- * is no manifest.
- */
+/** Uploads are only in the encoder's results. Throws if there is no manifest. */
 export function createPictures(
   { mediaDir, variantsDir }: MediaFolders,
   options: { lookEveryMs?: number; uploads?: MediaFolders } = {},

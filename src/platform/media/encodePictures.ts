@@ -11,16 +11,12 @@ import { isUpload } from './uploads.ts'
 type EncoderRun = {
   /** Never rejects. */
   done: Promise<{ ok: boolean }>
-  /** What is finished is kept; the next start continues from there. */
   stop(): Promise<void>
 }
 
 type EncodingLog = { info(message: string): void; warn(details: object, message: string): void }
 
-/**
- * Encodes missing variants in a child process of the lowest priority. `onDescribed` is called once all sizes and
- * placeholders are known.
- */
+/** In a child process of the lowest priority. `onDescribed`: all sizes and placeholders are known. */
 export function encodePictures(folders: MediaFolders, log: EncodingLog, onDescribed = () => {}): EncoderRun {
   if (!hasMissingVariants(folders)) return { done: Promise.resolve({ ok: true }), stop: async () => {} }
   const { mediaDir, variantsDir } = folders
@@ -29,7 +25,7 @@ export function encodePictures(folders: MediaFolders, log: EncodingLog, onDescri
     env: { ...process.env, NODE_OPTIONS: '', UV_THREADPOOL_SIZE: '1' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  // Set here, because threads inherit it when they start: too late in the encoder itself.
+  // Threads inherit it when they start: too late in the encoder itself.
   lowerPriority(child.pid)
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -50,7 +46,7 @@ export function encodePictures(folders: MediaFolders, log: EncodingLog, onDescri
       resolve({ ok })
     })
   })
-  // Must not keep the shop running. When the shop exits the channel closes, and the child exits.
+  // When the shop exits the channel closes, and the child exits.
   child.unref()
   child.channel?.unref()
   return {
@@ -71,7 +67,7 @@ function hasMissingVariants({ mediaDir, variantsDir }: MediaFolders): boolean {
   return originals.some((name) => {
     const note = notes[name]
     if (!note) return true
-    // The name of an upload is never reused, and there may be thousands of them.
+    // An upload's name is never reused, and there may be thousands.
     if (!isUpload(`/media/${name}`) && note.bytes !== statSync(path.join(mediaDir, name)).size) return true
     const stem = path.parse(name).name
     return variantWidths(note.width).some((width) =>
@@ -85,6 +81,6 @@ function lowerPriority(pid: number | undefined): void {
   try {
     os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
   } catch {
-    // It has already ended, or this is not permitted: then it runs at normal priority.
+    // Already ended, or not permitted.
   }
 }

@@ -14,7 +14,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
 }
 
-/** Mounted at `/media/film`. Safari requires byte ranges. Names stay when films change. */
+/** Safari requires byte ranges. */
 export function filmRoutes(filmDir: string): Hono {
   return new Hono().get('/:name', async (c) => {
     const name = c.req.param('name')
@@ -27,7 +27,7 @@ export function filmRoutes(filmDir: string): Hono {
     c.header('Cache-Control', 'public, max-age=86400')
     c.header('ETag', etag)
     c.header('Accept-Ranges', 'bytes')
-    // Opened directly, as without JavaScript, the film is a page that plays this file.
+    // Without JavaScript the film is opened directly, as a page that plays this file.
     c.header('Content-Security-Policy', "default-src 'none'; media-src 'self'; img-src 'self'; frame-ancestors 'none'")
     if (c.req.header('If-None-Match') === etag) return c.body(null, 304)
 

@@ -12,16 +12,15 @@ import { filmRoutes } from './film.routes.ts'
 import { type OpenFile, openFile } from './openFile.ts'
 import { isUpload } from './uploads.ts'
 
-/** Each upload has a new name. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'
-/** The shop's own photographs keep their names when they change: browsers show what they have and revalidate it. */
+/** The shop's own photographs keep their names when they change. */
 const CACHE_ONE_DAY = 'public, max-age=86400, stale-while-revalidate=31536000'
 
 const CONTENT_TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.avif': 'image/avif', '.webp': 'image/webp' }
 
 type Picture = { file: OpenFile; type: string }
 
-/** Mounted at `/media`. Until a variant is encoded, sends a wider one or the JPEG instead, not to be cached. */
+/** Until a variant is encoded, sends a wider one or the JPEG, uncached. */
 export function mediaRoutes(own: MediaFolders, uploads: MediaFolders = own): Hono {
   return new Hono().route('/film', filmRoutes(path.join(own.mediaDir, 'film'))).get('/:name', async (c) => {
     const name = c.req.param('name')
@@ -39,7 +38,7 @@ export function mediaRoutes(own: MediaFolders, uploads: MediaFolders = own): Hon
   })
 }
 
-/** The next wider variant in a format that this browser supports: AVIF implies WebP, but not vice versa. */
+/** AVIF implies WebP, but not vice versa. */
 async function openWiderVariant(
   folder: string,
   { stem, width, format }: { stem: string; width: number; format: VariantFormat },

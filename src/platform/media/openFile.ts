@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { ByteRange } from './byteRange.ts'
 
-/** The content stays the same even if another file takes the name. Call either `stream` or `close`. */
+/** Call either `stream` or `close`. */
 export type OpenFile = { stat: Stats; stream(range?: ByteRange): ReadableStream; close(): Promise<void> }
 
-/** Undefined if there is no such file. Not a `FileHandle`: collecting one with an unread stream ends the process. */
+/** Not a `FileHandle`: collecting one with an unread stream ends the process. */
 export async function openFile(file: string): Promise<OpenFile | undefined> {
   let descriptor: number
   try {

@@ -5,12 +5,11 @@ import path from 'node:path'
 const PLACEHOLDERS_FILE = 'placeholders.json'
 
 type PictureNote = {
-  /** Size of the encoded file: another size means another picture. */
+  /** Another size means another picture. */
   bytes: number
   width: number
   height: number
   colour: string
-  /** A picture 12 pixels wide as a `data:` URL. */
   placeholder: string
 }
 
@@ -18,7 +17,6 @@ type PictureNotes = Readonly<Record<string, PictureNote>>
 
 const NO_NOTES: PictureNotes = {}
 
-/** Returns the encoder's results by file name; none before its first run. */
 export function readPlaceholders(variantsDir: string): PictureNotes {
   try {
     return JSON.parse(readFileSync(path.join(variantsDir, PLACEHOLDERS_FILE), 'utf8')) as PictureNotes
@@ -28,7 +26,7 @@ export function readPlaceholders(variantsDir: string): PictureNotes {
   }
 }
 
-/** Caches the encoder's results. Checks for changes at most once per interval, or after a refresh. */
+/** Checks for changes at most once per interval, or after a refresh. */
 export function createPlaceholders(variantsDir: string, { lookEveryMs = 1000 } = {}) {
   let notes = NO_NOTES
   let version = ''

@@ -26,7 +26,6 @@ afterEach(async () => {
 })
 
 let made = 0
-/** Adds a picture as the shop stores one. Returns the names of its variants. */
 function add(): string[] {
   made += 1
   const stem = `upload-${String(made).padStart(24, '0')}`
@@ -48,7 +47,6 @@ test('repeated calls encode only new pictures', {
   await runs(1)
   expect(variants()).toEqual(first)
 
-  // A needless run would make more calls of onEncoded.
   encoder.encode()
   await vi.waitFor(() => expect(onEncoded.mock.calls.length).toBeGreaterThanOrEqual(3))
   encoder.encode()

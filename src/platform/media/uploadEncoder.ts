@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs'
 import type { MediaFolders } from './describePicture.ts'
 import { encodePictures } from './encodePictures.ts'
 
-/**
- * Encodes the variants of uploaded pictures, one process at a time. `encode` does nothing if none is missing.
- * `onEncoded` is called whenever there is more to show.
- */
+/** One process at a time. `onEncoded` is called whenever there is more to show. */
 export function createUploadEncoder(
   folders: MediaFolders,
   log: Parameters<typeof encodePictures>[1],
@@ -26,7 +23,6 @@ export function createUploadEncoder(
     try {
       one = encodePictures(folders, log, onEncoded)
     } catch (error) {
-      // A shared network folder may be unavailable for a while.
       log.warn({ err: error }, 'could not read the uploaded pictures: the shop serves their JPEGs')
       return
     }

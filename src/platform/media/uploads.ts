@@ -6,12 +6,11 @@ import { MAX_UPLOAD_PIXELS } from '../../lib/pictures.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The prefix distinguishes uploads from the shop's own photographs. */
 const UPLOAD_URL = /^\/media\/(upload-[0-9a-f]{24}\.jpg)$/
-/** In pixels: the widest variant. */
+/** In pixels. */
 const MAX_WIDTH = 2400
 
-/** The first bytes of each format. Anything else (an SVG, a TIFF) never reaches the library. */
+/** The first bytes of each format. Anything else (SVG, TIFF) never reaches the library. */
 const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
@@ -19,15 +18,14 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => /^RIFF[\s\S]{4}WEBP$/.test(bytes.subarray(0, 12).toString('latin1')),
 ]
 
-/** Encoded again: nothing of the uploaded file but what it shows. */
+/** Encoded again: keeps nothing of the uploaded file but the picture. */
 export type SanitisedPicture = { jpeg: Buffer; width: number; height: number }
 
 export type StoredPicture = { url: string; width: number; height: number }
 
 export type Uploads = {
-  /** Encodes a JPG, PNG, GIF or WebP again, whatever it is called: upright and without metadata. */
+  /** JPG, PNG, GIF or WebP, by content. Removes metadata. */
   sanitise(file: Buffer): Promise<Outcome<SanitisedPicture, { code: 'notAnImage' } | { code: 'tooManyPixels' }>>
-  /** Stores pictures under generated names and starts encoding their variants. */
   save(pictures: readonly SanitisedPicture[]): Promise<StoredPicture[]>
   remove(urls: readonly string[]): Promise<void>
 }
@@ -58,13 +56,13 @@ export function createUploads({ storage, onAdded = () => {} }: { storage: Storag
 
 const sanitise: Uploads['sanitise'] = async (file) => {
   if (!SIGNATURES.some((isOne) => isOne(file))) return refuse('notAnImage')
-  // Loaded on demand: the library takes 20 MB. Unlike `import`, `require` tries again after a failure.
+  // On demand: the library takes 20 MB. Unlike `import`, `require` tries again after a failure.
   const sharp: typeof import('sharp').default = require('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
   try {
     const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
-    // From the header alone: a small file may claim to unpack to anything.
+    // From the header alone: a small file may unpack to anything.
     if (width * height > MAX_UPLOAD_PIXELS) return refuse('tooManyPixels')
     const { data, info } = await sharp(file, { limitInputPixels: MAX_UPLOAD_PIXELS, failOn: 'truncated' })
       .autoOrient()
@@ -75,7 +73,6 @@ const sanitise: Uploads['sanitise'] = async (file) => {
       .toBuffer({ resolveWithObject: true })
     return ok({ jpeg: data, width: info.width, height: info.height })
   } catch {
-    // It begins like a picture but cannot be decoded.
     return refuse('notAnImage')
   }
 }

@@ -14,7 +14,7 @@ export type MoneyEvent =
   | 'invoice issued'
   | 'credit note issued'
 
-/** By number, never by name or email address. */
+/** No name or email address. */
 type MoneyEventDetails = {
   pence: Pence
   intent?: string | null
@@ -23,7 +23,7 @@ type MoneyEventDetails = {
   invoice?: string
 }
 
-/** Logs an event and counts it for `/metrics`. Call it after the commit. */
+/** Call it after the commit. */
 export function logMoneyEvent(log: Log, event: MoneyEvent, about: MoneyEventDetails): void {
   log.info({ event, ...about }, event)
   moneyEvents.inc({ event })

@@ -1,14 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { INSTANCE } from './instance.ts'
 
-/** A proxy's well-formed id is kept, so that its log and the shop's can be read together. */
+/** A proxy's well-formed id is kept, to match its log. */
 export const REQUEST_ID_HEADER = 'X-Request-Id'
 export const MAX_REQUEST_ID_LENGTH = 64
 const WELL_FORMED = new RegExp(`^[\\w=-]{1,${MAX_REQUEST_ID_LENGTH}}$`)
 
 let count = 0
 
-/** Unique across processes. A counter, because pages from memory get one too. */
 export function newRequestId(): string {
   count += 1
   return `${INSTANCE}-${count.toString(36)}`

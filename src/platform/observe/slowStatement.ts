@@ -7,7 +7,6 @@ const MAX_TEXT_LENGTH = 2_000
 
 export type OnSlow = (statement: { text: string; ms: number }) => void
 
-/** Includes the wait for earlier statements. `send` takes the callback that replaces `callback`. */
 export function timeStatement<Result>(
   onSlow: OnSlow,
   text: unknown,
@@ -30,7 +29,7 @@ export function timeStatement<Result>(
   return sent
 }
 
-/** Parameters are placeholders in the text; literals are removed. */
+/** Parameters are placeholders; literals are removed. */
 export const logSlowStatements =
   (log: Log): OnSlow =>
   ({ text, ms }) => {
@@ -39,6 +38,6 @@ export const logSlowStatements =
       .replace(/'(?:[^']|'')*'/g, "'…'")
       .replace(/\s+/g, ' ')
       .slice(0, MAX_TEXT_LENGTH)
-    // pg calls back in the context of whichever request opened the connection: its id would mislead.
+    // pg calls back in the context of whichever request opened the connection.
     requestContext.exit(() => log.warn({ statement, ms: Math.round(ms) }, 'a statement was slow'))
   }

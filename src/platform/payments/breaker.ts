@@ -6,13 +6,12 @@ const FAILURES_IN_A_ROW = 2
 const TIMED_OUT = Symbol('late')
 
 export type Breaker = {
-  /** Throws `PaymentsUnavailable` if the provider is down or slow, and at once while the circuit is open. */
+  /** Throws `PaymentsUnavailable`; at once while the circuit is open. */
   run<Result>(call: () => Promise<Result>): Promise<Result>
-  /** False from the second failed call in a row until a probe succeeds. */
+  /** False from the second failure in a row until a probe succeeds. */
   isClosed(): boolean
 }
 
-/** While the circuit is open calls fail at once, and probes find out whether the provider is back. */
 export function createBreaker({
   probe,
   deadlineMs,
@@ -29,11 +28,10 @@ export function createBreaker({
   circuit.onBreak(probeLater)
 
   function probeLater() {
-    // A failed probe opens the circuit again, which calls this again.
     setTimeout(() => circuit.execute(() => attempt(probe)).catch(() => {}), probeAfterMs).unref()
   }
 
-  /** A refusal shows that the provider is up, so it is returned: the circuit counts what is thrown. */
+  /** Returns a refusal, since the circuit counts what is thrown. */
   async function attempt<Result>(call: () => Promise<Result>): Promise<() => Result> {
     try {
       const result = await withTimeout(deadlineMs, call(), TIMED_OUT)

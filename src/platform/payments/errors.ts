@@ -7,7 +7,6 @@ export const MIN_CHARGE: Pence = 30
 /** Stripe's limit on an amount: eight digits of pence. */
 export const MAX_CHARGE: Pence = 99_999_999
 
-/** The card provider is unreachable or failing, retries included: try again later. */
 export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable'
 }
@@ -18,11 +17,11 @@ export class AmountTooSmall extends Error {
 
 const { StripeAPIError, StripeConnectionError, StripeInvalidRequestError, StripeRateLimitError } = Stripe.errors
 
-/** No response, or a fault of the provider's own: what the circuit breaker counts. */
+/** No response, or the provider's own fault. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof StripeConnectionError || (error instanceof StripeAPIError && (error.statusCode ?? 500) >= 500)
 
-/** Converts an error to `PaymentsUnavailable` or `AmountTooSmall`. Returns any other, which is a bug. */
+/** Returns any other error, which is a bug. */
 export function toPaymentError(error: unknown): unknown {
   // Includes a conflict that outlasts the retries (409).
   if (
@@ -38,6 +37,5 @@ export function toPaymentError(error: unknown): unknown {
   return error
 }
 
-/** Whether the provider refused the request as invalid, and with this code if there is one. */
 export const isInvalidRequest = (error: unknown, code?: string): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof StripeInvalidRequestError && (code === undefined || error.code === code)

@@ -43,7 +43,7 @@ function toBilling(details: Stripe.Charge.BillingDetails): Billing {
   return withoutNulls({ name, email, phone, address: lines && Object.keys(lines).length > 0 ? lines : undefined })
 }
 
-/** Has billing details only if the latest charge was expanded. */
+/** Billing details need the latest charge to be expanded. */
 export function toIntent(from: Stripe.PaymentIntent): Intent {
   const charge = from.latest_charge
   const error = from.last_payment_error

@@ -157,7 +157,6 @@ describe('faults', () => {
   })
 
   test('a lasting fault throws PaymentsUnavailable from every call', async () => {
-    // Each with its own circuit: breaker.test.ts tests how calls share one.
     const impatient = () => createPayments({ ...KEYS, fetch: sandbox.fetch, timeoutMs: 20, maxNetworkRetries: 0 })
     const faults = [
       { mode: 'fail', status: 500 },

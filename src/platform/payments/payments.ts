@@ -19,11 +19,7 @@ type Refund = {
   metadata: Record<string, string>
 }
 
-/**
- * The card provider. Amounts are in pence, the currency is gbp. If the provider is unreachable or failing, one retry
- * included, every call throws `PaymentsUnavailable` within 7.5 s; after two such calls in a row, all throw it at once
- * until the provider responds again. Below 30p, `AmountTooSmall`.
- */
+/** In pence, GBP. Calls throw `PaymentsUnavailable` within 7.5 s, and below 30p `AmountTooSmall`. */
 export type Payments = {
   createIntent(of: {
     amount: Pence
@@ -31,16 +27,13 @@ export type Payments = {
     idempotencyKey: string
     description?: string
   }): Promise<Intent>
-  /** Metadata is merged. A finished intent keeps its amount; `status` is `missing` for an unknown id. */
   updateIntent(
     id: string,
     change: { amount?: Pence; metadata?: Record<string, string>; description?: string; receiptEmail?: string },
   ): Promise<Outcome<Intent, { code: 'notUpdatable'; status: Intent['status'] | 'missing' }>>
-  /** Includes billing details. Undefined for an unknown id. */
   retrieveIntent(id: string): Promise<Intent | undefined>
-  /** Succeeds if the intent is already cancelled. */
+  /** Succeeds if it is already cancelled. */
   cancelIntent(id: string): Promise<Outcome<Intent, { code: 'notCancellable'; intent: Intent }>>
-  /** Without an amount, refunds the rest. */
   refund(of: {
     intentId: string
     amount?: Pence
@@ -48,11 +41,11 @@ export type Payments = {
     reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer'
     metadata?: Record<string, string>
   }): Promise<Outcome<Refund, { code: 'refundRefused'; message: string; alreadyRefunded: boolean }>>
-  /** Includes refunds made in the provider's dashboard. */
+  /** Includes those made in the provider's dashboard. */
   listRefunds(intentId: string): Promise<Refund[]>
-  /** Newest first, at most 100. `fingerprint` is the same for the same card number. */
+  /** Newest first, at most 100. `fingerprint` identifies the card number. */
   listDeclines(intentId: string): Promise<{ chargeId: string; fingerprint: string | undefined; created: Date }[]>
-  /** Returns undefined if the signature is missing, wrong or older than five minutes. */
+  /** Undefined if the signature is missing, wrong or older than five minutes. */
   verifyWebhook(rawBody: string, signatureHeader: string | undefined): PaymentEvent | undefined
   listIntents(of: { createdSince: Date }): AsyncIterable<Intent>
   isAvailable(): boolean
@@ -61,12 +54,11 @@ export type Payments = {
 export type PaymentsSettings = {
   secretKey: string
   webhookSecret: string
-  /** Any Stripe-compatible address, with or without a path prefix. Defaults to Stripe's own. */
+  /** With or without a path prefix. Defaults to Stripe's. */
   apiBase?: string
   fetch?: typeof fetch
   timeoutMs?: number
   maxNetworkRetries?: number
-  /** Per call: a shopper must hear within 8 s. */
   deadlineMs?: number
   probeAfterMs?: number
 }
@@ -116,7 +108,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
           {
             amount,
             currency: 'gbp',
-            // Cards and wallets: nothing that leaves the page to pay.
+            // Cards and wallets only: nothing that leaves the page.
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             metadata,
             ...(description ? { description } : {}),

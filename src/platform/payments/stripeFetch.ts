@@ -1,4 +1,4 @@
-/** Redirects the Stripe SDK, which supports no path prefix, from `https://api.stripe.com` to `apiBase`. */
+/** The Stripe SDK supports no path prefix. */
 export function stripeFetch(apiBase: string | undefined, send: typeof fetch): typeof fetch {
   if (!apiBase) return send
   const base = apiBase.replace(/\/+$/, '')

@@ -5,11 +5,7 @@ export type Account = { uid: number; gid: number }
 
 const PREFERRED_NAMES = ['courtside', 'postgres', 'nobody']
 
-/**
- * Returns the operating system's account to run PostgreSQL under, undefined for the current one. PostgreSQL refuses to
- * run as root, so root uses the owner of an existing cluster, or the first of `courtside`, `postgres` and `nobody` that
- * exists (initdb needs an account with a name). Throws `CannotStart` if there is none.
- */
+/** PostgreSQL refuses to run as root; initdb needs an account with a name. Throws `CannotStart` if there is none. */
 export function postgresAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(cluster, { throwIfNoEntry: false })

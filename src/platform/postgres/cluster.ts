@@ -6,7 +6,7 @@ import { CannotStart } from '#/platform/cannotStart.ts'
 import type { Account } from './account.ts'
 import type { Programs } from './programs.ts'
 
-/** The shop's role and database. The role is not a superuser, and no other may connect. */
+/** The role is not a superuser, and no other may connect. */
 export const DATABASE_NAME = 'courtside'
 
 const HBA_RULES = `# Written by the shop. Nobody connects as a superuser.
@@ -16,20 +16,16 @@ host   all  ${DATABASE_NAME}  127.0.0.1/32  scram-sha-256
 
 export type Cluster = { folder: string; account: Account | undefined; programs: Programs; password: string }
 
-/** Another account may not be able to enter the folders above, but on Linux it can name its working directory. */
+/** Another account may not be able to enter the folders above. On Linux it can name its working directory. */
 export const clusterPath = ({ folder, account }: Pick<Cluster, 'folder' | 'account'>): string =>
   account && existsSync('/proc/self/cwd') ? '/proc/self/cwd' : folder
 
-/** For PostgreSQL's programs: without the shop's own settings. */
 export const minimalEnvironment = (): NodeJS.ProcessEnv => {
   const kept = process.platform === 'win32' ? ['PATH', 'SystemRoot', 'TEMP', 'TMP'] : ['PATH']
   return { LC_ALL: 'C', TZ: 'UTC', ...Object.fromEntries(kept.map((name) => [name, process.env[name]])) }
 }
 
-/**
- * Creates the cluster and its password if they are missing. `sync: false` does not wait for the disk. Throws
- * `CannotStart` if the cluster belongs to another PostgreSQL version or cannot be created.
- */
+/** `sync: false` doesn't wait for the disk. Throws `CannotStart` if the version differs. */
 export function openCluster(dataDir: string, account: Account | undefined, programs: Programs, sync = true): Cluster {
   const folder = path.join(dataDir, 'postgres')
   const passwordFile = path.join(dataDir, 'postgres.password')
@@ -53,7 +49,7 @@ function createCluster(cluster: Cluster, sync: boolean): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700, recursive: true })
   if (account) chownSync(folder, account.uid, account.gid)
-  // Sorts by code point and lower-cases by Unicode on every machine, whatever its locales.
+  // Sorts the same on every machine, whatever its locales.
   const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
   runProgram(cluster, programs.initdb, [
     `--pgdata=${clusterPath(cluster)}`,
@@ -71,7 +67,6 @@ function createCluster(cluster: Cluster, sync: boolean): void {
   )
 }
 
-/** One statement per line, on a cluster that is not running. */
 function runAsSuperuser(cluster: Cluster, sql: string): void {
   const args = ['--single', '-D', clusterPath(cluster), '-c', 'exit_on_error=on', '-c', 'log_min_messages=fatal']
   runProgram(cluster, cluster.programs.postgres, [...args, 'postgres'], sql)

@@ -3,10 +3,10 @@ import { lockDataDir } from '#/platform/lockDataDir.ts'
 import { runningPostgresUrl } from './runningPostgresUrl.ts'
 import { startPostgres } from './startPostgres.ts'
 
-/** `stop` only stops a server that was started for this. */
+/** `stop` only stops a server that this started. */
 export type PostgresHandle = { url: string; isShared: boolean; stop(): Promise<void> }
 
-/** Returns the PostgreSQL of a running shop, or locks the folder and starts it. Throws `CannotStart`. */
+/** Throws `CannotStart`. */
 export async function connectOrStartPostgres(
   dataDir: string,
   log: Parameters<typeof startPostgres>[0]['log'],

@@ -12,10 +12,7 @@ const POLL_MS = 10
 const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 30_000
 
-/**
- * Waits until the server accepts connections. It runs in its own session, so that Ctrl-C only reaches the shop, which
- * still needs its database, and is stopped when this process exits.
- */
+/** In its own session, so that Ctrl-C only reaches the shop, which still needs its database. */
 export async function startPostmaster(cluster: Cluster, settings: string[], onLine: (line: string) => void) {
   const options = settings.flatMap((setting) => ['-c', setting])
   const child = spawn(cluster.programs.postgres, ['-D', clusterPath(cluster), ...options], {
@@ -52,7 +49,6 @@ export async function startPostmaster(cluster: Cluster, settings: string[], onLi
   throw new CannotStart(`PostgreSQL was not ready within ${START_TIMEOUT_MS / 1000} s: ${lastLines.join(' ')}`)
 }
 
-/** Stops a server: cleanly (open transactions are rolled back), or by force if that takes too long. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!sendSignal(pid, signal)) return
@@ -65,15 +61,12 @@ export async function stopPostmaster(pid: number): Promise<void> {
   }
 }
 
-/**
- * Stops the server of a killed shop, or removes its lock files: another process may have its id by now, and PostgreSQL
- * would refuse to start.
- */
+/** Also removes stale lock files: another process may have the id by now, and PostgreSQL would refuse to start. */
 export async function stopLeftoverServer(folder: string): Promise<void> {
   for (const file of [path.join(folder, PID_FILE), path.join(folder, `${SOCKET_NAME}.lock`)]) {
     if (!existsSync(file)) continue
     const noted = parseLockFile(file)
-    // A power cut leaves an empty file, which PostgreSQL rejects too.
+    // A power cut leaves an empty file.
     const who = noted && isRunning(noted.pid) ? identifyProcess(noted.pid, folder, noted.startedAt) : 'stranger'
     if (noted && who === 'server') await stopPostmaster(noted.pid)
     // If it is unknown the file stays, and PostgreSQL decides.
@@ -90,7 +83,7 @@ function forEachLine(child: ChildProcess, onLine: (line: string) => void): void 
   })
 }
 
-/** PostgreSQL's lock files have the process id in line 1, the start time in line 3 and the state in line 8. */
+/** Process id in line 1, start time in line 3, state in line 8. */
 function parseLockFile(file: string): { pid: number; startedAt: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(file, 'utf8').split('\n')

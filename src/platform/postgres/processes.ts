@@ -9,11 +9,10 @@ export function isRunning(pid: number): boolean {
   return sendSignal(pid, 0) && !/^\d+ \(.*\) Z/s.test(readProc(pid, 'stat') ?? '')
 }
 
-/** Linux only; empty elsewhere. */
 export const childrenOf = (pid: number): number[] =>
   (readProc(pid, `task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number)
 
-/** Sends a signal (0 only tests). Returns false if there is no such process. */
+/** Signal 0 only tests. Returns false if there is no such process. */
 export function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(pid, signal)
@@ -23,7 +22,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** `startedAt` is from the server's lock file, in seconds since 1970. A `stranger` has reused the process id. */
+/** `startedAt` is in seconds since 1970. A `stranger` has reused the process id. */
 export function identifyProcess(pid: number, folder: string, startedAt: number): 'server' | 'stranger' | 'unknown' {
   if (process.platform !== 'linux') {
     try {
@@ -41,8 +40,7 @@ export function identifyProcess(pid: number, folder: string, startedAt: number):
     const own = statSync(folder)
     return stands.dev === own.dev && stands.ino === own.ino ? 'server' : 'stranger'
   } catch {
-    // Root in a container may be unable to read the working directory of another account's process, but start times are
-    // public. If the clock has been set since, PostgreSQL still detects a running server by its shared memory.
+    // Root in a container may be unable to read another account's working directory, but start times are public.
     const since = startTime(pid)
     if (since === undefined) return 'unknown'
     return Math.abs(since - startedAt) <= CLOCK_TOLERANCE_S ? 'server' : 'stranger'
@@ -51,7 +49,7 @@ export function identifyProcess(pid: number, folder: string, startedAt: number):
 
 function startTime(pid: number): number | undefined {
   const boot = /^btime (\d+)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1]
-  // The 22nd field; the second may itself contain spaces and brackets.
+  // The 22nd field; the second may contain spaces and brackets.
   const ticks = readProc(pid, 'stat')?.split(') ').at(-1)?.split(' ')[19]
   return boot && ticks ? Number(boot) + Number(ticks) / TICKS_PER_SECOND : undefined
 }

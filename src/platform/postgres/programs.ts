@@ -20,11 +20,7 @@ export type Programs = { initdb: string; postgres: string; major: string }
 
 const PLATFORMS: Record<string, string> = { darwin: 'darwin', linux: 'linux', win32: 'windows' }
 
-/**
- * Returns the programs of the installed package, executable by `account`. If that account cannot reach the package (a
- * clone in root's home) they are copied once to `/var/lib/courtside`, or to the temporary folder. Throws `CannotStart`
- * if there are none for this machine or they do not run.
- */
+/** Copied once if `account` cannot reach the package (a clone in root's home). Throws `CannotStart`. */
 export function findPrograms(account?: Account): Programs {
   const { native, version } = findPackage()
   const major = version.split('.')[0] ?? ''
@@ -63,7 +59,7 @@ const programPaths = (native: string, major: string): Programs => {
   }
 }
 
-/** Does what the package's install script does, in case npm ran no scripts. */
+/** As the package's install script does, in case npm ran no scripts. */
 function linkLibraries(native: string): void {
   let links: { source: string; target: string }[]
   try {
@@ -89,7 +85,7 @@ function canRun(native: string, account: Account | undefined): boolean {
   )
 }
 
-/** Makes a copy that everybody can run and only root can change. Returns false if that is impossible. */
+/** Everybody can run the copy and only root can change it. Returns false if that is impossible. */
 function copyPrograms(native: string, copy: string): boolean {
   try {
     if (isCompleteCopy(native, copy)) return true
@@ -104,7 +100,7 @@ function copyPrograms(native: string, copy: string): boolean {
     try {
       renameSync(unfinished, copy)
     } catch {
-      // Another process was faster: its copy is as good.
+      // Another process was faster.
       rmSync(unfinished, { recursive: true, force: true })
     }
     return isCompleteCopy(native, copy)

@@ -2,12 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DATABASE_NAME } from './cluster.ts'
 
-/** Returns a connection string for the PostgreSQL of the shop that runs on `dataDir`, or undefined if none runs. */
 export function runningPostgresUrl(dataDir: string): string | undefined {
   const folder = path.join(path.resolve(dataDir), 'postgres')
   const [pidFile, passwordFile] = [path.join(folder, 'postmaster.pid'), path.join(dataDir, 'postgres.password')]
   if (!existsSync(pidFile) || !existsSync(passwordFile)) return undefined
-  // The lines are process id, folder, start, port, folder of the socket, address.
+  // Process id, folder, start, port, folder of the socket, address.
   const [, , , port, socketFolder, address] = readFileSync(pidFile, 'utf8').split('\n')
   if (!port) return undefined
   const login = `postgresql://${DATABASE_NAME}:${readFileSync(passwordFile, 'utf8').trim()}@`

@@ -2,7 +2,7 @@ export const SOCKET_PORT = 5432
 
 export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
 
-/** For a small server shared with the shop. Without `durable` (tests only) a power cut loses commits. */
+/** Shares a small server with the shop. Without `durable` (tests) a power cut loses commits. */
 export function postgresSettings({
   durable,
   socket,
@@ -14,11 +14,9 @@ export function postgresSettings({
 }): string[] {
   return [
     'cluster_name=courtside',
-    // Relative to the cluster's folder.
     `unix_socket_directories=${socket ? '.' : ''}`,
     `listen_addresses=${socket ? '' : '127.0.0.1'}`,
     `port=${port}`,
-    // Tests run several shops on one server.
     `max_connections=${durable ? 60 : 200}`,
     'shared_buffers=64MB',
     'effective_cache_size=512MB',
@@ -26,7 +24,7 @@ export function postgresSettings({
     'maintenance_work_mem=64MB',
     'random_page_cost=1.1',
     'jit=off',
-    // Queries are short: parallel workers would only take memory and the other core.
+    // Queries are short: parallel workers would only take memory.
     'max_parallel_workers_per_gather=0',
     'max_logical_replication_workers=0',
     'io_method=sync',
@@ -37,14 +35,14 @@ export function postgresSettings({
     'checkpoint_timeout=15min',
     'max_wal_size=512MB',
     'min_wal_size=80MB',
-    // Ends the statements of a killed shop, and its forgotten transactions.
+    // Ends the statements and transactions of a killed shop.
     ...(process.platform === 'linux' ? ['client_connection_check_interval=5s'] : []),
     'idle_in_transaction_session_timeout=60s',
     'timezone=UTC',
     'log_timezone=UTC',
     'log_line_prefix=',
     'log_checkpoints=off',
-    // Statements and error details contain personal data, which must not be logged.
+    // Statements and error details contain personal data.
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',

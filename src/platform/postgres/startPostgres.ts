@@ -14,22 +14,17 @@ export type Postgres = {
   url: string
   /** Changes if the server is restarted. */
   pid(): number | undefined
-  /** Stops the server fast but cleanly: open transactions are rolled back, everything is on disk. */
   stop(): Promise<void>
 }
 
 type Log = { debug(message: string): void; error(message: string): void }
 
-// The longest path of a Unix socket that both Linux (108) and macOS (104) accept.
+// In bytes, on Linux (108) and macOS (104).
 const MAX_SOCKET_PATH = 103
 const RETRY_MS = 250
 const RETRY_FOR_MS = 10_000
 
-/**
- * Starts the bundled PostgreSQL on the cluster in `dataDir`, creating it if there is none. Stops a server left by a
- * killed shop, and restarts one that dies. Only one process may call this for a folder at a time: see `lockDataDir`.
- * `durable: false` is for tests: a power cut may lose everything. Throws `CannotStart`.
- */
+/** Restarts a server that dies. The caller holds `lockDataDir`. Throws `CannotStart`. */
 export async function startPostgres(options: { dataDir: string; log: Log; durable?: boolean }): Promise<Postgres> {
   const { log, durable = true } = options
   const dataDir = path.resolve(options.dataDir)
@@ -76,13 +71,13 @@ export async function startPostgres(options: { dataDir: string; log: Log; durabl
   }
 }
 
-/** What the server reports to its clients about themselves is theirs to log. */
+/** Clients log what the server reports about them. */
 const isServerError = (line: string) => /^(FATAL|PANIC):/.test(line) && !CLIENT_ERRORS.test(line)
 
 const CLIENT_ERRORS =
   /connection to client lost|terminating connection due to|the database system is (starting up|shutting down|not yet accepting connections|in recovery mode)/
 
-/** The children of a killed server live on for a moment, and a new server refuses to start until they are gone. */
+/** A killed server's children live on for a moment, and a new server refuses to start until they end. */
 async function startWithRetries(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
   for (let waited = 0; ; waited += RETRY_MS) {
     try {
@@ -95,7 +90,6 @@ async function startWithRetries(start: () => Promise<ChildProcess>): Promise<Chi
   }
 }
 
-/** A Unix socket in the cluster's folder, which only root and the server can enter, or a loopback port. */
 async function chooseAddress({ folder, password }: Cluster) {
   const login = `postgresql://${DATABASE_NAME}:${password}@`
   if (process.platform !== 'win32' && Buffer.byteLength(path.join(folder, SOCKET_NAME)) <= MAX_SOCKET_PATH) {

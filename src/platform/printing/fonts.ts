@@ -18,7 +18,7 @@ export function registerFonts(): void {
 
 const SUPPORTED = /[\x20-\x7e\xa0-\u017f\u0218-\u021b–—‘’“”…•−]/
 
-/** Replaces what the fonts lack: a letter by itself without its marks, anything else by a question mark. */
+/** Drops accents from what the fonts lack; anything else becomes a question mark. */
 export const toPrintable = (text: string): string =>
   [...text.normalize('NFC')]
     .map((letter) => {

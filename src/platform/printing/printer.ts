@@ -10,10 +10,7 @@ let printer: ChildProcess | undefined
 const pending = new Map<number, PendingJob>()
 let lastJob = 0
 
-/**
- * Prints a PDF in a child process, which starts on demand and ends soon after, so that its memory is never the shop's.
- * Rejects after a minute. `content` is copied at once.
- */
+/** In a child process, so that its memory is never the shop's. Rejects after a minute. */
 export function printDocument(kind: string, content: unknown): Promise<Buffer> {
   printer ??= startPrinter()
   const child = printer
@@ -42,11 +39,10 @@ function startPrinter(): ChildProcess {
     for (const job of [...pending.keys()]) finishJob({ job, problem: why })
   }
   child.on('message', (answer) => finishJob(answer as PrintResult))
-  // It accepts no more jobs; the next one starts another process.
   child.on('disconnect', () => end('The printing process disconnected'))
   child.on('error', (error) => end(error.message))
   child.on('exit', (code, signal) => end(`The printing process ended with ${signal ?? code}`))
-  // Must not keep the shop running. When the shop exits the channel closes, and the child exits.
+  // When the shop exits the channel closes, and the child exits.
   child.unref()
   child.channel?.unref()
   return child

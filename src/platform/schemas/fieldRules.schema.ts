@@ -8,7 +8,7 @@ export function fieldSchema({ min, max, email, untrimmed }: FieldRules) {
   return email ? schema.regex(EMAIL_PATTERN, email) : schema
 }
 
-/** May be missing, null or empty, which all become undefined. */
+/** Missing, null and empty become undefined. */
 export const optionalFieldSchema = (rules: FieldRules) =>
   text()
     .nullish()

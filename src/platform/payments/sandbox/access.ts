@@ -13,7 +13,7 @@ const parseBearer = (authorization = '') => /^bearer\s+(\S+)/i.exec(authorizatio
 const unauthorised = (message: string) =>
   new Refused({ status: 401, error: { type: 'invalid_request_error', message } })
 
-/** The server has the secret key, a browser the publishable key or none. Throws `Refused` (401) otherwise. */
+/** Throws `Refused` (401). */
 export function authenticate(
   keys: SandboxKeys,
   call: { authorization: string | undefined; key: string | undefined; forBrowsers: boolean },
@@ -31,7 +31,7 @@ export function authenticate(
   )
 }
 
-/** A browser needs the intent's client secret. Throws `Refused` (404), the same as for an unknown intent. */
+/** Throws `Refused` (404), the same as for an unknown intent. */
 export function requireClientSecret(
   reader: Audience,
   intent: { id: string; client_secret: string },

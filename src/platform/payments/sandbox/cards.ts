@@ -3,7 +3,6 @@ import { newId } from './ids.ts'
 import type { CardDetails } from './parameters.ts'
 import { cardError, type StripeRefusal } from './stripeError.ts'
 
-/** Without the card number. */
 export type StoredCard = {
   id: string
   created: number
@@ -34,7 +33,7 @@ const declined = (decline_code: string, message: string): CardBehaviour => ({
   failure: { type: 'card_error', code: 'card_declined', decline_code, message },
 })
 
-/** From https://docs.stripe.com/testing. */
+/** https://docs.stripe.com/testing */
 const TEST_CARDS: Record<string, { note: string; behaviour: CardBehaviour }> = {
   '4242424242424242': { note: 'pays', behaviour: { does: 'pay' } },
   '4000002500003155': { note: 'asks for 3-D Secure', behaviour: { does: 'challenge' } },
@@ -60,7 +59,6 @@ type ParsedCard = Outcome<
   { code: 'cardRefused'; refusal: StripeRefusal }
 >
 
-/** A missing expiry becomes one in three years; values that are present must be valid. */
 export function parseCard({ card, billing_details: billing = {} }: CardDetails, now: Date): ParsedCard {
   const refused = (refusal: StripeRefusal): ParsedCard => ({ ok: false, code: 'cardRefused', refusal })
   const number = card.number.replace(/[\s-]/g, '')
@@ -71,7 +69,6 @@ export function parseCard({ card, billing_details: billing = {} }: CardDetails, 
   }
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1]
   const expMonth = card.exp_month ?? 12
-  // Two digits mean this century, as at Stripe.
   const expYear = card.exp_year === undefined ? year + 3 : card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year
   if (expMonth < 1 || expMonth > 12) {
     return refused(

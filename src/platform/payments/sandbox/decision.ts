@@ -17,7 +17,7 @@ export type Decision = IntentState & {
   refusal?: StripeRefusal
 }
 
-/** Unix time, as in Stripe's API. */
+/** Unix time. */
 export const seconds = (now: Date) => Math.floor(now.getTime() / 1000)
 
 export const refused = (standing: IntentState, refusal: StripeRefusal): Decision => ({
@@ -40,7 +40,6 @@ export const changed = (
   ...more,
 })
 
-/** 400 `payment_intent_unexpected_state`, with the current intent. */
 export const unexpectedState = ({ intent, charge }: IntentState, message: string, reader: Audience, param?: string) =>
   invalid(message, {
     code: 'payment_intent_unexpected_state',
@@ -48,7 +47,7 @@ export const unexpectedState = ({ intent, charge }: IntentState, message: string
     payment_intent: presentIntent(intent, { charge, reader }),
   })
 
-/** Merges as Stripe does: an empty text removes a name, or all of them. */
+/** As Stripe does: an empty text removes a name, or all. */
 export function mergeMetadata(old: Record<string, string>, given: Record<string, string> | ''): Record<string, string> {
   if (given === '') return {}
   return Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== ''))

@@ -7,7 +7,7 @@ export type DueDelivery = { event: EventRow; attempts: number }
 const ids = (of: DueDelivery[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(of.map(({ event }) => event.id))}::jsonb))`
 
-/** Leases due deliveries, oldest first. If this process dies they are due again at `leasedUntil`. */
+/** Oldest first. If this process dies, they are due again at `leasedUntil`. */
 export async function claimDeliveries(
   database: Executor,
   { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
@@ -34,7 +34,6 @@ export async function postponeDelivery(database: Database, { event }: DueDeliver
   )
 }
 
-/** For leased deliveries that were not attempted: they are due at once. */
 export async function returnDeliveries(database: Database, of: DueDelivery[], now: Date): Promise<void> {
   if (of.length === 0) return
   await database.execute(sql`

@@ -11,7 +11,6 @@ import {
 } from './delivery.store.ts'
 import { presentEvent } from './present.ts'
 
-/** A short delay, as with a real provider. Simultaneous events are claimed together. */
 const BATCH_DELAY_MS = 250
 const BATCH_SIZE = 32
 const CONCURRENCY = 4
@@ -23,7 +22,6 @@ const MAX_RETRY_DELAY_MS = 60_000
 export type Delivery = {
   deliverDue(): Promise<number>
   wake(): void
-  /** Waits for deliveries in flight; the rest wait for the next start. */
   stop(): Promise<void>
 }
 
@@ -37,10 +35,8 @@ type Settings = {
   log: Pick<Log, 'warn' | 'error'>
 }
 
-/** 1 s after the first failure, then twice as long each time, up to a minute. */
 const retryDelay = (attempts: number) => Math.min(MAX_RETRY_DELAY_MS, 1_000 * 2 ** Math.min(attempts - 1, 10))
 
-/** Sends events to the shop as signed webhooks until it responds to each with a 2xx status. */
 export function createDelivery(settings: Settings): Delivery {
   const { database, clock, log } = settings
   let timer: NodeJS.Timeout | undefined

@@ -20,12 +20,11 @@ import {
 } from './serve.ts'
 import { missing, Refused } from './stripeError.ts'
 
-/** The part of Stripe's API that the shop uses, and our own `/challenge` in place of the bank's page. */
+/** The part of Stripe's API that the shop uses, and `/challenge` in place of the bank's page. */
 export function endpoints(sandbox: Sandbox): Hono {
   const { database, wake } = sandbox
   const app = new Hono()
 
-  /** Locks an intent and saves a decision on it. */
   async function change(
     call: Call<unknown>,
     id: string,
@@ -151,7 +150,6 @@ const presentFor =
   ({ intent, charge }: Decision) =>
     presentIntent(intent, { charge, reader })
 
-/** Stripe's list object. `rows` has one more than the page if there are more. */
 const listOf = <Row>(url: string, rows: Row[], { limit }: { limit: number }, present: (row: Row) => object) => ({
   object: 'list',
   url,

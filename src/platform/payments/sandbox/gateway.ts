@@ -12,13 +12,11 @@ import { sandboxIdempotency } from './sandbox.tables.ts'
 import { apiPath } from './serve.ts'
 
 export type SandboxGateway = {
-  /** Mounted at `/sandbox`. */
   app: Hono
-  /** In process, for the Stripe SDK. Ignores the host and a `/sandbox` prefix. */
+  /** For the Stripe SDK, in process. Ignores the host and a `/sandbox` prefix. */
   fetch: typeof fetch
-  /** Delivers webhooks, including those of an earlier start. */
+  /** Includes webhooks of an earlier start. */
   job: RecurringJob
-  /** Undelivered webhooks wait for the next start. */
   stop(): Promise<void>
   deliverDue(): Promise<number>
 }
@@ -34,13 +32,12 @@ export type SandboxSettings = {
 }
 
 export const SANDBOX_WEBHOOKS = 'sandbox-webhooks'
-/** For what a killed process left; everything else calls `onDue`. */
 const SWEEP_EVERY_SECONDS = 60
 const MAX_BODY_BYTES = 64 * 1024
-/** Stripe removes keys after at least a day (https://docs.stripe.com/api/idempotent_requests). */
+/** https://docs.stripe.com/api/idempotent_requests */
 const KEY_RETENTION_SECONDS = 24 * 3600
 
-/** Emulates the part of Stripe's API that the shop uses, in the schema `sandbox`. No money moves. */
+/** The part of Stripe's API that the shop uses. No money moves. */
 export function createSandboxGateway(settings: SandboxSettings): SandboxGateway {
   const { database, clock, keys, log } = settings
   const delivery = createDelivery({ ...settings, webhookSecret: keys.webhookSecret })
@@ -53,7 +50,7 @@ export function createSandboxGateway(settings: SandboxSettings): SandboxGateway 
       onError: (c) => c.json({ error: { type: 'invalid_request_error', message: 'The request is too large.' } }, 413),
     }),
   )
-  // Ids and keys are plain ASCII, and PostgreSQL rejects a NUL.
+  // PostgreSQL rejects a NUL.
   app.use('/v1/*', (c, next) => {
     if (!c.req.path.includes('\0') && !/%00/.test(c.req.url)) return next()
     return Promise.resolve(c.json({ error: { type: 'invalid_request_error', message: 'No such object.' } }, 404))
@@ -83,7 +80,7 @@ export function createSandboxGateway(settings: SandboxSettings): SandboxGateway 
   }
 }
 
-/** An app mounted at `/sandbox` as `fetch`. An aborted call rejects at once but still completes. */
+/** An aborted call rejects at once but still completes. */
 export const createInProcessFetch =
   (app: Hono): typeof fetch =>
   async (input, init) => {

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Letters and digits from a cryptographic source. */
 export function randomToken(length: number): string {
   let token = ''
   while (token.length < length) {
-    // Bytes above the last whole multiple of 62 would favour the first letters.
+    // Bytes from 248 would favour the first letters.
     for (const byte of randomBytes(length)) if (byte < 248 && token.length < length) token += ALPHABET[byte % 62]
   }
   return token

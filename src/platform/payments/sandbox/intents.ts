@@ -43,7 +43,7 @@ export function updateIntent(standing: IntentState, params: z.infer<typeof Updat
     const message = `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}. You may only update the amount of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`
     return refused(standing, unexpectedState(standing, message, 'server', 'amount'))
   }
-  // The bank was asked about the old amount: its response must not pay the new one.
+  // The bank was asked about the old amount.
   const askAgain = intent.status === 'requires_action' && params.amount !== undefined && params.amount !== intent.amount
   return changed(
     standing,

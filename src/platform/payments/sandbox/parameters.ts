@@ -14,7 +14,7 @@ const Whole = z
   })
   .transform(Number)
 
-/** Stripe's limits for pounds: 30p to £999,999.99. */
+/** Stripe's limits: 30p to £999,999.99. */
 const Amount = Whole.refine((amount) => amount >= 1, {
   ...ruleError('parameter_invalid_integer', 'This value must be greater than or equal to 1.'),
   abort: true,
@@ -34,11 +34,11 @@ const Flag = z.enum(['true', 'false'], 'Invalid boolean').transform((text) => te
 
 const Text = (limit: number) => z.string().max(limit, `Invalid string: must be at most ${limit} characters`)
 
-/** The form parser returns lists as objects with numbers as names. */
+/** The form parser returns lists as objects with numeric names. */
 const List = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (value && typeof value === 'object' ? Object.values(value) : value), z.array(item).max(20))
 
-/** Up to 50 names of 40 characters with 500 characters each. An empty text removes one, or all. */
+/** Up to 50 names of 40 characters with 500 characters each. */
 const Metadata = z.union([
   z.literal(''),
   z
@@ -115,7 +115,6 @@ export const ConfirmIntent = z.strictObject({
   return_url: z.url('Not a valid URL').optional(),
 })
 
-/** Not Stripe's: the button pressed on the bank's page. */
 export const ChallengeIntent = z.strictObject({
   ...BrowserParameters,
   outcome: z.enum(['complete', 'fail'], 'The outcome is complete or fail.'),

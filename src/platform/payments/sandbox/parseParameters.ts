@@ -12,13 +12,13 @@ function valueAt(tree: unknown, path: PropertyKey[]): unknown {
   )
 }
 
-/** Throws `Refused` with Stripe's message for the first parameter that is wrong. */
+/** Throws `Refused` with Stripe's message. */
 export function parseParameters<Schema extends z.ZodType>(schema: Schema, tree: FormTree): z.infer<Schema> {
   const result = schema.safeParse(tree)
   if (result.success) return result.data
   let issue = result.error.issues[0]
   const path = [...(issue?.path ?? [])]
-  // The last alternative of a union is the most specific, so its error is the useful one.
+  // The last alternative of a union is the most specific.
   while (issue?.code === 'invalid_union') {
     const inner = issue.errors.at(-1)?.[0]
     if (!inner) break

@@ -3,7 +3,6 @@ import type { CardFailure, StoredCard } from './cards.ts'
 import { presentCharge, presentMethod } from './presentCharge.ts'
 import type { ChargeRow, EventRow, IntentRow, RefundRow } from './sandbox.tables.ts'
 
-/** The shop's server sees everything, a browser what Stripe shows to a publishable key. */
 export type Audience = 'server' | 'browser'
 
 type PresentOptions = { charge?: ChargeRow | null; expand?: readonly string[]; reader?: Audience }
@@ -13,7 +12,6 @@ const presentFailure = (failure: CardFailure, card: StoredCard | null) => ({
   ...(card ? { payment_method: presentMethod(card) } : {}),
 })
 
-/** For the bank's page in the card form. */
 const nextAction = ({ id, amount, currency, payment_method }: IntentRow) => ({
   type: 'use_stripe_sdk',
   use_stripe_sdk: {
@@ -25,9 +23,8 @@ const nextAction = ({ id, amount, currency, payment_method }: IntentRow) => ({
   },
 })
 
-/** Stripe's payment intent object; a browser gets the fields of a publishable key. */
 export function presentIntent(intent: IntentRow, { charge, expand = [], reader = 'server' }: PresentOptions = {}) {
-  // A card that failed is no longer attached, but the failure still names it.
+  // A card that failed is no longer attached, but the failure names it.
   const attached = intent.status === 'succeeded' || intent.status === 'requires_action' ? intent.payment_method : null
   const forBrowsers = {
     id: intent.id,

@@ -8,7 +8,7 @@ const checks = (card: StoredCard) => ({
   cvc_check: card.cvc_given ? 'pass' : null,
 })
 
-/** The same for the same card number, as at Stripe. The last four digits of the test cards differ. */
+/** The same for the same card number, as at Stripe. */
 const fingerprintOf = ({ last4 }: StoredCard) =>
   createHash('sha256').update(`sandbox card ${last4}`).digest('base64').replace(/\W/g, '').slice(0, 16)
 

@@ -6,7 +6,6 @@ import type { CreateRefund } from './parameters.ts'
 import type { RefundRow } from './sandbox.tables.ts'
 import { invalid } from './stripeError.ts'
 
-/** Refunds the amount, or the rest without one, and never more than is left. */
 export function createRefund(standing: IntentState, params: z.infer<typeof CreateRefund>, now: Date): Decision {
   const { intent, charge } = standing
   if (!charge?.paid) {

@@ -53,7 +53,6 @@ export const sandboxData: PersonalData = {
       .update(sandboxCharges)
       .set({ payment_method: bare(sandboxCharges.payment_method), receipt_email: null })
       .where(paidBy(sandboxCharges.payment_method, sandboxCharges.receipt_email, email))
-    // Pending webhooks are deleted too: nothing of this person's is open.
     const told = tx
       .select({ id: sandboxEvents.id })
       .from(sandboxEvents)

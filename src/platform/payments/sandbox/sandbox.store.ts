@@ -26,9 +26,8 @@ const intents = (tx: Executor) =>
 export const findIntent = async (database: Database, id: string): Promise<IntentState | undefined> =>
   (await intents(database).where(eq(sandboxIntents.id, id)))[0]
 
-/** Locks the intent until the transaction ends. */
 export async function lockIntent(tx: Transaction, id: string): Promise<IntentState | undefined> {
-  // A second statement, because the one that waits for the lock would read the charge from before the wait.
+  // A second statement: the one that waits for the lock would read the charge from before the wait.
   const [, [found]] = await Promise.all([
     tx.select({ id: sandboxIntents.id }).from(sandboxIntents).where(eq(sandboxIntents.id, id)).for('update'),
     intents(tx).where(eq(sandboxIntents.id, id)),
@@ -60,7 +59,7 @@ export async function saveDecision(
   ])
 }
 
-/** Returns the response stored for an idempotency key. Other calls with the key wait until this transaction ends. */
+/** Other calls with the key wait until this transaction ends. */
 export async function lockResponse(tx: Transaction, key: string): Promise<IdempotencyRow | undefined> {
   const [, [kept]] = await Promise.all([
     tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${key}`}, 0))`),
@@ -86,7 +85,6 @@ function requireCursor<Row>(what: string, { starting_after }: Page, row: Row | u
   return row
 }
 
-/** Newest first, with their latest charges: one more than the page if there are more. */
 export async function listIntents(database: Database, page: Page) {
   const cursor = page.starting_after === undefined ? undefined : await findIntent(database, page.starting_after)
   const last = requireCursor('payment_intent', page, cursor)?.intent

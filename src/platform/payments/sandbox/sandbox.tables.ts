@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import type { CardFailure, StoredCard } from './cards.ts'
 
-/** The sandbox's tables. Columns have Stripe's names, amounts are in pence, and `created` is in seconds since 1970. */
+/** Columns have Stripe's names, amounts are in pence, and `created` is in seconds since 1970. */
 export const sandboxSchema = pgSchema('sandbox')
 
 const unixTime = () => bigint({ mode: 'number' })
 
-/** One row. */
 export const sandboxKeys = sandboxSchema.table(
   'keys',
   {
@@ -23,7 +22,7 @@ export const sandboxIntents = sandboxSchema.table(
   'intents',
   {
     id: text().primaryKey(),
-    /** No longer read. A process of an earlier version writes it during an update. */
+    /** No longer read. An earlier version writes it during an update. */
     version: integer().notNull(),
     created: unixTime().notNull(),
     client_secret: text().notNull(),
@@ -96,7 +95,6 @@ export const sandboxEvents = sandboxSchema.table(
     id: text().primaryKey(),
     created: unixTime().notNull(),
     type: text().notNull(),
-    /** The object at the time of the event. */
     object: jsonb().$type<object>().notNull(),
     request_id: text(),
     idempotency_key: text(),
@@ -121,7 +119,6 @@ export const sandboxIdempotency = sandboxSchema.table(
   {
     key: text().primaryKey(),
     endpoint: text().notNull(),
-    /** Of all parameters. */
     fingerprint: text().notNull(),
     status: integer().notNull(),
     body: text().notNull(),

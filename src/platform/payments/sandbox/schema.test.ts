@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KEYS, type TestGateway, testGateway } from '../../../../test/fixtures/stripe/gateway.ts'
 import { answerFault, requestFault } from '../../../../test/fixtures/stripe/schema.ts'
 
-// The fixture's `fetch` checks everything against Stripe's published schema, here and in every other test of the
-// gateway. Here the official SDK calls every endpoint, and the check itself is tested.
+// The fixture's `fetch` checks every response against Stripe's published schema.
 
 let sandbox: TestGateway
 let stripe: Stripe

@@ -29,7 +29,6 @@ export type Call<Parameters> = {
   params: Parameters
   reader: Audience
   now: Date
-  /** `POST /v1/refunds`, wherever the gateway is mounted. */
   endpoint: string
   fingerprint: string
   idempotencyKey: string | undefined
@@ -39,7 +38,6 @@ export type SandboxResponse = { status: number; body: string; replayed?: { reque
 
 const KEY_LENGTH = 255
 
-/** The path at Stripe, wherever the gateway is mounted. */
 export const apiPath = (path: string) => path.slice(Math.max(0, path.indexOf('/v1/')))
 
 export const idOf = (c: Context) => c.req.param('id') as string
@@ -54,10 +52,7 @@ const refusalResponse = ({ status, error }: StripeRefusal): SandboxResponse => (
 export const respondWith = (refusal: StripeRefusal | undefined, value: () => object): SandboxResponse =>
   refusal ? refusalResponse(refusal) : succeed(value())
 
-/**
- * Runs a call in one transaction. Its idempotency key returns the stored response from then on. Throws `Refused` if the
- * key was used for something else.
- */
+/** One transaction. Throws `Refused` if the idempotency key was used for something else. */
 export const runIdempotent = (
   database: Database,
   call: Call<unknown>,
@@ -117,7 +112,7 @@ function fingerprintOf(reader: Audience, text: string): string {
     .digest('hex')
 }
 
-/** A route's handler: authorises, validates, responds as Stripe does, and turns a bug into Stripe's `api_error`. */
+/** Turns a bug into Stripe's `api_error`. */
 export const serve =
   <Schema extends z.ZodType>(
     sandbox: Sandbox,

@@ -1,4 +1,3 @@
-/** The part of Stripe's error object that the sandbox uses. */
 export type StripeErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
