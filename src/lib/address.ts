@@ -1,6 +1,6 @@
 import { findPostcodes } from './postcodes.ts'
 
-/** `company`, `line2` and `county` are optional: empty when left out. */
+/** `company`, `line2` and `county` may be empty. */
 export type Address = {
   company: string
   line1: string
@@ -14,14 +14,13 @@ export const ADDRESS_PARTS = ['company', 'line1', 'line2', 'town', 'county', 'po
 
 export const EMPTY_ADDRESS: Address = { company: '', line1: '', line2: '', town: '', county: '', postcode: '' }
 
-/** Formats a postcode as Royal Mail does, `SW1A 1AA`. Only tidies the spaces of anything else. */
+/** `SW1A 1AA`. Only tidies the spaces of anything else. */
 export const normalisePostcode = (typed: string): string => parsePostcode(typed) ?? collapseWhitespace(typed)
 
-/** Returns the postcode, formatted, if the input is one and nothing else. Ignores spaces and punctuation. */
+/** Undefined unless the input is a postcode and nothing else. Ignores punctuation. */
 export const parsePostcode = (typed: string): string | undefined =>
   findPostcodes(typed.replace(/[^\p{L}\p{N}]/gu, ''))[0]?.text
 
-/** The specification's `shippingAddress`: one line per part, without the empty ones. */
 export const formatAddress = (address: Address): string =>
   ADDRESS_PARTS.map((part) =>
     part === 'postcode' ? normalisePostcode(address.postcode) : collapseWhitespace(address[part]),
@@ -29,10 +28,7 @@ export const formatAddress = (address: Address): string =>
     .filter(Boolean)
     .join('\n')
 
-/**
- * Anything but a composed address is a best guess: each line is a part, and a single line is split at its commas. A
- * line may end up in a neighbouring part if it is unclear which one was left out.
- */
+/** A best guess unless `formatAddress` wrote the text. */
 export function parseAddress(text: string): Address {
   const written = text
     .split(/[\r\n]+/)
@@ -53,17 +49,16 @@ export function parseAddress(text: string): Address {
 
 const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Given the lines above the town. A company has no number if the line below has the street's. */
+/** A company has no number if the line below has the street's. */
 const startsWithCompany = ([first = '', second = '', third]: string[]) =>
   third === undefined ? !/\d/.test(first) && /\d/.test(second) : !FLAT.test(first)
 
 const FLAT = /^(flat|apartment|apt|unit|suite|room|floor|level|no)\b|^\d/i
-// Only those that are not also towns.
+// Only counties that are not also towns.
 const COUNTY =
   /shire$|lothian$|^(county|co\.?) |^(greater (london|manchester)|((east|west|south|mid) )?(sussex|glamorgan)|west midlands|tyne (and|&) wear|isle of wight|cornwall|cumbria|devon|dorset|essex|kent|merseyside|middlesex|norfolk|northumberland|rutland|somerset|suffolk|surrey|avon|cleveland|humberside|gwynedd|powys|dyfed|gwent|clwyd|ceredigion|anglesey|angus|argyll|caithness|fife|sutherland)$/i
 const COUNTRY = /^(united kingdom|great britain|uk|gb|england|scotland|wales)\.?$/i
 
-/** Removes the postcode, and a country after it. */
 function removePostcode(lines: string[], postcode: string): string[] {
   const pattern = new RegExp(`(.*?)[ ,]*(?<![A-Z0-9])${postcode.replace(' ', ' ?')}(?![A-Z0-9])[ ,.]*(.*)$`, 'i')
   const at = lines.findLastIndex((line) => findPostcodes(line).at(-1)?.text === postcode)

@@ -1,9 +1,6 @@
 import type { Pence } from './pence.ts'
 
-/**
- * Divides `total` in proportion to `weights` by the largest remainder, so that the shares add up to `total`. Expects no
- * negative numbers. Throws RangeError if `total` is not 0 but every weight is.
- */
+/** By the largest remainder, so the shares add up to `total`. Throws RangeError if only the weights are all 0. */
 export function allocate(total: Pence, weights: readonly number[]): Pence[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   if (sum === 0) {

@@ -1,17 +1,14 @@
-/** Long texts are data, so that the same text can become a page and a printed document. */
+/** Data, so that the same text can become a page and a printed document. */
 export type Block =
   | { kind: 'text'; text: string }
-  /** With an `id` it can be linked to. */
   | { kind: 'heading'; text: string; id?: string }
   | { kind: 'list'; items: readonly string[] }
   | { kind: 'steps'; items: readonly string[] }
-  /** `danger` is for injury and fire. */
   | { kind: 'notice'; tone: 'danger' | 'care' | 'note'; title: string; text: string }
   | { kind: 'facts'; label: string; rows: readonly Fact[] }
   | { kind: 'table'; label: string; head: readonly string[]; rows: readonly (readonly string[])[] }
   | { kind: 'figure'; image: string; alt: string; caption: string }
   | { kind: 'places'; places: readonly { name: string; to: string; hash?: string }[] }
-  /** A form to copy and send, line by line. */
   | { kind: 'form'; title: string; lines: readonly string[] }
 
 export type Fact = { name: string; value: string; href?: string }

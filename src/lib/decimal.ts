@@ -1,6 +1,6 @@
 import type { Pence } from './pence.ts'
 
-/** Formats pence as a decimal string: `114500` becomes `'1145.00'`. Throws RangeError on a fraction of a penny. */
+/** `114500` becomes `'1145.00'`. Throws RangeError on a fraction of a penny. */
 export function toDecimal(pence: Pence): string {
   if (!Number.isSafeInteger(pence)) throw new RangeError(`Not a whole number of pence: ${pence}`)
   const absolute = Math.abs(pence)

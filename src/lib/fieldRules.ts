@@ -1,16 +1,14 @@
-/** Rules for a text field, each with its message. Used by forms and by the API. */
 export type FieldRules = {
-  /** Leading and trailing spaces are not counted. */
+  /** Without leading and trailing spaces. */
   min?: readonly [characters: number, sentence: string]
   max?: readonly [characters: number, sentence: string]
   email?: string
-  /** May be missing or empty; the other rules apply to anything else. */
   optional?: boolean
   /** Leading and trailing spaces count, as in a password. */
   untrimmed?: boolean
 }
 
-// The HTML standard's pattern for <input type="email">, with a dot in the domain. It runs in linear time.
+// The HTML standard's pattern for email fields, with a dot in the domain. Runs in linear time.
 export const EMAIL_PATTERN =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 

@@ -1,4 +1,3 @@
-/** `trackingNumber` becomes `tracking number`. */
 export const formatIdentifier = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -1,6 +1,6 @@
 export type InProcessApi = (path: string, init?: RequestInit) => Response | Promise<Response>
 
-/** How `apiFetch` finds the API while a page is rendered. Set by the server, which browser code cannot import. */
+/** Set by the server, which browser code cannot import. */
 export const inProcessApi: { get: () => InProcessApi } = {
   get: () => {
     throw new Error('apiFetch was called on the server outside of rendering a page')

@@ -3,7 +3,7 @@ export const searchWords = (q: string | undefined): string[] =>
 
 const MAX_SHORT_LENGTH = 2
 
-/** Whether a word is too short for the trigram index, and so only matches the start of words. */
+/** Too short for the trigram index, so it only matches the start of words. */
 export const isShortWord = (word: string): boolean => [...word].length <= MAX_SHORT_LENGTH
 
 export const MAX_COUNTED = 10_000

@@ -1,4 +1,4 @@
-/** The result of an operation that may be refused; `code` identifies the refusal. Bugs throw instead. */
+/** An operation that may be refused. Bugs throw instead. */
 export type Outcome<Value, Refusal extends { code: string } = never> =
   | { ok: true; value: Value }
   | ({ ok: false } & Refusal)

@@ -4,7 +4,6 @@ import { allocate } from './allocate.ts'
 import { toDecimal } from './decimal.ts'
 import { formatPounds, formatPoundsShort, toPence } from './pence.ts'
 
-/** The range of numeric(10,2). */
 const amount = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 })
 
 describe('pence and decimal strings', () => {

@@ -4,7 +4,7 @@ export type Pence = number
 
 const DECIMAL = /^(-?)(\d{1,8})(?:\.(\d{1,2}))?$/
 
-/** Parses a decimal string: `'1145.00'` becomes `114500`. Throws RangeError on anything else. */
+/** `'1145.00'` becomes `114500`. Throws RangeError on anything else. */
 export function toPence(decimal: string): Pence {
   const match = DECIMAL.exec(decimal)
   if (!match) throw new RangeError(`Not an amount of pounds: ${JSON.stringify(decimal)}`)
@@ -13,11 +13,11 @@ export function toPence(decimal: string): Pence {
   return sign && pence ? -pence : pence
 }
 
-/** `114500` becomes `'£1,145.00'`. */
+/** `'£1,145.00'` */
 export function formatPounds(pence: Pence): string {
   const absolute = Math.abs(pence)
   return `${pence < 0 ? '-' : ''}£${formatCount(Math.trunc(absolute / 100))}.${`${absolute % 100}`.padStart(2, '0')}`
 }
 
-/** For running text: `200000` becomes `'£2,000'`, `5050` becomes `'£50.50'`. */
+/** `'£2,000'`, `'£50.50'` */
 export const formatPoundsShort = (pence: Pence): string => formatPounds(pence).replace(/\.00$/, '')

@@ -1,4 +1,4 @@
-/** Pages about one person or one purchase: never cached, not in the sitemap and not counted. */
+/** Never cached, not in the sitemap and not counted. */
 export const PERSONAL_PAGES = [
   '/checkout',
   '/order-success',

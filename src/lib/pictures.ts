@@ -1,7 +1,6 @@
-/** The most pixels in an uploaded picture, for browser and server. */
 export const MAX_UPLOAD_PIXELS = 25_000_000
 
-/** In pixels. A picture has no variant wider than itself. */
+/** In pixels. */
 export const VARIANT_WIDTHS: readonly number[] = [400, 800, 1200, 1600, 2400]
 
 /** Smallest files first: a browser takes the first format that it supports. */
@@ -14,10 +13,9 @@ const VARIANT_NAME = /^([a-z0-9][a-z0-9-]{0,99})\.w([1-9]\d{2,3})\.(avif|webp)$/
 
 export const variantWidths = (naturalWidth: number): number[] => VARIANT_WIDTHS.filter((width) => width <= naturalWidth)
 
-/** `courtside-pro-1.w800.avif` */
 export const variantName = (stem: string, width: number, format: VariantFormat): string => `${stem}.w${width}.${format}`
 
-/** The `srcset`s are empty for an external picture, and for one too small to have variants. */
+/** The `srcset`s are empty for a picture without variants. */
 export function pictureSources(url: string, naturalWidth: number): { avif: string; webp: string; fallback: string } {
   const stem = ORIGINAL_URL.exec(url)?.[1]
   const widths = stem ? variantWidths(naturalWidth) : []
@@ -26,7 +24,7 @@ export function pictureSources(url: string, naturalWidth: number): { avif: strin
   return { avif: srcset('avif'), webp: srcset('webp'), fallback: url }
 }
 
-/** Parses a file name below `/media/`. Returns undefined for every name that the shop does not use. */
+/** Undefined for every name that the shop does not use. */
 export function parsePictureName(
   name: string,
 ): { original: string; variant?: { stem: string; width: number; format: VariantFormat } } | undefined {

@@ -15,7 +15,6 @@ const INWARD = ['1AA', '9ZZ', '0XQ']
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 const districts = (area: string, ...numbers: number[]) => numbers.map((number) => `${area}${number}`)
 
-/** Every excluded district, independent of the code. */
 const OFF_MAINLAND = [
   ...['BT', 'IM', 'JE', 'GY', 'HS', 'ZE', 'BF'].flatMap((area) => districts(area, ...range(1, 99))),
   ...districts('GX', 11),
@@ -28,7 +27,6 @@ const OFF_MAINLAND = [
   ...districts('TR', ...range(21, 25)),
 ]
 
-/** Neighbours and lookalikes. */
 const MAINLAND = [
   ...['G1', 'G20', 'GU1', 'GU51', 'GL1', 'B1', 'B20', 'BA1', 'BD1', 'BS1', 'BH1', 'HX1', 'HR1', 'E1', 'E20'],
   ...[
@@ -131,7 +129,6 @@ describe('findPostcodes', () => {
 })
 
 describe('isMainland', () => {
-  /** Every spelling of a district's postcodes for which isMainland is not `expected`. */
   const misjudged = (outward: string[], expected: boolean) =>
     outward.flatMap((district) =>
       INWARD.flatMap((inward) =>

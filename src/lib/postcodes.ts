@@ -1,9 +1,8 @@
 import { type Outcome, ok, refuse } from './outcome.ts'
 
-/** `area` and `district` are its first part: `PO` and `30` of `PO30 1AA`. */
 export type Postcode = { text: string; area: string; district: number }
 
-// Royal Mail's areas, with the Crown dependencies, British forces (BF) and Gibraltar (GX).
+// Royal Mail's, with the Crown dependencies, British forces (BF) and Gibraltar (GX).
 const AREAS = new Set(
   (
     'AB AL B BA BB BD BF BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY G GL GU ' +
@@ -13,16 +12,15 @@ const AREAS = new Set(
   ).split(' '),
 )
 
-/** Central London: the only areas whose districts end in a letter, as in `SW1A`. */
+/** The only areas whose districts end in a letter, as in `SW1A`. */
 const LETTERED_AREAS = new Set('E EC N NW SE SW W WC'.split(' '))
 
-// The second part always has three characters, so `PO31AA` can only be PO3 1AA and `PO311AA` only PO31 1AA. The end
-// keeps `Flat B1 2nd floor` from being Birmingham.
+// The second part has three characters, so `PO31AA` is PO3 1AA. The end keeps `Flat B1 2nd floor` from matching.
 const POSTCODE =
   /(?<![A-Z0-9])([A-Z]{1,2})([1-9]?\d)([A-Z]?)[ \t]{0,4}(\d[ABD-HJLNP-UW-Z]{2})(?![A-Z0-9]|[ \t]{1,4}FLOOR)/g
 const BFPO_NUMBER = /(?<![A-Z0-9])BFPO[ \t]{0,4}(\d{1,4})(?![A-Z0-9])/g
 
-/** Off the mainland of Great Britain: islands, Northern Ireland and forces (the carriers' off-mainland list). */
+/** The carriers' off-mainland list: islands, Northern Ireland and forces. */
 export const OFF_MAINLAND =
   'BF, BT, GX, GY, HS, IM, IV41–49, IV51, IV55–56, JE, KA27–28, KW15–17, PA20, PA41–49, PA60–78, PH42–44, PO30–41, TR21–25, ZE'
 
@@ -30,7 +28,7 @@ export type Districts = Record<string, [first: number, last: number][]>
 
 const WHOLE_AREA: [number, number] = [0, 99]
 
-/** In any case, with or without the space. Only existing areas and forces numbers (`BFPO 58`) count. */
+/** With or without the space. Only existing areas and forces numbers (`BFPO 58`) count. */
 export function findPostcodes(text: string): Postcode[] {
   const plain = text
     .normalize('NFKC')
@@ -47,7 +45,7 @@ export function findPostcodes(text: string): Postcode[] {
   return found.sort((a, b) => a.index - b.index).map(({ index: _, ...postcode }) => postcode)
 }
 
-/** Parses a list such as `BT, IM, KW15–17`. The message of a refusal names the entry that is wrong. */
+/** Such as `BT, IM, KW15–17`. The message names the entry that is wrong. */
 export function parseDistricts(text: string): Outcome<Districts, { code: 'malformed'; message: string }> {
   const found: Districts = {}
   const wrong = (message: string) => refuse('malformed', { message })
@@ -69,7 +67,6 @@ export function parseDistricts(text: string): Outcome<Districts, { code: 'malfor
   return ok(found)
 }
 
-/** Sorts ranges and merges those that touch. */
 function mergeRanges(ranges: [number, number][]): [number, number][] {
   const one: [number, number][] = []
   for (const [first, last] of ranges.sort((a, b) => a[0] - b[0])) {
@@ -80,7 +77,7 @@ function mergeRanges(ranges: [number, number][]): [number, number][] {
   return one
 }
 
-/** By area: `{ HS: 'HS', IV: 'IV41–49, IV51', … }`. */
+/** `{ HS: 'HS', IV: 'IV41–49, IV51', … }` */
 export const formatDistrictsByArea = (districts: Districts): Record<string, string> =>
   Object.fromEntries(
     Object.entries(districts)
@@ -91,7 +88,6 @@ export const formatDistrictsByArea = (districts: Districts): Record<string, stri
 const formatDistricts = (area: string, [first, last]: [number, number]) =>
   first === WHOLE_AREA[0] && last === WHOLE_AREA[1] ? area : `${area}${first}${last > first ? `–${last}` : ''}`
 
-/** Normalises a list. Returns a malformed one unchanged. */
 export function normaliseDistricts(text: string): string {
   const parsed = parseDistricts(text)
   return parsed.ok ? Object.values(formatDistrictsByArea(parsed.value)).join(', ') : text
@@ -99,7 +95,7 @@ export function normaliseDistricts(text: string): string {
 
 let lastParsed = { text: '', districts: {} as Districts }
 
-/** Caches the last list. A malformed one counts as empty: it was refused when it was saved. */
+/** A malformed list counts as empty: it was refused when it was saved. */
 export function parseDistrictsCached(text: string): Districts {
   if (lastParsed.text !== text) {
     const parsed = parseDistricts(text)

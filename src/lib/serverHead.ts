@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Server-only elements of a page's head: provided by `renderDocument.tsx`, rendered in `__root.tsx`. */
+/** Provided by `renderDocument.tsx`, rendered in `__root.tsx`. */
 export const ServerHead = createContext<ReactNode>(null)

@@ -1,9 +1,7 @@
-/** What the merchant can change at `/admin/settings`, as it is stored, sent and typed. */
 export type Settings = {
   brand: string
   companyName: string
   companyNumber: string
-  /** The registered office, with line breaks. */
   address: string
   email: string
   privacyEmail: string
@@ -22,21 +20,17 @@ export type Settings = {
   withinDays: number
   expressFrom: number
   expressTo: number
-  /** Orders before this hour on a working day are processed the same day (London). */
+  /** London time: earlier orders on a working day are processed the same day. */
   cutOffHour: number
-  /** Postcode areas and districts that the shop does not deliver to: `BT, KW15–17`. */
+  /** `BT, KW15–17` */
   offMainland: string
-  /** Shown on every public page unless it is empty. */
   notice: string
   cardPaymentsPaused: boolean
 }
 
 export const CHANGES_ID = 'shop-changes'
 
-/**
- * The settings that differ from the defaults. This object is updated in place, so read it at the time of use, never at
- * module load. On the server `settings.store.ts` updates it; a browser has the values its page was rendered with.
- */
+/** Updated in place (on the server by `settings.store.ts`): read it at the time of use, never at module load. */
 export const changes: Partial<Settings> = JSON.parse(
   globalThis.document?.getElementById(CHANGES_ID)?.textContent ?? '{}',
 )

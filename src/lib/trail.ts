@@ -1,4 +1,4 @@
-/** The last one is the page itself and has no address. */
+/** The page itself is last and has no address. */
 export type Breadcrumb = { name: string; to?: '/' | '/products' }
 
 // biome-ignore lint/suspicious/noExplicitAny: each route has search and data of its own
@@ -7,7 +7,6 @@ type TrailOf = (match: Pick<Match, 'search' | 'loaderData'>) => Breadcrumb[]
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's breadcrumbs, outermost first, for shoppers and search engines. */
     trail?: TrailOf
   }
 }

@@ -13,7 +13,7 @@ import {
   weekdayOf,
 } from './workingDays.ts'
 
-/** gov.uk/bank-holidays, England and Wales, as published. */
+/** https://www.gov.uk/bank-holidays, England and Wales. */
 const PUBLISHED: Record<number, string> = {
   2017: '01-02 04-14 04-17 05-01 05-29 08-28 12-25 12-26',
   2018: '01-01 03-30 04-02 05-07 05-28 08-27 12-25 12-26',

@@ -1,4 +1,4 @@
-/** A calendar day in Great Britain, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD` */
 export type Day = string
 
 const DAY_MS = 86_400_000
@@ -6,7 +6,7 @@ const SUNDAY = 0
 const MONDAY = 1
 const SATURDAY = 6
 
-/** Exceptions since 2020 (gov.uk/bank-holidays, England and Wales). */
+/** https://www.gov.uk/bank-holidays, England and Wales, since 2020. */
 const EXCEPTIONS: Record<number, { added: string[]; dropped: string[] }> = {
   2020: { added: ['05-08'], dropped: ['05-04'] },
   2022: { added: ['06-02', '06-03', '09-19'], dropped: ['05-30'] },
@@ -21,13 +21,13 @@ function toTime(day: Day): number {
   return time
 }
 
-/** Adds calendar days; `count` may be negative. Throws RangeError on an invalid day. */
+/** `count` may be negative. Throws RangeError on an invalid day. */
 export const addDays = (day: Day, count: number): Day => toDay(toTime(day) + count * DAY_MS)
 
-/** Returns 0 for Sunday to 6 for Saturday. Throws RangeError on an invalid day. */
+/** 0 for Sunday. Throws RangeError on an invalid day. */
 export const weekdayOf = (day: Day): number => new Date(toTime(day)).getUTCDay()
 
-/** The Gregorian computus (Meeus, Jones and Butcher). */
+/** Meeus/Jones/Butcher algorithm. */
 export function easterSunday(year: number): Day {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -50,7 +50,7 @@ const lastMonday = (year: number, month: number): Day => {
   return addDays(last, -((weekdayOf(last) - MONDAY + 7) % 7))
 }
 
-/** Moves holidays that fall on a weekend to the next weekday that is not another of them. */
+/** Skips to the next weekday that is not a holiday. */
 function observedHolidays(days: Day[]): Day[] {
   const onWeekdays = days.filter((day) => !isWeekend(day))
   const taken = new Set(onWeekdays)
@@ -64,7 +64,7 @@ function observedHolidays(days: Day[]): Day[] {
 
 const isWeekend = (day: Day): boolean => [SATURDAY, SUNDAY].includes(weekdayOf(day))
 
-/** Bank holidays of England and Wales, in order. Add new proclamations to the exceptions. */
+/** England and Wales. Add new proclamations to the exceptions. */
 export function bankHolidays(year: number): Day[] {
   const easter = easterSunday(year)
   const { added, dropped } = EXCEPTIONS[year] ?? { added: [], dropped: [] }
@@ -91,10 +91,10 @@ function holidaysOf(year: number): Set<Day> {
   return holidays
 }
 
-/** Monday to Friday, except bank holidays of England and Wales. Throws RangeError on an invalid day. */
+/** Throws RangeError on an invalid day. */
 export const isWorkingDay = (day: Day): boolean => !isWeekend(day) && !holidaysOf(Number(day.slice(0, 4))).has(day)
 
-/** Returns `day` itself for 0. Throws RangeError unless `count` is a whole number and not negative. */
+/** Throws RangeError unless `count` is a whole number and not negative. */
 export function addWorkingDays(day: Day, count: number): Day {
   if (!Number.isInteger(count) || count < 0) throw new RangeError(`Not a number of days: ${count}`)
   let reached = addDays(day, 0)
@@ -105,7 +105,6 @@ export function addWorkingDays(day: Day, count: number): Day {
   return reached
 }
 
-/** Created on first use: most pages that load these rules never need it. */
 let londonFormat: Intl.DateTimeFormat | undefined
 
 function londonDateTime(moment: Date): { day: Day; time: string } {
@@ -142,8 +141,7 @@ export const weekdayName = (day: Day): string => WEEKDAYS[weekdayOf(day)] as str
 export const formatShortDate = (day: Day): string =>
   `${weekdayName(day).slice(0, 3)} ${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`
 
-/** `'Mon 23 November 2026'`. */
 export const fullDate = (day: Day): string => `${formatShortDate(day)} ${day.slice(0, 4)}`
 
-/** `'23 November 2026'`. */
+/** `'23 November 2026'` */
 export const longDate = (day: Day): string => fullDate(day).slice(4)

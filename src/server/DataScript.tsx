@@ -1,4 +1,4 @@
-/** Escapes `<`, so that no text can close the element. */
+/** `<` is escaped, so that no text can close the element. */
 export const DataScript = ({ data, ...attributes }: { data: object; type: string; id?: string }) => (
   <script
     {...attributes}

@@ -59,28 +59,25 @@ import { commonHeaders } from './security.ts'
 import { seedDemoShop } from './seed.ts'
 import { warmUp } from './warmUp.ts'
 
-/** Pool sizes. Checkout, webhooks and jobs have a pool of their own, which browsing cannot exhaust. */
+/** The checkout, webhooks and jobs have a pool that browsing cannot exhaust. */
 const POOL_SIZES = { shop: 14, checkout: 8 }
 
 export type AssembledShop = {
   app: OpenAPIHono
-  /** Bypasses the app. Returns false if the page or file isn't in memory. */
   sendCached(...request: Parameters<RequestListener>): boolean
   admission: Admission
   config: Config
   log: Services['log']
   readiness: Readiness
-  /** The first administrator, if this start created one; with `password` if it was generated. */
+  /** Only if this start created one; with `password` if it was generated. */
   newAdmin: { email: string; password?: string } | undefined
   warmUp(): Promise<void>
-  /** Records where the shop is open, for a second start on the same data folder to report. */
   announce(address: string): void
   startBackground(): void
-  /** Stops everything in reverse order of assembly, the database last. */
   close(): Promise<void>
 }
 
-/** Doesn't listen, and doesn't close a data folder passed in as `opened`. Throws `CannotStart`. */
+/** Doesn't listen, and doesn't close a data folder passed in. Throws `CannotStart`. */
 export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opened?: DataDir): Promise<AssembledShop> {
   const read = readConfig(env)
   if (!read.ok) throw new CannotStart(read.message)
@@ -221,7 +218,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       render,
       api: (path, init) => (app as OpenAPIHono).request(path, init),
       origin,
-      // In development, pages also depend on code, whose changes send no notification.
+      // In development, pages also depend on code, which sends no notification.
       databaseUrl: isBuilt ? databaseUrl : undefined,
       onPictures: () => encoder?.encode(),
     })
@@ -277,7 +274,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       newAdmin: admin.value.created ? admin.value : undefined,
       warmUp: () => warmUp((app as OpenAPIHono).fetch, log),
       announce(address) {
-        // Pages contain the address. With `PORT=0` it's only known now.
+        // Pages contain the address, which with `PORT=0` is only known now.
         if (address !== publicAddress) pages?.invalidate()
         publicAddress = address
         dataDir.announce(address)
@@ -286,7 +283,6 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
         mail.start().catch((error) => log.error({ err: error }, 'could not start mail'))
         fromMemory.start()
         closers.push(fromMemory.stop)
-        // Jobs stop before the parts that a running job may use.
         closers.push(() => jobs.stop())
         if (gateway) closers.push(() => gateway.stop())
         jobs.startRecurring().catch((error) => log.error({ err: error }, 'could not start repeated jobs'))

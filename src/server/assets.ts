@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
 }
-/** Never opened as documents, unlike SVG, so they need no document headers. */
+/** Unlike SVG, never opened as documents. */
 const SUBRESOURCES = new Set(['.js', '.css', '.woff2'])
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.txt'])
 
@@ -24,7 +24,6 @@ export type Assets = {
   sendCached(request: IncomingMessage, response: ServerResponse): boolean
 }
 
-/** Files in `/assets/` have a content hash in their name. Each is compressed once, on first request. */
 export function readAssets(folder: string, publicUrl: string | undefined): Assets {
   const assets = new Map<string, Content>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -50,7 +49,6 @@ export function readAssets(folder: string, publicUrl: string | undefined): Asset
     routes: new Hono().get('*', (c, next) => {
       const asset = assets.get(c.req.path)
       if (!asset) return next()
-      // Removes the document headers that the app sets on every response.
       if (SUBRESOURCES.has(path.extname(c.req.path))) {
         for (const name of Object.keys(commonHeaders(undefined))) c.header(name, undefined)
       }

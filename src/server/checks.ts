@@ -6,7 +6,6 @@ import type { Check } from '#/platform/checks.ts'
 import { diskChecks } from '#/platform/disk/disk.checks.ts'
 import { mailChecks } from '#/platform/mail/mail.checks.ts'
 
-/** In display order within each group. Also exported at /metrics; those with `alertsOwner` send emails. */
 export const CHECKS: readonly Check[] = [
   ...checkoutChecks,
   ...abuseChecks,

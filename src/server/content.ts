@@ -9,7 +9,7 @@ import { chooseEncoding, type Encoding, matchesEtag } from './negotiation.ts'
 type EncodedContent = {
   body: Buffer<ArrayBuffer>
   etag: string
-  /** Alternating names and values, the fastest form for node:http. */
+  /** Names and values in turn, the fastest form for node:http. */
   headers: string[]
   notModifiedHeaders: string[]
 }
@@ -21,7 +21,7 @@ export type Content = {
   encode(encoding: Encoding): Promise<EncodedContent>
 }
 
-/** ETags depend on the content alone, so that all processes agree. Compresses off the main thread, on demand. */
+/** ETags depend on the content alone, so that all processes agree. Compresses on demand. */
 export function createContent({
   body,
   headers,
@@ -42,7 +42,7 @@ export function createContent({
         params: {
           [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
           [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-          // A window no larger than the content: the default of 4 MB would dominate memory use.
+          // No larger than the content: the default of 4 MB would dominate memory use.
           [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 16)))),
         },
       }),
@@ -55,7 +55,6 @@ export function createContent({
     const commonHeaders = {
       ...others,
       ...(isCompressible ? { Vary: 'Accept-Encoding' } : {}),
-      // Only a 200 can be revalidated.
       ...(status === 200 ? { ETag: etag } : {}),
     }
     const bodyHeaders = {
@@ -87,7 +86,6 @@ export function createContent({
           encodings[encoding] = dressed
           return dressed
         })
-        // So that a failure is retried.
         .finally(() => delete pending[encoding])
       return pending[encoding]
     },
@@ -97,7 +95,6 @@ export function createContent({
 const negotiateEncoding = (content: Content, acceptEncoding: string | undefined): Encoding =>
   content.isCompressible ? chooseEncoding(acceptEncoding) : 'identity'
 
-/** Returns false if the content has yet to be compressed. */
 export function sendIfEncoded(content: Content, request: IncomingMessage, response: ServerResponse): boolean {
   const made = content.getEncoded(negotiateEncoding(content, request.headers['accept-encoding']))
   if (!made) return false

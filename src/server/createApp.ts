@@ -77,7 +77,6 @@ import { seoRoutes } from './seo/seo.routes.ts'
 import { closeOnUnreadBody } from './unreadBody.ts'
 
 export type AppParts = {
-  /** The same services on the connection pool of the checkout. */
   checkoutServices?: Services
   onOrderPaid?: OnOrderPaid[]
   pages?: Pages
@@ -87,12 +86,10 @@ export type AppParts = {
   sandbox?: Hono
   checks?: readonly Check[]
   metrics?: () => Promise<string>
-  /** The shop's public address without a trailing slash; may be known only once the shop listens. */
   origin?: () => string
   readiness?: Readiness
 }
 
-/** Returns the whole shop as a request handler, without listening. */
 export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono {
   const { config, log } = services
   const {

@@ -6,11 +6,10 @@ export const SETTINGS_TABLES: readonly string[] = ['shop_settings', 'delivery_se
 
 export type CurrentSettings = {
   invalidate(): void
-  /** Resolves to true once the settings match the database, to false if they could not be loaded. */
+  /** False if the settings could not be loaded. */
   whenCurrent(): Promise<boolean>
 }
 
-/** Keeps this process's copy of the settings (`changes`) up to date, whichever process changed them. */
 export function keepSettingsCurrent(database: Database, log: Pick<Log, 'warn'>): CurrentSettings {
   let isOutdated = true
   let reading: Promise<boolean> | undefined

@@ -6,8 +6,7 @@ import { type DataDir, openDataDir } from './dataDir.ts'
 import type { Render } from './renderPage.ts'
 import { printAddress } from './startShop.ts'
 
-// Vite evaluates this module again after an edit. The database stays up, and the old shop is closed before the new one
-// starts its background work.
+// Vite evaluates this module again after an edit. The database stays up; the old shop closes before the new one starts.
 const globals = globalThis as {
   courtside?: { dataDir: Promise<DataDir>; shop: Promise<AssembledShop>; close(): Promise<void> } | undefined
 }
@@ -42,7 +41,6 @@ async function replaceShop(
   return shop
 }
 
-/** A shop that failed to assemble has already closed itself. */
 const closeShop = async (shop: Promise<AssembledShop> | undefined) => (await shop?.catch(() => undefined))?.close()
 
 async function openFirstDataDir(env: NodeJS.ProcessEnv): Promise<DataDir> {

@@ -8,7 +8,6 @@ export type ShutdownSignals = {
   forced: AbortSignal
 }
 
-/** From now on the signals no longer end the process by themselves. */
 export function listenForShutdown(): ShutdownSignals {
   const [ending, hurried] = [new AbortController(), new AbortController()]
   const onSignal = () => (ending.signal.aborted ? hurried : ending).abort()
@@ -18,21 +17,20 @@ export function listenForShutdown(): ShutdownSignals {
   return { shutdown: ending.signal, forced: hurried.signal }
 }
 
-/** A request sent on a connection that is about to be closed would be lost. */
+/** A request on a connection that is about to close would be lost. */
 export function closeConnectionsOnShutdown(server: Server, ending: AbortSignal): void {
   const addHeader = () => server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
   if (ending.aborted) addHeader()
   else ending.addEventListener('abort', addHeader, { once: true })
 }
 
-/** Serves for `seconds` so that a load balancer notices, then waits up to 15 s for requests in flight. */
+/** Serves for `seconds` so that a load balancer notices, then waits up to 15 s. */
 export async function drain(server: Server, seconds: number, hurried: AbortSignal): Promise<void> {
   await pause(seconds * 1000, undefined, { signal: hurried }).catch(() => {})
   await new Promise<void>((resolve) => {
     const closeAll = () => server.closeAllConnections()
     const timeout = setTimeout(closeAll, MAX_DRAIN_MS)
     hurried.addEventListener('abort', closeAll)
-    // A keep-alive connection becomes idle after its response, and the client would keep it open.
     const idleTimer = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(timeout)

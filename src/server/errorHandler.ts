@@ -6,14 +6,14 @@ import type { Log } from '#/platform/log.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
 import { NOT_STORABLE } from '#/platform/schemas/text.schema.ts'
 
-// Text that PostgreSQL cannot store (a NUL, half a surrogate pair) and that no schema rejected.
+// PostgreSQL cannot store a NUL or half a surrogate pair.
 const UNSTORABLE = ['22021', '22P05']
 const LOCK_NOT_AVAILABLE = ['55P03']
 const DATABASE_FULL = ['53100']
 const FILE_SYSTEM_FULL = ['ENOSPC', 'EDQUOT', 'EROFS']
 const RETRY_AFTER_S = 5
 
-// May be shown to somebody who has already paid, so it doesn't claim that nothing was charged.
+// May be shown after payment, so it doesn't claim that nothing was charged.
 const PROVIDER_UNAVAILABLE =
   'Our card payment provider isn’t responding. Please try again in a minute: you’re never charged twice for the same order.'
 

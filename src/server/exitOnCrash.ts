@@ -3,7 +3,7 @@ import { withTimeout } from '#/platform/withTimeout.ts'
 
 const CLOSE_TIMEOUT_MS = 15_000
 
-/** Runs `close` and exits with code 1, so that a supervisor restarts the process. */
+/** Exits with code 1, so that a supervisor restarts the process. */
 export function exitOnCrash(log: () => Log, close: () => Promise<void>): void {
   let isCrashing = false
   process.on('uncaughtException', (error) => {

@@ -8,7 +8,6 @@ export const uploadFoldersOf = (dataDir: string) => ({
   variantsDir: path.join(dataDir, 'media/upload-variants'),
 })
 
-/** Throws `CannotStart` if there are no photographs. */
 export function mediaFolders(dataDir: string) {
   for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {
     const mediaDir = path.join(at, 'media')

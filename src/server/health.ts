@@ -3,7 +3,6 @@ import type { Readiness } from './readiness.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
-/** `/readyz` responds within 1 s: 503 with the reasons while the process should get no requests. */
 export function mountHealth(app: OpenAPIHono, readiness?: Readiness): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {

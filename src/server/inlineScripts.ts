@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { scriptNonce } from '#/lib/scriptNonce.ts'
 
 const MARK = ` nonce="${scriptNonce()}"`
-/** In order: a marked script, the `<meta>` that holds the mark, the mark anywhere else. */
+/** In order: a marked script, the `<meta>` that holds the mark, the mark elsewhere. */
 const MARKED = new RegExp(
   `(<script\\b[^>]*)${MARK}([^>]*)>([\\s\\S]*?)</script>|<meta property="csp-nonce"[^>]*>|${MARK}`,
   'g',
@@ -10,7 +10,7 @@ const MARKED = new RegExp(
 
 export const cspHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** Returns the page without the renderer's marks, and hashes of the scripts that had one. Throws if a mark remains. */
+/** Throws if a mark remains. */
 export function extractScriptHashes(marked: string): { html: string; hashes: string[] } {
   const hashes = new Set<string>()
   const html = marked.replace(MARKED, (_, start?: string, end?: string, script?: string) => {

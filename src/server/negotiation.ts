@@ -4,13 +4,13 @@ const COMPRESSED = ['br', 'gzip'] as const
 const MAX_CACHED = 200
 const cache = new Map<string, Encoding>()
 
-/** RFC 9110, 12.5.3: the greatest weight, the smaller on a tie. `identity` even if the client refuses everything. */
+/** RFC 9110, 12.5.3. `identity` even if the client refuses everything. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   const known = cache.get(accepted)
   if (known) return known
   const chosen = negotiate(accepted)
-  // Browsers send a handful of values, but a client could send a different one with each request.
+  // A client could send a different value with each request.
   if (cache.size < MAX_CACHED && accepted.length < 100) cache.set(accepted, chosen)
   return chosen
 }
@@ -23,7 +23,7 @@ function negotiate(accepted: string): Encoding {
     weights.set(name.replace(/^x-gzip$/, 'gzip'), weight === undefined ? 1 : Number(weight) || 0)
   }
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
-  // If not listed, identity is acceptable but ranks below everything that is.
+  // If not listed, identity is acceptable but ranks last.
   const identityWeight = weights.get('identity') ?? 0
   let chosen: Encoding = 'identity'
   let maxWeight = identityWeight
@@ -37,7 +37,7 @@ function negotiate(accepted: string): Encoding {
   return chosen
 }
 
-/** The comparison is weak, since a proxy may weaken a tag. */
+/** Weak, since a proxy may weaken a tag. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch === etag) return true

@@ -16,11 +16,8 @@ import { redirectTarget } from './seo/redirectTarget.ts'
 
 export type Pages = {
   respond(c: Context): Promise<Response>
-  /** Returns false if the page isn't in memory. */
   sendCached(request: IncomingMessage, response: ServerResponse): boolean
-  /** Like `sendCached`, but also sends an outdated page. */
   sendStale(request: IncomingMessage, response: ServerResponse): boolean
-  /** After a write: resolves once the next request will see it. */
   awaitChanges(): Promise<void>
   invalidate(): void
   state(): PagesState
@@ -35,29 +32,25 @@ export type PagesState = {
 }
 
 const CARD_PAYMENT_PAGES = /^\/(checkout|order-success|pay\/[^/]+)$/
-/** The key that all addresses without a page share. */
 const NOT_FOUND_KEY = '/not-found'
 
-/** Browsers revalidate every time; shared caches serve a page for 5 s, with RFC 9213 longer while they revalidate. */
+/** Shared caches serve a page for 5 s, with RFC 9213 longer while they revalidate. */
 const PUBLIC_CACHE_HEADERS = {
   'Cache-Control': 'public, max-age=0, s-maxage=5, must-revalidate',
   'CDN-Cache-Control': 'max-age=5, stale-while-revalidate=30, stale-if-error=86400',
 }
 
-// More at once would not finish sooner: they share one thread and would compete for database connections.
+// More would not finish sooner: they share one thread.
 const MAX_CONCURRENT_RENDERS = 8
 const MAX_QUEUED_RENDERS = 200
 
-/** The table of uploaded pictures. Files are written before their rows. */
+/** Files are written before their rows. */
 const PICTURES_TABLE = 'product_pictures'
 
-/** Memory used per byte of HTML, including compressed forms and headers. */
+/** Per byte of HTML, with compressed forms and headers. */
 const MEMORY_FACTOR = 1.5
 
-/**
- * Public pages are cached until the database at `databaseUrl` reports a change, without it rendered every time.
- * Personal pages are never cached. Calls `onPictures` when product pictures may have changed in any process.
- */
+/** Without `databaseUrl` every page is rendered every time. Personal pages are never cached. */
 export async function openPages(
   { config, database, clock, log, cardProvider }: Services,
   {
@@ -158,12 +151,10 @@ function sendFromCache(
 ): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const target = request.url ?? ''
-  // Most addresses are already cache keys and need no parsing.
   const content = find(target) ?? find(pageKey(target) ?? target)
   return content ? sendIfEncoded(content, request, response) : false
 }
 
-/** Delays the response to a write until the next request will see it. Other processes follow within milliseconds. */
 export const awaitPageChanges =
   (pages: Pages): MiddlewareHandler =>
   async (c, next) => {
@@ -171,7 +162,7 @@ export const awaitPageChanges =
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.ok) await pages.awaitChanges()
   }
 
-/** `no-cache`, because browsers store permanent redirects, and an address may later be another product's. */
+/** Browsers store permanent redirects, but an address may later be another product's. */
 function redirect(c: Context, location: string, status: number): Response {
   c.header('Cache-Control', 'no-cache')
   return c.redirect(location, status as 301)

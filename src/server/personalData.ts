@@ -10,10 +10,9 @@ import { mailData } from '#/platform/mail/mail.personal.ts'
 import { sandboxData } from '#/platform/payments/sandbox/sandbox.personal.ts'
 import type { PersonalData } from '#/platform/personalData.ts'
 
-/** In the order of erasure. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   accountData,
-  // Before the orders, whose email addresses identify the documents' owners.
+  // Orders' email addresses identify the owners of invoices.
   invoiceData,
   orderData,
   orderActivityData,

@@ -4,7 +4,7 @@ import type { Disk } from '#/platform/disk/disk.ts'
 export type NotReady = 'starting' | 'draining' | 'database' | 'disk'
 
 export type Readiness = {
-  /** Resolves within 1 s; empty when the process is ready. */
+  /** Resolves within 1 s; empty when ready. */
   reasons(): Promise<NotReady[]>
   set(reason: Exclude<NotReady, 'database' | 'disk'>, applies: boolean): void
 }

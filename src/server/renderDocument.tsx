@@ -23,7 +23,7 @@ import { DataScript } from './DataScript.tsx'
 import { slugOf } from './seo/publicPages.ts'
 import { SeoHead, type SeoPage } from './seo/SeoHead.tsx'
 
-/** Includes the parts that the browser loads late. TanStack Start's own handlers omit or append those. */
+/** TanStack Start's own handlers omit or append the parts that load late. */
 export const renderDocument = defineHandlerCallback(({ request, router, responseHeaders }) => {
   const scripts = removeScripts(router)
   const page = seoPage(router, new URL(request.url))
@@ -50,7 +50,7 @@ export const renderDocument = defineHandlerCallback(({ request, router, response
   })
 })
 
-/** Removes the scripts from the router's manifest, which would load them before the first paint. The entry comes first. */
+/** In the manifest, scripts would load before the first paint. The entry comes first. */
 function removeScripts(router: AnyRouter): string[] {
   const manifest = router.ssr?.manifest
   if (!manifest) return []
@@ -69,7 +69,7 @@ function seoPage(router: AnyRouter, url: URL): SeoPage {
   const matches: AnyRouteMatch[] = router.state.matches
   const status = getSsrStatus(router)
   const { queryClient } = router.options.context as ReturnType<typeof getRouter>['options']['context']
-  // The error page has a title of its own, but a browser shows the first.
+  // A browser shows the first title, but the error page has its own.
   if (status >= 500) for (const match of matches) match.meta = match.meta?.filter((one) => !one?.title)
   const last = (pick: (meta: Meta) => string | undefined) =>
     matches.flatMap(({ meta = [] }) => meta.map((one) => one && pick(one))).findLast(Boolean) ?? ''
@@ -88,12 +88,11 @@ function seoPage(router: AnyRouter, url: URL): SeoPage {
 
 type Meta = { title?: string; name?: string; content?: string }
 
-/** Renders the document, without the doctype, which the router adds. */
 function renderHtml(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(page, {
       nonce: scriptNonce(),
-      // Keeps every part in its place, however large it is.
+      // React would move larger parts to the end of the document.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () =>
         resolve(text(stream.pipe(new PassThrough())).then((html) => html.slice('<!DOCTYPE html>'.length))),

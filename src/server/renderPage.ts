@@ -6,10 +6,9 @@ export type Render = (request: Request) => Response | Promise<Response>
 
 export type RenderOptions = { render: Render; api: InProcessApi; origin: () => string }
 
-/** The host that pages are rendered for, whatever the request's was. */
 const ORIGIN = 'http://localhost'
 
-/** `scripts` are CSP hashes. `isWhole` is false if some data could not be loaded. */
+/** `scripts` are CSP hashes. */
 export type RenderedPage =
   | { html: string; scripts: string[]; status: number; isComplete: boolean }
   | { location: string; status: number }

@@ -8,7 +8,6 @@ const DAY_SECONDS = 24 * 3600
 
 type RetentionNeeds = Pick<Services, 'database' | 'clock' | 'log'>
 
-/** Returns the number of rows deleted. */
 export async function deleteExpired({ database, clock, log }: RetentionNeeds): Promise<number> {
   const since = retentionDates(clock.now())
   let total = 0

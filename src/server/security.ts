@@ -27,13 +27,12 @@ export function pagePolicy(scripts: readonly string[], withCardProvider: boolean
   ].join('; ')
 }
 
-/** For scripts, style sheets and fonts; the other headers apply to documents. */
+/** For files that are never opened as documents. */
 export const fileHeaders = (publicUrl: string | undefined): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   ...(publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
-/** For every response; pages override the policy. HSTS for a year if the public address is HTTPS. */
 export const commonHeaders = (publicUrl: string | undefined): Record<string, string> => ({
   ...fileHeaders(publicUrl),
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -52,11 +51,10 @@ export function securityHeaders(publicUrl: string | undefined): MiddlewareHandle
   }
 }
 
-/** Public reads, which may be stored but must be revalidated. */
 const PUBLIC_READS =
   /^\/api\/(products(\/[^/]+(\/related)?)?|catalogue(\/featured)?|delivery|shop|policies|reviews\/(approved|summary))$/
 
-/** Forbids storing any other API response, since it's about a person or money. */
+/** Anything but a public read is about a person or money. */
 export const cachePolicy: MiddlewareHandler = (c, next) => {
   const isPublic = (c.req.method === 'GET' || c.req.method === 'HEAD') && PUBLIC_READS.test(c.req.path)
   c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store')
@@ -69,21 +67,20 @@ export const refuseContentEncoding: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/** An error of the database would come after a streaming route has sent its 200. */
+/** A database error would come after a streaming route has sent its 200. */
 export const refuseUnstorableQuery: MiddlewareHandler = (c, next) =>
   Object.entries(c.req.queries()).flat(2).every(isStorable)
     ? next()
     : Promise.resolve(c.json({ message: `${NOT_STORABLE}.` }, 400))
 
-/** Exempt from the same-origin check: the webhook has a signature, unsubscribing a token from the email. */
+/** The webhook has a signature, unsubscribing a token from the email. */
 export const CROSS_ORIGIN_PATHS: ReadonlySet<string> = new Set(['/api/stripe/webhook', '/api/newsletter/unsubscribe'])
 
 const MAX_BODY_BYTES = 256 * 1024
 
-/** File uploads: these routes stream the body and enforce their own limits. */
 const UPLOAD_PATH = /^\/api\/admin\/products\/(?:\d{1,10}\/upload|import)$/
 
-/** Rejects bodies over 256 KiB, including those without `Content-Length`. */
+/** 256 KiB, also without `Content-Length`. */
 export const limitBody: MiddlewareHandler = (c, next) =>
   UPLOAD_PATH.test(c.req.path) && c.req.method === 'POST' ? next() : limitToMaxBody(c, next)
 

@@ -19,7 +19,7 @@ const SEED_KEY = 'seed'
 const BATCH_SIZE = 1000
 const MAX_ORDERED_PRODUCTS = 2000
 
-/** Returns false if the database was seeded before, marked to stay empty, or holds products. */
+/** Returns false if the database was seeded before, emptied, or holds products. */
 export const seedDemoShop = (database: Database, { now = new Date() }: { now?: Date } = {}): Promise<boolean> =>
   withSeedLock(database, async (tx) => {
     const marked = await tx.select({ key: shopState.key }).from(shopState).where(sql`${shopState.key} = ${SEED_KEY}`)
@@ -31,7 +31,7 @@ export const seedDemoShop = (database: Database, { now = new Date() }: { now?: D
     return true
   })
 
-/** Also for later starts. Keeps what the merchant added. Refused once there are orders. */
+/** Stays empty on later starts. Refused once there are orders. */
 export const emptyShop = (
   database: Database,
   { now = new Date() }: { now?: Date } = {},
@@ -51,7 +51,7 @@ export const emptyShop = (
     return ok({ removedProducts: removed.length })
   })
 
-/** All or none, numbered after those of earlier runs. Returns the total number of products. */
+/** All or none. Returns the total number of products. */
 export async function seedProducts(database: Database, count: number): Promise<number> {
   if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`Not a number of products: ${count}`)
   const total = await withSeedLock(database, async (tx) => {
@@ -69,7 +69,7 @@ export async function seedProducts(database: Database, count: number): Promise<n
   return total
 }
 
-/** All or none. Takes no stock and sends no email. Returns the total number of orders. Refused without products. */
+/** All or none. Takes no stock and sends no email. Refused without products. */
 export async function seedOrders(
   database: Database,
   { count, customers, now = new Date() }: { count: number; customers: number; now?: Date },
@@ -82,7 +82,7 @@ export async function seedOrders(
       .orderBy(id)
       .limit(MAX_ORDERED_PRODUCTS)
     if (stock.length === 0) return refuse('noProducts')
-    // Recalculating a customer for each order takes minutes; once at the end doesn't.
+    // Recalculating a customer for each order takes minutes.
     await tx.execute(sql`alter table orders disable trigger orders_note_customer`)
     const first = (await tx.$count(orders)) + 1
     for (let done = 0; done < count; done += BATCH_SIZE) {
@@ -106,7 +106,6 @@ export async function seedOrders(
     await tx.execute(sql`alter table orders enable trigger orders_note_customer`)
     // Without statistics the planner would scan all orders for each customer.
     await tx.execute(sql`analyze orders`)
-    // The default timeout is for requests.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select refresh_customers(array(select distinct lower(customer_email) from orders))`)
     return ok(await tx.$count(orders))
@@ -115,12 +114,11 @@ export async function seedOrders(
   return seeded
 }
 
-/** Autovacuum would do this within a minute. Until then plans are poor and counts slow. */
+/** Autovacuum takes a minute; until then plans are poor and counts slow. */
 async function vacuum(database: Database, tables: string): Promise<void> {
   await withDedicatedConnection(database.$client, (client) => client.query(`vacuum analyze ${tables}`))
 }
 
-/** Runs `work` in a transaction, one at a time across all processes. */
 const withSeedLock = <Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)

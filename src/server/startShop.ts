@@ -50,8 +50,7 @@ async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
   const { app, config, sendCached, admission } = shop
   const handleRequest = getRequestListener(app.fetch)
   server = createServer(
-    // Slow clients are dropped: headers within 10 s, the whole request within 30 s. Keep-alive must outlast the
-    // proxies' (nginx 60 s, Caddy 2 min): closing first would lose a request that is on its way.
+    // Drops slow clients. Keep-alive outlasts the proxies' (nginx 60 s, Caddy 2 min), or a request could be lost.
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 130_000, connectionsCheckingInterval: 2_000 },
     (request, response) => {
       if (!sendCached(request, response)) admission.admit(request, response, () => handleRequest(request, response))

@@ -3,10 +3,7 @@ import { requestContext } from '#/platform/observe/requestId.ts'
 
 const PRODUCT = /href="(\/products\/[\w-]+)"/
 
-/**
- * Loads code, query plans and connections before the first visitors. The request context keeps the log free of these
- * requests.
- */
+/** The request context keeps these requests out of the log. */
 export async function warmUp(fetch: (request: Request) => Response | Promise<Response>, log: Log): Promise<void> {
   async function render(address: string): Promise<string> {
     const request = new Request(`http://localhost${address}`)

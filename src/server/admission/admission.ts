@@ -7,7 +7,6 @@ import { classifyRequest, type RequestClass } from './requestClass.ts'
 import { sendBusy } from './sendBusy.ts'
 
 const SAMPLE_INTERVAL_MS = 50
-/** A fraction of the browsing limit. */
 const EXPORT_SHARE = 0.25
 
 export type AdmissionState = {
@@ -17,16 +16,12 @@ export type AdmissionState = {
 }
 
 export type Admission = {
-  /** Calls `answer` now or when its turn comes, or responds 503. */
   admit(request: IncomingMessage, response: ServerResponse, handle: () => void): void
   state(): AdmissionState
   stop(): void
 }
 
-/**
- * Checkout before browsing, purchases in progress before new ones, shared between networks. `answerAsItWas` may send an
- * outdated page instead of a refusal.
- */
+/** Checkout before browsing, purchases in progress before new ones, shared between networks. */
 export function createAdmission({
   networkOf = () => '',
   answerAsItWas: sendStale = () => false,

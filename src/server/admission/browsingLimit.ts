@@ -1,16 +1,15 @@
 const MAX_LIMIT = 128
-/** Mean lag from which checkouts feel slow: an order takes some forty turns of the event loop. */
+/** From this mean lag checkouts feel slow: an order takes some forty turns of the event loop. */
 const CHECKOUT_LAG_MS = 60
 const OVERLOAD_LAG_MS = 1_000
 const DECREASE_FACTOR = 0.7
-/** Weight of one measurement in the mean: a single long rendering is no overload. */
+/** In the mean: a single long rendering is no overload. */
 const SAMPLE_WEIGHT = 0.2
-/** A reduction starts from the number of running requests, or from this if that is lower. */
 const MIN_START = 4
 const INCREASE_FACTOR = 1.05
 
 export type BrowsingLimit = {
-  /** `share` is the fraction of the limit open to this request. Call `leave` when it ends. */
+  /** `share` is a fraction of the limit. Call `leave` at the end. */
   enter(share?: number): boolean
   leave(): void
   /** Additive increase, multiplicative decrease, as in TCP. */

@@ -27,7 +27,6 @@ export const BUSY_PAGE_HEADERS = {
   'Content-Security-Policy': stylePolicy(CSS),
 }
 
-/** Self-contained: fetching other files would add to the load. */
 export function renderBusyPage(message: string): string {
   const name = escapeXml(brand())
   return `<!doctype html>

@@ -39,7 +39,6 @@ test('leaves three quarters to others when one network floods the checkout with 
   times(AT_ONCE + 200, () => enter('flood', 'paid'))
   for (const buyer of ['ines', 'ada', 'otto']) enter(buyer, 'new')
   expect(ofFlood()).toBe(AT_ONCE)
-  // Every request that ends is followed by another of the flood's, until that has its share.
   times(AT_ONCE - SHARE + 1, () => inside[0]?.end())
   expect(names()).toEqual(expect.arrayContaining(['ines', 'ada', 'otto']))
 })
@@ -83,7 +82,6 @@ test('displaces nobody when many networks have filled the queue', () => {
 
 test('refuses a new purchase after 4 s, one in progress after 10 s, a paid one after 25 s', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // Enough paid orders that no other request gets a turn, although each frees its slot after a second.
   times(40 * AT_ONCE, () => enter('club', 'paid', 'paid'))
   enter('club', 'new', 'new')
   enter('club', 'begun', 'begun')

@@ -3,22 +3,20 @@ import type { RequestClass } from './requestClass.ts'
 
 type Rank = Extract<RequestClass, 'paid' | 'begun' | 'new'>
 
-/** Twice the number of database connections: half of the requests are between two statements. */
+/** Twice the database connections: half of the requests are between two statements. */
 const MAX_RUNNING = 16
 /** A slower request waits for the card provider or a slow client, so it frees its slot. */
 const SLOT_TIMEOUT_MS = 1_000
-/** While others wait. Anybody can forge a rank, so ranks count only within this share. */
+/** While others wait. Ranks can be forged, so they count only within this share. */
 const MAX_NETWORK_SHARE = 0.25
-/** Highest priority first. */
 const RANKS: readonly Rank[] = ['paid', 'begun', 'new']
-/** New purchases are refused early; one in progress is worth the wait. */
 const MAX_WAITING: Record<Rank, number> = { paid: 1_000, begun: 300, new: 60 }
 const MAX_WAIT_MS: Record<Rank, number> = { paid: 25_000, begun: 10_000, new: 4_000 }
 
 type QueuedRequest = { network: string; begin(): void; refuse(): void }
 
 export type CheckoutQueue = {
-  /** Calls `answer` in turn, or `refuse` after the rank's longest wait; neither if the client has disconnected. */
+  /** `refuse` is called after the rank's longest wait; neither is if the client has disconnected. */
   enter(
     request: { rank: Rank; network: string },
     response: ServerResponse,
@@ -93,7 +91,6 @@ export function createCheckoutQueue(maxRunning = MAX_RUNNING): CheckoutQueue {
   }
 }
 
-/** Returns the newest request of the network with the most waiting, unless `network` would then have as many itself. */
 function newestOfLargestNetwork(queue: Set<QueuedRequest>, network: string): QueuedRequest | undefined {
   const by = Map.groupBy(queue, (one) => one.network)
   const [fullest = []] = [...by.values()].sort((one, other) => other.length - one.length)

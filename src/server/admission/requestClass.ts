@@ -1,16 +1,12 @@
-/**
- * By what is lost if one is refused. `paid`: money was taken and an order is due. `begun`: a purchase with a payment
- * intent. `new`: the start of one. `free`: files and health checks, which cost next to nothing.
- */
+/** `paid`: an order is due. `begun`: has a payment intent. `free`: costs next to nothing (files, health checks). */
 export type RequestClass = 'paid' | 'begun' | 'new' | 'browsing' | 'export' | 'free'
 
 const PAID = /^\/api\/(orders|stripe\/webhook|pay\/[^/]+\/finish)$/
-// Calls to the sandbox are part of a purchase.
 const BEGUN = /^\/(api\/(checkout$|pay\/)|sandbox\/v1\/)/
 const NEW = /^\/(api\/create-payment-intent|checkout|order-success|pay\/[^/]+)$/
 const EXPORT = /^\/api\/admin\/exports\//
 const FREE = /^\/(healthz|readyz|metrics|assets\/.*|media\/.*|favicon\.\w+)$/
-/** Reads of the checkout page. A Referer can be forged, so it counts only for these short reads. */
+/** A Referer can be forged, so it counts only for these short reads. */
 const CHECKOUT_REFERER = /^https?:\/\/[^/]+\/(checkout|pay\/[^/]+)$/
 const CHECKOUT_READS = /^\/api\/(delivery|shop|user|discount\/validate|products\?ids=[\d%C,]+)$/
 

@@ -3,7 +3,7 @@ import { acceptRequestId, REQUEST_ID_HEADER } from '#/platform/observe/requestId
 import { closeIfBodyUnread } from '../unreadBody.ts'
 import { BUSY_HEADERS, BUSY_PAGE_HEADERS, renderBusyPage } from './busy.ts'
 
-/** Responds 503 without rendering, and closes the connection rather than read the rest of a body. */
+/** Closes the connection rather than read the rest of a body. */
 export async function sendBusy(
   request: IncomingMessage,
   response: ServerResponse,

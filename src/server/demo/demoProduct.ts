@@ -7,11 +7,10 @@ export type DemoProduct = {
   price: Pence
   photos: number
   stock: number
-  /** The first sentence also appears on its own, on cards. */
+  /** Cards show the first sentence alone. */
   description: string
   /** `name: value` pairs separated by ` | `. */
   specs: string
-  /** Without commas, which the catalogue uses as separators. */
   features: string[]
 }
 

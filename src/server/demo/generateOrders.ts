@@ -69,7 +69,7 @@ type SeedOptions = {
   now: Date
 }
 
-/** Deterministic. Those from `oldest` to `newest` are spread over the three years before `now`. */
+/** Deterministic: spread over the three years before `now`. */
 export function generateOrders(
   stock: OrderableProducts,
   { first, count, ...seeding }: SeedOptions & { first: number; count: number },
@@ -137,7 +137,7 @@ function generateOrder(
   }
 }
 
-/** Returns a generator of numbers in [0, 1), seeded (mulberry32). */
+/** mulberry32 */
 function seededRandom(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1)
   return () => {

@@ -22,7 +22,6 @@ const BASES = demoProducts.filter(({ category }) => category !== 'Ball Machines'
 
 const pick = <Item>(list: readonly Item[], index: number): Item => list[index % list.length] as Item
 
-/** Deterministic variations of the demo shop's accessories and parts, with unique slugs. */
 export const generateProducts = (first: number, count: number): (typeof products.$inferInsert)[] =>
   Array.from({ length: count }, (_, offset) => generateProduct(first + offset))
 

@@ -2,7 +2,6 @@ import type { reviews } from '#/features/reviews/server/reviews.tables.ts'
 
 const DAY_MS = 86_400_000
 
-/** Days before seeding, name, mailbox, rating, title or null, text. */
 type DemoReview = readonly [
   daysAgo: number,
   name: string,
@@ -12,7 +11,6 @@ type DemoReview = readonly [
   text: string,
 ]
 
-/** 47 approved reviews with an average rating of 4.8. */
 // biome-ignore format: one review a line
 const APPROVED: DemoReview[] = [
   [6, 'Helen Pritchard', 'helen.pritchard@example.com', 5, 'My backhand has a partner', 'I play three mornings a week and my club partner has a bad knee. The Pro stands in. Sweep mode at level 5 has done more for my backhand than two years of doubles.'],
@@ -64,7 +62,6 @@ const APPROVED: DemoReview[] = [
   [712, 'Harriet Lyle', 'harriet.lyle@example.net', 5, null, 'Bought it for a comeback after surgery. Level 1, feed every ten seconds, one step further each week. It is a patient partner.'],
 ]
 
-/** Awaiting approval. */
 // biome-ignore format: one review a line
 const PENDING: DemoReview[] = [
   [0, 'Simon Ackerley', 'simon.ackerley@example.com', 5, 'First week', 'Only had it for a week, but the sweep drill alone has paid for the petrol I used to spend on driving to the wall.'],

@@ -46,11 +46,9 @@ function createDocument(app: OpenAPIHono): Content {
   })
 }
 
-/** For example `products` or `admin/orders`. */
 const tagOf = (path: string): string => /^\/api\/(admin\/[^/]+|[^/]+)/.exec(path)?.[1] ?? path
 
-// Read-only: calls made from here would run as the signed-in administrator. The wrapper adds the landmark and heading
-// that Swagger UI lacks.
+// Read-only: calls made here would run as the signed-in administrator. Adds the landmark that Swagger UI lacks.
 const START_SCRIPT = `
 const header = (Info, { React: { createElement } }) => (props) =>
   createElement('header', { role: 'banner', className: 'wrapper' }, createElement(Info, props), createElement('h2', {}, 'Endpoints'))
@@ -92,7 +90,6 @@ const createViewer = () =>
     },
   })
 
-/** Fixes Swagger UI's contrast, and long names on phones. */
 const READABLE_CSS = `
 .swagger-ui .opblock-summary-method, .swagger-ui .info .title small { background: #22543d !important; }
 .swagger-ui .info .url { color: #1f5f96 !important; }

@@ -12,7 +12,6 @@ const ERROR_SCHEMA = {
   required: ['message'],
 }
 
-/** Adds the errors that middleware can send. Statuses that the operation documents itself are kept. */
 export function withErrorResponses(path: string, method: string, operation: Operation): Operation {
   const isWrite = method !== 'get'
   const isAdmin = path.startsWith('/api/admin/')

@@ -7,7 +7,7 @@ type SendCached = (request: IncomingMessage, response: ServerResponse) => boolea
 
 export type MemoryHits = { pages: number; files: number }
 
-/** One log line a minute: a line for each response would cost more than the response itself. */
+/** A line for each response would cost more than the response. */
 export function countMemoryHits(
   log: Log,
   { pages, files }: { pages: SendCached; files: SendCached },

@@ -11,7 +11,6 @@ import type { Admission } from '../admission/admission.ts'
 import type { Pages } from '../pages.ts'
 import type { MemoryHits } from './memoryHits.ts'
 
-/** So that frequent scrapes don't keep the database busy. */
 const CHECKS_CACHE_MS = 10_000
 
 const CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
@@ -39,7 +38,6 @@ export function createMetrics(
   const shopRegistry = new Registry()
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `courtside_${name}`, help, labelNames, registers: [shopRegistry] })
-  /** For a total that's counted elsewhere: returns its setter. */
   const counter = (name: string, help: string) => {
     const made = new Counter({ name: `courtside_${name}`, help, registers: [shopRegistry] })
     return (total: number) => {
@@ -121,7 +119,6 @@ export function mountMetrics(app: OpenAPIHono, token: string, read: () => Promis
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** On its own port `/metrics` needs no token. Returns that port and a function to close it. */
 export async function listenForMetrics(
   { port, host }: { port: number; host: string },
   read: () => Promise<string>,

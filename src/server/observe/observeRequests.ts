@@ -6,14 +6,13 @@ import { requestContext } from '#/platform/observe/requestId.ts'
 import { routeLabel } from './routeLabel.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** Polled by monitoring, so logged at debug level only. */
 const MONITORING_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Logs the route's pattern, never the path or query (order numbers, tokens, search terms). Must follow `requestId`. */
+/** Logs the route's pattern, since paths contain order numbers and tokens. Must follow `requestId`. */
 export const observeRequests =
   (log: Log): MiddlewareHandler =>
   (c, next) => {
-    // An API call made while rendering a page is part of the page's request.
+    // An API call made while rendering is part of the page's request.
     if (requestContext.getStore()) return next()
     const startedAt = performance.now()
     return requestContext.run({ requestId: c.get('requestId') }, async () => {

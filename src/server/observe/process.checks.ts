@@ -9,7 +9,6 @@ const RECENT_MS = 15 * 60_000
 
 type ProcessParts = { pages: Pages; pools: Record<string, Pool>; admission: Admission }
 
-/** Checks of this process, whichever of several behind one address responds. */
 export const processChecks = ({ pages, pools, admission }: ProcessParts): readonly Check[] => {
   let refused = { total: 0, at: Number.NEGATIVE_INFINITY }
 

@@ -4,7 +4,7 @@ import { PUBLIC_PAGES, slugOf } from '../seo/publicPages.ts'
 const CATCH_ALL = new Set(['*', '/*', '/api/*'])
 const FILES = ['/assets/', '/media/', '/sandbox/']
 
-/** One of a fixed set. Pages and files share a catch-all `pattern`, so they are told apart by path. */
+/** One of a fixed set: pages and files share a catch-all `pattern`. */
 export function routeLabel(pattern: string, path: string): string {
   if (!CATCH_ALL.has(pattern)) return pattern
   if (path.startsWith('/api/')) return '/api/*'

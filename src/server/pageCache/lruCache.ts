@@ -1,4 +1,4 @@
-/** A least-recently-used cache with a maximum number of bytes; larger values are not stored. */
+/** The limit is in bytes; larger values are not stored. */
 export type LruCache<Value> = {
   get(key: string): Value | undefined
   set(key: string, value: Value, bytes: number): void
@@ -8,7 +8,6 @@ export type LruCache<Value> = {
 }
 
 export function createLruCache<Value>(maxBytes: number): LruCache<Value> {
-  // A Map iterates in insertion order, so its first key is the least recently used.
   const entries = new Map<string, { value: Value; bytes: number }>()
   let bytes = 0
 

@@ -1,7 +1,7 @@
 import { cutOffTime } from '#/features/delivery/delivery.rules.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 
-/** When pages change by themselves: midnight in London, or the cut-off for same-day dispatch. */
+/** Midnight in London, or the cut-off for same-day dispatch. */
 export function nextExpiry(now: Date): Date {
   const today = londonDay(now)
   const todaysCutOff = londonTime(today, cutOffTime())

@@ -207,7 +207,6 @@ test('rejects a page when the queue is full, and renders the shop’s own pages 
   const busy = Array.from({ length: 9 }, (_, at) => read(`/products?q=${at}`))
   await expect(read('/support')).rejects.toBeInstanceOf(QueueFull)
   const own = read('/')
-  // The queue of the shop's own pages is full too: an outdated page is better than none.
   expect(await read('/contact')).toBe('/contact no. 2')
   expect(log.warn).not.toHaveBeenCalled()
   goOn()

@@ -9,7 +9,7 @@ export type Page =
   | {
       content: Content
       bytes: number
-      /** False if some of its data could not be loaded: shown but not cached. */
+      /** False if some data could not be loaded: shown but not cached. */
       isComplete: boolean
     }
   | { location: string; status: number }
@@ -18,20 +18,14 @@ type CachedPage = { page: Extract<Page, { content: Content }>; version: number; 
 type Rendering = { page: Promise<Page>; version: number; until: number }
 
 export type PageCache = {
-  /** Undefined if missing or outdated. */
   fresh(key: string): Content | undefined
-  /** Outdated or not. */
   stale(key: string): Content | undefined
-  /** Renders the page if necessary. Concurrent calls share one rendering. */
   getOrRender(key: string): Promise<Page>
   invalidate(): void
   size(): { entries: number; bytes: number }
 }
 
-/**
- * Pages with a query and missing pages have their own cache, and wait for the shop's own in the queue: made-up
- * addresses must not evict or delay those.
- */
+/** Pages with a query and missing pages come second: made-up addresses must not evict or delay the shop's own. */
 export function createPageCache({
   render,
   inTurn: queue,
@@ -68,7 +62,6 @@ export function createPageCache({
     try {
       page = await queue(() => render(key), plain.get(key) !== undefined)
     } catch (error) {
-      // An outdated page is better than none, for example while the database is down.
       if (!last) throw error
       if (!(error instanceof QueueFull))
         log.warn({ err: error, page: key }, 'could not render a page, serving the outdated one')
@@ -76,8 +69,7 @@ export function createPageCache({
     }
     if ('location' in page) return page
     if (page.content.status >= 500) return last ?? page
-    // Not cached if something changed since it began. `nextTurn` is called only now, because rendering may have loaded
-    // a new cut-off.
+    // Not cached if something changed since. The expiry comes last, because rendering may have loaded a new cut-off.
     if (page.isComplete && begun === version) save(key, { page, version: begun, until: nextExpiry(at).getTime() })
     return page
   }

@@ -12,16 +12,14 @@ const HEARTBEAT_MS = 3_000
 const CATCH_UP_TIMEOUT_MS = 200
 
 export type PageChanges = {
-  /** Resolves once every earlier commit has been reported; to false after 200 ms or without a connection. */
+  /** Resolves once earlier commits have been reported; to false after 200 ms or without a connection. */
   catchUp(): Promise<boolean>
-  /** The round trip of the last heartbeat in ms; undefined while not listening. */
+  /** Of the last heartbeat, in ms; undefined while not listening. */
   lag(): number | undefined
   close(): Promise<void>
 }
 
-/**
- * Calls `onChange` with the table's name, and with undefined after (re)connecting, since changes may have been missed.
- */
+/** Calls `onChange` without a table after (re)connecting, since changes may have been missed. */
 export async function listenForPageChanges({
   url,
   onChange,

@@ -8,7 +8,7 @@ type ReadSearch = (search: Record<string, string>) => Record<string, unknown>
 const noParameters: ReadSearch = () => ({})
 const MAX_SLUG_LENGTH = 200
 
-/** The parameters that matter to a page. Others (`utm_source`, say) neither change the key nor reach the renderer. */
+/** Other parameters (`utm_source`, say) neither change the key nor reach the renderer. */
 const PARAMETERS_OF: Partial<Record<(typeof PUBLIC_PAGES)[number], ReadSearch>> = {
   '/products': parseSearch,
   '/support': ({ tab }) => ({ tab: parseSupportTab(tab) }),
@@ -17,7 +17,6 @@ const PAGES: ReadonlyMap<string, ReadSearch> = new Map(
   PUBLIC_PAGES.map((path) => [path, PARAMETERS_OF[path] ?? noParameters]),
 )
 
-/** Returns a public page's path and relevant parameters in canonical form; undefined for anything else. */
 export function pageKey(target: string): string | undefined {
   const mark = target.indexOf('?')
   const path = mark < 0 ? target : target.slice(0, mark)

@@ -2,10 +2,10 @@ export class QueueFull extends Error {
   override name = 'TooManyWaiting'
 }
 
-/** Throws `QueueFull` if the queue is full. */
+/** Throws `QueueFull`. */
 export type TaskQueue = <Result>(work: () => Promise<Result>, isFirst?: boolean) => Promise<Result>
 
-/** Runs at most `most` tasks at once. Those with `isFirst` have a queue of their own, which is served first. */
+/** Tasks with `isFirst` have a queue of their own, which is served first. */
 export function createTaskQueue(maxRunning: number, maxWaiting: number): TaskQueue {
   const first: (() => void)[] = []
   const others: (() => void)[] = []
@@ -13,7 +13,6 @@ export function createTaskQueue(maxRunning: number, maxWaiting: number): TaskQue
   return async (work, isFirst = false) => {
     const waiting = isFirst ? first : others
     if (running >= maxRunning && waiting.length >= maxWaiting) throw new QueueFull()
-    // A task from the queue takes over the slot of the one that finished.
     if (running >= maxRunning) await new Promise<void>((letIn) => waiting.push(letIn))
     else running += 1
     try {

@@ -1,7 +1,7 @@
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { facts } from '#/features/content/content.facts.ts'
 
-/** For pages without a picture. Matches media/manifest.json. */
+/** As in media/manifest.json. */
 const SHOP_PICTURE = {
   src: '/media/og-image.jpg',
   width: 1200,

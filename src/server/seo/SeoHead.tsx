@@ -22,7 +22,6 @@ import { OpenGraph } from './OpenGraph.tsx'
 import { faqOf } from './questions.ts'
 
 export type SeoPage = {
-  /** Only its path and query are used. */
   url: URL
   status: number
   title: string
@@ -35,7 +34,6 @@ export type SeoPage = {
   now: Date
 }
 
-/** The head elements for crawlers. Rendered on the server only, so they cost browsers no script. */
 export function SeoHead({ page }: { page: SeoPage }) {
   const path = canonicalPath(page.url, page.status)
   const address = `${page.origin}${path}`

@@ -4,7 +4,7 @@ import { isNoindex, productPath, slugOf } from './publicPages.ts'
 const PAGE_NUMBER = /^[1-9]\d{0,6}$/
 const FILTER_PARAMETERS = ['q', 'band', 'sort']
 
-/** Undefined for pages that search engines shouldn't index: personal, missing, or a filtered product list. */
+/** Undefined for pages that search engines shouldn't index. */
 export function canonicalPath({ pathname, searchParams }: URL, status: number): string | undefined {
   if (status !== 200 || isNoindex(pathname)) return undefined
   if (pathname !== '/products') {

@@ -4,7 +4,6 @@ import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { responseTimeText } from '#/features/content/promises.rules.ts'
 
-/** Only crawlers read it, so it's not in the browser's code. */
 export function metaDescription({ pathname, searchParams }: URL, product: Product | undefined): string {
   if (product) return seoDescription(product.description)
   if (pathname !== '/products') return PAGES[pathname]?.() ?? ''

@@ -14,7 +14,7 @@ import { streamProducts } from './streamCatalogue.ts'
 const MAX_LENGTH = { title: 150, description: 5000 }
 const MAX_ADDITIONAL_IMAGES = 10
 
-/** For Google Merchant Center. Omits products without a picture, which Google requires. */
+/** For Google Merchant Center, which requires pictures. */
 export async function* merchantFeed(tx: Executor, origin: string, prices: DeliveryPrices): AsyncGenerator<string> {
   yield feedStart(origin)
   for await (const some of streamProducts(tx)) {
@@ -23,7 +23,6 @@ export async function* merchantFeed(tx: Executor, origin: string, prices: Delive
   yield '</channel>\n</rss>\n'
 }
 
-/** Changes whenever the format of the feed does. */
 export const feedPattern = (origin: string, prices: DeliveryPrices): string =>
   feedStart(origin) + feedItem(SAMPLE_PRODUCT, origin, prices)
 
@@ -62,7 +61,6 @@ function feedItem(product: FeedProduct, origin: string, prices: DeliveryPrices):
     tag('g:brand', facts.brand),
     tag('g:condition', 'new'),
     tag('g:product_type', categoryLabel(product.category)),
-    // The catalogue has no GTINs.
     tag('g:identifier_exists', 'no'),
     ...DELIVERY_TYPES.map((type) => shipping(type, deliveryFeeFor(prices, type, price))),
   ]
@@ -85,5 +83,5 @@ function shipping(type: DeliveryType, fee: string): string {
 
 const tag = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
 
-/** Truncates by code points, not UTF-16 units. */
+/** By code points, not UTF-16 units. */
 const truncate = (text: string, most: number) => (text.length > most ? [...text].slice(0, most).join('') : text)

@@ -1,6 +1,6 @@
 import { isPersonalPage } from '#/lib/personalPages.ts'
 
-/** The pages for search engines, apart from products'. Every page in `src/pages` is either here or personal. */
+/** Every page in `src/pages` is either here or personal. */
 export const PUBLIC_PAGES = [
   '/',
   '/products',
@@ -15,7 +15,6 @@ export const PUBLIC_PAGES = [
 
 const PRODUCT_PAGE = /^\/products\/([^/]+)$/
 
-/** Undefined for any other path and for malformed encoding. */
 export function slugOf(pathname: string): string | undefined {
   const slug = PRODUCT_PAGE.exec(pathname)?.[1]
   try {
@@ -27,7 +26,7 @@ export function slugOf(pathname: string): string | undefined {
 
 export const productPath = (slug: string): string => `/products/${encodeURIComponent(slug)}`
 
-/** Whether search engines should not index a page. The checkout's HTML contains nothing personal. */
+/** The checkout's HTML contains nothing personal, so it may be indexed. */
 export const isNoindex = (pathname: string): boolean => isPersonalPage(pathname) && pathname !== '/checkout'
 
 export const isPagePath = (pathname: string): boolean =>

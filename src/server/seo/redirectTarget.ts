@@ -6,20 +6,18 @@ import { PUBLIC_PAGES, productPath, slugOf } from './publicPages.ts'
 
 const PAGES = new Set<string>([...PUBLIC_PAGES, ...PERSONAL_PAGES])
 
-/** Corrects slashes, case and former slugs, and drops NULs. Undefined if the address needs no correction. */
 export async function redirectTarget({ pathname, search }: URL, database: Database): Promise<string | undefined> {
   const path = lowerCasePath(collapseSlashes(pathname))
   const slug = slugOf(path)
-  // If the database is down, the page itself says so.
   const current = slug && isStorable(slug) ? await resolveSlug(database, slug).catch(() => undefined) : undefined
   const proper = `${current && current !== slug ? productPath(current) : path}${search.replaceAll('%00', '')}`
   return proper === pathname + search ? undefined : proper
 }
 
-/** Also collapses slashes at the front, where two would lead to another site. */
+/** Two slashes at the front would lead to another site. */
 const collapseSlashes = (pathname: string) => `/${pathname.split('/').filter(Boolean).join('/')}`
 
-/** Lower-cases the path of a page. What follows `/products` and `/admin` may be case-sensitive. */
+/** What follows `/products` and `/admin` may be case-sensitive. */
 function lowerCasePath(path: string): string {
   const lower = path.toLowerCase()
   if (PAGES.has(lower)) return lower

@@ -62,7 +62,7 @@ export function seoRoutes({ database, log }: Services, origin: () => string): Ho
     )
   })
 
-  /** Streams the text: a large feed must not be in memory as a whole. */
+  /** A large feed must not be in memory as a whole. */
   function respondWithStream(c: Context, type: string, version: unknown[], pieces: Chunks) {
     const mark = createHash('sha256')
       .update(JSON.stringify([origin(), ...version]))

@@ -4,7 +4,7 @@ import type { Executor } from '#/platform/database.ts'
 import { PUBLIC_PAGES, productPath } from './publicPages.ts'
 import { streamSlugs } from './streamCatalogue.ts'
 
-/** The limit of sitemaps.org. */
+/** sitemaps.org */
 const MAX_ADDRESSES = 50_000
 
 export const SITEMAP_PAGES: readonly string[] = [
@@ -25,7 +25,7 @@ export const sitemapIndex = (origin: string, parts: number): string =>
     '</sitemapindex>\n',
   ].join('')
 
-/** Parts are counted from 1; the shop's pages come before the products. */
+/** Counted from 1; the shop's own pages come first. */
 export async function* sitemapPart(
   tx: Executor,
   origin: string,

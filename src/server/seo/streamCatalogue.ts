@@ -5,7 +5,6 @@ import type { Executor } from '#/platform/database.ts'
 
 const BATCH_SIZE = 1000
 
-/** In catalogue order, in batches of 1,000. */
 export async function* streamSlugs(tx: Executor, skip = 0, count = Number.POSITIVE_INFINITY): AsyncGenerator<string[]> {
   const [start] =
     skip > 0
@@ -30,7 +29,6 @@ export async function* streamSlugs(tx: Executor, skip = 0, count = Number.POSITI
   }
 }
 
-/** In catalogue order, in batches of 1,000. */
 export async function* streamProducts(tx: Executor): AsyncGenerator<ProductRow[]> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const rows: ProductRow[] = await tx
@@ -44,7 +42,6 @@ export async function* streamProducts(tx: Executor): AsyncGenerator<ProductRow[]
   }
 }
 
-/** Returns the number of products and a checksum of the fields that appear in feeds. */
 export async function loadCatalogueState(tx: Executor): Promise<{ count: number; checksum: string }> {
   const feedFields = sql`(id, name, slug, description, price, image_url, images, category, in_stock and stock_quantity > 0)::text`
   const { rows } = await tx.execute<{ count: string; mark: string | null }>(
