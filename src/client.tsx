@@ -2,7 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { getRouter } from './router.tsx'
-// Imported for the base chunk (vite.config.ts): most pages need these, and one file compresses better than many.
+// For the base chunk (vite.config.ts): one file compresses better than many.
 import '#/features/catalogue/browser/catalogue.queries.ts'
 import '#/features/catalogue/browser/ProductGrid.tsx'
 import '#/features/delivery/browser/delivery.queries.ts'
@@ -18,6 +18,6 @@ const hydrateApp = () =>
     hydrateRoot(document, <RouterClient router={getRouter()} />)
   })
 
-// The dehydrated data is at the end of the document; a cached script can run before that has been parsed.
+// The dehydrated data is at the end of the document; a cached script can run before that.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', hydrateApp)
 else hydrateApp()

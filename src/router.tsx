@@ -18,27 +18,27 @@ export function getRouter() {
     scrollRestoration: import.meta.env.SSR || restoreUnlessScrolled(),
     trailingSlash: 'never',
     ...(import.meta.env.SSR ? { ssr: { nonce: scriptNonce() } } : {}),
-    // Plain strings, as forms submit them; the default is JSON.
+    // As forms submit them; the default is JSON.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
   })
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    // A failed query has no data to send, and its error would be thrown in the browser unhandled.
+    // A failed query has no data to send, and its error would be unhandled in the browser.
     dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
   })
   if (import.meta.env.SSR) stripTimestamps(router)
   return router
 }
 
-/** The router must not scroll away from where the visitor has scrolled before hydration. */
+/** The visitor may scroll before hydration. */
 function restoreUnlessScrolled() {
   let isFirst = true
   return () => {
     const mayRestore = !isFirst || scrollY === 0
     isFirst = false
-    // Makes the router record this position for back navigation, which it does only on scroll events.
+    // The router only records positions on scroll events.
     if (!mayRestore) document.dispatchEvent(new Event('scroll'))
     return mayRestore
   }

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { inProcessApi } from '#/lib/inProcessApi.ts'
 
-/** `message` is `<status>: <body>`; `sentence` is the server's text for people, if it sent one. */
+/** `message` is `<status>: <body>`; `userMessage` is the server's text for people, if it sent one. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -37,11 +37,11 @@ async function parseResponse(response: Response): Promise<unknown> {
   return text ? JSON.parse(text) : undefined
 }
 
-/** Throws `ApiError` if the response is unsuccessful. */
+/** Throws `ApiError`. */
 export const apiGet = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
   (await parseResponse(await apiFetch(path, signal ? { signal } : undefined))) as Answer
 
-/** Throws `ApiError` if the response is unsuccessful. */
+/** Throws `ApiError`. */
 export const apiSend = async <Answer = unknown>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
   (await parseResponse(
     await apiFetch(path, {
@@ -50,7 +50,7 @@ export const apiSend = async <Answer = unknown>(method: 'POST' | 'PUT' | 'DELETE
     }),
   )) as Answer
 
-/** Joins the segments by slashes; a final object becomes the query string. */
+/** A final object becomes the query string. */
 export function pathOf(queryKey: readonly unknown[]): string {
   const last = queryKey.at(-1)
   const segments = typeof last === 'object' && last !== null ? queryKey.slice(0, -1) : queryKey
@@ -67,7 +67,7 @@ export function pathOf(queryKey: readonly unknown[]): string {
 /** Throws `ApiError`, including for a 401. */
 export const fetchPath: QueryFunction<unknown> = ({ queryKey, signal }) => apiGet(pathOf(queryKey), signal)
 
-/** Like `fetchPath`, but returns null for a 401. */
+/** Returns null for a 401. */
 export const fetchPathOrNull: QueryFunction<unknown> = async (context) => {
   try {
     return await fetchPath(context)
@@ -77,7 +77,7 @@ export const fetchPathOrNull: QueryFunction<unknown> = async (context) => {
   }
 }
 
-/** The specification's defaults. Offline, `networkMode: 'always'` makes a request fail instead of waiting. */
+/** Offline, `networkMode: 'always'` makes a request fail instead of waiting. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

@@ -1,7 +1,6 @@
 /** Never throws: where access is blocked, reads return null and writes do nothing. */
 export type BrowserStorage = {
   read(key: string): string | null
-  /** Null removes the key. */
   write(key: string, value: string | null): void
 }
 
@@ -28,7 +27,7 @@ export const localStore = storageOf('localStorage')
 
 export const sessionStore = storageOf('sessionStorage')
 
-/** Returns undefined if there is none or it doesn't parse. The caller checks its shape. */
+/** Undefined if missing or malformed. The caller checks its shape. */
 export function readJson(storage: BrowserStorage, key: string): unknown {
   try {
     return JSON.parse(storage.read(key) ?? 'null') ?? undefined

@@ -10,10 +10,8 @@ export const ALWAYS_FRESH = {
 
 export type ListPage<Row> = { rows: Row[]; total: number; isMore: boolean; page: number; pages: number }
 
-/** A list's search parameters: `q`, `sort`, `page` and its own filters. */
 export type ListSearch = Record<string, string | undefined>
 
-/** Shows the previous page until the next has loaded. */
 export const listQuery = <Row>(name: string, search: ListSearch) =>
   queryOptions({
     queryKey: ['api', 'admin', 'lists', name, search],

@@ -1,11 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** A fixed time in the past: the browser treats the data as stale, as it would anyway. */
+/** In the past: the browser treats the data as stale. */
 const FIXED_TIME = 1
 
 type DehydratedQuery = { dehydratedAt?: number; state: { dataUpdatedAt: number; errorUpdatedAt: number } }
 
-/** Makes the same data render to the same bytes and ETag. Server only; call it last. */
+/** The same data renders to the same bytes and ETag. Server only; call it last. */
 export function stripTimestamps(router: AnyRouter): void {
   const takeState = router.options.dehydrate
   router.options.dehydrate = async () => {

@@ -24,7 +24,6 @@ const SiteFooter = lazy(async () => ({ default: (await import('./-shell/SiteFoot
 const NotFoundPage = lazy(async () => ({ default: (await import('./-shell/NotFoundPage.tsx')).NotFoundPage }))
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  // For an unknown URL only this route matches.
   head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
@@ -85,7 +84,7 @@ function Page() {
       {chrome === 'shop' && <SiteHeader />}
       {chrome === 'checkout' && <CheckoutHeader />}
       {chrome === 'shop' && <NoScriptNotice />}
-      {/* At least one screen high, so that the footer does not jump while content loads. */}
+      {/* One screen high, so that the footer does not jump while content loads. */}
       <main id={MAIN_ID} tabIndex={-1} className="min-h-svh flex-1 print:min-h-0">
         {chrome !== 'admin' && changes.notice && <p className="page py-2 text-sm">{changes.notice}</p>}
         <Outlet />

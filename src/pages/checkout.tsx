@@ -39,7 +39,7 @@ function CheckoutPage() {
   const known = useQuery({ ...deliveryDetails, enabled: Boolean(useCurrentUser()) }).data
   const navigate = useNavigate()
   const leave = useCallback(() => void navigate({ to: '/products', replace: true }), [navigate])
-  // Keep the last priced cart on screen: placing the order empties it, and other tabs may change it.
+  // Placing the order empties the cart, and other tabs may change it.
   const shown = useRef<PricedView>(undefined)
   if (view.status === 'priced') shown.current = view
   const cart = shown.current
@@ -90,7 +90,7 @@ function Screen({ cart, onLeave, ...state }: ScreenProps) {
   const onOutdated = () => {
     void cart.refresh()
     if (!discount) return
-    // The code’s value may have changed. If the shop cannot be reached, its next response reports the problem.
+    // If the shop cannot be reached, its next response reports the problem.
     validateDiscount(discount.code).then(applyDiscount, (error) => {
       const refusal = fieldErrorMessage(error)
       if (refusal) takeBack(refusal)

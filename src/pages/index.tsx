@@ -20,7 +20,6 @@ import { preload } from './-shell/preload.ts'
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient } }) => {
-    // The page works without reviews.
     const reviews = preload(
       queryClient.prefetchQuery(newestReviewsQuery),
       queryClient.prefetchQuery(reviewSummaryQuery),
@@ -44,7 +43,7 @@ function Home() {
   )
 }
 
-/** Sections below the hero. Nothing in a `still` one is interactive. The court is laid out before it is visible. */
+/** Nothing in a `still` section is interactive. The court is laid out before it is visible. */
 const SECTIONS = [
   ['facts', BigFacts, 'still'],
   ['reasons', WhyChoose, 'still'],

@@ -16,7 +16,7 @@ import { ScriptRequired } from '#/ui/ScriptRequired.tsx'
 import { toast } from '#/ui/toast.ts'
 import { personalHead } from './-shell/personalPage.tsx'
 
-/** Parameters that the card provider adds when a bank sends the buyer back. */
+/** The card provider adds these when a bank sends the buyer back. */
 type ReturnSearch = { payment_intent?: string; redirect_status?: string }
 
 export const Route = createFileRoute('/order-success')({
@@ -54,7 +54,6 @@ function Confirmation() {
   )
 }
 
-/** The bank refused the payment: return to the checkout, where everything is as before. */
 function BackToCheckout() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -68,7 +67,7 @@ function BackToCheckout() {
   return <OrderWaiting />
 }
 
-/** The bank has sent the buyer back: places the order from the data stored before leaving. */
+/** Places the order from the data stored before leaving for the bank. */
 function FinishOrder({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid: boolean }) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<Failure>()

@@ -62,7 +62,6 @@ function Support() {
   )
 }
 
-/** The open tab of each of the two groups: from the URL, or else the last one opened. */
 function useOpenTabs(named: SupportTab | undefined) {
   const [tabs, setTabs] = useState<OpenTabs>({ faq: 'product', care: 'returns' })
   const now = { faq: isFaqTab(named) ? named : tabs.faq, care: isAftercareTab(named) ? named : tabs.care }

@@ -9,7 +9,7 @@ type Registered = Omit<ReturnType<UseForm<Address>['register']>, 'name'> & { nam
 type AddressFieldsProps = {
   register: (name: keyof Address) => Registered
   errors: FieldErrors<Address>
-  /** Browsers may autofill the user's own address only. */
+  /** Browsers may only autofill the user's own address. */
   isOwn?: boolean
   postcodeHint?: ReactNode
   controlClassName?: string

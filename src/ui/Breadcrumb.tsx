@@ -5,7 +5,7 @@ type Step = { name: string; to?: LinkProps['to'] }
 
 const EXACTLY = { exact: true }
 
-/** `steps` is for pages whose route has no `trail`. */
+/** `steps` is for routes without a `trail`. */
 export function Breadcrumb({ steps }: { steps?: readonly Step[] }) {
   const trail: readonly Step[] = useMatches({ select: breadcrumbTrail })
   return (
@@ -19,7 +19,7 @@ export function Breadcrumb({ steps }: { steps?: readonly Step[] }) {
               </span>
             )}
             {to ? (
-              // Without `exact`, the link to all products would count as current on the list of a category.
+              // Otherwise the link to all products would count as current on a category's list.
               <Link to={to} activeOptions={EXACTLY} className="text-muted hover:text-ink hover:underline">
                 {name}
               </Link>

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Spinner } from './Spinner.tsx'
 
-/** `primary` is for the main action, once per screen. */
+/** `primary`: once per screen. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
@@ -34,7 +34,6 @@ export const buttonClass = ({ variant = 'secondary', size = 'medium', className 
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Keeps its width and focus, shows `pendingLabel` and ignores clicks. */
     pending?: boolean
     pendingLabel?: ReactNode
   }
@@ -66,7 +65,7 @@ export function Button({
       {pendingLabel === undefined ? (
         children
       ) : (
-        // Both labels are in one grid cell, so the button is always as wide as the longer one.
+        // Both labels share a grid cell, so the button is as wide as the longer one.
         <span className="grid items-center justify-items-center *:col-start-1 *:row-start-1">
           <span className={classes('inline-flex items-center gap-2', pending && 'invisible')}>{children}</span>
           <span className={classes('inline-flex items-center gap-2', !pending && 'invisible')} aria-hidden={!pending}>

@@ -6,7 +6,6 @@ type ConfirmDialogProps = {
   open: boolean
   title: string
   children: ReactNode
-  /** The button's label: `Delete the review`. */
   confirmLabel: string
   pendingLabel: string
   cancelLabel?: string

@@ -19,19 +19,14 @@ export type DataColumn<Row> = {
   /** The cell that names the row links to it, with the class `ROW_LINK` and `data-row`. */
   cell: (row: Row) => ReactNode
   numeric?: boolean
-  /** The server's name for sorting by this column. Without it the column can't be sorted. */
   sortBy?: string
-  /** Sorts in descending order first, as for figures and dates. */
   descendingFirst?: boolean
-  /** Hidden on screens narrower than this. On a phone `phone` decides. */
   visibleFrom?: 'md' | 'lg' | 'xl'
   grow?: boolean
   hasActions?: boolean
-  /**
-   * On a phone cells are stacked in two columns. By default the first is on the left and those with `from` are hidden.
-   */
+  /** Cells stack in two columns. By default the first is left and those with `visibleFrom` are hidden. */
   phone?: 'left' | 'right' | 'whole'
-  /** Whether the header precedes the value on a phone. Default: for figures. */
+  /** On a phone. Defaults to true for figures. */
   showHeader?: boolean
 }
 
@@ -41,19 +36,16 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   rowId: (row: Row) => string
   rowName: (row: Row) => string
-  /** A column's `sortBy`, with a `-` prefix for descending order. */
   sort?: string | undefined
   onSort: (sort: string) => void
-  /** Without it rows have no checkboxes. */
   selection?: { selected: RowSelectionState; onChange: (chosen: RowSelectionState) => void }
 }
 
-/** Makes a link cover its whole row. */
 export const ROW_LINK =
   'font-[600] after:absolute after:inset-0 after:border-focus focus-visible:outline-none focus-visible:after:border-y-2'
 
 const FROM = { md: '', lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' }
-// Counted from the end, because a column of checkboxes may come first.
+// From the end, because a column of checkboxes may come first.
 const PHONE = {
   left: 'max-md:col-start-[-3] max-md:text-left',
   right: 'max-md:col-start-[-2] max-md:text-right',
@@ -66,7 +58,7 @@ const CHECKBOX = 'size-4 align-middle max-md:size-6'
 const features = tableFeatures({ rowSelectionFeature })
 const KEY_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Sorted and paged by the server. Arrow keys move between rows. On a phone each row is a block. */
+/** Arrow keys move between rows. On a phone each row is a block. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, rowName, sort, onSort, selection } = props
   const tableColumns = useMemo(() => {

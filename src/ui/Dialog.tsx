@@ -4,7 +4,6 @@ import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 
-/** `centre` and `wide` float, `right` and `left` are sheets, `full` covers the screen. */
 export type DialogVariant = 'centre' | 'wide' | 'right' | 'left' | 'full'
 
 const VARIANTS: Record<DialogVariant, string> = {
@@ -19,10 +18,9 @@ type DialogProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** Only screen readers get the title; the close button floats. */
   titleHidden?: boolean
   variant?: DialogVariant
-  /** Ignores Esc and clicks outside, and has no close button. */
+  /** No close button; ignores Esc and clicks outside. */
   mustAnswer?: boolean
   footer?: ReactNode
   className?: string
@@ -30,7 +28,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** Focus is trapped and restored by `<dialog>`. The content is rendered once it has been opened. */
+/** The content is rendered once it has been opened. */
 export function Dialog({
   open,
   onClose,

@@ -6,15 +6,11 @@ const ROOT_MARGIN = '600px'
 type HydrateOnVisibleProps = {
   /** Use `lazy` components, so that their code also waits. */
   children: ReactNode
-  /** Never hydrated; its code is never fetched. */
   isStatic?: boolean
   className?: string
 }
 
-/**
- * Hydrates a server-rendered part, and loads its code, only when the visitor scrolls near it. Clicks before that are
- * replayed (`beforeHydration.ts`). Pass data as properties, so that changes before hydration take effect.
- */
+/** Hydrates when the visitor scrolls near. Replays earlier clicks (`beforeHydration.ts`). Pass data as properties. */
 export function HydrateOnVisible({ children, isStatic = false, className }: HydrateOnVisibleProps) {
   const wasServed = useSyncExternalStore(never, no, yes)
   const element = useRef<HTMLDivElement>(null)
@@ -51,7 +47,6 @@ function Part({ gate, served, content }: PartProps) {
   return useStore(content, served)
 }
 
-/** Returns an unsubscribe function. */
 function whenNear(element: Element, onNear: () => void): () => void {
   const trigger = () => {
     unsubscribe()
@@ -63,8 +58,7 @@ function whenNear(element: Element, onNear: () => void): () => void {
     },
     { rootMargin: ROOT_MARGIN },
   )
-  // Keyboards and screen readers may arrive without scrolling. React listens at the document and stops these events
-  // before hydration, so listen on the window.
+  // Keyboards and screen readers don't scroll. React stops these events at the document, so listen on the window.
   const onEvent = ({ target }: Event) => {
     if (target instanceof Node && element.contains(target)) trigger()
   }

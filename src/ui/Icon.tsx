@@ -4,7 +4,7 @@ export type IconDrawing = readonly (readonly [shape: string, attributes: Record<
 
 type IconProps = {
   of: IconDrawing
-  /** In sixteenths of the root font size, so that it scales with text. */
+  /** In sixteenths of the root font size. */
   size?: number
   className?: string | undefined
 }

@@ -2,14 +2,13 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type LeaveGuardProps = {
-  /** A function is called on leaving, for forms that navigate before they are rendered again. */
+  /** A function is called on leaving, for forms that navigate before they render again. */
   unsaved: boolean | (() => boolean)
 }
 
 export function LeaveGuard({ unsaved }: LeaveGuardProps) {
   const isUnsaved = () => (typeof unsaved === 'function' ? unsaved() : unsaved)
   const leaving = useBlocker({
-    // A link to a fragment of the page doesn't leave it.
     shouldBlockFn: ({ current, next }) =>
       isUnsaved() &&
       (current.pathname !== next.pathname || JSON.stringify(current.search) !== JSON.stringify(next.search)),

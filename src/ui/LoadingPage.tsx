@@ -5,11 +5,10 @@ type LoadingPageProps = {
   children: ReactNode
   title?: string
   subtitle?: string
-  /** Shown without JavaScript. Pass `import.meta.env.SSR && …` to keep it out of the browser's code. */
+  /** Pass `import.meta.env.SSR && …` to keep it out of the browser's code. */
   withoutScript?: ReactNode
 }
 
-/** Keep it small: it's in the scripts of every page. */
 export const LoadingPage = ({ children, title, subtitle, withoutScript }: LoadingPageProps) => (
   <div className={`page ${title ? 'pt-8 lg:pt-14' : 'grid content-start justify-items-center pt-[25vh]'}`}>
     {title && <h1 className="headline text-4xl">{title}</h1>}

@@ -1,7 +1,6 @@
 const FIGURE =
   /(\d[\d.]*–\d[\d.]*(?:°| (?:km\/h|cm|kg|h|s)\b)?|\d[\d.,]* (?:km\/h|cm|kg|Wh|h|s|am|pm)\b|[A-Z][a-z]{2} \d+ [A-Z][a-z]+|\d-\w+)/
 
-/** Keeps a figure and its unit, a range or a date on one line. */
 export const NoWrapFigures = ({ of }: { of: string }) =>
   of.split(FIGURE).map((part, at) =>
     at % 2 === 0 ? (

@@ -8,7 +8,6 @@ export type PictureSources = { avif: string; webp: string; fallback: string }
 
 type PictureProps = {
   picture: PictureFile
-  /** From `pictureSources(picture.src, picture.width)`. Without it the file itself is used. */
   sources?: PictureSources
   sizes?: string
   priority?: boolean

@@ -51,7 +51,7 @@ function useCurrentSection(sections: Names): string | undefined {
         for (const { target, isIntersecting } of entries) isIntersecting ? reading.add(target) : reading.delete(target)
         setCurrent(elements.find((element) => reading.has(element))?.id)
       },
-      // A line across the screen, which one section at a time intersects.
+      // A line that only one section at a time intersects.
       { rootMargin: '-25% 0px -75% 0px' },
     )
     for (const element of elements) observer.observe(element)

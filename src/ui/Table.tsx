@@ -3,7 +3,6 @@ import { classes } from './classes.ts'
 
 type TableProps = { caption: string; children: ReactNode; className?: string }
 
-/** Scrolls sideways if necessary. Children: `<thead>` and `<tbody>`. */
 export const Table = ({ caption, children, className }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
   <section className="overflow-x-auto" tabIndex={0} aria-label={caption}>

@@ -8,7 +8,7 @@ type TabsProps = {
   tabs: readonly Tab[]
   selected?: string
   onSelect?: (id: string) => void
-  /** Without JavaScript all panels are shown under headings of this level. */
+  /** Without JavaScript all panels are shown, under headings. */
   headings?: 'h2' | 'h3'
   className?: string
 }
@@ -20,7 +20,7 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** The ARIA tabs pattern. All panels are rendered, one is shown. */
+/** https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 export function Tabs({ label, tabs, selected, onSelect, headings: Heading, className }: TabsProps) {
   const base = useId()
   const [own, setOwn] = useState(tabs[0]?.id)

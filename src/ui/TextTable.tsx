@@ -3,10 +3,7 @@ import { classes } from './classes.ts'
 
 type TextTableProps = Omit<Extract<Block, { kind: 'table' }>, 'kind'>
 
-/**
- * In a narrow container (`carded`, wordTable.css) each row becomes a card. The roles are explicit because changing
- * `display` removes the implicit ones.
- */
+/** Rows become cards in a narrow container. Roles are explicit because changing `display` removes the implicit ones. */
 export const TextTable = ({ label, head, rows }: TextTableProps) => {
   const columns = head.map((name, at) => ({ name, place: cellLayout(at, head, rows) }))
   return (
@@ -92,7 +89,7 @@ const CELL_LAYOUTS = {
     'named carded:grid carded:min-w-0 carded:basis-full carded:grid-cols-[minmax(min-content,calc((100%-1.5rem)/3))_minmax(0,1fr)] carded:items-baseline carded:gap-x-3',
 }
 
-/** The longest text, header included, of a column that may share a line on a card. */
+/** In characters, for a column that may share a line on a card. */
 const MAX_SHORT_LENGTH = 6
 
 function cellLayout(at: number, head: TextTableProps['head'], rows: TextTableProps['rows']): keyof typeof CELL_LAYOUTS {

@@ -10,7 +10,6 @@ import { closeToast, pauseToast, resumeToast, type Toast } from './toast.ts'
 const ICONS = { success: CircleCheck, info: Info, error: CircleAlert }
 
 export function ToastCard({ toast }: { toast: Toast }) {
-  // Its time on screen starts now, after its code has loaded.
   useEffect(resumeToast, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only keep it open longer

@@ -3,10 +3,9 @@ import { lazy } from '#/ui/lazy.ts'
 import { useStore } from './store.ts'
 import { activeRegion, addRegion, currentToast } from './toast.ts'
 
-// Loaded with the first toast: most visits have none.
 const ToastCard = lazy(async () => ({ default: (await import('./ToastCard.tsx')).ToastCard }))
 
-/** Every modal dialog has its own region, as everything outside it is inert; the innermost shows the toast. */
+/** Every modal dialog has a region, as everything outside it is inert. */
 export function ToastRegion() {
   const id = useId()
   useEffect(() => addRegion(id), [id])

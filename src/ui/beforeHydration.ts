@@ -1,15 +1,11 @@
 declare global {
-  /** The last click that React handled, set by the document in `pages/__root.tsx`. */
+  /** Set by the document in `pages/__root.tsx`. */
   var handledClick: Event | undefined
-  /** Repeats a failed import until it succeeds; meanwhile the page says that a part of it is missing. */
+  /** Retries until the import succeeds, and says that a part is missing. */
   var untilReachable: <Loaded>(load: () => Promise<Loaded>) => Promise<Loaded>
 }
 
-/**
- * Loads the page's `scripts` (the entry first) once something has been painted, so that they don't compete with it. Until
- * they run, clicks on buttons are recorded, and repeated when React has hydrated them. Inlined into every page from its
- * source, so it can't import anything.
- */
+/** Loads `scripts` after the first paint and replays clicks. Inlined into every page, so it can't import anything. */
 export function beforeHydration(scripts: string[]): void {
   const [entry] = scripts
   let isLoading = false
@@ -41,9 +37,8 @@ export function beforeHydration(scripts: string[]): void {
       const button = event.target.closest<HTMLButtonElement | HTMLAnchorElement>('button,a[aria-haspopup]')
       // A form with an `action` works without scripts.
       if (!button || (button instanceof HTMLButtonElement && button.form?.hasAttribute('action'))) return
-      // The link opens a dialog: it must not leave the page.
       if (button instanceof HTMLAnchorElement) event.preventDefault()
-      // Added during the event, so that it runs after React's own listener at the document.
+      // Runs after React's own listener at the document.
       const unlessHandled = () => {
         if (globalThis.handledClick === event) return void clicked.delete(button)
         event.preventDefault()

@@ -6,15 +6,15 @@ export type Resolver<Values> = (values: Values) => { values: Values; errors: Fie
 export type FormOptions<Values> = {
   resolver: Resolver<Values>
   defaultValues?: Partial<Values>
-  /** When a field is first validated: on submit, or on blur. After that on every change. */
+  /** After its first validation a field is validated on every change. */
   mode?: 'onSubmit' | 'onTouched'
 }
 
-/** A control whose `value` is its state, which a checkbox's or radio's isn't: use `setValue` for those. */
+/** A checkbox's or radio's `value` is not its state: use `setValue`. */
 type Control = Pick<HTMLInputElement, 'value' | 'focus'> & { type?: string }
 type FieldName<Values> = keyof Values & string
 
-/** The controls are uncontrolled, so text typed before hydration is kept. `changed` must render the form again. */
+/** Uncontrolled, so text typed before hydration is kept. `onChange` must render the form again. */
 export function createForm<Values extends object>(
   { resolver, defaultValues = {}, mode = 'onSubmit' }: FormOptions<Values>,
   onChange: () => void,
@@ -59,10 +59,9 @@ export function createForm<Values extends object>(
       const before = controls.get(name)
       if (control) {
         controls.set(name, control)
-        // Typed or autofilled before hydration.
+        // The text may have been typed before hydration.
         if (control.value !== currentValue(name)) onChange()
       } else if (before) {
-        // The control unmounts but its value is kept.
         controls.delete(name)
         write(name, before.value)
       }
@@ -83,7 +82,6 @@ export function createForm<Values extends object>(
 
   return {
     errors: () => errors,
-    /** `<TextField {...register('name')} />` */
     register: (name: FieldName<Values>) => ({
       name,
       ref: refOf(name),
@@ -96,7 +94,7 @@ export function createForm<Values extends object>(
         onChange()
       },
     }),
-    /** Focuses the first invalid field. `clear` resets the form, except for what was typed since submission. */
+    /** `clear` resets the form, except for what was typed since submission. */
     handleSubmit:
       (onValid: (values: Values, clear: () => void) => unknown, onInvalid?: () => void) =>
       (event?: { preventDefault(): void }) => {
@@ -115,10 +113,8 @@ export function createForm<Values extends object>(
       },
     values: read,
     getValues: <Field extends FieldName<Values>>(name: Field): Values[Field] => read()[name],
-    /** Same as `getValues`, but defaults to the initial value. */
     watch: <Field extends FieldName<Values>>(name: Field): Values[Field] =>
       read()[name] ?? (defaultValue(name) as Values[Field]),
-    /** Returns an unsubscribe function. */
     subscribe(listener: (values: Values) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -127,7 +123,7 @@ export function createForm<Values extends object>(
       write(name, value)
       handleChange(name)
     },
-    /** Doesn't call listeners of `follow`. */
+    /** Doesn't notify subscribers. */
     prefill(values: Partial<Values>) {
       for (const [name, value] of Object.entries(values)) {
         write(name, value)
@@ -135,7 +131,6 @@ export function createForm<Values extends object>(
       }
       onChange()
     },
-    /** Stays until the field is validated again. */
     setError(name: FieldName<Values>, problem: FieldError, { shouldFocus = false } = {}) {
       errors = { ...errors, [name]: problem }
       onChange()

@@ -23,6 +23,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** `onServer` is the value on the server and during hydration. */
+/** `onServer` also applies during hydration. */
 export const useStore = <Value>(store: Store<Value>, onServer: Value): Value =>
   useSyncExternalStore(store.subscribe, store.get, () => onServer)

@@ -1,6 +1,5 @@
 import type { TouchEvent } from 'react'
 
-/** CSS pixels. */
 const MIN_SWIPE_PX = 40
 
 export function swipeHandlers(step: (by: 1 | -1) => unknown) {

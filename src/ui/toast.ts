@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** An `error` stays until it's closed, the others for three seconds. */
+/** An `error` stays until it's closed. */
 export type ToastTone = 'success' | 'info' | 'error'
 export type Toast = {
   id: number
@@ -17,7 +17,6 @@ export const currentToast = createStore<Toast | null>(null)
 let lastId = 0
 let closeTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Replaces the current toast. Its time starts when it's on screen. */
 export function toast({
   title,
   message,
@@ -39,19 +38,17 @@ export function closeToast(): void {
   currentToast.set(null)
 }
 
-/** While the toast has the pointer or the focus. */
 export function pauseToast(): void {
   clearTimeout(closeTimer)
 }
 
-/** Errors have no countdown. */
 export function resumeToast(): void {
   pauseToast()
   const shown = currentToast.get()
   if (shown && shown.tone !== 'error') closeTimer = setTimeout(() => currentToast.set(null), DURATION_MS)
 }
 
-/** The page and every open dialog; toasts are shown in the last one. */
+/** The page and every open dialog; the last shows the toast. */
 const regions = createStore<readonly string[]>([])
 
 export const activeRegion = {
@@ -59,7 +56,6 @@ export const activeRegion = {
   subscribe: regions.subscribe,
 }
 
-/** Returns a function that removes the region. */
 export function addRegion(id: string): () => void {
   regions.set([...regions.get(), id])
   return () => regions.set(regions.get().filter((other) => other !== id))

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { shopQuery } from '#/features/content/browser/content.queries.ts'
 
-/** Browser only: rendered pages are the same for everybody. Without `asks` the page has no banner. */
+/** Browser only: rendered pages are the same for everybody. */
 export function Cookies({ asks }: { asks: boolean }) {
   const id = useQuery(shopQuery).data?.analyticsId
   const router = useRouter()

@@ -4,7 +4,7 @@ import { TestModeNotice } from './TestModeNotice.tsx'
 
 export const LegalLines = () => (
   <div className="border-t border-line">
-    {/* On narrow screens the chat button covers the end of the page: leave room below the last line. */}
+    {/* On narrow screens the chat button covers the end of the page. */}
     <div className="page grid gap-2 pt-6 pb-24 text-sm text-muted lg:pb-6">
       <TestModeNotice />
       <CompanyDetails className="max-w-[90ch] not-italic" />

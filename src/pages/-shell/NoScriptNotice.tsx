@@ -1,6 +1,6 @@
 import { email } from '#/features/content/brand.facts.ts'
 
-/** For visitors without JavaScript. Only the server renders it, which keeps it out of the browser’s code. */
+/** Server only, which keeps it out of the browser’s code. */
 export const NoScriptNotice = () => (
   <noscript>
     {import.meta.env.SSR && (

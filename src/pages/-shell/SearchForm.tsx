@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
 
-/** Works without JavaScript. */
 export function SearchForm() {
   const navigate = useNavigate()
   return (

@@ -9,7 +9,6 @@ import { NavLink } from './NavLink.tsx'
 import { MAIN_NAV_ITEMS } from './navigation.ts'
 import { Wordmark } from './Wordmark.tsx'
 
-// Loaded on demand: most visitors need none of these.
 const loadMobileMenu = () => import('./MobileMenu.tsx')
 const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }))
 const AccountMenu = lazy(async () => ({

@@ -2,7 +2,7 @@ import { brand, email } from '#/features/content/brand.facts.ts'
 import { LoadingPage } from '#/ui/LoadingPage.tsx'
 import { ScriptRequired } from '#/ui/ScriptRequired.tsx'
 
-/** Head of a personal page: not indexed, and no referrer to other sites, because the URL may contain a secret. */
+/** Not indexed, and no referrer to other sites, because the URL may contain a secret. */
 export const personalHead = (title: string) => () => ({
   meta: [
     { title: `${title} – ${brand()}` },
@@ -11,7 +11,6 @@ export const personalHead = (title: string) => () => ({
   ],
 })
 
-/** Route options of a personal page, which only the browser renders. */
 export const personalPageOptions = (title: string) => ({
   ssr: false as const,
   head: personalHead(title),

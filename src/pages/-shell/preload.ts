@@ -1,4 +1,4 @@
-/** The server waits for the data, so that the page arrives complete; the browser shows placeholders. */
+/** The server waits for the data; the browser shows placeholders. */
 export async function preload(...reads: Promise<unknown>[]): Promise<void> {
   const all = Promise.all(reads)
   if (import.meta.env.SSR) await all

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/account')({
   component: Account,
 })
 
-/** The API enforces access: this only redirects to the login. */
+/** The API enforces access. */
 function Account() {
   const user = useQuery(currentUserQuery)
   const router = useRouter()

@@ -13,7 +13,6 @@ const ENTRY =
 
 export function AdminSidebar({ current }: { current: string }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  // /admin is the dashboard too.
   const isHome = /^\/admin\/?$/.test(path)
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

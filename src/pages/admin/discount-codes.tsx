@@ -118,7 +118,6 @@ function DiscountCodes() {
   )
 }
 
-/** The form for the code with id `open`, or for a `new` one. Confirms before discarding changes. */
 function CodeDrawer({ open }: { open: string }) {
   const isNew = open === 'new'
   const code = useQuery({ ...adminCodeQuery(Number(open)), enabled: !isNew })

@@ -82,7 +82,7 @@ const COLUMNS: readonly DataColumn<AdminOrderRow>[] = [
     cell: (order) => (
       <span className="inline-grid gap-1 py-1 max-md:justify-items-end">
         <OrderStatusDot status={order.orderStatus} />
-        {/* On phones these extend below the column’s label, to leave room for the order number. */}
+        {/* On phones these extend below the label, to leave room for the order number. */}
         <span className="grid gap-1 empty:hidden max-md:-ml-12 max-md:justify-items-end">
           {isAwaitingStock({ ...order, missing: order.missing !== '' }) && <ShortStockDot />}
           {needsAddress(order) && <IncompleteAddressDot />}
@@ -130,7 +130,6 @@ const FILTERS = [
   },
 ] as const
 
-/** Set only by links from the dashboard. */
 function useProductFilters() {
   const { product = '', formerProduct = '' } = Route.useSearch()
   const { data } = useQuery({ ...adminProductQuery(Number(product)), enabled: product !== '' })

@@ -54,7 +54,6 @@ const columns = (remove: (review: AdminReview) => void): DataColumn<AdminReview>
     header: 'Review',
     grow: true,
     phone: 'whole',
-    // Long enough to be read before it is approved in the row.
     cell: ({ title, review }) => (
       <span className="line-clamp-3 whitespace-normal md:my-1.5 md:line-clamp-2">
         {title && <b className="font-[600]">{title}: </b>}

@@ -20,10 +20,10 @@ export const Route = createFileRoute('/admin')({
   pendingComponent: () => <LoadingPage>Loading the admin</LoadingPage>,
 })
 
-/** These show “Access Denied” (specification, section 2); the others redirect to /auth. */
+/** “Access Denied” (specification, section 2); the others redirect to /auth. */
 const ACCESS_DENIED_PATHS = ['/admin/reviews', '/admin/discount-codes']
 
-/** The API enforces access: this only avoids an empty screen. */
+/** The API enforces access. */
 function Admin() {
   const user = useQuery(currentUserQuery)
   const router = useRouter()
@@ -32,13 +32,13 @@ function Admin() {
   const isDenied = isForbidden && ACCESS_DENIED_PATHS.includes(path)
   const isRedirected = isForbidden && !isDenied
 
-  // Not in the routes’ `head`, which is part of the code of every page of the shop.
+  // A `head` would be part of the code of every page of the shop.
   const { label } = ADMIN_SCREENS.find(({ to }) => path === to || path.startsWith(`${to}/`)) ?? ADMIN_SCREENS[0]
   useEffect(() => {
     document.title = `${label} · ${brand()} admin`
   }, [label])
 
-  // Once only: on a later render `next` would be /auth itself.
+  // On a later render `next` would be /auth itself.
   useEffect(() => {
     if (isRedirected) void router.navigate({ to: '/auth', search: { next: router.state.location.href }, replace: true })
   }, [isRedirected, router])

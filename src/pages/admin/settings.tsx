@@ -50,12 +50,7 @@ function SettingsScreen() {
           ))}
         </ul>
       </nav>
-      {data ? (
-        // The page frame shows the shop’s name too.
-        <SettingsForm settings={data} onSaved={() => void router.invalidate()} />
-      ) : (
-        <SettingsPlaceholders />
-      )}
+      {data ? <SettingsForm settings={data} onSaved={() => void router.invalidate()} /> : <SettingsPlaceholders />}
     </>
   )
 }

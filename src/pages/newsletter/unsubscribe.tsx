@@ -9,7 +9,7 @@ export const Route = createFileRoute('/newsletter/unsubscribe')({
   component: Unsubscribe,
 })
 
-/** Opened from newsletters. Opening it changes nothing, because mail programs open links too. */
+/** Opening the page changes nothing, because mail programs open links too. */
 function Unsubscribe() {
   const { token } = Route.useSearch()
   const { email } = facts.company

@@ -33,7 +33,6 @@ const ProductNotFound = lazy(async () => ({ default: (await import('./-ProductNo
 
 export const Route = createFileRoute('/products/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
-    // The page works without related products.
     const related = preload(queryClient.ensureQueryData(relatedQuery(slug)).catch(() => undefined))
     const [product] = await Promise.all([
       queryClient.ensureQueryData(productQuery(slug)).catch((error: unknown) => {

@@ -19,7 +19,7 @@ import { ShopCard } from '../-shell/ShopCard.tsx'
 type ProductListProps = {
   search: ListSearch
   listing: Listing
-  /** `listing` is the previous search’s, while this one loads. */
+  /** `listing` is the previous search’s while this one loads. */
   pending: boolean
   failure: ReactNode
   offer: DeliveryOffer
@@ -40,16 +40,15 @@ const FilterSheet = lazy(async () => ({ default: (await import('./-FilterSheet.t
 const FORM_ID = 'filters'
 const PAGER_ID = 'page-line'
 
-/** Cards in the first row, whose pictures load eagerly. */
 const FIRST_ROW = 3
 
-/** The filters are in the URL. Without JavaScript they are a form that the server handles. */
+/** Without JavaScript the filters are a form that the server handles. */
 export function ProductList({ search, listing, pending, failure, offer }: ProductListProps) {
   const { page: _, ...filters } = search
   const { products, matching, total, pages } = listing
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const navigate = useNavigate({ from: '/products/' })
-  // A changed filter starts at page 1. Choices add a history entry; typing does not.
+  // Choices add a history entry; typing does not.
   const change = (patch: ProductFilters) =>
     void navigate({
       search: (now) => parseSearch({ ...now, ...patch, page: undefined }),
@@ -58,7 +57,6 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
     })
   const fields = <FilterFields filters={filters} categories={listing.categories} onChange={change} />
   const sortField = useRef<HTMLSelectElement>(null)
-  // Apply a sort chosen before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const { sort } = parseSearch({ sort: sortField.current?.value })
@@ -179,7 +177,7 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
   )
 }
 
-/** Moves the focus to the count when the pressed link disappears, or when the list turns a page. */
+/** The pressed link may disappear, or the list turn a page. */
 function useFocusAfterChange(count: RefObject<HTMLElement | null>, search: ListSearch, pending: boolean) {
   const pressed = useRef<'removal' | 'page' | undefined>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `search` means a new list

@@ -1,6 +1,5 @@
 import { Skeleton } from '#/ui/Skeleton.tsx'
 
-/** Placeholders in their final sizes, tall enough to keep the footer off the screen. */
 export const ProductLoading = () => (
   <div className="page min-h-[200dvh] pt-6 pb-20" role="status">
     <span className="sr-only">Loading the product</span>

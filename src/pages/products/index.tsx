@@ -21,7 +21,7 @@ const NotFoundPage = lazy(async () => ({ default: (await import('../-shell/NotFo
 
 export const Route = createFileRoute('/products/')({
   validateSearch: parseSearch,
-  // `search` also contains parameters that `validateSearch` dropped.
+  // `search` still has parameters that `validateSearch` dropped.
   loaderDeps: ({ search }) => parseSearch(search),
   loader: ({ context: { queryClient }, deps }) =>
     preload(
@@ -53,14 +53,13 @@ export const Route = createFileRoute('/products/')({
 
 const ALL = { id: 'all', label: 'Products' } as const
 
-/** Pages beyond the last are a 404, not an empty list. */
 const isMissingPage = (error: unknown) => error instanceof ApiError && error.status === 404
 
 function Products() {
   const search = Route.useSearch({ select: parseSearch, structuralSharing: true })
   const listing = useQuery({ ...listingQuery(search), placeholderData: keepPreviousData })
   const delivery = useQuery(deliveryQuery)
-  // Keep the field on screen if one search fails while typing.
+  // Keeps the field on screen if one search fails while typing.
   const last = useRef(listing.data)
   if (listing.data) last.current = listing.data
   if (isMissingPage(listing.error)) throw notFound()

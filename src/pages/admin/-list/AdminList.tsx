@@ -15,26 +15,21 @@ import { type ListFilter, ListFilters } from './ListFilters.tsx'
 import { ListSearchBox } from './ListSearchBox.tsx'
 
 type AdminListProps<Row> = {
-  /** Name in the API: `orders`. */
   name: string
   title: string
   nouns: readonly [one: string, many: string]
   columns: readonly DataColumn<Row>[]
   rowId: (row: Row) => string
   rowName: (row: Row) => string
-  /** Placeholder of the search, naming what it covers. Without it there is no search. */
   searchPlaceholder?: string
   filters?: readonly ListFilter[]
   defaultSort: string
-  /** Shown if the list has no rows even without filters. */
   empty: ReactNode
   actions?: ReactNode
   bulk?: (rows: Row[], done: () => void) => ReactNode
-  /** Title of the load error, also shown as a toast. */
   errorTitle?: string
 }
 
-/** An admin list: heading, search (`/` focuses it), filters, table, paging and export. Its state is in the URL. */
 export function AdminList<Row extends object>(props: AdminListProps<Row>) {
   const {
     name,
@@ -62,7 +57,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
 
   const show = (change: ListSearch, isReplaced = !('page' in change)) => {
     setChosen({})
-    // Use the URL of that moment: the search is debounced, and a filter may have changed since.
+    // The search is debounced: a filter may have changed since.
     const next = (now: ListSearch) =>
       Object.fromEntries(
         Object.entries({ ...listParameters(now, filters), page: undefined, ...change }).filter(([, value]) => value),

@@ -4,7 +4,6 @@ import { Button } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 
-/** A filter, by its URL parameter: a choice or a date. */
 export type ListFilter = {
   name: string
   label: string

@@ -4,20 +4,18 @@ import { TextField } from '#/ui/Field.tsx'
 const DEBOUNCE_MS = 250
 
 type Props = {
-  /** The search in the URL. */
   q: string
   title: string
   placeholder: string
   onSearch: (q: string) => void
 }
 
-/** Searches when typing pauses. `/` focuses it from anywhere on the page. */
 export function ListSearchBox({ q, title, placeholder, onSearch }: Props) {
   const [typed, setTyped] = useState(q)
   const box = useRef<HTMLInputElement>(null)
   const cameFrom = useRef<Element>(null)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Do not overwrite what is being typed: the URL lags behind.
+  // The URL lags behind what is being typed.
   useEffect(() => {
     if (waiting.current === undefined) setTyped(q)
   }, [q])
@@ -35,7 +33,7 @@ export function ListSearchBox({ q, title, placeholder, onSearch }: Props) {
     return () => document.removeEventListener('keydown', focus)
   }, [])
 
-  /** Down moves to the rows. Esc returns to where the focus was before `/`, or else to the rows. */
+  /** Esc returns to where the focus was before `/`. */
   const leave = (event: KeyPress) => {
     if (event.key !== 'ArrowDown' && event.key !== 'Escape') return
     event.preventDefault()

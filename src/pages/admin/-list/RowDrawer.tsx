@@ -17,7 +17,6 @@ type RowDrawerProps<Row> = {
   children: (row: Row) => ReactNode
 }
 
-/** Closing the drawer returns the focus to the row. */
 export function RowDrawer<Row>({ query, title, nouns: [one, many], onClose, footer, children }: RowDrawerProps<Row>) {
   useRecheckUser(query.error)
   useRestoreFocus()
@@ -58,7 +57,7 @@ export function RowDrawer<Row>({ query, title, nouns: [one, many], onClose, foot
 
 const isNotFound = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-/** Navigating moves the focus to the main content; this returns it to the row that was opened. */
+/** Navigating moves the focus to the main content. */
 function useRestoreFocus() {
   const router = useRouter()
   const [opener] = useState(() => document.activeElement)

@@ -4,7 +4,6 @@ import { ROW_LINK } from '#/ui/DataTable.tsx'
 
 type RowLinkProps = { /** The value of `?open=`. */ open: number; children: ReactNode }
 
-/** For lists whose drawers have no route of their own. */
 export const RowLink = ({ open, children }: RowLinkProps) => (
   <Link
     to="."

@@ -1,6 +1,6 @@
 import type { ListSearch } from '#/browser/lists.queries.ts'
 
-/** `validateSearch` of a list’s route. Keeps every parameter as a string; the list ignores unknown ones. */
+/** Keeps every parameter as a string; the list ignores unknown ones. */
 export const validateListSearch = (search: Record<string, unknown>): ListSearch =>
   Object.fromEntries(
     Object.entries(search)
