@@ -1,4 +1,4 @@
-// npm run admin -- reset-password: restores the administrator's access. Started by run.mjs, from source.
+// npm run admin -- reset-password. Started by run.mjs, from source.
 import { parseArgs } from 'node:util'
 import { resetAdminPassword } from '../src/features/accounts/server/accounts.install.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
@@ -64,7 +64,6 @@ async function onDatabase({ dataDir, databaseUrl, logLevel }, work) {
   const own = databaseUrl ? undefined : await connectOrStartPostgres(dataDir, createLog({ level: logLevel }))
   const connection = openDatabase(databaseUrl ?? own.url, { max: 2 })
   try {
-    // A running shop has already migrated.
     if (!own?.isShared) await migrate(connection.database)
     await work(connection.database)
   } finally {

@@ -1,4 +1,4 @@
-// npm run backup: backs up the shop while it runs. Started by run.mjs or by the shop, from source.
+// npm run backup. Started by run.mjs or by the shop, from source.
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,9 +18,8 @@ const USAGE = `npm run backup                      into BACKUP_DIR, keeping the 
 npm run backup -- --to <folder>     into another folder, deleting none
 npm run backup -- --list            lists the backups`
 
-// The shop keeps selling. Child processes inherit the priority.
+// Child processes inherit the priority.
 os.setPriority(os.constants.priority.PRIORITY_LOW)
-// The shop that started this has ended, possibly killed.
 process.on('disconnect', () => process.exit(1))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
@@ -87,7 +86,7 @@ async function backUp({ dataDir, databaseUrl, logLevel, backupDir, backupKeep, b
 }
 
 function reportNoBackup(code) {
-  // On a schedule this is no error: another process is making the backup, or has made it.
+  // On a schedule, another process is making the backup or has made it.
   if (options['unless-since']) return
   throw new CannotStart(code === 'busy' ? 'A backup of this shop is already running.' : 'No backup is due.')
 }

@@ -1,4 +1,4 @@
-// npm run build: everything that a start would do first, for one without write access. Started by run.mjs.
+// npm run build: all that a start without write access would need. Started by run.mjs.
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { findPrograms } from '../src/platform/postgres/programs.ts'
 import { ensureBuilt } from './ensure.mjs'

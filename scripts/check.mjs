@@ -1,4 +1,4 @@
-// npm run check: types, lint, imports, unused code, migrations. Started by run.mjs.
+// npm run check. Started by run.mjs.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { resolveProgram } from './programs.mjs'
 
 process.chdir(root)
 
-// Resolving the build's configuration generates the route tree.
+// Generates the route tree.
 await resolveConfig({ root, logLevel: 'error' }, 'build', 'production')
 
 const results = await Promise.all([
@@ -48,7 +48,6 @@ async function imports() {
   return faults.length === 0
 }
 
-/** Fails if a table was changed without a migration. */
 async function migrations() {
   const trial = path.join('.cache', 'migrations')
   rmSync(trial, { recursive: true, force: true })
@@ -61,7 +60,7 @@ async function migrations() {
   })
 }
 
-/** On a fresh clone `npm ci` rejects a lockfile that lacks another platform's packages. */
+/** `npm ci` rejects a lockfile that lacks another platform's packages. */
 function lockfile() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const missing = missingOptionals(packages).length

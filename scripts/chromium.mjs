@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { exitWithMessage, run } from './ensure.mjs'
 import { createEnvironment, resolveProgram } from './programs.mjs'
 
-/** Chromium without its user interface, in which tests take a quarter less time. */
+/** Without a user interface tests take a quarter less time. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Returns the program, or undefined for Playwright's own download. */
+/** Undefined means Playwright's own download. */
 export async function ensureChromium(node) {
   const named = process.env.COURTSIDE_CHROMIUM
   if (named) return canRun(named) ? named : exitWithMessage(`COURTSIDE_CHROMIUM is ${named}, which doesn’t run.`)

@@ -1,4 +1,4 @@
-// npm run dev: the shop from source, on Vite's development server. Started by run.mjs.
+// npm run dev. Started by run.mjs.
 import { createServer } from 'vite'
 import { root } from './ensure.mjs'
 import { loadSettings } from './settings.mjs'
@@ -11,7 +11,6 @@ const server = await createServer({
   root,
   server: { port: Number(process.env.PORT ?? 3000), strictPort: true },
   plugins: [
-    // See src/server/developmentShop.ts.
     { name: 'courtside:close-shop', closeBundle: () => globalThis.courtside?.close() },
     {
       name: 'courtside:gallery',
@@ -30,5 +29,5 @@ process.once('SIGINT', async () => {
 })
 await server.listen()
 server.printUrls()
-// Assembles the shop now, so that the first page needn't wait for the database.
+// Now, so that the first page needn't wait for the database.
 await server.environments.ssr.runner.import('virtual:tanstack-start-server-entry')

@@ -11,7 +11,6 @@ if (!list) {
   process.exit(2)
 }
 
-// The shop has ended, possibly killed.
 process.on('disconnect', () => process.exit(0))
 process.channel?.unref()
 
@@ -45,7 +44,7 @@ for (const name of Object.keys(metadata)) if (!names.includes(name)) delete meta
 await write(METADATA_FILE, `${JSON.stringify(metadata, null, 1)}\n`)
 process.send?.('described')
 
-// WebP first: it's quick, and is served until the AVIF exists.
+// WebP first: it's quick.
 for (const format of ['webp', 'avif']) {
   for (const name of names) {
     if (!metadata[name]) continue
@@ -61,7 +60,6 @@ for (const format of ['webp', 'avif']) {
 }
 process.exit(failures ? 1 : 0)
 
-/** Also deletes the variants of a picture that was replaced. */
 async function describePicture(name) {
   const { size: bytes } = await stat(path.join(mediaDir, name))
   if (metadata[name]?.bytes === bytes) return
@@ -72,7 +70,7 @@ async function describePicture(name) {
       for (const format of Object.keys(encoders)) await rm(variantPath(name, width, format), { force: true })
     }
   }
-  // Everything else is derived from a small version, so that the placeholder of a large picture costs no more.
+  // From a small version, so that a large picture's placeholder costs no more.
   const { autoOrient } = await sharp(path.join(mediaDir, name), { limitInputPixels: MAX_PIXELS }).metadata()
   const small = await source(name).resize({ width: 64 }).toBuffer()
   const tiny = await sharp(small).resize({ width: 12 }).webp({ quality: 40, effort: 6 }).toBuffer()
@@ -97,7 +95,6 @@ async function attempt(name, work) {
   }
 }
 
-/** Atomic: nobody sees a half-written file. */
 async function write(file, content) {
   const unfinished = path.join(variantsDir, `${UNFINISHED}${randomBytes(6).toString('hex')}`)
   try {
@@ -109,7 +106,7 @@ async function write(file, content) {
   }
 }
 
-/** Removes files of a killed encoder. Recent ones may belong to a second shop on the same folder. */
+/** Recent files may belong to a second shop on the same folder. */
 async function removeUnfinished() {
   for (const name of await readdir(variantsDir)) {
     if (!name.startsWith(UNFINISHED)) continue

@@ -1,4 +1,4 @@
-// Installs and builds what is missing before anything else runs. Plain Node 20 without dependencies.
+// Runs before anything is installed: plain Node 20 without dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { sourcesDigest } from './sources.mjs'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-// The newest LTS that npm has for every platform, and the oldest version that the shop runs on.
+// The newest LTS that npm has for every platform, and the oldest that the shop runs on.
 const PREFERRED_NODE = [26, 10]
 const MIN_NODE = [24, 21]
 const LOCK_REFRESH_MS = 1000
@@ -23,7 +23,7 @@ export function exitWithMessage(sentence) {
   process.exit(1)
 }
 
-/** With `tools` also installs development dependencies. Never removes them. */
+/** Never removes development dependencies. */
 export async function ensureInstalled({ tools = true } = {}) {
   if (!installArgs({ tools })) return
   await withLock(async () => {
@@ -31,14 +31,13 @@ export async function ensureInstalled({ tools = true } = {}) {
     if (!args) return
     await step('Installing packages', async () => {
       writeFileSync(INSTALL_MARKER, '')
-      // npm trusts its record only if it's newer than the folders; otherwise it would replace every package.
+      // npm trusts its record only if it's newer than the folders, or else replaces every package.
       if (args[0] === 'install') touch(NPM_RECORD)
       await npm([...args, '--include=optional', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'])
       const missing = missingForThisMachine(
         readJson('package-lock.json').packages,
         readJson('node_modules/.package-lock.json').packages,
       )
-      // INSTALL_MARKER stays, so that the next start installs again.
       if (missing.length > 0) exitWithMessage(`npm could not download ${missing.join(' and ')}. Please start again.`)
       if (args.includes('--omit=dev')) removeUnusedFiles()
       rmSync(INSTALL_MARKER)
@@ -54,10 +53,7 @@ const installArgs = ({ tools }) =>
     tools,
   })
 
-/**
- * `present` are the packages of npm's record in node_modules. Adding tools leaves other packages alone, since a running
- * shop may be using them. Returns undefined if nothing is missing.
- */
+/** Adding tools leaves other packages alone: a running shop may use them. Undefined if nothing is missing. */
 export function chooseInstall({ wanted, present, tools }) {
   const has = (withTools) =>
     Object.entries(wanted).every(([where, entry]) => {
@@ -79,7 +75,7 @@ export function missingForThisMachine(wanted, present, { platform, arch } = proc
   })
 }
 
-/** Removes 140 MB that neither builds nor a running shop need. */
+/** 140 MB that neither builds nor a running shop need. */
 function removeUnusedFiles() {
   const modules = inRoot('node_modules')
   for (const name of readdirSync(modules, { recursive: true })) {
@@ -110,7 +106,7 @@ export function findNode() {
   )
 }
 
-/** Prefers this Node (`own`) if it's the wanted LTS or newer, else the one in node_modules if that's newer. */
+/** `own` if it's the wanted LTS or newer. */
 export function chooseNode(own, bundled) {
   if (isAtLeast(own, PREFERRED_NODE)) return 'own'
   const other = bundled()
@@ -153,7 +149,7 @@ async function step(name, work) {
 
 export const formatElapsed = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
 
-/** Returns the exit code, 128 + n after a signal. */
+/** Resolves to the exit code; 128 + n after a signal. */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = killOnExit(spawn(program, args, { cwd: root, stdio: 'inherit', ...options }), options.killSignal)
@@ -164,7 +160,6 @@ export function run(program, args, options = {}) {
 
 export const signalNumber = (signal) => ({ SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGKILL: 9, SIGTERM: 15 })[signal] ?? 1
 
-/** An installation or a build must not outlive its start. */
 function killOnExit(child, signal = 'SIGTERM') {
   const end = () => child.kill(signal)
   process.once('exit', end)
@@ -186,7 +181,7 @@ async function runQuietly(program, args, env) {
   exitWithMessage(`${path.basename(args[0] ?? program)} ${args.slice(1).join(' ')} failed.`)
 }
 
-// SIGKILL, because npm continues for a while after SIGTERM, while the next start may install into the same folder.
+// After SIGTERM npm continues for a while, and the next start may install into the same folder.
 async function npm(args) {
   const own = process.env.npm_execpath
   const code =
@@ -212,10 +207,7 @@ function readJson(name) {
   }
 }
 
-/**
- * The modification time of the lock shows whether its owner is alive: a process id would mean nothing after a crash or
- * in another container.
- */
+/** By modification time: a process id means nothing after a crash or in another container. */
 export async function withLock(work, lock = inRoot('.cache/ensure.lock')) {
   mkdirSync(path.dirname(lock), { recursive: true })
   for (;;) {
@@ -242,7 +234,7 @@ export async function withLock(work, lock = inRoot('.cache/ensure.lock')) {
 
 function isAbandoned(lock) {
   const found = statSync(lock, { throwIfNoEntry: false })
-  // A date in the future: the clock has been corrected since.
+  // A date in the future means that the clock has been corrected.
   return found !== undefined && Math.abs(Date.now() - found.mtimeMs) > LOCK_EXPIRY_MS
 }
 

@@ -7,7 +7,6 @@ import { resolveProgram } from './programs.mjs'
 
 const FEATURE = /^src\/features\/([^/]+)\//
 
-/** Returns a line for each forbidden import and for each unused permission in `featureImports.json`. */
 export async function findImportErrors(where = root, permissions = featureImports()) {
   const args = [resolveProgram('depcruise'), 'src', '--config', path.join(root, '.dependency-cruiser.cjs')]
   const { stdout } = await promisify(execFile)(process.execPath, [...args, '--output-type', 'json'], {

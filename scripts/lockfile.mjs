@@ -1,5 +1,4 @@
-// node scripts/lockfile.mjs: completes package-lock.json. npm sometimes omits packages for other platforms
-// (npm/cli#4828), and `npm ci` then rejects the lockfile on every machine.
+// Completes package-lock.json: npm sometimes omits packages for other platforms (npm/cli#4828).
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -19,7 +18,7 @@ export function missingOptionals(packages) {
   return [...missing.values()]
 }
 
-/** npm can't verify a package without integrity. Bundled ones are part of another's archive. */
+/** npm can't verify a package without integrity. */
 export function uncheckedPackages(packages) {
   return Object.entries(packages)
     .filter(([where, { integrity, inBundle }]) => where !== '' && !integrity && !inBundle)
@@ -30,7 +29,6 @@ export function uncheckedPackages(packages) {
     }))
 }
 
-/** Resolves `name` as Node does: in `where`, then in each folder above it. */
 function isDescribed(packages, where, name) {
   for (let at = where; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true

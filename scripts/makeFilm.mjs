@@ -1,7 +1,4 @@
-// node scripts/makeFilm.mjs
-// Generates the shop's film in media/film: seven photographs with slow camera moves, as H.264 (MP4) and AV1 (WebM), with a
-// poster and captions (WebVTT) from media/manifest.json. No sound. Needs ffmpeg with libx264 and libsvtav1. The shop itself
-// needs neither, since the results are committed. Takes minutes.
+// Generates media/film, which is committed. Needs ffmpeg with libx264 and libsvtav1, and takes minutes.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -17,7 +14,7 @@ const SHOT_SECONDS = 4
 const FADE_SECONDS = 0.6
 const STEP_SECONDS = SHOT_SECONDS - FADE_SECONDS
 
-/** `top` is the offset of the 16:9 crop; the camera zooms from `from` to `to`, centred on `at`. */
+/** `top` offsets the 16:9 crop; the camera zooms from `from` to `to`, centred on `at`. */
 const SHOTS = [
   { file: 'gallery-11.jpg', top: 170, from: 1.0, to: 1.1, at: [0.55, 0.5] },
   { file: 'gallery-09.jpg', top: 180, from: 1.18, to: 1.04, at: [0.45, 0.45] },
@@ -69,7 +66,7 @@ function inputArgs({ file }) {
 function createFilterGraph() {
   const frames = SHOT_SECONDS * RATE
   const moves = SHOTS.map(({ top, from, to, at: [x, y] }, index) => {
-    // Eases in and out. Upscaled threefold first, or single-pixel steps would be visible.
+    // Eases in and out. Upscaled first, or single-pixel steps would be visible.
     const zoom = `${from}+${to - from}*(0.5-0.5*cos(PI*on/${frames}))`
     const place = `x='(iw-iw/zoom)*${x}':y='(ih-ih/zoom)*${y}'`
     const move = `zoompan=z='${zoom}':${place}:d=${frames}:s=${SIZE.width}x${SIZE.height}:fps=${RATE}`

@@ -1,5 +1,4 @@
-// Prints PDFs for the shop, which starts this process and sends their content, so that neither the PDF library nor its
-// memory is in the shop's process. Exits when idle.
+// A process of its own keeps the PDF library's memory out of the shop's. Exits when idle.
 import { replaceChanges } from '../src/lib/replaceChanges.ts'
 
 const IDLE_MS = 5000
@@ -16,7 +15,6 @@ const PRINTERS = {
   },
 }
 
-// The shop has ended, possibly killed.
 process.on('disconnect', () => process.exit(0))
 
 let idle
@@ -29,7 +27,7 @@ let last = Promise.resolve()
 process.on('message', ({ job, kind, content }) => {
   clearTimeout(idle)
   waiting += 1
-  // One at a time: two would need twice the memory.
+  // Two at a time would need twice the memory.
   last = last.then(async () => {
     try {
       process.send({ job, pdf: await PRINTERS[kind](content) })

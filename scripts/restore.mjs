@@ -1,4 +1,4 @@
-// npm run restore: restores a shop from a backup. Started by run.mjs, from source.
+// npm run restore. Started by run.mjs, from source.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '../src/features/backups/server/restoreBackup.ts'

@@ -1,5 +1,4 @@
-// node scripts/run.mjs [--omit=dev] <tool or script> [arguments]: installs packages, then runs a program with the
-// shop's Node. --omit=dev installs only what builds and runs the shop.
+// node scripts/run.mjs [--omit=dev] <tool or script> [arguments]: installs packages, then runs it with the shop's Node.
 import { ensureInstalled, exitWithMessage, findNode, run } from './ensure.mjs'
 import { createEnvironment, resolveProgram } from './programs.mjs'
 
@@ -10,7 +9,7 @@ if (!what) exitWithMessage('Usage: node scripts/run.mjs <tool or script> [argume
 await ensureInstalled({ tools })
 const node = findNode()
 
-// The terminal sends Ctrl-C to the program itself; other signals are forwarded.
+// The terminal sends Ctrl-C to the program itself.
 process.on('SIGINT', () => {})
 const end = new AbortController()
 process.on('SIGTERM', () => end.abort())

@@ -1,5 +1,4 @@
-// npm run seed -- [--empty] [--products <count>] [--orders <count> [--customers <count>]]: fills or empties the
-// database. Started by run.mjs, from source.
+// npm run seed -- [--empty] [--products <n>] [--orders <n> [--customers <n>]]. Started by run.mjs, from source.
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { readConfig } from '../src/platform/config.ts'

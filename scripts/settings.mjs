@@ -4,7 +4,7 @@ import { exitWithMessage } from './ensure.mjs'
 
 const file = path.join(import.meta.dirname, '../.env')
 
-/** Loads .env, if there is one, into the environment, whose own values win. Exits if the file can't be read. */
+/** The environment's own values win over those of .env. Exits if the file can't be read. */
 export function loadSettings() {
   if (!existsSync(file)) return
   try {

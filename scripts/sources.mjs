@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** A test compares this list with git's. A start can't use git, which a container image lacks. */
+/** A test compares this with git's list. A start can't: container images lack git. */
 export const BUILD_INPUTS = [
   'build',
   'media',
@@ -16,9 +16,7 @@ export const BUILD_INPUTS = [
 const NOT_BUILT = /\.(test|gen)\.tsx?$/
 const LARGE_FILE_BYTES = 200_000
 
-/**
- * Sources count by content, so that a checkout that only changes dates needs no build; large files by size and date.
- */
+/** By content, so that a checkout that only changes dates needs no build; large files by size and date. */
 export function sourcesDigest(root) {
   const hash = createHash('sha256')
   for (const name of BUILD_INPUTS) {

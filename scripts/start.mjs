@@ -1,5 +1,4 @@
-// npm start, and the command of a service or container: installs and builds what is missing, then runs the shop with
-// its own Node and forwards requests to end. As process 1 it outlives the shop and its database.
+// npm start: installs and builds what is missing, then runs the shop. As process 1 it outlives the shop's database.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,14 +10,14 @@ const SAME_REQUEST_MS = 2000
 let shop
 let requestedAt
 
-// First of all, because process 1 ignores signals without a handler.
+// Process 1 ignores signals without a handler.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
 
 await ensureInstalled({ tools: false })
 const node = findNode()
 await ensureBuilt(node)
 
-// A small heap: by default Node sizes it by the machine's memory and collects garbage late.
+// By default Node sizes the heap by the machine's memory and collects garbage late.
 const flags = JSON.parse(readFileSync(path.join(root, 'scripts/shopFlags.json'), 'utf8'))
 shop = spawn(node, [...flags, path.join(root, 'scripts/shop.mjs')], {
   cwd: root,
@@ -27,7 +26,7 @@ shop = spawn(node, [...flags, path.join(root, 'scripts/shop.mjs')], {
 shop.once('error', (error) => exitWithMessage(`The shop couldn’t be started: ${error.message}`))
 shop.once('exit', (code, signal) => process.exit(code ?? 128 + signalNumber(signal)))
 
-// A killed npm forwards nothing, so losing that parent counts as a request to end.
+// A killed npm forwards nothing.
 if (process.env.npm_lifecycle_event && process.ppid !== 1) {
   const parent = process.ppid
   const watch = setInterval(() => {
@@ -37,7 +36,7 @@ if (process.env.npm_lifecycle_event && process.ppid !== 1) {
   }, 100)
 }
 
-/** By a message: the shop has received Ctrl-C itself, and a second signal would hurry it. */
+/** By a message: a second signal would hurry the shop. */
 function stop(signal) {
   if (!shop) process.exit(128 + signalNumber(signal))
   const isSecond = requestedAt !== undefined && Date.now() - requestedAt > SAME_REQUEST_MS

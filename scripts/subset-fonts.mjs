@@ -1,5 +1,4 @@
-// node scripts/run.mjs scripts/subset-fonts.mjs: generates src/fonts from the published Archivo. Run it and commit the
-// result after changing a character, a weight or the version of @fontsource-variable/archivo.
+// Generates src/fonts. Run it after changing a character, a weight or @fontsource-variable/archivo's version.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
@@ -10,9 +9,9 @@ const FONTS = new URL('../src/fonts/', import.meta.url)
 const between = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
 const LATIN = `${between(0x20, 0x7e)}\u00a0£©°·½×ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ–—‘’“”…•−ı`
-/** Other European Latin letters, including Turkish, in a second file that browsers load on demand. */
+/** Other European Latin letters, including Turkish: browsers load this file on demand. */
 const LATIN_EXTENDED = `${between(0x100, 0x17f)}${between(0x218, 0x21b)}`
-/** Customers' names and streets contain letters that the shop's texts don't. */
+/** Customers' names and streets contain other letters than the shop's texts. */
 const LATIN_PRINTED = [...new Set(LATIN + between(0xa0, 0xff))].join('')
 
 const WEB = {
@@ -42,10 +41,7 @@ async function makePrintFont(name, from, characters, variationAxes, named) {
   write(`${name}.ttf`, renameFont(await subsetFont(loadPublishedFont(from), characters, options), named))
 }
 
-/**
- * Subsets with the same name would make a PDF embed a font for each line of text: 2 MB instead of 0.4. The new name
- * overwrites the old one, so it must have the same length.
- */
+/** Same-named subsets bloat a PDF from 0.4 to 2 MB. The new name must have the old one's length. */
 function renameFont(font, name) {
   const [from, to] = ['Archivo-SemiBold', name].map((text) => Buffer.from(text, 'utf16le').swap16())
   const at = font.indexOf(from)

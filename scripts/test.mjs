@@ -1,5 +1,4 @@
-// npm test: all stages, the quickest first. Stops at the first that fails.
-// npm run test:quick: those that take about a minute.
+// npm test runs all stages, quickest first, until one fails. npm run test:quick: about a minute.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureChromium } from './chromium.mjs'
@@ -65,7 +64,7 @@ async function playwright() {
   return count(code, expected + flaky, unexpected)
 }
 
-/** Adds to the totals. A runner that fails without a failed test (a file that can't be loaded, say) counts as one. */
+/** A runner that fails without a failed test (a file that can't be loaded, say) counts as one. */
 function count(code, passed, failed) {
   total.passed += passed
   total.failed += failed || (code === 0 ? 0 : 1)

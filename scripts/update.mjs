@@ -1,5 +1,4 @@
-// npm run update: updates package.json and package-lock.json to the newest release of each package within its major
-// version. Started by run.mjs.
+// npm run update: to the newest release within each package's major version. Started by run.mjs.
 import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

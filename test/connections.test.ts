@@ -27,7 +27,6 @@ function open(options: Parameters<typeof openDatabase>[1] = {}) {
   return connection
 }
 
-/** Ends every connection to the test's database but the one that asks. */
 const endAll = () =>
   own.pool.query(
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
@@ -78,7 +77,6 @@ describe('when the network path goes dead', () => {
     network.silence()
     const failed = await Promise.all([
       reasonOf(pool.query('SELECT 1')),
-      // The BEGIN itself fails.
       reasonOf(database.transaction((tx) => tx.execute(sql`select 1`))),
       reasonOf(database.transaction((tx) => tx.execute(sql`select 1`))),
     ])
@@ -174,7 +172,6 @@ describe('the watch', () => {
     const watched = watch(onSilent)
     network.silence('new')
     await expect.poll(() => onSilent.mock.calls.length, { timeout: 15_000 }).toBe(1)
-    // Two more questions, both unanswered: it is known by now.
     await watched.answers()
     await watched.answers()
     expect(onSilent).toHaveBeenCalledTimes(1)

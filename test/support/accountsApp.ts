@@ -27,7 +27,7 @@ export function accountsApp(database: Database, { trustProxy = 0 } = {}) {
   return { app, clock, logged, browser: (from?: string) => createBrowser(app, from) }
 }
 
-/** Keeps cookies. `from` is its address, behind one trusted proxy. */
+/** Keeps cookies. `from` is the address behind one trusted proxy. */
 export function createBrowser(
   app: { request(path: string, init?: RequestInit): Response | Promise<Response> },
   from?: string,

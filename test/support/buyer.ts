@@ -38,7 +38,6 @@ export function createBuyer(send: Send, details = INES) {
   const clientSecrets = new Map<string, string | null>()
 
   const buyer = {
-    /** Asks for the total first, which the page calculates itself. */
     async session(
       items: Item[],
       also: { discountCode?: string; deliveryType?: string; paymentIntentId?: string; clientSecret?: string } = {},

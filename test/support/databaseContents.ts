@@ -1,6 +1,5 @@
 import { openDatabase } from '#/platform/database.ts'
 
-/** The schema and a digest of each table's rows, to compare two databases. */
 export async function contentsOf(url: string) {
   const { pool, close } = openDatabase(url, { max: 1 })
   const query = async (query: string) => (await pool.query(query)).rows
@@ -15,7 +14,7 @@ export async function contentsOf(url: string) {
   const contents = {
     rows,
     indexes: await query(`select indexdef from pg_indexes where schemaname in ('public', 'sandbox') order by 1`),
-    // NOT NULL constraints are listed since PostgreSQL 18 only.
+    // PostgreSQL 18 lists NOT NULL constraints too.
     constraints: await query(`select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as is
       from pg_constraint
       where contype <> 'n' and connamespace::regnamespace::text in ('public', 'sandbox') order by 1, 2`),

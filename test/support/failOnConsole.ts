@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// A test that expects a warning mocks the console itself.
+// A test that expects a warning mocks the console.
 const messages: string[] = []
 
 beforeEach(() => {

@@ -4,7 +4,6 @@ import { databaseUrlOf, TEST_POSTGRES } from './testPostgres.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** The schema alone, with `demo` the demo shop, with `bare` nothing. `close` drops the database. */
 export async function freshDatabase({
   demo = false,
   bare = false,
@@ -24,7 +23,7 @@ export async function freshDatabase({
     async close() {
       await connection.close()
       await runStatement(server, `DROP DATABASE ${name} WITH (FORCE)`).catch(async (error) => {
-        // An autovacuum worker of the superuser can't be terminated by FORCE; a plain DROP waits for it.
+        // FORCE can't terminate the superuser's autovacuum worker; a plain DROP waits for it.
         if (error.code !== INSUFFICIENT_PRIVILEGE) throw error
         await runStatement(server, `DROP DATABASE ${name}`)
       })

@@ -9,10 +9,7 @@ const CODE = 'RALLY50'
 const STEPS = ['session', 'reserve', 'pay', 'order'] as const
 type Step = (typeof STEPS)[number]
 
-/**
- * Kills the shop repeatedly while six buyers check out, at a random moment in the step whose turn it is. Returns the
- * numbers of the acknowledged orders, and how many buyers were interrupted in each step.
- */
+/** Returns the acknowledged orders, and how many buyers were interrupted in each step. */
 export async function killRepeatedly(kills: number, items: readonly Item[], start: () => Promise<RunningShop>) {
   const acknowledged = new Set<string>()
   const interruptedIn: Record<Step, number> = { session: 0, reserve: 0, pay: 0, order: 0 }

@@ -8,7 +8,6 @@ import { type SmtpBehaviour, startSmtpServer } from './smtpServer.ts'
 
 type QueueingMail = Pick<ReturnType<typeof createMail>, 'queue'>
 
-/** For a test file: a database, and mail servers with scripted behaviour. Emptied after each test. */
 export function setUpMail(letter: NewMail) {
   let shop: Awaited<ReturnType<typeof freshDatabase>>
   const log = createLog({ level: 'silent' })
@@ -55,7 +54,6 @@ export function setUpMail(letter: NewMail) {
     kept: loadMails,
     jobStates: async () =>
       (await shop.pool.query('select state from pgboss.job order by created_on')).rows.map((job) => job.state),
-    /** Makes retries due now. */
     retryNow: () => shop.pool.query("update pgboss.job set start_after = now() where state = 'retry'"),
     until: waitUntil,
     waitUntilSent: () => waitUntil(async () => expect(await loadMails()).toMatchObject([{ sentAt: now }])),

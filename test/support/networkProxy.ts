@@ -2,9 +2,8 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type NetworkPath = {
   url: string
-  /** Stops forwarding without closing connections; with `also: 'new'` for new ones too, until `restore`. */
+  /** Without closing connections; with `also: 'new'` for new ones too. */
   silence(also?: 'new'): void
-  /** New connections work again; silenced ones stay dead. */
   restore(): void
   close(): Promise<void>
 }
@@ -27,7 +26,7 @@ export async function openNetworkPath(url: string): Promise<NetworkPath> {
       [database, client],
     ] as const) {
       from.pipe(to)
-      // A dead path doesn't forward the end of a connection either.
+      // A dead path doesn't forward the end of a connection.
       from.on('error', () => {}).on('close', () => path.isSilent || to.destroy())
     }
     if (silencesNew) silencePath(path)

@@ -23,7 +23,6 @@ export function textOfPdf(pdf: Buffer): string {
   return text
 }
 
-/** Parses a ToUnicode map. */
 function parseToUnicode(table: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const [, first = '', list = ''] of table.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
@@ -35,7 +34,6 @@ function parseToUnicode(table: string): Map<string, string> {
   return letters
 }
 
-/** Undefined for a picture or a font. */
 function inflateStream(pdf: Buffer, stream: number): string | undefined {
   try {
     return inflateSync(pdf.subarray(pdf.indexOf('\n', stream) + 1), { finishFlush: 2 }).toString('latin1')

@@ -1,4 +1,4 @@
-// Runs startPostgres in its own process, for tests that kill it: node test/support/runPostgres.ts <data folder>
+// For tests that kill it: node test/support/runPostgres.ts <data folder>
 import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 
 const log = { debug: () => {}, error: (message: string) => console.error(message) }
@@ -6,5 +6,5 @@ const postgres = await startPostgres({ dataDir: process.argv[2] as string, log }
 console.log(JSON.stringify({ url: postgres.url, pid: postgres.pid() }))
 
 process.on('SIGINT', () => console.log('SIGINT'))
-// Exits without stopping the server, which must end by itself.
+// The server must end by itself.
 process.stdin.on('end', () => process.exit(0)).resume()

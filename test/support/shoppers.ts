@@ -14,14 +14,13 @@ export const STOCK_PER_PRODUCT = 100_000
 export type Shoppers = {
   placed: Set<string>
   statuses: Map<number, number>
-  /** Errors other than a 503 with `Retry-After`, and missing responses. */
+  /** Other than a 503 with `Retry-After`. */
   unexpected: string[]
-  /** Resolves once an order has been acknowledged whose purchase began after this call. */
+  /** Counts only purchases begun after this call. */
   nextOrder(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Each shopper buys repeatedly; after a refusal it starts another purchase. */
 export function startShoppers(url: string, items: readonly Item[], count = 6): Shoppers {
   const placed = new Set<string>()
   const statuses = new Map<number, number>()
@@ -35,7 +34,7 @@ export function startShoppers(url: string, items: readonly Item[], count = 6): S
       const response = await fetch(url + path, { ...init, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
       const { status, headers } = response
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      // 409 is a request for the price. The sandbox acts as the card provider, which may send a 500.
+      // 409 is a request for the price. The sandbox, as the card provider, may send a 500.
       const isFine =
         response.ok || status === 409 || path.startsWith('/sandbox/') || (status === 503 && headers.has('Retry-After'))
       if (!isFine) unexpected.push(`${path}: ${status} ${await response.clone().text()}`)
@@ -84,7 +83,7 @@ export async function fillShelves(database: Database): Promise<Item[]> {
   return rows.map(({ id }) => ({ productId: id, quantity: 2 }))
 }
 
-/** Returns payments kept without exactly one order of the same amount, and missing acknowledged orders. */
+/** Payments kept without exactly one order of the same amount, and missing acknowledged orders. */
 export async function findDiscrepancies(database: Database, placed: Iterable<string>): Promise<string[]> {
   const { intents } = await loadLedger(database)
   const { rows: orders } = await database.execute<{ number: string; intent: string; total: string }>(

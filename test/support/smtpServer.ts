@@ -3,13 +3,10 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export type ReceivedMail = { from: string; to: string[]; raw: string }
 
-/**
- * `hang up`: before the greeting. `drop`: before accepting the email. `take and drop`: without confirming it. `stall`:
- * no response after the recipient.
- */
+/** `hang up`: before the greeting. `take and drop`: unconfirmed. `stall`: no response after the recipient. */
 export type SmtpBehaviour = 'accept' | `refuse ${number}` | 'hang up' | 'drop' | 'take and drop' | 'stall'
 
-/** Each email uses the next mood, the last one all later emails. */
+/** The last behaviour applies to all later emails. */
 export async function startSmtpServer(...moods: [SmtpBehaviour, ...SmtpBehaviour[]]) {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()

@@ -12,12 +12,10 @@ export type RunningShop = {
   port: number
   pid: number
   dataDir: string
-  /** Undefined if the shop runs its own PostgreSQL. */
   databaseUrl: string | undefined
   output(): string
-  /** Also removes the database and the folder that `startShop` created. Returns the exit code. */
+  /** Also removes what `startShop` created. Returns the exit code. */
   stop(): Promise<number | null>
-  /** Database and folder stay for the next start; `stop` removes them. */
   kill(): Promise<void>
 }
 
@@ -26,10 +24,7 @@ const SHOP_FLAGS: string[] = JSON.parse(readFileSync(path.join(root, 'scripts/sh
 const OPENED = /Courtside is open at (http:\/\/\S+)/
 const OPEN_TIMEOUT_MS = 60_000
 
-/**
- * Waits until the shop is open. By default it gets a copy of the demo shop's database. Throws with its output if it
- * exits.
- */
+/** Resolves once the shop is open, by default with a copy of the demo shop. Throws with its output if it exits. */
 export async function startShop(
   options: {
     env?: Record<string, string>
@@ -37,7 +32,7 @@ export async function startShop(
     databaseUrl?: string
     ownPostgres?: boolean
     port?: number
-    /** A copy of the project to run instead, with its own `dist`. */
+    /** A copy of the project, with its own `dist`. */
     project?: string
     openFiles?: number
   } = {},
@@ -61,7 +56,6 @@ export async function startShop(
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
-      // Encoding would take half of the machine.
       ENCODE_PICTURES: '0',
       DRAIN_SECONDS: '0',
       ...options.env,
@@ -129,7 +123,6 @@ async function untilOpen(child: ChildProcess, output: () => string): Promise<voi
     })
   } finally {
     clearTimeout(timer)
-    // Searching the whole log again at every line would take longer than the shop itself.
     child.stdout?.off('data', look)
   }
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { startShop } from './startShop.ts'
 
 export type StartedFolder = {
-  /** Starting on a copy takes half the time of a first start. */
+  /** A start on a copy takes half the time of a first start. */
   copyTo(dataDir: string): void
   remove(): void
 }

@@ -9,14 +9,11 @@ import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 export const TEST_POSTGRES = 'COURTSIDE_TEST_POSTGRES'
 
 const PREFIX = 'courtside-test-'
-/** Files in memory on Linux. On ext4, creating a file scans recently deleted ones, which takes half of a run's time. */
+/** In memory on Linux: on ext4, creating files takes half of a run's time. */
 const MEMORY_FOLDER = '/dev/shm'
 const MIN_FREE_BYTES = 1e9
 
-/**
- * Has two template databases: `template_empty` with the schema, `template_demo` with the demo shop too. Returns a
- * function that stops and removes the server.
- */
+/** `template_empty` has the schema, `template_demo` the demo shop. Returns a function that removes the server. */
 export async function startTestPostgres(): Promise<() => Promise<void>> {
   await removeAbandoned()
   const dataDir = mkdtempSync(path.join(fastestFolder(), `${PREFIX}${process.pid}-`))
@@ -69,7 +66,6 @@ function fastestFolder(): string {
   return bavail * bsize > MIN_FREE_BYTES ? MEMORY_FOLDER : os.tmpdir()
 }
 
-/** Removes servers and folders of killed runs. */
 async function removeAbandoned(): Promise<void> {
   for (const parent of [os.tmpdir(), MEMORY_FOLDER].filter(existsSync)) await removeAbandonedIn(parent)
 }

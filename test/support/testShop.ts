@@ -28,10 +28,7 @@ const KEYS = {
   webhookSecret: 'whsec_the_shop_under_test',
 }
 
-/**
- * Without a network: the sandbox is the card provider, and tests move the clock. Webhooks are sent only after
- * `gateway.start()`. Has pages if `render` is given.
- */
+/** The sandbox is the card provider; it sends webhooks only after `gateway.start()`. Has pages if `render` is given. */
 export async function createTestShop({
   demo = true,
   env = {},
@@ -106,7 +103,6 @@ export async function createTestShop({
   async function sessionCookie(credentials: { email: string; password: string }): Promise<string> {
     const { status, headers, body } = await call('POST', '/api/login', credentials)
     if (status !== 200) throw new Error(`Not signed in: ${JSON.stringify(body)}`)
-    // Removes the account's own emails, so that tests see only those they are about.
     await pool.query("delete from mails where kind like 'account-%'")
     return headers
       .getSetCookie()
@@ -136,7 +132,7 @@ export async function createTestShop({
         now = new Date(now.getTime() + seconds * 1000)
       },
     },
-    /** Signs the administrator in, creating the account if necessary. Returns `call` with their cookies. */
+    /** Creates the account if necessary. Returns `call` with the administrator's cookies. */
     async asAdmin() {
       const admin = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
       await ensureAdmin(database, { ...admin, clock })

@@ -10,19 +10,16 @@ import {
 import { apiPath } from '../../../src/platform/payments/sandbox/serve.ts'
 
 export type CallFault = {
-  /**
-   * `POST /v1/refunds` matches a prefix, `POST /v1/payment_intents/:id/confirm` the whole path. `$` anchors the end.
-   */
+  /** `POST /v1/refunds` matches a prefix, with `:id` the whole path. `$` anchors the end. */
   match: string
   mode: 'fail' | 'stall' | 'reset'
-  /** Before the call is handled (the default), or after it took effect. */
   when?: 'before' | 'after'
   times?: number
   stallMs?: number
   status?: 429 | 500 | 502 | 503
 }
 
-/** `reset` clears everything first. `repeat`: how many extra times each webhook is sent. */
+/** `reset` clears everything first. `repeat`: extra deliveries of each webhook. */
 export type ControlRequest = {
   webhooks?: { drop?: boolean; repeat?: number; shuffle?: boolean }
   calls?: CallFault[]
@@ -38,7 +35,6 @@ class ConnectionReset extends TypeError {
 }
 
 function resetConnection(bindings: { outgoing?: { destroy(): void } } | undefined): Response {
-  // In process there is no connection to destroy.
   if (!bindings?.outgoing) throw new ConnectionReset()
   bindings.outgoing.destroy()
   return RESPONSE_ALREADY_SENT
@@ -93,7 +89,7 @@ export function faultySandbox(settings: Omit<SandboxSettings, 'onDue'>) {
     if (!fault) return next()
     const { mode, when = 'before', stallMs = 30_000, status = 500 } = fault
     const answer = (response: Response) => {
-      // Cleared first: Hono copies headers from a previous response.
+      // Hono copies headers from a previous response.
       c.res = undefined
       c.res = response
     }
@@ -113,7 +109,6 @@ export function faultySandbox(settings: Omit<SandboxSettings, 'onDue'>) {
   const app = new Hono()
   app.use('/v1/*', faults)
   app.route('/', gateway.app)
-  // A reset connection is no response: the caller gets the error.
   app.onError((error) => {
     throw error
   })
