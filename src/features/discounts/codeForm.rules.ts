@@ -17,7 +17,6 @@ export const CODE_TYPES = [
   { id: 'free_delivery', label: 'Free delivery' },
 ] as const satisfies readonly { id: DiscountType; label: string }[]
 
-/** Error messages by field (specification, section 5). */
 export function codeProblems(typed: CodeFormValues): Partial<Record<keyof CodeFormValues, string>> {
   const problems = {
     code: codeProblem(typed.code.trim()),
@@ -69,6 +68,5 @@ export function formatDiscount({ type, value }: { type: DiscountType; value: str
   return type === 'percentage' ? `${value.replace(/\.?0+$/, '') || '0'}%` : `£${value}`
 }
 
-/** `'3 of 10'`, or `'3'` without a limit. */
 export const formatUsage = ({ usageCount, usageLimit }: { usageCount: number; usageLimit: number | null }): string =>
   usageLimit === null ? String(usageCount) : `${usageCount} of ${usageLimit}`

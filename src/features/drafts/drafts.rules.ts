@@ -4,13 +4,10 @@ import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 
-/**
- * `open`: Pay not pressed. `reserved`: Pay pressed, stock and code reserved. `ordered`: paid, and the order exists.
- * `refundDue`: paid, but no order can be made.
- */
+/** `reserved`: Pay pressed, stock and code reserved. `refundDue`: paid, but no order can be made. */
 export type DraftState = 'open' | 'reserved' | 'ordered' | 'refundDue' | 'refunded' | 'cancelled'
 
-/** A priced basket with the product names at that time, by product id. */
+/** `names` is by product id, as at that time. */
 export type AgreedBasket = PricedBasket & {
   names: Record<number, { name: string; slug: string; imageUrl: string }>
 }

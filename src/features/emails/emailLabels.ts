@@ -6,7 +6,6 @@ const KIND_LABELS: Record<string, string> = {
   'newsletter-welcome': 'Newsletter: welcome',
 }
 
-/** `order-confirmation` is `Order confirmation`. */
 export const kindLabel = (kind: string): string => {
   const words = kind.replace(/[-_.]+/g, ' ').trim()
   return KIND_LABELS[kind] ?? words.charAt(0).toUpperCase() + words.slice(1)
@@ -35,11 +34,9 @@ export function describeState(state: EmailState, attempts: number): string {
   }
 }
 
-/** `12 KB`. */
 export const formatSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** Returns what an email is about, or undefined if the admin has no page for it. */
 export function subjectOf(reference: string): MailSubject | undefined {
   const orderId = reference.match(/^ORD-[0-9A-Z]{10}/)?.[0]
   if (orderId) return { list: 'orders', id: orderId, words: orderId }

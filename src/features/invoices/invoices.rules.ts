@@ -41,7 +41,6 @@ const PREFIX: Record<InvoiceSeries, string> = {
   testDebitNote: 'TEST-DN-',
 }
 
-/** `INV-000001`. */
 export const invoiceNumber = (series: InvoiceSeries, count: number): string =>
   PREFIX[series] + String(count).padStart(6, '0')
 
@@ -51,11 +50,7 @@ export function invoiceBody(order: InvoicedOrder): Body {
   return { lines: lines.filter((line, at) => line.gross > 0 || at < order.lines.length), totals: totalsOf(lines) }
 }
 
-/**
- * Returns the lines and totals of the credit note for a refund. VAT is credited in proportion, cumulatively for each
- * line: in any order and size, credit notes never exceed the invoice, and match it to the penny once everything is
- * refunded. `before` are the earlier refunds that succeeded.
- */
+/** Credits VAT in proportion, cumulatively for each line, so that full refunds match the invoice to the penny. */
 export function creditBody(order: InvoicedOrder, earlier: readonly RefundParts[], refund: RefundParts): Body {
   const parts = partsOf(order)
   const done = parts.map(({ lineId }) => sum(earlier.map((one) => refundedOf(one, lineId))))
@@ -90,10 +85,7 @@ export function creditBody(order: InvoicedOrder, earlier: readonly RefundParts[]
   return { lines, totals: totalsOf(lines) }
 }
 
-/**
- * Corrects the last credit note by the penny that a refund made again can leave over. `left` is what remains to
- * credit.
- */
+/** Corrects the last credit note by a penny that a repeated refund can leave over. `left` is what remains to credit. */
 export function settleVatRounding(body: Body, left: { vat: Pence; gross: Pence }): Body {
   const over = left.vat - (body.totals.vat ?? 0)
   const last = body.lines.findLast(({ vat }) => vat !== null && vat + over >= 0)
@@ -106,7 +98,6 @@ export function settleVatRounding(body: Body, left: { vat: Pence; gross: Pence }
 
 type Part = { lineId: number | undefined; name: string; quantity: number; gross: Pence; vat: Pence | null }
 
-/** Delivery comes last, without an id. */
 function partsOf(order: InvoicedOrder): Part[] {
   const lines = order.lines.map((line): Part => {
     const { id, name, quantity, unitPrice, reduction, vat } = line

@@ -1,6 +1,5 @@
 import type { Block } from '#/lib/blocks.ts'
 
-/** The texts of media/manifest.json. */
 const PHOTO_ALTS = {
   'courtside-pro-1':
     'Green Courtside Pro tennis ball machine with a graphite hopper full of yellow balls, seen from the front right',

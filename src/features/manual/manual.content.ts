@@ -8,7 +8,6 @@ import { onCourt } from './chapters/onCourt.ts'
 import { warrantyChapter } from './chapters/warranty.ts'
 import { handling } from './manual.facts.ts'
 
-/** Used by both the page and the PDF. */
 export const chapters: readonly Section[] = [...beforePlay, ...betweenSessions, ...onCourt, warrantyChapter]
 
 export const cards: readonly { title: string; items: readonly string[]; ordered: boolean }[] = [

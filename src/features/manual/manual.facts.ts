@@ -69,7 +69,6 @@ export const MAKE_SAFE = 'Switch off, wait until the wheels stop and take the ba
 
 export const WHEEL_CARE = 'Wipe the throwing wheels with a cloth dampened with water.'
 
-/** Going further voids the warranty. */
 export const OPENING_RULE = 'Only open the housing to fit a part we sent or named, and take the battery pack out first.'
 
 export const TWO_LINE_DRILL: readonly string[] = [

@@ -13,7 +13,6 @@ export const CARRIER_CHOICES: readonly Carrier[] = ['Royal Mail', 'DPD', 'DHL', 
 
 export const carrierLabel = (carrier: string): string => (carrier === 'other' ? 'Another carrier' : carrier)
 
-/** Returns undefined if the carrier has no tracking page or there is no number. */
 export function trackingLink(carrier: string | null, trackingNumber: string | null): string | undefined {
   const link =
     carrier && Object.hasOwn(TRACKING_LINKS, carrier)

@@ -1,10 +1,8 @@
 export type OrderRefusal = {
   code: 'unknownOrder' | 'movedMeanwhile' | 'notEnoughStock' | 'badDay' | 'hasLeft' | 'incompleteAddress'
   message: string
-  /** The form field at fault, and how to correct it. */
   field?: string
   hint?: string
-  /** The `ORD-…` number; null if there is no such order. */
   orderId: string | null
 }
 

@@ -14,19 +14,16 @@ type AffectedOrder = {
   addressUnchecked?: boolean
   isTest?: boolean
   stock: StockState
-  /** Goods that were out of stock when the order was paid: `2 × Ball Basket`; empty if none. */
   missing: string
   trackingNumber?: string | null
 }
 const isDispatched = (status: OrderStatus) => status === 'shipped' || status === 'completed'
 
-/** Whether an order can't be sent yet because its delivery address is incomplete. */
 export const lacksAddress = (order: { addressUnchecked?: boolean }, from: OrderStatus, to: OrderStatus): boolean =>
   order.addressUnchecked === true && isDispatched(to) && !isDispatched(from)
 
 export type StatusChangeOptions = { restock: boolean; tell: boolean }
 
-/** Returns a sentence for each effect on the customer, the goods, the money and the revenue. */
 export function statusConsequences(
   from: OrderStatus,
   to: OrderStatus,
@@ -105,7 +102,6 @@ function revenueSentences(from: OrderStatus, to: OrderStatus, { paymentStatus }:
 
 type ListedOrder = AffectedOrder & { orderStatus: OrderStatus }
 
-/** Returns the same for several orders, as counts. */
 export function bulkConsequences(
   orders: readonly ListedOrder[],
   to: OrderStatus,

@@ -29,6 +29,5 @@ export const addressLines = (shippingAddress: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Whether staff must complete the address before the order can be paid and sent. */
 export const needsAddress = (order: { addressUnchecked: boolean; orderStatus: OrderStatus }): boolean =>
   order.addressUnchecked && canChangeCustomer(order.orderStatus)

@@ -29,7 +29,6 @@ export function describeActor(actor: string): string {
   }
 }
 
-/** `Courtside Pro, 2 × Ball Basket`. */
 export const formatItems = ({ lines }: { lines: readonly { name: string; quantity: number }[] }): string =>
   lines.map((line) => (line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name)).join(', ')
 

@@ -15,11 +15,7 @@ import type { OrderRecord } from './server/orders.store.ts'
 
 type OrderReference = Pick<OrderRecord, 'orderId' | 'createdAt'>
 
-/**
- * The information that a trader must provide on a durable medium: the right to cancel with its model form (Consumer
- * Contracts Regulations 2013, Schedule 3), statutory rights (Consumer Rights Act 2015, ss. 9 to 11, 22 and 23),
- * recycling of batteries and equipment, and complaints.
- */
+/** Required by the Consumer Contracts Regulations 2013, Sch. 3, and the Consumer Rights Act 2015, ss. 9–11, 22–23. */
 export const orderTerms = (order: OrderReference): Block[] => [...cancellation(order), ...rights(), ...contact()]
 
 function cancellation(order: OrderReference): Block[] {

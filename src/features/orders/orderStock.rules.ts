@@ -11,10 +11,7 @@ import type {
 
 type PaymentAndEvents = { paymentStatus: PaymentStatus; events: readonly { type: OrderEventType; to: string | null }[] }
 
-/**
- * Returns where an order's goods are. A paid order has taken its stock without an event; after that, the last event
- * about the whole order decides. The `stockReturned` of a refund is about some lines only and has no `to`.
- */
+/** The last event about the whole order decides: a refund's `stockReturned` has no `to`. Without one, payment does. */
 export function stockStateOf({ paymentStatus, events }: PaymentAndEvents): StockState {
   const last = events.findLast(
     ({ type, to }) => type === 'stockTaken' || (type === 'stockReturned' && to === 'cancelled'),
@@ -31,14 +28,12 @@ type Refund = { status: RefundStatus; parts: RefundParts | null }
 /** A pending refund has not moved any goods. One that the bank returned has: its goods stay in stock. */
 const hasMovedGoods = ({ status, parts }: Refund) => status === 'succeeded' || parts?.cameBack === true
 
-/** Returns how many of a line were out of stock when the order was paid. */
 export const missingQuantity = ({ quantity, taken }: TakenQuantity): number => quantity - (taken ?? quantity)
 
-/** Returns `2 × Ball Basket and 1 × Net`, or an empty string if nothing is missing. */
 export const formatMissing = (lines: readonly { name: string; missing: number }[]): string =>
   formatList(lines.flatMap(({ name, missing }) => (missing > 0 ? [`${missing} × ${name}`] : [])))
 
-/** Returns how many of each line can be taken, by line id, first lines first. `there` is the stock by product id. */
+/** By line id; earlier lines take precedence. `stock` is by product id. */
 export function allocateStock(lines: readonly Omit<Line, 'taken'>[], stock: ReadonlyMap<number, number>) {
   const left = new Map(stock)
   const taken = new Map<number, number>()
@@ -51,7 +46,7 @@ export function allocateStock(lines: readonly Omit<Line, 'taken'>[], stock: Read
   return taken
 }
 
-/** Returns how many of each line were taken and not put back by a refund, by line id. */
+/** Taken less what refunds put back, by line id. */
 export function netTakenQuantities(lines: readonly (TakenQuantity & { id: number })[], refunds: readonly Refund[]) {
   const out = new Map(lines.map(({ id, quantity, taken }) => [id, taken ?? quantity]))
   for (const part of refunds.filter(hasMovedGoods).flatMap(({ parts }) => parts?.lines ?? [])) {
@@ -60,7 +55,7 @@ export function netTakenQuantities(lines: readonly (TakenQuantity & { id: number
   return out
 }
 
-/** Returns what cancelling an order puts back: all that was taken and not put back yet. Sorted by product id. */
+/** All that was taken and not put back yet, sorted by product id. */
 export function goodsToReturn(lines: readonly Line[], refunds: readonly Refund[]): Goods[] {
   const out = netTakenQuantities(lines, refunds)
   const goods = new Map<number, number>()
@@ -71,7 +66,7 @@ export function goodsToReturn(lines: readonly Line[], refunds: readonly Refund[]
   return [...goods].map(([productId, quantity]) => ({ productId, quantity })).sort((a, b) => a.productId - b.productId)
 }
 
-/** Returns what a refund puts back after `earlier`, the order's other refunds. Sorted by product id. */
+/** `earlier` are the order's other refunds. Sorted by product id. */
 export function goodsToRestock(lines: readonly Line[], earlier: readonly Refund[], parts: RefundParts | null): Goods[] {
   const after = new Map(
     goodsToReturn(lines, [...earlier, { status: 'succeeded', parts }]).map(({ productId, quantity }) => [
@@ -86,6 +81,5 @@ export function goodsToRestock(lines: readonly Line[], earlier: readonly Refund[
 
 type StockStatus = { orderStatus: OrderStatus; stock: StockState; missing: boolean }
 
-/** Whether an order is still waiting for goods that were out of stock when it was paid. */
 export const isAwaitingStock = ({ orderStatus, stock, missing }: StockStatus): boolean =>
   missing && stock === 'taken' && orderStatus !== 'completed' && orderStatus !== 'cancelled'

@@ -2,7 +2,6 @@ import type { OrderEventType, OrderStatus, PaymentStatus } from './server/orders
 
 const PREFIX = 'ORD-'
 const LENGTH = 10
-/** Crockford's base32: no I, L, O or U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 type FillWithRandom = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array

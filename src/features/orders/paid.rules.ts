@@ -2,7 +2,6 @@ import type { PaymentStatus } from './server/orders.schema.ts'
 
 type PaymentState = { paymentStatus: PaymentStatus }
 
-/** Paid and not fully refunded. */
 export const isPaid = ({ paymentStatus }: PaymentState): boolean =>
   paymentStatus === 'paid' || paymentStatus === 'completed'
 

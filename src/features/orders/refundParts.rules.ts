@@ -9,14 +9,12 @@ export type RefundableAmounts = {
   total: Pence
 }
 
-/** Returns the parts of a refund that names no lines: it is spread over everything left. */
 export const spreadOnlyParts = (left: RefundableAmounts, amount: Pence): RefundParts => ({
   lines: [],
   delivery: 0,
   spread: spreadOver(left, amount),
 })
 
-/** Shares an amount out over what is left of each line and of delivery, in proportion. */
 export function spreadOver(left: RefundableAmounts, amount: Pence): NonNullable<RefundParts['spread']> {
   const weights = [...left.lines.map((line) => line.amount), left.delivery]
   // A refund made in the card provider's dashboard can exceed what is left while another is pending here.
@@ -27,7 +25,6 @@ export function spreadOver(left: RefundableAmounts, amount: Pence): NonNullable<
   }
 }
 
-/** Returns how much a refund takes off each line, by line id, and off delivery. */
 export function refundedAmounts(parts: RefundParts): { lines: Map<number, Pence>; delivery: Pence } {
   const lines = new Map<number, Pence>()
   for (const { lineId, amount } of [...parts.lines, ...(parts.spread?.lines ?? [])])

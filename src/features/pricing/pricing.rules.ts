@@ -23,7 +23,6 @@ export type PricedBasket = {
   deliveryVat: Pence | null
   vatAmount: Pence | null
   totalAmount: Pence
-  /** How much more to spend for free delivery; 0 if it is free. */
   untilFreeDelivery: Pence
 }
 
@@ -36,9 +35,9 @@ type Basket = {
 }
 
 /**
- * Totals a basket: subtotal − discount + delivery. Lines of the same product are merged. The discount is shared over the
- * lines by largest remainder, because it reduces the taxable amount of each (HMRC, VAT Notice 700). Delivery carries the
- * VAT of the goods. Throws `RangeError` if a line is invalid or a product has two prices.
+ * Merges lines of the same product. The discount is shared by largest remainder, because it reduces the taxable amount
+ * of each line (HMRC, VAT Notice 700). Delivery carries the VAT of the goods. Throws `RangeError` if a line is invalid
+ * or a product has two prices.
  */
 export function priceBasket({ lines, discount, deliveryType, delivery, vatRegistered }: Basket): PricedBasket {
   const merged = mergeLines(lines)

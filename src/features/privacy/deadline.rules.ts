@@ -1,10 +1,7 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { addDays, type Day, fullDate } from '#/lib/workingDays.ts'
 
-/**
- * Returns the last day to respond to a request: the earlier of 30 days and one calendar month (UK GDPR, art. 12(3)).
- * Throws a RangeError if `receivedDay` is not a valid day.
- */
+/** The earlier of 30 days and one calendar month (UK GDPR, art. 12(3)). Throws `RangeError` if the day is invalid. */
 export function responseDueOn(receivedDay: Day): Day {
   const inDays = addDays(receivedDay, facts.privacy.answerDays)
   const inAMonth = sameDayNextMonth(receivedDay)

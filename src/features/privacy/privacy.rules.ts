@@ -18,7 +18,6 @@ export const refusalRules = {
   },
 } satisfies Record<string, FieldRules>
 
-/** How long a confirmation link works. */
 export const CONFIRM_DAYS = 30
 
 export type RequestState = 'received' | 'confirmed' | 'done' | 'refused'
@@ -34,7 +33,6 @@ export const STATE_LABELS: Record<RequestState, string> = {
 export const daysLeft = (dueOn: string, today: string): number =>
   Math.round((Date.parse(`${dueOn}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
 
-/** `'12 days left'`, `'due today'`, `'3 days overdue'`. */
 export function formatDaysLeft(left: number): string {
   if (left === 0) return 'due today'
   const days = `${Math.abs(left)} ${Math.abs(left) === 1 ? 'day' : 'days'}`

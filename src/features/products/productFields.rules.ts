@@ -17,27 +17,19 @@ import {
   specProblem,
 } from './products.rules.ts'
 
-/**
- * One field of a product. The form, CSV import and export, API schema, import SQL and activity log derive from it; its
- * column is in `catalogue.tables.ts`.
- */
+/** The form, CSV, API schema, import SQL and activity log derive from this. Its column is in `catalogue.tables.ts`. */
 export type ProductField<Value, Draft = string> = {
   label: string
-  /** CSV heading. */
   column: string
   kind: 'text' | 'price' | 'count' | 'yesNo' | 'rows' | 'pictures'
   /** For a new product. If it formats as `''`, an import must provide the value of a `required` field. */
   empty: Value
-  /** Whether the API requires it for a new product. */
   required?: boolean
   /** Imports load long texts only if the file has the column. */
   long?: boolean
   hint?: string
-  /** As a CSV cell, and in the form unless there is a `draft`. */
   format(value: Value): string
-  /** Expects text that `validate` accepts. */
   parse(text: string): Value
-  /** Returns the error message, or undefined. */
   validate(text: string): string | undefined
   /** For fields that the form does not store as text. */
   draft?: {
@@ -185,7 +177,6 @@ export type ProductFieldName = keyof Fields
 export type ProductValues = {
   [Name in ProductFieldName]: Fields[Name] extends ProductField<infer Value, infer _> ? Value : never
 }
-/** As typed in the form. */
 export type ProductDraft = {
   [Name in ProductFieldName]: Fields[Name] extends ProductField<infer _, infer Draft> ? Draft : never
 }

@@ -12,7 +12,6 @@ const MAX_ALT_LENGTH = 300
 const MAX_ROWS = 100
 const MAX_ROW_LENGTH = 1000
 
-/** Limits of one upload; the size is in bytes per file. */
 export const MAX_FILES = 10
 export const MAX_FILE_BYTES = 8 * 1024 * 1024
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
@@ -34,7 +33,6 @@ export function parsePrice(written: string | number): Pence | undefined {
   return pounds === undefined ? undefined : Number(pounds) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
-/** Accepts the id or the label of a category, in any case. */
 export const parseCategory = (written: string): string | undefined =>
   CATEGORIES.find(({ id, label }) => [id, label].some((one) => one.toLowerCase() === written.trim().toLowerCase()))?.id
 
@@ -83,7 +81,6 @@ export function featureProblem(item: string): string | undefined {
   return item.length > MAX_ROW_LENGTH ? 'This feature is too long' : undefined
 }
 
-/** Formats rows for storage, without blank ones. */
 export function formatSpecs(rows: readonly Spec[]): string | null {
   const kept = rows.map(({ name, value }) => ({ name: name.trim(), value: value.trim() })).filter(isFilledIn)
   return kept.map(({ name, value }) => (value ? `${name}: ${value}` : name)).join(' | ') || null
@@ -100,5 +97,4 @@ export const isFilledIn = ({ name, value }: Spec): boolean => name.trim() !== ''
 /** Nobody can buy the products of an import while it is being written, so its size is limited. */
 export const MAX_CSV_ROWS = 10_000
 
-/** Separates pictures in a CSV cell. */
 export const LIST_SEPARATOR = ' | '

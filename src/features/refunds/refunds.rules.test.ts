@@ -8,7 +8,6 @@ import { planRefund, type RefundableOrder, remainingAmounts, suggestedAmount } f
 const money = fc.integer({ min: 0, max: 500_000 })
 const vatWithin = (gross: number) => Math.floor((2 * gross * 20 + 120) / 240)
 
-/** Orders with discounts, of registered and unregistered merchants. */
 const orders = fc
   .record({
     lines: fc.array(
@@ -76,7 +75,6 @@ const refundable = (order: InvoicedOrder): RefundableOrder => ({
 
 type Done = { amount: number; parts: RefundParts }
 
-/** Applies the requests that are accepted, in order; with `all`, then refunds whatever is left. */
 function accepted(
   order: InvoicedOrder,
   requests: (typeof asked extends fc.Arbitrary<infer T> ? T : never)[],

@@ -17,7 +17,6 @@ export type RefundableOrder = {
   lines: readonly { lineId: number; name: string; quantity: number; gross: Pence }[]
 }
 
-/** A refund that succeeded or is pending. */
 type EarlierRefund = { amount: Pence; parts: RefundParts | null }
 
 /** In pence. A line without an amount means the price of that quantity; `goodwill` belongs to no particular line. */
@@ -45,7 +44,6 @@ type StoredOrder = {
   lines: readonly { id: number; name: string; quantity: number; unitPrice: Pence; reduction: Pence }[]
 }
 
-/** `remainingAmounts` for a stored order. */
 export function remainingOfOrder(
   order: StoredOrder,
   refunds: readonly (EarlierRefund & { status: RefundStatus })[],
@@ -66,18 +64,15 @@ export function remainingOfOrder(
 export const toRefundStatus = (atProvider: string): RefundStatus =>
   atProvider === 'succeeded' ? 'succeeded' : atProvider === 'failed' || atProvider === 'canceled' ? 'failed' : 'pending'
 
-/** Returns the payment to refund, or null if the order was not paid by card. */
 export const cardPaymentIntent = ({ stripePaymentIntentId: id }: { stripePaymentIntentId: string | null }) =>
   id?.startsWith('pi_') ? id : null
 
-/** Returns the price of this quantity out of what is left of a line. */
 export const suggestedAmount = (line: RefundableAmounts['lines'][number], quantity: number): Pence =>
   quantity === 0 ? 0 : quantity >= line.quantity ? line.amount : Math.round((line.amount * quantity) / line.quantity)
 
-/** What a message is about: a line by its id, delivery or goodwill; undefined for the whole refund. */
 export type RefundPart = number | 'delivery' | 'goodwill' | undefined
 
-/** Works out the amount and parts of a refund. Refuses more than is left, in total or of any part. */
+/** Refuses more than is left, in total or of any part. */
 export function planRefund(
   left: RefundableAmounts,
   selection: RefundSelection,

@@ -3,5 +3,4 @@
 export const RATINGS = [1, 2, 3, 4, 5] as const
 export const MAX_RATING = 5
 
-/** `'5 stars'`, `'1 star'`. */
 export const formatStars = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`

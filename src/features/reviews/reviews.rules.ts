@@ -14,7 +14,6 @@ export const reviewRules = {
   },
 } satisfies Record<string, FieldRules>
 
-/** Falls back to “Courtside customer”. */
 export const reviewTitle = (review: { title: string | null }): string => review.title?.trim() || `${brand()} customer`
 
 /** Required by the DMCC Act 2024 (CMA208). */

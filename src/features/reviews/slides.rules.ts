@@ -3,12 +3,11 @@ import type { ApprovedReview } from './server/reviews.schema.ts'
 
 export type OwnQuote = { title: string; text: string; by: string }
 
-/** `rating` is undefined for the shop's own words. */
 export type Slide = { key: string; title: string; text: string; by: string; rating: number | undefined }
 
 const REVIEWS_BETWEEN = 3
 
-/** The newest reviews first, with own texts between and after them. Appending reviews does not move earlier slides. */
+/** Appending reviews does not move earlier slides. */
 export function buildSlides(reviews: readonly ApprovedReview[], own: readonly OwnQuote[]): Slide[] {
   const slides: Slide[] = []
   const waiting = own.map((words, index): Slide => ({ key: `own-${index}`, rating: undefined, ...words }))
@@ -19,5 +18,4 @@ export function buildSlides(reviews: readonly ApprovedReview[], own: readonly Ow
   return [...slides, ...waiting]
 }
 
-/** Wraps a step count to a slide index. */
 export const wrapIndex = (steps: number, count: number): number => (count ? ((steps % count) + count) % count : 0)

@@ -39,7 +39,6 @@ const PHONE = /^\+?[0-9 ()-]{7,30}$/
 /** HMRC: nine digits, twelve for a branch, or three after GD or HA. */
 const VAT_NUMBER = /^GB(\d{9}|\d{12}|GD[0-4]\d{2}|HA[5-9]\d{2})$/
 
-/** Normalises spaces, capitals and amounts (`50` to `50.00`). Does not validate. */
 export function normaliseSettings(typed: Settings): Settings {
   const tidy = { ...typed }
   for (const name of SETTING_NAMES) {
@@ -63,7 +62,7 @@ export function normaliseSettings(typed: Settings): Settings {
   return tidy
 }
 
-/** Returns a message for each invalid setting. Expects normalised settings. Used by both the form and the API. */
+/** Expects normalised settings. Used by both the form and the API. */
 export function settingProblems(settings: Settings): SettingProblems {
   const problems: SettingProblems = {}
   const add = (name: SettingName, sentence: string | false | undefined) => {
@@ -109,7 +108,6 @@ export function settingProblems(settings: Settings): SettingProblems {
 const isIntegerBetween = (value: number, min: number, max: number) =>
   Number.isInteger(value) && value >= min && value <= max
 
-/** Returns the settings that differ from `from`. */
 export function differences(settings: Settings, from: Settings = DEFAULTS): Partial<Settings> {
   return Object.fromEntries(
     SETTING_NAMES.filter((name) => settings[name] !== from[name]).map((name) => [name, settings[name]]),

@@ -30,6 +30,5 @@ const RULES: readonly Rule[] = [
   rule(/\bclean(s|ed|ing)?\b/i, replies.cleaning),
 ]
 
-/** Matches keywords in any case; without a match, returns help. */
 export const replyTo = (text: string, prices: ChatPrices): ChatReply =>
   RULES.find(({ matches }) => matches(text))?.reply(text, prices) ?? replies.help()

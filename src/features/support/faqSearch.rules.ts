@@ -1,6 +1,6 @@
 import type { FaqTab } from './supportFaq.ts'
 
-/** Filters questions by their text and answers, in any case. Tabs without a match stay, empty. */
+/** Tabs without a match stay, empty. */
 export function searchFaq(tabs: readonly FaqTab[], typed: string): FaqTab[] {
   const wanted = typed.trim().toLowerCase()
   return tabs.map((tab) => ({

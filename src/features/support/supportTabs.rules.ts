@@ -4,7 +4,6 @@ const FAQ_TABS = ['product', 'delivery', 'technical'] as const satisfies readonl
 const AFTERCARE_TABS = ['returns', 'repairs'] as const
 
 export type AftercareTab = (typeof AFTERCARE_TABS)[number]
-/** Values of `/support?tab=`. */
 export type SupportTab = FaqTab['tab'] | AftercareTab
 
 const isOneOf = <Tab extends string>(tabs: readonly Tab[], value: unknown): value is Tab =>

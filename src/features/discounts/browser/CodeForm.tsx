@@ -35,10 +35,8 @@ function refusedField(error: unknown): keyof CodeFormValues | undefined {
 }
 
 type CodeFormProps = {
-  /** Omitted for a new code. */
   code?: AdminDiscountCode | undefined
   onSaved: () => void
-  /** Reports whether there are unsaved changes. */
   onDirtyChange: (isChanged: boolean) => void
 }
 

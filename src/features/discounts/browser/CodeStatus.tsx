@@ -14,7 +14,6 @@ export function CodeStatus({ code }: { code: AdminDiscountCode }) {
   return <StatusDot tone="good">Active</StatusDot>
 }
 
-/** `From Sat 21 November 2026`, or with its last day. */
 export function formatValidity({ validFrom, validUntil }: AdminDiscountCode): string {
   const words = (moment: string) => fullDate(londonDay(new Date(moment)))
   return validUntil ? `${words(validFrom)} to ${words(validUntil)}` : `From ${words(validFrom)}`

@@ -11,7 +11,6 @@ import { validateDiscount } from './discounts.queries.ts'
 type DiscountBoxProps = {
   applied: AppliedDiscount | null
   onChange: (discount: AppliedDiscount | null) => void
-  /** Why the code was removed. */
   rejection?: string | undefined
   disabled: boolean
 }

@@ -15,7 +15,7 @@ import {
 } from './codes.store.ts'
 import { AdminDiscountCode, CodeForm } from './discounts.schema.ts'
 
-/** Without list parameters (readings.md). */
+/** For requests without list parameters (docs/readings.md). */
 const PLAIN_LIST_LIMIT = 200
 
 const NOT_FOUND = { message: 'We can’t find that code. It may have been deleted.' }

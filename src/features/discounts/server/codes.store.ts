@@ -11,7 +11,6 @@ import type { DiscountCodeRow } from './discounts.store.ts'
 import { discountCodes } from './discounts.tables.ts'
 
 type AuditInfo = { actor: string; at: Date }
-/** Counts the uses reserved by buyers who are paying. */
 export type CountReservedUses = (tx: Executor, codeId: number, now: Date) => Promise<number>
 
 type RefusalWith<Code extends string> = { code: Code; message: string; field?: string }
@@ -37,7 +36,6 @@ export const newestCodes = (tx: Executor, limit: number): Promise<DiscountCodeRo
 export const codeById = async (tx: Executor, id: number): Promise<DiscountCodeRow | undefined> =>
   (await tx.select().from(discountCodes).where(eq(discountCodes.id, id)))[0]
 
-/** Valid from now unless the form has a first day. */
 export async function createCode(
   tx: Transaction,
   form: CodeForm,
@@ -55,10 +53,7 @@ export async function createCode(
   return ok(row)
 }
 
-/**
- * Returns undefined if there is no such code. While buyers are paying with it, it cannot be renamed and its limit
- * leaves room for them. Refused if `version` is given and out of date.
- */
+/** While buyers are paying with the code, it cannot be renamed and its limit must leave room for them. */
 export async function updateCode(
   tx: Transaction,
   id: number,
@@ -91,7 +86,7 @@ export async function updateCode(
   return ok(after)
 }
 
-/** Refused while a buyer is paying with it. Returns undefined if there is no such code. */
+/** Refused while a buyer is paying with it. */
 export async function deleteCode(
   tx: Transaction,
   id: number,
@@ -134,7 +129,7 @@ const inUse = (held: number, action: 'delete' | 'rename') =>
 
 type Terms = Pick<DiscountCodeRow, 'code' | 'type' | 'value' | 'usageLimit' | 'validFrom' | 'validUntil'>
 
-/** Merges a form into `before` and validates it. Validity runs from the start of a day to the end of one, in London. */
+/** Validity runs from the start of a day to the end of one, in London. */
 function toTerms(
   form: CodeForm,
   before: DiscountCodeRow | undefined,
@@ -179,7 +174,6 @@ function toTerms(
   })
 }
 
-/** Converts an ISO time to its day in London; returns a day unchanged. */
 function toLondonDay(typed: string | null | undefined): string {
   if (!typed) return ''
   return /^\d{4}-\d{2}-\d{2}T/.test(typed) && !Number.isNaN(Date.parse(typed))

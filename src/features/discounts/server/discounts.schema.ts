@@ -6,7 +6,6 @@ import { INVALID_CODE } from '../discounts.rules.ts'
 export const DISCOUNT_TYPES = ['percentage', 'fixed', 'free_delivery'] as const
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
-/** Trims and upper-cases. */
 export const DiscountCode = text()
   .trim()
   .min(1, 'Please enter a discount code')
@@ -28,7 +27,6 @@ export const AdminDiscountCode = z.object({
   validFrom: z.iso.datetime(),
   validUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
-  /** Optimistic lock: saving over a newer version is a 409. */
   version: z.int(),
 })
 export type AdminDiscountCode = z.infer<typeof AdminDiscountCode>

@@ -4,11 +4,10 @@ import { discountCodes } from './discounts.tables.ts'
 
 export type DiscountCodeRow = typeof discountCodes.$inferSelect
 
-/** `code` must be upper case. */
 export const findCode = async (tx: Executor, code: string): Promise<DiscountCodeRow | undefined> =>
   (await tx.select().from(discountCodes).where(eq(discountCodes.code, code)))[0]
 
-/** Locks the code until the transaction ends, so that uses are counted one buyer at a time. */
+/** Serialises concurrent uses of the code. */
 export const lockCode = async (tx: Transaction, code: string): Promise<DiscountCodeRow | undefined> =>
   (await tx.select().from(discountCodes).where(eq(discountCodes.code, code)).for('update'))[0]
 

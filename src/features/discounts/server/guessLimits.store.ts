@@ -2,7 +2,6 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Limits } from '#/platform/limits.ts'
 import type { Services } from '#/platform/services.ts'
 
-/** Wrong codes per network. The alarm counts those of all networks. */
 const GUESS_LIMIT = { points: 20, seconds: 60 }
 const ALARM_LIMIT = { points: 200, seconds: 3600 }
 const SHOP_KEY = 'shop'
@@ -36,7 +35,6 @@ export function createGuessLimits({ limits, log }: Pick<Services, 'limits' | 'lo
   }
 }
 
-/** Wrong codes from all networks in the last hour. */
 export async function loadGuessCount(limits: Limits): Promise<{ wrongCodes: number; isAlarm: boolean }> {
   const wrongCodes = await shopWideLimit(limits).count(SHOP_KEY)
   return { wrongCodes, isAlarm: wrongCodes > ALARM_LIMIT.points }

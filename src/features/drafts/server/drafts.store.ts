@@ -28,7 +28,6 @@ export async function updateDraft(tx: Executor, id: string, change: Partial<Draf
   await tx.update(checkoutDrafts).set(change).where(eq(checkoutDrafts.id, id))
 }
 
-/** Links the draft to its order and deletes its reservations. */
 export async function closeDraft(tx: Transaction, id: string, orderId: number, now: Date): Promise<void> {
   await tx.execute(sql`
     with stock as (delete from ${stockReservations} where draft_id = ${id}),
@@ -53,10 +52,7 @@ export async function endAttempt(
 
 const UNSETTLED_STATES = ['open', 'reserved', 'refundDue'] as const
 
-/**
- * Returns up to `limit` unsettled drafts whose check is due, and sets their next check: after `everySeconds`, or with
- * growing intervals for an idle draft whose card cannot be charged.
- */
+/** Sets each draft's next check: after `everySeconds`, or at growing intervals while its card cannot be charged. */
 export async function claimDueDrafts(
   tx: Executor,
   { now, everySeconds, limit }: { now: Date; everySeconds: number; limit: number },

@@ -32,7 +32,6 @@ export const checkoutDrafts = pgTable(
     /** Hash of the buyer's network, for limits. Cleared when it becomes an order, and after a day. */
     network: text(),
     heldSince: timestamptz('held_since'),
-    /** When the reservation was released early. */
     releasedAt: timestamptz('released_at'),
     orderId: integer('order_id').references(() => orders.id),
     /** The existing order that a payment link pays for. */
@@ -75,7 +74,6 @@ export const stockReservations = pgTable(
   ],
 )
 
-/** One use of a discount code. Has no effect after `expiresAt`. */
 export const codeReservations = pgTable(
   'code_reservations',
   {

@@ -103,7 +103,7 @@ function SubjectLink({ list, id, words, recipient }: MailSubject & { recipient: 
     case 'newsletters':
       return <Link to="/admin/newsletters/$subscriberId" params={{ subscriberId: id }} {...look} />
     case 'privacy-requests':
-      // Opens over its list, at no URL of its own.
+      // Privacy requests open over their list and have no URL of their own.
       return <Link to="/admin/privacy-requests" search={{ q: recipient }} {...look} />
   }
 }

@@ -19,7 +19,6 @@ const RESEND_REFUSALS = {
   noMailServer: 'The shop has no mail server. Set SMTP_URL, restart the shop, then send it.',
 }
 
-/** Inline styles only: no scripts, forms or external resources. */
 const EMAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 

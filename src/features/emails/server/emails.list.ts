@@ -7,7 +7,6 @@ import { kindLabel } from '../emailLabels.ts'
 import { EmailRow, EmailState } from './emails.schema.ts'
 import { isInState, toEmailRow } from './emails.store.ts'
 
-/** Without the bodies, so that lists and exports do not load them. */
 const mailHeaders = pgTable('mails', mailColumns)
 
 export const emailList = defineList({

@@ -9,7 +9,6 @@ const moment = z.iso.datetime()
 export const EmailRow = z.object({
   id: z.int(),
   kind: z.string(),
-  /** Such as an order number. */
   reference: z.string(),
   recipient: z.string(),
   subject: z.string(),

@@ -34,7 +34,6 @@ export const toEmailRow = (mail: MailHeader): EmailRow => ({
   lastError: mail.lastError,
 })
 
-/** Shows a body as it is or without the secrets in its links. */
 type RedactBody = (letter: string) => string
 
 export async function loadEmail(tx: Executor, id: number, redact: RedactBody): Promise<Email | undefined> {

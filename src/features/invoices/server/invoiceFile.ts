@@ -4,13 +4,11 @@ import type { Attachment } from '#/platform/mail/mailTransport.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
 import { type InvoiceRow, loadInvoice, loadPdf, savePdf } from './invoices.store.ts'
 
-/** Returns the PDF of a document, printing it on first use. It stays the same until the document is anonymised. */
 export async function loadOrPrintPdf(database: Database, document: InvoiceRow): Promise<Buffer> {
   const stored = await loadPdf(database, document.id)
   return stored ?? savePdf(database, document, await printDocument('invoice', document.content))
 }
 
-/** Finds the document to attach to an email by the email's reference. */
 export type FindDocument = (tx: Executor, reference: string) => Promise<InvoiceRow | undefined>
 
 export async function documentsToAttach(

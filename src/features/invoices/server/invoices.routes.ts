@@ -41,7 +41,6 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
     return c.body(new Uint8Array(file), 200)
   }
 
-  /** Returns undefined unless the signed-in user owns the order. */
   async function loadOwnDocuments(c: Context, typedOrderId: string): Promise<InvoiceRow[] | undefined> {
     const user = await loadUser(c)
     const orderId = normaliseOrderId(typedOrderId)

@@ -10,12 +10,10 @@ export const InvoiceEntry = z.object({
   number: z.string(),
   issuedAt: z.iso.datetime(),
   taxPoint: z.iso.date(),
-  /** The numeric id of the order. */
   orderKey: z.int(),
   orderId: z.string(),
   customer: z.string(),
   net: Signed,
-  /** Null if the merchant was not VAT registered. */
   vat: Signed.nullable(),
   gross: Signed,
   isTest: z.boolean(),

@@ -21,7 +21,6 @@ import { invoiceSeries, invoices } from './invoices.tables.ts'
 
 type Refund = typeof refunds.$inferSelect
 
-/** Without the PDF, which is large. */
 export type InvoiceRow = Omit<typeof invoices.$inferSelect, 'pdf'>
 
 export const invoiceColumns = {
@@ -34,7 +33,7 @@ export const invoiceColumns = {
   content: invoices.content,
 }
 
-/** For `onOrderPaid`: an order is never paid without its invoice. It was not paid before, so it has none yet. */
+/** For `onOrderPaid`: an order is never paid without its invoice. */
 export const issueInvoiceOnOrderPaid =
   (clock: Clock, log?: Log) =>
   async (tx: Transaction, order: OrderRecord): Promise<void> => {
@@ -71,10 +70,7 @@ async function insertInvoice(
   return insertDocument(tx, order, { kind: 'invoice', refundId: null, now, actor, content })
 }
 
-/**
- * Issues the credit note for a successful refund, if its order was invoiced. `earlier` are the order's other
- * successful refunds; `refundedAt` is when the money was returned. The caller holds the order's lock.
- */
+/** `earlier` are the order's other successful refunds. The caller holds the order's lock. */
 export async function issueCreditNote(
   tx: Transaction,
   order: OrderRecord,
@@ -107,7 +103,7 @@ export async function issueCreditNote(
   })
 }
 
-/** For a refund whose money the bank returned: cancels its credit note. The caller holds the order's lock. */
+/** Cancels the credit note of a refund that the bank returned. The caller holds the order's lock. */
 export async function issueDebitNote(tx: Transaction, order: OrderRecord, refund: Refund, now: Date): Promise<void> {
   const creditNote = await loadCreditNote(tx, refund.id)
   if (!creditNote) return
@@ -128,7 +124,6 @@ export async function issueDebitNote(tx: Transaction, order: OrderRecord, refund
   })
 }
 
-/** Returns what was invoiced, less what was credited. */
 function netTotals(documents: InvoiceRow[]) {
   const sum = { vat: 0, gross: 0 }
   for (const { kind, content } of documents) {
@@ -211,7 +206,6 @@ export async function loadInvoice(tx: Executor, orderId: number): Promise<Invoic
   return row
 }
 
-/** Oldest first. */
 export const loadDocuments = (tx: Executor, orderId: number): Promise<InvoiceRow[]> =>
   tx.select(invoiceColumns).from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id))
 

@@ -11,13 +11,11 @@ export const invoiceSeries = pgTable('invoice_series', {
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** As issued, until accounting records expire. */
 export const invoices = pgTable(
   'invoices',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     kind: text().$type<InvoiceKind>().notNull(),
-    /** `INV-000001`, `CN-000001`. */
     number: text().notNull().unique(),
     orderId: integer('order_id')
       .notNull()

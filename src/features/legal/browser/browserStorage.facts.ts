@@ -1,4 +1,3 @@
-/** Strictly necessary storage, under the names that browsers list. */
 type StoredItem = {
   what: string
   names: readonly string[]

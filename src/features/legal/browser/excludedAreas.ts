@@ -19,7 +19,6 @@ const AREA_NAMES: Record<string, string> = {
   ZE: 'Shetland',
 }
 
-/** Returns rows of name and postcodes, from the list that the checkout uses. */
 export const excludedAreas = (): string[][] =>
   Object.entries(formatDistrictsByArea(parseDistrictsCached(excludedPostcodes())))
     .map(([area, codes]) => [AREA_NAMES[area] ?? area, codes])

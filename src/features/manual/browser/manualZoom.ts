@@ -1,6 +1,5 @@
 /** In percent. */
 export const ZOOM = { min: 50, max: 200, step: 25, default: 100 }
 
-/** Returns the next zoom up (`1`) or down (`-1`), within the limits. */
 export const nextZoom = (percent: number, direction: 1 | -1): number =>
   Math.min(ZOOM.max, Math.max(ZOOM.min, percent + direction * ZOOM.step))

@@ -18,13 +18,11 @@ const download = route('get', '/api/download/manual', 'Download the user manual 
   416: { description: 'The requested range is outside the file' },
 })
 
-/** `GET /api/download/manual`, and the same file as `/courtside-user-manual.pdf`. */
 export const manualRoutes = (printed: PrintedManual) =>
   createRoutes()
     .openapi(download, async (c) => respond(c, await printed()))
     .get(`/${MANUAL_FILE}`, async (c) => respond(c, await printed()))
 
-/** Streams the file, to open in the browser’s PDF viewer and to be saved under one name. */
 async function respond(c: Context, path: string | undefined): Promise<Response> {
   const file = path && (await openFile(path))
   if (!file)

@@ -6,7 +6,6 @@ import type { Log } from '#/platform/log.ts'
 import { BUILD } from '#/platform/observe/instance.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
 
-/** Returns the path of the PDF, or undefined if it could not be printed. */
 export type PrintedManual = () => Promise<string | undefined>
 
 type PrintedManualOptions = {
@@ -63,7 +62,6 @@ const exists = (file: string) =>
     () => false,
   )
 
-/** Oldest first. */
 async function listFiles(folder: string): Promise<{ file: string; at: number }[]> {
   const names = await readdir(folder).catch(() => [])
   const files = await Promise.all(

@@ -3,7 +3,6 @@ import { errorMessage } from '#/browser/errorMessage.ts'
 import { Button } from '#/ui/Button.tsx'
 import { useUnsubscribe } from './unsubscribe.queries.ts'
 
-/** Without JavaScript the browser submits the form. */
 export function UnsubscribeForm({ token }: { token: string }) {
   const unsubscribe = useUnsubscribe()
   const submit = (event: FormEvent) => {

@@ -17,10 +17,7 @@ const UNKNOWN = 'This link isn’t for a current subscription, so you’re not o
 /** Lenient: mail programs send only what RFC 8058 specifies. */
 const Token = z.object({ token: z.string().max(200).optional() })
 
-/**
- * Repeated requests get the same response, so that nobody can find out who subscribes. Unsubscribing needs the token
- * from an email and never a cookie, because mail programs post it themselves (RFC 8058).
- */
+/** Never reveals who subscribes. Unsubscribing needs a token and no cookie: mail programs post it (RFC 8058). */
 export function newsletterRoutes({ config, database, clock, limits, mail, origin }: Services) {
   // A club may subscribe in one evening; a bot subscribes strangers.
   const subscriptions = limits.get('newsletter', { points: 30, seconds: 3600 })

@@ -4,12 +4,10 @@ import { newsletterRules } from '../newsletter.rules.ts'
 
 export const NewsletterRequest = z.object({ email: fieldSchema(newsletterRules.email) })
 
-/** A current or former subscriber. */
 export const Subscriber = z.object({
   id: z.int(),
   email: z.string(),
   subscribed: z.boolean(),
-  /** The wording they agreed to, and when. */
   consentText: z.string(),
   consentAt: z.iso.datetime(),
   unsubscribedAt: z.iso.datetime().nullable(),

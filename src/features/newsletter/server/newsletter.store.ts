@@ -5,7 +5,7 @@ import { newsletterSubscribers } from './newsletter.tables.ts'
 
 export type SubscriberRow = typeof newsletterSubscribers.$inferSelect
 
-/** Subscribes an address, or renews its consent. `isNew` is false if it was subscribed already. */
+/** Renews the consent of a subscriber; `isNew` is then false. */
 export async function subscribe(
   tx: Transaction,
   address: string,
@@ -31,7 +31,6 @@ export async function subscribe(
   return { subscriber: { ...before, ...consent }, isNew: !before.subscribed }
 }
 
-/** Unsubscribing twice changes nothing. Returns undefined if there is no such subscriber. */
 export async function unsubscribe(
   tx: Transaction,
   which: { token: string } | { id: number },
@@ -48,7 +47,6 @@ export async function unsubscribe(
   return { before, after: toSubscriber({ ...row, ...change }) }
 }
 
-/** Returns false if there is no such subscriber. */
 export async function deleteSubscriber(tx: Transaction, id: number): Promise<boolean> {
   const deleted = await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id)).returning()
   return deleted.length > 0

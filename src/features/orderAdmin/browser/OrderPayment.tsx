@@ -18,7 +18,6 @@ type OrderPaymentProps = {
   order: Pick<AdminOrder, 'id' | 'totalAmount' | 'paymentStatus' | 'orderStatus' | 'customerEmail' | 'events'>
 }
 
-/** Renders nothing for orders that need no payment. The payment link comes first if there is one already. */
 export function OrderPayment({ order }: OrderPaymentProps) {
   if (hasBeenPaid(order) || order.orderStatus === 'cancelled') return null
   return (

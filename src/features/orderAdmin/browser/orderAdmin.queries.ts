@@ -10,7 +10,6 @@ import type { StatusChangeOptions } from '../statusChange.rules.ts'
 const toastFailure = (error: unknown) =>
   toast({ tone: 'error', title: 'Failed to update order', message: errorMessage(error) })
 
-/** `id` is the numeric id or the `ORD-…` number. */
 export const adminOrder = (id: number | string) =>
   queryOptions({
     queryKey: ['api', 'admin', 'orders', id],
@@ -18,7 +17,6 @@ export const adminOrder = (id: number | string) =>
     ...ALWAYS_FRESH,
   })
 
-/** `what` is the last part of the path. */
 type Change =
   | { path: 'status'; body: StatusChangeOptions & { status: OrderStatus; from: OrderStatus; shipment?: ShipmentBody } }
   | { path: 'shipment'; body: ShipmentBody & { tell: boolean } }
@@ -31,7 +29,7 @@ export type CustomerBody = Pick<
 >
 export type ShipmentBody = { carrier: string | null; trackingNumber: string }
 
-/** `done` completes the toast: `ORD-…: note added.` */
+/** `message` completes the toast: `ORD-…: note added.` */
 export function useChangeOrder({ id, orderId }: { id: number; orderId: string }, message: string) {
   const queryClient = useQueryClient()
   const key = adminOrder(id).queryKey
@@ -45,7 +43,6 @@ export function useChangeOrder({ id, orderId }: { id: number; orderId: string },
       toast({ title: 'Order updated', message: `${orderId}: ${message}.` })
     },
     onError: (error) => {
-      // Someone else has changed the order: show their version.
       if (error instanceof ApiError && error.status === 409) {
         void queryClient.invalidateQueries({ queryKey: key })
         void queryClient.invalidateQueries({ queryKey: listKey('orders') })
@@ -55,7 +52,6 @@ export function useChangeOrder({ id, orderId }: { id: number; orderId: string },
   })
 }
 
-/** Parses the order in a URL: a numeric id or an `ORD-…` number. */
 export const parseOrderKey = (key: string): number | string => (/^\d+$/.test(key) ? Number(key) : key)
 
 type BulkStatusChange = StatusChangeOptions & { status: OrderStatus; orders: { id: number; from: OrderStatus }[] }

@@ -24,7 +24,7 @@ const MAX_DAYS_AHEAD = 366
 export const hasShipment = (order: OrderRow, { carrier, trackingNumber }: Shipment): boolean =>
   order.carrier === carrier && order.trackingNumber === (trackingNumber ?? null)
 
-/** Saves the shipment if it is a new one. Returns the id of its event, or undefined if nothing changed. */
+/** Returns the id of the event, or undefined if nothing changed. */
 export async function saveShipment(
   tx: Transaction,
   order: OrderRow,
@@ -55,7 +55,6 @@ function describeTrackingChange(before: string | null, now: string | null): 'set
 
 const subjectOf = ({ id, orderId }: OrderRow) => ({ subjectType: 'order', subjectId: id, subject: orderId })
 
-/** With `tell`, emails the customer once for each change. */
 export async function setShipment(
   tx: Transaction,
   { clock, mail }: Pick<Services, 'clock' | 'mail'>,

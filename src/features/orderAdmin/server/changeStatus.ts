@@ -21,13 +21,12 @@ import { hasShipment, saveShipment, setShipment } from './changeOrder.ts'
 import type { Shipment } from './orderAdmin.schema.ts'
 import { statusMail } from './status.mail.ts'
 
-/** Returns how many of each product drafts have reserved at `now`, by product id. */
 export type LoadReservedStock = (tx: Executor, productIds: number[], now: Date) => Promise<Map<number, number>>
 
 export type StatusChange = {
   id: number
   to: OrderStatus
-  /** The status that the administrator saw. If it has changed, the change is refused; undefined skips this check. */
+  /** The status that the administrator saw. Refused if it has changed; undefined skips this check. */
   from?: OrderStatus | undefined
   restock: boolean
   tell: boolean
@@ -79,7 +78,7 @@ export async function changeStatus(
   if (isLeaving)
     for (const line of order.lines)
       if (line.taken !== null && line.productId !== null) await setTakenQuantity(tx, line.id, null)
-  // Even if refunds have put everything back already: `stockOf` needs this event.
+  // Even if refunds have put everything back already: `stockStateOf` needs this event.
   if (isLeaving || isReturning) {
     const type = isLeaving ? 'stockTaken' : 'stockReturned'
     await addEvent(tx, { orderId: id, type, from, to, detail: formatGoods(order, goods), ...by })
@@ -107,7 +106,7 @@ export async function changeStatus(
 
 const idsOf = (goods: Goods[]) => goods.map(({ productId }) => productId)
 
-/** Locks the products by id. Returns a sentence if stock less `held` is too low; null skips this check. */
+/** Locks the products by id. If `reserved` is null, the stock is not checked. */
 async function lockAndCheckStock(tx: Transaction, goods: Goods[], reserved: Map<number, number> | null) {
   const products = await lockProducts(tx, idsOf(goods))
   if (!reserved) return undefined

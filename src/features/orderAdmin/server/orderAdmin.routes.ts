@@ -13,7 +13,6 @@ import { toAdminOrderDetail } from './orderAdmin.wire.ts'
 
 const PLAIN_LIST_LIMIT = 200
 
-/** The `{id}` of a path: the numeric id or the `ORD-…` number. */
 const OrderKey = z.object({
   id: z.string().transform((key, context) => {
     const id = Id.shape.id.safeParse(key)

@@ -16,7 +16,6 @@ import { noteRules, shipmentRules } from '../orderAdmin.rules.ts'
 export const AdminOrderDetail = z.object({
   ...AdminOrder.shape,
   notes: z.array(z.object({ id: z.int(), text: z.string(), author: z.string(), createdAt: z.iso.datetime() })),
-  /** Other orders with the same email address. */
   otherOrders: z.int(),
 })
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
@@ -31,9 +30,7 @@ export const AdminOrderRow = z.object({
   shippingAddress: z.string(),
   addressUnchecked: z.boolean(),
   outsideMainland: z.boolean(),
-  /** `Courtside Pro, 2 × Ball Basket`. */
   items: z.string(),
-  /** What was out of stock when the order was paid: `2 × Ball Basket`; empty if nothing. */
   missing: z.string(),
   subtotal: Decimal,
   discountCode: z.string().nullable(),
@@ -54,7 +51,6 @@ export const AdminOrderRow = z.object({
 })
 export type AdminOrderRow = z.infer<typeof AdminOrderRow>
 
-/** `PUT /api/admin/orders/{id}/shipment`, and part of a move to shipped. */
 export const Shipment = z.object({
   carrier: z.enum(CARRIERS, { message: `Choose one of ${CARRIERS.join(', ')}` }).nullable(),
   trackingNumber: optionalFieldSchema(shipmentRules.trackingNumber),
@@ -63,13 +59,11 @@ export type Shipment = z.infer<typeof Shipment>
 
 const statusChangeFields = {
   status: OrderStatusSchema,
-  /** Whether the goods of a cancelled order go back into stock. */
   restock: z.boolean().default(true),
-  /** Whether to email the customer, if the new status has an email. */
   tell: z.boolean().default(true),
 }
 
-/** `PUT /api/admin/orders/{id}/status`. Refused if `from` is no longer the status. */
+/** Refused if `from` is no longer the status. */
 export const StatusRequest = z.object({
   ...statusChangeFields,
   from: OrderStatusSchema.optional(),
@@ -78,7 +72,7 @@ export const StatusRequest = z.object({
 
 const Id = z.int().positive().max(2_147_483_647)
 
-/** `PUT /api/admin/orders/statuses`: each order succeeds or fails by itself. */
+/** Each order succeeds or fails by itself. */
 export const StatusesRequest = z.object({
   ...statusChangeFields,
   orders: z
@@ -100,7 +94,7 @@ export const EstimatedDeliveryRequest = z.object({
   estimatedDelivery: z.iso.date('Enter a date as YYYY-MM-DD').nullable(),
 })
 
-/** `PUT /api/admin/orders/{id}/customer`. Refused if the details no longer match `from`. */
+/** Refused if the details no longer match `from`. */
 export const CustomerRequest = z.object({
   customerName: fieldSchema(customerRules.customerName),
   customerEmail: fieldSchema(customerRules.customerEmail),

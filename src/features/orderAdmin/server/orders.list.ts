@@ -35,11 +35,9 @@ export const orderList = defineList({
     to: { schema: day, where: (value) => lt(orders.createdAt, londonTime(addDays(value, 1), '00:00')) },
     /** The dashboard's “Paid, awaiting processing”. */
     waiting: { schema: yes, where: () => isPaidWithStatus(AWAITING_STATUSES) },
-    /** The dashboard's confirmed revenue. */
     confirmed: { schema: yes, where: () => isPaidWithStatus(REVENUE_STATUSES) },
-    /** The dashboard's best sellers. */
     sold: { schema: yes, where: () => and(eq(orders.paymentStatus, 'paid'), ne(orders.orderStatus, 'cancelled')) },
-    /** `isShort` in SQL. */
+    /** `isAwaitingStock` in SQL. */
     short: {
       schema: yes,
       where: () =>

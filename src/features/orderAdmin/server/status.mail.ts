@@ -11,7 +11,7 @@ import type { MailedStatus } from '../statusChange.rules.ts'
 
 type MailContent = { title: string; subject: string; blocks: Block[] }
 
-/** The email for the order's current status. `eventId` makes it unique: one email per change. */
+/** `eventId` makes it unique: one email per change. */
 export function statusMail(order: OrderRecord, eventId: number): NewMail {
   const words = CONTENT[order.orderStatus as MailedStatus](order)
   return renderStatusMail(order, words, order.orderStatus === 'shipped' ? 'order-dispatched' : 'order-status', eventId)

@@ -12,7 +12,6 @@ import { isPlacedOrder, type SavedOrder } from './lastOrder.ts'
 import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
 
 type OrderConfirmationProps = {
-  /** Undefined if it was placed in another browser. */
   order: SavedOrder | undefined
   actions: ReactNode
 }

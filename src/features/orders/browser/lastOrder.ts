@@ -6,7 +6,6 @@ export type SavedOrder = PlacedOrder | { orderId: string }
 
 const STORAGE_KEY = 'courtside.order'
 
-// Fallback where storage is blocked.
 let fallback: SavedOrder | undefined
 
 export function saveLastOrder(order: SavedOrder): void {

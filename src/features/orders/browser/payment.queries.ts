@@ -10,7 +10,6 @@ const toastFailure = (error: Error) =>
 
 type MissingLine = { name: string; quantity: number; missing: number; gone: boolean }
 
-/** Returns the lines that are short of stock, or undefined if the error is about something else. */
 export const missingLinesOf = (error: unknown): MissingLine[] | undefined =>
   error instanceof ApiError && error.body.code === 'goodsMissing' ? (error.body.missing as MissingLine[]) : undefined
 
@@ -37,7 +36,7 @@ type PaymentLink = { url: string; mailed: boolean }
 export const createdPaymentLink = (id: number) =>
   queryOptions<PaymentLink>({ queryKey: ['pay-link', id], queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY })
 
-/** Creates a payment link and shows it with the order. The previous link stops working. */
+/** The previous link stops working. */
 export async function createPaymentLink(queryClient: QueryClient, id: number, mail: boolean): Promise<void> {
   const link = await apiSend<PaymentLink>('POST', `/api/admin/orders/${id}/payment-links`, { mail })
   queryClient.setQueryData(createdPaymentLink(id).queryKey, link)

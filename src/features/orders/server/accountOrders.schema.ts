@@ -10,7 +10,6 @@ export const AccountOrderSummary = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   totalAmount: Decimal,
   isTest: z.boolean(),
-  /** `Courtside Pro, 2 × Ball Basket`. */
   items: z.string(),
 })
 export type AccountOrderSummary = z.infer<typeof AccountOrderSummary>

@@ -29,11 +29,9 @@ export const ORDER_EVENT_TYPES = [
 ] as const
 export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number]
 
-/** Stored like this, and shown in emails. */
 export const CARRIERS = ['Royal Mail', 'DPD', 'DHL', 'Parcelforce', 'other'] as const
 export type Carrier = (typeof CARRIERS)[number]
 
-/** Whether an order's goods were taken from stock, returned by a cancellation, or never taken. */
 export const STOCK_STATES = ['taken', 'returned', 'none'] as const
 export type StockState = (typeof STOCK_STATES)[number]
 
@@ -50,7 +48,6 @@ export type RefundParts = {
   spread?: { lines: { lineId: number; amount: number }[]; delivery: number }
   /** The refund succeeded, but the bank returned the money: the goods stay in stock, the amount is owed again. */
   cameBack?: boolean
-  /** Whether the customer is emailed when the refund succeeds. */
   tellCustomer?: boolean
 }
 
@@ -65,7 +62,6 @@ export type InvoiceContent = {
   issuedOn: string
   taxPoint: string
   isTest: boolean
-  /** `Paid by card on 7 December 2026`. */
   payment: string
   order: { orderId: string; placedOn: string }
   /** The invoice that a credit note corrects, or the credit note that a debit note cancels. */
@@ -136,7 +132,6 @@ export const AdminOrder = z.object({
   ...PlacedOrder.shape,
   lines: z.array(
     OrderLine.extend({
-      /** How many were out of stock when the order was paid. */
       missing: z.int(),
     }),
   ),
@@ -144,7 +139,6 @@ export const AdminOrder = z.object({
   customerEmail: z.string(),
   customerPhone: z.string().nullable(),
   shippingAddress: z.string(),
-  /** The address has no UK postcode. */
   addressUnchecked: z.boolean(),
   /** Delivered there by agreement only. */
   outsideMainland: z.boolean(),
@@ -158,7 +152,6 @@ export const AdminOrder = z.object({
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
-/** Identified by email; name, phone and address are from the latest order. */
 export const Customer = z.object({
   name: z.string(),
   email: z.string(),
@@ -166,7 +159,6 @@ export const Customer = z.object({
   phone: z.string(),
   address: z.string(),
   totalOrders: z.int(),
-  /** Of paid orders. */
   totalSpent: Decimal,
   lastOrder: z.iso.datetime(),
 })

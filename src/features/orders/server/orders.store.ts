@@ -15,7 +15,6 @@ export type OrderRecord = OrderRow & { lines: OrderLineRow[]; events: OrderEvent
 export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderId' | 'addressUnchecked' | keyof PricedFields> & {
   createdAt: Date
   basket: PricedBasket
-  /** By product id, as at the time of purchase. */
   products: Record<number, { name: string; slug: string; imageUrl: string }>
   actor: string
 }
@@ -83,7 +82,6 @@ async function withLinesAndEvents(tx: Executor, rows: OrderRow[]): Promise<Order
 export const loadOrder = async (tx: Executor, id: number): Promise<OrderRecord | undefined> =>
   (await withLinesAndEvents(tx, await tx.select().from(orders).where(eq(orders.id, id))))[0]
 
-/** `key` is the numeric id or the `ORD-…` number. */
 export const loadOrderByKey = async (tx: Executor, key: number | string): Promise<OrderRecord | undefined> =>
   typeof key === 'number'
     ? loadOrder(tx, key)
@@ -110,14 +108,12 @@ export async function setTakenQuantity(tx: Transaction, lineId: number, taken: n
   await tx.update(orderLines).set({ taken }).where(eq(orderLines.id, lineId))
 }
 
-/** Returns the event's id. */
 export async function addEvent(tx: Transaction, event: typeof orderEvents.$inferInsert): Promise<number> {
   const [row] = await tx.insert(orderEvents).values(event).returning({ id: orderEvents.id })
   if (!row) throw new Error('The database returned no event')
   return row.id
 }
 
-/** Returns an order's notes, oldest first, and how many other orders its customer has. */
 export async function loadOrderExtras(tx: Executor, { id, customerEmail }: OrderRow) {
   const [notes, otherOrders] = await Promise.all([
     tx.select().from(orderNotes).where(eq(orderNotes.orderId, id)).orderBy(asc(orderNotes.id)),
@@ -130,7 +126,6 @@ export async function addNote(tx: Transaction, note: typeof orderNotes.$inferIns
   await tx.insert(orderNotes).values(note)
 }
 
-/** Returns the lines and the stock events of these orders, by order id. */
 export async function loadLinesAndStockEvents(tx: Executor, ids: number[]) {
   if (ids.length === 0) return { lines: new Map<number, never[]>(), events: new Map<number, never[]>() }
   const [lines, events] = await Promise.all([

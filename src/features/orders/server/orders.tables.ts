@@ -69,7 +69,6 @@ export const orders = pgTable(
   ],
 )
 
-/** For staff; never shown to the customer. */
 export const orderNotes = pgTable(
   'order_notes',
   {
@@ -100,7 +99,6 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     /** How many were taken from stock; null for all. Fewer if the order was paid while stock was short. */
     taken: integer(),
-    /** This line's share of the order's discount. */
     reduction: money('reduction').notNull(),
     /** VAT within `unitPrice × quantity − reduction`; null if the merchant was not VAT registered. */
     vat: money('vat'),
@@ -136,7 +134,6 @@ export const orderEvents = pgTable(
     type: text().$type<OrderEventType>().notNull(),
     from: text('from_status'),
     to: text('to_status'),
-    /** `£50.00 by card`, `DPD 1234`. */
     detail: text(),
     /** `checkout`, `webhook`, `sweep` or an administrator's username. */
     actor: text().notNull(),
@@ -155,7 +152,6 @@ export const refunds = pgTable(
     paymentIntentId: text('payment_intent_id'),
     /** Null until the card provider responds. */
     providerRefundId: text('provider_refund_id').unique(),
-    /** Idempotency key of the refund form. */
     requestKey: text('request_key').unique(),
     status: text().$type<RefundStatus>().notNull().default('succeeded'),
     amount: money('amount').notNull(),

@@ -153,7 +153,6 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
           value={{ deliveryType, fee, code }}
           onChange={(typed) => {
             setDelivery(typed)
-            // Clears the server's error about the previous fee.
             create.reset()
           }}
           feeInput={feeInput}

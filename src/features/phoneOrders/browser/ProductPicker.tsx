@@ -14,7 +14,6 @@ type ProductPickerProps = {
   onAdd: (product: { id: number; name: string }) => void
 }
 
-/** An ARIA combobox. Adding a product again increases its quantity. */
 export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')

@@ -26,10 +26,7 @@ type OpenRefusal =
   /** Charged, but the order is not marked as paid yet. */
   | { code: 'charged'; paymentIntentId: string }
 
-/**
- * Returns the one open payment of an order, or creates it. Concurrent calls get the same one: the idempotency key
- * includes the number of earlier payments.
- */
+/** Concurrent calls get the same payment: the idempotency key includes the number of earlier ones. */
 export async function openLinkIntent(
   services: Services,
   order: OrderRecord,
@@ -103,10 +100,7 @@ export async function reserveByLink(
   )
 }
 
-/**
- * Cancels the open card payments of an order that has been paid by other means. If that fails, the sweep settles them
- * and refunds what was charged.
- */
+/** For an order paid by other means. If it fails, the sweep settles the payments and refunds what was charged. */
 export async function cancelLinkPayments(services: Services, orderId: number): Promise<void> {
   const { database, payments, log } = services
   const live = await database

@@ -16,7 +16,7 @@ const TOKEN_PATTERN = /^[\w-]{43}$/
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Creates an order's payment link, replacing any earlier one, and optionally emails it. Only its hash is stored. */
+/** Replaces any earlier link. Only its hash is stored. */
 export async function createPaymentLink(
   { database, clock, mail: mails }: Pick<Services, 'database' | 'clock' | 'mail'>,
   id: number,

@@ -26,7 +26,6 @@ const Reference = text()
   .nullish()
   .transform((reference) => reference || undefined)
 
-/** `POST /api/admin/orders`. */
 export const PhoneOrder = z.object({
   /** Idempotency key, created by the form. */
   requestKey: text().min(8, 'Send a request key of at least 8 characters').max(100),
@@ -42,7 +41,6 @@ export const PhoneOrder = z.object({
 })
 export type PhoneOrder = z.infer<typeof PhoneOrder>
 
-/** `POST /api/admin/orders/{id}/payments`. */
 export const RecordPaymentRequest = z.object({
   reference: Reference,
   /** Record the payment despite missing stock: takes what there is and records what is missing. */
@@ -97,13 +95,12 @@ const OpenOrder = z.object({
 })
 export type OpenOrder = z.infer<typeof OpenOrder>
 
-/** `GET /api/pay/{token}`: the order as shown to anyone with the link. */
+/** The order as shown to anyone with the link. */
 export const PayableOrder = z.discriminatedUnion('state', [
   OpenOrder,
   z.object({ ...payable, state: z.enum(['paid', 'cancelled']) }),
 ])
 export type PayableOrder = z.infer<typeof PayableOrder>
 
-/** `POST /api/pay/{token}/intent`. */
 export const LinkIntent = z.object({ clientSecret: z.string(), paymentIntentId: z.string() })
 export type LinkIntent = z.infer<typeof LinkIntent>

@@ -75,11 +75,7 @@ export async function quotePhoneOrder(
   })
 }
 
-/**
- * Places a phone order at the shop's prices. The same request key returns the existing order, if the request is identical.
- * An unpaid order reserves no stock and may exceed it; a paid or free one takes its stock at once. An address outside the
- * mainland needs an agreed delivery fee.
- */
+/** Idempotent by request key. Unpaid orders reserve no stock and may exceed it; paid or free ones take it at once. */
 export async function placePhoneOrder(
   { database, clock, log }: PhoneOrderServices,
   onOrderPaid: OnOrderPaid[],

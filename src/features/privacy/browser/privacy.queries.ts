@@ -13,7 +13,6 @@ export const useSubmitPrivacyRequest = () =>
     onError: (error) => toast({ tone: 'error', title: 'Error', message: describeFailure(error) }),
   })
 
-/** Returns the server's sentence, or a general one with the cause on a second line. */
 export const describeFailure = (error: unknown): string =>
   error instanceof ApiError && error.userMessage
     ? error.userMessage

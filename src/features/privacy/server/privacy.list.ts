@@ -8,7 +8,6 @@ import { privacyRequests } from './privacy.tables.ts'
 
 const { state, requestType, dueOn, createdAt, id, email } = privacyRequests
 
-/** Open requests first, by due date. */
 export const privacyRequestList = defineList({
   name: 'privacy-requests',
   title: 'Privacy requests',

@@ -8,7 +8,6 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** Uses another network for each request unless given one. */
 let networks = 0
 function ask(body: unknown, from?: string) {
   networks += 1

@@ -11,9 +11,7 @@ import { Confirmation, PrivacyRequest } from './privacy.schema.ts'
 import { confirmRequest, newToken, saveRequest } from './privacy.store.ts'
 import { confirmationUrl } from './privacyRequests.ts'
 
-/**
- * Never reveals whether an address is known. Beyond 5 emails a day to one address, the administrator sends the link.
- */
+/** Never reveals whether an address is known. Beyond 5 emails a day to one, the administrator sends the link. */
 export function privacyRoutes({ database, clock, limits, config, mail, origin }: Services) {
   const perNetwork = limits.get('privacy-network', { points: 20, seconds: 3600 })
   const perAddress = limits.get('privacy-address', { points: 5, seconds: 86_400 })

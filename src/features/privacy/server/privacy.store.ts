@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Returns a secret of 256 random bits for a link and its SHA-256 hash in hex, which is what is stored. */
+/** 256 random bits, and their SHA-256 in hex, which is all that is stored. */
 export function newToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashOf(token) }
@@ -29,7 +29,7 @@ export async function saveRequest(
   return row as PrivacyRequestRow
 }
 
-/** The secret of a link works once, for 30 days. Returns undefined if it does not work. */
+/** A link works once, for 30 days. Returns undefined if it does not work. */
 export async function confirmRequest(tx: Executor, token: string, now: Date): Promise<PrivacyRequestRow | undefined> {
   const [row] = await tx
     .update(privacyRequests)

@@ -132,7 +132,7 @@ export function createPrivacyRequests(
         return ok(await updateRequest(tx, id, closedFields('done', outcome, by)))
       }),
 
-    /** Emails the reason. Unconfirmed requests can be refused too. */
+    /** Unconfirmed requests can be refused too. */
     refuse: (id: number, reason: string, actor: string) =>
       withLockedRequest(id, actor, async (tx, request, by) => {
         await mail.queue(tx, {
@@ -145,7 +145,6 @@ export function createPrivacyRequests(
         return ok(await updateRequest(tx, id, { ...closedFields('refused', reason, by), confirmTokenHash: null }))
       }),
 
-    /** The previous link stops working. */
     resendLink: (id: number, actor: string) =>
       withLockedRequest(id, actor, async (tx, request, by) => {
         if (request.confirmedAt) return refuse('closed', { message: 'The address is already confirmed.' })

@@ -7,7 +7,6 @@ import { toast } from '#/ui/toast.ts'
 import type { AdminProduct } from '../server/products.schema.ts'
 import { useInvalidateProducts } from './products.queries.ts'
 
-/** Archives a product that orders refer to; deletes any other. */
 export function DeleteProduct({
   product,
   onDeleted,

@@ -6,7 +6,6 @@ import { Icon } from '#/ui/Icon.tsx'
 type DropZoneProps = {
   label: string
   hint: string
-  /** As in `<input type="file">`. */
   accept: string
   multiple?: boolean
   onFiles: (files: File[]) => void

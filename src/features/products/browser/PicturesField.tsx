@@ -15,7 +15,6 @@ type PicturesFieldProps = {
   onChange: (pictures: DraftPicture[]) => void
   onFiles: (files: File[]) => void
   uploads: readonly Upload[]
-  /** One message per rejected file. */
   rejections: readonly string[]
   onDismissRejections: () => void
   problem?: string | undefined
@@ -23,7 +22,6 @@ type PicturesFieldProps = {
 
 const TOOL = 'grid size-9 place-items-center rounded-sm hover:bg-sunken disabled:text-muted disabled:opacity-40'
 
-/** Reordered by dragging or with buttons. The first picture is the main one. */
 export function PicturesField({
   pictures,
   onChange,

@@ -7,7 +7,6 @@ import type { ProductFormState } from './useProductForm.ts'
 
 const SMALL = 'sm:h-9! sm:text-sm'
 
-/** Fields laid out by hand; any others follow the stock. */
 const EXPLICIT_FIELDS: readonly string[] = [
   'name',
   'slug',

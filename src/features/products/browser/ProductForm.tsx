@@ -9,7 +9,6 @@ import { PricingFields, SpecAndFeatureFields, TextFields } from './ProductFields
 import { useProductForm } from './useProductForm.ts'
 
 type ProductFormProps = {
-  /** Omitted for a new product. */
   product?: AdminProduct
   onSaved: (saved: AdminProduct) => void
   onDeleted?: () => void

@@ -6,7 +6,6 @@ import { Icon } from '#/ui/Icon.tsx'
 
 type RepeatableFieldProps<Row> = {
   legend: string
-  /** Singular, such as `specification`. */
   noun: string
   rows: readonly Row[]
   empty: Row

@@ -1,7 +1,7 @@
 import { MAX_UPLOAD_PIXELS } from '#/lib/pictures.ts'
 import { MAX_FILE_BYTES, PICTURE_TYPES } from '../products.rules.ts'
 
-/** Returns what is wrong with a chosen file, in the same words as the server, or undefined. */
+/** Uses the same words as the server. */
 export async function pictureProblem(file: File): Promise<string | undefined> {
   const notAnImage = `${file.name} is not an image file (JPG, PNG, GIF or WebP)`
   if (!PICTURE_TYPES.includes(file.type)) return notAnImage

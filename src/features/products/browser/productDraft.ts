@@ -59,7 +59,6 @@ function changedAlts({ images }: ProductDraft, before: ProductDraft | undefined)
   return alts.length > 0 ? { alts: Object.fromEntries(alts.map(({ src, alt }) => [src, alt])) } : {}
 }
 
-/** `theirs`, with `fields` taken from `mine`. */
 export const mergeDrafts = (
   theirs: ProductDraft,
   mine: ProductDraft,

@@ -19,7 +19,7 @@ export function useInvalidateProducts() {
     ])
 }
 
-/** Uploads one picture, reporting the fraction sent, 0 to 1. Throws `ApiError` if it is refused. */
+/** `onProgress` gets the fraction sent, 0 to 1. Throws `ApiError` if it is refused. */
 export const uploadPicture = (id: number, file: File, onProgress: (share: number) => void) =>
   new Promise<{ images: string[]; version: number }>((resolve, reject) => {
     // `fetch` reports no upload progress.
@@ -36,7 +36,7 @@ export const uploadPicture = (id: number, file: File, onProgress: (share: number
     request.send(form)
   })
 
-/** Previews an import, or applies it if the `digest` of a preview is given. Throws `ApiError` if it is refused. */
+/** Only previews without the `digest` of a preview. Throws `ApiError` if it is refused. */
 export async function importCsv(file: File, digest?: string): Promise<ImportReport> {
   const response = await apiFetch(`/api/admin/products/import?${digest ? `digest=${digest}` : 'dryRun=1'}`, {
     method: 'POST',

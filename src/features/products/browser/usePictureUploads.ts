@@ -79,7 +79,6 @@ export function usePictureUploads({
         else await addFile(file).catch((error) => reject(errorMessage(error)))
       }
     },
-    /** Uploads the queued files in the order of `pictures`. Returns the stored pictures and the error messages. */
     async sendQueued(to: number, pictures: readonly DraftPicture[]) {
       const sent: DraftPicture[] = []
       const refused: string[] = []

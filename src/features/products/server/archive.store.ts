@@ -25,10 +25,7 @@ type ArchivedRow = Omit<ProductRow, 'createdAt' | 'updatedAt'> & {
   formerSlugs: string[]
 }
 
-/**
- * Archives a product that orders refer to; deletes any other. Refused while a customer is paying for it. `released`
- * lists files to delete after the commit.
- */
+/** Archives it if orders refer to it. Refused while a customer is paying. Delete `released` files after the commit. */
 export async function removeProduct(
   tx: Transaction,
   id: number,
@@ -68,7 +65,7 @@ export async function removeProduct(
   return ok({ name: row.name, archived, released })
 }
 
-/** Restores an archived product under its id and relinks its order lines. Refused if its slug has been taken. */
+/** Also relinks its order lines. Refused if its slug has been taken. */
 export async function restoreProduct(
   tx: Transaction,
   id: number,

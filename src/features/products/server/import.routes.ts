@@ -14,7 +14,7 @@ const MAX_CSV_BYTES = 5 * 1024 * 1024
 
 const CHANGED_SINCE = 'Products have changed since this preview, so nothing was imported. Please check it again.'
 
-/** Previews an import, then writes all rows or none. Mounted behind the admin guard. */
+/** Mounted behind the admin guard. */
 export function importRoutes({ database, clock, uploads }: Services) {
   return createRoutes().openapi(
     route('post', '/api/admin/products/import', 'Import products from a CSV file', {
@@ -60,7 +60,6 @@ export function importRoutes({ database, clock, uploads }: Services) {
   )
 }
 
-/** Turns a slug taken concurrently into a refusal. */
 async function refusingSlugConflicts<Answer>(
   write: () => Promise<Answer>,
 ): Promise<Answer | { ok: false; code: 'slugTaken' }> {

@@ -17,10 +17,7 @@ type ImportResult = { plan: ImportPlan; released: string[] }
 type ImportRefusal = { code: 'badRows' | 'changedSince'; plan: ImportPlan }
 type ChangedRow = PlannedRow & { present: ProductRow }
 
-/**
- * All rows are written or none; with the `digest` of a preview only if nothing has changed since. `released` lists
- * files to delete after the commit. Throws the unique violation if a slug is taken concurrently.
- */
+/** All rows or none. Throws if a slug is taken concurrently. Delete `released` files after the commit. */
 export async function importRows(
   tx: Transaction,
   rows: readonly CsvRow[],

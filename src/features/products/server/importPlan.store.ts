@@ -27,7 +27,7 @@ export type ImportPlan = { rows: PlannedRow[]; longFields: ProductFieldName[]; d
 
 const REQUIRED_FIELDS = FIELD_NAMES.map(fieldOf).filter((field) => field.required && field.format(field.empty) === '')
 
-/** Compares the rows of a file with the products. `lock` locks those products until the transaction ends. */
+/** `lock` locks the products until the transaction ends. */
 export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock = false } = {}): Promise<ImportPlan> {
   const texts = FIELD_NAMES.filter(
     (name) => fieldOf(name).long && rows.some(({ cells }) => cells[fieldOf(name).column] !== undefined),
@@ -121,7 +121,7 @@ async function loadUploads(tx: Executor, rows: readonly CsvRow[]): Promise<Set<s
   return new Set(found.map(({ url }) => url))
 }
 
-/** Identifies a plan. A sale alters it only if the file changes the stock of that product. */
+/** A sale alters it only if the file changes the stock of that product. */
 const computeDigest = (rows: readonly PlannedRow[]): string =>
   createHash('sha256')
     .update(

@@ -23,7 +23,6 @@ export async function findMissingPicture(tx: Transaction, urls: readonly string[
   return uploads.find((url) => !rows.some((row) => row.url === url))
 }
 
-/** Assigns uploads without a product to the products that show them. */
 export async function assignPictures(
   tx: Transaction,
   rows: readonly { id: number; images: readonly string[] }[],
@@ -36,7 +35,6 @@ export async function assignPictures(
     where ${productPictures.url} = shown.url and ${productPictures.productId} is null`)
 }
 
-/** Saves alt texts, including those of the shop's own photographs. */
 export async function saveAlts(
   tx: Transaction,
   urls: readonly string[],
@@ -54,7 +52,7 @@ export async function saveAlts(
   }
 }
 
-/** Deletes the rows of uploads that nothing shows any more. Returns their URLs: delete the files after the commit. */
+/** Returns the URLs: delete the files after the commit. */
 export async function deleteUnusedPictures(tx: Transaction, urls: readonly string[]): Promise<string[]> {
   const uploads = [...new Set(urls.filter(isUpload))]
   if (uploads.length === 0) return []

@@ -62,7 +62,6 @@ export const productList = defineList({
   },
 })
 
-/** Keeps numbers as numbers, for spreadsheets. */
 function toCell(name: ProductFieldName, row: ProductListRow): ExportCell {
   const value = row[name]
   return Array.isArray(value) ? fieldOf(name).format(value) : value

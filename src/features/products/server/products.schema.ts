@@ -19,10 +19,9 @@ import {
 } from '../products.rules.ts'
 
 export const AdminProduct = Product.extend({
-  /** Optimistic lock: saving over a newer version is a 409. */
   version: z.int(),
   updatedAt: z.iso.datetime(),
-  /** Then removing it archives it. */
+  /** Removing it then archives it. */
   isOrdered: z.boolean(),
 })
 export type AdminProduct = z.infer<typeof AdminProduct>
@@ -117,7 +116,6 @@ export const ArchivedProduct = z.object({
   slug: z.string(),
   price: z.string(),
   category: z.string(),
-  /** How many order lines refer to it. */
   lines: z.int(),
   archivedBy: z.string(),
   archivedAt: z.iso.datetime(),

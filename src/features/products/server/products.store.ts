@@ -56,10 +56,7 @@ export async function createProduct(
   return ok(row)
 }
 
-/**
- * Applies an administrator's edit. Refused if `version` is given and out of date; stock moves by the difference between
- * `stockQuantity` and `stockSeen`. `released` lists files to delete after the commit.
- */
+/** Stock moves by the difference between `stockQuantity` and `stockSeen`. Delete `released` files after the commit. */
 export async function updateProduct(
   tx: Transaction,
   id: number,
@@ -112,7 +109,6 @@ export async function updateProduct(
   return ok({ row: after, released: await deleteUnusedPictures(tx, removedUrls) })
 }
 
-/** Runs a write in a transaction and refuses it if its slug is taken concurrently. */
 export async function refusingSlugConflicts<Value, Refusal extends { code: string }>(
   database: Database,
   slug: string,
@@ -126,7 +122,6 @@ export async function refusingSlugConflicts<Value, Refusal extends { code: strin
   }
 }
 
-/** Whether a write failed because another product has the slug. */
 export function isSlugConflict(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('constraint' in at && at.constraint === 'products_slug_unique') return true
@@ -156,7 +151,6 @@ async function lastEditor(tx: Executor, id: number): Promise<string | undefined>
   return last?.actor
 }
 
-/** A product's pictures after an edit, the main one first, without duplicates. */
 function mergePictures(
   before: Pick<ProductRow, 'images' | 'imageUrl'>,
   { images, imageUrl }: { images?: string[] | undefined; imageUrl?: string | undefined },

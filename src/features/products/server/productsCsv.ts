@@ -17,10 +17,7 @@ const NO_COLUMNS =
 // Exports put an apostrophe before what a spreadsheet would run as a formula.
 const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/
 
-/**
- * Parses a CSV file as spreadsheets write it: separated by commas, semicolons or tabs, with or without a byte order
- * mark. `ignored` lists unknown columns.
- */
+/** Accepts commas, semicolons or tabs, with or without a byte order mark. */
 export function parseProductsCsv(
   bytes: Buffer,
 ): Outcome<{ rows: CsvRow[]; ignored: string[] }, { code: 'unreadable'; message: string }> {
@@ -77,7 +74,6 @@ function decode(bytes: Buffer): string | undefined {
   }
 }
 
-/** The most frequent delimiter of the first line. */
 function detectDelimiter(text: string): string {
   const [first = ''] = text.split(/\r?\n/, 1)
   const count = (sign: string) => first.split(sign).length

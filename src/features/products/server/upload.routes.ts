@@ -58,7 +58,6 @@ export function uploadRoutes({ database, clock, uploads }: Services) {
   )
 }
 
-/** Reads and cleans the pictures of a body. Refuses all of them at the first problem. */
 async function readPictures(
   body: ReadableStream<Uint8Array> | null,
   boundary: string,

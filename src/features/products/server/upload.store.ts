@@ -7,10 +7,7 @@ import type { StoredPicture } from '#/platform/media/uploads.ts'
 import { deleteUnsavedPictures, insertPictures } from './pictures.store.ts'
 import { type AuditInfo, activitySubject, lockProduct } from './products.store.ts'
 
-/**
- * The first pictures of a product are shown at once, which increments its version. `released` lists files of earlier
- * uploads that were never saved.
- */
+/** A product's first pictures show at once, which increments its version. Delete `released` files after the commit. */
 export async function addPictures(
   tx: Transaction,
   id: number,

@@ -40,7 +40,6 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
   const way = typed.byTransfer ? 'transfer' : refunds.way
   const isDirty = JSON.stringify(typed) !== JSON.stringify(EMPTY_INPUT) && !refund.isSuccess
   const form = useRef<HTMLFormElement>(null)
-  // Move the focus to the heading of each step, for screen readers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of step
   useEffect(() => heading.current?.focus(), [isChecked])
 

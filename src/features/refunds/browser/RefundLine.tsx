@@ -14,7 +14,6 @@ const MAX_CHOICES = 100
 type RefundLineProps = {
   line: RefundableAmountsWithStock['lines'][number]
   input: LineInput
-  /** False once a cancellation has put everything back into stock. */
   isStockTaken: boolean
   error: string | undefined
   onChange: (typed: LineInput) => void

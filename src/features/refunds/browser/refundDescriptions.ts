@@ -32,7 +32,6 @@ export const parseRefundable = ({ left }: OrderRefunds): RefundableAmountsWithSt
 type RefundPlan = { amount: Pence; parts: RefundParts }
 type RefundContext = { way: OrderRefunds['way']; isInvoiced: boolean; isTest: boolean; tellCustomer: boolean }
 
-/** Returns a sentence for each effect of a refund. */
 export function refundConsequences(
   { amount, parts }: RefundPlan,
   left: RefundableAmountsWithStock,

@@ -50,7 +50,6 @@ export function parseInput({
   return { asked: { lines: asked, delivery: inPence.delivery, goodwill: inPence.goodwill } }
 }
 
-/** Returns undefined if the refund can be made. */
 export function validateInput(typed: RefundInput, left: RefundableAmounts): RefundProblem | undefined {
   const read = parseInput(typed)
   if ('problem' in read) return read.problem

@@ -24,17 +24,13 @@ import {
   settleAsSucceeded,
 } from './settleRefund.ts'
 
-/** The metadata key that links a refund at the card provider to ours. */
 const METADATA_KEY = 'shop_refund'
 /** How long a request has to settle its refund before the job does so. */
 const RETRY_AFTER_SECONDS = 60
 
 export type RefundResult = { state: 'succeeded' | 'pending' }
 
-/**
- * Refunds all or part of an order: inserts the refund, calls the card provider, then settles. `settlePendingRefunds`
- * finishes what is interrupted, and the money moves only once. `pending` means that the provider has not responded.
- */
+/** The money moves only once: `settlePendingRefunds` finishes what is interrupted. `pending`: no response yet. */
 export async function refundOrder(
   services: Services,
   orderId: number,
@@ -152,10 +148,7 @@ async function retryRefund(services: Services, refund: RefundRow, orderId: strin
 const matches = (refund: RefundRow, orderId: string) => (made: ProviderRefund) =>
   made.id === refund.providerRefundId || made.metadata[METADATA_KEY] === idempotencyKey(refund, orderId)
 
-/**
- * Brings the refunds of a payment into line with the card provider's: inserts those made in its dashboard, settles
- * pending ones, and marks those that the bank returned as owed again. Ignores payments without an order.
- */
+/** Also inserts refunds made in the card provider's dashboard and marks returned ones as owed again. */
 export async function reconcileRefunds(services: Services, intentId: string): Promise<void> {
   const { database, payments } = services
   const order = await loadOrderOfPayment(database, intentId)

@@ -5,9 +5,8 @@ import { text } from '#/platform/schemas/text.schema.ts'
 
 const Amount = z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Enter an amount in pounds, such as 145.00')
 
-/** `POST /api/admin/orders/{id}/refunds`. In pounds; a line without an amount means the price of that quantity. */
+/** In pounds; a line without an amount means the price of that quantity. */
 export const RefundRequest = z.object({
-  /** Idempotency key, created by the form. */
   requestKey: text().min(8, 'Send a request key of at least 8 characters').max(100),
   lines: z
     .array(
@@ -21,7 +20,6 @@ export const RefundRequest = z.object({
     .max(500)
     .default([]),
   delivery: Amount.optional(),
-  /** Belongs to no particular line. */
   amount: Amount.optional(),
   reason: text().trim().min(1, 'Give a reason for the refund').max(300, 'Please keep the reason under 300 characters'),
   tellCustomer: z.boolean().default(true),
@@ -33,7 +31,6 @@ export type RefundRequest = z.infer<typeof RefundRequest>
 export const OrderRefund = z.object({
   id: z.int(),
   status: z.enum(REFUND_STATUSES),
-  /** The refund succeeded, but the bank returned the money. */
   cameBack: z.boolean(),
   amount: Decimal,
   reason: z.string(),
@@ -44,12 +41,10 @@ export const OrderRefund = z.object({
 })
 export type OrderRefund = z.infer<typeof OrderRefund>
 
-/** Oldest first. */
 export const OrderRefunds = z.object({
   refunds: z.array(OrderRefund),
   /** To the card, or by a bank transfer that the merchant makes. */
   way: z.enum(['card', 'transfer']),
-  /** False once a cancellation has put the goods back into stock. */
   canRestock: z.boolean(),
   isInvoiced: z.boolean(),
   left: z.object({
@@ -62,7 +57,6 @@ export const OrderRefunds = z.object({
         amount: Decimal,
         /** How many were taken from stock and not put back by a refund. */
         restockable: z.int(),
-        /** How many were out of stock when the order was paid. */
         missing: z.int(),
       }),
     ),

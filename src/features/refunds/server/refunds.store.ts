@@ -7,11 +7,9 @@ import type { Executor, Transaction } from '#/platform/database.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** Oldest first. */
 export const loadRefunds = (tx: Executor, orderId: number): Promise<RefundRow[]> =>
   tx.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id))
 
-/** Returns the pending refunds created up to `createdUntil`, with the numbers of their orders. */
 export const loadPendingRefunds = (
   tx: Executor,
   createdUntil: Date,
@@ -39,7 +37,7 @@ export async function updateRefund(tx: Executor, id: number, fields: Partial<Ref
   await tx.update(refunds).set(fields).where(eq(refunds.id, id))
 }
 
-/** Locks the order of a refund and returns both, or undefined if the refund no longer has this status. */
+/** Locks the order of the refund. Returns undefined if the refund no longer has this status. */
 export async function lockRefund(tx: Transaction, id: number, status: RefundStatus) {
   const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, id))
   if (!found?.orderId) return undefined
@@ -49,7 +47,6 @@ export async function lockRefund(tx: Transaction, id: number, status: RefundStat
   return order && refund?.status === status ? { order, refund } : undefined
 }
 
-/** Saves the id of a refund that the card provider has accepted but not completed. */
 export async function saveProviderRefundId(tx: Executor, id: number, providerRefundId: string): Promise<void> {
   await tx
     .update(refunds)
@@ -65,7 +62,6 @@ export async function loadOrderOfPayment(
   return (await tx.select(columns).from(orders).where(eq(orders.stripePaymentIntentId, intentId)))[0]
 }
 
-/** Refunds of a payment that became no order, oldest first. */
 export const loadRefundsWithoutOrder = (tx: Executor, intentId: string): Promise<RefundRow[]> =>
   tx
     .select()

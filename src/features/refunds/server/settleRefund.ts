@@ -9,10 +9,8 @@ import type { Transaction } from '#/platform/database.ts'
 import { remainingOfOrder } from '../refunds.rules.ts'
 import { insertRefund, loadRefunds, lockRefund, type RefundRow, updateRefund } from './refunds.store.ts'
 
-/** A refund that has just succeeded, its order as updated, and its credit note if the order was invoiced. */
 export type SettledRefund = { refund: RefundRow; order: OrderRecord; creditNote: InvoiceRow | undefined }
 
-/** Returns undefined if the refund was settled before. */
 export async function settleAsSucceeded(
   tx: Transaction,
   refundId: number,
@@ -25,7 +23,6 @@ export async function settleAsSucceeded(
   return completeRefund(tx, pending.order, refund, at)
 }
 
-/** Returns undefined if the refund was settled before. */
 export async function settleAsFailed(
   tx: Transaction,
   refundId: number,
@@ -60,7 +57,7 @@ export async function settleAsReturned(tx: Transaction, refundId: number, at: Da
   await issueDebitNote(tx, order, refund, at)
 }
 
-/** Records a refund made at the card provider. Returns undefined if it is known or there is no such order. */
+/** Returns undefined if it is known or there is no such order. */
 export async function recordProviderRefund(
   tx: Transaction,
   orderId: number,
@@ -101,10 +98,7 @@ async function completeRefund(tx: Transaction, order: OrderRecord, made: RefundR
   return { refund, order: (await loadOrder(tx, order.id)) as OrderRecord, creditNote }
 }
 
-/**
- * Puts the goods of a refund back into stock, unless a cancellation has already done so. Returns them as text, and the
- * refund with `restock` cleared where nothing could go back: deleted products, or lines that were never taken.
- */
+/** Clears `restock` where nothing could go back: deleted products, or lines that were never taken. */
 async function restock(tx: Transaction, order: OrderRecord, refund: RefundRow, others: RefundRow[]) {
   const { parts } = refund
   if (!parts?.lines.some((part) => part.restock)) return { refund, back: '' }

@@ -6,10 +6,7 @@ import { Stars } from './Stars.tsx'
 const textSize = (text: string): string =>
   text.length <= 240 ? 'text-2xl lg:text-3xl' : text.length <= 600 ? 'text-lg lg:text-xl' : 'text-base'
 
-/**
- * Fades out the last visible line while there is more below. At the end of the text it takes up the space before the
- * name instead.
- */
+/** Fades out the last visible line while there is more below. */
 const FADE =
   "-mb-5 after:sticky after:bottom-0 after:block after:h-5 after:bg-linear-to-b after:from-transparent after:to-paper after:content-[''] forced-colors:after:invisible"
 

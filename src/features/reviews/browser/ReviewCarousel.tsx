@@ -12,10 +12,7 @@ import { useRotation } from './useRotation.ts'
 
 const BUTTON = 'grid size-11 place-items-center rounded-sm border border-ink transition-colors hover:bg-sunken'
 
-/**
- * Advances until somebody stops it, points at it, focuses it or steps through it (WCAG 2.2.2). `total` includes slides
- * that have not loaded yet. Without JavaScript all slides are shown.
- */
+/** Pauses under the pointer or the focus (WCAG 2.2.2). `total` includes slides that have not loaded yet. */
 export function ReviewCarousel({ slides, total }: { slides: readonly Slide[]; total: number }) {
   // Counts steps instead of storing an index, so that wrapping stays right when more slides load.
   const [steps, setSteps] = useState(0)

@@ -10,14 +10,7 @@ export const ReviewStatus = ({ review }: { review: Pick<AdminReview, 'isApproved
   <StatusDot tone={review.isApproved ? 'good' : 'attention'}>{review.isApproved ? 'Published' : 'Pending'}</StatusDot>
 )
 
-export function ApprovalButton({
-  review,
-  named = false,
-}: {
-  review: AdminReview
-  /** In a list, where the label must say whose review it is. */
-  named?: boolean
-}) {
+export function ApprovalButton({ review, named = false }: { review: AdminReview; named?: boolean }) {
   const approval = useApproval()
   const label = review.isApproved ? 'Unpublish' : 'Approve'
   return (

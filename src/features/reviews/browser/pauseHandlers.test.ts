@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPauseHandlers } from './pauseHandlers.ts'
 
-/** The state reported after each step. */
 function heldAfter(...steps: (keyof ReturnType<typeof createPauseHandlers>)[]): boolean[] {
   const said: boolean[] = []
   const holds = createPauseHandlers((isHeld) => said.push(isHeld))

@@ -1,4 +1,3 @@
-/** Handlers that report whether the pointer is over an element or the focus inside it. */
 export function createPauseHandlers(onChange: (isHeld: boolean) => void) {
   const causes = new Set<'pointer' | 'focus'>()
   const enter = (who: 'pointer' | 'focus') => () => {

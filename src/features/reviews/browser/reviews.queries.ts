@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApprovedReview, ReviewSummary } from '../server/reviews.schema.ts'
 
-/** Newest first. */
 export const approvedReviewsQuery = queryOptions<ApprovedReview[]>({ queryKey: ['api', 'reviews', 'approved'] })
 
 /** Rendered with the page; the others load later. */

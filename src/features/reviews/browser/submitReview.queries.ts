@@ -5,7 +5,6 @@ import { toast } from '#/ui/toast.ts'
 import { REVIEW_THANKS } from '../reviews.rules.ts'
 import type { NewReview } from '../server/reviews.schema.ts'
 
-/** The server's message, or a general one with the cause on a second line. */
 export const reviewErrorMessage = (error: unknown): string =>
   error instanceof ApiError && error.userMessage ? error.userMessage : `Failed to submit review\n${errorMessage(error)}`
 

@@ -3,10 +3,7 @@ import { createPauseHandlers } from './pauseHandlers.ts'
 
 const INTERVAL_MS = 8000
 
-/**
- * Calls `step` every few seconds: not for visitors who prefer reduced motion, while they point at or focus the element,
- * while the page is hidden, or after `stop`. Spread `hold` onto the element.
- */
+/** Pauses with reduced motion, in a hidden page, and under the pointer or focus: spread `hold` onto the element. */
 export function useRotation(step: () => void) {
   const [isEnabled, setIsEnabled] = useState<boolean>()
   const [isPaused, setIsPaused] = useState(false)
@@ -25,7 +22,6 @@ export function useRotation(step: () => void) {
   }, [turning, step])
 
   return {
-    /** Also true while paused by the pointer or the focus. */
     playing: isEnabled === true,
     turning,
     toggle: () => setIsEnabled(isEnabled !== true),

@@ -18,7 +18,6 @@ export const newestReviews = (tx: Executor, limit: number): Promise<ReviewRow[]>
 export const reviewById = async (tx: Executor, id: number): Promise<ReviewRow | undefined> =>
   (await tx.select().from(reviews).where(eq(reviews.id, id)))[0]
 
-/** Returns undefined if there is no such review. Logs only changes. */
 export async function setApproval(
   tx: Transaction,
   id: number,
@@ -41,7 +40,6 @@ export async function setApproval(
   return after
 }
 
-/** Returns false if there is no such review. */
 export async function deleteReview(tx: Transaction, id: number, { actor, at }: AuditInfo): Promise<boolean> {
   const [deleted] = await tx.delete(reviews).where(eq(reviews.id, id)).returning()
   if (!deleted) return false

@@ -6,7 +6,7 @@ import type { Services } from '#/platform/services.ts'
 import { deleteReview, newestReviews, reviewById, setApproval, toAdminReview } from './moderation.store.ts'
 import { AdminReview } from './reviews.schema.ts'
 
-/** Without list parameters (readings.md). */
+/** For requests without list parameters (docs/readings.md). */
 const PLAIN_LIST_LIMIT = 200
 
 const NOT_FOUND = { message: 'We can’t find that review. It may have been deleted.' }

@@ -7,7 +7,6 @@ export async function addReview(tx: Executor, review: NewReview, now: Date): Pro
   await tx.insert(reviews).values({ ...review, title: review.title ?? null, isApproved: false, createdAt: now })
 }
 
-/** Newest first, without emails. */
 export const approvedReviews = (tx: Executor, limit: number) =>
   tx
     .select({

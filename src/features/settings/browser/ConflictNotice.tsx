@@ -13,7 +13,6 @@ type ConflictNoticeProps = {
   onUseTheirs: (name: SettingName) => void
 }
 
-/** Shown after a version conflict, with both values of each conflicting setting. */
 export function ConflictNotice({ savedBy, names, theirs, mine, onUseTheirs }: ConflictNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])

@@ -1,7 +1,6 @@
 import { DELIVERY, DELIVERY_TYPES, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { SettingName } from '../settings.rules.ts'
 
-/** Fields of kind `pounds` and `number` share a row. */
 export type SettingField = {
   name: SettingName
   label: string

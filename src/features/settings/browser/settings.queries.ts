@@ -16,13 +16,11 @@ export const settingsQuery = queryOptions({
   refetchOnWindowFocus: false,
 })
 
-/** Returns the newer settings if the save failed with a version conflict. */
 export function conflictingSettings(error: unknown): SettingsResponse | undefined {
   if (!(error instanceof ApiError) || error.body.code !== 'changedMeanwhile') return undefined
   return error.body.current as SettingsResponse
 }
 
-/** Also applies the settings to this tab’s own pages. */
 export function useSaveSettings() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -31,7 +29,6 @@ export function useSaveSettings() {
     onSuccess(saved) {
       replaceChanges(differences(saved.value))
       queryClient.setQueryData(settingsQuery.queryKey, saved)
-      // The shop’s pages cache prices and dates.
       void queryClient.invalidateQueries({ queryKey: ['api', 'delivery'] })
       toast({ title: 'Settings saved', message: 'Your changes are live.' })
     },

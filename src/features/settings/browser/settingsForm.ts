@@ -4,7 +4,6 @@ import type { FieldErrors, Resolver } from '#/ui/form.ts'
 import { DEFAULTS, SETTING_NAMES } from '../settings.defaults.ts'
 import { normaliseSettings, type SettingName, settingProblems } from '../settings.rules.ts'
 
-/** Numbers are text while they are edited. */
 export type SettingsFormValues = { [Name in SettingName]: Settings[Name] extends boolean ? boolean : string }
 
 export const toFormValues = (settings: Settings): SettingsFormValues =>

@@ -34,20 +34,18 @@ export const SettingsShape = z.object({
   cardPaymentsPaused: z.boolean('Choose whether card payments are paused'),
 })
 
-/** Normalised, then validated. */
 const CheckedSettings = SettingsShape.transform(normaliseSettings).superRefine((settings, context) => {
   for (const [name, message] of Object.entries(settingProblems(settings))) {
     context.addIssue({ code: 'custom', path: [name], message })
   }
 })
 
-/** `PUT /api/admin/settings`: all settings, and the version that the changes are based on. */
 export const SettingsUpdate = z.object({
   version: z.int('Send the version you edited').nonnegative(),
   value: CheckedSettings,
 })
 
-/** `GET /api/admin/settings`. Version 0 means that nothing has been changed. */
+/** Version 0 means that nothing has been changed. */
 export const SettingsResponse = z.object({
   value: SettingsShape,
   defaults: SettingsShape,

@@ -38,10 +38,7 @@ export async function areCardPaymentsPaused(tx: Executor): Promise<boolean> {
 
 type SettingsChange = { value: Settings; version: number; actor: string; now: Date }
 
-/**
- * Replaces version `version` and records what changed. Refused with `changedMeanwhile` and the current settings if that
- * version is outdated. Writes nothing if nothing differs.
- */
+/** Refused with the current settings if `version` is outdated. Writes nothing if nothing differs. */
 export async function saveSettings(
   tx: Transaction,
   { value, version, actor, now }: SettingsChange,

@@ -8,7 +8,6 @@ export const shopSettings = pgTable(
   {
     id: integer().primaryKey().default(1),
     value: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Optimistic lock: saving over a newer version is a 409. */
     version: integer().notNull().default(1),
     updatedAt: timestamptz('updated_at').notNull(),
     updatedBy: text('updated_by').notNull(),

@@ -12,7 +12,6 @@ export const STATE_LABELS: Record<State, { label: string; tone: Tone }> = {
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-/** `'1 problem, 2 things need attention.'` */
 export function formatSummary({ groups }: Pick<Status, 'groups'>): string {
   const states = groups.flatMap(({ checks }) => checks.map(({ state }) => state))
   const of = (state: State) => states.filter((one) => one === state).length
@@ -26,7 +25,6 @@ export function formatSummary({ groups }: Pick<Status, 'groups'>): string {
 
 export type StatusGroup = { title: string; checks: StatusCheck[] }
 
-/** Moves everything that isn't fine into one group at the top. */
 export function problemsFirst(groups: Status['groups']): StatusGroup[] {
   const open = groups.flatMap(({ checks }) => checks.filter(({ state }) => state !== 'fine'))
   const rest = groups.map(({ title, checks }) => ({ title, checks: checks.filter(({ state }) => state === 'fine') }))

@@ -13,7 +13,6 @@ export type IncidentChange = {
   incident: Incident
 }
 
-/** One email about all changes of one run. */
 export function incidentMail(
   changes: IncidentChange[],
   { origin, now }: { origin: string; now: Date },

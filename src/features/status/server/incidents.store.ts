@@ -15,7 +15,6 @@ export async function lockIncidents(tx: Transaction): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
-/** Oldest first. */
 export const loadOpenIncidents = (tx: Executor): Promise<Incident[]> =>
   tx.select().from(incidents).where(isNull(incidents.clearedAt)).orderBy(incidents.id)
 

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#/platform/columns.ts'
 
-/** A period during which a check that must be empty was a problem. */
 export const incidents = pgTable(
   'incidents',
   {

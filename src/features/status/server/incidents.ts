@@ -11,10 +11,7 @@ const INTERVAL_SECONDS = 60
 const CLEARED_AFTER_MINUTES = 15
 const REMIND_AFTER_HOURS = 24
 
-/**
- * The owner gets at most one email a run, about every incident opened, cleared or due for a daily reminder. Checks that
- * cannot be read change nothing.
- */
+/** Sends at most one email a run. Checks that cannot be read change nothing. */
 export async function watchIncidents(services: Services, checks: readonly Check[]): Promise<void> {
   const readings = await runChecks(
     checks.filter(({ alertsOwner }) => alertsOwner),
@@ -22,7 +19,6 @@ export async function watchIncidents(services: Services, checks: readonly Check[
   )
   const now = services.clock.now()
   await services.database.transaction(async (tx) => {
-    // Another process is doing the same.
     if (!(await lockIncidents(tx))) return
     const open = new Map((await loadOpenIncidents(tx)).map((incident) => [incident.checkId, incident]))
     const changes: IncidentChange[] = []

@@ -3,7 +3,6 @@ import type { Services } from '#/platform/services.ts'
 import { loadOpenIncidents } from './incidents.store.ts'
 import type { Status, StatusCheck } from './status.schema.ts'
 
-/** Worst first. */
 const STATES_BY_SEVERITY = ['problem', 'unknown', 'attention', 'fine'] as const
 
 export async function loadStatus(services: Services, checks: readonly Check[]): Promise<Status> {
@@ -22,7 +21,7 @@ export async function loadStatus(services: Services, checks: readonly Check[]): 
   }
 }
 
-/** When each open problem was first noticed. Empty if the database is down: the page works without it. */
+/** Empty if the database is down: the page works without it. */
 async function loadOpenedTimes({ database, log }: Services): Promise<Map<string, Date>> {
   try {
     return new Map((await loadOpenIncidents(database)).map(({ checkId, openedAt }) => [checkId, openedAt]))

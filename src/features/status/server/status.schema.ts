@@ -4,11 +4,9 @@ import { CHECK_GROUPS, CHECK_STATES } from '#/platform/checks.ts'
 const StatusCheck = z.object({
   id: z.string(),
   title: z.string(),
-  /** `unknown`: it could not be read. */
   state: z.enum([...CHECK_STATES, 'unknown']),
   value: z.string(),
   since: z.iso.datetime().nullable(),
-  /** Empty if there is nothing to do. */
   advice: z.string(),
   link: z.object({ to: z.string(), search: z.record(z.string(), z.string()).optional(), label: z.string() }).nullable(),
 })
@@ -16,7 +14,6 @@ export type StatusCheck = z.infer<typeof StatusCheck>
 
 export const Status = z.object({
   readAt: z.iso.datetime(),
-  /** The worst of all checks. */
   state: z.enum([...CHECK_STATES, 'unknown']),
   groups: z.array(z.object({ title: z.enum(CHECK_GROUPS), checks: z.array(StatusCheck) })),
 })

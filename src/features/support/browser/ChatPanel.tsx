@@ -16,7 +16,6 @@ import { conversation } from './conversation.ts'
 import { keepFocusVisible } from './keepFocusVisible.ts'
 
 type ChatPanelProps = {
-  /** Move the focus inside: the visitor opened it. */
   takesFocus: boolean
   atCheckout: boolean
 }
@@ -102,13 +101,12 @@ export function ChatPanel({ takesFocus, atCheckout }: ChatPanelProps) {
   )
 }
 
-/** Returns the focus from inside the closing panel to the button that opens it. */
 function returnFocus(panel: HTMLElement | null) {
   const corner = panel?.parentElement
   if (panel?.contains(document.activeElement)) queueMicrotask(() => corner?.querySelector('button')?.focus())
 }
 
-/** Calls `close` on Escape unless an open dialog or menu handles it. Returns an unsubscribe function. */
+/** Leaves Escape to an open dialog or menu. Returns an unsubscribe function. */
 function onEscape(close: () => void): () => void {
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape' && !document.querySelector('dialog:modal, header details[open]')) close()

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let kept: Map<string, string>
 let isModal: boolean
-/** Tag name of the focused element. */
 let focused: string
 
 beforeEach(() => {
@@ -28,7 +27,6 @@ afterEach(() => {
 
 const ready = async () => {}
 
-/** Loads a fresh copy of the module, like a page load. */
 async function openPage() {
   vi.resetModules()
   return import('./chatOpening.ts')

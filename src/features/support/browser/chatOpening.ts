@@ -18,7 +18,6 @@ export function openChat(by: 'byVisitor' | 'byItself'): void {
 
 export const closeChat = (): void => chatOpening.set('closed')
 
-/** Opens the chat after 30 seconds, once `ready` has loaded its code. Returns a cancel function. */
 export function scheduleOpening(path: string, ready: () => Promise<unknown>): () => void {
   if (path !== '/products' && path !== '/checkout') return () => {}
   let isCancelled = false

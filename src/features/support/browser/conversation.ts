@@ -19,11 +19,9 @@ const MAX_MESSAGES = 100
 type ReplyOptions = {
   answer: (text: string) => ChatReply
   goTo: (place: ChatDestination) => void
-  /** Whether to still open a page: the chat is open and the visitor has not navigated. */
   waits: () => boolean
 }
 
-/** Replies after a second of typing; opens the reply’s page, if any, half a second later. */
 export function createConversation(storage: BrowserStorage) {
   const messages = createStore<readonly ChatMessage[]>(parseMessages(readJson(storage, MESSAGES_KEY)))
   const pendingReplies = createStore(0)

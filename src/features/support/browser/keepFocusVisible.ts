@@ -1,12 +1,8 @@
 const GAP_PX = 8
 
-/** Height of the header: the scroll-padding-top of html. */
 const headerHeightPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
 
-/**
- * Keeps the focused element from being hidden behind `panel`, which covers part of the page: scrolls, lengthens the
- * page if it is too short, and calls `giveWay` if there is no room above the panel. Returns an unsubscribe function.
- */
+/** If there is no room above `panel`, calls `giveWay`. Returns an unsubscribe function. */
 export function keepFocusVisible(panel: HTMLElement, giveWay: () => void): () => void {
   const { style } = document.documentElement
   const pageEnd = document.body.style
@@ -43,7 +39,6 @@ export function keepFocusVisible(panel: HTMLElement, giveWay: () => void): () =>
   }
 }
 
-/** How far to scroll to show the element above the panel, but not under the header. */
 function hiddenPx(element: Element, panel: Element): number {
   const { top, bottom } = element.getBoundingClientRect()
   const above = panel.getBoundingClientRect().top - GAP_PX

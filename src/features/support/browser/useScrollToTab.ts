@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import type { AftercareTab } from '../supportTabs.rules.ts'
 import { AFTERCARE_ID } from './Aftercare.tsx'
 
-/** Scrolls to the returns and repairs section if the URL names one of its tabs and it is not already visible. */
 export function useScrollToTab(tab: AftercareTab | undefined): void {
   const router = useRouter()
   useEffect(() => {

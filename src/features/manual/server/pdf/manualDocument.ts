@@ -15,7 +15,6 @@ type ManualDocumentProps = {
   photos: Photos
   /** The first page of each chapter, by its id; empty in the first pass. */
   pages: ReadonlyMap<string, number>
-  /** Called with the first page of each chapter during layout. */
   onPage: (id: string, page: number) => void
 }
 

@@ -11,7 +11,6 @@ const TONES = {
   note: { word: 'Note', colour: colours.court },
 }
 
-/** Keeps a heading on the page of the block below it, and places figures in pairs. */
 export const pdfBlocks = (blocks: readonly Block[], photos: Photos): ReactNode[] =>
   groupBlocks(blocks).flatMap((group): ReactNode[] => {
     const drawn = group.map((block) => pdfBlock(block, photos))
@@ -20,11 +19,9 @@ export const pdfBlocks = (blocks: readonly Block[], photos: Photos): ReactNode[]
   })
 
 const isFigure = (block: Block | undefined) => block?.kind === 'figure'
-/** May break across pages. */
 const canBreak = (block: Block | undefined) =>
   block?.kind === 'list' || block?.kind === 'steps' || block?.kind === 'heading'
 
-/** One group per block, except headings with the block below them and pairs of figures. */
 function groupBlocks(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = []
   for (const block of blocks) {
