@@ -47,30 +47,30 @@ export const invoiceNumber = (series: InvoiceSeries, count: number): string =>
 /** Lines are net of their share of the discount; delivery comes last. */
 export function invoiceBody(order: InvoicedOrder): Body {
   const lines = partsOf(order).map(({ name, quantity, gross, vat }) => lineOf(name, quantity, gross, vat))
-  return { lines: lines.filter((line, at) => line.gross > 0 || at < order.lines.length), totals: totalsOf(lines) }
+  return { lines: lines.filter((line, index) => line.gross > 0 || index < order.lines.length), totals: totalsOf(lines) }
 }
 
 /** Credits VAT in proportion, cumulatively for each line, so that full refunds match the invoice to the penny. */
 export function creditBody(order: InvoicedOrder, earlier: readonly RefundParts[], refund: RefundParts): Body {
   const parts = partsOf(order)
-  const done = parts.map(({ lineId }) => sum(earlier.map((one) => refundedOf(one, lineId))))
-  const credited = (at: number, amount: Pence): Pence | null => {
-    const part = parts[at] as Part
-    const from = done[at] ?? 0
-    done[at] = from + amount
+  const done = parts.map(({ lineId }) => sum(earlier.map((previous) => refundedOf(previous, lineId))))
+  const credited = (index: number, amount: Pence): Pence | null => {
+    const part = parts[index] as Part
+    const from = done[index] ?? 0
+    done[index] = from + amount
     return part.vat === null
       ? null
       : proportion(part.vat, from + amount, part.gross) - proportion(part.vat, from, part.gross)
   }
 
   const lines: Line[] = []
-  parts.forEach(({ lineId, name }, at) => {
-    const asked = refund.lines.find((line) => line.lineId === lineId)
-    const amount = lineId === undefined ? refund.delivery : (asked?.amount ?? 0)
-    const quantity = lineId === undefined ? 1 : (asked?.quantity ?? 0)
+  parts.forEach(({ lineId, name }, index) => {
+    const refunded = refund.lines.find((line) => line.lineId === lineId)
+    const amount = lineId === undefined ? refund.delivery : (refunded?.amount ?? 0)
+    const quantity = lineId === undefined ? 1 : (refunded?.quantity ?? 0)
     if (amount === 0 && (quantity === 0 || lineId === undefined)) return
     lines.push(
-      lineOf(quantity > 0 ? name : `Price reduction: ${name}`, Math.max(1, quantity), amount, credited(at, amount)),
+      lineOf(quantity > 0 ? name : `Price reduction: ${name}`, Math.max(1, quantity), amount, credited(index, amount)),
     )
   })
   const { spread } = refund
@@ -78,8 +78,10 @@ export function creditBody(order: InvoicedOrder, earlier: readonly RefundParts[]
     const shares = parts.map(({ lineId }) =>
       lineId === undefined ? spread.delivery : (spread.lines.find((line) => line.lineId === lineId)?.amount ?? 0),
     )
-    const vats = shares.map((amount, at) => (amount > 0 ? credited(at, amount) : order.vatAmount === null ? null : 0))
-    const vat = order.vatAmount === null ? null : sum(vats.map((one) => one ?? 0))
+    const vats = shares.map((amount, index) =>
+      amount > 0 ? credited(index, amount) : order.vatAmount === null ? null : 0,
+    )
+    const vat = order.vatAmount === null ? null : sum(vats.map((each) => each ?? 0))
     if (sum(shares) > 0) lines.push(lineOf('Price reduction', 1, sum(shares), vat))
   }
   return { lines, totals: totalsOf(lines) }

@@ -110,8 +110,8 @@ export function bulkConsequences(
   const changing = orders.filter(({ orderStatus }) => orderStatus !== to)
   const moving = changing.filter((order) => !lacksAddress(order, order.orderStatus, to))
   const count = (concerns: (order: ListedOrder) => boolean) => moving.filter(concerns).length
-  const counted = (number: number, one: string, many: string) =>
-    number === 0 ? [] : [number === 1 ? one : `${number} ${many}`]
+  const counted = (number: number, singular: string, plural: string) =>
+    number === 0 ? [] : [number === 1 ? singular : `${number} ${plural}`]
   const staying = orders.length - changing.length
   const unsendable = changing.length - moving.length
   const counts = (order: ListedOrder, orderStatus: OrderStatus) => isConfirmedRevenue({ ...order, orderStatus })

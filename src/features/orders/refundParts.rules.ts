@@ -20,7 +20,9 @@ export function spreadOver(left: RefundableAmounts, amount: Pence): NonNullable<
   // A refund made in the card provider's dashboard can exceed what is left while another is pending here.
   const shares = allocate(Math.min(amount, sum(weights)), weights)
   return {
-    lines: left.lines.map(({ lineId }, at) => ({ lineId, amount: shares[at] ?? 0 })).filter((line) => line.amount > 0),
+    lines: left.lines
+      .map(({ lineId }, index) => ({ lineId, amount: shares[index] ?? 0 }))
+      .filter((line) => line.amount > 0),
     delivery: shares.at(-1) ?? 0,
   }
 }

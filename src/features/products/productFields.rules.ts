@@ -41,7 +41,7 @@ export type ProductField<Value, Draft = string> = {
   }
 }
 
-const field = <Value, Draft = string>(given: ProductField<Value, Draft>) => given
+const field = <Value, Draft = string>(definition: ProductField<Value, Draft>) => definition
 
 const text = {
   kind: 'text',
@@ -196,17 +196,17 @@ export const toJsonFields = (values: ProductValues): Record<ProductFieldName, un
 
 /** Error messages by field; `specs.2` and `features.0` refer to a row. */
 export function validateDraft(draft: ProductDraft): Record<string, string> {
-  const found: Record<string, string> = {}
+  const errors: Record<string, string> = {}
   const add = (name: string, problem: string | undefined) => {
-    if (problem) found[name] = problem
+    if (problem) errors[name] = problem
   }
   for (const name of FIELD_NAMES) {
     const { validate, draft: { rowProblem } = {} } = fieldOf(name)
     const typed = draft[name]
     if (typeof typed === 'string') add(name, validate(typed))
     if (rowProblem && Array.isArray(typed)) {
-      for (const [at, row] of typed.entries()) add(`${name}.${at}`, rowProblem(row))
+      for (const [index, row] of typed.entries()) add(`${name}.${index}`, rowProblem(row))
     }
   }
-  return found
+  return errors
 }

@@ -34,7 +34,7 @@ export function parsePrice(written: string | number): Pence | undefined {
 }
 
 export const parseCategory = (written: string): string | undefined =>
-  CATEGORIES.find(({ id, label }) => [id, label].some((one) => one.toLowerCase() === written.trim().toLowerCase()))?.id
+  CATEGORIES.find(({ id, label }) => [id, label].some((key) => key.toLowerCase() === written.trim().toLowerCase()))?.id
 
 export function slugProblem(slug: string): string | undefined {
   if (slug.trim() === '') return 'Please enter the product’s address'
@@ -82,8 +82,8 @@ export function featureProblem(item: string): string | undefined {
 }
 
 export function formatSpecs(rows: readonly Spec[]): string | null {
-  const kept = rows.map(({ name, value }) => ({ name: name.trim(), value: value.trim() })).filter(isFilledIn)
-  return kept.map(({ name, value }) => (value ? `${name}: ${value}` : name)).join(' | ') || null
+  const filledIn = rows.map(({ name, value }) => ({ name: name.trim(), value: value.trim() })).filter(isFilledIn)
+  return filledIn.map(({ name, value }) => (value ? `${name}: ${value}` : name)).join(' | ') || null
 }
 
 export const formatFeatures = (items: readonly string[]): string | null =>

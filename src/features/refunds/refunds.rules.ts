@@ -81,7 +81,7 @@ export function planRefund(
   const seen = new Set<number>()
   const lines: RefundParts['lines'] = []
   for (const { lineId, quantity, amount, restock } of selection.lines) {
-    const line = left.lines.find((one) => one.lineId === lineId)
+    const line = left.lines.find((line) => line.lineId === lineId)
     if (!line) return no('One of these items isn’t part of the order.')
     if (seen.has(lineId)) return no(`${line.name} is listed twice.`)
     seen.add(lineId)

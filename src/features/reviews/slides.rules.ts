@@ -8,9 +8,9 @@ export type Slide = { key: string; title: string; text: string; by: string; rati
 const REVIEWS_BETWEEN = 3
 
 /** Appending reviews does not move earlier slides. */
-export function buildSlides(reviews: readonly ApprovedReview[], own: readonly OwnQuote[]): Slide[] {
+export function buildSlides(reviews: readonly ApprovedReview[], ownQuotes: readonly OwnQuote[]): Slide[] {
   const slides: Slide[] = []
-  const waiting = own.map((words, index): Slide => ({ key: `own-${index}`, rating: undefined, ...words }))
+  const waiting = ownQuotes.map((words, index): Slide => ({ key: `own-${index}`, rating: undefined, ...words }))
   for (const [index, { id, name, rating, review, ...titled }] of reviews.entries()) {
     slides.push({ key: `review-${id}`, title: reviewTitle(titled), text: review, by: name, rating })
     if ((index + 1) % REVIEWS_BETWEEN === 0) slides.push(...waiting.splice(0, 1))

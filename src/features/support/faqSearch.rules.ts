@@ -9,7 +9,7 @@ export function searchFaq(tabs: readonly FaqTab[], typed: string): FaqTab[] {
   }))
 }
 
-export const tabWithMatches = (found: readonly FaqTab[], chosen: FaqTab['tab']): FaqTab['tab'] =>
-  found.find(({ tab, questions }) => tab === chosen && questions.length > 0)?.tab ??
-  found.find(({ questions }) => questions.length > 0)?.tab ??
+export const tabWithMatches = (matches: readonly FaqTab[], chosen: FaqTab['tab']): FaqTab['tab'] =>
+  matches.find(({ tab, questions }) => tab === chosen && questions.length > 0)?.tab ??
+  matches.find(({ questions }) => questions.length > 0)?.tab ??
   chosen

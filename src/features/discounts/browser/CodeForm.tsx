@@ -31,7 +31,7 @@ const toFormValues = (code: AdminDiscountCode | undefined): CodeFormValues => ({
 
 function refusedField(error: unknown): keyof CodeFormValues | undefined {
   const field = error instanceof ApiError ? error.body.field : undefined
-  return FIELDS.find((one) => one === field)
+  return FIELDS.find((name) => name === field)
 }
 
 type CodeFormProps = {

@@ -59,7 +59,7 @@ export async function updateCode(
   id: number,
   form: CodeForm,
   by: AuditInfo,
-  usesHeld: CountReservedUses,
+  countReservedUses: CountReservedUses,
 ): Promise<Outcome<DiscountCodeRow, CodeRefusal> | undefined> {
   const before = await lockById(tx, id)
   if (!before) return undefined
@@ -67,12 +67,12 @@ export async function updateCode(
   const terms = toTerms(form, before, by.at)
   if (!terms.ok) return terms
   const { code, usageLimit } = terms.value
-  const held = await usesHeld(tx, id, by.at)
-  if (usageLimit !== null && usageLimit < before.usageCount + held) return limitTooLow(before.usageCount, held)
+  const reserved = await countReservedUses(tx, id, by.at)
+  if (usageLimit !== null && usageLimit < before.usageCount + reserved) return limitTooLow(before.usageCount, reserved)
   if (code !== before.code) {
-    if (held > 0) return inUse(held, 'rename')
-    const [other] = await tx.select({ id: discountCodes.id }).from(discountCodes).where(eq(discountCodes.code, code))
-    if (other) return codeTaken(code)
+    if (reserved > 0) return inUse(reserved, 'rename')
+    const [existing] = await tx.select({ id: discountCodes.id }).from(discountCodes).where(eq(discountCodes.code, code))
+    if (existing) return codeTaken(code)
   }
   const [after] = await tx
     .update(discountCodes)
@@ -91,12 +91,12 @@ export async function deleteCode(
   tx: Transaction,
   id: number,
   by: AuditInfo,
-  usesHeld: CountReservedUses,
+  countReservedUses: CountReservedUses,
 ): Promise<Outcome<undefined, CodeRefusal> | undefined> {
   const row = await lockById(tx, id)
   if (!row) return undefined
-  const held = await usesHeld(tx, id, by.at)
-  if (held > 0) return inUse(held, 'delete')
+  const reserved = await countReservedUses(tx, id, by.at)
+  if (reserved > 0) return inUse(reserved, 'delete')
   await tx.delete(discountCodes).where(eq(discountCodes.id, id))
   await recordCodeActivity(tx, by, 'discountCode.deleted', row, activityFields(row), undefined)
   return ok(undefined)
@@ -114,17 +114,17 @@ const changedMeanwhile = (code: string) =>
     message: `Somebody else changed ${code} while you were editing. Your changes haven’t been saved: close this and open the code again.`,
   })
 
-const limitTooLow = (used: number, held: number) =>
+const limitTooLow = (used: number, reserved: number) =>
   refuse('invalid', {
     message:
       `The limit can’t be lower than the number of uses so far: ${used} used` +
-      (held > 0 ? `, ${held} reserved by buyers who are paying now.` : '.'),
+      (reserved > 0 ? `, ${reserved} reserved by buyers who are paying now.` : '.'),
     field: 'usageLimit',
   })
 
-const inUse = (held: number, action: 'delete' | 'rename') =>
+const inUse = (reserved: number, action: 'delete' | 'rename') =>
   refuse('inUse', {
-    message: `${held === 1 ? 'A buyer is' : `${held} buyers are`} paying with this code right now. Switch it off, and ${action} it in a few minutes.`,
+    message: `${reserved === 1 ? 'A buyer is' : `${reserved} buyers are`} paying with this code right now. Switch it off, and ${action} it in a few minutes.`,
   })
 
 type Terms = Pick<DiscountCodeRow, 'code' | 'type' | 'value' | 'usageLimit' | 'validFrom' | 'validUntil'>

@@ -3,29 +3,31 @@ import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { checkoutDrafts, codeReservations, stockReservations } from './drafts.tables.ts'
 
-/** Returns the quantities reserved at `now`, by product id, except by `own`: a draft, or the payment links of an order. */
+/** Quantities reserved at `now`, by product id. `except` is a draft, or an order whose payment links are left out. */
 export async function reservedStock(
   tx: Executor,
   productIds: number[],
-  own: string | { orderId: number },
+  except: string | { orderId: number },
   now: Date,
 ): Promise<Map<number, number>> {
   const isOthers =
-    typeof own === 'string'
-      ? ne(stockReservations.draftId, own)
+    typeof except === 'string'
+      ? ne(stockReservations.draftId, except)
       : notInArray(
           stockReservations.draftId,
-          tx.select({ id: checkoutDrafts.id }).from(checkoutDrafts).where(eq(checkoutDrafts.forOrderId, own.orderId)),
+          tx
+            .select({ id: checkoutDrafts.id })
+            .from(checkoutDrafts)
+            .where(eq(checkoutDrafts.forOrderId, except.orderId)),
         )
   const rows = await tx
-    .select({ productId: stockReservations.productId, held: sql<number>`sum(${stockReservations.quantity})::int` })
+    .select({ productId: stockReservations.productId, quantity: sql<number>`sum(${stockReservations.quantity})::int` })
     .from(stockReservations)
     .where(and(inArray(stockReservations.productId, productIds), gt(stockReservations.expiresAt, now), isOthers))
     .groupBy(stockReservations.productId)
-  return new Map(rows.map((row) => [row.productId, row.held]))
+  return new Map(rows.map((row) => [row.productId, row.quantity]))
 }
 
-/** Returns how many uses of a code other drafts have reserved at `now`. */
 export const reservedUses = (tx: Executor, codeId: number, draftId: string, now: Date): Promise<number> =>
   tx.$count(
     codeReservations,
@@ -36,10 +38,7 @@ export const reservedUses = (tx: Executor, codeId: number, draftId: string, now:
     ),
   )
 
-/**
- * Reserves goods, and one use of the code if there is one, until `expiresAt`. Replaces the draft's earlier reservations,
- * unless `keepEarlier`: the card may be charged for those, so the larger quantities and the earlier code are kept.
- */
+/** Replaces earlier reservations. With `keepEarlier`, the larger quantities stay: the card may be charged for those. */
 export async function reserveGoods(
   tx: Transaction,
   draftId: string,

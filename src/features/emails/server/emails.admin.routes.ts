@@ -86,7 +86,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
       }),
       async (c) => {
         const { id } = c.req.valid('param')
-        const asked = await database.transaction(async (tx) => {
+        const outcome = await database.transaction(async (tx) => {
           const again = await mail.resend(tx, id)
           const email = again.ok ? await loadEmail(tx, id, shown) : undefined
           if (!email) return again
@@ -100,9 +100,9 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
           })
           return { ok: true, value: email } as const
         })
-        if (asked.ok && asked.value) return c.json(asked.value, 200)
-        if (asked.ok || asked.code === 'notFound') return c.json(NOT_FOUND, 404)
-        return c.json({ message: RESEND_REFUSALS[asked.code], code: asked.code }, 409)
+        if (outcome.ok && outcome.value) return c.json(outcome.value, 200)
+        if (outcome.ok || outcome.code === 'notFound') return c.json(NOT_FOUND, 404)
+        return c.json({ message: RESEND_REFUSALS[outcome.code], code: outcome.code }, 409)
       },
     )
 }

@@ -27,10 +27,10 @@ export const invoiceData: PersonalData = {
   collect: loadDocumentsByEmail,
 
   async erase(tx, { email }) {
-    const kept = (await loadDocumentsByEmail(tx, email)).length
-    if (kept === 0) return []
+    const count = (await loadDocumentsByEmail(tx, email)).length
+    if (count === 0) return []
     return [
-      `${pluralise(kept, 'invoice or credit note', 'invoices and credit notes')} ${kept === 1 ? 'stays' : 'stay'} as issued: the law requires us to keep them for our accounts.`,
+      `${pluralise(count, 'invoice or credit note', 'invoices and credit notes')} ${count === 1 ? 'stays' : 'stay'} as issued: the law requires us to keep them for our accounts.`,
     ]
   },
 

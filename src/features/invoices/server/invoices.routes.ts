@@ -130,7 +130,7 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
       async (c) => {
         const { number } = c.req.valid('query')
         const documents = await loadOwnDocuments(c, c.req.valid('param').orderId)
-        const document = documents?.find((one) => (number ? one.number === number : one.kind === 'invoice'))
+        const document = documents?.find((row) => (number ? row.number === number : row.kind === 'invoice'))
         return (document ? sendPdf(c, document) : c.json(NOT_FOUND, 404)) as never
       },
     )

@@ -26,8 +26,8 @@ export async function issueLateInvoice(
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.status, 'succeeded')))
     .orderBy(asc(refunds.id))
-  for (const [at, refund] of returned.entries())
-    await issueCreditNote(tx, order, refund, returned.slice(0, at), now, refund.createdAt)
+  for (const [index, refund] of returned.entries())
+    await issueCreditNote(tx, order, refund, returned.slice(0, index), now, refund.createdAt)
   await recordActivity(tx, {
     at: now,
     actor,

@@ -46,9 +46,9 @@ export function createPrintedManual({
   return () => {
     const settings = { ...changes }
     const file = path.join(folder, `${digest([build, Object.entries(settings).sort()])}.pdf`)
-    const found = inProgress.get(file) ?? find(file, settings).finally(() => inProgress.delete(file))
-    inProgress.set(file, found)
-    return found
+    const pending = inProgress.get(file) ?? find(file, settings).finally(() => inProgress.delete(file))
+    inProgress.set(file, pending)
+    return pending
   }
 }
 
@@ -89,8 +89,8 @@ async function saveFile(file: string, pdf: Buffer): Promise<void> {
 }
 
 /** Spares recent files: one may be about to be sent, or being written by another process. */
-async function removeOldFiles(folder: string, kept: string): Promise<void> {
+async function removeOldFiles(folder: string, current: string): Promise<void> {
   for (const { file, at } of await listFiles(folder)) {
-    if (file !== kept && at < Date.now() - RETENTION_MS) await rm(file, { force: true })
+    if (file !== current && at < Date.now() - RETENTION_MS) await rm(file, { force: true })
   }
 }

@@ -95,8 +95,8 @@ function BankTransfer({ order }: OrderPaymentProps) {
 
 function PaymentLink({ order }: OrderPaymentProps) {
   const link = useCreatePaymentLink(order)
-  const made = useQuery(createdPaymentLink(order.id)).data
-  const url = made?.url
+  const created = useQuery(createdPaymentLink(order.id)).data
+  const url = created?.url
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url ?? '')
@@ -115,7 +115,7 @@ function PaymentLink({ order }: OrderPaymentProps) {
         <div className="grid gap-2" role="status">
           <TextField
             label="Payment link"
-            hint={`You’ll only see this once.${made?.mailed ? ` Sent to ${order.customerEmail}.` : ''}`}
+            hint={`You’ll only see this once.${created?.mailed ? ` Sent to ${order.customerEmail}.` : ''}`}
             readOnly
             value={url}
             onFocus={(event) => event.target.select()}

@@ -17,7 +17,7 @@ type OrderConfirmationProps = {
 }
 
 export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
-  const whole = order && isPlacedOrder(order) ? order : undefined
+  const placed = order && isPlacedOrder(order) ? order : undefined
   return (
     <>
       <section className="court-band">
@@ -34,20 +34,20 @@ export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
               email.
             </p>
           )}
-          {whole?.isTest && <p>This was a test payment: you haven’t been charged and nothing will be sent.</p>}
+          {placed?.isTest && <p>This was a test payment: you haven’t been charged and nothing will be sent.</p>}
         </div>
       </section>
       <div className="page grid gap-14 py-12 lg:grid-cols-12 lg:gap-0 lg:py-20">
         <div className="grid content-start gap-12 lg:col-span-7 lg:pr-14">
           {order && <Facts order={order} />}
-          <Delivery order={whole} />
+          <Delivery order={placed} />
           <NextSteps />
           <div className="flex flex-wrap gap-3">{actions}</div>
         </div>
-        {whole && (
+        {placed && (
           <aside aria-label="What you ordered" className="lg:col-span-5 lg:border-l lg:border-line lg:pl-14">
             <h2 className="headline mb-4 text-2xl">What you ordered</h2>
-            <OrderConfirmationLines order={whole} />
+            <OrderConfirmationLines order={placed} />
           </aside>
         )}
       </div>
@@ -56,15 +56,15 @@ export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
 }
 
 function Facts({ order }: { order: SavedOrder }) {
-  const whole = isPlacedOrder(order) ? order : undefined
+  const placed = isPlacedOrder(order) ? order : undefined
   return (
     <dl className="grid grid-cols-2 border-t border-line sm:grid-cols-3 sm:divide-x sm:divide-line">
       <Fact name="Order number">{order.orderId}</Fact>
-      {whole && <Fact name="Date">{longDate(londonDay(new Date(whole.createdAt)))}</Fact>}
+      {placed && <Fact name="Date">{longDate(londonDay(new Date(placed.createdAt)))}</Fact>}
       <Fact name="Payment status" wide>
         {/* Orders on this page are always paid; a later refund is only announced by email. */}
         <StatusDot tone="good">Completed</StatusDot>
-        {whole?.isTest && <Badge className="ml-2">Test</Badge>}
+        {placed?.isTest && <Badge className="ml-2">Test</Badge>}
       </Fact>
     </dl>
   )
@@ -122,9 +122,9 @@ const NextSteps = () => (
         'We’ll email you a confirmation with everything you ordered and your right to cancel.',
         `We check and pack your order. ${sameDayText()}`,
         'The carrier delivers it to your door.',
-      ].map((text, at) => (
+      ].map((text, index) => (
         <li key={text} className="grid grid-cols-[2rem_1fr] border-b border-line py-3">
-          <span className="figures font-[680]">{at + 1}</span>
+          <span className="figures font-[680]">{index + 1}</span>
           <span>{text}</span>
         </li>
       ))}

@@ -69,15 +69,15 @@ export const orderData: PersonalData = {
   },
 
   async collect(tx, email) {
-    const own = await loadOrdersByEmail(tx, email)
-    const ids = own.map(({ id }) => id)
+    const rows = await loadOrdersByEmail(tx, email)
+    const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return []
     // Sequential: a transaction has one connection.
     const lines = await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.id)
     const events = await tx.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(orderEvents.id)
     const notes = await tx.select().from(orderNotes).where(inArray(orderNotes.orderId, ids)).orderBy(orderNotes.id)
     const back = await tx.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(refunds.id)
-    return own.map((order) => ({
+    return rows.map((order) => ({
       orderId: order.orderId,
       placedAt: order.createdAt,
       customerName: order.customerName,
@@ -137,7 +137,7 @@ export const orderData: PersonalData = {
         and(lt(orders.createdAt, books), notLike(orders.customerEmail, ALIAS_PATTERN), hasNoOpenRefund(tx, orders.id)),
       )
       .groupBy(sql`lower(${orders.customerEmail})`)
-    for (const { ids } of old) await tx.transaction((one) => anonymiseOrders(one, ids, createAlias()))
+    for (const { ids } of old) await tx.transaction((nested) => anonymiseOrders(nested, ids, createAlias()))
     return old.reduce((count, { ids }) => count + ids.length, 0)
   },
 }

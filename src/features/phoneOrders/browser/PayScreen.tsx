@@ -95,9 +95,9 @@ function PayForm({
     return () => window.removeEventListener('beforeunload', warn)
   }, [isBusy])
 
-  const fail = (found: Failure, now: PaymentStep = 'idle') => {
-    setFailure(found)
-    setPaymentStep(now)
+  const fail = (reason: Failure, step: PaymentStep = 'idle') => {
+    setFailure(reason)
+    setPaymentStep(step)
   }
 
   /** `doubt` is shown if the server reports no payment. */

@@ -22,9 +22,9 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
   const [added, setAdded] = useState('')
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])
-  const found = useQuery(phoneOrderProductsQuery(q))
+  const results = useQuery(phoneOrderProductsQuery(q))
   const listId = useId()
-  const products = q === '' ? [] : (found.data ?? [])
+  const products = q === '' ? [] : (results.data ?? [])
   const isShown = isOpen && products.length > 0
   const active = isShown ? products[activeIndex] : undefined
 
@@ -114,9 +114,9 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
         </div>
       )}
       <p role="status" className="text-sm text-muted empty:hidden">
-        {added || (q !== '' && found.data?.length === 0 ? 'No products match.' : '')}
+        {added || (q !== '' && results.data?.length === 0 ? 'No products match.' : '')}
       </p>
-      {found.isError && q !== '' && <p className="text-error">We couldn’t load the products.</p>}
+      {results.isError && q !== '' && <p className="text-error">We couldn’t load the products.</p>}
     </div>
   )
 }

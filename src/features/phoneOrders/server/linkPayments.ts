@@ -53,7 +53,7 @@ export async function openLinkIntent(
 
   services.disk.assertSpace()
   const count = before.length
-  const made = await payments.createIntent({
+  const created = await payments.createIntent({
     amount,
     metadata: { attempt: '1', order: order.orderId },
     idempotencyKey: `pay-link-${order.orderId}-${count}`,
@@ -63,8 +63,8 @@ export async function openLinkIntent(
   await database
     .insert(checkoutDrafts)
     .values({
-      id: made.id,
-      secretHash: hashSecret(made.clientSecret),
+      id: created.id,
+      secretHash: hashSecret(created.clientSecret),
       network,
       forOrderId: order.id,
       deliveryType: order.deliveryType,
@@ -76,8 +76,8 @@ export async function openLinkIntent(
       nextCheckAt: new Date(now.getTime() + config.checkoutSweepSeconds * 1000),
     })
     .onConflictDoNothing()
-  logMoneyEvent(services.log, 'intent created', { pence: amount, intent: made.id, order: order.orderId })
-  return ok({ clientSecret: made.clientSecret, paymentIntentId: made.id })
+  logMoneyEvent(services.log, 'intent created', { pence: amount, intent: created.id, order: order.orderId })
+  return ok({ clientSecret: created.clientSecret, paymentIntentId: created.id })
 }
 
 export async function reserveByLink(

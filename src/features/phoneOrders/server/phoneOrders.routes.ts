@@ -143,13 +143,13 @@ export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[],
         },
       ),
       async (c) => {
-        const made = await createPaymentLink(services, c.req.valid('param').id, {
+        const outcome = await createPaymentLink(services, c.req.valid('param').id, {
           actor: requireActor(c),
           mail: c.req.valid('json').mail,
           origin: origin(),
         })
-        if (made.ok) return c.json(made.value, 201)
-        const { status, body } = toRefusalResponse(made)
+        if (outcome.ok) return c.json(outcome.value, 201)
+        const { status, body } = toRefusalResponse(outcome)
         return c.json(body, status)
       },
     )

@@ -33,13 +33,13 @@ export function privacyRoutes({ database, clock, limits, config, mail, origin }:
         const { token, hash } = newToken()
         const mayMail = (await perAddress.consume(request.email.toLowerCase())).ok
         await database.transaction(async (tx) => {
-          const kept = await saveRequest(tx, { request, dueOn: due, now, hash })
+          const saved = await saveRequest(tx, { request, dueOn: due, now, hash })
           if (!mayMail) return
           await mail.queue(tx, {
             kind: 'privacy-acknowledgement',
-            reference: `privacy-${kept.id}`,
-            recipient: kept.email,
-            ...acknowledgementMail({ ...kept, link: confirmationUrl(origin(), token) }),
+            reference: `privacy-${saved.id}`,
+            recipient: saved.email,
+            ...acknowledgementMail({ ...saved, link: confirmationUrl(origin(), token) }),
           })
         })
         return c.json({ message: acknowledgement(due) }, 201)

@@ -26,22 +26,24 @@ export const privacyRequestData: PersonalData = {
   },
 
   async erase(tx, { email, alias, at }) {
-    const own = eq(privacyRequests.email, email)
+    const isTheirs = eq(privacyRequests.email, email)
     // The reason may name the person.
     await tx
       .update(privacyRequests)
       .set({ outcome: 'Refused. The reason was erased with the person’s data.' })
-      .where(and(own, eq(privacyRequests.state, 'refused')))
+      .where(and(isTheirs, eq(privacyRequests.state, 'refused')))
     await tx
       .update(privacyRequests)
       .set({ state: 'done', closedAt: at, outcome: 'Closed when the person was erased.' })
-      .where(and(own, inArray(privacyRequests.state, ['received', 'confirmed'])))
-    const kept = await tx
+      .where(and(isTheirs, inArray(privacyRequests.state, ['received', 'confirmed'])))
+    const anonymised = await tx
       .update(privacyRequests)
       .set({ email: alias, message: null, confirmTokenHash: null })
-      .where(own)
+      .where(isTheirs)
       .returning({ id: privacyRequests.id })
-    return kept.length > 0 ? [`${pluralise(kept.length, 'privacy request')} kept without the address and wording.`] : []
+    return anonymised.length > 0
+      ? [`${pluralise(anonymised.length, 'privacy request')} kept without the address and wording.`]
+      : []
   },
 
   // Requests that were never confirmed are never closed.

@@ -23,7 +23,7 @@ export function ConflictDialog({ message, base, theirs, mine, isSaving, onResolv
     differing.filter((field) => touched.includes(field)),
   )
   const choose = (field: ProductFieldName, isMine: boolean) =>
-    setKeptMine((now) => [...now.filter((one) => one !== field), ...(isMine ? [field] : [])])
+    setKeptMine((now) => [...now.filter((name) => name !== field), ...(isMine ? [field] : [])])
 
   return (
     <Dialog

@@ -107,7 +107,7 @@ export function ImportScreen() {
 function Differences({ rows }: { rows: readonly Row[] }) {
   const shownRows = rows
     .filter(({ outcome }) => outcome !== 'same')
-    .sort((one, other) => OUTCOME_ORDER.indexOf(one.outcome) - OUTCOME_ORDER.indexOf(other.outcome))
+    .sort((a, b) => OUTCOME_ORDER.indexOf(a.outcome) - OUTCOME_ORDER.indexOf(b.outcome))
   if (shownRows.length === 0) return <p>The shop already matches this file.</p>
   return (
     <>

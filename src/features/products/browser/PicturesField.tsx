@@ -38,15 +38,15 @@ export function PicturesField({
 
   const move = (from: number, to: number) => {
     const next = [...pictures]
-    const [one] = next.splice(from, 1)
-    if (!one || to < 0 || to > next.length) return
-    next.splice(to, 0, one)
+    const [moved] = next.splice(from, 1)
+    if (!moved || to < 0 || to > next.length) return
+    next.splice(to, 0, moved)
     onChange(next)
     setAnnouncement(`Picture ${from + 1} is now ${to + 1} of ${next.length}${to === 0 ? ', the main picture' : ''}`)
   }
-  const remove = (at: number) => {
-    onChange(pictures.filter((_, other) => other !== at))
-    setAnnouncement(`Picture ${at + 1} removed`)
+  const remove = (index: number) => {
+    onChange(pictures.filter((_, i) => i !== index))
+    setAnnouncement(`Picture ${index + 1} removed`)
     requestAnimationFrame(() =>
       list.current?.closest('fieldset')?.querySelector<HTMLElement>('input[type=file]')?.focus(),
     )
@@ -57,7 +57,7 @@ export function PicturesField({
       <legend className="mb-1.5 font-[600]">Pictures</legend>
       {pictures.length > 0 && (
         <ol ref={list} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-          {pictures.map((picture, at) => (
+          {pictures.map((picture, index) => (
             <li
               key={picture.src}
               draggable
@@ -66,18 +66,18 @@ export function PicturesField({
                 if ((event.target as HTMLElement).closest('input')) return event.preventDefault()
                 event.dataTransfer.effectAllowed = 'move'
                 event.dataTransfer.setData('text/plain', picture.src)
-                setDragged(at)
+                setDragged(index)
               }}
               onDragOver={(event) => {
                 if (dragged === undefined) return
                 event.preventDefault()
-                setOver(at)
+                setOver(index)
               }}
               onDrop={(event) => {
                 if (dragged === undefined) return
                 event.preventDefault()
                 event.stopPropagation()
-                move(dragged, at)
+                move(dragged, index)
               }}
               onDragEnd={() => {
                 setDragged(undefined)
@@ -85,23 +85,23 @@ export function PicturesField({
               }}
               className={classes(
                 'grid content-start gap-2 border bg-raised p-2',
-                dragged !== undefined && over === at ? 'border-ink' : 'border-line',
-                dragged === at && 'opacity-50',
+                dragged !== undefined && over === index ? 'border-ink' : 'border-line',
+                dragged === index && 'opacity-50',
               )}
             >
               <span className="relative block cursor-grab">
                 <img src={picture.src} alt="" className="aspect-4/3 w-full bg-sunken object-contain" />
-                {at === 0 && (
+                {index === 0 && (
                   <span className="absolute top-2 left-2 rounded-sm bg-ink px-2 py-0.5 text-sm text-paper">Main</span>
                 )}
               </span>
               <TextField
-                label={`Description of picture ${at + 1}`}
-                name={`alt.${at}`}
+                label={`Description of picture ${index + 1}`}
+                name={`alt.${index}`}
                 value={picture.alt}
                 maxLength={300}
                 onChange={(event) =>
-                  onChange(pictures.map((one, other) => (other === at ? { ...one, alt: event.target.value } : one)))
+                  onChange(pictures.map((item, i) => (i === index ? { ...item, alt: event.target.value } : item)))
                 }
                 controlClassName="sm:h-9! sm:text-sm"
               />
@@ -109,26 +109,26 @@ export function PicturesField({
                 <button
                   type="button"
                   className={TOOL}
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                  aria-label={`Move picture ${at + 1} forward`}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                  aria-label={`Move picture ${index + 1} forward`}
                 >
                   <Icon of={ArrowLeft} size={18} />
                 </button>
                 <button
                   type="button"
                   className={TOOL}
-                  disabled={at === pictures.length - 1}
-                  onClick={() => move(at, at + 1)}
-                  aria-label={`Move picture ${at + 1} back`}
+                  disabled={index === pictures.length - 1}
+                  onClick={() => move(index, index + 1)}
+                  aria-label={`Move picture ${index + 1} back`}
                 >
                   <Icon of={ArrowRight} size={18} />
                 </button>
                 <button
                   type="button"
                   className={TOOL}
-                  onClick={() => remove(at)}
-                  aria-label={`Remove picture ${at + 1}`}
+                  onClick={() => remove(index)}
+                  aria-label={`Remove picture ${index + 1}`}
                 >
                   <Icon of={Trash} size={18} />
                 </button>

@@ -131,20 +131,20 @@ export const SpecAndFeatureFields = ({ draft, change, errors }: ProductFormState
       error={errors.specs}
       onChange={(specs) => change({ specs })}
     >
-      {(row, at, set) => (
+      {(row, index, set) => (
         <>
           <TextField
-            label={`Name of specification ${at + 1}`}
+            label={`Name of specification ${index + 1}`}
             labelHidden
             placeholder="Name"
-            name={`specs.${at}`}
+            name={`specs.${index}`}
             value={row.name}
-            error={errors[`specs.${at}`]}
+            error={errors[`specs.${index}`]}
             onChange={(event) => set({ ...row, name: event.target.value })}
             controlClassName={SMALL}
           />
           <TextField
-            label={`Value of specification ${at + 1}`}
+            label={`Value of specification ${index + 1}`}
             labelHidden
             placeholder="Value"
             value={row.value}
@@ -162,14 +162,14 @@ export const SpecAndFeatureFields = ({ draft, change, errors }: ProductFormState
       error={errors.features}
       onChange={(features) => change({ features })}
     >
-      {(item, at, set) => (
+      {(item, index, set) => (
         <TextField
-          label={`Feature ${at + 1}`}
+          label={`Feature ${index + 1}`}
           labelHidden
           placeholder="Feature"
-          name={`features.${at}`}
+          name={`features.${index}`}
           value={item}
-          error={errors[`features.${at}`]}
+          error={errors[`features.${index}`]}
           onChange={(event) => set(event.target.value)}
           controlClassName={SMALL}
         />

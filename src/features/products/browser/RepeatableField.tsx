@@ -11,7 +11,7 @@ type RepeatableFieldProps<Row> = {
   empty: Row
   onChange: (rows: Row[]) => void
   error?: string | undefined
-  children: (row: Row, at: number, change: (row: Row) => void) => ReactNode
+  children: (row: Row, index: number, change: (row: Row) => void) => ReactNode
 }
 
 export function RepeatableField<Row>(props: RepeatableFieldProps<Row>) {
@@ -24,23 +24,23 @@ export function RepeatableField<Row>(props: RepeatableFieldProps<Row>) {
       boxes?.[boxes.length - 1]?.querySelector('input')?.focus()
     })
   }
-  const remove = (at: number) => {
-    onChange(rows.filter((_, other) => other !== at))
+  const remove = (index: number) => {
+    onChange(rows.filter((_, i) => i !== index))
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-add]')?.focus())
   }
   return (
     <fieldset ref={list} className="grid min-w-0 content-start gap-2">
       <legend className="mb-1.5 font-[600]">{legend}</legend>
-      {rows.map((row, at) => (
+      {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
-        <div key={at} data-first className="flex items-start gap-2">
+        <div key={index} data-first className="flex items-start gap-2">
           <div className="grid min-w-0 flex-1 gap-2 sm:grid-flow-col sm:auto-cols-fr">
-            {children(row, at, (changed) => onChange(rows.map((one, other) => (other === at ? changed : one))))}
+            {children(row, index, (changed) => onChange(rows.map((item, i) => (i === index ? changed : item))))}
           </div>
           <button
             type="button"
-            onClick={() => remove(at)}
-            aria-label={`Remove ${noun} ${at + 1}`}
+            onClick={() => remove(index)}
+            aria-label={`Remove ${noun} ${index + 1}`}
             className="grid size-9 shrink-0 place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
           >
             <Icon of={Trash} size={18} />

@@ -36,8 +36,8 @@ export function fieldText(draft: ProductDraft, name: ProductFieldName): string {
   return field.validate(typed) ? typed : field.format(field.parse(typed))
 }
 
-export const changedFields = (one: ProductDraft, other: ProductDraft): ProductFieldName[] =>
-  FIELD_NAMES.filter((name) => fieldText(one, name) !== fieldText(other, name))
+export const changedFields = (a: ProductDraft, b: ProductDraft): ProductFieldName[] =>
+  FIELD_NAMES.filter((name) => fieldText(a, name) !== fieldText(b, name))
 
 /** Every field of a new product; of an edit those that differ from `base`, with `version` and `stockSeen`. */
 export function toRequestBody(draft: ProductDraft, base?: AdminProduct): Record<string, unknown> {

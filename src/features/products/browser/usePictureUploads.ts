@@ -34,15 +34,15 @@ export function usePictureUploads({
     setRunning((now) => [...now, { key, name: file.name, progress: 0 }])
     try {
       return await uploadPicture(to, file, (share) =>
-        setRunning((now) => now.map((one) => (one.key === key ? { ...one, progress: share } : one))),
+        setRunning((now) => now.map((upload) => (upload.key === key ? { ...upload, progress: share } : upload))),
       )
     } finally {
-      setRunning((now) => now.filter((one) => one.key !== key))
+      setRunning((now) => now.filter((upload) => upload.key !== key))
     }
   }
 
   function reject(message: string) {
-    setProblems((now) => [...now.filter((one) => one !== message), message])
+    setProblems((now) => [...now.filter((problem) => problem !== message), message])
     toast({ tone: 'error', title: 'Upload failed', message })
   }
 

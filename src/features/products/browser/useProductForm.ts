@@ -103,12 +103,12 @@ export function useProductForm(
     const { images: _, alts: __, ...body } = toRequestBody({ ...draft, images: [] })
     const created = await apiSend<AdminProduct>('POST', '/api/admin/products', body)
     const { pictures, refused, version = created.version } = await uploads.sendQueued(created.id, draft.images)
-    const own = pictures.filter(({ alt }) => alt.trim())
-    if (pictures.length < 2 && own.length === 0) return { saved: { ...created, version }, refused }
+    const described = pictures.filter(({ alt }) => alt.trim())
+    if (pictures.length < 2 && described.length === 0) return { saved: { ...created, version }, refused }
     try {
       const saved = await apiSend<AdminProduct>('PUT', `/api/admin/products/${created.id}`, {
         images: pictures.map(({ src }) => src),
-        alts: Object.fromEntries(own.map(({ src, alt }) => [src, alt])),
+        alts: Object.fromEntries(described.map(({ src, alt }) => [src, alt])),
         version,
       })
       return { saved, refused }

@@ -29,21 +29,21 @@ export async function importRows(
   if (plan.rows.some(({ outcome }) => outcome === 'bad')) return refuse('badRows', { plan })
   const toWrite = plan.rows.filter(({ outcome }) => outcome !== 'same')
   const removedUrls: string[] = []
-  for (let at = 0; at < toWrite.length; at += BATCH_SIZE) {
-    const some = toWrite.slice(at, at + BATCH_SIZE)
-    const changed = some.filter((row): row is ChangedRow => row.present !== undefined)
+  for (let start = 0; start < toWrite.length; start += BATCH_SIZE) {
+    const batch = toWrite.slice(start, start + BATCH_SIZE)
+    const changed = batch.filter((row): row is ChangedRow => row.present !== undefined)
     const before = new Map(changed.map(({ present }) => [present.id, present]))
     await updateAll(tx, changed, plan.longFields, by)
     const created = await insertAll(
       tx,
-      some.filter(({ present }) => !present),
+      batch.filter(({ present }) => !present),
       by,
     )
     const after = [...changed.map(({ present, values }) => ({ ...present, ...values })), ...created]
     await assignPictures(tx, after)
     // Log in the order of the file.
-    const places = new Map(some.map(({ values }, place) => [values.slug, place]))
-    const inOrder = after.toSorted((one, other) => (places.get(one.slug) ?? 0) - (places.get(other.slug) ?? 0))
+    const places = new Map(batch.map(({ values }, place) => [values.slug, place]))
+    const inOrder = after.toSorted((a, b) => (places.get(a.slug) ?? 0) - (places.get(b.slug) ?? 0))
     await recordActivities(
       tx,
       inOrder.map((row) => {

@@ -69,8 +69,8 @@ export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock =
     slugs.set(values.slug, line)
     const owner = bySlug.get(values.slug)
     if (owner && owner.id !== product?.id) return bad(`${owner.name} already has the slug ${values.slug}`)
-    const gone = values.images.find((url) => isUpload(url) && !uploads.has(url))
-    if (gone) return bad(`The picture ${gone} no longer exists`)
+    const missingUrl = values.images.find((url) => isUpload(url) && !uploads.has(url))
+    if (missingUrl) return bad(`The picture ${missingUrl} no longer exists`)
 
     const before = product && toValues(product)
     const changes = FIELD_NAMES.map((name) => ({

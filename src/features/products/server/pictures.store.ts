@@ -56,17 +56,17 @@ export async function saveAlts(
 export async function deleteUnusedPictures(tx: Transaction, urls: readonly string[]): Promise<string[]> {
   const uploads = [...new Set(urls.filter(isUpload))]
   if (uploads.length === 0) return []
-  const given = sql`${sql.param(uploads)}::text[]`
+  const candidates = sql`${sql.param(uploads)}::text[]`
   // Transactions about to show one of them lock its row: the next statement sees what they committed.
-  await tx.execute(sql`select from ${productPictures} where url = any (${given}) order by url for update`)
+  await tx.execute(sql`select from ${productPictures} where url = any (${candidates}) order by url for update`)
   // Products (`images` includes the main picture), archived products and order lines can show one.
   const { rows } = await tx.execute<{ url: string }>(sql`
-    delete from ${productPictures} where url = any (${given}) and url not in (
-      select unnest(images) from ${products} where images && ${given}
+    delete from ${productPictures} where url = any (${candidates}) and url not in (
+      select unnest(images) from ${products} where images && ${candidates}
       union all
-      select jsonb_array_elements_text(product -> 'images') from ${archivedProducts} where product -> 'images' ?| ${given}
+      select jsonb_array_elements_text(product -> 'images') from ${archivedProducts} where product -> 'images' ?| ${candidates}
       union all
-      select image_url from ${orderLines} where image_url = any (${given}) and image_url like '/media/upload-%'
+      select image_url from ${orderLines} where image_url = any (${candidates}) and image_url like '/media/upload-%'
     ) returning url`)
   return rows.map(({ url }) => url)
 }

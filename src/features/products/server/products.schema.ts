@@ -36,7 +36,7 @@ const refineWith =
 const parsedField = (field: ProductField<unknown, unknown>, what: string) =>
   z
     .union([z.string(), z.number(), ...(field.empty === null ? [z.null()] : [])], `${field.label} must be ${what}.`)
-    .transform((given) => String(given ?? ''))
+    .transform((value) => String(value ?? ''))
     .superRefine(refineWith(field.validate))
     .transform(field.parse)
 
@@ -59,14 +59,14 @@ const LIST_FIELDS = {
       `${fieldOf('specs').label} must be text or a list of rows.`,
     )
     .nullable()
-    .transform((given) => (typeof given === 'string' ? given.trim() || null : given && formatSpecs(given))),
+    .transform((value) => (typeof value === 'string' ? value.trim() || null : value && formatSpecs(value))),
   features: z
     .union(
       [text(), z.array(text()).superRefine(refineWith(featuresProblem))],
       `${fieldOf('features').label} must be text or a list.`,
     )
     .nullable()
-    .transform((given) => (typeof given === 'string' ? given.trim() || null : given && formatFeatures(given))),
+    .transform((value) => (typeof value === 'string' ? value.trim() || null : value && formatFeatures(value))),
   /** URLs; the first is the main picture. */
   images: z
     .array(Url, `${fieldOf('images').label} must be a list of addresses.`)

@@ -123,8 +123,8 @@ export async function refusingSlugConflicts<Value, Refusal extends { code: strin
 }
 
 export function isSlugConflict(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('constraint' in at && at.constraint === 'products_slug_unique') return true
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('constraint' in cause && cause.constraint === 'products_slug_unique') return true
   }
   return false
 }

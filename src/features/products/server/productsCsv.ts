@@ -44,7 +44,7 @@ export function parseProductsCsv(
   const columns = names.map((name) => COLUMNS.find((column) => column.toLowerCase() === name.toLowerCase()))
   const known = columns.filter((column) => column !== undefined)
   if (!known.includes('Slug') && !known.includes('Id')) return refuse('unreadable', { message: NO_COLUMNS })
-  const duplicate = known.find((column, at) => known.indexOf(column) !== at)
+  const duplicate = known.find((column, index) => known.indexOf(column) !== index)
   if (duplicate) return refuse('unreadable', { message: `There are two columns called ${duplicate}.` })
 
   let before = heading?.info.lines ?? 1
@@ -53,15 +53,15 @@ export function parseProductsCsv(
     const line = before + 1
     before = info.lines
     const cells: CsvRow['cells'] = {}
-    columns.forEach((column, at) => {
-      const cell = record[at]
+    columns.forEach((column, index) => {
+      const cell = record[index]
       if (column && cell !== undefined) cells[column] = cell.replace(ESCAPED_FORMULA, '').trim()
     })
     return { line, cells }
   })
   return ok({
     rows: rows.filter(({ cells }) => Object.values(cells).some((cell) => cell !== '')),
-    ignored: names.filter((name, at) => columns[at] === undefined && name !== ''),
+    ignored: names.filter((name, index) => columns[index] === undefined && name !== ''),
   })
 }
 

@@ -53,17 +53,17 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
     setTyped((before) => ({ ...before, ...part }))
   }
   const read = parseInput(typed)
-  const plan = 'asked' in read ? planRefund(left, read.asked) : undefined
+  const plan = 'selection' in read ? planRefund(left, read.selection) : undefined
 
   const check = (event: FormEvent) => {
     event.preventDefault()
-    const found = validateInput(typed, left)
-    setProblem(found)
-    if (!found) setChecked(true)
+    const problem = validateInput(typed, left)
+    setProblem(problem)
+    if (!problem) setChecked(true)
   }
   const send = () => {
-    if (!('asked' in read)) return
-    refund.mutate(toRequest(read.asked, typed, requestKey), {
+    if (!('selection' in read)) return
+    refund.mutate(toRequest(read.selection, typed, requestKey), {
       onSuccess: onClose,
       onError(error) {
         // Unless refused, the refund may have been made: keep the key, so that a retry cannot make a second one.
@@ -95,7 +95,10 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
   }
 
   const isNothing =
-    'asked' in read && read.asked.lines.length === 0 && read.asked.delivery === 0 && read.asked.goodwill === 0
+    'selection' in read &&
+    read.selection.lines.length === 0 &&
+    read.selection.delivery === 0 &&
+    read.selection.goodwill === 0
   return (
     <form ref={form} onSubmit={check} noValidate className="grid gap-4 border-l-2 border-clay pl-4">
       <h4 ref={heading} tabIndex={-1} className="font-[600] outline-none">
@@ -110,7 +113,7 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
             input={typed.lines[line.lineId] ?? EMPTY_LINE}
             isStockTaken={refunds.canRestock}
             error={problemAt(line.lineId)}
-            onChange={(one) => change({ lines: { ...typed.lines, [line.lineId]: one } })}
+            onChange={(input) => change({ lines: { ...typed.lines, [line.lineId]: input } })}
           />
         ))}
       <div className="grid gap-3 sm:grid-cols-2">

@@ -40,7 +40,7 @@ export function refundConsequences(
   const { way, isInvoiced, isTest, tellCustomer } = about
   const pounds = formatPounds(amount)
   const goods = parts.lines.flatMap(({ lineId, quantity, restock }) => {
-    const line = left.lines.find((one) => one.lineId === lineId)
+    const line = left.lines.find((line) => line.lineId === lineId)
     const back = restock && line ? Math.min(quantity, line.restockable) : 0
     return back > 0 ? [{ pieces: back, words: `${back} × ${line?.name}` }] : []
   })

@@ -31,7 +31,7 @@ export function parseInput({
   lines,
   delivery,
   amount,
-}: RefundInput): { asked: RefundSelection } | { problem: RefundProblem } {
+}: RefundInput): { selection: RefundSelection } | { problem: RefundProblem } {
   const inPence = { delivery: parsePence(delivery), goodwill: parsePence(amount) }
   const read = Object.entries(lines).map(([lineId, { quantity, amount, restock }]) => ({
     lineId: Number(lineId),
@@ -44,16 +44,16 @@ export function parseInput({
   if (wrong) return { problem: { about: wrong.lineId, message: INVALID_AMOUNT } }
   if (inPence.delivery === undefined) return { problem: { about: 'delivery', message: INVALID_AMOUNT } }
   if (inPence.goodwill === undefined) return { problem: { about: 'goodwill', message: INVALID_AMOUNT } }
-  const asked = read
+  const selected = read
     .filter(({ quantity, amount }) => quantity > 0 || amount)
     .map(({ lineId, quantity, amount, restock }) => ({ lineId, quantity, amount: amount ?? undefined, restock }))
-  return { asked: { lines: asked, delivery: inPence.delivery, goodwill: inPence.goodwill } }
+  return { selection: { lines: selected, delivery: inPence.delivery, goodwill: inPence.goodwill } }
 }
 
 export function validateInput(typed: RefundInput, left: RefundableAmounts): RefundProblem | undefined {
   const read = parseInput(typed)
   if ('problem' in read) return read.problem
-  const plan = planRefund(left, read.asked)
+  const plan = planRefund(left, read.selection)
   if (!plan.ok) return plan
   return typed.reason.trim() === '' ? { about: 'reason', message: 'Give a reason for the refund.' } : undefined
 }

@@ -37,11 +37,11 @@ export async function refundOrder(
   request: RefundRequest,
   actor: string,
 ): Promise<Outcome<RefundResult, RefundRefusal | { code: 'refused'; message: string }>> {
-  const asked = await services.database.transaction((tx) =>
+  const outcome = await services.database.transaction((tx) =>
     requestRefund(tx, orderId, request, { actor, at: services.clock.now() }),
   )
-  if (!asked.ok) return asked
-  const { refund, order, isNew } = asked.value
+  if (!outcome.ok) return outcome
+  const { refund, order, isNew } = outcome.value
   if (!isNew && refund.status === 'failed') return refuse('refused', { message: REFUSED })
   if (!isNew) return ok({ state: refund.status === 'succeeded' ? 'succeeded' : 'pending' })
   logMoneyEvent(services.log, 'refund requested', { pence: refund.amount, order: order.orderId, refund: refund.id })
@@ -84,14 +84,18 @@ const idempotencyKey = ({ id }: RefundRow, orderId: string) => `refund-${orderId
 
 type ProviderRefund = { id: string; status: string; amount: Pence; metadata: Record<string, string> }
 
-async function settleByStatus(services: Services, id: number, made: ProviderRefund): Promise<SettlementOutcome> {
-  const status = toRefundStatus(made.status)
-  if (status === 'succeeded') return settleSuccess(services, id, made.id)
+async function settleByStatus(
+  services: Services,
+  id: number,
+  providerRefund: ProviderRefund,
+): Promise<SettlementOutcome> {
+  const status = toRefundStatus(providerRefund.status)
+  if (status === 'succeeded') return settleSuccess(services, id, providerRefund.id)
   if (status === 'failed') {
     await settleFailure(services, id, 'the bank did not take the money back')
     return refuse('refused', { message: REFUSED })
   }
-  await saveProviderRefundId(services.database, id, made.id)
+  await saveProviderRefundId(services.database, id, providerRefund.id)
   return ok({ state: 'pending' })
 }
 
@@ -139,14 +143,15 @@ export async function settlePendingRefunds(services: Services): Promise<void> {
 }
 
 async function retryRefund(services: Services, refund: RefundRow, orderId: string): Promise<void> {
-  const made = refund.paymentIntentId ? await services.payments.listRefunds(refund.paymentIntentId) : []
-  const ours = made.find(matches(refund, orderId))
+  const providerRefunds = refund.paymentIntentId ? await services.payments.listRefunds(refund.paymentIntentId) : []
+  const ours = providerRefunds.find(matches(refund, orderId))
   if (ours) await settleByStatus(services, refund.id, ours)
   else await sendRefund(services, refund, orderId)
 }
 
-const matches = (refund: RefundRow, orderId: string) => (made: ProviderRefund) =>
-  made.id === refund.providerRefundId || made.metadata[METADATA_KEY] === idempotencyKey(refund, orderId)
+const matches = (refund: RefundRow, orderId: string) => (providerRefund: ProviderRefund) =>
+  providerRefund.id === refund.providerRefundId ||
+  providerRefund.metadata[METADATA_KEY] === idempotencyKey(refund, orderId)
 
 /** Also inserts refunds made in the card provider's dashboard and marks returned ones as owed again. */
 export async function reconcileRefunds(services: Services, intentId: string): Promise<void> {
@@ -155,18 +160,18 @@ export async function reconcileRefunds(services: Services, intentId: string): Pr
   if (!order) return
   const atProvider = await payments.listRefunds(intentId)
   // Read after the provider's list: ours are inserted before the provider is called, so none can be missing.
-  const here = await loadRefunds(database, order.id)
+  const ourRefunds = await loadRefunds(database, order.id)
   const at = services.clock.now()
-  for (const made of atProvider) {
-    const status = toRefundStatus(made.status)
-    const ours = here.find((refund) => matches(refund, order.orderId)(made))
-    if (ours?.status === 'pending') await settleByStatus(services, ours.id, made)
+  for (const providerRefund of atProvider) {
+    const status = toRefundStatus(providerRefund.status)
+    const ours = ourRefunds.find((refund) => matches(refund, order.orderId)(providerRefund))
+    if (ours?.status === 'pending') await settleByStatus(services, ours.id, providerRefund)
     else if (ours?.status === 'succeeded' && status === 'failed') {
       await database.transaction((tx) => settleAsReturned(tx, ours.id, at))
       logMoneyEvent(services.log, 'refund failed', { pence: ours.amount, order: order.orderId, refund: ours.id })
-    } else if (!ours && !made.metadata[METADATA_KEY] && status === 'succeeded') {
+    } else if (!ours && !providerRefund.metadata[METADATA_KEY] && status === 'succeeded') {
       const settled = await database.transaction((tx) =>
-        recordProviderRefund(tx, order.id, { providerRefundId: made.id, amount: made.amount, at }),
+        recordProviderRefund(tx, order.id, { providerRefundId: providerRefund.id, amount: providerRefund.amount, at }),
       )
       if (settled) logSettlement(services, settled)
     }

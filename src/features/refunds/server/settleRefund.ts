@@ -81,13 +81,18 @@ export async function recordProviderRefund(
   return refund && completeRefund(tx, order, refund, made.at)
 }
 
-async function completeRefund(tx: Transaction, order: OrderRecord, made: RefundRow, at: Date): Promise<SettledRefund> {
-  const by = { orderId: order.id, actor: made.actor, createdAt: at }
-  const way = made.paymentIntentId ? 'to the card' : 'by bank transfer'
-  await addEvent(tx, { ...by, type: 'refunded', detail: `${formatPounds(made.amount)} ${way}: ${made.reason}` })
+async function completeRefund(
+  tx: Transaction,
+  order: OrderRecord,
+  settled: RefundRow,
+  at: Date,
+): Promise<SettledRefund> {
+  const by = { orderId: order.id, actor: settled.actor, createdAt: at }
+  const way = settled.paymentIntentId ? 'to the card' : 'by bank transfer'
+  await addEvent(tx, { ...by, type: 'refunded', detail: `${formatPounds(settled.amount)} ${way}: ${settled.reason}` })
 
-  const others = (await loadRefunds(tx, order.id)).filter(({ id }) => id !== made.id)
-  const { refund, back } = await restock(tx, order, made, others)
+  const others = (await loadRefunds(tx, order.id)).filter(({ id }) => id !== settled.id)
+  const { refund, back } = await restock(tx, order, settled, others)
   if (back) await addEvent(tx, { ...by, type: 'stockReturned', detail: back })
 
   if ((await refundedTotal(tx, order.id)) >= order.totalAmount && order.paymentStatus !== 'refunded')
@@ -110,17 +115,20 @@ async function restock(tx: Transaction, order: OrderRecord, refund: RefundRow, o
     ...part,
     restock: part.restock && there.has(productOf.get(part.lineId) ?? 0),
   }))
-  const told = { ...refund, parts: { ...parts, lines } }
-  await updateRefund(tx, refund.id, { parts: told.parts })
-  const goods = stockStateOf(order) === 'returned' ? [] : goodsToRestock(order.lines, others, told.parts)
+  const updated = { ...refund, parts: { ...parts, lines } }
+  await updateRefund(tx, refund.id, { parts: updated.parts })
+  const goods = stockStateOf(order) === 'returned' ? [] : goodsToRestock(order.lines, others, updated.parts)
   await returnStock(tx, goods)
   const nameOf = (id: number) => order.lines.find(({ productId }) => productId === id)?.name
-  return { refund: told, back: goods.map(({ productId, quantity }) => `${quantity} × ${nameOf(productId)}`).join(', ') }
+  return {
+    refund: updated,
+    back: goods.map(({ productId, quantity }) => `${quantity} × ${nameOf(productId)}`).join(', '),
+  }
 }
 
 async function refundedTotal(tx: Transaction, orderId: number): Promise<Pence> {
-  const made = (await loadRefunds(tx, orderId)).filter(({ status }) => status === 'succeeded')
-  return made.reduce((sum, { amount }) => sum + amount, 0)
+  const succeeded = (await loadRefunds(tx, orderId)).filter(({ status }) => status === 'succeeded')
+  return succeeded.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 // Without the reason: it may name people, and the activity log cannot be erased.

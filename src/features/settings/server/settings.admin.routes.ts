@@ -5,8 +5,8 @@ import { DEFAULTS } from '../settings.defaults.ts'
 import { SettingsResponse, SettingsUpdate } from './settings.schema.ts'
 import { loadSettings, refreshChanges, type StoredSettings, saveSettings } from './settings.store.ts'
 
-const toResponse = ({ updatedAt, ...kept }: StoredSettings): SettingsResponse => ({
-  ...kept,
+const toResponse = ({ updatedAt, ...rest }: StoredSettings): SettingsResponse => ({
+  ...rest,
   defaults: DEFAULTS,
   updatedAt: updatedAt?.toISOString() ?? null,
 })
@@ -35,8 +35,8 @@ export function settingsAdminRoutes({ database, clock }: Services) {
         const by = { actor: requireActor(c), now: clock.now() }
         const saved = await database.transaction((tx) => saveSettings(tx, { version, value, ...by }))
         if (!saved.ok) {
-          const message = `${saved.kept.updatedBy ?? 'Somebody'} has saved settings since you opened this page. Your changes weren’t saved.`
-          return c.json({ message, code: saved.code, current: toResponse(saved.kept) }, 409)
+          const message = `${saved.current.updatedBy ?? 'Somebody'} has saved settings since you opened this page. Your changes weren’t saved.`
+          return c.json({ message, code: saved.code, current: toResponse(saved.current) }, 409)
         }
         await refreshChanges(database)
         return c.json(toResponse(saved.value), 200)

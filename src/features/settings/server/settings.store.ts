@@ -16,24 +16,24 @@ export type StoredSettings = { value: Settings; version: number; updatedBy: stri
 
 /** Delivery prices are in their own table, which the checkout reads. */
 export async function loadSettings(tx: Executor): Promise<StoredSettings> {
-  const [[kept], [prices]] = await Promise.all([tx.select().from(shopSettings), tx.select().from(deliverySettings)])
+  const [[row], [prices]] = await Promise.all([tx.select().from(shopSettings), tx.select().from(deliverySettings)])
   const value: Settings = {
     ...DEFAULTS,
-    ...kept?.value,
+    ...row?.value,
     ...(prices && mapPrices((name) => toDecimal(prices[name]))),
   }
   return {
     value,
-    version: kept?.version ?? 0,
-    updatedBy: kept?.updatedBy || null,
-    updatedAt: kept?.version ? kept.updatedAt : null,
+    version: row?.version ?? 0,
+    updatedBy: row?.updatedBy || null,
+    updatedAt: row?.version ? row.updatedAt : null,
   }
 }
 
 /** Reads the database, not `changes`, because money depends on it. */
 export async function areCardPaymentsPaused(tx: Executor): Promise<boolean> {
-  const [kept] = await tx.select({ value: shopSettings.value }).from(shopSettings)
-  return kept?.value.cardPaymentsPaused === true
+  const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings)
+  return row?.value.cardPaymentsPaused === true
 }
 
 type SettingsChange = { value: Settings; version: number; actor: string; now: Date }
@@ -42,15 +42,15 @@ type SettingsChange = { value: Settings; version: number; actor: string; now: Da
 export async function saveSettings(
   tx: Transaction,
   { value, version, actor, now }: SettingsChange,
-): Promise<Outcome<StoredSettings, { code: 'changedMeanwhile'; kept: StoredSettings }>> {
+): Promise<Outcome<StoredSettings, { code: 'changedMeanwhile'; current: StoredSettings }>> {
   // Ensure that there is a row to lock, even for the first change.
   await tx.insert(shopSettings).values({ value: {}, version: 0, updatedAt: now, updatedBy: '' }).onConflictDoNothing()
   await tx.select().from(shopSettings).where(eq(shopSettings.id, 1)).for('update')
-  const kept = await loadSettings(tx)
-  if (kept.version !== version) return refuse('changedMeanwhile', { kept })
+  const current = await loadSettings(tx)
+  if (current.version !== version) return refuse('changedMeanwhile', { current })
 
-  const after = differences(value, kept.value)
-  if (Object.keys(after).length === 0) return ok(kept)
+  const after = differences(value, current.value)
+  if (Object.keys(after).length === 0) return ok(current)
   const changed = differences(value)
   const others = Object.fromEntries(Object.entries(changed).filter(([name]) => !isPriceName(name)))
   const next = { value: others, version: version + 1, updatedAt: now, updatedBy: actor }
@@ -59,7 +59,7 @@ export async function saveSettings(
   if (Object.keys(changed).some(isPriceName)) {
     await tx.insert(deliverySettings).values(mapPrices((name) => toPence(value[name])))
   }
-  const before = Object.fromEntries(Object.keys(after).map((name) => [name, kept.value[name as keyof Settings]]))
+  const before = Object.fromEntries(Object.keys(after).map((name) => [name, current.value[name as keyof Settings]]))
   await recordActivity(tx, {
     at: now,
     actor,

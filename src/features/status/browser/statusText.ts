@@ -10,11 +10,11 @@ export const STATE_LABELS: Record<State, { label: string; tone: Tone }> = {
   unknown: { label: 'Unknown', tone: 'quiet' },
 }
 
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+const count = (number: number, singular: string, plural: string) => `${number} ${number === 1 ? singular : plural}`
 
 export function formatSummary({ groups }: Pick<Status, 'groups'>): string {
   const states = groups.flatMap(({ checks }) => checks.map(({ state }) => state))
-  const of = (state: State) => states.filter((one) => one === state).length
+  const of = (state: State) => states.filter((each) => each === state).length
   const parts = [
     of('problem') && count(of('problem'), 'problem', 'problems'),
     of('attention') && `${count(of('attention'), 'thing needs', 'things need')} attention`,

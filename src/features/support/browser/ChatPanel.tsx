@@ -61,7 +61,7 @@ export function ChatPanel({ takesFocus, atCheckout }: ChatPanelProps) {
   const say = (text: string) => {
     const { pathname } = router.state.location
     const waits = () => chatOpening.get() !== 'closed' && router.state.location.pathname === pathname
-    return conversation.say(text, { answer: (said) => replyTo(said, latestPrices.current), goTo, waits })
+    return conversation.say(text, { answer: (message) => replyTo(message, latestPrices.current), goTo, waits })
   }
 
   return (

@@ -15,8 +15,8 @@ export function FaqCard({ faq, open, onOpen }: FaqCardProps) {
   // The field may have been filled before hydration.
   useEffect(() => setTyped(field.current?.value ?? ''), [])
   const searching = typed.trim() !== ''
-  const found = searchFaq(faq, typed)
-  const count = found.reduce((sum, { questions }) => sum + questions.length, 0)
+  const matches = searchFaq(faq, typed)
+  const count = matches.reduce((sum, { questions }) => sum + questions.length, 0)
   const total = faq.reduce((sum, { questions }) => sum + questions.length, 0)
 
   return (
@@ -44,9 +44,9 @@ export function FaqCard({ faq, open, onOpen }: FaqCardProps) {
           className="mt-2"
           label="Questions by topic"
           headings="h3"
-          selected={tabWithMatches(found, open)}
+          selected={tabWithMatches(matches, open)}
           onSelect={(id) => isFaqTab(id) && onOpen(id)}
-          tabs={found.map(({ tab, title, questions }) => ({
+          tabs={matches.map(({ tab, title, questions }) => ({
             id: tab,
             title: searching ? `${title} (${questions.length})` : title,
             content: <Questions questions={questions} open={searching} />,

@@ -41,12 +41,12 @@ export function createConversation(storage: BrowserStorage) {
     },
     /** Ignores blank text, returning false. */
     say(text: string, { answer, goTo, waits }: ReplyOptions): boolean {
-      const said = text.trim()
-      if (said === '') return false
-      add('user', said)
+      const trimmed = text.trim()
+      if (trimmed === '') return false
+      add('user', trimmed)
       pendingReplies.set(pendingReplies.get() + 1)
       setTimeout(() => {
-        const { content, suggestions, goTo: place } = answer(said)
+        const { content, suggestions, goTo: place } = answer(trimmed)
         pendingReplies.set(pendingReplies.get() - 1)
         add('assistant', content, suggestions)
         if (place) setTimeout(() => waits() && goTo(place), NAVIGATION_DELAY_MS)

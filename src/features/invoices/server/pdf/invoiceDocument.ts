@@ -109,14 +109,14 @@ function lines({ lines, totals }: InvoiceContent) {
   return view(
     {},
     row(styles.tableHead, ['Description', 'Quantity', 'Excl. VAT', 'VAT rate', 'VAT', hasVat ? 'Incl. VAT' : 'Amount']),
-    ...lines.map((one) =>
+    ...lines.map((line) =>
       row(styles.row, [
-        one.name,
-        String(one.quantity),
-        formatPounds(one.net),
-        `${one.vatRate ?? 0}%`,
-        formatPounds(one.vat ?? 0),
-        formatPounds(one.gross),
+        line.name,
+        String(line.quantity),
+        formatPounds(line.net),
+        `${line.vatRate ?? 0}%`,
+        formatPounds(line.vat ?? 0),
+        formatPounds(line.gross),
       ]),
     ),
   )
@@ -135,8 +135,8 @@ function sums({ kind, totals }: InvoiceContent) {
 
 function closingNotes({ lines, totals, corrects, payment }: InvoiceContent) {
   const rates = [...new Set(lines.flatMap(({ vatRate }) => vatRate ?? []))]
-  const add = (of: typeof lines, pick: (one: (typeof lines)[number]) => number) =>
-    formatPounds(of.reduce((sum, one) => sum + pick(one), 0))
+  const add = (of: typeof lines, pick: (line: (typeof lines)[number]) => number) =>
+    formatPounds(of.reduce((sum, line) => sum + pick(line), 0))
   const summary = [
     textLine(styles.heading, 'VAT summary'),
     view(
@@ -146,17 +146,17 @@ function closingNotes({ lines, totals, corrects, payment }: InvoiceContent) {
       textLine(styles.amount, 'VAT'),
     ),
     ...rates.map((rate) => {
-      const of = lines.filter((one) => one.vatRate === rate)
+      const of = lines.filter((line) => line.vatRate === rate)
       return view(
         [styles.row, styles.summary] as Style,
         textLine(styles.name, `${rate}%`),
         textLine(
           styles.amount,
-          add(of, (one) => one.net),
+          add(of, (line) => line.net),
         ),
         textLine(
           styles.amount,
-          add(of, (one) => one.vat ?? 0),
+          add(of, (line) => line.vat ?? 0),
         ),
       )
     }),
