@@ -57,7 +57,7 @@ export async function ensureAdmin(
   })
 }
 
-/** Sets a generated password for that administrator, or the first one, and ends all their sessions and reset links. */
+/** Generates a password for the administrator (`email`, or the first) and ends their sessions and reset links. */
 export async function resetAdminPassword(
   database: Database,
   { email, withoutSecondFactor = false }: { email?: string | undefined; withoutSecondFactor?: boolean },

@@ -2,7 +2,7 @@ import type { AnyRouter, BlockerFn } from '@tanstack/react-router'
 import { isTracked } from '../analytics.rules.ts'
 import { saveToast } from './savedToast.ts'
 
-/** Loads tracked pages as new documents where the CSP blocks the tag. Returns an unsubscribe function. */
+/** Loads tracked pages as new documents, because this one’s CSP blocks the tag. Returns an unsubscribe function. */
 export function forceDocumentLoads({ history, navigate }: AnyRouter): () => void {
   const blockerFn: BlockerFn = ({ currentLocation, nextLocation, action }) => {
     if (action !== 'PUSH' && action !== 'REPLACE') return false

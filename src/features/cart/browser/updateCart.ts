@@ -25,8 +25,8 @@ export function updateCart(requestedIds: readonly number[], products: readonly P
   if (!isSame) replaceCart({ items })
 
   const current = products.filter((product) => items.some((item) => item.productId === product.id))
-  const unasked = Object.entries(prices).filter(([id]) => !requestedIds.includes(Number(id)))
-  saveSeenPrices(Object.fromEntries([...unasked, ...current.map((product) => [product.id, product.price])]))
+  const otherPrices = Object.entries(prices).filter(([id]) => !requestedIds.includes(Number(id)))
+  saveSeenPrices(Object.fromEntries([...otherPrices, ...current.map((product) => [product.id, product.price])]))
   if (newChanges.length > 0)
     changes.set([...changes.get().filter((change) => !newChanges.includes(change)), ...newChanges])
   return newChanges

@@ -13,15 +13,11 @@ export type ProductListing = {
   counts: Map<string, number>
 }
 
-export const findProducts = (
-  database: Database,
-  filters: ProductFilters,
-  stretch: PageRange,
-): Promise<ProductListing> =>
+export const findProducts = (database: Database, filters: ProductFilters, range: PageRange): Promise<ProductListing> =>
   withCustomPlans(database, async (tx) => {
     const counts = await loadCounts(tx)
     const matching = await countMatching(tx, filters, counts)
-    const rows = filters.q && matching === 0 ? [] : await loadRange(tx, filters, stretch)
+    const rows = filters.q && matching === 0 ? [] : await loadRange(tx, filters, range)
     return { rows, matching, counts }
   })
 

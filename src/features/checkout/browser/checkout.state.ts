@@ -79,9 +79,9 @@ const MAX_PRICE_CHANGES = 3
 /** Requests the latest cart once no request is under way: responses can't overtake each other. Never during payment. */
 export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   const next = applyEvent(state, event)
-  const mayAsk =
+  const mayRequest =
     !next.request && !next.obstacle && next.paymentStep === 'idle' && !next.hasFailedToOpen && !next.isComplete
-  if (!mayAsk || !next.cart || currentSession(next)) return next
+  if (!mayRequest || !next.cart || currentSession(next)) return next
   return { ...next, request: { cart: next.cart, amount: toDecimal(next.cart.amount), priceChanges: 0 } }
 }
 

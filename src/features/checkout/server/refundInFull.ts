@@ -19,8 +19,8 @@ export async function refundInFull(services: Services, id: string): Promise<Outc
   const now = clock.now()
   const earlier = await refreshRefunds(services, id)
   const failed = earlier.filter(({ status }) => status === 'failed')
-  const rests = failed.some(({ createdAt }) => now.getTime() - createdAt.getTime() < RETRY_AFTER_HOURS * 3_600_000)
-  if (rests || earlier.some(({ status }) => status === 'pending')) return refuse('refunded')
+  const isWaiting = failed.some(({ createdAt }) => now.getTime() - createdAt.getTime() < RETRY_AFTER_HOURS * 3_600_000)
+  if (isWaiting || earlier.some(({ status }) => status === 'pending')) return refuse('refunded')
   if (earlier.some(({ status }) => status === 'succeeded')) {
     await updateDraft(database, id, { state: 'refunded', updatedAt: now })
     return refuse('refunded')

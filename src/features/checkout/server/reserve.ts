@@ -65,18 +65,18 @@ export async function reserveDraft<Refusal extends { code: string }>(
     if (isIntentCurrent || terms.amount === 0) {
       const attempt = isIntentCurrent ? Math.max(draft.attempt, 1) : draft.attempt + 1
       await Promise.all([reserveGoods(tx, id, goods), updateDraft(tx, id, { ...pressed, ...terms, attempt })])
-      return ok({ attempt, terms, goods, isTold: true })
+      return ok({ attempt, terms, goods, isComplete: true })
     }
     const [attempt] = await Promise.all([
       proposeTerms(tx, draft, terms, pressed),
       reserveGoods(tx, id, goods, { keepEarlier: true }),
     ])
-    return ok({ attempt, terms, goods, isTold: false })
+    return ok({ attempt, terms, goods, isComplete: false })
   })
   if (!reserved.ok) return reserved
-  const { attempt, terms, goods, isTold } = reserved.value
+  const { attempt, terms, goods, isComplete } = reserved.value
   logMoneyEvent(services.log, 'stock reserved', { pence: terms.amount, intent: id })
-  if (isTold) return ok({ reservedUntil })
+  if (isComplete) return ok({ reservedUntil })
 
   const change = { amount: terms.amount, metadata: { attempt: String(attempt) } }
   const ready = await payments.updateIntent(id, change).catch(async (error: unknown) => {

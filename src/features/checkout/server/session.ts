@@ -79,24 +79,24 @@ export async function openPaymentSession(
   if (shown > 0 && (await areCardPaymentsPaused(database))) {
     return (await isAlreadyPaid(services, existing?.draft)) ? refuse('paid') : refuse('cardPaymentsPaused')
   }
-  const standing = await loadNetworkUsage(database, network, now)
+  const usage = await loadNetworkUsage(database, network, now)
   if (shown > 0) {
-    const allowed = checkDeclineWait(standing.declineWait)
+    const allowed = checkDeclineWait(usage.declineWait)
     if (!allowed.ok) return (await isAlreadyPaid(services, existing?.draft)) ? refuse('paid') : allowed
   }
   const updated = existing && (await updateSession(services, existing, plan))
   if (updated === 'paid') return refuse('paid')
   if (updated) return ok({ ...updated, ...totals })
-  const allowed = await checkSessionLimits(services, { standing, network, isAmountAlone: !purchase })
+  const allowed = await checkSessionLimits(services, { usage, network, isAmountAlone: !purchase })
   if (!allowed.ok) return allowed
   return ok({ ...(await createSession(services, plan, network)), ...totals })
 }
 
 async function checkSessionLimits(
   { limits }: Services,
-  { standing, network, isAmountAlone }: { standing: NetworkUsage; network: string; isAmountAlone: boolean },
+  { usage, network, isAmountAlone }: { usage: NetworkUsage; network: string; isAmountAlone: boolean },
 ): Promise<Outcome<void, TooManySessions | TooManyAttempts>> {
-  const unfinished = checkUnfinishedSessions(standing)
+  const unfinished = checkUnfinishedSessions(usage)
   if (!unfinished.ok || !isAmountAlone) return unfinished
   return limits.get('amount-intent', AMOUNT_INTENTS).consume(network)
 }

@@ -46,13 +46,13 @@ export function webhookRoutes(
       if (intent && type === 'payment_intent.succeeded')
         await finalise(services, onOrderPaid, intent.id, { actor: 'webhook', intent })
       if (intent && (type === 'payment_intent.payment_failed' || type === 'payment_intent.canceled')) {
-        const over = type === 'payment_intent.canceled'
+        const isCancelled = type === 'payment_intent.canceled'
         await endAttempt(
           services,
           { id: intent.id, attempt: Number(intent.metadata.attempt ?? 0) },
-          over ? 'cancelled' : 'open',
+          isCancelled ? 'cancelled' : 'open',
         )
-        if (!over) await recordDeclines(services, intent.id)
+        if (!isCancelled) await recordDeclines(services, intent.id)
       }
       return c.json({ received: true as const }, 200)
     },

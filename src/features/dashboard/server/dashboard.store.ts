@@ -24,7 +24,7 @@ export type OrderFigure = {
   amount: Pence
 }
 
-/** Span 0 is before `starts[0]`; the last has no end. Reads only the index `orders_figures`, not the table. */
+/** `stretch` 0 is before `starts[0]`; the last has no end. Reads only the index `orders_figures`, not the table. */
 export async function orderFigures(tx: Executor, starts: readonly Date[]): Promise<OrderFigure[]> {
   const moments = starts.map((start) => start.toISOString())
   const { rows } = await tx.execute<{
