@@ -452,7 +452,7 @@ test('a browser that dies after the charge: the sweep marks the order paid', asy
   await shop.sweep.run()
   await shop.sweep.run()
   const paid = await orderNow(order.id)
-  expect(paid).toMatchObject({ paymentStatus: 'paid', stripePaymentIntentId: id })
+  expect(paid).toMatchObject({ paymentStatus: 'paid', paymentMethod: 'card', stripePaymentIntentId: id })
   expect(
     paid.events.some(({ type, actor }: { type: string; actor: string }) => type === 'paid' && actor === 'sweep'),
   ).toBe(true)
@@ -487,7 +487,10 @@ test('an order that was cancelled, or paid by transfer, while the card was charg
     expect(await intentNow(id)).toMatchObject({ amount_received: 25_000, refunded: 25_000 })
     expect(await stock()).toBe(meanwhile === 'paid' ? before - 2 : before)
     const now = await orderNow(order.id)
-    expect(now.stripePaymentIntentId).toBeNull()
+    expect(now).toMatchObject({
+      stripePaymentIntentId: null,
+      paymentMethod: meanwhile === 'paid' ? 'transfer' : 'none',
+    })
     expect(now.events.at(-1)).toMatchObject({ type: 'refunded' })
   }
 })

@@ -221,7 +221,7 @@ describe('a refund by line, delivery and amount', () => {
 
   test('an order paid by transfer is refunded without the card provider', async () => {
     const { order, ask, rows, path } = await bought()
-    await shop.database.update(orders).set({ stripePaymentIntentId: null }).where(eq(orders.id, order.id))
+    await shop.database.update(orders).set({ paymentMethod: 'transfer' }).where(eq(orders.id, order.id))
     expect((await admin('GET', path)).body.way).toBe('transfer')
     expect((await ask({ amount: '10.00' })).status).toBe(200)
     expect(await rows()).toMatchObject([{ status: 'succeeded', paymentIntentId: null, providerRefundId: null }])

@@ -1,5 +1,5 @@
 import { formatShortDate } from '#/lib/workingDays.ts'
-import type { AdminOrder, OrderStatus, PaymentStatus } from './server/orders.schema.ts'
+import type { AdminOrder, OrderStatus, PaymentMethod, PaymentStatus } from './server/orders.schema.ts'
 
 const STATUS_LABELS: Record<OrderStatus | PaymentStatus, string> = {
   pending: 'Pending',
@@ -14,6 +14,11 @@ const STATUS_LABELS: Record<OrderStatus | PaymentStatus, string> = {
 }
 
 export const statusLabel = (status: OrderStatus | PaymentStatus): string => STATUS_LABELS[status]
+
+const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = { card: 'by card', transfer: 'by bank transfer', none: '' }
+
+/** `by card`; empty for `none`. */
+export const paymentMethodLabel = (method: PaymentMethod): string => PAYMENT_METHOD_LABELS[method]
 
 /** `checkout`, `webhook` and `sweep` are the shop itself; anything else is a username. */
 export function describeActor(actor: string): string {

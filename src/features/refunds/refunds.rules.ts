@@ -64,9 +64,6 @@ export function remainingOfOrder(
 export const toRefundStatus = (atProvider: string): RefundStatus =>
   atProvider === 'succeeded' ? 'succeeded' : atProvider === 'failed' || atProvider === 'canceled' ? 'failed' : 'pending'
 
-export const cardPaymentIntent = ({ stripePaymentIntentId: id }: { stripePaymentIntentId: string | null }) =>
-  id?.startsWith('pi_') ? id : null
-
 export const suggestedAmount = (line: RefundableAmounts['lines'][number], quantity: number): Pence =>
   quantity === 0 ? 0 : quantity >= line.quantity ? line.amount : Math.round((line.amount * quantity) / line.quantity)
 

@@ -1,4 +1,5 @@
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
+import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { OrderStatus, PaymentStatus } from '#/features/orders/server/orders.schema.ts'
 import type { orderEvents, orderLines, orders } from '#/features/orders/server/orders.tables.ts'
 import { priceBasket } from '#/features/pricing/pricing.rules.ts'
@@ -114,6 +115,7 @@ function generateOrder(
       totalAmount: basket.totalAmount,
       vatAmount: basket.vatAmount,
       paymentStatus,
+      paymentMethod: hasBeenPaid({ paymentStatus }) ? 'transfer' : 'none',
       isTest: true,
       orderStatus,
       carrier: isSent ? 'DPD' : null,

@@ -39,6 +39,7 @@ export async function createOrder(
     products: basket.names,
     paymentStatus: paid ? 'paid' : 'pending',
     orderStatus: paid ? 'confirmed' : 'pending',
+    paymentMethod: paymentIntentId ? 'card' : 'none',
     stripePaymentIntentId: paymentIntentId,
     isTest,
     estimatedDelivery: paid ? deliveryPromise(now, basket.deliveryType).latest : null,

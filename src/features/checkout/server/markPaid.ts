@@ -71,6 +71,7 @@ async function markPaid(
     .set({
       paymentStatus: 'paid',
       orderStatus,
+      paymentMethod: paymentIntentId ? 'card' : 'transfer',
       stripePaymentIntentId: paymentIntentId,
       isTest,
       estimatedDelivery: order.estimatedDelivery ?? deliveryPromise(now, order.deliveryType).latest,

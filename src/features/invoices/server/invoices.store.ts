@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { facts } from '#/features/content/content.facts.ts'
 import { addressLines } from '#/features/orders/customer.rules.ts'
+import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
 import { paidAt } from '#/features/orders/orders.rules.ts'
 import { spreadOnlyParts } from '#/features/orders/refundParts.rules.ts'
 import type {
@@ -65,7 +66,9 @@ async function insertInvoice(
   const body = invoiceBody(order)
   const paidOn = londonDay(paidAt(order))
   const payment =
-    order.totalAmount === 0 ? 'Nothing to pay' : `Paid ${describePaymentMethod(order)} on ${longDate(paidOn)}`
+    order.totalAmount === 0
+      ? 'Nothing to pay'
+      : `Paid ${paymentMethodLabel(order.paymentMethod)} on ${longDate(paidOn)}`
   const content = { ...body, payment, taxPoint: paidOn }
   return insertDocument(tx, order, { kind: 'invoice', refundId: null, now, actor, content })
 }
@@ -194,9 +197,6 @@ function sellerDetails(isRegistered: boolean): InvoiceContent['seller'] {
     email,
   }
 }
-
-const describePaymentMethod = ({ stripePaymentIntentId: id }: OrderRecord) =>
-  id?.startsWith('pi_') ? 'by card' : 'by bank transfer'
 
 export async function loadInvoice(tx: Executor, orderId: number): Promise<InvoiceRow | undefined> {
   const [row] = await tx

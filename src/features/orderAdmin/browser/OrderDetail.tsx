@@ -10,7 +10,7 @@ import {
 import { OrderLines, OrderTotals } from '#/features/orders/browser/OrderLines.tsx'
 import { OrderTimeline } from '#/features/orders/browser/OrderTimeline.tsx'
 import { needsAddress } from '#/features/orders/customer.rules.ts'
-import { statusLabel } from '#/features/orders/orderLabels.ts'
+import { paymentMethodLabel, statusLabel } from '#/features/orders/orderLabels.ts'
 import { formatMissing, isAwaitingStock } from '#/features/orders/orderStock.rules.ts'
 import { OrderRefunds } from '#/features/refunds/browser/OrderRefunds.tsx'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
@@ -86,6 +86,7 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
       <Section title="Payment">
         <p className="figures">
           {statusLabel(order.paymentStatus)} · {formatPounds(toPence(order.totalAmount))}
+          {order.paymentMethod !== 'none' && ` · ${paymentMethodLabel(order.paymentMethod)}`}
           {order.isTest && ' · test'}
         </p>
         <p className={order.stripePaymentIntentId ? 'break-all' : 'text-muted'}>

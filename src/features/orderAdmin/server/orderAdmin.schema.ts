@@ -6,6 +6,7 @@ import {
   CARRIERS,
   ORDER_SOURCES,
   OrderStatusSchema,
+  PAYMENT_METHODS,
   PAYMENT_STATUSES,
   STOCK_STATES,
 } from '#/features/orders/server/orders.schema.ts'
@@ -40,6 +41,7 @@ export const AdminOrderRow = z.object({
   totalAmount: Decimal,
   vatAmount: Decimal.nullable(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentMethod: z.enum(PAYMENT_METHODS),
   stripePaymentIntentId: z.string().nullable(),
   isTest: z.boolean(),
   orderStatus: OrderStatusSchema,

@@ -43,6 +43,7 @@ export const toAdminOrderRow = (
   totalAmount: toDecimal(order.totalAmount),
   vatAmount: order.vatAmount === null ? null : toDecimal(order.vatAmount),
   paymentStatus: order.paymentStatus,
+  paymentMethod: order.paymentMethod,
   stripePaymentIntentId: order.stripePaymentIntentId,
   isTest: order.isTest,
   orderStatus: order.orderStatus,

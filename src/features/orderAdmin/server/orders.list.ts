@@ -76,6 +76,7 @@ export const orderList = defineList({
     Placed: (row) => row.createdAt,
     Status: (row) => row.orderStatus,
     Payment: (row) => row.paymentStatus,
+    'Payment method': (row) => row.paymentMethod,
     'Payment reference': (row) => row.stripePaymentIntentId,
     Test: (row) => row.isTest,
     Source: (row) => row.source,

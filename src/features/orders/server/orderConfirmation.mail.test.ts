@@ -38,6 +38,7 @@ const order: OrderRecord = {
   totalAmount: 175_550,
   vatAmount: 29_258,
   paymentStatus: 'paid',
+  paymentMethod: 'card',
   stripePaymentIntentId: 'pi_1',
   isTest: false,
   orderStatus: 'confirmed',
@@ -79,7 +80,10 @@ describe('the confirmation', () => {
 
   it('counts delivery from the day a transfer arrives', () => {
     const paid = { id: 2, orderId: 1, type: 'paid', from: null, to: null, detail: null, actor: 'admin' } as const
-    const late = { stripePaymentIntentId: null, events: [{ ...paid, createdAt: new Date('2026-12-03T10:00:00Z') }] }
+    const late = {
+      paymentMethod: 'transfer' as const,
+      events: [{ ...paid, createdAt: new Date('2026-12-03T10:00:00Z') }],
+    }
     // The order was placed on 21 November.
     expect(flat(written({ ...late, estimatedDelivery: '2026-12-17' }).text)).toContain(
       'We’ll dispatch your order by Fri 4 December and deliver it by Thu 17 December to:',

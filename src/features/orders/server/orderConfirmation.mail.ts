@@ -10,6 +10,7 @@ import type { Transaction } from '#/platform/database.ts'
 import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
 import { addressLines } from '../customer.rules.ts'
+import { paymentMethodLabel } from '../orderLabels.ts'
 import { orderTerms } from '../orderMailTerms.ts'
 import { paidAt } from '../orders.rules.ts'
 import type { OrderRecord } from './orders.store.ts'
@@ -41,7 +42,7 @@ export function orderConfirmation(order: OrderRecord): { subject: string; html: 
 }
 
 function introBlocks(order: OrderRecord): Block[] {
-  const { totalAmount, isTest, stripePaymentIntentId } = order
+  const { totalAmount, isTest, paymentMethod } = order
   const note: Block = {
     type: 'note',
     text: 'This order was paid with a test card. You haven’t been charged and no goods will be sent.',
@@ -58,7 +59,7 @@ function introBlocks(order: OrderRecord): Block[] {
           'Payment',
           totalAmount === 0
             ? 'Nothing to pay'
-            : `${formatPounds(totalAmount)} paid ${stripePaymentIntentId ? 'by card' : 'by bank transfer'}${isTest ? ' (test)' : ''}`,
+            : `${formatPounds(totalAmount)} paid ${paymentMethodLabel(paymentMethod)}${isTest ? ' (test)' : ''}`,
         ],
       ],
     },

@@ -9,6 +9,10 @@ export type OrderStatus = z.infer<typeof OrderStatusSchema>
 export const PAYMENT_STATUSES = ['pending', 'paid', 'completed', 'failed', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
+/** `none` before payment and for free orders. */
+export const PAYMENT_METHODS = ['card', 'transfer', 'none'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
 export const ORDER_EVENT_TYPES = [
   'placed',
   'paid',
@@ -143,6 +147,7 @@ export const AdminOrder = z.object({
   /** Delivered there by agreement only. */
   outsideMainland: z.boolean(),
   items: z.string(),
+  paymentMethod: z.enum(PAYMENT_METHODS),
   stripePaymentIntentId: z.string().nullable(),
   source: z.enum(ORDER_SOURCES),
   carrier: z.string().nullable(),

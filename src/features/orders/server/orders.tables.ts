@@ -7,6 +7,7 @@ import type {
   OrderEventType,
   OrderSource,
   OrderStatus,
+  PaymentMethod,
   PaymentStatus,
   RefundParts,
   RefundStatus,
@@ -33,6 +34,7 @@ export const orders = pgTable(
     /** Null if the merchant was not VAT registered. */
     vatAmount: money('vat_amount'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('pending'),
+    paymentMethod: text('payment_method').$type<PaymentMethod>().notNull().default('none'),
     stripePaymentIntentId: text('stripe_payment_intent_id').unique(),
     /** Paid in the sandbox: no money moved. */
     isTest: boolean('is_test').notNull().default(false),

@@ -54,6 +54,7 @@ export const toAdminOrder = (order: OrderRecord): AdminOrder => {
     items: JSON.stringify(
       placed.lines.map(({ productId, name, quantity, unitPrice }) => ({ productId, name, quantity, price: unitPrice })),
     ),
+    paymentMethod: order.paymentMethod,
     stripePaymentIntentId: order.stripePaymentIntentId,
     source: order.source,
     carrier: order.carrier,

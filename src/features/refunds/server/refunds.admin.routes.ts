@@ -6,7 +6,7 @@ import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { cardPaymentIntent, remainingOfOrder } from '../refunds.rules.ts'
+import { remainingOfOrder } from '../refunds.rules.ts'
 import { refundOrder } from './refundOrder.ts'
 import { type OrderRefund, OrderRefunds, RefundRequest } from './refunds.schema.ts'
 import { loadRefunds, type RefundRow } from './refunds.store.ts'
@@ -59,7 +59,7 @@ function toOrderRefunds(order: OrderRecord, refunds: RefundRow[], isInvoiced: bo
   const out = netTakenQuantities(order.lines, refunds)
   return {
     refunds: refunds.map((refund) => toRefund(order, refund)),
-    way: cardPaymentIntent(order) ? 'card' : 'transfer',
+    way: order.paymentMethod === 'card' ? 'card' : 'transfer',
     canRestock: stockStateOf(order) !== 'returned',
     isInvoiced,
     left: {

@@ -4,7 +4,7 @@ import { lockOrder, type OrderRecord } from '#/features/orders/server/orders.sto
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { cardPaymentIntent, planRefund, remainingOfOrder } from '../refunds.rules.ts'
+import { planRefund, remainingOfOrder } from '../refunds.rules.ts'
 import type { RefundRequest } from './refunds.schema.ts'
 import { insertRefund, loadRefundByKey, loadRefunds, type RefundRow } from './refunds.store.ts'
 
@@ -26,8 +26,8 @@ export async function requestRefund(
     return refuse('notPaid', { message: 'This order has not been paid, so there is nothing to refund.' })
 
   const earlier = await loadRefunds(tx, orderId)
-  const intent = cardPaymentIntent(order)
-  if (request.byTransfer && intent && !earlier.some(({ parts }) => parts?.cameBack))
+  const isByCard = order.paymentMethod === 'card'
+  if (request.byTransfer && isByCard && !earlier.some(({ parts }) => parts?.cameBack))
     return refuse('notPossible', { message: 'Card payments are refunded to the card.' })
   const restocks = stockStateOf(order) !== 'returned'
   const planned = planRefund(remainingOfOrder(order, earlier), {
@@ -43,7 +43,7 @@ export async function requestRefund(
   const { amount, parts } = planned.value
   const refund = await insertRefund(tx, {
     orderId,
-    paymentIntentId: request.byTransfer ? null : intent,
+    paymentIntentId: isByCard && !request.byTransfer ? order.stripePaymentIntentId : null,
     requestKey: request.requestKey,
     status: 'pending',
     amount,
