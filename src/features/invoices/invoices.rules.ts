@@ -92,9 +92,9 @@ export function settleVatRounding(body: Body, left: { vat: Pence; gross: Pence }
   const over = left.vat - (body.totals.vat ?? 0)
   const last = body.lines.findLast(({ vat }) => vat !== null && vat + over >= 0)
   if (body.totals.vat === null || body.totals.gross !== left.gross || over === 0 || !last) return body
-  const put = (line: Line) =>
+  const adjust = (line: Line) =>
     line === last ? lineOf(line.name, line.quantity, line.gross, (line.vat ?? 0) + over) : line
-  const lines = body.lines.map(put)
+  const lines = body.lines.map(adjust)
   return { lines, totals: totalsOf(lines) }
 }
 

@@ -114,11 +114,11 @@ async function loadExisting(
 async function loadUploads(tx: Executor, rows: readonly CsvRow[]): Promise<Set<string>> {
   const urls = rows.flatMap(({ cells }) => (cells.Images ?? '').split(/[|\s]+/).filter(isUpload))
   if (urls.length === 0) return new Set()
-  const found = await tx
+  const existing = await tx
     .select({ url: productPictures.url })
     .from(productPictures)
     .where(sql`${productPictures.url} = any (${sql.param(urls)}::text[])`)
-  return new Set(found.map(({ url }) => url))
+  return new Set(existing.map(({ url }) => url))
 }
 
 /** A sale alters it only if the file changes the stock of that product. */

@@ -110,10 +110,10 @@ async function restock(tx: Transaction, order: OrderRecord, refund: RefundRow, o
   const productOf = new Map(order.lines.filter(({ taken }) => taken !== 0).map(({ id, productId }) => [id, productId]))
   const named = parts.lines.filter((part) => part.restock).map(({ lineId }) => productOf.get(lineId) ?? 0)
   // Lock order of a sale: products by id, then the number series.
-  const there = new Set((await lockProducts(tx, [...new Set(named)])).map(({ id }) => id))
+  const existing = new Set((await lockProducts(tx, [...new Set(named)])).map(({ id }) => id))
   const lines = parts.lines.map((part) => ({
     ...part,
-    restock: part.restock && there.has(productOf.get(part.lineId) ?? 0),
+    restock: part.restock && existing.has(productOf.get(part.lineId) ?? 0),
   }))
   const updated = { ...refund, parts: { ...parts, lines } }
   await updateRefund(tx, refund.id, { parts: updated.parts })

@@ -3,7 +3,7 @@ import { createPauseHandlers } from './pauseHandlers.ts'
 
 const INTERVAL_MS = 8000
 
-/** Pauses with reduced motion, in a hidden page, and under the pointer or focus: spread `hold` onto the element. */
+/** Off at first with reduced motion. Pauses in a hidden page, and under the pointer or focus of what `hold` is on. */
 export function useRotation(step: () => void) {
   const [isEnabled, setIsEnabled] = useState<boolean>()
   const [isPaused, setIsPaused] = useState(false)
