@@ -61,13 +61,13 @@ async function withDatabase(work) {
 }
 
 async function onDatabase({ dataDir, databaseUrl, logLevel }, work) {
-  const own = databaseUrl ? undefined : await connectOrStartPostgres(dataDir, createLog({ level: logLevel }))
-  const connection = openDatabase(databaseUrl ?? own.url, { max: 2 })
+  const postgres = databaseUrl ? undefined : await connectOrStartPostgres(dataDir, createLog({ level: logLevel }))
+  const connection = openDatabase(databaseUrl ?? postgres.url, { max: 2 })
   try {
-    if (!own?.isShared) await migrate(connection.database)
+    if (!postgres?.isShared) await migrate(connection.database)
     await work(connection.database)
   } finally {
     await connection.close()
-    await own?.stop()
+    await postgres?.stop()
   }
 }

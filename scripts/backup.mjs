@@ -54,11 +54,11 @@ function list({ dataDir, backupDir }) {
 }
 
 async function backUp({ dataDir, databaseUrl, logLevel, backupDir, backupKeep, backupKey }) {
-  const own = databaseUrl ? undefined : await connectOrStartPostgres(dataDir, createLog({ level: logLevel }))
+  const postgres = databaseUrl ? undefined : await connectOrStartPostgres(dataDir, createLog({ level: logLevel }))
   const terminal = createProgress()
   try {
-    const made = await makeBackup({
-      url: databaseUrl ?? own.url,
+    const backup = await makeBackup({
+      url: databaseUrl ?? postgres.url,
       dataDir,
       uploadsDir: uploadFoldersOf(dataDir).mediaDir,
       folder: options.to ? path.resolve(options.to) : folderOf(dataDir, backupDir),
@@ -69,9 +69,9 @@ async function backUp({ dataDir, databaseUrl, logLevel, backupDir, backupKeep, b
       onStep: terminal.step,
     })
     terminal.clear()
-    if (!made.ok) return reportNoBackup(made.code)
-    const { file, bytes, verified, rows, removed } = made.value
-    reportToShop({ made: { file, bytes, verified, removed } })
+    if (!backup.ok) return reportNoBackup(backup.code)
+    const { file, bytes, verified, rows, removed } = backup.value
+    reportToShop({ backup: { file, bytes, verified, removed } })
     console.log(`${file}  ${formatSize(bytes)}, ${formatElapsed(startedAt)}`)
     console.log(
       verified
@@ -81,7 +81,7 @@ async function backUp({ dataDir, databaseUrl, logLevel, backupDir, backupKeep, b
     for (const name of removed) console.log(`Deleted ${name}.`)
   } finally {
     terminal.clear()
-    await own?.stop()
+    await postgres?.stop()
   }
 }
 

@@ -111,8 +111,8 @@ async function removeUnfinished() {
   for (const name of await readdir(variantsDir)) {
     if (!name.startsWith(UNFINISHED)) continue
     const file = path.join(variantsDir, name)
-    const found = await stat(file).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > ONE_HOUR_MS) await rm(file, { force: true })
+    const stats = await stat(file).catch(() => undefined)
+    if (stats && Date.now() - stats.mtimeMs > ONE_HOUR_MS) await rm(file, { force: true })
   }
 }
 

@@ -97,8 +97,8 @@ export function findNode() {
     process.platform === 'win32' ? 'bin/node.exe' : 'bin/node',
   )
   // It needs glibc: on musl the file exists but can't be executed.
-  const said = () => existsSync(bundled) && spawnSync(bundled, ['--version'], { encoding: 'utf8' }).stdout
-  const chosen = chooseNode(process.versions.node, () => said() || undefined)
+  const bundledVersion = () => existsSync(bundled) && spawnSync(bundled, ['--version'], { encoding: 'utf8' }).stdout
+  const chosen = chooseNode(process.versions.node, () => bundledVersion() || undefined)
   if (chosen === 'own') return process.execPath
   if (chosen === 'bundled') return bundled
   exitWithMessage(
@@ -233,9 +233,9 @@ export async function withLock(work, lock = inRoot('.cache/ensure.lock')) {
 }
 
 function isAbandoned(lock) {
-  const found = statSync(lock, { throwIfNoEntry: false })
+  const stats = statSync(lock, { throwIfNoEntry: false })
   // A date in the future means that the clock has been corrected.
-  return found !== undefined && Math.abs(Date.now() - found.mtimeMs) > LOCK_EXPIRY_MS
+  return stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) > LOCK_EXPIRY_MS
 }
 
 function touch(file) {

@@ -30,9 +30,9 @@ export function uncheckedPackages(packages) {
 }
 
 function isDescribed(packages, where, name) {
-  for (let at = where; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
-    if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true
-    if (at === '') return false
+  for (let folder = where; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+    if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true
+    if (folder === '') return false
   }
 }
 
@@ -59,11 +59,11 @@ function fetchIntegrity({ name, version }) {
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const lock = JSON.parse(readFileSync(file, 'utf8'))
   const missing = missingOptionals(lock.packages)
-  for (const one of missing) lock.packages[`node_modules/${one.name}`] = createEntry(one)
+  for (const entry of missing) lock.packages[`node_modules/${entry.name}`] = createEntry(entry)
   const unchecked = uncheckedPackages(lock.packages)
-  for (const one of unchecked) {
-    const { version, ...rest } = lock.packages[one.where]
-    lock.packages[one.where] = { version, integrity: fetchIntegrity(one), ...rest }
+  for (const entry of unchecked) {
+    const { version, ...rest } = lock.packages[entry.where]
+    lock.packages[entry.where] = { version, integrity: fetchIntegrity(entry), ...rest }
   }
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
   lock.packages = Object.fromEntries(sorted)

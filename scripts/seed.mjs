@@ -54,9 +54,9 @@ async function seed(database) {
   }
   if (args.products) console.log(`The shop now has ${await seedProducts(database, args.products)} products.`)
   if (args.orders) {
-    const made = await seedOrders(database, { count: args.orders, customers: args.customers })
-    if (!made.ok) throw new CannotStart('There is nothing to order: run npm run seed first.')
-    console.log(`The shop now has ${made.value} orders.`)
+    const result = await seedOrders(database, { count: args.orders, customers: args.customers })
+    if (!result.ok) throw new CannotStart('There is nothing to order: run npm run seed first.')
+    console.log(`The shop now has ${result.value} orders.`)
   }
   if (args.empty || args.products || args.orders) return
   const seeded = await seedDemoShop(database)

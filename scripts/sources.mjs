@@ -30,9 +30,9 @@ export function sourcesDigest(root) {
 }
 
 function filesBelow(where) {
-  const found = statSync(where, { throwIfNoEntry: false })
-  if (!found) return []
-  if (found.isFile()) return [where]
+  const stats = statSync(where, { throwIfNoEntry: false })
+  if (!stats) return []
+  if (stats.isFile()) return [where]
   return readdirSync(where, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !NOT_BUILT.test(entry.name))
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))

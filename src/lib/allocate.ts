@@ -1,6 +1,6 @@
 import type { Pence } from './pence.ts'
 
-/** By the largest remainder, so the shares add up to `total`. Throws RangeError if only the weights are all 0. */
+/** Largest remainder: the shares add up to `total`. Throws RangeError if the weights are all 0 but `total` isn't. */
 export function allocate(total: Pence, weights: readonly number[]): Pence[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   if (sum === 0) {

@@ -34,20 +34,20 @@ export function findPostcodes(text: string): Postcode[] {
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .toUpperCase()
-  const found: (Postcode & { index: number })[] = []
+  const postcodes: (Postcode & { index: number })[] = []
   for (const { index, 1: area = '', 2: district = '', 3: letter = '', 4: inward = '' } of plain.matchAll(POSTCODE)) {
     if (!AREAS.has(area) || (letter && (district.length > 1 || !LETTERED_AREAS.has(area)))) continue
-    found.push({ index, text: `${area}${district}${letter} ${inward}`, area, district: Number(district) })
+    postcodes.push({ index, text: `${area}${district}${letter} ${inward}`, area, district: Number(district) })
   }
   for (const { index, 1: number = '' } of plain.matchAll(BFPO_NUMBER)) {
-    found.push({ index, text: `BFPO ${number}`, area: 'BF', district: 1 })
+    postcodes.push({ index, text: `BFPO ${number}`, area: 'BF', district: 1 })
   }
-  return found.sort((a, b) => a.index - b.index).map(({ index: _, ...postcode }) => postcode)
+  return postcodes.sort((a, b) => a.index - b.index).map(({ index: _, ...postcode }) => postcode)
 }
 
 /** Such as `BT, IM, KW15–17`. The message names the entry that is wrong. */
 export function parseDistricts(text: string): Outcome<Districts, { code: 'malformed'; message: string }> {
-  const found: Districts = {}
+  const districts: Districts = {}
   const wrong = (message: string) => refuse('malformed', { message })
   for (const part of text.normalize('NFKC').split(/[,;\n]/)) {
     const written = part.trim()
@@ -62,19 +62,19 @@ export function parseDistricts(text: string): Outcome<Districts, { code: 'malfor
     if (!AREAS.has(name)) return wrong(`${name} isn’t a postcode area`)
     const range: [number, number] = first ? [Number(first), Number(last ?? first)] : WHOLE_AREA
     if (range[0] > range[1]) return wrong(`${name}${range[0]}–${range[1]} is the wrong way round`)
-    found[name] = mergeRanges([...(found[name] ?? []), range])
+    districts[name] = mergeRanges([...(districts[name] ?? []), range])
   }
-  return ok(found)
+  return ok(districts)
 }
 
 function mergeRanges(ranges: [number, number][]): [number, number][] {
-  const one: [number, number][] = []
+  const merged: [number, number][] = []
   for (const [first, last] of ranges.sort((a, b) => a[0] - b[0])) {
-    const before = one.at(-1)
-    if (before && first <= before[1] + 1) before[1] = Math.max(before[1], last)
-    else one.push([first, last])
+    const previous = merged.at(-1)
+    if (previous && first <= previous[1] + 1) previous[1] = Math.max(previous[1], last)
+    else merged.push([first, last])
   }
-  return one
+  return merged
 }
 
 /** `{ HS: 'HS', IV: 'IV41–49, IV51', … }` */

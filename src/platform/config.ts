@@ -49,17 +49,17 @@ export type Config = {
 const DAY_SECONDS = 86_400
 
 const wholeNumber = (least: number, most: number) => {
-  const said = `must be a whole number from ${least} to ${most}`
+  const message = `must be a whole number from ${least} to ${most}`
   return z
     .string()
-    .regex(/^\d{1,9}$/, said)
+    .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .pipe(z.number().min(least, said).max(most, said))
+    .pipe(z.number().min(least, message).max(most, message))
 }
 
 const url = (...schemes: string[]) => {
-  const said = `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
-  return z.string().refine((text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), said)
+  const message = `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
+  return z.string().refine((text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), message)
 }
 
 const origin = url('http', 'https')
@@ -156,15 +156,15 @@ export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape)
 /** An empty variable counts as unset. */
 export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'badSetting'; message: string }> {
   const bad = (message: string) => refuse('badSetting', { message })
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const mistyped = findMistypedSetting(Object.keys(given), SETTING_NAMES)
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const mistyped = findMistypedSetting(Object.keys(values), SETTING_NAMES)
   if (mistyped) return bad(`There is no setting called ${mistyped.name}. Did you mean ${mistyped.meant}?`)
 
-  const read = Settings.safeParse(given)
+  const read = Settings.safeParse(values)
   if (!read.success) {
     const issue = read.error.issues[0]
     const name = String(issue?.path[0])
-    return bad(`${name} ${issue?.message}${SECRET_SETTINGS.has(name) ? '' : `, not “${given[name]}”`}.`)
+    return bad(`${name} ${issue?.message}${SECRET_SETTINGS.has(name) ? '' : `, not “${values[name]}”`}.`)
   }
 
   const set = read.data

@@ -4,10 +4,10 @@ const SERVICE_VARIABLE = /_SERVICE_(HOST|PORT)(_|$)|_PORT(_\d+_(TCP|UDP)(_(PROTO
 
 /** Shares a first word that only we use, or is within an edit distance of 2 (same first word) or 1. */
 export function findMistypedSetting(
-  given: readonly string[],
+  names: readonly string[],
   known: readonly string[],
 ): { name: string; meant: string } | undefined {
-  for (const name of given) {
+  for (const name of names) {
     if (known.includes(name) || !name.includes('_') || SERVICE_VARIABLE.test(name)) continue
     const word = firstWord(name)
     const nearest = known

@@ -16,8 +16,8 @@ beforeAll(async () => {
   content = page()
   await content.encode('br')
   await content.encode('gzip')
-  server = createServer((asked, response) => {
-    if (!sendIfEncoded(content, asked, response)) response.writeHead(500).end()
+  server = createServer((message, response) => {
+    if (!sendIfEncoded(content, message, response)) response.writeHead(500).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
@@ -26,15 +26,15 @@ afterAll(() => void server.close())
 function ask(sent: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status?: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const { port } = server.address() as AddressInfo
-    const asked = request({ host: '127.0.0.1', port, method, headers: sent }, (answer) => {
+    const outgoing = request({ host: '127.0.0.1', port, method, headers: sent }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk) => chunks.push(chunk))
       answer.on('end', () =>
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
       )
     })
-    asked.on('error', reject)
-    asked.end()
+    outgoing.on('error', reject)
+    outgoing.end()
   })
 }
 
@@ -71,8 +71,8 @@ test('responds 304 to a matching ETag of the same encoding, with the caching hea
 test('responds to HEAD with the headers of GET and no body', async () => {
   const got = await ask({ 'Accept-Encoding': 'br' })
   const head = await ask({ 'Accept-Encoding': 'br' }, 'HEAD')
-  const { date: _, 'x-request-id': __, ...said } = head.headers
-  expect(got.headers).toMatchObject(said)
+  const { date: _, 'x-request-id': __, ...headHeaders } = head.headers
+  expect(got.headers).toMatchObject(headHeaders)
   expect([head.status, head.body.length]).toEqual([200, 0])
 })
 

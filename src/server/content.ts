@@ -96,34 +96,34 @@ const negotiateEncoding = (content: Content, acceptEncoding: string | undefined)
   content.isCompressible ? chooseEncoding(acceptEncoding) : 'identity'
 
 export function sendIfEncoded(content: Content, request: IncomingMessage, response: ServerResponse): boolean {
-  const made = content.getEncoded(negotiateEncoding(content, request.headers['accept-encoding']))
-  if (!made) return false
-  if (content.status === 200 && matchesEtag(request.headers['if-none-match'], made.etag)) {
-    response.writeHead(304, withProxyRequestId(made.notModifiedHeaders, request))
+  const encoded = content.getEncoded(negotiateEncoding(content, request.headers['accept-encoding']))
+  if (!encoded) return false
+  if (content.status === 200 && matchesEtag(request.headers['if-none-match'], encoded.etag)) {
+    response.writeHead(304, withProxyRequestId(encoded.notModifiedHeaders, request))
     response.end()
   } else {
-    response.writeHead(content.status, withProxyRequestId(made.headers, request))
-    response.end(request.method === 'HEAD' ? undefined : made.body)
+    response.writeHead(content.status, withProxyRequestId(encoded.headers, request))
+    response.end(request.method === 'HEAD' ? undefined : encoded.body)
   }
   return true
 }
 
 /** A generated id would match no log line and would make a 304 a fifth slower. */
 function withProxyRequestId(headers: string[], request: IncomingMessage): string[] {
-  const given = request.headers['x-request-id']
-  return given === undefined ? headers : [...headers, REQUEST_ID_HEADER, acceptRequestId(given)]
+  const requestId = request.headers['x-request-id']
+  return requestId === undefined ? headers : [...headers, REQUEST_ID_HEADER, acceptRequestId(requestId)]
 }
 
 export async function respondWithContent(content: Content, c: Context): Promise<Response> {
-  const made = await content.encode(negotiateEncoding(content, c.req.header('Accept-Encoding')))
-  if (content.status === 200 && matchesEtag(c.req.header('If-None-Match'), made.etag)) {
-    return c.body(null, 304, toRecord(made.notModifiedHeaders))
+  const encoded = await content.encode(negotiateEncoding(content, c.req.header('Accept-Encoding')))
+  if (content.status === 200 && matchesEtag(c.req.header('If-None-Match'), encoded.etag)) {
+    return c.body(null, 304, toRecord(encoded.notModifiedHeaders))
   }
-  return c.body(made.body, content.status as 200, toRecord(made.headers))
+  return c.body(encoded.body, content.status as 200, toRecord(encoded.headers))
 }
 
 function toRecord(flat: string[]): Record<string, string> {
   const record: Record<string, string> = {}
-  for (let at = 0; at < flat.length; at += 2) record[flat[at] as string] = flat[at + 1] as string
+  for (let index = 0; index < flat.length; index += 2) record[flat[index] as string] = flat[index + 1] as string
   return record
 }

@@ -9,10 +9,10 @@ export const uploadFoldersOf = (dataDir: string) => ({
 })
 
 export function mediaFolders(dataDir: string) {
-  for (let at = path.dirname(fileURLToPath(import.meta.url)); ; at = path.dirname(at)) {
-    const mediaDir = path.join(at, 'media')
+  for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
+    const mediaDir = path.join(folder, 'media')
     if (existsSync(path.join(mediaDir, 'manifest.json')))
       return { mediaDir, variantsDir: path.join(dataDir, 'media/variants') }
-    if (at === path.dirname(at)) throw new CannotStart('The folder media/ with the photographs is missing.')
+    if (folder === path.dirname(folder)) throw new CannotStart('The folder media/ with the photographs is missing.')
   }
 }

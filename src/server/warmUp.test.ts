@@ -4,23 +4,23 @@ import { warmUp } from './warmUp.ts'
 
 const log = { warn: vi.fn() }
 const warmed = async (answer: (path: string) => Response) => {
-  const asked: string[] = []
+  const paths: string[] = []
   await warmUp(
     (request) => {
       const { pathname } = new URL(request.url)
-      asked.push(pathname)
+      paths.push(pathname)
       return answer(pathname)
     },
     log as unknown as Log,
   )
-  return asked.sort()
+  return paths.sort()
 }
 
 test('renders home, the product list, checkout and the first product', async () => {
-  const asked = await warmed(
+  const paths = await warmed(
     (path) => new Response(path === '/products' ? '<a href="/products/a-1"><a href="/products/b">' : ''),
   )
-  expect(asked).toEqual(['/', '/checkout', '/products', '/products/a-1'])
+  expect(paths).toEqual(['/', '/checkout', '/products', '/products/a-1'])
   expect(log.warn).not.toHaveBeenCalled()
 })
 

@@ -13,9 +13,9 @@ type BlocksProps = {
 
 export const Blocks = ({ blocks, figure }: BlocksProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-    {blocks.map((block, at) => (
+    {blocks.map((block, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the texts are static
-      <OneBlock key={at} block={block} figure={figure} />
+      <OneBlock key={index} block={block} figure={figure} />
     ))}
   </div>
 )
@@ -78,10 +78,10 @@ function OneBlock({ block, figure }: { block: Block; figure: BlocksProps['figure
 
 const Steps = ({ items }: { items: readonly string[] }) => (
   <ol className="grid max-w-prose">
-    {items.map((item, at) => (
+    {items.map((item, index) => (
       <li key={item} className="flex gap-4 border-t border-line py-3 last:border-b">
         <span aria-hidden className="figures headline w-7 shrink-0">
-          {at + 1}
+          {index + 1}
         </span>
         <span className="min-w-0">{item}</span>
       </li>

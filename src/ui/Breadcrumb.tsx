@@ -11,9 +11,9 @@ export function Breadcrumb({ steps }: { steps?: readonly Step[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm">
       <ol className="flex flex-wrap gap-x-2">
-        {(steps ?? trail).map(({ name, to }, at) => (
+        {(steps ?? trail).map(({ name, to }, index) => (
           <li key={name} className="flex min-w-0 gap-x-2 wrap-anywhere">
-            {at > 0 && (
+            {index > 0 && (
               <span aria-hidden className="text-muted">
                 /
               </span>

@@ -23,6 +23,6 @@ export const Icon = ({ of: drawing, size = 20, className }: IconProps) => (
     className={className}
     aria-hidden="true"
   >
-    {drawing.map(([shape, attributes], at) => createElement(shape, { key: at, ...attributes }))}
+    {drawing.map(([shape, attributes], index) => createElement(shape, { key: index, ...attributes }))}
   </svg>
 )

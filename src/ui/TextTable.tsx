@@ -5,7 +5,7 @@ type TextTableProps = Omit<Extract<Block, { kind: 'table' }>, 'kind'>
 
 /** Rows become cards in a narrow container. Roles are explicit because changing `display` removes the implicit ones. */
 export const TextTable = ({ label, head, rows }: TextTableProps) => {
-  const columns = head.map((name, at) => ({ name, place: cellLayout(at, head, rows) }))
+  const columns = head.map((name, index) => ({ name, place: cellLayout(index, head, rows) }))
   return (
     // Halves the width at which two columns become cards.
     <div className={classes('@container', head.length === 2 && 'text-[0.5em]')}>
@@ -44,8 +44,8 @@ export const TextTable = ({ label, head, rows }: TextTableProps) => {
               role="row"
               className="carded:flex carded:flex-wrap carded:gap-x-3 carded:gap-y-1 carded:border-t carded:border-line carded:py-4 carded:first:border-ink"
             >
-              {columns.map(({ name, place }, at) =>
-                at === 0 ? (
+              {columns.map(({ name, place }, index) =>
+                index === 0 ? (
                   <th
                     key={name}
                     scope="row"
@@ -53,7 +53,7 @@ export const TextTable = ({ label, head, rows }: TextTableProps) => {
                     role="rowheader"
                     className={classes(CELL, 'font-[600]', CELL_LAYOUTS[place])}
                   >
-                    {cells[at]}
+                    {cells[index]}
                   </th>
                 ) : (
                   <td
@@ -63,7 +63,7 @@ export const TextTable = ({ label, head, rows }: TextTableProps) => {
                     data-name={name}
                     className={classes(CELL, CELL_LAYOUTS[place])}
                   >
-                    {cells[at]}
+                    {cells[index]}
                   </td>
                 ),
               )}
@@ -92,13 +92,17 @@ const CELL_LAYOUTS = {
 /** In characters, for a column that may share a line on a card. */
 const MAX_SHORT_LENGTH = 6
 
-function cellLayout(at: number, head: TextTableProps['head'], rows: TextTableProps['rows']): keyof typeof CELL_LAYOUTS {
+function cellLayout(
+  index: number,
+  head: TextTableProps['head'],
+  rows: TextTableProps['rows'],
+): keyof typeof CELL_LAYOUTS {
   const isShort = (column: number) =>
     column > 0 &&
     column < head.length &&
     [head, ...rows].every((cells) => (cells[column] ?? '').length <= MAX_SHORT_LENGTH)
   const isNumbered = rows.every(([first = '']) => /^\D?\d+$/.test(first))
-  if (at === 0) return isNumbered ? 'number' : 'title'
-  if (at === 1 && isNumbered) return 'name'
-  return isShort(at) && (isShort(at - 1) || isShort(at + 1)) ? 'figure' : 'words'
+  if (index === 0) return isNumbered ? 'number' : 'title'
+  if (index === 1 && isNumbered) return 'name'
+  return isShort(index) && (isShort(index - 1) || isShort(index + 1)) ? 'figure' : 'words'
 }

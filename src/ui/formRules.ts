@@ -6,8 +6,8 @@ type Rules<Values> = { [Field in keyof Values]?: FieldRules }
 export const rulesResolver =
   <Values extends object>(rules: Rules<Values>): Resolver<Values> =>
   (values) => {
-    const found = validateFields(values as Record<string, string>, rules as Record<string, FieldRules>)
-    const errors = Object.fromEntries(Object.entries(found).map(([field, message]) => [field, { message }]))
+    const messages = validateFields(values as Record<string, string>, rules as Record<string, FieldRules>)
+    const errors = Object.fromEntries(Object.entries(messages).map(([field, message]) => [field, { message }]))
     return { values: trimValues(values, rules), errors: errors as FieldErrors<Values> }
   }
 

@@ -44,8 +44,8 @@ export function createBuyer(send: Send, details = INES) {
     ) {
       const clientSecret = clientSecrets.get(also.paymentIntentId ?? '')
       const body = { items, clientSecret, ...also }
-      const asked = await post('/api/create-payment-intent', { amount: 1, ...body })
-      const opened = await post('/api/create-payment-intent', { amount: asked.body.totalAmount ?? 1, ...body })
+      const quote = await post('/api/create-payment-intent', { amount: 1, ...body })
+      const opened = await post('/api/create-payment-intent', { amount: quote.body.totalAmount ?? 1, ...body })
       if (opened.status === 200) clientSecrets.set(opened.body.paymentIntentId, opened.body.clientSecret)
       return opened
     },

@@ -93,11 +93,11 @@ export async function findDiscrepancies(database: Database, placed: Iterable<str
   const numbers = new Set(orders.map(({ number }) => number))
   return [
     ...intents.flatMap(({ id, amount_received, refunded }) => {
-      const kept = amount_received - refunded
+      const retained = amount_received - refunded
       const ordered = (ordersOf.get(id) ?? []).map(({ total }) => Math.round(Number(total) * 100))
       const isRight =
-        kept === 0 ? amount_received === 0 || ordered.length === 0 : ordered.length === 1 && ordered[0] === kept
-      return isRight ? [] : [`payment ${id}: kept ${kept}, ordered ${ordered.join(' and ') || 'nothing'}`]
+        retained === 0 ? amount_received === 0 || ordered.length === 0 : ordered.length === 1 && ordered[0] === retained
+      return isRight ? [] : [`payment ${id}: kept ${retained}, ordered ${ordered.join(' and ') || 'nothing'}`]
     }),
     ...[...placed]
       .filter((number) => !numbers.has(number))

@@ -129,9 +129,9 @@ async function untilOpen(child: ChildProcess, output: () => string): Promise<voi
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill(signal)
-    await gone
+    await exited
   }
   return child.exitCode
 }

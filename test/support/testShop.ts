@@ -140,8 +140,9 @@ export async function createTestShop({
     },
     async asCustomer(username = 'ines', email = `${username}@example.com`) {
       const password = 'a-password'
-      const made = await call('POST', '/api/register', { username, email, password })
-      if (made.status >= 300 && made.status !== 409) throw new Error(`Not registered: ${JSON.stringify(made.body)}`)
+      const registered = await call('POST', '/api/register', { username, email, password })
+      if (registered.status >= 300 && registered.status !== 409)
+        throw new Error(`Not registered: ${JSON.stringify(registered.body)}`)
       return as(await sessionCookie({ email, password }))
     },
     ledger: () => loadLedger(database),

@@ -16,17 +16,17 @@ export async function* seal(source: AsyncIterable<Buffer>, key: string): AsyncGe
   const salt = randomBytes(SALT_BYTES)
   const secret = deriveSecret(key, salt)
   yield Buffer.concat([MAGIC, salt])
-  let held: Buffer = Buffer.alloc(0)
+  let buffer: Buffer = Buffer.alloc(0)
   let number = 0
   for await (const chunk of source) {
-    held = held.length > 0 ? Buffer.concat([held, chunk]) : chunk
-    while (held.length > FRAME_BYTES) {
-      yield encryptFrame(secret, number, false, held.subarray(0, FRAME_BYTES))
-      held = held.subarray(FRAME_BYTES)
+    buffer = buffer.length > 0 ? Buffer.concat([buffer, chunk]) : chunk
+    while (buffer.length > FRAME_BYTES) {
+      yield encryptFrame(secret, number, false, buffer.subarray(0, FRAME_BYTES))
+      buffer = buffer.subarray(FRAME_BYTES)
       number += 1
     }
   }
-  yield encryptFrame(secret, number, true, held)
+  yield encryptFrame(secret, number, true, buffer)
 }
 
 /** Throws `CannotStart` if the key is wrong or the file damaged. */
@@ -78,16 +78,16 @@ function encryptFrame(secret: Buffer, number: number, isLast: boolean, plain: Bu
 
 function createReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
-  let held: Buffer = Buffer.alloc(0)
+  let buffer: Buffer = Buffer.alloc(0)
   return async (length: number, mayEnd = false): Promise<Buffer> => {
-    while (held.length < length) {
+    while (buffer.length < length) {
       const { done, value } = await chunks.next()
       if (done && !mayEnd) throw new CannotStart(DAMAGED)
-      if (done) return held
-      held = Buffer.concat([held, value])
+      if (done) return buffer
+      buffer = Buffer.concat([buffer, value])
     }
-    const taken = held.subarray(0, length)
-    held = held.subarray(length)
+    const taken = buffer.subarray(0, length)
+    buffer = buffer.subarray(length)
     return taken
   }
 }

@@ -176,7 +176,7 @@ describe('a repeated job', () => {
     await by.start([{ name: 'tower-clock', title: 'Tower clock', intervalSeconds: seconds, run: work }])
     await by.startRecurring()
   }
-  const own = async (
+  const startClock = async (
     work: RecurringJob['run'],
     seconds?: number,
     using: Parameters<typeof createJobs>[0]['pool'] = shop.pool,
@@ -191,7 +191,7 @@ describe('a repeated job', () => {
 
   it('runs at the start, on demand and at its interval', async () => {
     const strike = vi.fn(async () => {})
-    const clock = await own(strike, 1)
+    const clock = await startClock(strike, 1)
     await until(() => expect(strike).toHaveBeenCalledTimes(1))
     clock.runNow('tower-clock')
     await until(() => expect(strike).toHaveBeenCalledTimes(2))
@@ -204,7 +204,7 @@ describe('a repeated job', () => {
   it('runs once per interval with two processes', async () => {
     const strike = vi.fn(async () => {})
     const began = performance.now()
-    const clocks = [await own(strike, 1), await own(strike, 1)]
+    const clocks = [await startClock(strike, 1), await startClock(strike, 1)]
     await until(async () => expect((await runs()).length).toBeGreaterThan(7))
     const seconds = (performance.now() - began) / 1000
     // Two at the start, and one per second begun.
@@ -216,7 +216,7 @@ describe('a repeated job', () => {
   it('is logged if it fails and runs again; stores the error’s code but not its message', async () => {
     const error = vi.spyOn(log, 'error')
     const strike = vi.fn(async () => {}).mockRejectedValueOnce(new TypeError('ines@example.com'))
-    const clock = await own(strike)
+    const clock = await startClock(strike)
     await until(async () => expect(await runs()).toMatchObject([{ state: 'failed', output: { reason: 'TypeError' } }]))
     expect(error).toHaveBeenCalledWith(expect.objectContaining({ job: 'tower-clock' }), 'a repeated job failed')
     clock.runNow('tower-clock')
@@ -233,7 +233,7 @@ describe('a repeated job', () => {
           begun.resolve()
         }),
     )
-    const clock = await own(strike)
+    const clock = await startClock(strike)
     await begun.promise
     await clock.stop()
     expect(await runs()).toMatchObject([{ state: 'completed' }])
@@ -248,11 +248,11 @@ describe('a repeated job', () => {
         isAway ? Promise.reject(Object.assign(new Error('away'), { syscall: 'connect' })) : shop.pool.query(...sent),
     } as typeof shop.pool
     const strike = vi.fn(async () => {})
-    const clock = await own(strike, 1, pool, say)
+    const clock = await startClock(strike, 1, pool, say)
     await until(() => expect(strike).toHaveBeenCalled())
     isAway = true
-    const asked = vi.spyOn(pool, 'query')
-    await until(() => expect(asked.mock.calls.filter(([text]) => /update/i.test(String(text)))).not.toEqual([]))
+    const query = vi.spyOn(pool, 'query')
+    await until(() => expect(query.mock.calls.filter(([text]) => /update/i.test(String(text)))).not.toEqual([]))
     isAway = false
     const before = strike.mock.calls.length
     await until(() => expect(strike.mock.calls.length).toBeGreaterThan(before))

@@ -80,9 +80,9 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
         )
       : tx.select({ total: count() }).from(list.table).where(where),
   ])
-  const found = counted?.total ?? 0
-  const isMore = isSearch && found > MAX_COUNTED
-  const total = isMore ? MAX_COUNTED : found
+  const matching = counted?.total ?? 0
+  const isMore = isSearch && matching > MAX_COUNTED
+  const total = isMore ? MAX_COUNTED : matching
   return {
     rows: await list.toRows(tx, rows),
     total,
@@ -124,10 +124,10 @@ function whereClause(list: ListDefinition, { q, filters }: Omit<ListRequest, 'pa
     return value === undefined || value === '' ? undefined : filter.where(value)
   })
   const text = sql`${list.search}`
-  const found = list.search
+  const searchConditions = list.search
     ? searchWords(q).map((word) => (isShortWord(word) ? startsWord(text, word) : containsText(text, word)))
     : []
-  return and(...conditions, ...found)
+  return and(...conditions, ...searchConditions)
 }
 
 const containsText = (text: SQL, word: string) => like(text, `%${escapeLike(word)}%`)
@@ -139,9 +139,9 @@ const startsWord = (text: SQL, word: string) =>
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
-function orderByClause(list: ListDefinition, asked: string | undefined): SQL[] {
-  const [usual = ''] = Object.keys(list.sorts)
-  const name = asked?.replace(/^-/, '') ?? usual
-  const descending = asked === undefined ? Boolean(list.isDescendingByDefault) : asked.startsWith('-')
-  return (list.sorts[name] ?? list.sorts[usual] ?? []).map((column) => (descending ? desc(column) : asc(column)))
+function orderByClause(list: ListDefinition, sort: string | undefined): SQL[] {
+  const [defaultSort = ''] = Object.keys(list.sorts)
+  const name = sort?.replace(/^-/, '') ?? defaultSort
+  const descending = sort === undefined ? Boolean(list.isDescendingByDefault) : sort.startsWith('-')
+  return (list.sorts[name] ?? list.sorts[defaultSort] ?? []).map((column) => (descending ? desc(column) : asc(column)))
 }

@@ -47,8 +47,8 @@ export const mailData: PersonalData = {
   },
 
   async erase(tx, { email }) {
-    const gone = await tx.delete(mails).where(mentions(email)).returning({ id: mails.id })
-    return gone.length > 0 ? [`${pluralise(gone.length, 'email')} deleted.`] : []
+    const deleted = await tx.delete(mails).where(mentions(email)).returning({ id: mails.id })
+    return deleted.length > 0 ? [`${pluralise(deleted.length, 'email')} deleted.`] : []
   },
 
   async expire(tx, { service, books }) {

@@ -30,18 +30,18 @@ export function createPictures(
 ): RefreshablePictures {
   const entries = JSON.parse(readFileSync(path.join(mediaDir, 'manifest.json'), 'utf8')) as ManifestEntry[]
   const manifest = new Map(entries.map((entry) => [entry.file, entry]))
-  const own = createPlaceholders(variantsDir, options)
-  const uploaded = options.uploads && createPlaceholders(options.uploads.variantsDir, options)
+  const shopPlaceholders = createPlaceholders(variantsDir, options)
+  const uploadPlaceholders = options.uploads && createPlaceholders(options.uploads.variantsDir, options)
   return {
     refresh() {
-      own.refresh()
-      uploaded?.refresh()
+      shopPlaceholders.refresh()
+      uploadPlaceholders?.refresh()
     },
     describe(src, name) {
       const file = src.startsWith('/media/') ? src.slice('/media/'.length) : ''
       const known = manifest.get(file)
-      const found = (uploaded && isUpload(src) ? uploaded : own).notes()
-      const note = Object.hasOwn(found, file) ? found[file] : undefined
+      const notes = (uploadPlaceholders && isUpload(src) ? uploadPlaceholders : shopPlaceholders).notes()
+      const note = Object.hasOwn(notes, file) ? notes[file] : undefined
       const { width, height } = known ?? note ?? DEFAULT_SIZE
       return {
         src,

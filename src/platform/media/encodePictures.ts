@@ -27,9 +27,9 @@ export function encodePictures(folders: MediaFolders, log: EncodingLog, onDescri
   })
   // Threads inherit it when they start: too late in the encoder itself.
   lowerPriority(child.pid)
-  let said = ''
+  let stderr = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2000)
+    stderr = (stderr + text).slice(-2000)
   })
   child.on('message', onDescribed)
   let stopping = false
@@ -42,7 +42,7 @@ export function encodePictures(folders: MediaFolders, log: EncodingLog, onDescri
       const ok = code === 0
       if (ok) log.info('the pictures are encoded')
       else if (!stopping)
-        log.warn({ code, said: said.trim() }, 'could not encode some pictures: the shop serves their JPEGs')
+        log.warn({ code, said: stderr.trim() }, 'could not encode some pictures: the shop serves their JPEGs')
       resolve({ ok })
     })
   })

@@ -20,10 +20,10 @@ export function filmRoutes(filmDir: string): Hono {
     const name = c.req.param('name')
     const type = CONTENT_TYPES[FILE_NAME.exec(name)?.[1] ?? '']
     const file = path.join(filmDir, name)
-    const found = type ? await stat(file).catch(ignoreMissing) : undefined
-    if (!type || !found) return c.json({ message: 'Not found' }, 404)
+    const stats = type ? await stat(file).catch(ignoreMissing) : undefined
+    if (!type || !stats) return c.json({ message: 'Not found' }, 404)
 
-    const etag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`
+    const etag = `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`
     c.header('Cache-Control', 'public, max-age=86400')
     c.header('ETag', etag)
     c.header('Accept-Ranges', 'bytes')
@@ -32,13 +32,13 @@ export function filmRoutes(filmDir: string): Hono {
     if (c.req.header('If-None-Match') === etag) return c.body(null, 304)
 
     const changed = ![undefined, etag].includes(c.req.header('If-Range'))
-    const range = changed ? undefined : parseByteRange(c.req.header('Range'), found.size)
+    const range = changed ? undefined : parseByteRange(c.req.header('Range'), stats.size)
     if (range === 'unsatisfiable') {
-      c.header('Content-Range', `bytes */${found.size}`)
+      c.header('Content-Range', `bytes */${stats.size}`)
       return c.body(null, 416)
     }
-    const { start, end } = range ?? { start: 0, end: found.size - 1 }
-    if (range) c.header('Content-Range', `bytes ${start}-${end}/${found.size}`)
+    const { start, end } = range ?? { start: 0, end: stats.size - 1 }
+    if (range) c.header('Content-Range', `bytes ${start}-${end}/${stats.size}`)
     c.header('Content-Type', type)
     c.header('Content-Length', String(end - start + 1))
     const status = range ? 206 : 200

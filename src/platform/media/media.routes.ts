@@ -21,20 +21,20 @@ const CONTENT_TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.avif': '
 type Picture = { file: OpenFile; type: string }
 
 /** Until a variant is encoded, sends a wider one or the JPEG, uncached. */
-export function mediaRoutes(own: MediaFolders, uploads: MediaFolders = own): Hono {
-  return new Hono().route('/film', filmRoutes(path.join(own.mediaDir, 'film'))).get('/:name', async (c) => {
+export function mediaRoutes(shop: MediaFolders, uploads: MediaFolders = shop): Hono {
+  return new Hono().route('/film', filmRoutes(path.join(shop.mediaDir, 'film'))).get('/:name', async (c) => {
     const name = c.req.param('name')
-    const asked = parsePictureName(name)
-    if (!asked) return c.json({ message: 'Not found' }, 404)
-    const { original, variant } = asked
+    const parsed = parsePictureName(name)
+    if (!parsed) return c.json({ message: 'Not found' }, 404)
+    const { original, variant } = parsed
     const isAdded = isUpload(`/media/${original}`)
-    const { mediaDir, variantsDir } = isAdded ? uploads : own
+    const { mediaDir, variantsDir } = isAdded ? uploads : shop
     const found = await openPicture(variant ? variantsDir : mediaDir, name)
     if (found) return sendPicture(c, found, isAdded ? CACHE_FOREVER : CACHE_ONE_DAY)
 
-    const standIn =
+    const substitute =
       variant && ((await openWiderVariant(variantsDir, variant)) ?? (await openPicture(mediaDir, original)))
-    return standIn ? sendPicture(c, standIn, 'no-store') : c.json({ message: 'Not found' }, 404)
+    return substitute ? sendPicture(c, substitute, 'no-store') : c.json({ message: 'Not found' }, 404)
   })
 }
 

@@ -36,9 +36,9 @@ export function createPlaceholders(variantsDir: string, { lookEveryMs = 1000 } =
     if (now - checkedAt < lookEveryMs) return notes
     checkedAt = now
     const stat = statSync(path.join(variantsDir, PLACEHOLDERS_FILE), { throwIfNoEntry: false })
-    const found = stat ? `${stat.ino}-${stat.size}-${stat.mtimeMs}` : ''
-    if (found !== version) {
-      version = found
+    const current = stat ? `${stat.ino}-${stat.size}-${stat.mtimeMs}` : ''
+    if (current !== version) {
+      version = current
       notes = readPlaceholders(variantsDir)
     }
     return notes

@@ -13,7 +13,7 @@ export function newRequestId(): string {
   return `${INSTANCE}-${count.toString(36)}`
 }
 
-export const acceptRequestId = (given: string | string[] | undefined): string =>
-  typeof given === 'string' && WELL_FORMED.test(given) ? given : newRequestId()
+export const acceptRequestId = (id: string | string[] | undefined): string =>
+  typeof id === 'string' && WELL_FORMED.test(id) ? id : newRequestId()
 
 export const requestContext = new AsyncLocalStorage<{ requestId: string }>()

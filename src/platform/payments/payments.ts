@@ -158,7 +158,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
 
     async refund({ intentId, amount, idempotencyKey, reason, metadata }) {
       try {
-        const made = await call(() =>
+        const refund = await call(() =>
           stripe.refunds.create(
             {
               payment_intent: intentId,
@@ -169,7 +169,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
             { idempotencyKey },
           ),
         )
-        return ok(toRefund(made, intentId))
+        return ok(toRefund(refund, intentId))
       } catch (error) {
         if (!isInvalidRequest(error)) throw error
         const alreadyRefunded = isInvalidRequest(error, 'charge_already_refunded')
@@ -189,10 +189,10 @@ export function createPayments(settings: PaymentsSettings): Payments {
     },
 
     async listRefunds(intentId) {
-      const made = await call(() =>
+      const refunds = await call(() =>
         stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1000 }),
       )
-      return made.map((refund) => toRefund(refund, intentId))
+      return refunds.map((refund) => toRefund(refund, intentId))
     },
 
     verifyWebhook(rawBody, signatureHeader) {

@@ -36,9 +36,9 @@ export function identifyProcess(pid: number, folder: string, startedAt: number):
   if (name === undefined) return 'unknown'
   if (name !== 'postgres') return 'stranger'
   try {
-    const stands = statSync(`/proc/${pid}/cwd`)
-    const own = statSync(folder)
-    return stands.dev === own.dev && stands.ino === own.ino ? 'server' : 'stranger'
+    const cwd = statSync(`/proc/${pid}/cwd`)
+    const cluster = statSync(folder)
+    return cwd.dev === cluster.dev && cwd.ino === cluster.ino ? 'server' : 'stranger'
   } catch {
     // Root in a container may be unable to read another account's working directory, but start times are public.
     const since = startTime(pid)

@@ -110,8 +110,8 @@ function copyPrograms(native: string, copy: string): boolean {
 }
 
 const isOwnedByRoot = (where: string): boolean => {
-  const found = lstatSync(where)
-  return found.uid === 0 && (found.isSymbolicLink() || (found.mode & 0o022) === 0)
+  const stats = lstatSync(where)
+  return stats.uid === 0 && (stats.isSymbolicLink() || (stats.mode & 0o022) === 0)
 }
 
 function makeReadable(folder: string): void {

@@ -19,7 +19,7 @@ export type Postgres = {
 
 type Log = { debug(message: string): void; error(message: string): void }
 
-// In bytes, on Linux (108) and macOS (104).
+// In bytes: macOS allows 104 with the terminator, Linux 108.
 const MAX_SOCKET_PATH = 103
 const RETRY_MS = 250
 const RETRY_FOR_MS = 10_000

@@ -49,10 +49,10 @@ function startPrinter(): ChildProcess {
 }
 
 function finishJob({ job, pdf, problem }: PrintResult): void {
-  const found = pending.get(job)
-  if (!found) return
+  const waiting = pending.get(job)
+  if (!waiting) return
   pending.delete(job)
-  clearTimeout(found.timer)
-  if (pdf) found.resolve(Buffer.from(pdf))
-  else found.reject(new Error(`Could not print a document: ${problem}`))
+  clearTimeout(waiting.timer)
+  if (pdf) waiting.resolve(Buffer.from(pdf))
+  else waiting.reject(new Error(`Could not print a document: ${problem}`))
 }

@@ -92,8 +92,8 @@ export function createCheckoutQueue(maxRunning = MAX_RUNNING): CheckoutQueue {
 }
 
 function newestOfLargestNetwork(queue: Set<QueuedRequest>, network: string): QueuedRequest | undefined {
-  const by = Map.groupBy(queue, (one) => one.network)
-  const [fullest = []] = [...by.values()].sort((one, other) => other.length - one.length)
-  const own = by.get(network)?.length ?? 0
-  return fullest.length > own + 1 ? fullest.at(-1) : undefined
+  const byNetwork = Map.groupBy(queue, (request) => request.network)
+  const [fullest = []] = [...byNetwork.values()].sort((a, b) => b.length - a.length)
+  const ownCount = byNetwork.get(network)?.length ?? 0
+  return fullest.length > ownCount + 1 ? fullest.at(-1) : undefined
 }

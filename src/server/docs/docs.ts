@@ -20,10 +20,10 @@ const VIEWER_FILES = { 'swagger-ui-bundle.js': 'text/javascript', 'swagger-ui.cs
 
 export function mountDocs(app: OpenAPIHono): void {
   const serve = (path: string, make: () => Promise<Content> | Content) => {
-    let made: Promise<Content> | Content | undefined
+    let content: Promise<Content> | Content | undefined
     app.get(path, async (c) => {
-      made ??= make()
-      return respondWithContent(await made, c)
+      content ??= make()
+      return respondWithContent(await content, c)
     })
   }
   serve('/api/openapi.json', () => createDocument(app))

@@ -39,10 +39,10 @@ export function createMetrics(
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `courtside_${name}`, help, labelNames, registers: [shopRegistry] })
   const counter = (name: string, help: string) => {
-    const made = new Counter({ name: `courtside_${name}`, help, registers: [shopRegistry] })
+    const metric = new Counter({ name: `courtside_${name}`, help, registers: [shopRegistry] })
     return (total: number) => {
-      made.reset()
-      made.inc(total)
+      metric.reset()
+      metric.inc(total)
     }
   }
   const connections = gauge('database_connections', 'Connections in a pool, and requests waiting for one', [

@@ -18,11 +18,11 @@ export function createLruCache<Value>(maxBytes: number): LruCache<Value> {
 
   return {
     get(key) {
-      const found = entries.get(key)
-      if (!found) return undefined
+      const entry = entries.get(key)
+      if (!entry) return undefined
       entries.delete(key)
-      entries.set(key, found)
-      return found.value
+      entries.set(key, entry)
+      return entry.value
     },
     set(key, value, size) {
       remove(key)

@@ -42,7 +42,7 @@ const cacheWith = (inTurn: TaskQueue) =>
     madeUpBytes: 5 * KILOBYTE,
   })
 
-function held() {
+function holdRendering() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const last = render
   render = async (key) => {
@@ -57,7 +57,7 @@ function held() {
 }
 
 test('renders once for fifty concurrent requests, and not again for later ones', async () => {
-  const goOn = held()
+  const goOn = holdRendering()
   const asked = Array.from({ length: 50 }, () => read('/'))
   goOn()
   expect(new Set(await Promise.all(asked))).toEqual(new Set(['/ no. 1']))
@@ -74,7 +74,7 @@ test('renders every page again after a change', async () => {
 })
 
 test('does not cache a rendering that began before a change, and renders again for later requests', async () => {
-  const goOn = held()
+  const goOn = holdRendering()
   const before = read('/')
   cache.invalidate()
   const after = read('/')
@@ -109,7 +109,7 @@ test('expires pages at the cut-off and at midnight', async () => {
 
 test('does not serve a rendering from before the cut-off to later requests', async () => {
   now = new Date('2026-11-20T13:59:59Z')
-  const goOn = held()
+  const goOn = holdRendering()
   const before = read('/')
   now = new Date('2026-11-20T14:00:00Z')
   const after = read('/')
@@ -203,7 +203,7 @@ test('rejects a page when the queue is full, and renders the shop’s own pages 
   await read('/')
   await read('/contact')
   cache.invalidate()
-  const goOn = held()
+  const goOn = holdRendering()
   const busy = Array.from({ length: 9 }, (_, at) => read(`/products?q=${at}`))
   await expect(read('/support')).rejects.toBeInstanceOf(QueueFull)
   const own = read('/')

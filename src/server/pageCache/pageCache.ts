@@ -47,13 +47,14 @@ export function createPageCache({
   let version = 0
 
   const find = (key: string) => plain.get(key) ?? variants.get(key)
-  const isFresh = (one: { version: number; until: number }) =>
-    one.version === version && clock.now().getTime() < one.until
+  const isFresh = (entry: { version: number; until: number }) =>
+    entry.version === version && clock.now().getTime() < entry.until
 
-  function save(key: string, kept: CachedPage) {
-    const [share, other] = key.includes('?') || kept.page.content.status !== 200 ? [variants, plain] : [plain, variants]
+  function save(key: string, cached: CachedPage) {
+    const [share, other] =
+      key.includes('?') || cached.page.content.status !== 200 ? [variants, plain] : [plain, variants]
     other.delete(key)
-    share.set(key, kept, kept.page.bytes)
+    share.set(key, cached, cached.page.bytes)
   }
 
   async function renderAndSave(key: string, begun: number, at: Date): Promise<Page> {
@@ -76,13 +77,13 @@ export function createPageCache({
 
   return {
     fresh(key) {
-      const kept = find(key)
-      return kept && isFresh(kept) ? kept.page.content : undefined
+      const cached = find(key)
+      return cached && isFresh(cached) ? cached.page.content : undefined
     },
     stale: (key) => find(key)?.page.content,
     getOrRender(key) {
-      const kept = find(key)
-      if (kept && isFresh(kept)) return Promise.resolve(kept.page)
+      const cached = find(key)
+      if (cached && isFresh(cached)) return Promise.resolve(cached.page)
       const underWay = rendering.get(key)
       if (underWay && isFresh(underWay)) return underWay.page
       const at = clock.now()

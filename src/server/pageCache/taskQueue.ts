@@ -13,13 +13,13 @@ export function createTaskQueue(maxRunning: number, maxWaiting: number): TaskQue
   return async (work, isFirst = false) => {
     const waiting = isFirst ? first : others
     if (running >= maxRunning && waiting.length >= maxWaiting) throw new QueueFull()
-    if (running >= maxRunning) await new Promise<void>((letIn) => waiting.push(letIn))
+    if (running >= maxRunning) await new Promise<void>((resume) => waiting.push(resume))
     else running += 1
     try {
       return await work()
     } finally {
-      const letIn = first.shift() ?? others.shift()
-      if (letIn) letIn()
+      const resume = first.shift() ?? others.shift()
+      if (resume) resume()
       else running -= 1
     }
   }

@@ -6,7 +6,7 @@ import { missing, Refused } from './stripeError.ts'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** In constant time. */
-const sameSecret = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+const sameSecret = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 
 const parseBearer = (authorization = '') => /^bearer\s+(\S+)/i.exec(authorization.trim())?.[1]
 
@@ -35,8 +35,8 @@ export function authenticate(
 export function requireClientSecret(
   reader: Audience,
   intent: { id: string; client_secret: string },
-  given: string | undefined,
+  clientSecret: string | undefined,
 ) {
-  if (given === undefined ? reader === 'server' : sameSecret(given, intent.client_secret)) return
+  if (clientSecret === undefined ? reader === 'server' : sameSecret(clientSecret, intent.client_secret)) return
   throw new Refused(missing('payment_intent', intent.id, 'intent'))
 }

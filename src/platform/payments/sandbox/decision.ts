@@ -48,7 +48,10 @@ export const unexpectedState = ({ intent, charge }: IntentState, message: string
   })
 
 /** As Stripe does: an empty text removes a name, or all. */
-export function mergeMetadata(old: Record<string, string>, given: Record<string, string> | ''): Record<string, string> {
-  if (given === '') return {}
-  return Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== ''))
+export function mergeMetadata(
+  old: Record<string, string>,
+  changes: Record<string, string> | '',
+): Record<string, string> {
+  if (changes === '') return {}
+  return Object.fromEntries(Object.entries({ ...old, ...changes }).filter(([, value]) => value !== ''))
 }

@@ -71,10 +71,10 @@ export function endpoints(sandbox: Sandbox): Hono {
       sandbox,
       parameters.RetrieveIntent,
       async ({ params, reader }, c) => {
-        const found = await findIntent(database, idOf(c))
-        if (!found) throw new Refused(missing('payment_intent', idOf(c), 'intent'))
-        requireClientSecret(reader, found.intent, params.client_secret)
-        return succeed(presentIntent(found.intent, { charge: found.charge, reader, expand: params.expand }))
+        const state = await findIntent(database, idOf(c))
+        if (!state) throw new Refused(missing('payment_intent', idOf(c), 'intent'))
+        requireClientSecret(reader, state.intent, params.client_secret)
+        return succeed(presentIntent(state.intent, { charge: state.charge, reader, expand: params.expand }))
       },
       { forBrowsers: true },
     ),

@@ -9,8 +9,8 @@ export async function loadSandboxKeys(database: Database): Promise<SandboxKeys> 
     const [row] = await database.select().from(sandboxKeys)
     return row && { secretKey: row.secret_key, publishableKey: row.publishable_key, webhookSecret: row.webhook_secret }
   }
-  const found = await read()
-  if (found) return found
+  const existing = await read()
+  if (existing) return existing
   await database
     .insert(sandboxKeys)
     .values({
@@ -19,7 +19,7 @@ export async function loadSandboxKeys(database: Database): Promise<SandboxKeys> 
       webhook_secret: `whsec_${randomToken(48)}`,
     })
     .onConflictDoNothing()
-  const made = await read()
-  if (!made) throw new Error('The sandbox keys were not kept')
-  return made
+  const created = await read()
+  if (!created) throw new Error('The sandbox keys were not kept')
+  return created
 }

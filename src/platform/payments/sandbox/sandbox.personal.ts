@@ -53,11 +53,11 @@ export const sandboxData: PersonalData = {
       .update(sandboxCharges)
       .set({ payment_method: bare(sandboxCharges.payment_method), receipt_email: null })
       .where(paidBy(sandboxCharges.payment_method, sandboxCharges.receipt_email, email))
-    const told = tx
+    const eventIds = tx
       .select({ id: sandboxEvents.id })
       .from(sandboxEvents)
       .where(containsEmail(sql`${sandboxEvents.object}::text`, email))
-    await tx.delete(sandboxDeliveries).where(inArray(sandboxDeliveries.event_id, told))
+    await tx.delete(sandboxDeliveries).where(inArray(sandboxDeliveries.event_id, eventIds))
     await tx.delete(sandboxEvents).where(containsEmail(sql`${sandboxEvents.object}::text`, email))
     await tx.delete(sandboxIdempotency).where(containsEmail(sql`${sandboxIdempotency.body}`, email))
     return cleaned.length > 0 ? ['Test payments no longer name who paid.'] : []

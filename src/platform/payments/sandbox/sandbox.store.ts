@@ -28,11 +28,11 @@ export const findIntent = async (database: Database, id: string): Promise<Intent
 
 export async function lockIntent(tx: Transaction, id: string): Promise<IntentState | undefined> {
   // A second statement: the one that waits for the lock would read the charge from before the wait.
-  const [, [found]] = await Promise.all([
+  const [, [state]] = await Promise.all([
     tx.select({ id: sandboxIntents.id }).from(sandboxIntents).where(eq(sandboxIntents.id, id)).for('update'),
     intents(tx).where(eq(sandboxIntents.id, id)),
   ])
-  return found
+  return state
 }
 
 export async function saveDecision(
@@ -61,11 +61,11 @@ export async function saveDecision(
 
 /** Other calls with the key wait until this transaction ends. */
 export async function lockResponse(tx: Transaction, key: string): Promise<IdempotencyRow | undefined> {
-  const [, [kept]] = await Promise.all([
+  const [, [stored]] = await Promise.all([
     tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${key}`}, 0))`),
     tx.select().from(sandboxIdempotency).where(eq(sandboxIdempotency.key, key)),
   ])
-  return kept
+  return stored
 }
 
 export async function saveResponse(tx: Transaction, answer: IdempotencyRow): Promise<void> {

@@ -61,23 +61,23 @@ export const runIdempotent = (
   database.transaction(async (tx) => {
     const { idempotencyKey: key, endpoint, fingerprint, id: request_id, now } = call
     if (key === undefined) return work(tx)
-    const kept = await lockResponse(tx, key)
-    if (kept) return replay(kept, call)
+    const stored = await lockResponse(tx, key)
+    if (stored) return replay(stored, call)
     const { status, body } = await work(tx)
     await saveResponse(tx, { key, endpoint, fingerprint, status, body, request_id, created: seconds(now) })
     return { status, body }
   })
 
-function replay(kept: IdempotencyRow, call: Call<unknown>): SandboxResponse {
-  if (kept.endpoint !== call.endpoint || kept.fingerprint !== call.fingerprint) {
+function replay(stored: IdempotencyRow, call: Call<unknown>): SandboxResponse {
+  if (stored.endpoint !== call.endpoint || stored.fingerprint !== call.fingerprint) {
     const same =
-      kept.endpoint === call.endpoint
+      stored.endpoint === call.endpoint
         ? 'with the same parameters they were first used with.'
-        : `for the same endpoint they were first used for ('${call.endpoint}' vs '${kept.endpoint}').`
-    const message = `Keys for idempotent requests can only be used ${same} Try using a key other than '${kept.key}' if you meant to execute a different request.`
+        : `for the same endpoint they were first used for ('${call.endpoint}' vs '${stored.endpoint}').`
+    const message = `Keys for idempotent requests can only be used ${same} Try using a key other than '${stored.key}' if you meant to execute a different request.`
     throw new Refused({ status: 400, error: { type: 'idempotency_error', message } })
   }
-  return { status: kept.status, body: kept.body, replayed: { requestId: kept.request_id } }
+  return { status: stored.status, body: stored.body, replayed: { requestId: stored.request_id } }
 }
 
 async function parseCall<Schema extends z.ZodType>(
