@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+
+const reads: string[] = []
+vi.mock('./shopChanges.ts', async (load) => {
+  const actual = await load<typeof import('./shopChanges.ts')>()
+  const changes = new Proxy(actual.changes, {
+    get(target, name, receiver) {
+      reads.push(`${String(name)} ${new Error().stack?.split('\n')[2]?.trim()}`)
+      return Reflect.get(target, name, receiver)
+    },
+  })
+  return { ...actual, changes }
+})
+
+// Entry points start a server or need a document.
+const modules = import.meta.glob([
+  '/src/**/*.{ts,tsx}',
+  '!/src/**/*.test.*',
+  '!/src/{client,server}.ts*',
+  '!/src/**/*.gen.ts',
+])
+
+test('no module reads the merchant’s settings when it loads, because they can change later', async () => {
+  for (const load of Object.values(modules)) await load()
+  expect(reads).toEqual([])
+}, 60_000)
