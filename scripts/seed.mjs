@@ -76,7 +76,7 @@ async function withDatabase(work) {
 async function onDatabase({ dataDir, databaseUrl, logLevel }, work) {
   const lock = databaseUrl ? undefined : await lockDataDir(dataDir)
   const postgres = databaseUrl ? undefined : await startPostgres({ dataDir, log: createLog({ level: logLevel }) })
-  const connection = openDatabase(databaseUrl ?? postgres.url, { max: 2, silentAfterMs: 0 })
+  const connection = openDatabase(databaseUrl ?? postgres.url, { max: 2, silenceTimeoutMs: 0 })
   try {
     await migrate(connection.database)
     await work(connection.database)

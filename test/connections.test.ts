@@ -57,22 +57,22 @@ describe('when the server ends connections', () => {
   })
 
   test('it is told once, however many they were', async () => {
-    const onLost = vi.fn()
-    const { pool } = open({ onLost })
+    const onConnectionLost = vi.fn()
+    const { pool } = open({ onConnectionLost })
     await Promise.all(Array.from({ length: 8 }, () => pool.query('SELECT pg_sleep(0.05)')))
     expect(pool.totalCount).toBe(8)
     await endAll()
     await expect.poll(() => pool.totalCount).toBe(0)
-    expect(onLost).toHaveBeenCalledTimes(1)
+    expect(onConnectionLost).toHaveBeenCalledTimes(1)
     await pool.query('SELECT 1')
     await endAll()
-    await expect.poll(() => onLost.mock.calls.length).toBe(2)
+    await expect.poll(() => onConnectionLost.mock.calls.length).toBe(2)
   })
 })
 
 describe('when the network path goes dead', () => {
   test('what waits on it is refused, its connections are replaced, and nothing of the pool is lost', async () => {
-    const { database, pool } = open({ max: 3, silentAfterMs: 300 })
+    const { database, pool } = open({ max: 3, silenceTimeoutMs: 300 })
     await Promise.all(Array.from({ length: 3 }, () => pool.query('SELECT pg_sleep(0.05)')))
     network.silence()
     const failed = await Promise.all([
@@ -87,14 +87,14 @@ describe('when the network path goes dead', () => {
   })
 
   test('a server that takes its time for one statement after the other is not silent', async () => {
-    const { database } = open({ max: 1, silentAfterMs: 1_500 })
+    const { database } = open({ max: 1, silenceTimeoutMs: 1_500 })
     await database.transaction(async (tx) => {
       await Promise.all(Array.from({ length: 5 }, () => tx.execute(sql`select pg_sleep(0.4)`)))
     })
   })
 
   test('a connection that nobody asks anything is left alone', async () => {
-    const { database, pool } = open({ max: 1, silentAfterMs: 100 })
+    const { database, pool } = open({ max: 1, silenceTimeoutMs: 100 })
     const backend = async () => (await database.execute(sql`select pg_backend_pid() as pid`)).rows[0]
     const before = await backend()
     await own.pool.query('SELECT pg_sleep(0.3)')

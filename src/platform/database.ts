@@ -24,10 +24,10 @@ export function openDatabase(
   url: string,
   {
     max = 20,
-    silentAfterMs: silenceTimeoutMs = SILENCE_TIMEOUT_MS,
-    onLost: onConnectionLost = () => {},
+    silenceTimeoutMs = SILENCE_TIMEOUT_MS,
+    onConnectionLost = () => {},
     onSlow,
-  }: { max?: number; silentAfterMs?: number; onLost?: (error: Error) => void; onSlow?: OnSlow } = {},
+  }: { max?: number; silenceTimeoutMs?: number; onConnectionLost?: (error: Error) => void; onSlow?: OnSlow } = {},
 ): DatabasePool {
   const options: PoolConfig & ShopClientConfig = {
     Client: ShopClient,

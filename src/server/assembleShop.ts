@@ -105,10 +105,11 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     })
     disk.start()
     closers.push(() => disk.stop())
-    const onLost = (error: Error) => log.warn({ err: error }, 'lost connections to the database, reconnecting')
+    const onConnectionLost = (error: Error) =>
+      log.warn({ err: error }, 'lost connections to the database, reconnecting')
     const onSlow = logSlowStatements(log)
-    const connection = openDatabase(databaseUrl, { max: POOL_SIZES.shop, onLost, onSlow })
-    const checkoutConnection = openDatabase(databaseUrl, { max: POOL_SIZES.checkout, onLost, onSlow })
+    const connection = openDatabase(databaseUrl, { max: POOL_SIZES.shop, onConnectionLost, onSlow })
+    const checkoutConnection = openDatabase(databaseUrl, { max: POOL_SIZES.checkout, onConnectionLost, onSlow })
     const watch = watchDatabase(databaseUrl, {
       onSilent() {
         log.warn('the database stopped responding, dropping its connections')
@@ -153,7 +154,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       clock: systemClock,
       log,
       from: config.mailFrom,
-      attachmentsOf: (about) =>
+      createAttachments: (about) =>
         documentsToAttach(database, about, {
           [CONFIRMATION_MAIL_KIND]: findInvoiceOfOrder,
           [REFUND_MAIL_KIND]: findCreditNoteOfMail,
@@ -225,7 +226,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     closers.push(() => pages?.close())
     const admission = createAdmission({
       networkOf: (request) => networkOfRequest(request, config.trustProxy),
-      answerAsItWas: (request, response) => pages?.sendStale(request, response) === true,
+      sendStale: (request, response) => pages?.sendStale(request, response) === true,
       headers: commonHeaders(config.publicUrl),
     })
     closers.push(() => admission.stop())

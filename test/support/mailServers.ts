@@ -25,10 +25,10 @@ export function setUpMail(letter: NewMail) {
     await shop.pool.query('truncate mails, mail_attachments restart identity; delete from pgboss.job')
   })
 
-  async function openMail(url: string, answerWithinMs?: number) {
+  async function openMail(url: string, responseTimeoutMs?: number) {
     const jobs = createJobs({ pool: shop.pool, log, queues: [SEND_MAIL], pollSeconds: 0.5 })
     await jobs.start()
-    const mail = createMail({ ...common, database: shop.database, smtp: { url, jobs, answerWithinMs } })
+    const mail = createMail({ ...common, database: shop.database, smtp: { url, jobs, responseTimeoutMs } })
     closers.push(
       () => mail.stop(),
       () => jobs.stop(),
@@ -44,10 +44,10 @@ export function setUpMail(letter: NewMail) {
     shop: () => shop,
     openMail,
     mailWithoutSmtp: () => createMail({ ...common, database: shop.database, smtp: undefined }),
-    async openMailWithServer(moods: [SmtpBehaviour, ...SmtpBehaviour[]], answerWithinMs?: number) {
+    async openMailWithServer(moods: [SmtpBehaviour, ...SmtpBehaviour[]], responseTimeoutMs?: number) {
       const server = await startSmtpServer(...moods)
       closers.push(() => server.close())
-      return { server, mail: await openMail(server.url, answerWithinMs) }
+      return { server, mail: await openMail(server.url, responseTimeoutMs) }
     },
     queue: (mail: QueueingMail, change: Partial<NewMail> = {}) =>
       shop.database.transaction((tx) => mail.queue(tx, { ...letter, ...change })),

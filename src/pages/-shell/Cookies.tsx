@@ -13,8 +13,8 @@ export function Cookies({ asks }: { asks: boolean }) {
   useEffect(() => {
     if (!id) return
     import('../-analytics.ts').then(
-      ({ startAnalytics: beginMeasuring, CookieBanner }) => {
-        beginMeasuring(id, router, queryClient)
+      ({ startAnalytics, CookieBanner }) => {
+        startAnalytics(id, router, queryClient)
         setBanner(() => CookieBanner)
       },
       () => {}, // Failed to load: no banner, no analytics.

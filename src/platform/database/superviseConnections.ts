@@ -11,7 +11,7 @@ export type ConnectionControl = {
 }
 
 /** Reports a loss once per outage, not once per connection. */
-export function superviseConnections(pool: Pool, onLost: (error: Error) => void): ConnectionControl {
+export function superviseConnections(pool: Pool, onConnectionLost: (error: Error) => void): ConnectionControl {
   const open = new Set<PoolClient>()
   const checkedOut = new Set<PoolClient>()
   let isLost = false
@@ -19,7 +19,7 @@ export function superviseConnections(pool: Pool, onLost: (error: Error) => void)
   const reportLost = (error: Error) => {
     if (isLost || isClosing) return
     isLost = true
-    onLost(error)
+    onConnectionLost(error)
   }
 
   pool.on('error', reportLost)

@@ -55,15 +55,15 @@ export function createMail({
   clock,
   log,
   from,
-  attachmentsOf: createAttachments = async () => [],
+  createAttachments = async () => [],
   smtp,
 }: {
   database: Database
   clock: Clock
   log: Log
   from: string
-  attachmentsOf?: (mail: { kind: string; reference: string }) => Promise<Attachment[]>
-  smtp: { url: string; jobs: Jobs; answerWithinMs?: number } | undefined
+  createAttachments?: (mail: { kind: string; reference: string }) => Promise<Attachment[]>
+  smtp: { url: string; jobs: Jobs; responseTimeoutMs?: number } | undefined
 }): Mail {
   let post: MailTransport | undefined
   // Accepted by the server but not yet marked as sent: not to be sent again.
@@ -142,7 +142,7 @@ export function createMail({
 
     async start() {
       if (!smtp) return
-      const opened = await openTransport({ smtpUrl: smtp.url, from, answerWithinMs: smtp.answerWithinMs })
+      const opened = await openTransport({ smtpUrl: smtp.url, from, responseTimeoutMs: smtp.responseTimeoutMs })
       post = opened
       await smtp.jobs.work(SEND_MAIL, (data, attempt) => deliver(opened, data, attempt))
     },

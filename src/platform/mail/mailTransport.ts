@@ -20,11 +20,11 @@ const MAX_CONNECTIONS = 3
 export async function openTransport({
   smtpUrl,
   from,
-  answerWithinMs: responseTimeoutMs = RESPONSE_TIMEOUT_MS,
+  responseTimeoutMs = RESPONSE_TIMEOUT_MS,
 }: {
   smtpUrl: string
   from: string
-  answerWithinMs?: number | undefined
+  responseTimeoutMs?: number | undefined
 }): Promise<MailTransport> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({

@@ -31,7 +31,7 @@ test.each(['/media/unknown.jpg', 'https://elsewhere.example/media/courtside-pro-
 
 test('re-reads changed placeholders, and ignores a broken file', () => {
   const variantsDir = folder()
-  const pictures = createPictures({ mediaDir: 'media', variantsDir }, { lookEveryMs: 0 })
+  const pictures = createPictures({ mediaDir: 'media', variantsDir }, { checkIntervalMs: 0 })
   const placeholder = () => pictures.describe('/media/target-set-1.jpg', '').placeholder
   const keep = (content: string) => {
     writeFileSync(path.join(variantsDir, 'new'), content)

@@ -26,7 +26,7 @@ const DEFAULT_SIZE = { width: 1600, height: 1200 }
 /** Uploads are only in the encoder's results. Throws if there is no manifest. */
 export function createPictures(
   { mediaDir, variantsDir }: MediaFolders,
-  options: { lookEveryMs?: number; uploads?: MediaFolders } = {},
+  options: { checkIntervalMs?: number; uploads?: MediaFolders } = {},
 ): RefreshablePictures {
   const entries = JSON.parse(readFileSync(path.join(mediaDir, 'manifest.json'), 'utf8')) as ManifestEntry[]
   const manifest = new Map(entries.map((entry) => [entry.file, entry]))

@@ -113,7 +113,7 @@ test('a broken picture is logged, and the others are encoded', async () => {
 })
 
 test('descriptions use the encoder’s results as soon as they exist', async () => {
-  const pictures = createPictures({ mediaDir, variantsDir }, { lookEveryMs: 0 })
+  const pictures = createPictures({ mediaDir, variantsDir }, { checkIntervalMs: 0 })
   expect(pictures.describe('/media/ball.jpg', 'Ball')).toEqual({
     src: '/media/ball.jpg',
     width: 1600,

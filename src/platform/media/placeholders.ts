@@ -27,13 +27,13 @@ export function readPlaceholders(variantsDir: string): PictureNotes {
 }
 
 /** Checks for changes at most once per interval, or after a refresh. */
-export function createPlaceholders(variantsDir: string, { lookEveryMs = 1000 } = {}) {
+export function createPlaceholders(variantsDir: string, { checkIntervalMs = 1000 } = {}) {
   let notes = NO_NOTES
   let version = ''
   let checkedAt = Number.NEGATIVE_INFINITY
   function notesNow(): PictureNotes {
     const now = performance.now()
-    if (now - checkedAt < lookEveryMs) return notes
+    if (now - checkedAt < checkIntervalMs) return notes
     checkedAt = now
     const stat = statSync(path.join(variantsDir, PLACEHOLDERS_FILE), { throwIfNoEntry: false })
     const current = stat ? `${stat.ino}-${stat.size}-${stat.mtimeMs}` : ''

@@ -17,7 +17,7 @@ beforeEach(async () => {
     checkoutsAtOnce: 1,
     browsingAtOnce: 1,
     headers: { 'X-Frame-Options': 'DENY' },
-    answerAsItWas(request, response) {
+    sendStale(request, response) {
       if (request.url !== '/kept') return false
       response.end('as it was')
       return true

@@ -24,13 +24,13 @@ export type Admission = {
 /** Checkout before browsing, purchases in progress before new ones, shared between networks. */
 export function createAdmission({
   networkOf = () => '',
-  answerAsItWas: sendStale = () => false,
+  sendStale = () => false,
   headers = {},
   checkoutsAtOnce: maxCheckouts,
   browsingAtOnce: maxBrowsing,
 }: {
   networkOf?: (request: IncomingMessage) => string
-  answerAsItWas?: (request: IncomingMessage, response: ServerResponse) => boolean
+  sendStale?: (request: IncomingMessage, response: ServerResponse) => boolean
   headers?: Record<string, string>
   checkoutsAtOnce?: number
   browsingAtOnce?: number

@@ -39,7 +39,7 @@ const cacheWith = (inTurn: TaskQueue) =>
     clock: { now: () => now },
     log,
     bytes: 10 * KILOBYTE,
-    madeUpBytes: 5 * KILOBYTE,
+    variantBytes: 5 * KILOBYTE,
   })
 
 function holdRendering() {

@@ -32,14 +32,14 @@ export function createPageCache({
   clock,
   log,
   bytes = 16_000_000,
-  madeUpBytes: variantBytes = 4_000_000,
+  variantBytes = 4_000_000,
 }: {
   render: (key: string) => Promise<Page>
   inTurn: TaskQueue
   clock: Clock
   log: Pick<Log, 'warn'>
   bytes?: number
-  madeUpBytes?: number
+  variantBytes?: number
 }): PageCache {
   const plain = createLruCache<CachedPage>(bytes)
   const variants = createLruCache<CachedPage>(variantBytes)
