@@ -10,7 +10,7 @@ import { createTestShop, type TestShop } from '../support/testShop.ts'
 let shop: TestShop
 let items: Item[]
 
-/** A buyer in a network of their own, as a proxy in front of the shop tells it. */
+/** Sends each request with `network` as the client address a trusted proxy reports. */
 const buyerIn = (network: string) =>
   createBuyer((path, init) =>
     shop.app.request(path, { ...init, headers: { ...init?.headers, 'X-Forwarded-For': network } }),
@@ -25,7 +25,6 @@ const post = (path: string, body: unknown, network = HERE) =>
   shop.call('POST', path, body, { 'X-Forwarded-For': network })
 const validate = (code: string, network = HERE) => post('/api/discount/validate', { code }, network)
 
-/** What the status page says of it. */
 const check = (id: string) => abuseChecks.find((one) => one.id === id)?.read(shop.services)
 
 beforeEach(async () => {
@@ -35,7 +34,6 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** That a refusal says how long to wait, in a header and in words. */
 function expectWait({ status, headers, body }: Awaited<ReturnType<typeof post>>, code: string) {
   expect({ status, code: body.code }).toEqual({ status: 429, code })
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
@@ -45,7 +43,7 @@ function expectWait({ status, headers, body }: Awaited<ReturnType<typeof post>>,
 describe('discount codes', () => {
   const session = (code: string) => ({ amount: 1, items, discountCode: code })
 
-  test('twenty wrong ones in a minute from a network, over both calls: then it is not told whether one is right', async () => {
+  test('allows 20 wrong codes a minute per network across both endpoints, then rejects valid ones too', async () => {
     for (let at = 0; at < 10; at += 1) {
       expect((await validate(`WRONG${at}`)).status).toBe(404)
       expect((await post('/api/create-payment-intent', session(`NOPE${at}`))).status).toBe(422)
@@ -53,17 +51,17 @@ describe('discount codes', () => {
     expectWait(await validate('WRONG'), 'tooManyCodes')
     expectWait(await validate('ACE10'), 'tooManyCodes')
     expectWait(await post('/api/create-payment-intent', session('ACE10')), 'tooManyCodes')
-    // Its purchase without a code goes on, and so does everybody else's with one.
+    // Purchases without a code, and other networks, are unaffected.
     expect((await buyerIn(HERE).buy(items)).orderId).toMatch(/^ORD-/)
     expect((await validate('ACE10', ELSEWHERE)).status).toBe(200)
   })
 
-  test('guesses made all at once are told no more', async () => {
+  test('counts concurrent guesses', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => validate(`WRONG${at}`)))
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(20)
   })
 
-  test('right ones are not counted, and a code that a session was opened with can be paid with', async () => {
+  test('does not count valid codes, and honours the code a session was opened with', async () => {
     for (let at = 0; at < 30; at += 1) expect((await validate('ACE10')).status).toBe(200)
     const club = buyerIn(HERE)
     const also = { discountCode: 'ACE10' }
@@ -74,7 +72,7 @@ describe('discount codes', () => {
     expect((await club.order(opened, items, also)).status).toBe(201)
   })
 
-  test('at the checkout and with an unpaid order they count too', async () => {
+  test('counts wrong codes at checkout and on unpaid orders', async () => {
     const club = buyerIn(HERE)
     const { body: opened } = await club.session(items)
     for (let at = 0; at < 10; at += 1) {
@@ -85,7 +83,7 @@ describe('discount codes', () => {
     expectWait(await validate('ACE10'), 'tooManyCodes')
   })
 
-  test('many wrong ones from everywhere are an alarm, and refuse nobody', async () => {
+  test('raises an alarm for wrong codes across all networks without rejecting anyone', async () => {
     for (let network = 0; network < 11; network += 1) {
       await Promise.all(Array.from({ length: 20 }, (_, at) => validate(`WRONG${at}`, `192.0.2.${network}`)))
     }
@@ -96,7 +94,7 @@ describe('discount codes', () => {
 })
 
 describe('payment sessions', () => {
-  test('for an amount alone: ten an hour from a network; carts go on', async () => {
+  test('allows ten sessions without a cart an hour per network, and does not limit carts', async () => {
     const ask = (network?: string) => post('/api/create-payment-intent', { amount: '84.00' }, network)
     const answers = await Promise.all(Array.from({ length: 14 }, () => ask()))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
@@ -105,7 +103,7 @@ describe('payment sessions', () => {
     expect((await buyerIn(HERE).buy(items)).orderId).toMatch(/^ORD-/)
   })
 
-  test('of carts that nobody finishes: 2,000 an hour from a network; paid ones do not count', async () => {
+  test('allows 2,000 unfinished carts an hour per network, not counting paid ones', async () => {
     const club = buyerIn(HERE)
     await club.buy(items)
     expect(await rows(sql`select network from checkout_drafts`)).toEqual([{ network: null }])
@@ -118,9 +116,8 @@ describe('payment sessions', () => {
       post('/api/create-payment-intent', { amount: opened.totalAmount, items }, network)
     expectWait(await another(HERE), 'tooManySessions')
     expect((await another(ELSEWHERE)).status).toBe(200)
-    // The one that is open goes on.
     expect((await club.reserve(opened, items)).status).toBe(200)
-    // All networks together: 20,000.
+    // The limit across all networks is 20,000.
     await rows(sql`
       insert into checkout_drafts (id, state, delivery_type, amount, network, next_check_at, created_at, updated_at)
       select 'pi_everywhere_' || n, 'cancelled', delivery_type, amount, 'n' || n, next_check_at, created_at, updated_at
@@ -142,7 +139,7 @@ describe('declined cards', () => {
     (await shop.ledger()).intents.find(({ id }) => id === paymentIntentId)?.status
   const declined = async () => (await rows(sql`select count(*)::int as n from card_declines`))[0]?.n
 
-  test('an intent is cancelled after eight, by the provider’s notices; the buyer may begin another payment', async () => {
+  test('cancels an intent after eight declines reported by webhook, and lets the buyer start again', async () => {
     shop.gateway.start()
     const ines = buyerIn(HERE)
     const session = await open(ines)
@@ -162,7 +159,7 @@ describe('declined cards', () => {
     })
   })
 
-  test('the same when every notice is lost: by the regular check, and each counted once', async () => {
+  test('cancels the intent in the sweep if every webhook is lost, counting each decline once', async () => {
     const ines = buyerIn(HERE)
     const session = await open(ines)
     for (let at = 1; at <= 9; at += 1) await ines.pay(session, CARDS.declined)
@@ -174,7 +171,7 @@ describe('declined cards', () => {
     expect(await declined()).toBe(9)
   })
 
-  test('after thirty in an hour a network waits, and others do not', async () => {
+  test('makes a network wait after 30 declines in an hour, and no other network', async () => {
     const session = await open(buyerIn(HERE))
     await rows(sql`
       insert into card_declines (charge_id, intent_id, network, card, declined_at)
@@ -188,7 +185,7 @@ describe('declined cards', () => {
       networksLimited: 1,
     })
     expect(await check('cards-declined')).toMatchObject({ state: 'attention', count: 30 })
-    // Another decline ends its payment at once.
+    // A limited network's next decline cancels its payment.
     shop.gateway.start()
     await buyerIn(HERE).pay(session, CARDS.declined)
     await expect.poll(() => intent(session)).toBe('canceled')
@@ -196,7 +193,7 @@ describe('declined cards', () => {
     expect((await buyerIn(HERE).buy(items)).orderId).toMatch(/^ORD-/)
   })
 
-  test('it waits at a payment link too', async () => {
+  test('makes the network wait at a payment link too', async () => {
     const admin = await shop.asAdmin()
     const wanted = {
       requestKey: 'a-request-key',
@@ -214,12 +211,12 @@ describe('declined cards', () => {
       select 'ch_' || n, 'pi_' || n, network, 'card' || n, ${shop.services.clock.now()}
       from checkout_drafts, generate_series(1, 30) n where id = ${paymentIntentId}`)
     expectWait(await post(`${link}/intent`, undefined), 'networkDeclined')
-    expect(await post(`${link}/reserve`, { paymentIntentId })).toMatchObject({ status: 429 })
+    expectWait(await post(`${link}/reserve`, { paymentIntentId }), 'networkDeclined')
     expect((await post(`${link}/intent`, undefined, ELSEWHERE)).status).toBe(200)
     expect((await post(`${link}/reserve`, { paymentIntentId }, ELSEWHERE)).status).toBe(200)
   })
 
-  test('a card that was declined twenty times in a day ends each payment at its next decline', async () => {
+  test('cancels a payment at its first decline if its card was declined 20 times in a day', async () => {
     shop.gateway.start()
     const first = await open(buyerIn(HERE))
     await buyerIn(HERE).pay(first, CARDS.declined)
@@ -231,7 +228,7 @@ describe('declined cards', () => {
     await buyerIn(ELSEWHERE).pay(other, CARDS.declined)
     await expect.poll(() => intent(other)).toBe('canceled')
     expect(await loadDeclineCounts(shop.database, shop.services.clock.now())).toMatchObject({ cardsLimited: 1 })
-    // Another card in the same network is none of that.
+    // Other cards on the same network are unaffected.
     const third = await open(buyerIn(ELSEWHERE))
     await buyerIn(ELSEWHERE).pay(third, CARDS.insufficientFunds)
     await expect.poll(declined).toBe(22)
@@ -239,20 +236,20 @@ describe('declined cards', () => {
   })
 })
 
-describe('what is held', () => {
+describe('reservations', () => {
   const hold = async (network: string, wanted: Item[] = items, also: Record<string, string> = {}) => {
     const buyer = buyerIn(network)
     const opened = await buyer.session(wanted, also)
     return opened.status === 200 ? buyer.reserve(opened.body, wanted, also) : opened
   }
 
-  test('ten members of a club buy at once from one address', async () => {
+  test('lets ten buyers behind one address buy at once', async () => {
     await setStock(10)
     const orders = await Promise.all(Array.from({ length: 10 }, () => buyerIn(HERE).buy(items)))
     expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(10)
   })
 
-  test('is held for twenty minutes from its first at most, and then ended: nothing can be charged for it', async () => {
+  test('last 20 minutes at most, after which the payment cannot be charged', async () => {
     await setStock(1)
     const ines = buyerIn(HERE)
     const { body: session } = await ines.session(items)
@@ -261,14 +258,14 @@ describe('what is held', () => {
     expect(await until()).toBe(15 * 60_000)
     shop.clock.forward(14 * 60)
     expect(await until()).toBe(20 * 60_000)
-    // Time enough for the bank's questions is always left.
+    // Too little time is left for 3-D Secure.
     shop.clock.forward(2 * 60)
     expect((await ines.reserve(session, items)).body.code).toBe('holdOver')
     expect((await ines.pay(session)).status).toBe(400)
     expect((await buyerIn(ELSEWHERE).buy(items)).orderId).toMatch(/^ORD-/)
   })
 
-  test('is ended by the regular check too, though Pay was pressed a moment ago', async () => {
+  test('are ended by the sweep even if Pay was pressed recently', async () => {
     await setStock(1)
     const ines = buyerIn(HERE)
     const { body: session } = await ines.session(items)
@@ -281,7 +278,7 @@ describe('what is held', () => {
     expect((await ines.completeChallenge(session, 'complete')).status).toBe(400)
   })
 
-  test('3-D Secure may take minutes', async () => {
+  test('leave 3-D Secure several minutes', async () => {
     await setStock(1)
     const ines = buyerIn(HERE)
     const { body: session } = await ines.session(items)
@@ -297,7 +294,7 @@ describe('what is held', () => {
     ['stock', {}],
     ['uses of a code', { discountCode: 'ONCE' }],
   ])(
-    'one visitor cannot hold all %s for ever, with purchase after purchase; others can buy',
+    'cannot be renewed by one visitor to block all %s for ever',
     async (_, also) => {
       await setStock('discountCode' in also ? 100 : 2)
       await rows(
@@ -309,7 +306,7 @@ describe('what is held', () => {
       const isHeld = async () =>
         (await rows(sql`select 1 from stock_reservations where expires_at > ${shop.services.clock.now()}`)).length > 0
       for (let minute = 0; minute < 120; minute += 1) {
-        // Asked only when it is free: a code that is held reads as a wrong one, and those have a limit of their own.
+        // Only tried when nothing is reserved: a reserved code counts as a wrong guess, which has its own limit.
         const answer = (await isHeld()) ? undefined : await hold(HERE, all, also)
         if (answer?.body.code === 'tooManyHolds') refused += 1
         if (await isHeld()) heldMinutes += 1
@@ -323,7 +320,7 @@ describe('what is held', () => {
     60_000,
   )
 
-  test('a network holds 300 purchases at the most', async () => {
+  test('are limited to 300 purchases per network', async () => {
     await setStock(1_000_000)
     expect((await hold(HERE)).status).toBe(200)
     await rows(sql`
@@ -334,7 +331,7 @@ describe('what is held', () => {
     expect((await hold(ELSEWHERE)).status).toBe(200)
   })
 
-  test('and 1,000 units, whatever others hold', async () => {
+  test('are limited to 1,000 units per network', async () => {
     await setStock(1_000_000)
     const of = (quantity: number) => items.map((item) => ({ ...item, quantity }))
     expect((await hold(HERE, of(600))).status).toBe(200)

@@ -37,8 +37,8 @@ const buy = (customerEmail: string, quantity = 1) =>
     { productId: 1, quantity },
   ])
 
-describe('the address', () => {
-  it('is confirmed by whoever has the mailed link and is signed in, once', async () => {
+describe('email verification', () => {
+  it('accepts an emailed link once, from a signed-in browser', async () => {
     const someone = await member()
     expect(await isVerified(someone.browser)).toBe(false)
     const [mail] = await loadMailsTo(shop.pool, someone.email, 'account-verification')
@@ -50,7 +50,7 @@ describe('the address', () => {
     expect([again.status, (await again.json()).code]).toEqual([400, 'deadLink'])
   })
 
-  it('is not confirmed for a stranger who registered with it when its owner opens the mail', async () => {
+  it('does not verify a stranger’s account when the address’s owner opens the link', async () => {
     const stranger = await member('victim@club.example')
     const { orderId } = await buy('victim@club.example')
     const owner = createBrowser(shop.app)
@@ -62,7 +62,7 @@ describe('the address', () => {
     expect(await isVerified(other.browser)).toBe(false)
     expect((await stranger.browser.get(`/api/account/orders/${orderId}`)).status).toBe(404)
 
-    // The owner's way: a new password, which only the mailbox allows. The stranger is out.
+    // Resetting the password takes the account back and signs the stranger out.
     expect((await owner.post('/api/password-reset', { email: stranger.email })).status).toBe(200)
     const token = tokenIn((await loadMailsTo(shop.pool, stranger.email, 'account-password-reset')).at(-1)?.text)
     expect((await owner.post('/api/password-reset/confirm', { token, password: 'my own mailbox' })).status).toBe(200)
@@ -71,7 +71,7 @@ describe('the address', () => {
     expect((await owner.get(`/api/account/orders/${orderId}`)).status).toBe(200)
   })
 
-  it('is not confirmed by a link of three days ago, nor by one before the newest', async () => {
+  it('rejects a link after three days, and any but the newest', async () => {
     const someone = await member()
     const { browser, email } = someone
     const old = await mailedSecret(email)
@@ -82,14 +82,14 @@ describe('the address', () => {
     expect((await verify(someone)).status).toBe(400)
   })
 
-  it('gets no more than five links in an hour', async () => {
+  it('sends at most five links an hour', async () => {
     const { browser } = await member()
     const statuses = []
     for (let n = 0; n < 6; n++) statuses.push((await browser.post('/api/account/verify-email/send')).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('ends the trying of links from one network', async () => {
+  it('limits attempts per network', async () => {
     const { browser } = await member()
     const statuses = await Promise.all(
       Array.from({ length: 35 }, async () => (await browser.post('/api/account/verify-email', { token: 'x' })).status),
@@ -100,7 +100,7 @@ describe('the address', () => {
 })
 
 describe('orders', () => {
-  it('of the address appear once it is confirmed, in any case of letters, and nobody else’s', async () => {
+  it('lists only the verified address’s orders, ignoring case', async () => {
     const someone = await member('ines.calder@example.org')
     const { browser, email } = someone
     const first = await buy('Ines.Calder@example.org')
@@ -128,7 +128,7 @@ describe('orders', () => {
     expect((await createBrowser(shop.app).get(`/api/account/orders/${first.orderId}`)).status).toBe(401)
   })
 
-  it('prefill the next checkout, once the address is confirmed and only when paid for', async () => {
+  it('prefills the next checkout from paid orders of a verified address', async () => {
     const someone = await member('ines.next@example.org')
     const { browser, email } = someone
     const next = async (by = browser) => by.get('/api/account/delivery-details')
@@ -148,7 +148,7 @@ describe('orders', () => {
     })
     expect(formatAddress(own.address)).toBe(INES.shippingAddress)
 
-    // Somebody else's: another email, an order nobody has paid for, one that was cancelled.
+    // Ignored: another address, an unpaid order, a cancelled one, a refunded one.
     const elsewhere = '1 Elsewhere Road\nLeeds\nLS1 4AP'
     await buy('ines.other@example.org')
     for (const [payment, status] of [
@@ -166,7 +166,7 @@ describe('orders', () => {
     expect(await (await next()).json()).toEqual(own)
   })
 
-  it('come twenty a page', async () => {
+  it('lists twenty orders a page', async () => {
     const someone = await member()
     const { browser, email } = someone
     await verify(someone)
@@ -183,7 +183,7 @@ describe('orders', () => {
 })
 
 describe('the password', () => {
-  it('is changed with the present one; other devices are signed out and the owner is told', async () => {
+  it('requires the current password, signs out other devices and emails the owner', async () => {
     const someone = await member()
     const phone = await elsewhere(someone)
     const wrong = await someone.browser.post('/api/account/password', {
@@ -207,13 +207,13 @@ describe('the password', () => {
     expect((await login('backhand slice')).status).toBe(200)
   })
 
-  it('that is changed while a login with the old one is under way opens nothing', async () => {
+  it('rejects a login or change that was in progress with the old password', async () => {
     const someone = await member()
     const late = createBrowser(shop.app)
     const change = async (work: () => Promise<Response>) => {
       let isOver = false
       const asked = await shop.database.transaction(async (tx) => {
-        // Another password was chosen, and is not yet written for good.
+        // The new password is written but not yet committed.
         await tx.execute(sql`update users set password = 'another' where email = ${someone.email}`)
         const answer = work().finally(() => {
           isOver = true
@@ -238,7 +238,7 @@ describe('the password', () => {
     expect(now).toEqual([{ password: 'another' }])
   })
 
-  it('cannot be guessed by whoever has an open session', async () => {
+  it('limits guesses from a signed-in session', async () => {
     const { browser, password } = await member()
     const statuses = []
     for (let n = 0; n < 11; n++) {
@@ -248,7 +248,7 @@ describe('the password', () => {
     expect(statuses).toEqual([...Array(10).fill(400), 429])
   })
 
-  it('of an administrator has twelve characters', async () => {
+  it('requires twelve characters of an administrator', async () => {
     const admin = await shop.asAdmin()
     const change = (newPassword: string) =>
       admin('POST', '/api/account/password', { currentPassword: 'a-long-enough-password', newPassword })
@@ -258,7 +258,7 @@ describe('the password', () => {
 })
 
 describe('sessions', () => {
-  it('are listed in words and ended, one or all others', async () => {
+  it('lists devices by name, and ends one session or all others', async () => {
     const someone = await member()
     await shop.app.request('/api/login', {
       method: 'POST',
@@ -292,7 +292,7 @@ describe('sessions', () => {
     expect(await list()).toMatchObject([{ isThis: true }])
   })
 
-  it('cannot be ended by somebody else', async () => {
+  it('does not let another user end them', async () => {
     const owner = await member()
     const [{ id }] = await (await owner.browser.get('/api/account/sessions')).json()
     const thief = await member()
@@ -304,7 +304,7 @@ describe('sessions', () => {
     expect((await owner.browser.get('/api/account')).status).toBe(200)
   })
 
-  it('note when they were seen, not at every request', async () => {
+  it('records when a session was last seen, at most every five minutes', async () => {
     const { browser } = await member()
     const seen = async () => (await (await browser.get('/api/account/sessions')).json())[0].lastSeenAt
     const first = await seen()
@@ -316,8 +316,8 @@ describe('sessions', () => {
   })
 })
 
-describe('the account', () => {
-  it('goes with its sessions and links; its orders stay, and the owner is told', async () => {
+describe('account deletion', () => {
+  it('deletes sessions and links, keeps orders and emails the owner', async () => {
     const someone = await member()
     const placed = await buy(someone.email)
     const phone = await elsewhere(someone)
@@ -332,14 +332,14 @@ describe('the account', () => {
     expect(await loadMailsTo(shop.pool, someone.email, 'account-deleted')).toHaveLength(1)
   })
 
-  it('of the last administrator stays', async () => {
+  it('keeps the last administrator', async () => {
     await shop.pool.query('DELETE FROM rate_limits')
     const otto = await shop.asAdmin()
     const gone = await otto('POST', '/api/account/delete', { password: 'a-long-enough-password' })
     expect([gone.status, gone.body.code]).toEqual([409, 'lastAdmin'])
   })
 
-  it('of one of two administrators who go at once stays', async () => {
+  it('keeps one of two administrators who delete their accounts at once', async () => {
     await shop.asAdmin()
     await member('vera@example.org')
     const { rows } = await shop.pool.query(
@@ -355,19 +355,11 @@ describe('the account', () => {
       later.finally(() => {
         isOver = true
       })
-      // Until the second has gone, or waits for the first.
+      // Wait until the second deletion has finished or is blocked by the first.
       const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
       while (!isOver && (await shop.pool.query(waits)).rowCount === 0);
     })
     expect(await later).toEqual({ ok: false, code: 'lastAdmin' })
     expect((await shop.pool.query('SELECT 1 FROM users WHERE is_admin')).rowCount).toBe(1)
   })
-})
-
-it('is closed to visitors, whatever is asked', async () => {
-  const routes = shop.app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/account'))
-  expect(routes.length).toBeGreaterThan(7)
-  for (const { method, path } of routes)
-    expect([path, (await shop.call(method, path, method === 'GET' ? undefined : {})).status]).toEqual([path, 401])
-  expect((await shop.call('GET', '/api/account/what-will-be')).status).toBe(401)
 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the names in the record are each given once and in order, by the index from one to the next', async () => {
+test('lists distinct actors and subject types in order, using the indexes', async () => {
   const admin = await shop.asAdmin()
   const names = () => admin('GET', '/api/admin/activity/names')
   expect((await names()).body).toEqual({ actors: [], subjectTypes: [] })

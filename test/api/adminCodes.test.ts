@@ -4,7 +4,7 @@ import { activity } from '#/platform/activity/activity.tables.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
-// Whole purchases, several in one test.
+// Some tests make several purchases.
 vi.setConfig({ testTimeout: 20_000 })
 
 let shop: TestShop
@@ -22,7 +22,7 @@ const validate = async (code: string) => (await shop.call('POST', '/api/discount
 const buyer = () => createBuyer((path, init) => shop.app.request(path, init))
 
 describe('a new code', () => {
-  test('is active, unused, in upper case and valid from now on', async () => {
+  test('is active, unused, upper case and valid from now', async () => {
     const { status, body } = await make()
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -44,12 +44,12 @@ describe('a new code', () => {
     expect((await admin('GET', CODES)).body[0].code).toBe('LOB15')
   })
 
-  test('takes numbers and nulls as well, and free delivery is worth 0', async () => {
+  test('accepts numbers and nulls, and has no value for free delivery', async () => {
     const { status, body } = await make({ type: 'free_delivery', value: 99, usageLimit: 10, validUntil: null })
     expect([status, body.value, body.usageLimit]).toEqual([201, '0.00', 10])
   })
 
-  test('holds for whole days in London, summer time included', async () => {
+  test('is valid for whole days in London, including in summer time', async () => {
     const { body } = await make({ validFrom: '2027-06-01', validUntil: '2027-06-30' })
     expect([body.validFrom, body.validUntil]).toEqual(['2027-05-31T23:00:00.000Z', '2027-06-30T22:59:59.999Z'])
     const at = (moment: string) => {
@@ -73,12 +73,12 @@ describe('a new code', () => {
       'validUntil',
       'The end date can’t be before the start date',
     ],
-  ])('with %o is refused', async (change, field, message) => {
+  ])('is rejected with %o', async (change, field, message) => {
     expect(await make(change)).toMatchObject({ status: 400, body: { message, field } })
     expect(await shop.database.$count(discountCodes)).toBe(5)
   })
 
-  test('has a name of its own', async () => {
+  test('is rejected if its name is taken', async () => {
     expect(await make({ code: 'ace10' })).toMatchObject({
       status: 409,
       body: { code: 'taken', field: 'code', message: 'There’s already a code called ACE10.' },
@@ -87,7 +87,7 @@ describe('a new code', () => {
 })
 
 describe('changing a code', () => {
-  test('the switch alone, and back', async () => {
+  test('switches it off and on again', async () => {
     const { id } = (await make({ usageLimit: '5', validUntil: '2030-01-01' })).body
     const off = await admin('PUT', `${CODES}/${id}`, { isActive: false })
     expect(off).toMatchObject({ status: 200, body: { isActive: false, usageLimit: 5, value: '15.00' } })
@@ -102,7 +102,7 @@ describe('changing a code', () => {
     ])
   })
 
-  test('the whole form, judged together', async () => {
+  test('validates a partial change against the whole code', async () => {
     const { id } = (await make()).body
     const form = { ...FORM, code: 'smash20', type: 'fixed', value: '20.50', validFrom: '2026-01-01' }
     const { body } = await admin('PUT', `${CODES}/${id}`, form)
@@ -114,7 +114,7 @@ describe('changing a code', () => {
     expect((await admin('GET', `${CODES}/99`)).status).toBe(404)
   })
 
-  test('from an overtaken form is refused, and saves nothing; a use is no edit', async () => {
+  test('rejects an outdated form; using the code does not make a form outdated', async () => {
     const { id, version } = (await make({ usageLimit: 3 })).body
     await buyer().buy([{ productId: 4, quantity: 1 }], { discountCode: 'LOB15' })
     const first = await admin('PUT', `${CODES}/${id}`, { ...FORM, value: '20', version })
@@ -125,11 +125,11 @@ describe('changing a code', () => {
     })
     const [now] = (await admin('GET', CODES)).body
     expect(now).toMatchObject({ value: '20.00', version: version + 1 })
-    // The switch alone changes nothing that somebody else wrote.
+    // The switch overwrites nothing else, so it needs no version.
     expect((await admin('PUT', `${CODES}/${id}`, { isActive: false })).body).toMatchObject({ value: '20.00' })
   })
 
-  test('a limit below what is used is refused', async () => {
+  test('rejects a limit below the number of uses', async () => {
     const { id } = (await make({ usageLimit: 3 })).body
     for (let n = 0; n < 2; n += 1) await buyer().buy([{ productId: 4, quantity: 1 }], { discountCode: 'LOB15' })
     expect(await admin('PUT', `${CODES}/${id}`, { usageLimit: 1 })).toMatchObject({
@@ -144,7 +144,7 @@ describe('changing a code', () => {
 })
 
 describe('deleting a code', () => {
-  test('that orders used leaves its name on them', async () => {
+  test('keeps its name on orders that used it', async () => {
     const { id } = (await make()).body
     const { orderId } = await buyer().buy([{ productId: 4, quantity: 1 }], { discountCode: 'LOB15' })
     expect((await admin('DELETE', `${CODES}/${id}`)).status).toBe(200)
@@ -156,7 +156,7 @@ describe('deleting a code', () => {
     expect(Number(rows[0].discount_amount)).toBeGreaterThan(0)
   })
 
-  test('waits while somebody pays with it: no rename, no deletion, no lower limit; then all of it', async () => {
+  test('is refused while a buyer is paying with it, as is renaming it', async () => {
     const { id } = (await make({ usageLimit: 5 })).body
     const ines = buyer()
     const items = [{ productId: 4, quantity: 1 }]
@@ -169,7 +169,7 @@ describe('deleting a code', () => {
       status: 409,
       body: { code: 'inUse' },
     })
-    // Switched off, it still holds for whoever is paying.
+    // Switching it off does not affect the buyer who is paying.
     expect((await admin('PUT', `${CODES}/${id}`, { isActive: false })).status).toBe(200)
     expect((await ines.pay(session)).status).toBe(200)
     expect((await ines.order(session, items, { discountCode: 'LOB15' })).status).toBeLessThan(300)
@@ -177,7 +177,7 @@ describe('deleting a code', () => {
     expect((await admin('DELETE', `${CODES}/${id}`)).status).toBe(200)
   })
 
-  test('a limit leaves room for those who pay now', async () => {
+  test('rejects a limit below the number of buyers who are paying', async () => {
     const { id } = (await make({ usageLimit: 5 })).body
     const items = [{ productId: 4, quantity: 1 }]
     for (let n = 0; n < 2; n += 1) {
@@ -192,7 +192,7 @@ describe('deleting a code', () => {
   })
 })
 
-test('nobody else may', async () => {
+test('rejects everyone but administrators, and changes nothing', async () => {
   const customer = await shop.asCustomer()
   for (const [method, path] of [
     ['GET', CODES],
@@ -208,7 +208,7 @@ test('nobody else may', async () => {
   expect(await shop.database.$count(discountCodes)).toBe(5)
 })
 
-test('the list is searched, narrowed and exported', async () => {
+test('searches, filters and exports the list', async () => {
   await make({ usageLimit: 10 })
   const { id } = (await make({ code: 'OFF' })).body
   await admin('PUT', `${CODES}/${id}`, { isActive: false })

@@ -14,17 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test.each(ADMIN_LISTS.map(({ name }) => name))('the list %s is for administrators', async (name) => {
-  for (const path of [
-    `/api/admin/lists/${name}`,
-    `/api/admin/exports/${name}.csv`,
-    `/api/admin/exports/${name}.json`,
-  ]) {
-    expect((await shop.call('GET', path)).status).toBe(401)
-  }
-})
-
-test('customers are found, sorted and exported', async () => {
+test('searches, sorts and exports customers', async () => {
   const admin = await shop.asAdmin()
   await shop.pool.query(`insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount, payment_status)
     values ('ORD-0000000001', 'Ines Calder', 'Ines@example.com', '4 Court Lane', 100, 100, 'paid'),
@@ -47,7 +37,7 @@ test('customers are found, sorted and exported', async () => {
   expect((await admin('GET', '/api/admin/exports/customers.json')).body).toHaveLength(2)
 })
 
-test('a search that no text can hold is refused before a list or an export begins', async () => {
+test('rejects a search with a null byte before a list or export starts', async () => {
   const admin = await shop.asAdmin()
   for (const { name } of ADMIN_LISTS)
     for (const path of [`lists/${name}`, `exports/${name}.csv`, `exports/${name}.json`])
@@ -61,7 +51,7 @@ test('a search that no text can hold is refused before a list or an export begin
       }
 })
 
-test('an export whose first rows cannot be read is refused with a status of its own', async () => {
+test('answers 503 if an export’s first rows cannot be read', async () => {
   const list = {
     ...(ADMIN_LISTS.find(({ name }) => name === 'customers') as ListDefinition),
     toRows: () => {
@@ -76,13 +66,13 @@ test('an export whose first rows cannot be read is refused with a status of its 
   }
 })
 
-test('an export that breaks off does not look complete', async () => {
+test('breaks the connection if an export fails halfway', async () => {
   const admin = await shop.asAdmin()
   await shop.pool.query(`insert into customers (email, name, address, total_orders, total_spent, last_order)
     select 'half-' || n || '@example.org', 'Half', '-', 1, 1, now() from generate_series(1, 1500) as n`)
   const failures: unknown[] = []
   const log = { error: (fields: unknown) => failures.push(fields) } as unknown as TestShop['services']['log']
-  // The second thousand cannot be read.
+  // Reading the second batch of 1,000 rows fails.
   let reads = 0
   const list = {
     ...(ADMIN_LISTS.find(({ name }) => name === 'customers') as ListDefinition),
@@ -102,7 +92,7 @@ test('an export that breaks off does not look complete', async () => {
   const printed = vi.spyOn(console, 'error').mockReturnValue()
   const server = createServer(getRequestListener(routes.fetch)).listen(0, '127.0.0.1')
   const { port } = (await once(server, 'listening')) && (server.address() as AddressInfo)
-  // HTTP/1.0 does not say how long a response is: only a reset tells that it was not all.
+  // HTTP/1.0 has no chunked encoding, so only a reset shows that the response is incomplete.
   for (const version of ['1.1', '1.0']) {
     reads = 0
     const socket = net.connect(port, '127.0.0.1')
@@ -120,7 +110,7 @@ test('an export that breaks off does not look complete', async () => {
   expect((await admin('GET', '/api/admin/exports/customers.json?q=half-')).body).toHaveLength(1500)
 })
 
-test('a search means its signs, each of its words has to be there, and a page past the end is empty', async () => {
+test('escapes wildcards, requires every word, and returns an empty page past the end', async () => {
   const admin = await shop.asAdmin()
   await shop.pool.query(`insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount)
     values ('ORD-0000000011', '50% Club_Ltd', 'club@example.org', '-', 1, 1), ('ORD-0000000012', '50 ClubxLtd', 'other@example.org', '-', 1, 1)`)
@@ -133,20 +123,20 @@ test('a search means its signs, each of its words has to be there, and a page pa
   expect(await found({ q: 'LTD 50', page: '2' })).toMatchObject({ rows: [], total: 2, page: 2, pages: 1 })
 })
 
-test('one or two letters are found where words begin, three anywhere', async () => {
+test('matches one or two letters at the start of words only', async () => {
   const admin = await shop.asAdmin()
   await shop.pool.query(`insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount)
     values ('ORD-XQ00000021', 'Yves Qvist', 'wz@xyq.example', '-', 1, 1)`)
   const found = async (list: string, q: string) =>
     (await admin('GET', `/api/admin/lists/${list}?q=${encodeURIComponent(q)}`)).body.rows.length
-  // A name, the last name, an email address, its host, the order's number: from their beginning.
+  // The start of a first name, last name, email address, its host, and order number.
   for (const q of ['yv', 'Qv', 'wz', 'xy', 'xq', 'xq0', 'vist', 'qv yv'])
     expect([q, await found('orders', q)]).toEqual([q, 1])
   for (const q of ['vi', 'z@', 'yq', 'qv vi']) expect([q, await found('orders', q)]).toEqual([q, 0])
   expect([await found('customers', 'qv'), await found('customers', 'vi')]).toEqual([1, 0])
 })
 
-test('what a search finds is counted to ten thousand', async () => {
+test('counts matches up to 10,000', async () => {
   const admin = await shop.asAdmin()
   await shop.pool.query(`insert into customers (email, name, address, total_orders, total_spent, last_order)
     select 'crowd-' || n || '@example.com', 'Crowd', '-', 1, 1, now() from generate_series(1, 10001) as n`)
@@ -157,7 +147,7 @@ test('what a search finds is counted to ten thousand', async () => {
   expect((await counted('')).total).toBeGreaterThan(10_000)
 })
 
-test('an export has every row once, also beyond what is read at once', async () => {
+test('exports every row once, across batches', async () => {
   const admin = await shop.asAdmin()
   await shop.pool.query(`insert into customers (email, name, address, total_orders, total_spent, last_order)
     select 'many-' || n || '@example.net', 'Many', '-', 1, 1, now() from generate_series(1, 2500) as n`)

@@ -3,7 +3,7 @@ import type { Render } from '../../src/server/renderPage.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
-/** Shows of a product's page what the catalogue says of it. */
+/** A stand-in page that shows the product's status, name and price. */
 const render: Render = async (request) => {
   const slug = new URL(request.url).pathname.split('/')[2]
   const { status, body } = await shop.call('GET', `/api/products/${slug}`)
@@ -44,7 +44,7 @@ const acts = async (id: number) =>
   ).rows
 
 describe('create', () => {
-  test('a product is in the shop with the slug of its name, and the log has it', async () => {
+  test('derives the slug from the name, publishes the product and logs it', async () => {
     const { status, body } = await admin('POST', '/api/admin/products', {
       ...TUBE,
       price: 24.5,
@@ -75,7 +75,7 @@ describe('create', () => {
     expect(log[0].after).toMatchObject({ price: '24.50', stockQuantity: 12 })
   })
 
-  test('two of one slug: the second is told whose it is, also at the same moment', async () => {
+  test('rejects a slug that is taken, including in a race', async () => {
     await newTube({ slug: 'taken-tube' })
     const again = await admin('POST', '/api/admin/products', { ...TUBE, slug: 'taken-tube' })
     expect([again.status, again.body.field]).toEqual([409, 'slug'])
@@ -122,14 +122,14 @@ describe('create', () => {
       'images',
       'The picture /media/upload-0123456789abcdef01234567.jpg no longer exists: please upload it again',
     ],
-  ])('%j is refused in words', async (also, field, message) => {
+  ])('rejects %j with a message', async (also, field, message) => {
     const { status, body } = await admin('POST', '/api/admin/products', { ...TUBE, ...also })
     expect([status, body.field, body.message]).toEqual([400, field, message])
   })
 })
 
 describe('edit', () => {
-  test('only what is sent changes, the log says what, and the public page at once', async () => {
+  test('changes only the fields sent, logs them and updates the public page', async () => {
     const { id, slug } = await newTube()
     const page = async (at = slug) => shop.call('GET', `/products/${at}`)
     expect((await page()).body).toContain('24.50')
@@ -146,7 +146,7 @@ describe('edit', () => {
     expect([old.status, old.headers.get('Location')]).toEqual([301, `/products/${slug}-new`])
   })
 
-  test('the second of two administrators is told, sees what is there, and overwrites nothing', async () => {
+  test('rejects an outdated version and returns the current product', async () => {
     const { id } = await newTube()
     expect((await put(id, { name: 'First', version: 1 })).status).toBe(200)
     const late = await put(id, { name: 'Second', version: 1 })
@@ -162,7 +162,7 @@ describe('edit', () => {
     expect((await read(id)).version).toBe(3)
   })
 
-  test('an edit that waits for another sees what that has written', async () => {
+  test('rejects an edit that waited for another one', async () => {
     const { id } = await newTube()
     const client = await shop.pool.connect()
     await client.query('begin')
@@ -175,7 +175,7 @@ describe('edit', () => {
     expect((await waiting).status).toBe(409)
   })
 
-  test('a sale is no edit, and an edit of stock does not undo it', async () => {
+  test('does not count a sale as an edit, nor undo it when stock is edited', async () => {
     const { id } = await newTube({ stockQuantity: 10 })
     await createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: id, quantity: 3 }])
     expect(await read(id)).toMatchObject({ stockQuantity: 7, version: 1 })
@@ -188,7 +188,7 @@ describe('edit', () => {
     expect((await put(id, { stockQuantity: 4 })).body.stockQuantity).toBe(4)
   })
 
-  test('a slug of another product is refused, also at the same moment', async () => {
+  test('rejects another product’s slug, including in a race', async () => {
     const [one, two] = [await newTube(), await newTube()]
     const taken = await put(one.id, { slug: two.slug })
     expect([taken.status, taken.body.code]).toEqual([409, 'slugTaken'])
@@ -196,7 +196,7 @@ describe('edit', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('what a picture shows is kept and stands wherever the picture is', async () => {
+  test('shows a picture’s alt text wherever the picture appears', async () => {
     const url = '/media/courtside-pro-2.jpg'
     const { id, slug } = await newTube({ images: [url], alts: { [url]: 'A tube, <b>lying</b> on the court' } })
     const alt = 'A tube, <b>lying</b> on the court'
@@ -208,7 +208,7 @@ describe('edit', () => {
     expect(again.pictures[0].alt).toBe(again.name)
   })
 
-  test('what is not there', async () => {
+  test('returns 404 for an unknown product', async () => {
     expect((await put(999_999, { name: 'x' })).status).toBe(404)
     expect((await admin('GET', '/api/admin/products/999999')).status).toBe(404)
     expect((await admin('DELETE', '/api/admin/products/999999')).status).toBe(404)
@@ -219,7 +219,7 @@ describe('edit', () => {
 describe('delete', () => {
   const remove = (id: number) => admin('DELETE', `/api/admin/products/${id}`)
 
-  test('one that nobody ordered is gone', async () => {
+  test('deletes a product that was never ordered', async () => {
     const { id, slug, name } = await newTube()
     expect((await admin('GET', `/api/admin/products/${id}`)).body.isOrdered).toBe(false)
     expect((await remove(id)).body).toEqual({ message: `${name} has been deleted.`, archived: false })
@@ -232,7 +232,7 @@ describe('delete', () => {
     expect((await remove(id)).status).toBe(404)
   })
 
-  test('one that orders name is archived whole and comes back as it was', async () => {
+  test('archives a product that was ordered, and restores it unchanged', async () => {
     const { id, slug } = await newTube({ stockQuantity: 9, features: ['Folds'] })
     await put(id, { slug: `${slug}-b` })
     const before = await put(id, { specs: 'Weight: 1 kg' })
@@ -271,7 +271,7 @@ describe('delete', () => {
     ])
   })
 
-  test('it does not come back over another of its slug, and stays in the archive', async () => {
+  test('keeps it in the archive while another product has its slug', async () => {
     const { id, slug } = await newTube()
     await createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: id, quantity: 1 }])
     await remove(id)
@@ -282,7 +282,7 @@ describe('delete', () => {
     expect((await admin('POST', `/api/admin/archived-products/${id}/restore`)).status).toBe(200)
   })
 
-  test('not while somebody is paying for it', async () => {
+  test('refuses while a buyer is paying for it', async () => {
     const { id } = await newTube()
     const items = [{ productId: id, quantity: 1 }]
     const buyer = createBuyer((path, init) => shop.app.request(path, init))
@@ -298,13 +298,13 @@ describe('delete', () => {
 })
 
 describe('the list', () => {
-  test('is searched, narrowed, sorted and exported', async () => {
+  test('searches, filters, sorts and exports products', async () => {
     const low = await newTube({ name: 'Zebra tube', stockQuantity: 2 })
     const out = await newTube({ name: 'Zebra tube two', stockQuantity: 0 })
     const list = async (query: string) =>
       (await admin('GET', `/api/admin/lists/products?q=zebra&${query}`)).body.rows.map((row: { id: number }) => row.id)
     expect(await list('sort=-stock')).toEqual([low.id, out.id])
-    // None left is the fewest of all.
+    // Out of stock counts as low too.
     expect(await list('stock=low')).toEqual([low.id, out.id])
     expect(await list('stock=out')).toEqual([out.id])
     expect(await list('stock=in&category=Parts')).toEqual([])

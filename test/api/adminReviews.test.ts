@@ -4,7 +4,7 @@ import { reviews } from '#/features/reviews/server/reviews.tables.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
-// One of them has a second shop, with pages.
+// One test starts a second shop.
 vi.setConfig({ testTimeout: 20_000 })
 
 let shop: TestShop
@@ -24,7 +24,7 @@ async function written(change: object = {}) {
 const published = async () => (await shop.call('GET', '/api/reviews/approved')).body.map(({ id }: { id: number }) => id)
 
 describe('moderating reviews', () => {
-  test('the plain list holds all of them, with their writers’ addresses', async () => {
+  test('lists every review with its author’s email address', async () => {
     await written()
     expect((await admin('GET', '/api/admin/reviews')).body).toEqual([
       {
@@ -37,7 +37,7 @@ describe('moderating reviews', () => {
     ])
   })
 
-  test('an approved review is published, an unpublished one is not, a deleted one is gone', async () => {
+  test('publishes, unpublishes and deletes a review', async () => {
     const id = await written()
     expect((await admin('GET', `/api/admin/reviews/${id}`)).body).toMatchObject({ id, name: 'Ines', isApproved: false })
     const approved = await admin('PUT', `/api/admin/reviews/${id}/approve`)
@@ -55,7 +55,7 @@ describe('moderating reviews', () => {
     expect(await shop.database.$count(reviews)).toBe(0)
   })
 
-  test('what was done is recorded once, without the writer', async () => {
+  test('logs each change once, without the author', async () => {
     const id = await written()
     for (let time = 0; time < 2; time += 1) await admin('PUT', `/api/admin/reviews/${id}/approve`)
     await admin('DELETE', `/api/admin/reviews/${id}`)
@@ -73,7 +73,7 @@ describe('moderating reviews', () => {
     expect(JSON.stringify(rows)).not.toMatch(/ines/i)
   })
 
-  test('one that is gone is said to be', async () => {
+  test('returns 404 for a deleted review', async () => {
     for (const [method, path] of [
       ['GET', '/api/admin/reviews/77'],
       ['PUT', '/api/admin/reviews/77/approve'],
@@ -86,7 +86,7 @@ describe('moderating reviews', () => {
     expect((await admin('DELETE', '/api/admin/reviews/all')).status).toBe(400)
   })
 
-  test('nobody else may', async () => {
+  test('rejects everyone but administrators, and changes nothing', async () => {
     const id = await written()
     const customer = await shop.asCustomer()
     for (const [method, path] of [
@@ -102,7 +102,7 @@ describe('moderating reviews', () => {
   })
 })
 
-test('the list is searched and narrowed by state and rating', async () => {
+test('searches the list and filters it by state and rating', async () => {
   const first = await written()
   await written({ name: 'Bo Lund', rating: 2, title: 'Loud' })
   await admin('PUT', `/api/admin/reviews/${first}/approve`)
@@ -117,7 +117,7 @@ test('the list is searched and narrowed by state and rating', async () => {
   expect((await admin('GET', '/api/admin/lists/reviews?state=lost')).status).toBe(400)
 })
 
-test('the public page is told at once: a change of a review drops what is kept of it', async () => {
+test('updates the cached public page when a review is approved or unpublished', async () => {
   const withPages = await createTestShop({
     demo: false,
     render: async () =>
@@ -137,7 +137,7 @@ test('the public page is told at once: a change of a review drops what is kept o
   await withPages.close()
 })
 
-test('the record of what was done is only ever added to', async () => {
+test('does not let activity rows be changed or deleted', async () => {
   const id = await written()
   await admin('PUT', `/api/admin/reviews/${id}/approve`)
   for (const attack of [

@@ -3,7 +3,7 @@ import { createTestShop } from '../support/testShop.ts'
 
 const render = () => new Response('<!doctype html><title>A page</title>', { headers: { 'Content-Type': 'text/html' } })
 
-/** What a shop with these settings says about counting visits, and which of its pages have room for the tag. */
+/** Returns the measurement ID, and the paths whose content security policy allows the tag. */
 async function shopWith(env: Record<string, string>) {
   const shop = await createTestShop({ demo: false, env, render })
   try {
@@ -18,11 +18,11 @@ async function shopWith(env: Record<string, string>) {
   }
 }
 
-test('a shop without an analytics property lets nobody count', async () => {
+test('allows no tag without a measurement ID', async () => {
   expect(await shopWith({})).toEqual({ analyticsId: null, withTag: [] })
 })
 
-test('with one, the tag has room where nobody pays, signs in or administers', async () => {
+test('allows the tag except on payment, sign-in and admin pages', async () => {
   expect(await shopWith({ GA_MEASUREMENT_ID: 'G-AB12CD34EF' })).toEqual({
     analyticsId: 'G-AB12CD34EF',
     withTag: ['/', '/products'],

@@ -35,7 +35,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-backup-'))
   await buy()
   writeFileSync(path.join(shop.uploadsDir, PICTURE), Buffer.from([0xff, 0xd8, 0xff, 0, 10, 13]))
-  // What a text format could get wrong.
+  // Values that a text format could corrupt.
   await shop.pool.query(
     `insert into contact_submissions (name, email, subject, message) values
        ($1, 'zoë@example.com', '', $2), ('\\N', 'a@example.com', '\\.', E'a\\tb\\r\\nc\\\\d\\u0001')`,
@@ -79,7 +79,7 @@ async function bareDatabase() {
   return database
 }
 
-/** A backup without the verification, which starts a server. */
+/** Makes a backup without verifying it, which would start a server. */
 async function dump({
   url = shop.databaseUrl,
   key = undefined as string | undefined,
@@ -92,7 +92,7 @@ async function dump({
   return file
 }
 
-/** The archive again, with some of its files changed or, where `change` gives nothing, left out. */
+/** Copies the archive, changing its files; those for which `change` returns undefined are left out. */
 async function forge(file: string, change: (name: string, content: Buffer) => Buffer | undefined) {
   const forged = path.join(inFolder(), 'forged')
   await writeArchive(forged, undefined, async (add) => {
@@ -118,7 +118,7 @@ const restore = (file: string, databaseUrl: string, also: Partial<Parameters<typ
   }))
 }
 
-test('a restored shop is the one that was backed up: rows, indexes, constraints, triggers, sequences and pictures', async () => {
+test('restores rows, indexes, constraints, triggers, sequences and pictures', async () => {
   const target = await bareDatabase()
   const { uploadsDir, uploads, unsentMails } = await restore(await dump(), target.url)
 
@@ -131,13 +131,13 @@ test('a restored shop is the one that was backed up: rows, indexes, constraints,
     true,
   )
 
-  // A mail that waited is not sent by itself.
+  // Queued emails must not go out again.
   expect(unsentMails).toBe(1)
   const waiting = await target.pool.query("select queued_at from mails where reference = 'waiting'")
   expect(waiting.rows).toEqual([{ queued_at: null }])
   expect((mails as { count: number }).count).toBe((after.rows['public.mails'] as { count: number }).count)
 
-  // It goes on: numbers continue, foreign keys and triggers hold, and a start finds nothing to migrate.
+  // Sequences continue, foreign keys and triggers hold, and there is nothing to migrate.
   const newest = await target.pool.query('select max(id) as id from orders')
   const next = await target.pool.query("select nextval('orders_id_seq')::int as id")
   expect(next.rows[0].id).toBe(newest.rows[0].id + 1)
@@ -146,10 +146,10 @@ test('a restored shop is the one that was backed up: rows, indexes, constraints,
   await migrate(target.database)
 })
 
-test('it is of one moment, though orders are placed while it is made', async () => {
+test('takes a consistent snapshot while orders are placed', async () => {
   const target = await bareDatabase()
   const first = await contentsOf(shop.databaseUrl)
-  // Lines are read before orders, by their names.
+  // Tables are read in alphabetical order, so order_lines comes before orders.
   const file = await dump({ onTable: (name) => name === 'public.orders' && buy() })
   await restore(file, target.url)
   const { rows } = await contentsOf(target.url)
@@ -160,7 +160,7 @@ test('it is of one moment, though orders are placed while it is made', async () 
   expect((await contentsOf(shop.databaseUrl)).rows['public.orders']).not.toEqual(first.rows['public.orders'])
 })
 
-test('a backup that was encrypted needs its key, and shows nothing without it', async () => {
+test('encrypts a backup, which then needs its key', async () => {
   const file = await dump({ key: KEY })
   expect(readFileSync(file).includes('header.json')).toBe(false)
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -173,7 +173,7 @@ test('a backup that was encrypted needs its key, and shows nothing without it', 
   expect(rows).toBeGreaterThan(400)
 })
 
-test('a backup that is not whole or was changed is refused, and leaves no trace', async () => {
+test('rejects an incomplete or altered backup and restores nothing', async () => {
   const good = await dump()
   const whole = readFileSync(good)
   const bad = (name: string, content: Buffer) => {
@@ -251,12 +251,12 @@ test('a backup that is not whole or was changed is refused, and leaves no trace'
   expect((await contentsOf(target.url)).rows).toEqual({})
 })
 
-test('a file that is not there is refused with a sentence', async () => {
+test('names a missing file', async () => {
   const missing = path.join(inFolder(), 'missing.tar.zst')
   await expect(restore(missing, '', { databaseUrl: undefined })).rejects.toThrow(`The backup ${missing} cannot be read`)
 })
 
-test('a picture cannot be restored to anywhere else', async () => {
+test('rejects a picture with a path outside the uploads folder', async () => {
   const good = await dump()
   const file = path.join(inFolder(), 'forged')
   await writeArchive(file, undefined, async (add) => {
@@ -267,7 +267,7 @@ test('a picture cannot be restored to anywhere else', async () => {
   await expect(restore(file, (await bareDatabase()).url)).rejects.toThrow('a picture with an invalid name')
 })
 
-test('a backup from before a migration is restored and brought up to date', async () => {
+test('migrates a backup from an older release', async () => {
   const older = await bareDatabase()
   const release = path.join(process.cwd(), 'drizzle')
   const journal = JSON.parse(readFileSync(path.join(release, 'meta/_journal.json'), 'utf8'))
@@ -288,7 +288,7 @@ test('a backup from before a migration is restored and brought up to date', asyn
   expect(now.rows['public.contact_submissions']).toMatchObject({ count: 1 })
 })
 
-test('a shop that is there goes only when that is asked for, nobody is connected and the backup is good', async () => {
+test('replaces a shop only with --replace, no other connections and a valid backup', async () => {
   const target = await freshDatabase({ demo: true, max: 2 })
   closers.push(() => target.close())
   const good = await dump()
@@ -311,7 +311,7 @@ test('a shop that is there goes only when that is asked for, nobody is connected
   )
 })
 
-test('a backup is verified, named when it is good, recorded, and the oldest ones go', async () => {
+test('verifies a backup before naming it, records it and removes the oldest', async () => {
   const target = inFolder()
   const dataDir = path.join(folder, 'of no shop yet')
   const make = (also = {}) =>
@@ -354,7 +354,7 @@ test('a backup is verified, named when it is good, recorded, and the oldest ones
     verified: true,
   })
 
-  // Another process of the shop comes a moment later.
+  // Another process that starts a moment later.
   expect(await make({ unlessSince: new Date(Date.now() - 60_000) })).toEqual({ ok: false, code: 'notDue' })
 
   const aFile = path.join(inFolder(), 'a file')
@@ -366,7 +366,7 @@ test('a backup is verified, named when it is good, recorded, and the oldest ones
 })
 
 test.each(['backups', 'data'])(
-  'where the disk of the %s has too little room, nothing is written, and it says how much is needed',
+  'writes nothing if the %s disk is too full, and says how much space is needed',
   async (which) => {
     const [backups, data] = [inFolder(), inFolder()]
     const statfs = fs.statfsSync
@@ -390,7 +390,7 @@ test.each(['backups', 'data'])(
   },
 )
 
-test('a backup too large for the disk is not unpacked', async () => {
+test('does not unpack a backup that is too large for the disk', async () => {
   const file = path.join(inFolder(), 'large.tar.zst')
   fs.writeFileSync(file, '')
   fs.truncateSync(file, 4e12)
@@ -401,7 +401,7 @@ test('a backup too large for the disk is not unpacked', async () => {
   expect(readdirSync(dataDir).filter((name) => name !== 'lock')).toEqual([])
 })
 
-test('a file that does not restore is never given the name of a backup', async () => {
+test('leaves no backup that cannot be restored', async () => {
   const odd = await freshDatabase({ max: 2 })
   closers.push(() => odd.close())
   await odd.pool.query('create table somebody_elses (id int)')
@@ -413,7 +413,7 @@ test('a file that does not restore is never given the name of a backup', async (
   expect(rows).toEqual([{ file_name: null, error: expect.stringContaining('somebody_elses') }])
 })
 
-test('where no PostgreSQL comes with the shop, the server lends a scratch database', async () => {
+test('verifies in a scratch database on the same server if the shop has no PostgreSQL of its own', async () => {
   const file = await dump()
   const restored = await withScratchDatabase(shop.databaseUrl, async (url) => (await restore(file, url)).rows)
   expect(restored).toBeGreaterThan(400)

@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** How the shop refuses to start with these settings. */
+/** The error that stops a start with these settings. */
 const refusal = (env: Record<string, string>) =>
   assembleShop(() => Promise.reject(new Error('no page is asked for')), {
     DATA_DIR: dataDir,
@@ -41,7 +41,7 @@ async function ownDatabase() {
   return own
 }
 
-/** The address of the test's own database with another part, over TCP. */
+/** The URL of the test's own database over TCP, with one part changed. */
 async function addressWith(change: (url: URL) => void): Promise<string> {
   const network = await openNetworkPath((await ownDatabase()).url)
   closers.push(() => network.close())
@@ -56,15 +56,15 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as { port: number }).port
 }
 
-describe('a wrong DATABASE_URL is a sentence', () => {
+describe('an unusable DATABASE_URL', () => {
   test.each([
     ['host', 'postgres://ada:secret@no-such-host.invalid/shop', 'there is no server no-such-host.invalid'],
     ['port', 'postgres://ada:secret@127.0.0.1:1/shop', 'no PostgreSQL is running at 127.0.0.1:1'],
-  ])('%s', async (_, url, sentence) => {
+  ])('names a wrong %s', async (_, url, sentence) => {
     expect(await refusal({ DATABASE_URL: url })).toBe(`CannotStart: DATABASE_URL: ${sentence}.`)
   })
 
-  test('a % that means nothing', async () => {
+  test('rejects a stray % without repeating the password', async () => {
     const refused = await refusal({ DATABASE_URL: 'postgres://ada:100%@127.0.0.1:1/shop' })
     expect(refused).toMatch(/^CannotStart: DATABASE_URL/)
     expect(refused).not.toContain('100')
@@ -80,27 +80,27 @@ describe('a wrong DATABASE_URL is a sentence', () => {
       (url: URL) => url.searchParams.set('sslrootcert', '/no/ca.pem'),
       /the file \/no\/ca\.pem, which cannot be read/,
     ],
-  ])('%s', async (_, change, sentence) => {
+  ])('names a wrong %s', async (_, change, sentence) => {
     const refused = await refusal({ DATABASE_URL: await addressWith(change) })
     expect(refused).toMatch(/^CannotStart: DATABASE_URL/)
     expect(refused).toMatch(sentence)
   })
 
-  test('a server that is no PostgreSQL', async () => {
+  test('names a server that is not PostgreSQL', async () => {
     const port = await listening(createHttpServer())
     expect(await refusal({ DATABASE_URL: `postgres://ada:secret@127.0.0.1:${port}/shop` })).toBe(
       `CannotStart: DATABASE_URL: 127.0.0.1:${port} doesn’t respond like a PostgreSQL server.`,
     )
   })
 
-  test('a server that says nothing', async () => {
+  test('names a server that does not respond', async () => {
     const port = await listening(createServer(() => {}))
     expect(await refusal({ DATABASE_URL: `postgres://ada:secret@127.0.0.1:${port}/shop` })).toBe(
       `CannotStart: DATABASE_URL: 127.0.0.1:${port} isn’t responding.`,
     )
   })
 
-  test('no right to make tables', async () => {
+  test('names a user who cannot create tables', async () => {
     const { pool, url } = await ownDatabase()
     await pool.query('DROP SCHEMA drizzle CASCADE')
     await pool.query(`REVOKE CREATE ON DATABASE ${new URL(url).pathname.slice(1)} FROM courtside`)
@@ -109,7 +109,7 @@ describe('a wrong DATABASE_URL is a sentence', () => {
     )
   })
 
-  test("another program's tables", async () => {
+  test('refuses a database that another program uses', async () => {
     const { pool, url } = await ownDatabase()
     await pool.query('DROP SCHEMA drizzle CASCADE')
     expect(await refusal({ DATABASE_URL: url })).toMatch(
@@ -125,7 +125,7 @@ describe('a wrong DATABASE_URL is a sentence', () => {
     [{ isReplica: true }, 'DATABASE_URL points to a read-only replica. Set it to the primary server.'],
     [{ encoding: 'SQL_ASCII' }, /^The database in DATABASE_URL has the encoding SQL_ASCII, but the shop needs UTF8\./],
     [{}, undefined],
-  ])('a server that will not do: %o', (odd, sentence) => {
+  ])('checks that a server is suitable: %o', (odd, sentence) => {
     const why = describeUnsuitableServer({
       version: '15.4',
       versionNumber: 150_004,
@@ -138,7 +138,7 @@ describe('a wrong DATABASE_URL is a sentence', () => {
   })
 })
 
-test('a database that a newer version has updated is refused, and left as it is', async () => {
+test('refuses a database migrated by a newer version, and leaves it unchanged', async () => {
   const { pool, url } = await ownDatabase()
   await pool.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 4102444800000)")
   expect(await refusal({ DATABASE_URL: url })).toMatch(
@@ -148,9 +148,9 @@ test('a database that a newer version has updated is refused, and left as it is'
 })
 
 test.each([
-  ['that is a file', () => path.join(dataDir, 'file')],
-  ['has a file, not a folder, in its path', () => path.join(dataDir, 'file/data')],
-])('a DATA_DIR %s is a sentence', async (_, folder) => {
+  ['a file', () => path.join(dataDir, 'file')],
+  ['a path through a file', () => path.join(dataDir, 'file/data')],
+])('names a DATA_DIR that is %s', async (_, folder) => {
   writeFileSync(path.join(dataDir, 'file'), '')
   expect(await refusal({ DATA_DIR: folder() })).toMatch(
     /^CannotStart: The folder .*file.* \(DATA_DIR\) cannot be used: /,
@@ -161,6 +161,6 @@ test.each([
   ['EADDRINUSE', 'Port 80 is already in use. Set PORT to a free port.'],
   ['EACCES', 'This user isn’t allowed to listen on port 80. Set PORT to 1024 or above'],
   ['EADDRNOTAVAIL', 'HOST must be an address on this machine, but 203.0.113.1 isn’t.'],
-])('a place to listen that is refused with %s is a sentence', (code, sentence) => {
+])('explains why listening failed with %s', (code, sentence) => {
   expect(explainListen(Object.assign(new Error('listen'), { code }), 80, '203.0.113.1').message).toContain(sentence)
 })

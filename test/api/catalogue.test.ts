@@ -18,13 +18,13 @@ afterAll(() => Promise.all([small.close(), large.close()]))
 const names = (list: { name: string }[]) => list.map(({ name }) => name)
 
 describe('GET /api/products', () => {
-  test('without parameters is the whole catalogue', async () => {
+  test('returns the whole catalogue without parameters', async () => {
     const { status, body, headers } = await small.call('GET', '/api/products')
     expect([status, body.length, headers.get('X-Total-Count'), headers.get('Link')]).toEqual([200, 17, '17', null])
     expect(body.map(({ id }: Product) => id)).toEqual([...body.map(({ id }: Product) => id)].sort((a, b) => a - b))
   })
 
-  test('of a larger one is the first 500, with the way to the rest', async () => {
+  test('returns the first 500 of a large catalogue and links to the rest', async () => {
     const seen: number[] = []
     let path: string | undefined = '/api/products'
     for (let asked = 0; path && asked < 5; asked += 1) {
@@ -38,7 +38,7 @@ describe('GET /api/products', () => {
     expect(new Set(seen).size).toBe(617)
   })
 
-  test('with parameters is a page, whose links keep what was asked', async () => {
+  test('returns a page whose links keep the parameters', async () => {
     const { body, headers } = await large.call('GET', '/api/products?category=Parts&sort=price-desc&page=2&pageSize=10')
     expect(body).toHaveLength(10)
     expect(new Set(body.map(({ category }: Product) => category))).toEqual(new Set(['Parts']))
@@ -53,7 +53,7 @@ describe('GET /api/products', () => {
   })
 
   test.each(['page=0', 'page=x', 'page=1.5', 'page=1000001', 'pageSize=101', 'pageSize=0', 'band=cheap', 'sort=best'])(
-    '?%s is refused with a sentence',
+    'rejects ?%s with a message',
     async (query) => {
       const { status, body } = await small.call('GET', `/api/products?${query}`)
       expect([status, body.message]).toEqual([400, expect.stringMatching(/^(The page|A page|We can’t)/)])
@@ -65,7 +65,7 @@ describe('GET /api/catalogue', () => {
   const listing = async (shop: TestShop, query = ''): Promise<Listing> =>
     (await shop.call('GET', `/api/catalogue${query}`)).body
 
-  test('is one page with its counts, in the size of cards', async () => {
+  test('returns one page of cards with its counts', async () => {
     const first = await listing(large)
     expect(first).toMatchObject({ matching: 617, total: 617, page: 1, pages: 26, suggestions: [] })
     expect(first.categories).toEqual(['Ball Machines', 'Accessories', 'Parts'])
@@ -81,13 +81,13 @@ describe('GET /api/catalogue', () => {
     ])
   })
 
-  test('has no page beyond its last, and one when it is empty', async () => {
+  test('returns 404 past the last page, and one empty page without matches', async () => {
     expect((await large.call('GET', '/api/catalogue?page=27')).status).toBe(404)
     expect((await large.call('GET', '/api/catalogue?q=squash&page=2')).status).toBe(404)
     expect(await listing(large, '?q=squash')).toMatchObject({ matching: 0, pages: 1, products: [] })
   })
 
-  test('is answered by its version when nothing has changed', async () => {
+  test('answers 304 if nothing has changed', async () => {
     const etag = (await small.call('GET', '/api/catalogue')).headers.get('ETag') ?? ''
     expect((await small.call('GET', '/api/catalogue', undefined, { 'If-None-Match': etag })).status).toBe(304)
   })
@@ -98,7 +98,7 @@ describe('GET /api/catalogue', () => {
     ['COURTSIED PRO', 'courtside pro'],
     ['trolly', 'trolley'],
     ['remtoe contrl', 'remote control'],
-  ])('for %j suggests %j', async (typed, meant) => {
+  ])('suggests a correction of %j: %j', async (typed, meant) => {
     const { suggestions, closest } = await listing(small, `?q=${encodeURIComponent(typed)}`)
     expect(suggestions[0]).toBe(meant)
     const found = await listing(small, `?q=${encodeURIComponent(meant)}`)
@@ -108,7 +108,7 @@ describe('GET /api/catalogue', () => {
     expect(closest.length).toBeGreaterThan(0)
   })
 
-  test('a word that no product holds any more stands in no other’s way', async () => {
+  test('does not suggest a word that is no longer in any product', async () => {
     const shop = await createTestShop()
     try {
       const put = (description: unknown) =>
@@ -125,13 +125,13 @@ describe('GET /api/catalogue', () => {
     }
   })
 
-  test('suggests nothing for what is like nothing, or is there without the filters', async () => {
+  test('suggests nothing for gibberish, nor for words that only the filters exclude', async () => {
     for (const query of ['?q=zzzzqqq', '?q=%25%5F', '?q=12', '?q=trolley&category=Parts', `?q=${'x'.repeat(200)}`]) {
       expect((await listing(small, query)).suggestions, query).toEqual([])
     }
   })
 
-  test('Home’s three are the first of the list', async () => {
+  test('features the first three products', async () => {
     expect(names((await small.call('GET', '/api/catalogue/featured')).body)).toEqual([
       'Courtside Lite',
       'Courtside Pro',
@@ -144,7 +144,7 @@ describe('GET /api/products/{slug}/related', () => {
   const related = async (shop: TestShop, slug: string): Promise<Related> =>
     (await shop.call('GET', `/api/products/${slug}/related`)).body
 
-  test('names up to three of the same category without the product, what fits it and what it fits', async () => {
+  test('returns up to three products of the category, compatible accessories and compatible machines', async () => {
     const pro = await related(small, 'courtside-pro')
     expect(names(pro.related)).toEqual(['Courtside Lite', 'Courtside Club'])
     expect(names(pro.accessories)).toContain('Remote Control')
@@ -159,13 +159,13 @@ describe('GET /api/products/{slug}/related', () => {
     expect((await small.call('GET', '/api/products/no-such-thing/related')).status).toBe(404)
   })
 
-  test('names a dozen of many, and says so', async () => {
+  test('returns at most twelve accessories and says if there are more', async () => {
     const { accessories, moreAccessories } = await related(large, 'courtside-pro')
     expect([accessories.length, moreAccessories]).toEqual([12, true])
     expect((await related(large, 'remote-control')).accessories).toEqual([])
   })
 
-  test('follows what a product’s specs say, however they are written', async () => {
+  test('reads compatibility from the specs, however they are written', async () => {
     const { database } = large
     const write = (specs: string | null) =>
       database.update(products).set({ specs }).where(eq(products.slug, 'ball-basket'))
@@ -185,7 +185,7 @@ describe('GET /api/products/{slug}/related', () => {
   })
 })
 
-test('a product is found by the slug that it had, and by either in any case', async () => {
+test('resolves former slugs, ignoring case', async () => {
   const { database } = small
   const rename = (from: string, to: string) =>
     database.update(products).set({ slug: to }).where(eq(products.slug, from))

@@ -14,7 +14,7 @@ import { processChecks } from '#/server/observe/process.checks.ts'
 import type { Pages } from '#/server/pages.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
-// What raises each check, and what is just short of that.
+// Each check just below and just above its threshold.
 
 const SECOND = 1
 const MINUTE = 60
@@ -34,7 +34,7 @@ function read(checks: readonly Check[], id: string, services: Partial<Services> 
 }
 const withConfig = (change: Partial<Services['config']>) => ({ config: { ...shop.services.config, ...change } })
 
-describe('events from Stripe', () => {
+describe('missing Stripe webhooks', () => {
   const live = (testMode = false) => ({
     cardProvider: { provider: 'stripe', publishableKey: 'pk_live_1', testMode } as const,
   })
@@ -51,12 +51,12 @@ describe('events from Stripe', () => {
     ['a second later', HOUR + SECOND, 'problem'],
     ['just within the day', 24 * HOUR - SECOND, 'problem'],
     ['after a day', 24 * HOUR, 'fine'],
-  ])('none %s', async (_, seconds, wanted) => {
+  ])('checks for webhooks %s', async (_, seconds, wanted) => {
     await paidByCard(seconds)
     expect(await state()).toBe(wanted)
   })
 
-  test('one since the payment is enough, one from before it isn’t', async () => {
+  test('accepts a webhook after the payment, not one before it', async () => {
     await paidByCard(2 * HOUR)
     await recordWebhook(shop.database, ago(3 * HOUR))
     expect(await state()).toBe('problem')
@@ -64,7 +64,7 @@ describe('events from Stripe', () => {
     expect(await state()).toBe('fine')
   })
 
-  test('one just before the order is enough: it may have made the order, or have been noted for an earlier sale', async () => {
+  test('accepts a webhook up to five minutes before the order, which may itself have created the order', async () => {
     await paidByCard(2 * HOUR)
     await recordWebhook(shop.database, ago(2 * HOUR + 5 * MINUTE))
     expect(await state()).toBe('fine')
@@ -72,7 +72,7 @@ describe('events from Stripe', () => {
     expect(await state()).toBe('problem')
   })
 
-  test('with test keys it can wait, and nothing is expected of the sandbox or of orders without a card', async () => {
+  test('only warns with test keys, and expects none from the sandbox or for orders without a card', async () => {
     await paidByCard(2 * HOUR)
     expect(await state(true)).toBe('attention')
     expect(await read(checkoutChecks, 'webhooks-silent')).toMatchObject({ state: 'fine' })
@@ -97,12 +97,12 @@ describe('the last backup', () => {
     expect(await state()).toBe('problem')
   })
 
-  test('that was not verified needs attention', async () => {
+  test('needs attention if it was not verified', async () => {
     await backup(HOUR, { verified: false })
     expect(await state()).toBe('attention')
   })
 
-  test('if none has worked, is a problem 26 hours after the first try', async () => {
+  test('is a problem 26 hours after the first attempt if none has succeeded', async () => {
     expect(await state()).toBe('attention')
     await backup(26 * HOUR, { error: 'No room' })
     expect(await state()).toBe('attention')
@@ -110,13 +110,13 @@ describe('the last backup', () => {
     expect(await state()).toBe('problem')
   })
 
-  test('is never a problem where none is scheduled', async () => {
+  test('is never a problem if none is scheduled', async () => {
     await backup(1000 * HOUR)
     expect(await state('')).toBe('attention')
   })
 })
 
-test('the sweep is behind when a purchase has been due for more than five of its rounds', async () => {
+test('warns if a purchase has been due for more than five sweeps', async () => {
   const state = async () => (await read(checkoutChecks, 'sweep-due')).state
   const due = 5 * shop.services.config.checkoutSweepSeconds
   await shop.pool.query(
@@ -131,7 +131,7 @@ test('the sweep is behind when a purchase has been due for more than five of its
   expect(await state()).toBe('fine')
 })
 
-test('the card provider is a problem while it is not asked', async () => {
+test('reports a problem while the card provider is unavailable', async () => {
   const state = async (isAvailable: boolean) =>
     (
       await read(checkoutChecks, 'card-provider', {
@@ -141,7 +141,7 @@ test('the card provider is a problem while it is not asked', async () => {
   expect([await state(true), await state(false)]).toEqual(['fine', 'problem'])
 })
 
-test('a refund that has been pending for more than a day needs attention', async () => {
+test('warns of a refund pending for more than a day', async () => {
   const state = async () => (await read(refundChecks, 'refunds-pending')).state
   await shop.pool.query(
     `insert into refunds (payment_intent_id, status, amount, reason, created_at) values ('pi_1', 'pending', 5, 'Damaged', $1)`,
@@ -155,7 +155,7 @@ test('a refund that has been pending for more than a day needs attention', async
 describe('with a mail server', () => {
   const withServer = () => withConfig({ smtpUrl: 'smtp://localhost:2525' })
 
-  test('an email that has waited for more than half an hour needs attention', async () => {
+  test('warns of an email queued for more than half an hour', async () => {
     const state = async () => (await read(mailChecks, 'emails-unsent', withServer())).state
     await shop.pool.query(
       `insert into mails (kind, reference, recipient, subject, html, text, queued_at)
@@ -167,7 +167,7 @@ describe('with a mail server', () => {
     expect(await state()).toBe('attention')
   })
 
-  test('one failed job needs attention, any number of others doesn’t', async () => {
+  test('warns of one failed job, but not of queued jobs', async () => {
     const jobs = createJobs({ pool: shop.pool, log: shop.services.log, queues: [SEND_MAIL] })
     await jobs.start()
     try {
@@ -198,7 +198,7 @@ describe('this process', () => {
   const checksOf = (change: Partial<Parameters<typeof processChecks>[0]>) =>
     processChecks({ pages: pages(0), pools: {}, admission: admission(), ...change })
 
-  test('needs attention as soon as a request waits for a connection, not while all are busy', async () => {
+  test('needs attention if a request waits for a connection, not while all are in use', async () => {
     const pool = new Pool({ connectionString: shop.databaseUrl, max: 1 })
     try {
       const checks = checksOf({ pools: { shop: pool } })
@@ -218,11 +218,11 @@ describe('this process', () => {
   test.each([
     [199, 'fine'],
     [200, 'attention'],
-  ])('%i ms behind is %s', async (lagMs, state) => {
+  ])('reports an event loop delay of %i ms as %s', async (lagMs, state) => {
     expect(await read(checksOf({ admission: admission(lagMs) }), 'event-loop')).toMatchObject({ state })
   })
 
-  test('a request turned away needs attention for a quarter of an hour', async () => {
+  test('needs attention for 15 minutes after rejecting a request', async () => {
     let refused = 0
     const checks = checksOf({ admission: { ...admission(), state: () => admission(0, refused).state() } })
     const state = async () => (await read(checks, 'turned-away')).state
@@ -235,7 +235,7 @@ describe('this process', () => {
     expect(await state()).toBe('fine')
   })
 
-  test('needs attention while changes in the database are not heard of', async () => {
+  test('needs attention while it is not listening for database changes', async () => {
     const state = async (lag: number | undefined) => (await read(checksOf({ pages: pages(lag) }), 'page-cache')).state
     expect([await state(0), await state(undefined)]).toEqual(['fine', 'attention'])
   })

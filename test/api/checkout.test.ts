@@ -27,7 +27,7 @@ const usesOf = async (code: string) =>
 
 const basket = async (slug = 'courtside-pro', quantity = 1) => [{ productId: await idOf(slug), quantity }]
 
-/** By the provider's own ledger: each captured payment has one order of its amount, or is refunded in full. */
+/** Checks the provider's ledger: each captured payment has one order of its amount, or is refunded in full. */
 async function expectBooksToAgree() {
   const { intents } = await shop.ledger()
   for (const intent of intents.filter((intent) => intent.amount_received > 0)) {
@@ -38,7 +38,7 @@ async function expectBooksToAgree() {
 }
 
 describe('buying', () => {
-  test('a shopper buys a machine: the order has the shop’s money, the stock goes down, the sandbox payment is marked', async () => {
+  test('creates a paid order, reduces stock and marks the payment as a test', async () => {
     const before = await stockOf('courtside-pro')
     const order = await ines.buy(await basket())
     expect(order).toMatchObject({
@@ -54,20 +54,20 @@ describe('buying', () => {
     await expectBooksToAgree()
   })
 
-  test('delivery is free from £2,000 after discount, and express costs £100 below it', async () => {
+  test('delivers free from £2,000 after discount, and charges £100 for express below that', async () => {
     expect((await ines.buy(await basket('courtside-club'))).deliveryFee).toBe('0.00')
     const express = { deliveryType: 'express' }
     expect((await ines.buy(await basket(), express)).totalAmount).toBe('1995.00')
   })
 
-  test('a code lowers the total and its use is counted once', async () => {
+  test('applies a discount code and counts one use', async () => {
     const before = await usesOf('ACE10')
     const order = await ines.buy(await basket(), { discountCode: 'ace10' })
     expect(order).toMatchObject({ discountCode: 'ACE10', discountAmount: '189.50', totalAmount: '1755.50' })
     expect(await usesOf('ACE10')).toBe(before + 1)
   })
 
-  test('the same intent again answers the same order', async () => {
+  test('returns the same order for the same intent', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     await ines.reserve(session, items)
@@ -78,7 +78,7 @@ describe('buying', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  test('selling the last one ends “in stock”', async () => {
+  test('marks a product out of stock when the last one is sold', async () => {
     await setStock('weather-cover', 1)
     await ines.buy(await basket('weather-cover'))
     expect(await one(sql`select in_stock, stock_quantity from products where slug = 'weather-cover'`)).toEqual({
@@ -87,7 +87,7 @@ describe('buying', () => {
     })
   })
 
-  test('an order without an intent is kept as pending and unpaid, and holds no stock', async () => {
+  test('saves an order without an intent as pending, without taking stock', async () => {
     const before = await stockOf('courtside-pro')
     const items = await basket()
     const { body: session } = await ines.session(items)
@@ -97,7 +97,7 @@ describe('buying', () => {
     expect(await stockOf('courtside-pro')).toBe(before)
   })
 
-  test('a total of nothing needs no payment', async () => {
+  test('needs no payment for a total of £0', async () => {
     await rows(sql`insert into delivery_settings (id, standard_fee, express_fee, free_from) values (1, 0, 0, 0)`)
     await rows(
       sql`insert into discount_codes (code, type, value, valid_from) values ('GIFT', 'percentage', 100, '2020-01-01')`,
@@ -115,8 +115,8 @@ describe('buying', () => {
   })
 })
 
-describe('promise 1: the server prices everything', () => {
-  test('a payment session for another amount than the total is refused with the right one', async () => {
+describe('pricing on the server (promise 1)', () => {
+  test('rejects a session for the wrong amount and returns the right one', async () => {
     const answer = await shop.call('POST', '/api/create-payment-intent', { amount: 1, items: await basket() })
     expect(answer.status).toBe(409)
     expect(answer.body).toMatchObject({
@@ -128,7 +128,7 @@ describe('promise 1: the server prices everything', () => {
     expect((await shop.ledger()).intents).toEqual([])
   })
 
-  test('forged money in the order is refused with the right total; forged statuses change nothing', async () => {
+  test('rejects a forged total and ignores forged statuses', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     await ines.reserve(session, items)
@@ -145,7 +145,7 @@ describe('promise 1: the server prices everything', () => {
     expect(placed.body).toMatchObject({ orderStatus: 'confirmed', paymentStatus: 'paid', subtotal: '1895.00' })
   })
 
-  test('goods named in the order do not replace those that were paid for', async () => {
+  test('keeps the paid items if the order names others', async () => {
     const items = await basket('weather-cover')
     const { body: session } = await ines.session(items)
     await ines.reserve(session, items)
@@ -154,7 +154,7 @@ describe('promise 1: the server prices everything', () => {
     expect(order.lines).toMatchObject([{ slug: 'weather-cover', quantity: 1 }])
   })
 
-  test('an intent by amount alone makes an order only of goods that cost exactly that', async () => {
+  test('requires items that cost exactly the amount of an intent without a cart', async () => {
     const open = () => shop.call('POST', '/api/create-payment-intent', { amount: 1945 })
     const fits = (await open()).body
     await ines.pay(fits)
@@ -167,8 +167,8 @@ describe('promise 1: the server prices everything', () => {
   })
 })
 
-describe('promise 2: every captured payment has one order, or is refunded in full', () => {
-  test('the browser dies after paying: the webhook makes the order', async () => {
+describe('every captured payment has one order or a full refund (promise 2)', () => {
+  test('creates the order from the webhook if the browser closes after paying', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     await ines.reserve(session, items)
@@ -178,7 +178,7 @@ describe('promise 2: every captured payment has one order, or is refunded in ful
     await expectBooksToAgree()
   })
 
-  test('browser and all webhooks lost: the sweep makes the order', async () => {
+  test('creates the order in the sweep if the browser and all webhooks are lost', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     await ines.reserve(session, items)
@@ -191,7 +191,7 @@ describe('promise 2: every captured payment has one order, or is refunded in ful
     await expectBooksToAgree()
   })
 
-  test('webhooks doubled, shuffled and late change nothing', async () => {
+  test('tolerates repeated, reordered and late webhooks', async () => {
     await shop.control({ webhooks: { repeat: 3, shuffle: true } })
     shop.gateway.start()
     const placed = await ines.buy(await basket())
@@ -199,7 +199,7 @@ describe('promise 2: every captured payment has one order, or is refunded in ful
     expect((await orders())[0]?.order_id).toBe(placed.orderId)
   })
 
-  test('paid without a reservation: made if stock allows, refunded at once if not', async () => {
+  test('orders or refunds a payment without a reservation, depending on stock', async () => {
     await setStock('weather-cover', 1)
     const items = await basket('weather-cover')
     const sessions = [(await ines.session(items)).body, (await ines.session(items)).body]
@@ -212,7 +212,7 @@ describe('promise 2: every captured payment has one order, or is refunded in ful
     await expectBooksToAgree()
   })
 
-  test('paid, and nobody ever says who bought: refunded after the waiting time', async () => {
+  test('refunds a payment whose buyer never gives details', async () => {
     const { body: session } = await ines.session(await basket())
     await ines.pay(session)
     shop.clock.forward(61)
@@ -224,7 +224,7 @@ describe('promise 2: every captured payment has one order, or is refunded in ful
     expect((await shop.ledger()).refunds).toHaveLength(1)
   })
 
-  test('a refund that the provider cannot do yet is tried again by the sweep', async () => {
+  test('retries a failed refund in the sweep', async () => {
     await setStock('weather-cover', 0)
     const { body: session } = await shop.call('POST', '/api/create-payment-intent', { amount: 84 })
     await ines.pay(session)
@@ -237,7 +237,7 @@ describe('promise 2: every captured payment has one order, or is refunded in ful
     expect((await shop.ledger()).refunds).toHaveLength(1)
   })
 
-  test('3-D Secure: pending until the bank has said yes, and refused when it says no', async () => {
+  test('waits for 3-D Secure, and rejects a failed challenge', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     await ines.reserve(session, items)
@@ -252,8 +252,8 @@ describe('promise 2: every captured payment has one order, or is refunded in ful
   })
 })
 
-describe('promises 3 and 4: one payment, one order', () => {
-  test('fifty submits at once: one charge, one order', async () => {
+describe('one payment, one order (promises 3 and 4)', () => {
+  test('makes one charge and one order from fifty concurrent submissions', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     const submit = async () => {
@@ -269,7 +269,7 @@ describe('promises 3 and 4: one payment, one order', () => {
     await expectBooksToAgree()
   }, 20_000)
 
-  test('after the order stands, the same intent opens nothing new', async () => {
+  test('opens no session on an intent that has an order', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     await ines.reserve(session, items)
@@ -280,7 +280,7 @@ describe('promises 3 and 4: one payment, one order', () => {
     expect((await ines.reserve(session, items)).body).toMatchObject({ code: 'alreadyPaid', orderId: order.orderId })
   })
 
-  test('a page that died after paying finds its order when it comes back', async () => {
+  test('finds the order when the page is reopened after paying', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     await ines.reserve(session, items)
@@ -290,15 +290,15 @@ describe('promises 3 and 4: one payment, one order', () => {
     expect(await orders()).toHaveLength(1)
   })
 
-  test('an intent of nobody is not an order', async () => {
+  test('returns 404 for an unknown intent', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     expect((await ines.order({ ...session, paymentIntentId: 'pi_made_up' }, items)).status).toBe(404)
   })
 })
 
-describe('promise 6: a change between cart and payment is shown before any charge', () => {
-  test('price', async () => {
+describe('changes are shown before any charge (promise 6)', () => {
+  test('shows a changed price', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     await rows(sql`update products set price = 1795 where slug = 'courtside-pro'`)
@@ -314,7 +314,7 @@ describe('promise 6: a change between cart and payment is shown before any charg
     await expectBooksToAgree()
   })
 
-  test('stock', async () => {
+  test('shows changed stock', async () => {
     const items = await basket('weather-cover', 2)
     const { body: session } = await ines.session(items)
     await setStock('weather-cover', 1)
@@ -324,7 +324,7 @@ describe('promise 6: a change between cart and payment is shown before any charg
     })
   })
 
-  test('code', async () => {
+  test('shows an invalid code', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items, { discountCode: 'ACE10' })
     await rows(sql`update discount_codes set is_active = false where code = 'ACE10'`)
@@ -334,7 +334,7 @@ describe('promise 6: a change between cart and payment is shown before any charg
     })
   })
 
-  test('an intent that Pay was pressed for is not changed from another tab: it is ended, and nothing can be charged on it', async () => {
+  test('cancels an intent being paid if another tab changes the cart', async () => {
     const one = await basket('weather-cover')
     const two = await basket('weather-cover', 2)
     const { body: session } = await ines.session(one)
@@ -346,7 +346,7 @@ describe('promise 6: a change between cart and payment is shown before any charg
     expect(await rows(sql`select * from stock_reservations`)).toEqual([])
   })
 
-  test('asked for again with the same cart, the session under way stays as it is', async () => {
+  test('returns the open session for an unchanged cart', async () => {
     await setStock('weather-cover', 1)
     const items = await basket('weather-cover')
     const { body: session } = await ines.session(items)
@@ -357,7 +357,7 @@ describe('promise 6: a change between cart and payment is shown before any charg
     expect((await ines.order(session, items)).status).toBe(201)
   })
 
-  test('what was agreed when stock was held is what is ordered, though the price changes during payment', async () => {
+  test('keeps the agreed price if it changes during payment', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     await ines.reserve(session, items)
@@ -367,8 +367,8 @@ describe('promise 6: a change between cart and payment is shown before any charg
   })
 })
 
-describe('promise 7: stock is held before the card is charged', () => {
-  test('forty buyers of the last five: five orders, 35 clear refusals, nobody charged without goods', async () => {
+describe('stock is reserved before the card is charged (promise 7)', () => {
+  test('sells the last five to five of forty buyers and charges no one else', async () => {
     await setStock('weather-cover', 5)
     const items = await basket('weather-cover')
     const attempts = await Promise.all(
@@ -390,7 +390,7 @@ describe('promise 7: stock is held before the card is charged', () => {
     await expectBooksToAgree()
   })
 
-  test('two lines of one product count as one', async () => {
+  test('adds up two lines of the same product', async () => {
     await setStock('weather-cover', 3)
     const productId = await idOf('weather-cover')
     const twice = [
@@ -400,7 +400,7 @@ describe('promise 7: stock is held before the card is charged', () => {
     expect((await ines.session(twice)).body).toMatchObject({ code: 'outOfStock', items: [{ available: 3 }] })
   })
 
-  test('what is held is released when it expires, and by a decline', async () => {
+  test('releases a reservation when it expires or the card is declined', async () => {
     await setStock('weather-cover', 1)
     const items = await basket('weather-cover')
     const [first, second, third] = await Promise.all([1, 2, 3].map(async () => (await ines.session(items)).body))
@@ -415,7 +415,7 @@ describe('promise 7: stock is held before the card is charged', () => {
     await expect.poll(async () => (await ines.reserve(third, items)).status).toBe(200)
   })
 
-  test('a late word about an earlier attempt does not release the present one', async () => {
+  test('ignores late webhooks about an earlier attempt', async () => {
     await setStock('weather-cover', 1)
     const items = await basket('weather-cover')
     const [mine, other] = [(await ines.session(items)).body, (await ines.session(items)).body]
@@ -429,7 +429,7 @@ describe('promise 7: stock is held before the card is charged', () => {
     expect((await ines.order(mine, items)).status).toBe(201)
   })
 
-  test('an attempt left at the bank is over when its time is up: it can no longer be charged', async () => {
+  test('cancels an unfinished 3-D Secure attempt when its reservation expires', async () => {
     await setStock('weather-cover', 1)
     const items = await basket('weather-cover')
     const { body: session } = await ines.session(items)
@@ -443,13 +443,13 @@ describe('promise 7: stock is held before the card is charged', () => {
   })
 })
 
-describe('promise 8: a code with a limit', () => {
+describe('discount codes with a limit (promise 8)', () => {
   const limited = () =>
     rows(
       sql`insert into discount_codes (code, type, value, usage_limit, valid_from) values ('THREE', 'fixed', 10, 3, '2020-01-01')`,
     )
 
-  test('is redeemed three times by twenty buyers at once, whatever they buy', async () => {
+  test('are redeemed only three times by twenty concurrent buyers', async () => {
     await limited()
     await rows(sql`update products set stock_quantity = 100, in_stock = true`)
     const ids = (await rows(sql`select id from products order by id`)).map(({ id }) => id as number)
@@ -470,7 +470,7 @@ describe('promise 8: a code with a limit', () => {
     await expectBooksToAgree()
   })
 
-  test('is not redeemed once more by a payment that comes after its time', async () => {
+  test('are not redeemed by a payment after the reservation expired', async () => {
     await limited()
     await rows(sql`update discount_codes set usage_limit = 1 where code = 'THREE'`)
     const items = await basket('courtside-lite')
@@ -485,7 +485,7 @@ describe('promise 8: a code with a limit', () => {
     await expectBooksToAgree()
   })
 
-  test('is not used up by orders that nobody has paid', async () => {
+  test('are not used up by unpaid orders', async () => {
     await limited()
     const items = await basket('courtside-lite')
     const also = { discountCode: 'THREE', stripePaymentIntentId: undefined }
@@ -494,7 +494,7 @@ describe('promise 8: a code with a limit', () => {
     expect(await usesOf('THREE')).toBe(0)
   })
 
-  test('gives its use back after a failed payment', async () => {
+  test('become available again after a failed payment', async () => {
     await limited()
     await rows(sql`update discount_codes set usage_limit = 1 where code = 'THREE'`)
     const items = await basket('courtside-lite')
@@ -509,8 +509,8 @@ describe('promise 8: a code with a limit', () => {
   })
 })
 
-describe('refusals in plain words', () => {
-  test('an address outside the mainland is refused before any charge', async () => {
+describe('validation and errors', () => {
+  test('rejects an address outside the mainland before any charge', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     const refused = await ines.reserve(session, items, { shippingAddress: '1 Harbour Road, Stornoway HS1 2AB' })
@@ -519,7 +519,7 @@ describe('refusals in plain words', () => {
   })
 
   test.each(['asdfasdfasdf', '14 Rue de Rivoli, 75001 Paris', '1 Grafton Street, Dublin D02 AF30'])(
-    'nothing is held for an address such as %j',
+    'reserves nothing for an address such as %j',
     async (shippingAddress) => {
       const items = await basket()
       const { body: session } = await ines.session(items)
@@ -537,7 +537,7 @@ describe('refusals in plain words', () => {
     },
   )
 
-  test('a paid intent whose details have no postcode waits for better ones', async () => {
+  test('keeps a paid intent open until its address has a postcode', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     await ines.pay(session)
@@ -553,7 +553,7 @@ describe('refusals in plain words', () => {
     expect((await ines.order(session, items)).status).toBe(201)
   })
 
-  test('a paid intent that never gets a complete address is refunded', async () => {
+  test('refunds a paid intent that never gets a complete address', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     await ines.pay(session)
@@ -569,7 +569,7 @@ describe('refusals in plain words', () => {
     expect(await orders()).toEqual([])
   })
 
-  test('an unpaid order is taken with ten characters of address, unless there is nothing to pay', async () => {
+  test('accepts an incomplete address on an unpaid order and flags it', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     const nowhere = { stripePaymentIntentId: undefined, shippingAddress: 'The old pavilion, Paris' }
@@ -577,7 +577,7 @@ describe('refusals in plain words', () => {
     expect(await rows(sql`select address_unchecked from orders`)).toEqual([{ address_unchecked: true }])
   })
 
-  test('an address outside the mainland is refused also where nothing was saved before the payment', async () => {
+  test('rejects an address outside the mainland after a payment without saved details', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     await ines.pay(session)
@@ -586,7 +586,7 @@ describe('refusals in plain words', () => {
     expect((await ines.order(session, items)).status).toBe(201)
   })
 
-  test('a session over nothing that ends up costing something is not said to be refunded', async () => {
+  test('reports a £0 session for items that cost money as cancelled, not refunded', async () => {
     const { body: session } = await shop.call('POST', '/api/create-payment-intent', { amount: 0 })
     const refused = await ines.order({ ...session, totalAmount: '1945.00' }, await basket())
     expect(refused).toMatchObject({ status: 409, body: { code: 'paymentCancelled' } })
@@ -598,7 +598,7 @@ describe('refusals in plain words', () => {
     [{ shippingAddress: 'short' }, 'Please enter a complete address'],
     [{ items: [] }, 'Your cart is empty'],
     [{ deliveryType: 'drone' }, 'Choose standard or express delivery'],
-  ])('%j is answered with its rule', async (wrong, message) => {
+  ])('rejects %j with a message', async (wrong, message) => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     expect(await ines.reserve(session, items, wrong)).toMatchObject({ status: 400, body: { message } })
@@ -614,14 +614,14 @@ describe('refusals in plain words', () => {
     ['{"amount":0.1}', 422],
     ['{"amount":99999999}', 422],
     ['{"amount":10.005}', 400],
-  ])('%s is a %i with a sentence', async (body, status) => {
+  ])('rejects %s with %i and a message', async (body, status) => {
     const headers = { 'Content-Type': 'application/json' }
     const response = await shop.app.request('/api/create-payment-intent', { method: 'POST', headers, body })
     expect(response.status).toBe(status)
     expect(((await response.json()) as { message: string }).message).toMatch(/\w+ \w+/)
   })
 
-  test('the card provider down is a 503 and nothing is held', async () => {
+  test('answers 503 and reserves nothing while the card provider is down', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     await ines.reserve(session, items)
@@ -630,13 +630,13 @@ describe('refusals in plain words', () => {
     expect(await rows(sql`select * from stock_reservations`)).toEqual([])
   })
 
-  test('the webhook takes nothing unsigned', async () => {
+  test('rejects an unsigned webhook', async () => {
     const event = { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } }
     expect((await shop.call('POST', '/api/stripe/webhook', event)).status).toBe(400)
     expect(await lastWebhookAt(shop.database)).toBeUndefined()
   })
 
-  test('that events arrive is noted once a minute, however many purchases there are', async () => {
+  test('records the last webhook at most once a minute', async () => {
     const notedAfter = async (seconds: number) => {
       shop.clock.forward(seconds)
       await ines.buy(await basket())
@@ -647,7 +647,7 @@ describe('refusals in plain words', () => {
     expect(await notedAfter(0)).toEqual(first)
     expect(await notedAfter(59)).toEqual(first)
     expect(await notedAfter(1)).toEqual(new Date(first.getTime() + 60_000))
-    // A clock that was fast and has been put right.
+    // The clock was fast and has been corrected.
     expect(await notedAfter(-3600)).toEqual(new Date(first.getTime() - 3_540_000))
   })
 })

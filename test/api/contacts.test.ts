@@ -20,8 +20,8 @@ afterEach(() => shop.close())
 const send = (body: object = {}) => shop.call('POST', '/api/contact', { ...MESSAGE, ...body })
 const written = () => shop.database.select().from(mails).orderBy(mails.id)
 
-describe('a message to the shop', () => {
-  test('goes to the shop’s address, where it can be answered, and is acknowledged, each once', async () => {
+describe('a contact message', () => {
+  test('is emailed to the shop and acknowledged to the sender', async () => {
     expect((await send()).status).toBe(201)
     const [copy, acknowledgement, ...more] = await written()
     expect(more).toEqual([])
@@ -38,7 +38,7 @@ describe('a message to the shop', () => {
     expect(acknowledgement?.text).toContain('    Which grip does the remote control have?')
   })
 
-  test('is not mailed when it could not be kept, nor kept when it could not be mailed', async () => {
+  test('is saved and emailed in one transaction', async () => {
     await shop.pool.query('alter table mails add constraint full_up check (false) not valid')
     expect((await send()).status).toBe(500)
     expect((await shop.pool.query('select from contact_submissions')).rowCount).toBe(0)
@@ -47,7 +47,7 @@ describe('a message to the shop', () => {
     expect(await written()).toEqual([])
   })
 
-  test('has no say in the headers of either mail', async () => {
+  test('cannot inject email headers', async () => {
     await send({ subject: 'Grip\r\nBcc: everybody@example.com', name: 'Ines\r\nBcc: everybody@example.com' })
     for (const { subject, replyTo, recipient } of await written()) {
       for (const header of [subject, replyTo, recipient]) expect(header).not.toMatch(/[\r\n]/)
@@ -55,7 +55,7 @@ describe('a message to the shop', () => {
     expect((await send({ email: 'ines@example.com\r\nBcc: everybody@example.com' })).status).toBe(400)
   })
 
-  test('fills nobody’s mailbox: one address is acknowledged three times a day, and every message is kept', async () => {
+  test('is always saved, but acknowledged at most three times a day per address', async () => {
     for (let time = 0; time < 5; time += 1) await send({ email: time % 2 ? 'ines@example.com' : 'INES@example.com' })
     const kinds = (await written()).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'contact-copy')).toHaveLength(5)
@@ -65,7 +65,7 @@ describe('a message to the shop', () => {
 })
 
 describe('the administrator', () => {
-  test('reads messages, newest first, and finds those that wait', async () => {
+  test('lists messages newest first and filters unanswered ones', async () => {
     const admin = await shop.asAdmin()
     await send()
     shop.clock.forward(60)
@@ -89,7 +89,7 @@ describe('the administrator', () => {
     expect((await admin('GET', '/api/admin/exports/contacts.csv')).body).toContain('Ines Calder,Ines@example.com')
   })
 
-  test('marks a message once, opens it again, and both are written down without a name', async () => {
+  test('marks a message as answered and reopens it, logging both without a name', async () => {
     const admin = await shop.asAdmin()
     await send()
     const mark = (answered: unknown) => admin('PUT', '/api/admin/contacts/1/answered', { answered })

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-// Before anything derives from the table; other test files share the modules.
+// Must run before any module derives values from the table. Test files share modules, hence the resets.
 await vi.hoisted(async () => {
   vi.resetModules()
   const { DELIVERY, DELIVERY_TYPES, PRICE_NAMES } = await import('../../src/features/delivery/deliveryTypes.rules.ts')
@@ -35,7 +35,7 @@ const EVENING = 'evening' as DeliveryType
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
-// biome-ignore lint/suspicious/noExplicitAny: an answer is looked at, not relied upon
+// biome-ignore lint/suspicious/noExplicitAny: tests assert on responses of any shape
 let order: any
 
 beforeAll(async () => {
@@ -57,8 +57,8 @@ const record = async () => {
   return found
 }
 
-describe('a delivery type that the table gains', () => {
-  test('is offered, charged at its own price and kept with the order', async () => {
+describe('a delivery type added to the table', () => {
+  test('is offered, charged at its own price and saved with the order', async () => {
     const offer = (await shop.call('GET', '/api/delivery')).body
     expect(offer).toMatchObject({
       eveningFee: '150.00',
@@ -67,7 +67,7 @@ describe('a delivery type that the table gains', () => {
     expect(order).toMatchObject({ deliveryType: 'evening', deliveryFee: '150.00' })
   })
 
-  test('has its own name in emails, on the invoice and in what staff print and export', async () => {
+  test('is named in emails, on the invoice and in staff documents and exports', async () => {
     const found = await record()
     const [invoice] = await shop.database.select().from(invoices)
     const texts = {
@@ -87,7 +87,7 @@ describe('a delivery type that the table gains', () => {
     }
   })
 
-  test('is named wherever prices and times are', () => {
+  test('is named wherever prices and times are listed', () => {
     expect(deliveryPriceText(DEFAULT_DELIVERY)).toMatch(/ and evening is £150\. Any is free from £2,000/)
     expect(deliveryTimeText()).toContain('; evening 2–6 working days')
     expect(REFUND_COVERS_TEXT).toContain(' or evening.')
@@ -99,7 +99,7 @@ describe('a delivery type that the table gains', () => {
     )
   })
 
-  test('is among those to choose from when the chosen one does not exist', async () => {
+  test('is among the options when an unknown type is rejected', async () => {
     const body = { items: [{ productId: 1, quantity: 1 }], amount: 1, deliveryType: 'pigeon' }
     const { status, body: refusal } = await shop.call('POST', '/api/create-payment-intent', body)
     expect([status, JSON.stringify(refusal)]).toEqual([

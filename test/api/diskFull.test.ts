@@ -26,7 +26,7 @@ const diskCheck = async () => {
   return JSON.stringify((await admin('GET', '/api/admin/status')).body)
 }
 
-test('below the threshold no purchase begins, and the provider is not asked; one that was paid gets its order', async () => {
+test('starts no purchase below the threshold, but completes paid ones', async () => {
   const [{ body: paid }, { body: opened }] = await Promise.all([ines.session(ITEMS), ines.session(ITEMS)])
   await ines.reserve(paid, ITEMS)
   await ines.pay(paid)
@@ -48,7 +48,7 @@ test('below the threshold no purchase begins, and the provider is not asked; one
   await ines.buy(ITEMS)
 })
 
-test('nor is a payment by link opened or reserved', async () => {
+test('neither opens nor reserves a payment by link', async () => {
   const admin = await shop.asAdmin()
   const linked = async (requestKey: string) => {
     const wanted = { requestKey, lines: ITEMS, deliveryType: 'standard', customer: INES, payment: 'link' }
@@ -67,7 +67,7 @@ test('nor is a payment by link opened or reserved', async () => {
   expect((await shop.ledger()).intents).toHaveLength(intents.length)
 })
 
-test('a database that cannot write for want of space is a 503 with that sentence, and stops new purchases', async () => {
+test('answers 503 and stops new purchases if the database runs out of space', async () => {
   await shop.database.execute(sql`create function full_disk() returns trigger language plpgsql
     as $$ begin raise exception using errcode = 'disk_full', message = 'could not extend file'; end $$`)
   await shop.database.execute(
@@ -78,7 +78,7 @@ test('a database that cannot write for want of space is a 503 with that sentence
   expect(await ines.session(ITEMS)).toMatchObject(REFUSED)
 })
 
-test('readiness and the status page say so, the latter before it is too late', async () => {
+test('reports a full disk in readiness, and warns on the status page beforehand', async () => {
   const readiness = createReadiness({ answers: async () => true }, shop.services.disk)
   await setFreeBytes(900e6)
   expect(await readiness.reasons()).toEqual([])

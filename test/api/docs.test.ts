@@ -29,17 +29,17 @@ afterAll(() => shop.close())
 
 const addressOf = (path: string) => path.replace(/\{\w+\}/g, '1')
 
-describe('the description names the refusals that the shop gives', () => {
+describe('the OpenAPI document lists every error status', () => {
   const LONG = 'x'.repeat(300_000)
   test.each<[string, (method: string) => RequestInit]>([
-    ['nothing sent', () => ({})],
+    ['no body', () => ({})],
     ['an empty object', () => ({ body: '{}' })],
-    ['no JSON', () => ({ body: '{' })],
-    ['sent by another site', () => ({ body: '{}', headers: { 'Sec-Fetch-Site': 'cross-site' } })],
-    ['compressed', () => ({ body: '{}', headers: { 'Content-Encoding': 'gzip' } })],
-    ['too long', () => ({ body: JSON.stringify({ code: LONG }) })],
+    ['invalid JSON', () => ({ body: '{' })],
+    ['another site’s origin', () => ({ body: '{}', headers: { 'Sec-Fetch-Site': 'cross-site' } })],
+    ['a compressed body', () => ({ body: '{}', headers: { 'Content-Encoding': 'gzip' } })],
+    ['a body that is too long', () => ({ body: JSON.stringify({ code: LONG }) })],
   ])(
-    '%s',
+    'for requests with: %s',
     async (_, init) => {
       for (const { path, method, operation } of calls) {
         for (const cookie of ['', otto]) {
@@ -56,14 +56,14 @@ describe('the description names the refusals that the shop gives', () => {
     60_000,
   )
 
-  test('administration is described as closed', () => {
+  test('for admin endpoints without access', () => {
     for (const { path, operation } of calls.filter(({ path }) => path.startsWith('/api/admin/'))) {
       expect(Object.keys(operation.responses), path).toEqual(expect.arrayContaining(['401', '403', '503']))
     }
   })
 })
 
-describe('malformed input is told in plain words', () => {
+describe('plain validation messages', () => {
   const JUNK = [-1, 1.5, true, null, '', 'x', 'x'.repeat(1000), 'x'.repeat(210_000), [7], { a: 1 }]
   const SOUND: Record<string, unknown> = {
     ...INES,
@@ -85,7 +85,7 @@ describe('malformed input is told in plain words', () => {
     status: 'processing',
   }
 
-  test('by every call, whatever is in its fields', async () => {
+  test('for junk in every field of every endpoint', async () => {
     let refused = 0
     for (const { path, method, operation } of calls) {
       const schema = operation.requestBody?.content['application/json'].schema
@@ -108,7 +108,7 @@ describe('malformed input is told in plain words', () => {
     expect(refused).toBeGreaterThan(50)
   }, 60_000)
 
-  test('in the address too', async () => {
+  test('for junk in the URL', async () => {
     const { status, body } = await shop.call('GET', '/api/products?ids=a')
     expect([status, body.message]).toEqual([400, 'Ask for up to 100 products by their ids, such as 1,2,3'])
     const { body: long } = await shop.call('GET', `/api/products/${'x'.repeat(201)}`)
@@ -119,7 +119,7 @@ describe('malformed input is told in plain words', () => {
 const VIEWER_FILES = ['/api/docs/swagger-ui-bundle.js', '/api/docs/swagger-ui.css']
 
 test.each(['/api/openapi.json', '/api/docs', ...VIEWER_FILES])(
-  '%s is made once, and not sent twice to who has it',
+  'builds %s once and answers 304 to a client that has it',
   async (path) => {
     const first = await shop.app.request(path)
     const tag = first.headers.get('ETag') ?? ''
@@ -132,14 +132,14 @@ test.each(['/api/openapi.json', '/api/docs', ...VIEWER_FILES])(
   },
 )
 
-test('every call is in a group, which the viewer shows it in', () => {
+test('puts every endpoint in one group', () => {
   const groups = new Map(calls.map(({ path, operation }) => [path, operation.tags]))
   expect(groups.get('/api/checkout')).toEqual(['checkout'])
   expect(groups.get('/api/admin/orders/{id}/status')).toEqual(['admin/orders'])
   expect([...groups.values()].filter((tags) => tags.length !== 1)).toEqual([])
 })
 
-test('the page for people loads the shop’s own files only, and its policy allows no inline style and no other script', async () => {
+test('loads only the shop’s own files in the viewer, under a strict policy', async () => {
   const { body, headers } = await shop.call('GET', '/api/docs')
   const loaded = [...body.matchAll(/(?:<script src|<link rel="stylesheet" href)="([^"]*)"/g)].map(([, src]) => src)
   expect(loaded.sort()).toEqual(VIEWER_FILES)

@@ -12,7 +12,7 @@ let admin: Awaited<ReturnType<TestShop['asAdmin']>>
 beforeEach(async () => {
   shop = await createTestShop({ demo: false })
   admin = await shop.asAdmin()
-  // The tests count from 1.
+  // The tests expect IDs from 1.
   await shop.pool.query('truncate mails restart identity cascade')
 })
 afterEach(() => shop.close())
@@ -39,7 +39,7 @@ const write = (mail: object = {}) =>
 const list = async (query = '') => (await admin('GET', `/api/admin/lists/emails?${query}`)).body
 
 describe('the list of emails', () => {
-  test('tells what was sent, waits, failed or is kept, and finds it', async () => {
+  test('shows whether each was sent, waits, failed or is stored, and filters by that', async () => {
     for (const [reference, change] of [
       ['sent', 'sent_at = now(), queued_at = now()'],
       ['failed', "failed_at = now(), queued_at = now(), last_error = '550 no', attempts = 12"],
@@ -75,7 +75,7 @@ describe('the list of emails', () => {
 })
 
 describe('an email', () => {
-  test('is read as text, and as HTML that can do nothing', async () => {
+  test('is shown as text and as sandboxed HTML', async () => {
     await write({ unsubscribeUrl: 'https://shop.example/x' })
     await list()
     const { body } = await admin('GET', '/api/admin/emails/1')
@@ -95,7 +95,7 @@ describe('an email', () => {
     }
   })
 
-  test('gives no secret of its links away where a mail server brings it, and is read whole where none does', async () => {
+  test('hides tokens in links if a mail server delivers it, and shows them if none does', async () => {
     const url = 'https://shop.example/reset-password?token=Abc-_123456789012345678901234567890123456789'
     const letter = { ...LETTER, ...renderLetter({ ...HELLO, blocks: [{ type: 'button', label: 'Choose', url }] }) }
     await write(letter)
@@ -115,7 +115,7 @@ describe('an email', () => {
     }
   })
 
-  test('gives its files, and only its own', async () => {
+  test('serves its own attachments only', async () => {
     const content = Buffer.from('%PDF-1.7 … £')
     const name = 'Invoice “7”\r\nSet-Cookie: x=1.pdf'
     await write({ attachments: [{ name, contentType: 'application/pdf', content }] })
@@ -131,8 +131,8 @@ describe('an email', () => {
   })
 })
 
-describe('sending again', () => {
-  test('is refused with a sentence while there is no mail server', async () => {
+describe('sending an email again', () => {
+  test('is refused without a mail server', async () => {
     await write()
     const { status, body } = await admin('POST', '/api/admin/emails/1/sendings')
     expect([status, body.code]).toEqual([409, 'noMailServer'])
@@ -141,7 +141,7 @@ describe('sending again', () => {
     expect(await shop.database.select().from(activity)).toEqual([])
   })
 
-  test('gives a kept one to the queue once, and writes down who did', async () => {
+  test('queues a stored email once and logs who did it', async () => {
     await write()
     const { log, clock, database } = shop.services
     const jobs = createJobs({ pool: shop.pool, log, queues: [SEND_MAIL] })

@@ -27,7 +27,7 @@ const textOf = async (path: string) => (await get(path)).text()
 const rename = (from: string, to: string) =>
   shop.database.update(products).set({ slug: to }).where(eq(products.slug, from))
 
-test('robots.txt names the sitemap at the shop’s own address, whatever host was asked', async () => {
+test('names the sitemap at the shop’s own URL in robots.txt, whatever the Host header', async () => {
   const lines = (await textOf('/robots.txt')).split('\n')
   expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
   for (const path of ['/admin', '/order-success', '/api/']) expect(lines).toContain(`Disallow: ${path}`)
@@ -35,7 +35,7 @@ test('robots.txt names the sitemap at the shop’s own address, whatever host wa
 })
 
 describe('the sitemap', () => {
-  test('names every page and every product, at addresses as they are written', async () => {
+  test('lists every page and product', async () => {
     const addresses = locations(await textOf('/sitemap.xml'))
     expect(addresses).toContain(`${ORIGIN}/`)
     expect(addresses).toContain(`${ORIGIN}/shipping-and-returns`)
@@ -47,7 +47,7 @@ describe('the sitemap', () => {
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  test('of a shop that is too large for one file is an index of parts that hold every address once', async () => {
+  test('splits a large shop into parts that list every URL once', async () => {
     const large = await createTestShop({ demo: false })
     await seedProducts(large.database, 120)
     const parts = countSitemapParts(120, 50)
@@ -63,19 +63,19 @@ describe('the sitemap', () => {
     await large.close()
   })
 
-  test('is an index from 50,000 addresses on, and there is no part that it does not name', async () => {
+  test('becomes an index from 50,000 URLs, and serves only the parts it lists', async () => {
     expect([countSitemapParts(49_000), countSitemapParts(50_000), countSitemapParts(100_000)]).toEqual([1, 2, 3])
     expect((await app.request('/sitemap-1.xml')).headers.get('Content-Type')).toContain('xml')
     expect((await app.request('/sitemap-2.xml')).headers.get('Content-Type')).not.toContain('xml')
   })
 })
 
-describe('the feed for Google Merchant Center', () => {
-  test('gives for each product what Google requires', async () => {
+describe('the Google Merchant Center feed', () => {
+  test('includes every field Google requires', async () => {
     const items = (await textOf('/feeds/google-merchant.xml')).match(/<item>.*<\/item>/g) ?? []
     expect(items).toHaveLength(17)
     for (const item of items) {
-      // support.google.com/merchants/answer/7052112: required for new, unbranded-code products sold in the UK.
+      // support.google.com/merchants/answer/7052112: required for new products without a GTIN sold in the UK.
       for (const name of [
         'id',
         'title',
@@ -97,7 +97,7 @@ describe('the feed for Google Merchant Center', () => {
     expect(trolley).toContain('<g:availability>out_of_stock</g:availability>')
   })
 
-  test('charges what the checkout charges: free from the shop’s limit', async () => {
+  test('has the checkout’s delivery prices', async () => {
     const fees = async () => {
       const feed = await textOf('/feeds/google-merchant.xml')
       const standard = (slug: string) =>
@@ -112,7 +112,7 @@ describe('the feed for Google Merchant Center', () => {
     await shop.database.execute(sql`delete from delivery_settings`)
   })
 
-  test('holds any name as text', async () => {
+  test('escapes names', async () => {
     const [row] = await shop.database
       .insert(products)
       .values({ ...NASTY, slug: 'nasty' })
@@ -123,7 +123,7 @@ describe('the feed for Google Merchant Center', () => {
     await shop.database.delete(products).where(eq(products.slug, 'nasty'))
   })
 
-  test('leaves out what has no picture until it has one: Google requires it', async () => {
+  test('leaves out products without a picture, which Google requires', async () => {
     await shop.database.insert(products).values({ ...NASTY, imageUrl: '', slug: 'unseen' })
     const unseen = async () => (await textOf('/feeds/google-merchant.xml')).includes('/products/unseen<')
     expect(await unseen()).toBe(false)
@@ -137,7 +137,7 @@ describe('the feed for Google Merchant Center', () => {
 })
 
 describe.each(['/sitemap.xml', '/feeds/google-merchant.xml', '/robots.txt'])('%s', (path) => {
-  test('is not sent twice to who has it', async () => {
+  test('answers 304 to a client that has it', async () => {
     const first = await get(path)
     const tag = first.headers.get('ETag') ?? ''
     await first.text()
@@ -148,7 +148,7 @@ describe.each(['/sitemap.xml', '/feeds/google-merchant.xml', '/robots.txt'])('%s
   })
 })
 
-test('the manifest names the shop as the merchant does', async () => {
+test('uses the merchant’s shop name in the manifest', async () => {
   const manifest = async () => JSON.parse(await textOf('/site.webmanifest'))
   expect(await manifest()).toMatchObject({ name: 'Courtside', short_name: 'Courtside' })
   replaceChanges({ brand: 'Ballwerk' })
@@ -158,7 +158,7 @@ test('the manifest names the shop as the merchant does', async () => {
   expect((await get('/site.webmanifest')).headers.get('Content-Type')).toBe('application/manifest+json')
 })
 
-test('a new price is a new feed, and one sold of many is not', async () => {
+test('changes the feed’s ETag with a price, not with stock', async () => {
   const tag = async () => (await app.request('/feeds/google-merchant.xml', { method: 'HEAD' })).headers.get('ETag')
   const before = await tag()
   await shop.database.update(products).set({ stockQuantity: sql`stock_quantity - 1` }).where(eq(products.id, 1))
@@ -167,7 +167,7 @@ test('a new price is a new feed, and one sold of many is not', async () => {
   expect(await tag()).not.toBe(before)
 })
 
-test('a feed that says something else of the shop is another feed', async () => {
+test('changes the feed’s ETag with the shop’s settings', async () => {
   const tag = async () => (await app.request('/feeds/google-merchant.xml', { method: 'HEAD' })).headers.get('ETag')
   const before = await tag()
   replaceChanges({ dispatchFrom: 2 })
@@ -175,7 +175,7 @@ test('a feed that says something else of the shop is another feed', async () => 
   replaceChanges({})
   expect(after).not.toBe(before)
   expect(await tag()).toBe(before)
-  // The price from which delivery is free, though no product here costs as much.
+  // The free delivery threshold counts even if no product reaches it.
   await shop.database.execute(sql`insert into delivery_settings values (1, 50, 100, 1500)`)
   const cheaper = await tag()
   await shop.database.execute(sql`delete from delivery_settings`)
@@ -183,7 +183,7 @@ test('a feed that says something else of the shop is another feed', async () => 
 })
 
 test.each(['/', '/products', '/products/courtside-pro', '/checkout', '/admin/orders'])(
-  'the page %s answers GET and HEAD only',
+  'allows only GET and HEAD for %s',
   async (path) => {
     for (const method of ['POST', 'OPTIONS', 'DELETE']) {
       const { status, headers } = await app.request(`${ORIGIN}${path}`, { method, headers: { Origin: ORIGIN } })
@@ -193,12 +193,12 @@ test.each(['/', '/products', '/products/courtside-pro', '/checkout', '/admin/ord
   },
 )
 
-test('where no page is, none is asked for in the wrong way', async () => {
+test('returns 404, not 405, for an unknown path', async () => {
   const answer = await app.request(`${ORIGIN}/no-such-page`, { method: 'POST', headers: { Origin: ORIGIN } })
   expect([answer.status, answer.headers.get('Allow')]).toEqual([404, null])
 })
 
-describe('one address for each page', () => {
+describe('one URL per page', () => {
   test.each([
     ['/products/', '/products'],
     ['//products///courtside-pro//?utm=1', '/products/courtside-pro?utm=1'],
@@ -209,19 +209,19 @@ describe('one address for each page', () => {
     ['/PRODUCTS/Courtside-Pro', '/products/courtside-pro'],
     ['/Admin/orders/17', '/admin/orders/17'],
     ['/Checkout', '/checkout'],
-  ])('%s is at %s', async (asked, proper) => {
+  ])('redirects %s to %s', async (asked, proper) => {
     const answer = await app.request(asked.startsWith('//') ? `http://localhost${asked}` : asked)
     expect([answer.status, answer.headers.get('Location')]).toEqual([301, proper])
   })
 
   test.each(['/', '/products', '/products/courtside-pro', '/products/No-Such-Thing', '/No-Such-Page', '/products/%ff'])(
-    '%s stays',
+    'does not redirect %s',
     async (path) => {
       expect((await app.request(path)).status).not.toBe(301)
     },
   )
 
-  test('a product that was renamed, twice, is found from all its addresses; its API answers at the present one only', async () => {
+  test('redirects a product’s former slugs, except in the API', async () => {
     await rename('weather-cover', 'rain-cover')
     await rename('rain-cover', 'all-weather-cover')
     for (const former of ['weather-cover', 'rain-cover', 'Rain-Cover', 'ALL-WEATHER-COVER']) {
@@ -232,12 +232,12 @@ describe('one address for each page', () => {
     expect((await app.request('/api/products/weather-cover')).status).toBe(404)
   })
 
-  test('an address that another product has taken over is that product’s', async () => {
+  test('serves the new product at a slug that another one used to have', async () => {
     await rename('target-set', 'targets')
     await rename('ball-basket', 'target-set')
     expect((await app.request('/products/target-set')).status).toBe(200)
     const { headers } = await app.request('/products/ball-basket')
-    // A browser that kept it for ever would never come to what has this address next.
+    // Not cached: another product may take over this slug.
     expect([headers.get('Location'), headers.get('Cache-Control')]).toEqual(['/products/target-set', 'no-cache'])
     expect(await resolveSlug(shop.database, 'Target-Set')).toBe('target-set')
     expect(await resolveSlug(shop.database, 'never-was')).toBeUndefined()

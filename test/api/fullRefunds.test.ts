@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 const rows = async (query: ReturnType<typeof sql>) => (await shop.database.execute<{ of: string }>(query)).rows
-/** How a purchase stands, and each refund of its payment. */
+/** The state of a purchase, then the status of each refund. */
 const standing = async (id: string) => [
   (await rows(sql`select state as of from checkout_drafts where id = ${id}`))[0]?.of,
   ...(await rows(sql`select status as of from refunds where payment_intent_id = ${id} order by id`)).map(
@@ -23,7 +23,7 @@ const standing = async (id: string) => [
   ),
 ]
 
-/** Lets the card provider say of all refunds that they stand like this. */
+/** Makes the card provider report this status for every refund. */
 function say(status: string) {
   const { payments } = shop.services
   const { refund, listRefunds } = payments
@@ -36,7 +36,7 @@ function say(status: string) {
   )
 }
 
-/** A payment for goods that are gone; gives its id. */
+/** Pays for a sold-out product; returns the payment intent's ID. */
 async function paidForNothing(): Promise<string> {
   const ines = createBuyer((path, init) => shop.app.request(path, init))
   await rows(sql`update products set stock_quantity = 0 where id = 1`)
@@ -51,8 +51,8 @@ async function sweepAfter(seconds: number) {
   await shop.sweep.run()
 }
 
-describe('a payment that no order can be made of', () => {
-  test('its refund is under way: it is waited for, and asked for once', async () => {
+describe('the refund of a payment without an order', () => {
+  test('is requested once while it is pending', async () => {
     say('pending')
     const id = await paidForNothing()
     await sweepAfter(61)
@@ -63,10 +63,9 @@ describe('a payment that no order can be made of', () => {
     expect((await shop.ledger()).refunds).toHaveLength(1)
   })
 
-  test('its refund failed: it stays due, and another is made a day later', async () => {
+  test('stays due if it fails, and is repeated a day later', async () => {
     say('failed')
     const id = await paidForNothing()
-    // The bank has sent the money back.
     await rows(sql`update sandbox.charges set amount_refunded = 0`)
     await sweepAfter(61)
     expect(await standing(id)).toEqual(['refundDue', 'failed'])
@@ -74,7 +73,7 @@ describe('a payment that no order can be made of', () => {
     expect(await standing(id)).toEqual(['refundDue', 'failed', 'failed'])
   })
 
-  test('its refund failed after it had gone through: it is due again, and made again', async () => {
+  test('is repeated if it fails after it had succeeded', async () => {
     const id = await paidForNothing()
     expect(await standing(id)).toEqual(['refunded', 'succeeded'])
     shop.clock.forward(2 * 86_400)

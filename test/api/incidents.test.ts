@@ -40,12 +40,12 @@ const failEmail = (reference: string) =>
     [reference],
   )
 
-test('a shop in order writes to nobody', async () => {
+test('sends no email while all checks pass', async () => {
   await watch()
   expect(await letters()).toEqual([])
 })
 
-test('the owner is told once, however often it is looked at, with what to do and where', async () => {
+test('emails the owner once, with what to do and where', async () => {
   await payment()
   for (let minute = 0; minute < 10; minute += 1) {
     await watch()
@@ -59,13 +59,13 @@ test('the owner is told once, however often it is looked at, with what to do and
   expect(letter?.text).toContain('http://localhost:3000/admin/status')
 })
 
-test('several processes that look at the same time write one email', async () => {
+test('sends one email from several processes', async () => {
   await payment()
   await Promise.all(Array.from({ length: 8 }, watch))
   expect(await letters()).toHaveLength(1)
 })
 
-test('a day later it is said again, and another day later', async () => {
+test('sends a daily reminder', async () => {
   await payment()
   await watch()
   shop.clock.forward(23 * HOURS)
@@ -83,7 +83,7 @@ test('a day later it is said again, and another day later', async () => {
   expect(await letters()).toHaveLength(3)
 })
 
-test('what is over is said once it has stayed so, and what begins after that is said again', async () => {
+test('reports a resolved problem after 15 minutes, and a new one after that', async () => {
   await payment()
   await watch()
   await settle()
@@ -103,7 +103,7 @@ test('what is over is said once it has stayed so, and what begins after that is 
   ])
 })
 
-test('what comes and goes is one incident', async () => {
+test('treats a problem that comes and goes as one incident', async () => {
   for (let round = 0; round < 6; round += 1) {
     await payment(`pi_${round}`)
     await watch()
@@ -115,7 +115,7 @@ test('what comes and goes is one incident', async () => {
   expect(await letters()).toHaveLength(1)
 })
 
-test('two problems at once are one email, and nobody is named in it', async () => {
+test('combines two problems in one email without personal data', async () => {
   await payment()
   await failEmail('ORD-1')
   await watch()
@@ -126,7 +126,7 @@ test('two problems at once are one email, and nobody is named in it', async () =
   expect(letter?.text).not.toContain('ada@')
 })
 
-test('an incident survives a check that cannot be read', async () => {
+test('keeps an incident open while its check cannot be read', async () => {
   await failEmail('ORD-2')
   await watch()
   await shop.pool.query('alter table mails rename column failed_at to failed_when')

@@ -14,10 +14,9 @@ import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
-// The shop's own, which a test holds still.
 const clock = { now: () => shop.services.clock.now() }
 
-/** A shop that issues no invoices by itself. */
+/** A shop that issues no invoices automatically. */
 let bare: TestShop
 let owner: Awaited<ReturnType<TestShop['asAdmin']>>
 
@@ -44,7 +43,7 @@ const record = async (id: number) => {
 const documents = (orderId: number) =>
   shop.database.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id))
 
-/** Copies of an order, paid and without an invoice. */
+/** Copies an order without its invoice. */
 async function copies(id: number, count: number, change = {}) {
   const { lines, events: _, id: __, ...order } = await record(id)
   const made = []
@@ -62,7 +61,7 @@ async function copies(id: number, count: number, change = {}) {
 }
 
 describe('invoices', () => {
-  test('a paid order has one, of its own figures, in the transaction that makes it', async () => {
+  test('are issued with a paid order, from its own figures', async () => {
     const placed = await buy(
       INES,
       [
@@ -96,11 +95,11 @@ describe('invoices', () => {
     expect(order.events.map(({ type, detail }) => [type, detail])).toContainEqual(['invoiced', invoice?.number])
   })
 
-  test('fifty at once, of which some fail: numbers without a gap, and one for each order', {
+  test('are numbered without gaps when fifty are issued at once and some fail', {
     timeout: 60_000,
   }, async () => {
     const made = await copies((await buy()).id, 50, { isTest: false })
-    // On a busy machine some wait in vain for a connection: those fail too.
+    // On a busy machine some also time out waiting for a connection.
     const tried = await Promise.allSettled(
       made.map((order, at) =>
         shop.database.transaction(async (tx) => {
@@ -130,7 +129,7 @@ describe('invoices', () => {
     expect(await numbers()).toEqual(wanted(50))
   })
 
-  test('a merchant who is not registered: no word of VAT', async () => {
+  test('omit VAT if the merchant is not registered', async () => {
     const [order] = await copies((await buy()).id, 1, { vatAmount: null })
     if (!order) throw new Error('No order')
     await shop.database.update(orderLines).set({ vat: null }).where(eq(orderLines.orderId, order.id))
@@ -141,7 +140,7 @@ describe('invoices', () => {
     expect(invoice?.content.lines.every(({ vat, vatRate }) => vat === null && vatRate === null)).toBe(true)
   })
 
-  test('a paid order that has none gets one from the administrator, an unpaid one does not', async () => {
+  test('can be issued later by an administrator, for paid orders only', async () => {
     const [paid] = await copies((await buy()).id, 1)
     const [unpaid] = await copies((await buy()).id, 1, { paymentStatus: 'pending' })
     const issue = (id: number | undefined) => admin('POST', `/api/admin/orders/${id}/invoice`)
@@ -156,7 +155,7 @@ describe('a late invoice', () => {
   const DAY = 86_400
   const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-  test('is of the day of the payment, and what was given back since has its credit notes', async () => {
+  test('has the payment date as its tax point, and credit notes for refunds since', async () => {
     const buyer = createBuyer((path, init) => bare.app.request(path, init))
     const placed = await buyer.buy([{ productId: 1, quantity: 1 }])
     const paidOn = dayOf(bare.services.clock.now())
@@ -190,7 +189,7 @@ describe('a late invoice', () => {
     expect(rows).toEqual([{ actor: 'admin' }])
   })
 
-  test('of a transfer it is the day on which the money came, not that of the order; also when all has gone back', async () => {
+  test('has the day a transfer arrived as its tax point, even if refunded since', async () => {
     const wanted = {
       customer: INES,
       lines: [{ productId: 1, quantity: 1 }],
@@ -210,8 +209,8 @@ describe('a late invoice', () => {
   })
 })
 
-describe('the file', () => {
-  test('is printed once, on one page, and stays as it is', async () => {
+describe('the PDF', () => {
+  test('is rendered once, on one page, and stored', async () => {
     const placed = await buy()
     const [invoice] = await documents(placed.id)
     expect(invoice?.pdf).toBeNull()
@@ -229,7 +228,7 @@ describe('the file', () => {
     expect(fetched.map((file) => stored?.pdf?.equals(file))).toEqual([true, true])
   }, 60_000)
 
-  test('goes with the confirmation, and the credit note with the mail of the refund', async () => {
+  test('is attached to the confirmation, and a credit note to the refund email', async () => {
     const placed = await buy()
     const order = await record(placed.id)
     const request = { requestKey: 'attached-1', amount: '9.00', reason: 'Sorry' }
@@ -252,7 +251,7 @@ const attached = (mail: { kind: string; reference: string }) =>
     [REFUND_MAIL_KIND]: findCreditNoteOfMail,
   })
 
-/** The administrator's session, for requests whose answer is no text. */
+/** The administrator's session cookie, for binary responses. */
 async function cookie() {
   const { headers } = await shop.call('POST', '/api/login', {
     email: 'otto@courtside.example',
@@ -266,8 +265,8 @@ async function cookie() {
   }
 }
 
-describe('who may have it', () => {
-  test('the owner with a verified address, and nobody else', async () => {
+describe('access', () => {
+  test('is limited to the customer with the verified address', async () => {
     const placed = await buy({ ...INES, customerEmail: 'Owner@example.com' })
     const owner = await shop.asCustomer('owner')
     const stranger = await shop.asCustomer('stranger')
@@ -291,7 +290,7 @@ describe('who may have it', () => {
 })
 
 describe('the list', () => {
-  test('finds by number, order and customer, and credit notes take away', async () => {
+  test('searches by number, order and customer, and shows credit notes as negative', async () => {
     const placed = await buy({ ...INES, customerName: 'Zebulon Quill' })
     await admin('POST', `/api/admin/orders/${placed.id}/refunds`, {
       requestKey: 'list-of-1',
@@ -308,7 +307,7 @@ describe('the list', () => {
     const csv = (await admin('GET', '/api/admin/exports/invoices.csv?q=zebulon')).body as string
     expect(csv.split('\r\n')[0]).toContain('Number,Kind,Issued,Tax point,Order,Customer,Net,VAT,Gross')
     expect(csv).toContain('Zebulon Quill')
-    // A figure, not a text that only looks like one.
+    // A number, not text in quotes.
     expect(csv).toMatch(/,-9,yes\r\n/)
   })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The head of a page of the shop as it is now, with the rating that its reviews are said to have. */
+/** Renders a page's head from the shop's current data. */
 async function headOf(path: string, about: Partial<SeoPage> = {}) {
   const url = new URL(path, 'http://elsewhere.example')
   const slug = slugOf(url.pathname)
@@ -46,7 +46,7 @@ async function headOf(path: string, about: Partial<SeoPage> = {}) {
   }
 }
 
-describe('the canonical address', () => {
+describe('the canonical URL', () => {
   test.each([
     ['/', '/'],
     ['/?utm_source=mail', '/'],
@@ -56,7 +56,7 @@ describe('the canonical address', () => {
     ['/products?page=1', '/products'],
     ['/products?page=junk', '/products'],
     ['/products/%63ourtside-pro', '/products/courtside-pro'],
-  ])('of %s is %s at the shop’s own address', async (path, canonical) => {
+  ])('of %s is %s at the shop’s own URL', async (path, canonical) => {
     const found = await headOf(path)
     expect([found.canonical, found.isHidden]).toEqual([`${ORIGIN}${canonical}`, false])
   })
@@ -68,18 +68,18 @@ describe('the canonical address', () => {
     '/products?category=Nonsense',
     '/auth',
     '/admin/orders',
-  ])('%s has none and is not to be kept', async (path) => {
+  ])('is missing for %s, which is noindex', async (path) => {
     const found = await headOf(path)
     expect([found.canonical, found.isHidden]).toEqual([undefined, true])
   })
 
-  test('a page that is not there has none either', async () => {
+  test('is missing for a page that does not exist', async () => {
     const found = await headOf('/products/no-such-thing', { status: 404 })
     expect([found.canonical, found.isHidden]).toEqual([undefined, true])
   })
 })
 
-test('what a link looks like elsewhere: the page’s own words, and a picture', async () => {
+test('has the page’s own title, description and picture for link previews', async () => {
   const { head } = await headOf('/')
   expect(head).toContain('<meta property="og:title" content="Balls &amp; more – Courtside"/>')
   const description = /<meta name="description" content="([^"]{50,})"\/>/.exec(head)?.[1]
@@ -90,7 +90,7 @@ test('what a link looks like elsewhere: the page’s own words, and a picture', 
   )
 })
 
-test('the breadcrumb is the one in sight', async () => {
+test('repeats the visible breadcrumb', async () => {
   expect((await headOf('/products/courtside-pro')).thing('BreadcrumbList').itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Products', item: `${ORIGIN}/products` },
     { '@type': 'ListItem', position: 2, name: 'Balls & more', item: `${ORIGIN}/products/courtside-pro` },
@@ -98,7 +98,7 @@ test('the breadcrumb is the one in sight', async () => {
 })
 
 describe('a product', () => {
-  test('has the same pictures, the main one first, in its data, in its link elsewhere and on its page', async () => {
+  test('has the same pictures in its structured data, link preview and page', async () => {
     await shop.database.update(products).set({ imageUrl: '/media/main.jpg' }).where(eq(products.slug, 'ball-basket'))
     const { head, thing } = await headOf('/products/ball-basket')
     const { body } = await shop.call('GET', '/api/products/ball-basket')
@@ -108,7 +108,7 @@ describe('a product', () => {
     expect(head).toContain(`<meta property="og:image" content="${shown[0]}"/>`)
   })
 
-  test('without a picture names none in its data', async () => {
+  test('has no image in its structured data without a picture', async () => {
     await shop.database.update(products).set({ imageUrl: '', images: [] }).where(eq(products.slug, 'target-set'))
     const { thing, head } = await headOf('/products/target-set')
     expect(thing('Product').offers.price).toMatch(/^\d+\.\d\d$/)
@@ -116,7 +116,7 @@ describe('a product', () => {
     expect(head).toContain(`<meta property="og:image" content="${ORIGIN}/media/og-image.jpg"/>`)
   })
 
-  test('is offered at its price and stock, for a year from the day in London', async () => {
+  test('is offered at its price and availability, valid for a year', async () => {
     const { offers } = (await headOf('/products/courtside-pro')).thing('Product')
     expect(offers).toMatchObject({
       price: '1895.00',
@@ -129,11 +129,11 @@ describe('a product', () => {
     expect(trolley.offers.availability).toBe('https://schema.org/OutOfStock')
   })
 
-  test('is delivered for what the checkout charges, within the days that the shop promises', async () => {
+  test('has the checkout’s delivery prices and the shop’s delivery times', async () => {
     const [standard, express] = (await headOf('/products/courtside-pro')).thing('Product').offers.shippingDetails
     expect([standard.shippingRate.value, express.shippingRate.value]).toEqual(['50.00', '100.00'])
     expect(standard.deliveryTime.handlingTime).toMatchObject({ minValue: 1, maxValue: 2 })
-    // Not to Northern Ireland.
+    // Without Northern Ireland.
     expect(standard.shippingDestination).toMatchObject({ addressCountry: 'GB', addressRegion: ['ENG', 'SCT', 'WLS'] })
     const { handlingTime, transitTime } = standard.deliveryTime
     expect(handlingTime.maxValue + transitTime.maxValue).toBe(10)
@@ -141,11 +141,11 @@ describe('a product', () => {
     expect(free.shippingRate.value).toBe('0.00')
   })
 
-  test('a machine has the shop’s computed rating; a part has none, and without reviews nothing has', async () => {
+  test('has the shop’s rating if it is a machine and there are reviews', async () => {
     const rated = { rating: { count: 47, average: 4.787 } }
     const expected = { '@type': 'AggregateRating', ratingValue: '4.8', reviewCount: 47, bestRating: 5, worstRating: 1 }
     expect((await headOf('/products/courtside-pro', rated)).thing('Product').aggregateRating).toEqual(expected)
-    // What a shop publishes about itself does not count as its rating.
+    // Google ignores ratings an organisation publishes about itself.
     expect((await headOf('/', rated)).thing('Organization').aggregateRating).toBeUndefined()
     expect((await headOf('/products/battery-pack', rated)).head).not.toContain('AggregateRating')
     for (const rating of [undefined, { count: 0, average: 0 }]) {
@@ -153,7 +153,7 @@ describe('a product', () => {
     }
   })
 
-  test('whose name would end a script stays a name', async () => {
+  test('cannot end the script with its name', async () => {
     const name = '</script><script>alert(1)</script><!--'
     await shop.database.update(products).set({ name, description: name }).where(eq(products.slug, 'remote-control'))
     const found = await headOf('/products/remote-control')
@@ -163,7 +163,7 @@ describe('a product', () => {
   })
 })
 
-test('who sells is where the merchant says, on however many lines', async () => {
+test('splits the merchant’s address into its parts', async () => {
   const address = async () => (await headOf('/')).thing('Organization').address
   const asItComes = await address()
   try {
@@ -181,14 +181,14 @@ test('who sells is where the merchant says, on however many lines', async () => 
   expect(await address()).toEqual(asItComes)
 })
 
-test('questions stand in the data of the pages that answer them', async () => {
+test('has structured data for questions on the pages that answer them', async () => {
   for (const path of ['/', '/products/courtside-pro', '/contact', '/support']) {
     expect((await headOf(path)).thing('FAQPage').mainEntity.length).toBeGreaterThanOrEqual(4)
   }
   expect((await headOf('/privacy-policy')).thing('FAQPage')).toBeUndefined()
 })
 
-test('a page whose data could not be had is sent without it', async () => {
+test('leaves out data that could not be loaded', async () => {
   const missing = { product: undefined, delivery: undefined }
   const { canonical, head } = await headOf('/products/courtside-pro', missing)
   expect(canonical).toBe(`${ORIGIN}/products/courtside-pro`)

@@ -18,25 +18,25 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const routesOf = (printed: string | undefined) => manualRoutes(async () => printed)
 
-/** The text strings of a PDF's objects, read without a library: names and titles are not compressed. */
+/** The titles in a PDF's outline, which are not compressed. */
 const titlesOf = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/Title \(((?:[^()\\]|\\.)*)\)/g)].map(([, title]) => title)
 
-/** What the compressed parts of a PDF hold. */
+/** The contents of a PDF's compressed streams. */
 function streamsOf(pdf: Buffer): string[] {
   const found: string[] = []
   for (const match of pdf.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\r?\n/g)) {
     try {
       found.push(inflateSync(pdf.subarray(match.index + match[0].length), { finishFlush: 2 }).toString('latin1'))
     } catch {
-      // Not text: a font's tables, say.
+      // Not a text stream, for example a font.
     }
   }
   return found
 }
 
 describe('the printed manual', () => {
-  test('is a PDF of a sensible size, with a title, a language and pages of its own format', () => {
+  test('is a PDF under 2 MB with a title, language and several pages', () => {
     const pdf = readFileSync(file)
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     expect(pdf.length).toBeLessThan(2_000_000)
@@ -44,16 +44,16 @@ describe('the printed manual', () => {
     expect([...text.matchAll(/\/Type \/Page\b/g)].length).toBeGreaterThan(8)
     expect(text).toContain('/Lang (en-GB)')
     expect(text).toContain('(Courtside Pro: user manual)')
-    // One font for text, one for its bold, one for headlines: more would be one for each line.
+    // One font each for text, bold and headings; more would mean fonts embedded once per line.
     expect([...text.matchAll(/\/Subtype \/Type0/g)]).toHaveLength(3)
   })
 
-  test('has a chapter in its outline for each section of the page', () => {
+  test('has an outline entry for each chapter', () => {
     const titles = titlesOf(readFileSync(file))
     expect(titles).toEqual(expect.arrayContaining(chapters.map(({ title }, at) => `${at + 1} ${title}`)))
   })
 
-  test('has a place to jump to for each chapter, and text on its pages', () => {
+  test('has a link target for each chapter, and text on its pages', () => {
     const pdf = readFileSync(file)
     const text = pdf.toString('latin1')
     for (const { id } of chapters) expect(text, id).toContain(`(${id})`)
@@ -62,7 +62,7 @@ describe('the printed manual', () => {
 })
 
 describe.each(['/api/download/manual', '/courtside-user-manual.pdf'])('%s', (address) => {
-  test('opens in the browser and is saved under one name', async () => {
+  test('opens in the browser and has a file name', async () => {
     const answer = await routesOf(file).request(address)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Type')).toBe('application/pdf')
@@ -72,7 +72,7 @@ describe.each(['/api/download/manual', '/courtside-user-manual.pdf'])('%s', (add
     expect(answer.headers.get('Content-Length')).toBe(String(body.length))
   })
 
-  test('is not sent again to a browser that has it, and HEAD sends nothing', async () => {
+  test('answers 304 to a browser that has it, and HEAD without a body', async () => {
     const routes = routesOf(file)
     const head = await routes.request(address, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
@@ -82,7 +82,7 @@ describe.each(['/api/download/manual', '/courtside-user-manual.pdf'])('%s', (add
     expect((await routes.request(address, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
   })
 
-  test('is sent in parts to whoever asks so, and whole when it has changed since', async () => {
+  test('serves byte ranges, and the whole file if it has changed', async () => {
     const routes = routesOf(file)
     const ask = (headers: Record<string, string>) => routes.request(address, { headers })
     const pdf = readFileSync(file)
@@ -94,7 +94,7 @@ describe.each(['/api/download/manual', '/courtside-user-manual.pdf'])('%s', (add
     expect([changed.status, (await changed.arrayBuffer()).byteLength]).toEqual([200, pdf.length])
   })
 
-  test('another file has another mark', async () => {
+  test('changes its ETag with the file', async () => {
     const other = path.join(folder, 'other.pdf')
     writeFileSync(other, '%PDF-1.7')
     const marks = await Promise.all(
@@ -103,27 +103,30 @@ describe.each(['/api/download/manual', '/courtside-user-manual.pdf'])('%s', (add
     expect(new Set(marks).size).toBe(2)
   })
 
-  test.each([undefined, '/no/such/file.pdf'])('without the file (%s) says where to read it', async (nowhere) => {
-    const answer = await routesOf(nowhere).request(address)
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({ message: expect.stringContaining('/user-manual') })
-  })
+  test.each([undefined, '/no/such/file.pdf'])(
+    'points to the online manual if the file is missing (%s)',
+    async (nowhere) => {
+      const answer = await routesOf(nowhere).request(address)
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toEqual({ message: expect.stringContaining('/user-manual') })
+    },
+  )
 })
 
-describe('the shop', () => {
+describe('the API', () => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await createTestShop({ demo: false })
   })
   afterAll(() => shop.close())
 
-  test('lists the download and the date of its policies in OpenAPI', async () => {
+  test('describes the download and the policy date in OpenAPI', async () => {
     const { body } = await shop.call('GET', '/api/openapi.json')
     expect(body.paths['/api/download/manual'].get.responses['200'].content).toHaveProperty('application/pdf')
     expect(body.paths).toHaveProperty('/api/policies')
   })
 
-  test('dates its policies by the day in London', async () => {
+  test('dates the policies by the day in London', async () => {
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
     expect((await shop.call('GET', '/api/policies')).body).toEqual({ updated: day.format(shop.services.clock.now()) })
     shop.clock.forward(86_400)

@@ -5,7 +5,7 @@ import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
-/** Orders for which what belongs to a paid order was run. */
+/** Orders for which `onOrderPaid` ran. */
 let told: string[] = []
 const onOrderPaid: OnOrderPaid[] = [async (_, order) => void told.push(order.orderId)]
 
@@ -42,7 +42,7 @@ const uses = async () =>
   (await shop.pool.query(`select usage_count from discount_codes where code = 'PHONE10'`)).rows[0].usage_count
 const orderNow = async (id: number) => (await admin('GET', `/api/admin/orders/${id}`)).body
 
-test('a phone order is priced by the shop, holds no stock and says who took it', async () => {
+test('prices a phone order, reserves no stock and records who took it', async () => {
   const order = await make({ note: 'Rang at ten', discountCode: 'phone10', deliveryFee: '12.50' })
   expect(order).toMatchObject({
     subtotal: '200.00',
@@ -65,7 +65,7 @@ test('a phone order is priced by the shop, holds no stock and says who took it',
   expect(acts).toEqual([{ action: 'order.created' }])
 })
 
-test('sent again, at once or later, a request makes one order; with other entries it is refused', async () => {
+test('makes one order from a repeated request, and rejects its key with other details', async () => {
   const request = wanted({ payment: 'paid', note: 'Rang twice' })
   const send = (also = {}) => admin('POST', '/api/admin/orders', { ...request, ...also })
   const answers = await Promise.all([send(), send(), send(), send()])
@@ -81,7 +81,7 @@ test('sent again, at once or later, a request makes one order; with other entrie
   expect((await admin('POST', '/api/admin/orders', { ...request, requestKey: undefined })).status).toBe(400)
 })
 
-test('more than the books can hold of one order is refused in words', async () => {
+test('rejects an order over the maximum total', async () => {
   await shop.pool.query('update products set price = 99999999.99 where id = 1')
   for (const path of ['/api/admin/orders', '/api/admin/orders/quote']) {
     const { status, body } = await admin('POST', path, wanted())
@@ -89,7 +89,7 @@ test('more than the books can hold of one order is refused in words', async () =
   }
 })
 
-test('what it would cost is told before, with what is missing', async () => {
+test('quotes the price and names shortages', async () => {
   const { body } = await admin('POST', '/api/admin/orders/quote', {
     lines: [{ productId: 1, quantity: 12 }],
     deliveryType: 'express',
@@ -106,7 +106,7 @@ test('what it would cost is told before, with what is missing', async () => {
   expect((await admin('POST', '/api/admin/orders', wanted({ lines: [] }))).status).toBe(400)
 })
 
-test('a transfer that has arrived pays once, however often it is said', async () => {
+test('books a transfer once from concurrent requests', async () => {
   const order = await make({ discountCode: 'PHONE10' })
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => admin('POST', `/api/admin/orders/${order.id}/payments`, { reference: 'BACS 77' })),
@@ -126,7 +126,7 @@ test('a transfer that has arrived pays once, however often it is said', async ()
   ])
 })
 
-test('a transfer for goods that are not there is refused with a sentence and changes nothing', async () => {
+test('rejects a transfer if stock is short, and changes nothing', async () => {
   const order = await make({ lines: [{ productId: 1, quantity: 11 }] })
   const { status, body } = await admin('POST', `/api/admin/orders/${order.id}/payments`, {})
   expect(status).toBe(409)
@@ -136,7 +136,7 @@ test('a transfer for goods that are not there is refused with a sentence and cha
   expect((await admin('POST', '/api/admin/orders/999999/payments', {})).status).toBe(404)
 })
 
-test('a code that others have used up meanwhile stops the payment, not the shop', async () => {
+test('rejects a payment whose discount code has been used up', async () => {
   const order = await make({ discountCode: 'PHONE10' })
   await shop.pool.query(`update discount_codes set usage_count = 1 where code = 'PHONE10'`)
   const { status, body } = await admin('POST', `/api/admin/orders/${order.id}/payments`, {})
@@ -144,7 +144,7 @@ test('a code that others have used up meanwhile stops the payment, not the shop'
   expect(await stock()).toBe(10)
 })
 
-test('an order that is paid when it is taken takes its goods at once, or is not made', async () => {
+test('takes stock at once for an order that is already paid, or does not create it', async () => {
   const paid = await make({ payment: 'paid', reference: 'cash' })
   expect(paid).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
   expect(await stock()).toBe(8)
@@ -158,7 +158,7 @@ test('an order that is paid when it is taken takes its goods at once, or is not 
   expect((await shop.pool.query('select count(*)::int as all from orders')).rows[0].all).toBe(before)
 })
 
-/** A link, and what its page does. */
+/** Creates a payment link; returns the requests its page makes. */
 async function linkOf(order: { id: number }, mail = false) {
   const { status, body } = await admin('POST', `/api/admin/orders/${order.id}/payment-links`, { mail })
   expect(status, JSON.stringify(body)).toBe(201)
@@ -175,7 +175,7 @@ async function linkOf(order: { id: number }, mail = false) {
     reserve: (paymentIntentId: string) => shop.call('POST', `/api/pay/${token}/reserve`, { paymentIntentId }),
     finish: (paymentIntentId: string) => shop.call('POST', `/api/pay/${token}/finish`, { paymentIntentId }),
     card: buyer.pay,
-    /** All but the browser's last word. */
+    /** Pays without the final `finish` request. */
     async charge() {
       const session = await page.intent()
       expect((await page.reserve(session.paymentIntentId)).status).toBe(200)
@@ -187,7 +187,7 @@ async function linkOf(order: { id: number }, mail = false) {
 }
 const intentNow = async (id: string) => (await shop.ledger()).intents.find((intent) => intent.id === id)
 
-test('a payment link is secret, shown once, and ends with the next one', async () => {
+test('stores only a payment link’s hash, and replaces it with the next link', async () => {
   const order = await make({ payment: 'link' })
   const first = await linkOf(order, true)
   expect(first.token).toMatch(/^[\w-]{43}$/)
@@ -204,7 +204,7 @@ test('a payment link is secret, shown once, and ends with the next one', async (
   expect((await shop.call('GET', '/api/pay/short')).status).toBe(404)
 })
 
-test('a card pays by link: one charge, one order, its goods', async () => {
+test('pays by link with one charge and takes stock once', async () => {
   const order = await make({ payment: 'link', discountCode: 'PHONE10' })
   const link = await linkOf(order)
   const id = await link.charge()
@@ -223,7 +223,7 @@ test('a card pays by link: one charge, one order, its goods', async () => {
   expect(made).toBe(1)
 })
 
-test('who an order is for is told to whoever has its link only while it can be paid for', async () => {
+test('shows the customer on a payment link only while it can be paid', async () => {
   const order = await make({ payment: 'link' })
   const link = await linkOf(order)
   expect((await link.order()).body).toMatchObject({ state: 'open', customer: INES, agreedFor: null })
@@ -240,13 +240,13 @@ test('who an order is for is told to whoever has its link only while it can be p
   expect((await ended.order()).body).not.toHaveProperty('customer')
 })
 
-test('a link says where delivery was agreed for outside of the mainland', async () => {
+test('shows the agreed destination outside the mainland', async () => {
   const customer = { ...INES, shippingAddress: '1 Castle Street, Belfast BT1 1AA' }
   const link = await linkOf(await make({ payment: 'link', customer, deliveryFee: '120.00' }))
   expect((await link.order()).body).toMatchObject({ agreedFor: 'BT1 1AA', deliveryFee: '120.00' })
 })
 
-test('an order to a place outside of the mainland needs an agreed fee, and says where it goes', async () => {
+test('requires an agreed fee outside the mainland and flags the order', async () => {
   const customer = { ...INES, shippingAddress: 'Fort Regent\nSt Helier\nJE2 3AB' }
   const { rows: before } = await shop.pool.query('select count(*) from orders')
   expect(await admin('POST', '/api/admin/orders', wanted({ customer }))).toMatchObject({
@@ -267,7 +267,7 @@ test('an order to a place outside of the mainland needs an agreed fee, and says 
   expect(await make()).toMatchObject({ outsideMainland: false, addressUnchecked: false })
 })
 
-test.each(['link', 'transfer', 'paid'])('a phone order needs a UK postcode, whatever the fee (%s)', async (payment) => {
+test.each(['link', 'transfer', 'paid'])('requires a UK postcode for a phone order (%s)', async (payment) => {
   const customer = { ...INES, shippingAddress: '1 Grafton Street, Dublin D02 AF30' }
   const { rows: before } = await shop.pool.query('select count(*) from orders')
   expect(await admin('POST', '/api/admin/orders', wanted({ customer, payment, deliveryFee: '90.00' }))).toMatchObject({
@@ -291,7 +291,6 @@ describe('an unpaid order whose address is incomplete', () => {
     totalAmount: '250.00',
     ...also,
   })
-  /** As anybody can send it: without a payment. */
   const placed = async (): Promise<{ id: number; orderId: string }> => {
     const { status, body } = await shop.call('POST', '/api/orders', wish({}))
     expect(status, JSON.stringify(body)).toBe(201)
@@ -309,7 +308,7 @@ describe('an unpaid order whose address is incomplete', () => {
   }
   const waiting = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting.addresses
 
-  test('is taken, flagged and neither paid nor sent until somebody has completed it', async () => {
+  test('is flagged and can be neither paid nor sent until it is completed', async () => {
     const { id, orderId } = await placed()
     expect(await orderNow(id)).toMatchObject({ addressUnchecked: true, paymentStatus: 'pending' })
     expect([await listed(), await waiting()]).toEqual([[orderId], 1])
@@ -346,7 +345,7 @@ describe('an unpaid order whose address is incomplete', () => {
     expect((await admin('PUT', `/api/admin/orders/${id}/status`, { status: 'shipped', tell: false })).status).toBe(200)
   })
 
-  test('can be cancelled, and then waits for nobody', async () => {
+  test('can be cancelled, and then no longer needs attention', async () => {
     const { id } = await placed()
     expect((await admin('PUT', `/api/admin/orders/${id}/status`, { status: 'cancelled', tell: false })).status).toBe(
       200,
@@ -354,7 +353,7 @@ describe('an unpaid order whose address is incomplete', () => {
     expect([await listed(), await waiting()]).toEqual([[], 0])
   })
 
-  test('takes no money by a link that it has from before', async () => {
+  test('cannot be paid by an earlier link', async () => {
     const order = await make({ payment: 'link' })
     const link = await linkOf(order)
     const { paymentIntentId } = await link.intent()
@@ -367,7 +366,7 @@ describe('an unpaid order whose address is incomplete', () => {
     await shop.pool.query(`update orders set order_status = 'cancelled' where id = $1`, [order.id])
   })
 
-  test('with nothing to pay is refused at once', async () => {
+  test('is rejected if there is nothing to pay', async () => {
     await shop.pool.query('update products set price = 0 where id = 1')
     await shop.pool.query(
       'insert into delivery_settings (id, standard_fee, express_fee, free_from) values (1, 0, 0, 0)',
@@ -379,7 +378,7 @@ describe('an unpaid order whose address is incomplete', () => {
   })
 })
 
-test('while card payments are paused a link takes none; what was charged before pays its order', async () => {
+test('takes no payment by link while card payments are paused, but completes earlier charges', async () => {
   const pause = async (isPaused: boolean) => {
     const { value, version } = (await admin('GET', '/api/admin/settings')).body
     const changed = { value: { ...value, cardPaymentsPaused: isPaused }, version }
@@ -409,24 +408,7 @@ test('while card payments are paused a link takes none; what was charged before 
   expect((await open.intent()).paymentIntentId).toBe(paymentIntentId)
 })
 
-test('a network of many declined cards may not pay by link either, and is told how long to wait', async () => {
-  const link = await linkOf(await make({ payment: 'link' }))
-  const { paymentIntentId } = await link.intent()
-  await shop.pool.query(
-    `insert into card_declines (charge_id, intent_id, network, declined_at)
-     select 'ch_' || n, 'pi_others', network, $1 from checkout_drafts, generate_series(1, 100) n where id = $2`,
-    [shop.services.clock.now(), paymentIntentId],
-  )
-  try {
-    const refused = await link.reserve(paymentIntentId)
-    expect(refused).toMatchObject({ status: 429, body: { code: 'networkDeclined' } })
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-  } finally {
-    await shop.pool.query('delete from card_declines')
-  }
-})
-
-test('two tabs, two presses: one payment under way', async () => {
+test('makes one payment from two tabs', async () => {
   const link = await linkOf(await make({ payment: 'link' }))
   const opened = await Promise.all(Array.from({ length: 6 }, () => link.intent()))
   const ids = new Set(opened.map(({ paymentIntentId }) => paymentIntentId))
@@ -443,7 +425,7 @@ test('two tabs, two presses: one payment under way', async () => {
   expect(intents.filter(({ id, amount_received }) => ids.has(id) && amount_received > 0)).toHaveLength(1)
 })
 
-test('a browser that dies after the charge: the sweep marks the order paid', async () => {
+test('marks the order paid in the sweep if the browser closes after the charge', async () => {
   const order = await make({ payment: 'link' })
   const link = await linkOf(order)
   const id = await link.charge()
@@ -460,7 +442,7 @@ test('a browser that dies after the charge: the sweep marks the order paid', asy
   expect(await stock()).toBe(8)
 })
 
-test('the same webhook twice, and the browser after it: one order, paid once', async () => {
+test('marks the order paid once from repeated webhooks and the browser', async () => {
   const order = await make({ payment: 'link' })
   const link = await linkOf(order)
   await shop.control({ webhooks: { repeat: 3, shuffle: true } })
@@ -473,7 +455,7 @@ test('the same webhook twice, and the browser after it: one order, paid once', a
   expect(await stock()).toBe(8)
 })
 
-test('an order that was cancelled, or paid by transfer, while the card was charged: the money goes back in full', async () => {
+test('refunds a charge if the order was cancelled or paid by transfer meanwhile', async () => {
   for (const meanwhile of ['cancelled', 'paid'] as const) {
     const order = await make({ payment: 'link' })
     const link = await linkOf(order)
@@ -495,7 +477,7 @@ test('an order that was cancelled, or paid by transfer, while the card was charg
   }
 })
 
-test('goods that went before Pay are told before any charge', async () => {
+test('reports goods that sold out before any charge', async () => {
   const link = await linkOf(await make({ payment: 'link' }))
   const { paymentIntentId } = await link.intent()
   await shop.pool.query('update products set stock_quantity = 1 where id = 1')
@@ -505,7 +487,7 @@ test('goods that went before Pay are told before any charge', async () => {
   expect(await intentNow(paymentIntentId)).toMatchObject({ amount_received: 0 })
 })
 
-test('goods that went although the card was charged: the money goes back in full', async () => {
+test('refunds a charge if the goods sold out meanwhile', async () => {
   const order = await make({ payment: 'link' })
   const link = await linkOf(order)
   const id = await link.charge()
@@ -517,7 +499,7 @@ test('goods that went although the card was charged: the money goes back in full
   expect(await stock()).toBe(1)
 })
 
-test('a link holds its goods while its card is charged', async () => {
+test('reserves stock while a link is being paid', async () => {
   const link = await linkOf(await make({ payment: 'link', lines: [{ productId: 1, quantity: 10 }] }))
   const { paymentIntentId } = await link.intent()
   expect((await link.reserve(paymentIntentId)).status).toBe(200)
@@ -525,7 +507,7 @@ test('a link holds its goods while its card is charged', async () => {
   expect((await buyer.session([{ productId: 1, quantity: 1 }])).status).toBe(409)
 })
 
-test('the payment of a link is not one of a cart', async () => {
+test('keeps payments of links and carts apart', async () => {
   const link = await linkOf(await make({ payment: 'link' }))
   const intent = await link.intent()
   const { paymentIntentId } = intent
@@ -540,7 +522,7 @@ test('the payment of a link is not one of a cart', async () => {
   expect((await other.finish(paymentIntentId)).status).toBe(409)
 })
 
-test('a payment page left open for a day is over, and the link still works', async () => {
+test('cancels a payment left open for a day, and lets the link start another', async () => {
   const link = await linkOf(await make({ payment: 'link' }))
   const first = await link.intent()
   shop.clock.forward(25 * 3600)
@@ -550,7 +532,7 @@ test('a payment page left open for a day is over, and the link still works', asy
   expect((await intentNow(first.paymentIntentId))?.status).toBe('canceled')
 })
 
-test('another sum than the order costs is given back', async () => {
+test('refunds a charge that differs from the order’s total', async () => {
   const order = await make({ payment: 'link' })
   const link = await linkOf(order)
   const id = await link.charge()

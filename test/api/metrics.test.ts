@@ -20,7 +20,7 @@ afterAll(async () => {
 const scrape = (from = shop, token = TOKEN) =>
   from.call('GET', '/metrics', undefined, { Authorization: `Bearer ${token}` })
 
-/** The value of one series, such as `name{label="value"}`; labels that every series has are left out. */
+/** Returns the value of one series, such as `name{label="value"}`; labels common to all series can be omitted. */
 function metric(text: string, series: string): number | undefined {
   const [name = '', labels = ''] = series.split(/[{}]/)
   const wanted = labels.split(',').filter(Boolean)
@@ -33,7 +33,7 @@ function metric(text: string, series: string): number | undefined {
   return line === undefined ? undefined : Number(line.split(' ').at(-1))
 }
 
-test('without a setting there is no such address', async () => {
+test('returns 404 without METRICS_TOKEN', async () => {
   expect((await scrape(closed)).status).toBe(404)
 })
 
@@ -42,13 +42,13 @@ test.each([
   ['a wrong token', { Authorization: 'Bearer something-else-entirely' }],
   ['the beginning of the token', { Authorization: `Bearer ${TOKEN.slice(0, -1)}` }],
   ['the token without its scheme', { Authorization: TOKEN }],
-])('%s is refused', async (_, headers) => {
+])('rejects %s', async (_, headers) => {
   const { status, body } = await shop.call('GET', '/metrics', undefined, headers)
   expect(status).toBe(401)
   expect(JSON.stringify(body)).not.toContain('courtside_')
 })
 
-test('with the token it says how the shop is doing', async () => {
+test('reports payments, requests, connections, checks and the process', async () => {
   await createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: 1, quantity: 1 }])
   const { status, body, headers } = await scrape()
   expect(status).toBe(200)
@@ -64,7 +64,7 @@ test('with the token it says how the shop is doing', async () => {
   expect(metric(body, 'process_resident_memory_bytes')).toBeGreaterThan(0)
 })
 
-test('made-up addresses make no new series', async () => {
+test('adds no series for unknown paths and methods', async () => {
   const series = async () => (await scrape()).body.split('\n').filter((line: string) => line.includes('route=')).length
   await shop.call('GET', '/api/orders/ORD-0000000000')
   await shop.call('GET', '/api/made-up')
@@ -78,7 +78,7 @@ test('made-up addresses make no new series', async () => {
   expect(await series()).toBe(before)
 })
 
-test('a check that cannot be read is left out, and the rest is there', async () => {
+test('leaves out a check that cannot be read', async () => {
   const broken = await createTestShop({ env: { METRICS_TOKEN: TOKEN } })
   await broken.pool.query('alter table refunds rename to refunds_away')
   const { status, body } = await scrape(broken)
@@ -88,7 +88,7 @@ test('a check that cannot be read is left out, and the rest is there', async () 
   await broken.close()
 })
 
-test('a port of its own serves nothing else', async () => {
+test('serves nothing else on METRICS_PORT', async () => {
   const open = await listenForMetrics({ port: 0, host: '127.0.0.1' }, async () => 'courtside_something 1\n')
   const url = `http://127.0.0.1:${open.port}`
   expect(await (await fetch(`${url}/metrics`)).text()).toBe('courtside_something 1\n')

@@ -19,7 +19,7 @@ const tokenOf = async (index = 0) => (await subscribers())[index]?.unsubscribeTo
 const leave = (token: unknown) => shop.call('POST', '/api/newsletter/unsubscribe', { token })
 
 describe('a subscription', () => {
-  test('is welcomed once, with a link that ends it', async () => {
+  test('is welcomed once, with an unsubscribe link', async () => {
     expect((await join('Ines@Example.com')).status).toBe(201)
     expect((await join()).status).toBe(201)
     const [mail, ...more] = await welcomes()
@@ -34,13 +34,13 @@ describe('a subscription', () => {
     expect(mail?.text).toContain('You agreed to: By subscribing you agree')
   })
 
-  test('is welcomed once however many ask at once', async () => {
+  test('is welcomed once after concurrent requests', async () => {
     await Promise.all(Array.from({ length: 10 }, () => join()))
     expect(await welcomes()).toHaveLength(1)
     expect(await subscribers()).toHaveLength(1)
   })
 
-  test('begins again with a new consent, and is not welcomed twice within a day', async () => {
+  test('restarts with a new consent, but is welcomed at most once a day', async () => {
     await join()
     await leave(await tokenOf())
     shop.clock.forward(HOUR)
@@ -56,15 +56,15 @@ describe('a subscription', () => {
   })
 })
 
-test('who is subscribed and subscribes again is not welcomed again, however much later', async () => {
+test('does not welcome a current subscriber again', async () => {
   await join()
   shop.clock.forward(48 * HOUR)
   await join()
   expect(await welcomes()).toHaveLength(1)
 })
 
-describe('leaving', () => {
-  test('takes a press on the page: looking changes nothing', async () => {
+describe('unsubscribing', () => {
+  test('needs confirmation on the page: opening the link changes nothing', async () => {
     await join()
     const token = await tokenOf()
     const looked = await shop.call('GET', `/api/newsletter/unsubscribe?token=${token}`)
@@ -74,7 +74,7 @@ describe('leaving', () => {
     expect(evil.headers.get('Location')).toBe('/newsletter/unsubscribe?token=%2F%2Fx.example%26a%3Db')
   })
 
-  test('ends that one subscription, and a repeat answers the same', async () => {
+  test('ends one subscription, and repeating it answers the same', async () => {
     await join()
     await join('bo@example.com')
     const left = shop.services.clock.now()
@@ -89,7 +89,7 @@ describe('leaving', () => {
   })
 
   test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'works as mail programs do it, from another site and without a cookie: %s',
+    'works with one-click requests from mail clients: %s',
     async (type) => {
       await join()
       const oneClick = type.includes('multipart')
@@ -105,7 +105,7 @@ describe('leaving', () => {
     },
   )
 
-  test('works by the page’s own form, without JavaScript', async () => {
+  test('works with the page’s form, without JavaScript', async () => {
     await join()
     const answer = await shop.app.request('/api/newsletter/unsubscribe', {
       method: 'POST',
@@ -119,7 +119,7 @@ describe('leaving', () => {
     expect(await subscribers()).toMatchObject([{ subscribed: false }])
   })
 
-  test('needs a token that belongs to somebody', async () => {
+  test('rejects an unknown token', async () => {
     await join()
     expect((await leave(undefined)).status).toBe(400)
     for (const token of ['x', "' or 1=1", '00000000-0000-4000-8000-000000000000', '%', (await tokenOf()).slice(1)]) {
@@ -132,7 +132,7 @@ describe('leaving', () => {
 })
 
 describe('the administrator', () => {
-  test('sees who agreed to what and when, without the token, and finds and exports them', async () => {
+  test('lists, filters and exports subscribers with their consent but not their token', async () => {
     const admin = await shop.asAdmin()
     await join()
     shop.clock.forward(60)
@@ -150,7 +150,7 @@ describe('the administrator', () => {
     expect((await admin('GET', '/api/admin/lists/newsletters?state=asleep')).status).toBe(400)
   })
 
-  test('unsubscribes and deletes; both are written down without an address', async () => {
+  test('unsubscribes and deletes a subscriber, logging both without an address', async () => {
     const admin = await shop.asAdmin()
     await join()
     const path = '/api/admin/newsletters/1'

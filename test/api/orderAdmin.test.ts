@@ -19,7 +19,7 @@ const stockOf = async (id: number) =>
   }
 const mailsOf = (orderId: string) => rows('select kind from mails where reference like $1', [`${orderId}/%`])
 
-/** A paid order of so many of the first product, as the checkout makes it. */
+/** Buys the first product through the checkout. */
 async function bought(quantity = 2): Promise<{ id: number; orderId: string }> {
   return createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: 1, quantity }])
 }
@@ -27,7 +27,7 @@ const move = (id: number, body: object) => admin('PUT', `/api/admin/orders/${id}
 const typesOf = (order: { events: { type: string }[] }) => order.events.map(({ type }) => type)
 
 describe('a change of status', () => {
-  test('a cancelled order gives its goods back once, and takes them again on its way back', async () => {
+  test('returns stock once when cancelled, and takes it again when reopened', async () => {
     const before = (await stockOf(1)).stock_quantity
     const { id, orderId } = await bought()
     const { status, body: cancelled } = await move(id, { status: 'cancelled', from: 'confirmed' })
@@ -54,7 +54,7 @@ describe('a change of status', () => {
     ])
   })
 
-  test('goods that cannot be sold again stay out of stock, also on the way back', async () => {
+  test('keeps unsellable goods out of stock, also when the order is reopened', async () => {
     const { id } = await bought()
     const left = (await stockOf(1)).stock_quantity
     expect((await move(id, { status: 'cancelled', restock: false })).body).toMatchObject({ stock: 'taken' })
@@ -62,7 +62,7 @@ describe('a change of status', () => {
     expect((await stockOf(1)).stock_quantity).toBe(left)
   })
 
-  test('an unpaid order moves no goods', async () => {
+  test('moves no stock for an unpaid order', async () => {
     const { id } = await bought()
     await rows(`update orders set payment_status = 'pending', order_status = 'pending' where id = $1`, [id])
     const left = (await stockOf(1)).stock_quantity
@@ -71,7 +71,7 @@ describe('a change of status', () => {
     expect((await stockOf(1)).stock_quantity).toBe(left)
   })
 
-  test('what a refund has put back does not come back again', async () => {
+  test('does not return stock that a refund has already returned', async () => {
     const { id } = await bought(3)
     const left = (await stockOf(1)).stock_quantity
     const [line] = await rows('select id from order_lines where order_id = $1', [id])
@@ -83,7 +83,7 @@ describe('a change of status', () => {
     expect((await stockOf(1)).stock_quantity).toBe(left + 1)
   })
 
-  test('without enough goods an order stays cancelled, and nothing is changed', async () => {
+  test('keeps an order cancelled, unchanged, if stock is short', async () => {
     const { id, orderId } = await bought()
     await move(id, { status: 'cancelled', tell: false })
     await rows('update products set stock_quantity = 1 where id = 1')
@@ -98,7 +98,7 @@ describe('a change of status', () => {
     expect(await mailsOf(orderId)).toEqual([])
   })
 
-  test('what somebody is paying for is not taken from them', async () => {
+  test('leaves stock reserved for a buyer who is paying', async () => {
     const { id } = await bought()
     await move(id, { status: 'cancelled' })
     await rows('update products set stock_quantity = 3 where id = 1')
@@ -110,7 +110,7 @@ describe('a change of status', () => {
     expect([status, body.message]).toEqual([409, expect.stringContaining('(2 needed, 1 left)')])
   })
 
-  test('the last ones, returned, can be bought again', async () => {
+  test('puts a sold-out product back on sale', async () => {
     await rows('update products set stock_quantity = 2, in_stock = true where id = 1')
     const { id } = await bought()
     expect(await stockOf(1)).toEqual({ stock_quantity: 0, in_stock: false })
@@ -120,7 +120,7 @@ describe('a change of status', () => {
     expect(await stockOf(1)).toEqual({ stock_quantity: 0, in_stock: false })
   })
 
-  test('twenty cancellations at once return the goods once and write one mail', async () => {
+  test('returns stock once and sends one email from twenty concurrent cancellations', async () => {
     const before = (await stockOf(1)).stock_quantity
     const { id, orderId } = await bought()
     const answers = await Promise.all(Array.from({ length: 20 }, () => move(id, { status: 'cancelled' })))
@@ -132,7 +132,7 @@ describe('a change of status', () => {
     expect((await stockOf(1)).stock_quantity).toBe(before - 2)
   })
 
-  test('two administrators: the second is told, and nothing is changed', async () => {
+  test('rejects a change from an outdated status', async () => {
     const { id } = await bought()
     await move(id, { status: 'shipped', from: 'confirmed' })
     const { status, body } = await move(id, { status: 'cancelled', from: 'confirmed' })
@@ -144,7 +144,7 @@ describe('a change of status', () => {
     })
   })
 
-  test('two administrators send it: the number of the second is not dropped, nor written over the first', async () => {
+  test('neither loses nor overwrites a tracking number when two administrators ship an order', async () => {
     const { id, orderId } = await bought()
     const ship = (also: object, trackingNumber = '') =>
       move(id, { status: 'shipped', shipment: { carrier: 'DPD', trackingNumber }, ...also })
@@ -160,7 +160,7 @@ describe('a change of status', () => {
     expect((await admin('GET', `/api/admin/orders/${id}`)).body.trackingNumber).toBe('456')
   })
 
-  test('refuses what it does not know', async () => {
+  test('rejects unknown statuses, carriers and orders', async () => {
     const { id } = await bought()
     expect((await move(id, { status: 'lost' })).status).toBe(400)
     expect((await move(id, { status: 'shipped', shipment: { carrier: 'Owl', trackingNumber: 'X' } })).status).toBe(400)
@@ -168,8 +168,8 @@ describe('a change of status', () => {
   })
 })
 
-describe('mails', () => {
-  test('one for each change that has one, with what it is about; none when the customer is not to be told', async () => {
+describe('emails', () => {
+  test('are sent for changes that have one, unless the customer is not to be told', async () => {
     const { id, orderId } = await bought()
     await move(id, { status: 'processing' })
     await move(id, { status: 'shipped', shipment: { carrier: 'Royal Mail', trackingNumber: 'AB 12' } })
@@ -192,7 +192,7 @@ describe('mails', () => {
     ).toHaveLength(3)
   })
 
-  test('a customer who writes markup as a name gets a letter with text', async () => {
+  test('escape markup in a customer’s name', async () => {
     const { id, orderId } = await bought()
     await rows(`update orders set customer_name = '<b>Ines</b>' where id = $1`, [id])
     await move(id, { status: 'processing' })
@@ -201,8 +201,8 @@ describe('mails', () => {
   })
 })
 
-describe('parcel, day and notes', () => {
-  test('carrier and number are written down once, told if asked, and the number stays out of the record of activity', async () => {
+describe('shipment, delivery date and notes', () => {
+  test('records carrier and tracking number once, emails on request and keeps the number out of the activity log', async () => {
     const { id, orderId } = await bought()
     const set = (body: object) => admin('PUT', `/api/admin/orders/${id}/shipment`, body)
     const { body } = await set({ carrier: 'DPD', trackingNumber: '  1597 69  ', tell: true })
@@ -230,7 +230,7 @@ describe('parcel, day and notes', () => {
     expect((await admin('GET', `/api/admin/lists/orders?q=1597`)).body.total).toBe(0)
   })
 
-  test('the day of delivery can be changed within reason', async () => {
+  test('limits the delivery date to twelve months after the order', async () => {
     const { id } = await bought()
     const set = (estimatedDelivery: string | null) =>
       admin('PUT', `/api/admin/orders/${id}/estimated-delivery`, { estimatedDelivery })
@@ -249,7 +249,7 @@ describe('parcel, day and notes', () => {
     expect((await set(null)).body.estimatedDelivery).toBe(null)
   })
 
-  test('notes are kept as they were typed, and stay out of the record of activity', async () => {
+  test('saves notes as typed and keeps them out of the activity log', async () => {
     const { id, orderId } = await bought()
     const add = (text: string) => admin('POST', `/api/admin/orders/${id}/notes`, { text })
     const { body } = await add(' Ring <b>Ines</b> first\nthen send ')
@@ -260,20 +260,20 @@ describe('parcel, day and notes', () => {
     expect(JSON.stringify(await rows(`select * from activity where subject = $1`, [orderId]))).not.toContain('Ines')
   })
 
-  test('one customer’s other orders are counted, whatever the case of the address', async () => {
+  test('counts the customer’s other orders, ignoring the case of the address', async () => {
     const first = await bought(1)
     const second = await bought(1)
     await rows(`update orders set customer_email = 'INES@example.com' where id = $1`, [first.id])
     expect((await admin('GET', `/api/admin/orders/${second.id}`)).body.otherOrders).toBe(1)
   })
 
-  describe('who it is for and where it goes', () => {
+  describe('customer details', () => {
     const { customerName, customerEmail, customerPhone, shippingAddress } = INES
     const from = { customerName, customerEmail, customerPhone, shippingAddress }
     const right = { ...from, customerPhone: null, shippingAddress: '14 Court Lane, Wimbledon, London SW19 5AE' }
     const correct = (id: number, body: object) => admin('PUT', `/api/admin/orders/${id}/customer`, body)
 
-    test('can be corrected; its words stay out of the history and the record of activity', async () => {
+    test('can be corrected without appearing in the history or the activity log', async () => {
       const { id, orderId } = await bought()
       const invoices = await rows('select content from invoices where order_id = $1', [id])
       const { status, body } = await correct(id, { ...right, from })
@@ -289,11 +289,11 @@ describe('parcel, day and notes', () => {
       ])
       expect(await rows('select content from invoices where order_id = $1', [id])).toEqual(invoices)
 
-      // Sent once more by somebody who has not seen the answer.
+      // Sending the same correction again changes nothing.
       expect((await correct(id, { ...right, from })).body.events).toHaveLength(body.events.length)
     })
 
-    test('is told when it is outside of the mainland and saved all the same; without a postcode it is refused', async () => {
+    test('may be outside the mainland, but need a postcode', async () => {
       const { id } = await bought()
       const jersey = { ...from, shippingAddress: 'Fort Regent, St Helier, JE2 3AB' }
       expect((await correct(id, { ...jersey, from })).body).toMatchObject({
@@ -312,7 +312,7 @@ describe('parcel, day and notes', () => {
       expect((await admin('GET', `/api/admin/orders/${id}`)).body).toMatchObject(jersey)
     })
 
-    test('that has no postcode keeps no other correction up', async () => {
+    test('can be corrected while the address still lacks a postcode', async () => {
       const { id } = await bought()
       await rows(`update orders set shipping_address = 'The old pavilion', address_unchecked = true where id = $1`, [
         id,
@@ -322,7 +322,7 @@ describe('parcel, day and notes', () => {
       expect(body).toMatchObject({ customerPhone: null, addressUnchecked: true })
     })
 
-    test('is not overwritten by somebody who has seen other details', async () => {
+    test('are not overwritten from an outdated form', async () => {
       const { id } = await bought()
       const [first, second] = await Promise.all([
         correct(id, { ...right, from }),
@@ -337,7 +337,7 @@ describe('parcel, day and notes', () => {
       expect([now.customerName, now.shippingAddress]).toEqual([saved.body.customerName, saved.body.shippingAddress])
     })
 
-    test('stays as it is once the order has left or is cancelled', async () => {
+    test('cannot be changed after the order was shipped or cancelled', async () => {
       for (const status of ['shipped', 'completed', 'cancelled']) {
         const { id, orderId } = await bought(1)
         await move(id, { status, tell: false })
@@ -347,7 +347,7 @@ describe('parcel, day and notes', () => {
       }
     })
 
-    test('follows the rules of the checkout', async () => {
+    test('are validated as at the checkout', async () => {
       const { id } = await bought()
       expect((await correct(id, { ...right, customerEmail: 'ines', from })).status).toBe(400)
       expect((await correct(id, { ...right, shippingAddress: 'London', from })).status).toBe(400)
@@ -356,7 +356,7 @@ describe('parcel, day and notes', () => {
     })
   })
 
-  test('an order is found by the number that people know', async () => {
+  test('finds an order by ID or order number', async () => {
     const { id, orderId } = await bought()
     for (const key of [id, orderId, orderId.toLowerCase()])
       expect((await admin('GET', `/api/admin/orders/${key}`)).body).toMatchObject({ id, orderId })
@@ -364,7 +364,7 @@ describe('parcel, day and notes', () => {
     expect((await admin('GET', '/api/admin/orders/ten')).status).toBe(400)
   })
 
-  test('no order, no change', async () => {
+  test('returns 404 for an unknown order', async () => {
     expect((await admin('PUT', '/api/admin/orders/9999/shipment', { carrier: null })).status).toBe(404)
     expect((await admin('PUT', '/api/admin/orders/9999/estimated-delivery', { estimatedDelivery: null })).status).toBe(
       404,
@@ -373,14 +373,14 @@ describe('parcel, day and notes', () => {
   })
 })
 
-test('an order that names no delivery fee has £50.00', async () => {
+test('defaults an order’s delivery fee to £50.00', async () => {
   const [order] =
     await rows(`insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount)
     values ('ORD-0000000001', 'Ines', 'ines@example.com', '-', 100, 150) returning delivery_fee`)
   expect(order.delivery_fee).toBe('50.00')
 })
 
-test('several orders at once: each whole or not at all, and those that stay say why', async () => {
+test('changes several orders independently and reports why some failed', async () => {
   const [first, second, third] = [await bought(), await bought(), await bought()]
   await move(second.id, { status: 'shipped', tell: false })
   await move(third.id, { status: 'cancelled', tell: false })

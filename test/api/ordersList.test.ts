@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('the list', () => {
+describe('the orders list', () => {
   const ROWS = [
     // number, name, created, total, payment, status, source, delivery, tracking
     ['ORD-0000000001', 'Ada Lovelace', '2026-03-29T00:30:00Z', 10, 'paid', 'confirmed', 'shop', 'standard', null],
@@ -59,7 +59,7 @@ describe('the list', () => {
     ['delivery=express', [5, 2]],
     ['waiting=yes', [1]],
     ['confirmed=yes', [2]],
-    // Summer's days in London begin an hour before those of UTC.
+    // In summer, days in London begin an hour before UTC.
     ['to=2026-07-01', [2, 1]],
     ['from=2026-07-02', [5, 4, 3]],
     ['from=2026-07-01&to=2026-07-01', [2]],
@@ -75,11 +75,11 @@ describe('the list', () => {
     ['sort=-total', [5, 4, 2, 3, 1]],
     ['sort=name', [1, 2, 3, 4, 5]],
     ['sort=newest', [1, 2, 3, 4, 5]],
-  ])('%s', async (query, numbers) => {
+  ])('filters and sorts by “%s”', async (query, numbers) => {
     expect(await found(query)).toEqual(numbers)
   })
 
-  test('says what was bought, and refuses what it does not know', async () => {
+  test('summarises the items and rejects unknown filters', async () => {
     const { body } = await admin('GET', '/api/admin/lists/orders?q=lund')
     expect(body.rows[0]).toMatchObject({
       items: 'Courtside Pro, 2 × Ball Basket',

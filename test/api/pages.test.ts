@@ -20,7 +20,7 @@ afterEach(async () => {
   await shop.close()
 })
 
-/** In place of the real screens: what they would read, as one line. */
+/** A stand-in for the real pages that shows the data they would load. */
 const render: Render = async (request) => {
   rendered.push(request)
   const { pathname } = new URL(request.url)
@@ -42,10 +42,10 @@ async function open() {
 const get = async (path: string, headers: Record<string, string> = {}) =>
   (await shop.call('GET', path, undefined, headers)).body
 const sql = (text: string) => shop.pool.query(text)
-/** What was written past the shop is heard of within milliseconds: this waits for just that. */
+/** Waits until the cache has heard of changes written directly to the database. */
 const heard = () => shop.pages?.awaitChanges()
 
-test('one rendering for everybody who asks, under whichever name and with whichever junk', async () => {
+test('renders a page once, whatever the host and query', async () => {
   await open()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) => shop.call('GET', `/?utm_source=${at}`, undefined, { Host: `${at}.example` })),
@@ -55,13 +55,13 @@ test('one rendering for everybody who asks, under whichever name and with whiche
   expect(rendered[0]?.url).toBe('http://localhost/')
 })
 
-test('the visitor’s cookie does not reach the page, nor any other word of the request', async () => {
+test('passes no cookies or other request headers to the page', async () => {
   await open()
   await get('/', { cookie: '__Host-session=ines', 'Accept-Language': 'tr', 'X-Forwarded-Host': 'evil.example' })
   expect([...(rendered[0] as Request).headers]).toEqual([['accept', 'text/html']])
 })
 
-test('pages say to browsers: ask each time; to a cache in front: five seconds; with every header of the shop', async () => {
+test('lets browsers revalidate and proxies cache for five seconds, with all security headers', async () => {
   await open()
   const { headers } = await shop.call('GET', '/')
   expect(headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=5, must-revalidate')
@@ -78,7 +78,7 @@ test('pages say to browsers: ask each time; to a cache in front: five seconds; w
 })
 
 test.each([PRODUCT, '/order-success'])(
-  '%s without its data is a 503 that nobody keeps, and whole when asked again',
+  'answers an uncached 503 for %s if its data cannot be loaded, then recovers',
   async (path) => {
     await open()
     await sql('alter table products rename to mislaid')
@@ -93,7 +93,7 @@ test.each([PRODUCT, '/order-success'])(
   },
 )
 
-test.each(['/', '/checkout'])('a script that somebody smuggled into %s may not run there', async (path) => {
+test.each(['/', '/checkout'])('blocks an injected script on %s', async (path) => {
   shop = await createTestShop({
     render: async () => page(`<script nonce="${scriptNonce()}">own()</script><script>smuggled()</script>`),
   })
@@ -106,7 +106,7 @@ test.each(['/', '/checkout'])('a script that somebody smuggled into %s may not r
 })
 
 test.each(['/checkout', '/order-success', '/auth', '/admin', '/admin/orders', '/checkout?x=1'])(
-  '%s is personal: rendered each time, stored nowhere',
+  'renders the personal page %s each time and never caches it',
   async (path) => {
     await open()
     for (const expected of [1, 2]) {
@@ -117,7 +117,7 @@ test.each(['/checkout', '/order-success', '/auth', '/admin', '/admin/orders', '/
   },
 )
 
-test('what is not there is one page, rendered once, with status 404', async () => {
+test('renders the 404 page once for all unknown paths', async () => {
   await open()
   const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => shop.call('GET', `/nothing/${at}?x=${at}`)))
   expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(
@@ -134,13 +134,13 @@ test.each([
   ['/PRODUCTS?q=a', '/products?q=a'],
   ['/Products/courtside-pro/', PRODUCT],
   ['/Checkout', '/checkout'],
-])('%s is at %s', async (path, own) => {
+])('redirects %s to %s without rendering', async (path, own) => {
   await open()
   const answer = await shop.app.request(`http://localhost${path}`)
   expect([answer.status, answer.headers.get('Location'), rendered.length]).toEqual([301, own, 0])
 })
 
-test('a price, a stock that runs out, a review and a delivery price are seen by whoever asks next', async () => {
+test('shows changed prices, stock, reviews and delivery prices on the next request', async () => {
   await open()
   const changes = [
     ["update products set price = 1234.56 where slug = 'courtside-pro'", '1234.56'],
@@ -162,7 +162,7 @@ test('a price, a stock that runs out, a review and a delivery price are seen by 
   expect(rendered).toHaveLength(1)
 })
 
-test('a review that waits for approval leaves the pages alone', async () => {
+test('keeps cached pages when a review awaits approval', async () => {
   await open()
   await get('/')
   rendered = []
@@ -178,7 +178,7 @@ test('a review that waits for approval leaves the pages alone', async () => {
   expect(rendered).toHaveLength(1)
 })
 
-test('a sale that changes nothing to be seen leaves the pages alone; the last one shows at once', async () => {
+test('keeps cached pages after a sale, unless the product sells out', async () => {
   await open()
   await sql("update products set stock_quantity = 100 where slug = 'courtside-pro'")
   await heard()
@@ -197,7 +197,7 @@ test('a sale that changes nothing to be seen leaves the pages alone; the last on
   expect(await get(PRODUCT)).toContain('"inStock":false')
 })
 
-test('an answered write waits until its pages are fresh; a refused one and a read do not', async () => {
+test('delays only successful writes until pages are fresh', async () => {
   await open()
   const catchUp = vi.spyOn(shop.pages as NonNullable<typeof shop.pages>, 'awaitChanges')
   await shop.call('GET', '/api/products')
@@ -214,7 +214,7 @@ test('an answered write waits until its pages are fresh; a refused one and a rea
   expect(answered).toHaveBeenCalledOnce()
 })
 
-test('two processes on one database: what one writes, the other shows', async () => {
+test('shows changes made by another process', async () => {
   await open()
   const elsewhere = await openBeside()
   expect(await elsewhere.read(PRODUCT)).not.toContain('777.00')
@@ -224,7 +224,7 @@ test('two processes on one database: what one writes, the other shows', async ()
   expect(elsewhere.count()).toBe(renderedBefore + 1)
 })
 
-/** A second cache on the same database, as another process has it. */
+/** Opens a second cache on the same database, as in another process. */
 async function openBeside(also: { onPictures?: () => void } = {}) {
   let count = 0
   const pages = await openPages(shop.services, {
@@ -243,7 +243,7 @@ async function openBeside(also: { onPictures?: () => void } = {}) {
   return { read, count: () => count, catchUp: () => pages.awaitChanges() }
 }
 
-test('that a picture was uploaded is heard elsewhere, or taken for granted after a lost connection', async () => {
+test('notifies other processes of uploads, and assumes one after a lost connection', async () => {
   await open()
   const onPictures = vi.fn()
   const elsewhere = await openBeside({ onPictures })
@@ -260,7 +260,7 @@ test('that a picture was uploaded is heard elsewhere, or taken for granted after
   await vi.waitFor(() => expect(onPictures).toHaveBeenCalledTimes(2), { timeout: 10_000 })
 })
 
-test('while the database is away, known pages are served and others fail; afterwards all is fresh', async () => {
+test('serves cached pages while the database is down, then refreshes them', async () => {
   await open()
   const known = await get(PRODUCT)
   const admin = openDatabase(process.env[TEST_POSTGRES] ?? '', { max: 1 })
@@ -271,14 +271,14 @@ test('while the database is away, known pages are served and others fail; afterw
 
   expect(await get(PRODUCT)).toBe(known)
   await shop.pages?.awaitChanges()
-  expect(await get(PRODUCT), 'it could not be rendered again').toBe(known)
+  expect(await get(PRODUCT), 'still cached').toBe(known)
 
   await admin.pool.query(`alter database ${name} with allow_connections true`)
   await sql("update products set price = 888 where slug = 'courtside-pro'")
   await vi.waitFor(async () => expect(await get(PRODUCT)).toContain('888.00'), { timeout: 10_000 })
 })
 
-test('a page that could not be read whole is not kept', async () => {
+test('does not cache an incomplete page', async () => {
   await open()
   await sql('alter table delivery_settings rename to away')
   expect(await get('/')).toContain('Something went wrong')
@@ -288,7 +288,7 @@ test('a page that could not be read whole is not kept', async () => {
   expect(await get('/')).toContain('standardFee')
 })
 
-test('more people than pages can be made for are told to come again, and nobody waits for ever', async () => {
+test('answers 503 if too many pages are being rendered', async () => {
   rendered = []
   const { promise, resolve } = Promise.withResolvers<void>()
   let isHeld = (url: string) => url.includes('/products/made-up-')
@@ -308,8 +308,8 @@ test('more people than pages can be made for are told to come again, and nobody 
   ])
   expect(refused?.headers.get('Content-Security-Policy')).toContain("default-src 'none'; style-src 'sha256-")
   expect(refused?.body).toContain('<h1>We’re very busy</h1>')
-  expect((await shop.call('GET', '/checkout')).status, 'who buys does not wait for made-up addresses').toBe(200)
-  // Personal pages, which nobody keeps, have as narrow a bound.
+  expect((await shop.call('GET', '/checkout')).status, 'buyers are not affected').toBe(200)
+  // Personal pages, which are never cached, have their own limit.
   isHeld = () => true
   const own = Array.from({ length: 300 }, () => shop.call('GET', '/checkout'))
   expect((await Promise.race(own)).status).toBe(503)

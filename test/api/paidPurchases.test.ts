@@ -3,8 +3,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CARDS, createBuyer, INES, type Item, type Session } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
-// What was paid for is what is delivered, to whom it was paid for.
-
 let shop: TestShop
 let ines: ReturnType<typeof createBuyer>
 let cover: Item[]
@@ -23,7 +21,7 @@ const rows = async (query: ReturnType<typeof sql>) => (await shop.database.execu
 const ELSEWHERE = { customerName: 'Mallory Finch', shippingAddress: '9 Back Street, Leeds LS1 4AP' }
 const UPDATE = 'POST /v1/payment_intents/:id'
 
-/** What `items` cost: a session of their own says it. */
+/** The total of `items`, from a separate session. */
 const priceOf = async (items: Item[]) => (await ines.session(items)).body.totalAmount as string
 
 async function reserved(items: Item[]): Promise<Session> {
@@ -32,7 +30,7 @@ async function reserved(items: Item[]): Promise<Session> {
   return session
 }
 
-/** The one order of the shop: its goods, where it goes, and what the provider took and gave back for it. */
+/** Checks that the payment has one order of its amount and no refund; returns the order. */
 async function settled(session: Session) {
   await shop.sweep.run()
   const [order, ...more] = await rows(sql`
@@ -45,11 +43,11 @@ async function settled(session: Session) {
   return order
 }
 
-/** Waits until a call has met the fault that was set for it. */
+/** Waits until a request has hit the fault set for it. */
 const faultMet = () => expect.poll(() => shop.gateway.pending(), { interval: 5 }).toEqual([])
 
-describe('a paid purchase is not changed', () => {
-  test('by another basket: it is neither replaced nor refunded', async () => {
+describe('a paid purchase cannot be changed', () => {
+  test('by another cart', async () => {
     const session = await reserved(cover)
     const totalAmount = await priceOf(covers)
     await ines.pay(session)
@@ -66,7 +64,7 @@ describe('a paid purchase is not changed', () => {
     expect((await settled(session))?.address).toContain('4 Court Lane')
   })
 
-  test('by another cart for its intent, before anybody has pressed Pay in the shop', async () => {
+  test('by another cart for its intent, before any reservation', async () => {
     const { body: session } = await ines.session(cover)
     await ines.pay(session)
     const other = await ines.session(covers, { paymentIntentId: session.paymentIntentId })
@@ -75,7 +73,7 @@ describe('a paid purchase is not changed', () => {
     expect(await settled(session)).toMatchObject({ quantity: 1 })
   })
 
-  test('while its goods are gone: the buyer is told of the order, not of a shortage', async () => {
+  test('while stock is short: the response is alreadyPaid, not a shortage', async () => {
     const session = await reserved(cover)
     await ines.pay(session)
     await rows(sql`update products set stock_quantity = 1 where slug = 'weather-cover'`)
@@ -84,8 +82,8 @@ describe('a paid purchase is not changed', () => {
   })
 })
 
-describe('two tabs at once: the order is of what had been agreed when the card was charged', () => {
-  test('paid in one while the other is changing it: the change comes too late, and lets go of nothing', async () => {
+describe('concurrent tabs get an order for what was agreed when the card was charged', () => {
+  test('if one pays while the other’s change is on its way to the provider', async () => {
     const session = await reserved(covers)
     const totalAmount = await priceOf(cover)
     await shop.control({ calls: [{ match: UPDATE, mode: 'stall', when: 'before', stallMs: 300 }] })
@@ -99,7 +97,7 @@ describe('two tabs at once: the order is of what had been agreed when the card w
     expect(order?.address).toContain('4 Court Lane')
   })
 
-  test('changed at the provider, paid before the shop has heard of it', async () => {
+  test('if one pays after the other’s change reached the provider but not the shop', async () => {
     const session = await reserved(cover)
     const totalAmount = await priceOf(covers)
     await shop.control({ calls: [{ match: UPDATE, mode: 'stall', when: 'after', stallMs: 300 }] })
@@ -114,7 +112,7 @@ describe('two tabs at once: the order is of what had been agreed when the card w
     await changing
   })
 
-  test('changed at the provider, and the shop never hears of it', async () => {
+  test('if the provider’s response to a change is lost', async () => {
     const session = await reserved(cover)
     const totalAmount = await priceOf(covers)
     await shop.control({ calls: [{ match: UPDATE, mode: 'fail', when: 'after', times: 20 }] })
@@ -127,7 +125,7 @@ describe('two tabs at once: the order is of what had been agreed when the card w
     expect(order?.address).toContain('9 Back Street')
   })
 
-  test('at the same price, both at once, again and again: it goes to the address whose Pay was accepted last', async () => {
+  test('with the address of the last accepted payment if prices are equal', async () => {
     await rows(sql`update products set stock_quantity = 100, in_stock = true where slug = 'weather-cover'`)
     for (let round = 0; round < 6; round += 1) {
       const session = await reserved(cover)

@@ -24,8 +24,8 @@ const tokenTo = async (email: string) =>
   tokenIn((await loadMailsTo(shop.pool, email, 'account-password-reset')).at(-1)?.text)
 const login = (email: string, password: string) => createBrowser(shop.app).post('/api/login', { email, password })
 
-describe('a new password', () => {
-  it('is chosen with the mailed link, once; every session ends and the owner is told', async () => {
+describe('a password reset', () => {
+  it('works once per link, ends every session and emails the owner', async () => {
     const { browser, email } = await member()
     expect((await ask(email.toUpperCase())).status).toBe(200)
     const [mail] = await loadMailsTo(shop.pool, email, 'account-password-reset')
@@ -44,7 +44,7 @@ describe('a new password', () => {
     expect((await login(email, 'backhand slice')).status).toBe(200)
   })
 
-  it('also shows that the address is theirs', async () => {
+  it('verifies the email address', async () => {
     const { email } = await member()
     await ask(email)
     await confirm(await tokenTo(email))
@@ -52,7 +52,7 @@ describe('a new password', () => {
     expect(rows[0].email_verified_at).not.toBeNull()
   })
 
-  it('comes with the newest link only', async () => {
+  it('works with the newest link only', async () => {
     const { email } = await member()
     await ask(email)
     const old = await tokenTo(email)
@@ -61,7 +61,7 @@ describe('a new password', () => {
     expect((await confirm(await tokenTo(email))).status).toBe(200)
   })
 
-  it('does not come with a link of an hour ago, nor with one for something else', async () => {
+  it('rejects a link after an hour, and links for other purposes', async () => {
     const { email } = await member()
     const other = tokenIn((await loadMailsTo(shop.pool, email, 'account-verification'))[0]?.text)
     expect((await confirm(other)).status).toBe(400)
@@ -70,7 +70,7 @@ describe('a new password', () => {
     expect((await confirm(await tokenTo(email))).status).toBe(400)
   })
 
-  it('is looked at before anything is typed, which does not use the link up', async () => {
+  it('checks a link without using it up', async () => {
     const check = (token: string) => createBrowser(shop.app).post('/api/password-reset/check', { token })
     const dead = await check('nonsense')
     expect([dead.status, (await dead.json()).code]).toEqual([400, 'deadLink'])
@@ -82,7 +82,7 @@ describe('a new password', () => {
     expect((await check(token)).status).toBe(400)
   })
 
-  it('cannot be looked for by guessing', async () => {
+  it('limits guesses of a link', async () => {
     const from = createBrowser(shop.app, '203.0.113.55')
     const statuses = []
     for (let n = 0; n < 31; n++)
@@ -90,7 +90,7 @@ describe('a new password', () => {
     expect([statuses[29], statuses[30]]).toEqual([400, 429])
   })
 
-  it('is one of two parallel ones', async () => {
+  it('accepts one of two concurrent requests', async () => {
     const { email } = await member()
     await ask(email)
     const token = await tokenTo(email)
@@ -100,7 +100,7 @@ describe('a new password', () => {
     expect(statuses.sort()).toEqual([200, 400])
   })
 
-  it('of an administrator has twelve characters; a shorter one does not use the link up', async () => {
+  it('requires twelve characters of an administrator, without using the link up on a shorter one', async () => {
     await shop.asAdmin()
     await ask('otto@courtside.example')
     const token = await tokenTo('otto@courtside.example')
@@ -111,7 +111,7 @@ describe('a new password', () => {
     expect((await confirm(token, 'a-long-enough-password')).status).toBe(200)
   })
 
-  it('needs a link that is mailed to the shop’s own address, whatever Host is sent', async () => {
+  it('links to the shop’s own URL, whatever the Host header', async () => {
     const { email } = await member()
     await shop.app.request('http://evil.example/api/password-reset', {
       method: 'POST',
@@ -124,8 +124,8 @@ describe('a new password', () => {
   })
 })
 
-describe('promise 13: nobody learns whether an address is known', () => {
-  it('the answer and the work are the same', async () => {
+describe('a request does not reveal whether an address is known (promise 13)', () => {
+  it('in its response or amount of work', async () => {
     const { email } = await member()
     const queue = vi.spyOn(shop.services.mail, 'queue')
     const answers = []
@@ -140,7 +140,7 @@ describe('promise 13: nobody learns whether an address is known', () => {
     expect((await shop.pool.query(`SELECT 1 FROM account_tokens WHERE email = 'nobody@example.org'`)).rowCount).toBe(0)
   })
 
-  it('the limits are the same', async () => {
+  it('in its limits', async () => {
     const { email } = await member()
     const statuses = async (asked: string, from: string) => {
       const all = []
@@ -152,8 +152,8 @@ describe('promise 13: nobody learns whether an address is known', () => {
   })
 })
 
-describe('the limits', () => {
-  it('count for each network, and leave the owner the way from another', async () => {
+describe('rate limits', () => {
+  it('apply per network, so the owner can use another one', async () => {
     const { email } = await member()
     for (let n = 0; n < 6; n++) await ask(email, '203.0.113.9')
     expect((await ask(email, '198.51.100.1')).status).toBe(200)

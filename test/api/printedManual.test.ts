@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const log = { warn: vi.fn() }
-/** Stands in for the PDF: says which brand it would name. */
+/** A stand-in for the PDF that contains only the brand. */
 const print = vi.fn(async ({ brand }: Partial<Settings>) => Buffer.from(`PDF of ${brand}`))
 const failing = vi.fn(() => Promise.reject(new Error('no room')))
 beforeEach(() => {
@@ -35,7 +35,7 @@ const contentOf = async (manual: PrintedManual) => {
   return file && (await readFile(file, 'latin1'))
 }
 
-test('the merchant’s own details are in the file', async () => {
+test('contains the merchant’s details', async () => {
   const settings = {
     brand: 'Łódź & Sons',
     companyName: 'Deucefield Sports Ltd',
@@ -60,7 +60,7 @@ test('the merchant’s own details are in the file', async () => {
   expect(log.warn).not.toHaveBeenCalled()
 }, 60_000)
 
-test('it is printed for the first who asks, once for all who ask meanwhile, and kept over a new start', async () => {
+test('renders once for concurrent requests and keeps the file across restarts', async () => {
   const manual = create()
   expect(print).not.toHaveBeenCalled()
   const files = await Promise.all([manual(), manual(), manual()])
@@ -69,7 +69,7 @@ test('it is printed for the first who asks, once for all who ask meanwhile, and 
   expect(print).toHaveBeenCalledTimes(1)
 })
 
-test('it is printed again for other settings and for another build', async () => {
+test('renders again after a change of settings or build', async () => {
   const manual = create()
   await manual()
   replaceChanges({ brand: 'Deuce' })
@@ -78,7 +78,7 @@ test('it is printed again for other settings and for another build', async () =>
   expect(print).toHaveBeenCalledTimes(3)
 })
 
-test('files that are an hour old are removed when another is printed', async () => {
+test('removes files older than an hour when it renders another', async () => {
   const old = (await create()()) as string
   writeFileSync(`${old}.half`, '%PDF')
   const recent = path.join(folder, 'recent.pdf.half')
@@ -93,7 +93,7 @@ test('files that are an hour old are removed when another is printed', async () 
   ).toEqual([next, recent].sort())
 })
 
-test('settings that change while it is printed are in the next one', async () => {
+test('renders again if settings change while rendering', async () => {
   const manual = create()
   replaceChanges({ brand: 'Deuce' })
   const first = contentOf(manual)
@@ -101,8 +101,8 @@ test('settings that change while it is printed are in the next one', async () =>
   expect(await Promise.all([first, contentOf(manual)])).toEqual(['PDF of Deuce', 'PDF of Love'])
 })
 
-describe('when it cannot be printed', () => {
-  test('the last one is served, and it is tried again after a minute', async () => {
+describe('if rendering fails', () => {
+  test('serves the previous file and retries after a minute', async () => {
     const older = (await create()()) as string
     utimesSync(older, 1, 1)
     replaceChanges({ brand: 'Deuce' })
@@ -119,12 +119,12 @@ describe('when it cannot be printed', () => {
     expect(await contentOf(manual)).toBe('PDF of Love')
   })
 
-  test('there is none where none has been printed before', async () => {
+  test('returns undefined without a previous file', async () => {
     expect(await create({ print: failing })()).toBeUndefined()
   })
 })
 
-test('two processes that print into one folder at once both serve a whole file, and leave nothing else', async () => {
+test('lets two processes render into one folder at once', async () => {
   expect(await Promise.all([create(), create()].map(contentOf))).toEqual(['PDF of undefined', 'PDF of undefined'])
   expect(readdirSync(folder)).toHaveLength(1)
   expect(log.warn).not.toHaveBeenCalled()

@@ -8,7 +8,7 @@ import { PERSONAL_DATA } from '#/server/personalData.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
-// Several purchases and the whole database read three times.
+// Tests make several purchases and read the whole database three times.
 vi.setConfig({ testTimeout: 30_000 })
 
 let shop: TestShop
@@ -22,14 +22,14 @@ afterEach(() => shop.close())
 const REQUESTS = '/api/admin/privacy-requests'
 const REQUEST = { email: 'Ines@Example.com', requestType: 'access', message: 'Ines Calder here, 07700 900123' }
 
-/** Files a request; gives its id. */
+/** Files a request; returns its ID. */
 async function ask(change: object = {}) {
   expect((await shop.call('POST', '/api/privacy-request', { ...REQUEST, ...change })).status).toBe(201)
   const { rows } = await shop.pool.query('select id from privacy_requests order by id desc limit 1')
   return rows[0].id as number
 }
 
-/** The secret in the last mail with a link. */
+/** The token in the most recent acknowledgement. */
 async function mailedToken() {
   const { rows } = await shop.pool.query(
     "select text from mails where kind = 'privacy-acknowledgement' order by id desc limit 1",
@@ -46,8 +46,8 @@ async function confirmed(change: object = {}) {
 const stateOf = async (id: number) => (await admin('GET', `${REQUESTS}/${id}`)).body.state
 
 /**
- * Ines has an account, an order that was delivered, an invoice, notes, a message, a review and the newsletter. What the
- * administrator does goes through the admin, so that it stands in the shop's record of activity too.
+ * Gives Ines an account, a delivered order, an invoice, notes, a message, a review and the newsletter. Administrators'
+ * changes go through the API, so that they are in the activity log too.
  */
 async function livelyInes({ orderStatus = 'completed' } = {}) {
   await shop.asCustomer('inescalder', 'ines@example.com')
@@ -104,7 +104,7 @@ async function livelyInes({ orderStatus = 'completed' } = {}) {
   return placed.orderId as string
 }
 
-/** Every row of every table as text, by table. */
+/** Every table's rows as text. */
 async function dump(): Promise<Map<string, string>> {
   const { rows: tables } = await shop.pool.query(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -124,7 +124,7 @@ const tracesOf = async (pattern: RegExp) =>
 const INES_ANYWHERE = /\bines@example|ines ?calder|07700 ?900123|4 court lane|DPD-7\d-INES/i
 
 describe('a request', () => {
-  test('is acknowledged by a mail with a link; the answer says nothing of whether the address is known', async () => {
+  test('is acknowledged by email, and does not reveal whether the address is known', async () => {
     await shop.asCustomer()
     const known = await shop.call('POST', '/api/privacy-request', { email: 'ines@example.com' })
     const unknown = await shop.call('POST', '/api/privacy-request', { email: 'nobody@example.com' })
@@ -137,12 +137,12 @@ describe('a request', () => {
     expect(written[0]?.text).toMatch(/We won’t disclose or delete anything\s+without your confirmation\./)
   })
 
-  test('the link’s secret is stored as a hash only, and counts once', async () => {
+  test('stores only the token’s hash and accepts it once', async () => {
     const id = await ask()
     const token = await mailedToken()
     const { rows } = await shop.pool.query('select * from privacy_requests')
     expect(JSON.stringify(rows)).not.toContain(token)
-    // Reading the page or the path changes nothing.
+    // Opening the link changes nothing.
     expect((await shop.call('GET', `/api/privacy-request/confirm?token=${token}`)).status).toBe(405)
     expect(await stateOf(id)).toBe('received')
     expect((await confirm(token)).status).toBe(200)
@@ -152,7 +152,7 @@ describe('a request', () => {
     expect((await confirm('')).status).toBe(400)
   })
 
-  test('the link counts for 30 days; one sent again is the only one that does', async () => {
+  test('accepts the newest link for 30 days', async () => {
     const id = await ask()
     const first = await mailedToken()
     expect((await admin('POST', `${REQUESTS}/${id}/link`)).status).toBe(200)
@@ -165,13 +165,13 @@ describe('a request', () => {
     expect(await stateOf(id)).toBe('received')
   })
 
-  test('no address is mailed more than 5 times a day by whoever asks', async () => {
+  test('emails an address at most five times a day', async () => {
     for (let time = 0; time < 7; time += 1) await ask()
     expect(await shop.database.$count(mails)).toBe(5)
   })
 })
 
-test('before the person has confirmed, nothing is disclosed, erased or answered', async () => {
+test('discloses and erases nothing before the person has confirmed', async () => {
   await livelyInes()
   const before = await dump()
   for (const requestType of ['access', 'deletion']) {
@@ -197,8 +197,8 @@ test('before the person has confirmed, nothing is disclosed, erased or answered'
     expect(after.get(table)).toBe(before.get(table))
 })
 
-describe('access', () => {
-  test('the archive holds everything and no secret; sent, it closes the request', async () => {
+describe('an access request', () => {
+  test('produces an archive of all data without secrets, and is closed when answered', async () => {
     const orderId = await livelyInes()
     const id = await confirmed()
     const { status, headers, body } = await admin('GET', `${REQUESTS}/${id}/archive`)
@@ -256,7 +256,7 @@ describe('access', () => {
     expect(settings).toEqual([{ carrier: 'DPD', trackingNumber: 'set' }, { trackingNumber: 'changed' }])
   })
 
-  test('has nothing of somebody whose address only ends like hers, and erasing her leaves that person alone', async () => {
+  test('does not match an address that only ends the same, nor does a deletion', async () => {
     const maines = createBuyer((path, init) => shop.app.request(path, init), {
       ...INES,
       customerName: 'Mo Maines',
@@ -286,14 +286,14 @@ describe('access', () => {
     expect(await written()).toBe(before)
   })
 
-  test('is on its way where there is a mail server', async () => {
+  test('emails the archive if there is a mail server', async () => {
     const id = await confirmed()
     const config = { ...shop.services.config, smtpUrl: 'smtp://127.0.0.1:9' }
     const answered = await createPrivacyRequests({ ...shop.services, config }, PERSONAL_DATA).answer(id, 'admin')
     expect(answered).toMatchObject({ ok: true, value: { outcome: 'We’re emailing the archive to the person.' } })
   })
 
-  test('of somebody the shop does not know is empty, and erases nobody', async () => {
+  test('produces an empty archive for an unknown person, and cannot erase', async () => {
     const id = await confirmed({ email: 'nobody@example.com' })
     const { held } = (await admin('GET', `${REQUESTS}/${id}/archive`)).body
     expect(held).toMatchObject({ account: null, orders: [], reviews: [], newsletter: null })
@@ -301,8 +301,8 @@ describe('access', () => {
   })
 })
 
-describe('deletion', () => {
-  test('takes away what was only proposed to the card provider, too', async () => {
+describe('a deletion request', () => {
+  test('removes details that the card provider never accepted', async () => {
     const buyer = createBuyer((path, init) => shop.app.request(path, init))
     const two = [{ productId: 4, quantity: 2 }]
     const { totalAmount } = (await buyer.session(two)).body
@@ -320,7 +320,7 @@ describe('deletion', () => {
     expect(await drafts()).toEqual([{ customer: null, proposed: null }])
   })
 
-  test('leaves the sums of money and no trace of the person, apart from documents that must be kept', async () => {
+  test('keeps totals and required documents, and removes every other trace', async () => {
     const orderId = await livelyInes()
     const sums = async () =>
       (
@@ -343,7 +343,7 @@ describe('deletion', () => {
     expect(body.outcome).toContain('1 order stays in the accounts, without name, email, phone and address.')
     expect(body.outcome).toContain('We deleted your account and signed you out everywhere.')
 
-    // The last mail waits for the mail server; nothing else names her but the invoice.
+    // Only the invoice and the last email, which awaits a mail server, name her.
     expect(await tracesOf(INES_ANYWHERE)).toEqual(['public.invoices', 'public.mails'])
     const [last, ...others] = await shop.database.select().from(mails)
     expect(others).toEqual([])
@@ -371,13 +371,13 @@ describe('deletion', () => {
     expect((await admin('GET', `/api/admin/lists/privacy-requests?state=open`)).body.total).toBe(0)
     expect((await admin('POST', `${REQUESTS}/${id}/erase`)).body.code).toBe('closed')
 
-    // Nobody is written to where the person was.
+    // No emails are sent about an erased person's order.
     const move = { status: 'shipped', shipment: { carrier: 'DPD', trackingNumber: 'X1' } }
     expect((await admin('PUT', `/api/admin/orders/${rows[0].id}/status`, move)).status).toBe(200)
     expect(await shop.database.$count(mails, like(mails.kind, 'order-%'))).toBe(0)
   })
 
-  test('waits for money that the bank has sent back, until it is given back', async () => {
+  test('is held up while a returned refund is owed', async () => {
     const orderId = await livelyInes()
     const id = await confirmed({ requestType: 'deletion' })
     const holdUps = async () => (await admin('GET', `${REQUESTS}/${id}`)).body.holdUps
@@ -397,7 +397,7 @@ describe('deletion', () => {
     expect(await holdUps()).toEqual([])
   })
 
-  test('waits for open orders, with a sentence, and changes nothing meanwhile', async () => {
+  test('is held up by open orders, and changes nothing', async () => {
     const orderId = await livelyInes({ orderStatus: 'shipped' })
     const id = await confirmed({ requestType: 'deletion' })
     const message = `1 order is still open (${orderId}). Complete or cancel it first.`
@@ -413,7 +413,7 @@ describe('deletion', () => {
     expect((await admin('POST', `${REQUESTS}/${id}/erase`)).status).toBe(200)
   })
 
-  test('waits while the person pays', async () => {
+  test('is held up while the person is paying', async () => {
     const ines = createBuyer((path, init) => shop.app.request(path, init))
     const items = [{ productId: 4, quantity: 1 }]
     await ines.reserve((await ines.session(items)).body, items)
@@ -424,12 +424,12 @@ describe('deletion', () => {
     })
   })
 
-  test('does not lock an administrator out', async () => {
+  test('is refused for an administrator', async () => {
     const id = await confirmed({ email: 'otto@courtside.example', requestType: 'deletion' })
     expect(await admin('POST', `${REQUESTS}/${id}/erase`)).toMatchObject({ status: 409, body: { code: 'heldUp' } })
   })
 
-  test('asked for twice at once, it is done once', async () => {
+  test('runs once from concurrent requests', async () => {
     await livelyInes()
     const id = await confirmed({ requestType: 'deletion' })
     const both = await Promise.all([1, 2].map(() => admin('POST', `${REQUESTS}/${id}/erase`)))
@@ -439,7 +439,7 @@ describe('deletion', () => {
 })
 
 describe('a refusal', () => {
-  test('is sent to the person with its reason', async () => {
+  test('is emailed to the person with its reason', async () => {
     const id = await ask()
     expect(await admin('POST', `${REQUESTS}/${id}/refuse`, { reason: 'No' })).toMatchObject({
       status: 400,
@@ -452,13 +452,13 @@ describe('a refusal', () => {
     })
     const written = await shop.database.select().from(mails).orderBy(mails.id)
     expect(written.at(-1)).toMatchObject({ kind: 'privacy-refused', text: expect.stringContaining(reason) })
-    // A link that was mailed before counts no more.
+    // Links sent earlier no longer work.
     const { rows } = await shop.pool.query('select confirm_token_hash from privacy_requests')
     expect(rows).toEqual([{ confirm_token_hash: null }])
   })
 })
 
-test('nobody but the administrator may', async () => {
+test('rejects everyone but administrators', async () => {
   const id = await confirmed()
   const customer = await shop.asCustomer()
   for (const [method, path] of [
@@ -478,15 +478,15 @@ test('nobody but the administrator may', async () => {
   expect((await admin('GET', `${REQUESTS}/999`)).status).toBe(404)
 })
 
-/** Tables with such columns that hold nothing of people's, and why. */
+/** Tables that match the query below but hold no personal data, and why. */
 const NOBODYS: Record<string, string> = {
-  'public.archived_products': 'the goods as they were',
+  'public.archived_products': 'products',
   'public.shop_settings': 'the merchant’s own details',
-  'public.shop_state': 'what the installation knows of itself',
-  'sandbox.refunds': 'the shop’s own marks on a test payment',
+  'public.shop_state': 'internal state',
+  'sandbox.refunds': 'the shop’s own metadata on test payments',
 }
 
-test('every table that can name somebody has its part of the personal data', async () => {
+test('covers every table that can hold personal data', async () => {
   const { rows } = await shop.pool.query(
     `select distinct table_schema || '.' || table_name as name from information_schema.columns
      join information_schema.tables using (table_schema, table_name)

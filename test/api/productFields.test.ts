@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-// Before anything derives from the table; other test files share the modules.
+// Must run before any module derives values from the table. Test files share modules, hence the resets.
 await vi.hoisted(async () => {
   vi.resetModules()
   const {
@@ -61,7 +61,7 @@ const send = async (csv: string, query = '') => {
   return (await shop.app.request(`/api/admin/products/import${query}`, { method: 'POST', headers, body: csv })).json()
 }
 
-test('the form asks for it, compares it and sends it', async () => {
+test('adds a new field to the form, its comparison and its request', async () => {
   const saved = await product()
   const draft = toDraft(saved)
   const moved = { ...draft, shelfNumber: '950' }
@@ -78,7 +78,7 @@ test('the form asks for it, compares it and sends it', async () => {
   })
 })
 
-test('the API takes it, and names it by its label', () => {
+test('accepts a new field in the API and uses its label in messages', () => {
   const whole = { name: 'Net', description: 'A net.', price: '9.50', category: 'Parts', stockQuantity: 1 }
   expect(NewProduct.parse({ ...whole, shelfNumber: '900' })).toMatchObject({ shelfNumber: 900 })
   expect(NewProduct.parse(whole)).not.toHaveProperty('shelfNumber')
@@ -87,7 +87,7 @@ test('the API takes it, and names it by its label', () => {
   expect(refused.error?.issues[0]?.message).toBe('Shelf number must be a whole number.')
 })
 
-test('an import reads it, writes it and logs it; an export has it', async () => {
+test('imports, logs and exports a new field', async () => {
   const csv = 'Slug,Shelf\ncourtside-pro,900\n'
   const plan = await send(csv, '?dryRun=1')
   expect(plan).toMatchObject({ ignored: [], rows: [{ changes: [{ field: 'Shelf', before: '', after: '900' }] }] })

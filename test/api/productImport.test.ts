@@ -17,14 +17,14 @@ afterEach(() => shop.close())
 async function send(csv: string | Uint8Array<ArrayBuffer>, query = '') {
   const headers = { 'Content-Type': 'text/csv', cookie }
   const answer = await shop.app.request(`/api/admin/products/import${query}`, { method: 'POST', headers, body: csv })
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied upon
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on responses of any shape
   return { status: answer.status, body: (await answer.json()) as any }
 }
 const dryRun = (csv: string) => send(csv, '?dryRun=1')
 const whole = async () => (await admin('GET', '/api/admin/exports/products.json')).body
 const productOf = async (slug: string) => (await shop.call('GET', `/api/products/${slug}`)).body
 
-test('an export read in again changes nothing, whatever it holds', async () => {
+test('imports an export without changes', async () => {
   await admin('POST', '/api/admin/products', {
     name: '=cmd|calc',
     slug: 'formula',
@@ -46,7 +46,7 @@ test('an export read in again changes nothing, whatever it holds', async () => {
   expect(await whole()).toEqual(before)
 })
 
-test('a dry run says row by row what would be, and writes nothing', async () => {
+test('reports every row in a dry run and writes nothing', async () => {
   const before = await whole()
   const pro = await productOf('courtside-pro')
   const csv = [
@@ -71,7 +71,7 @@ test('a dry run says row by row what would be, and writes nothing', async () => 
   expect(await whole()).toEqual(before)
 })
 
-test('bad rows are named by their line and nothing is imported: all or nothing', async () => {
+test('reports bad rows by line and imports nothing', async () => {
   const before = await whole()
   const { id } = await productOf('courtside-pro')
   const csv = [
@@ -109,7 +109,7 @@ test('bad rows are named by their line and nothing is imported: all or nothing',
   expect(await whole()).toEqual(before)
 })
 
-test('what was shown is written, and each product’s log says so', async () => {
+test('imports what the dry run showed and logs each product', async () => {
   const csv = 'Slug,Price,Features\ncourtside-pro,999.00,\nbrand-new,1.00,\n'
   expect((await dryRun(csv)).body.rows[1].message).toBe('A new product needs a name')
   const good =
@@ -124,7 +124,7 @@ test('what was shown is written, and each product’s log says so', async () => 
   expect(rows[0]).toMatchObject({ actor: 'admin', after: { price: '999.00' } })
 })
 
-test('long texts are left alone where the file has no column for them, and emptied where it has', async () => {
+test('clears a field only if the file has a column for it', async () => {
   const before = await productOf('courtside-pro')
   await send('Slug,Price\ncourtside-pro,999.00\n')
   expect(await productOf('courtside-pro')).toMatchObject({
@@ -142,10 +142,10 @@ test('long texts are left alone where the file has no column for them, and empti
   expect(rows.map(({ after }) => Object.keys(after).sort())).toEqual([['price'], ['features', 'specs']])
 })
 
-describe('what has changed since the dry run', () => {
+describe('changes since the dry run', () => {
   const csv = 'Slug,Price,Stock\ncourtside-pro,999.00,9\n'
 
-  test('an edit by somebody else: nothing is imported', async () => {
+  test('prevent the import after another edit', async () => {
     const { body: shown } = await dryRun(csv)
     const pro = await productOf('courtside-pro')
     await admin('PUT', `/api/admin/products/${pro.id}`, { description: 'Another text.' })
@@ -155,7 +155,7 @@ describe('what has changed since the dry run', () => {
     expect((await send(csv, `?digest=${body.report.digest}`)).status).toBe(200)
   })
 
-  test('a sale, where stock is to be set: nothing is imported; otherwise it does not matter', async () => {
+  test('prevent the import after a sale only if it sets stock', async () => {
     const prices = 'Slug,Price\ncourtside-pro,998.00\n'
     const [withStock, without] = [await dryRun(csv), await dryRun(prices)]
     const { id, stockQuantity } = await productOf('courtside-pro')
@@ -179,18 +179,18 @@ test.each([
   ['Slug,Price,price\nx,1,2', 'There are two columns called Price.'],
   ['Slug,Name\nx,"open', 'quotation mark'],
   [Buffer.from([0xff, 0xfe, 0x00]), 'The file isn’t a UTF-8 CSV file.'],
-])('a file that cannot be read: %j', async (csv, message) => {
+])('rejects the file %j', async (csv, message) => {
   const { status, body } = await send(csv as string, '?dryRun=1')
   expect(status).toBe(400)
   expect(body.message).toContain(message)
 })
 
-test('a file over 5 MB is not read, whether it says how long it is or not', async () => {
+test('rejects a file over 5 MB', async () => {
   expect((await send('Slug\n'.padEnd(5 * 1024 * 1024 + 1, 'x'))).status).toBe(413)
 })
 
-describe('in a large shop', () => {
-  /** So many products more, from the id 1001 on, at £1.00. */
+describe('a large import', () => {
+  /** Adds products at £1.00 with IDs from 1001. */
   const products = (count: number) =>
     shop.pool.query(
       `insert into products (id, name, slug, description, price, image_url, images, category, in_stock, stock_quantity)
@@ -200,7 +200,7 @@ describe('in a large shop', () => {
   const prices = (count: number) =>
     `Id,Price\n${Array.from({ length: count }, (_, n) => `${n + 1001},2.50`).join('\n')}\n`
 
-  test('more rows than an import takes are refused with a sentence, and are not all read', async () => {
+  test('is rejected with more than 10,000 rows', async () => {
     for (const query of ['', '?dryRun=1']) {
       const { status, body } = await send(prices(70_000), query)
       expect([status, body.message]).toEqual([
@@ -210,7 +210,7 @@ describe('in a large shop', () => {
     }
   })
 
-  test('as many as it takes are written a few hundred at a time, each once and with its entry in the log', async () => {
+  test('writes 10,000 rows in batches, each once and logged', async () => {
     await products(10_000)
     const asked = vi.spyOn(Client.prototype, 'query')
     const { status, body } = await send(prices(10_000))
@@ -225,7 +225,7 @@ describe('in a large shop', () => {
     expect(rows).toEqual([{ written: 10_000, noted: 10_000 }])
   }, 60_000)
 
-  test('more pictures than PostgreSQL takes parameters can be named', async () => {
+  test('may name more pictures than PostgreSQL allows parameters', async () => {
     await products(3000)
     const upload = (n: number) => `/media/upload-${n.toString(16).padStart(24, '0')}.jpg`
     const csv = Array.from({ length: 3000 }, (_, row) =>
@@ -237,7 +237,7 @@ describe('in a large shop', () => {
   }, 60_000)
 })
 
-test('whoever waits too long for what an import holds is told to try again', async () => {
+test('answers 503 if a row stays locked for too long', async () => {
   const holder = await shop.pool.connect()
   try {
     await holder.query('begin')

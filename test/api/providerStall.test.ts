@@ -17,7 +17,7 @@ const stall = () => shop.control({ calls: [{ match: '* /v1/', mode: 'stall', sta
 const providerIsBack = () => shop.control({ reset: true })
 const orderCount = async () => Number((await shop.database.execute(sql`select count(*) from orders`)).rows[0]?.count)
 
-/** A checkout whose card has been charged, and whose webhook has not been delivered. */
+/** Pays for a checkout without delivering its webhook. */
 async function charged() {
   const { body: session } = await ines.session(ITEMS)
   await ines.reserve(session, ITEMS)
@@ -25,13 +25,13 @@ async function charged() {
   return session
 }
 
-/** Two buyers at once find out. */
+/** Two failed requests open the circuit. */
 async function untilOpen() {
   await Promise.all([ines.session(ITEMS), ines.session(ITEMS)])
   expect(shop.services.payments.isAvailable()).toBe(false)
 }
 
-test('a stalled provider is a 503 with a sentence; the circuit opens, and closes by itself when it answers', async () => {
+test('answers 503 while the provider stalls, opens the circuit and closes it on recovery', async () => {
   const charge = await charged()
   await stall()
   const refused = await shop.call('POST', '/api/create-payment-intent', { amount: 84 })
@@ -51,7 +51,7 @@ test('a stalled provider is a 503 with a sentence; the circuit opens, and closes
   await ines.buy(ITEMS)
 })
 
-test('the signed event of a payment makes its order while the provider cannot be asked', async () => {
+test('creates an order from a webhook while the circuit is open', async () => {
   await charged()
   await stall()
   await untilOpen()
@@ -59,7 +59,7 @@ test('the signed event of a payment makes its order while the provider cannot be
   expect(await orderCount()).toBe(1)
 })
 
-test('while the circuit is open the sweep claims nothing, and settles all of it afterwards', async () => {
+test('pauses the sweep while the circuit is open, and settles everything afterwards', async () => {
   const log = vi.spyOn(shop.services.log, 'error')
   for (let purchase = 0; purchase < 3; purchase += 1) await charged()
   await stall()

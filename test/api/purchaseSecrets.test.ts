@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBuyer, INES, type Item, type Session } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
-// A payment intent's id is no secret: it appears in the card provider's dashboard. The client secret proves whose it is.
+// A payment intent's ID isn't secret: the card provider's dashboard shows it. The client secret proves ownership.
 
 let shop: TestShop
 let ines: ReturnType<typeof createBuyer>
@@ -28,7 +28,7 @@ describe.each([
   ['null', null],
   ['a wrong secret', 'pi_1_secret_2'],
 ])('with %s', (_, clientSecret) => {
-  test('a session is neither updated nor told about', async () => {
+  test('a session is neither updated nor disclosed', async () => {
     const { body: session } = await ines.session(items)
     const before = await draftOf(session)
     const body = { amount: 1, items, paymentIntentId: session.paymentIntentId, clientSecret }
@@ -38,7 +38,7 @@ describe.each([
     expect(await draftOf(session)).toEqual(before)
   })
 
-  test('nothing is saved or held, paid or not', async () => {
+  test('nothing is saved or reserved, before or after payment', async () => {
     const { body: session } = await ines.session(items)
     const before = await draftOf(session)
     expect(await ines.reserve(session, items, { clientSecret })).toMatchObject({ status: 403 })
@@ -60,18 +60,18 @@ describe('POST /api/orders', () => {
   }
   const without = { clientSecret: undefined }
 
-  test('with the secret it answers the whole order', async () => {
+  test('returns the whole order with the secret', async () => {
     const session = await paid()
     expect((await ines.order(session, items)).body).toMatchObject({ totalAmount: expect.any(String), lines: [{}] })
   })
 
-  test('with a wrong secret it answers nothing', async () => {
+  test('returns nothing with a wrong secret', async () => {
     const session = await paid()
     expect((await ines.order(session, items, { clientSecret: 'pi_1_secret_2' })).status).toBe(403)
     expect(await rows(sql`select 1 from orders`)).toEqual([])
   })
 
-  test('without it, it completes what was saved, and answers no more than the order lookup', async () => {
+  test('completes the saved purchase without the secret, returning only what the order lookup does', async () => {
     const session = await paid()
     const placed = await ines.order(session, items, without)
     expect(placed.status).toBe(201)
@@ -90,7 +90,7 @@ describe('POST /api/orders', () => {
     ['goods', { items: '[{"productId":1,"quantity":5}]' }],
     ['delivery', { deliveryType: 'express' }],
     ['code', { discountCode: 'ACE10' }],
-  ])('without it, another %s is refused, before and after the order is made', async (_, other) => {
+  ])('rejects a different %s without the secret, before and after the order', async (_, other) => {
     const session = await paid()
     const refused = await ines.order(session, items, { ...without, ...other })
     expect(refused).toMatchObject({ status: 409, body: { code: 'detailsDiffer' } })
@@ -100,20 +100,20 @@ describe('POST /api/orders', () => {
     expect((await ines.order(session, items, { ...without, ...other })).status).toBe(409)
   })
 
-  test('a client of the specification’s calls alone: amount, card, order', async () => {
+  test('supports a client that sends only amount, card and order', async () => {
     const total = (await ines.session(items)).body.totalAmount
     const { body: session } = await shop.call('POST', '/api/create-payment-intent', { amount: total })
     await ines.pay(session)
     const order = { ...session, totalAmount: total }
     const placed = await ines.order(order, items, without)
     expect(placed).toMatchObject({ status: 201, body: { totalAmount: total, lines: [{ quantity: 1 }] } })
-    // Again: the same order. Somebody else, who knows only the id: nothing.
+    // Repeating it returns the same order; different details with only the ID are rejected.
     expect((await ines.order(order, items, without)).body.orderId).toBe(placed.body.orderId)
     expect((await ines.order(order, items, { ...without, ...MALLORY })).status).toBe(409)
     expect(await rows(sql`select customer_name as name from orders`)).toEqual([{ name: INES.customerName }])
   })
 
-  test('a payment link’s intent tells nobody who knows only its id about the order', async () => {
+  test('discloses nothing about a payment link’s order to a client with only the intent’s ID', async () => {
     const admin = await shop.asAdmin()
     const made = await admin('POST', '/api/admin/orders', {
       requestKey: 'a-request-key',
@@ -133,8 +133,8 @@ describe('POST /api/orders', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('is a hash: neither the database’s drafts nor a free purchase’s id give the secret away', async () => {
+describe('the stored secret', () => {
+  test('is a hash, for card payments and free purchases', async () => {
     await rows(sql`insert into delivery_settings (id, standard_fee, express_fee, free_from) values (1, 0, 0, 0)`)
     await rows(
       sql`insert into discount_codes (code, type, value, valid_from) values ('GIFT', 'percentage', 100, '2020-01-01')`,
@@ -146,7 +146,7 @@ describe('what is kept', () => {
     const kept = JSON.stringify(await rows(sql`select to_jsonb(d) from checkout_drafts d`))
     for (const secret of [card.clientSecret, free.paymentIntentId]) expect(kept).not.toContain(secret)
 
-    // The id as it is kept opens nothing.
+    // The stored ID is not enough.
     const id = free.paymentIntentId.split('_secret_')[0]
     const wrong = { paymentIntentId: `${id}_secret_${'0'.repeat(48)}` }
     for (const paymentIntentId of [id, wrong.paymentIntentId]) {
@@ -159,7 +159,7 @@ describe('what is kept', () => {
     expect((await ines.order(free, items, also)).status).toBe(201)
   })
 
-  test('of a purchase from before secrets were kept is asked for at the card provider', async () => {
+  test('is fetched from the card provider for purchases from earlier releases', async () => {
     const { body: session } = await ines.session(items)
     await rows(sql`update checkout_drafts set secret_hash = null`)
     expect((await ines.reserve(session, items, { clientSecret: `${session.clientSecret}x` })).status).toBe(403)
@@ -167,7 +167,7 @@ describe('what is kept', () => {
     expect(await rows(sql`select 1 from checkout_drafts where secret_hash is null`)).toEqual([])
   })
 
-  test('and so the card provider is not asked for more than 20 wrong secrets a minute, of whichever purchase', async () => {
+  test('is fetched for at most 20 wrong secrets a minute across all purchases', async () => {
     const { body: session } = await ines.session(items)
     const { body: other } = await ines.session(items)
     await rows(sql`update checkout_drafts set secret_hash = null`)
@@ -188,11 +188,11 @@ describe('what is kept', () => {
     for (let at = 0; at < 20; at += 1) expect((await inTurn[at % 3]?.())?.status).toBe(403)
     for (const again of inTurn) expect(await again()).toMatchObject({ status: 429, body: { code: 'tooManyTries' } })
     expect(asked).toHaveBeenCalledTimes(20)
-    // A purchase whose secret is kept asks nobody.
+    // Purchases with a stored secret are unaffected.
     await ines.buy(items)
   })
 
-  test('a right secret is not counted among the wrong ones', async () => {
+  test('does not count a right secret as a wrong one', async () => {
     for (let at = 0; at < 21; at += 1) {
       const { body: session } = await ines.session(items)
       await rows(sql`update checkout_drafts set secret_hash = null`)

@@ -5,7 +5,7 @@ import { createReadiness } from '#/server/readiness.ts'
 import { openNetworkPath } from '../support/networkProxy.ts'
 import { createTestShop } from '../support/testShop.ts'
 
-test('/readyz says what speaks against this process, and when to ask again', async () => {
+test('lists the reasons in /readyz and when to retry', async () => {
   const shop = await createTestShop()
   const network = await openNetworkPath(shop.databaseUrl)
   const watch = watchDatabase(network.url)

@@ -61,7 +61,7 @@ const stockOf = async (id: number) =>
   (await shop.database.select({ stock: products.stockQuantity }).from(products).where(eq(products.id, id)))[0]?.stock ??
   0
 
-/** The card provider's own word about a payment's refunds from now on, by the state of each. */
+/** Makes the card provider report this status for every refund. */
 function bankSays(status: string) {
   const { payments } = shop.services
   const list = payments.listRefunds
@@ -70,7 +70,7 @@ function bankSays(status: string) {
   )
 }
 
-/** Asks for a refund that the provider takes and does not make for now. */
+/** Requests a refund that the provider leaves pending. */
 async function askPending(ask: (request: object) => ReturnType<typeof admin>, request: object) {
   const { payments } = shop.services
   const refund = payments.refund
@@ -81,8 +81,8 @@ async function askPending(ask: (request: object) => ReturnType<typeof admin>, re
   expect((await ask(request)).status).toBe(202)
 }
 
-describe('promise 5: refunds never exceed what was captured', () => {
-  test('twenty at once, each of a tenth', async () => {
+describe('refunds never exceed the captured amount (promise 5)', () => {
+  test('when twenty concurrent refunds each ask for a tenth', async () => {
     const { order, ask, atProvider, rows, status } = await bought()
     const tenth = (order.totalAmount / 1000).toFixed(2)
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ amount: tenth, tellCustomer: false })))
@@ -94,7 +94,7 @@ describe('promise 5: refunds never exceed what was captured', () => {
     expect((await ask({ amount: '0.01' })).body.message).toBe('There’s nothing left to refund on this order.')
   })
 
-  test('one request sent twenty times gives back once', async () => {
+  test('when one request is sent twenty times', async () => {
     const { ask, atProvider, rows } = await bought()
     const request = { requestKey: key(), amount: '12.34' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(request)))
@@ -105,7 +105,7 @@ describe('promise 5: refunds never exceed what was captured', () => {
     expect((await other.ask(request)).status).toBe(409)
   })
 
-  test('of an order that was not paid there is nothing to give back', async () => {
+  test('when the order was not paid', async () => {
     const [unpaid] = await shop.database
       .insert(orders)
       .values({
@@ -126,9 +126,9 @@ describe('promise 5: refunds never exceed what was captured', () => {
 
   test.each([
     ['no such order', 999_999, { amount: '1' }, 404],
-    ['an amount that is none', 1, { amount: '-5' }, 400],
+    ['an invalid amount', 1, { amount: '-5' }, 400],
     ['no reason', 1, { amount: '5', reason: ' ' }, 400],
-  ])('bad input gets a sentence: %s', async (_, id, request, status) => {
+  ])('rejects an invalid request: %s', async (_, id, request, status) => {
     const answer = await admin('POST', `/api/admin/orders/${id}/refunds`, {
       requestKey: key(),
       reason: 'x',
@@ -140,7 +140,7 @@ describe('promise 5: refunds never exceed what was captured', () => {
 })
 
 describe('a refund by line, delivery and amount', () => {
-  test('goods go back into stock once, and what is left is told', async () => {
+  test('returns stock once and reports what remains', async () => {
     const { lines, ask, path, order, events } = await bought([{ productId: 1, quantity: 2 }])
     const before = await stockOf(1)
     const request = { requestKey: key(), lines: [{ lineId: lines[0]?.lineId, quantity: 1, restock: true }] }
@@ -155,7 +155,7 @@ describe('a refund by line, delivery and amount', () => {
     expect((await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 2 }] })).status).toBe(409)
   })
 
-  test('the last of a product that was sold out can be bought again', async () => {
+  test('puts a sold-out product back on sale', async () => {
     const { lines, ask } = await bought([{ productId: 2, quantity: 1 }])
     await shop.database.update(products).set({ stockQuantity: 0, inStock: false }).where(eq(products.id, 2))
     await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1, restock: true }] })
@@ -163,14 +163,14 @@ describe('a refund by line, delivery and amount', () => {
     expect(product).toMatchObject({ stockQuantity: 1, inStock: true })
   })
 
-  test('without the choice nothing goes back into stock', async () => {
+  test('returns no stock by default', async () => {
     const { lines, ask } = await bought()
     const before = await stockOf(1)
     expect((await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1 }] })).status).toBe(200)
     expect(await stockOf(1)).toBe(before)
   })
 
-  test('nor after a cancellation that has put everything back', async () => {
+  test('returns no stock after a cancellation that returned it all', async () => {
     const { lines, ask, order, path } = await bought()
     await shop.database
       .insert(orderEvents)
@@ -181,7 +181,7 @@ describe('a refund by line, delivery and amount', () => {
     expect(await stockOf(1)).toBe(before)
   })
 
-  test('all of it, in three steps: the order is refunded, and the credit notes undo the invoice', async () => {
+  test('refunds all of an order in three steps, with credit notes that add up to the invoice', async () => {
     const { order, lines, ask, status, atProvider } = await bought([
       { productId: 1, quantity: 1 },
       { productId: 5, quantity: 2 },
@@ -206,7 +206,7 @@ describe('a refund by line, delivery and amount', () => {
     }
   })
 
-  test('the customer is told once, if so wished', async () => {
+  test('emails the customer unless told not to', async () => {
     const { order, ask } = await bought()
     await ask({ amount: '5.00' })
     await ask({ amount: '6.00', tellCustomer: false })
@@ -219,7 +219,7 @@ describe('a refund by line, delivery and amount', () => {
     expect(told[0]?.text).toMatch(/CN-\d{6}, attached/)
   })
 
-  test('an order paid by transfer is refunded without the card provider', async () => {
+  test('refunds a transfer without the card provider', async () => {
     const { order, ask, rows, path } = await bought()
     await shop.database.update(orders).set({ paymentMethod: 'transfer' }).where(eq(orders.id, order.id))
     expect((await admin('GET', path)).body.way).toBe('transfer')
@@ -231,10 +231,10 @@ describe('a refund by line, delivery and amount', () => {
   })
 })
 
-describe('when the card provider fails', () => {
-  test('refused: nothing is given back, and the amount is free again', async () => {
+describe('if the card provider fails', () => {
+  test('releases the amount of a rejected refund', async () => {
     const { order, ask, rows, events, status } = await bought()
-    // Somebody has given all of it back in the provider's dashboard, and the shop was not told.
+    // Refunded in full in the provider's dashboard, without a webhook.
     await shop.services.payments.refund({ intentId: order.stripePaymentIntentId as string, idempotencyKey: key() })
     const { status: answered, body } = await ask({ amount: '10.00' })
     expect([answered, body.code]).toEqual([409, 'refused'])
@@ -247,7 +247,7 @@ describe('when the card provider fails', () => {
   })
 
   test.each(['before', 'after'] as const)(
-    'no answer, %s it took effect: pending, then settled, and the money moves once',
+    'settles a refund later if the response was lost %s it took effect',
     async (when) => {
       const { lines, ask, rows, atProvider, path } = await bought()
       const before = await stockOf(1)
@@ -268,7 +268,7 @@ describe('when the card provider fails', () => {
     },
   )
 
-  test('it is asked what it has made before it is asked again: it forgets keys after a day', async () => {
+  test('checks existing refunds before retrying, as idempotency keys expire after a day', async () => {
     const { ask, rows, atProvider } = await bought()
     await shop.control({ calls: [{ match: 'POST /v1/refunds', mode: 'fail', when: 'after', times: 3, status: 503 }] })
     expect((await ask({ amount: '20.00' })).status).toBe(202)
@@ -281,7 +281,7 @@ describe('when the card provider fails', () => {
   })
 })
 
-test('a refund made at the card provider itself is written down once, and its own webhook about the shop’s not at all', async () => {
+test('records a refund made at the card provider once, and ignores webhooks about its own', async () => {
   const { order, ask, rows, path } = await bought()
   await ask({ amount: '10.00' })
   await shop.services.payments.refund({
@@ -300,9 +300,9 @@ test('a refund made at the card provider itself is written down once, and its ow
   expect(left.total).toBe(((order.totalAmount - 3500) / 100).toFixed(2))
 })
 
-describe('a refund that had gone through and fails at the bank', () => {
+describe('a refund that succeeded and then fails at the bank', () => {
   test.each(['failed', 'canceled'])(
-    '%s: it is owed again, its credit note is cancelled, and it waits for somebody',
+    'is owed again, cancels its credit note and appears on the dashboard (%s)',
     async (state) => {
       const { order, lines, ask, rows, status, events, path } = await bought([{ productId: 1, quantity: 2 }])
       const before = await stockOf(1)
@@ -334,7 +334,7 @@ describe('a refund that had gone through and fails at the bank', () => {
       const [failed] = await rows()
       expect(await waiting()).toContainEqual(expect.objectContaining({ id: failed?.id, orderId: order.id }))
 
-      // Again, and the goods that are in stock stay there once.
+      // Refunding again does not return the goods twice.
       vi.restoreAllMocks()
       await shop.database.execute(
         sql`update sandbox.charges set amount_refunded = 0 where payment_intent = ${order.stripePaymentIntentId}`,
@@ -349,7 +349,7 @@ describe('a refund that had gone through and fails at the bank', () => {
     },
   )
 
-  test('one made at the provider itself is owed again too', async () => {
+  test('is owed again if it was made at the provider', async () => {
     const { order, rows, path } = await bought()
     const intentId = order.stripePaymentIntentId as string
     await shop.services.payments.refund({ intentId, amount: 2500, idempotencyKey: key() })
@@ -361,7 +361,7 @@ describe('a refund that had gone through and fails at the bank', () => {
     expect((await admin('GET', path)).body.left.total).toBe((order.totalAmount / 100).toFixed(2))
   })
 
-  test('only then may it go by bank transfer, which asks the provider for nothing', async () => {
+  test('may then be repeated by bank transfer', async () => {
     const { order, ask, rows, atProvider } = await bought()
     expect((await ask({ amount: '10.00', byTransfer: true })).body.message).toBe(
       'Card payments are refunded to the card.',
@@ -375,13 +375,13 @@ describe('a refund that had gone through and fails at the bank', () => {
     expect(await atProvider()).toBe(before)
   })
 
-  test('the documents add up to the penny once it has been given back again', async () => {
+  test('leaves documents that add up to the penny once repeated', async () => {
     const { order, lines, ask } = await bought([{ productId: 5, quantity: 3 }])
-    // A sixth of each is VAT: none of 2p, 1p of 8p, and 2p of 10p.
+    // VAT is a sixth: 0p of 2p, 1p of 8p, but 2p of 10p.
     const reduce = (amount: string) => ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 0, amount }] })
     await reduce('0.02')
     await reduce('0.08')
-    // The first of the two comes back.
+    // The first of the two fails.
     const { payments } = shop.services
     const list = payments.listRefunds
     vi.spyOn(payments, 'listRefunds').mockImplementation(async (id) =>
@@ -401,7 +401,7 @@ describe('a refund that had gone through and fails at the bank', () => {
   })
 })
 
-test('a webhook about a refund that the provider had not made yet settles it, either way', async () => {
+test('settles a pending refund from a webhook, either way', async () => {
   const made = await bought()
   await askPending(made.ask, { amount: '10.00' })
   await sendRefundWebhook(shop, 'refund.updated', made.order.stripePaymentIntentId)
@@ -414,7 +414,7 @@ test('a webhook about a refund that the provider had not made yet settles it, ei
   expect(await refused.events()).toEqual(['placed', 'invoiced', 'refundFailed'])
 })
 
-describe('a refund under way while its order is cancelled', () => {
+describe('a pending refund of a cancelled order', () => {
   const pendingOfTwo = async () => {
     const order = await bought([{ productId: 1, quantity: 2 }])
     const before = await stockOf(1)
@@ -422,7 +422,7 @@ describe('a refund under way while its order is cancelled', () => {
     return { ...order, before }
   }
 
-  test('it fails: all goods are back, and taken again once', async () => {
+  test('returns all stock once if it fails', async () => {
     const { order, before, cancel, revive } = await pendingOfTwo()
     expect((await cancel()).status).toBe(200)
     bankSays('failed')
@@ -435,7 +435,7 @@ describe('a refund under way while its order is cancelled', () => {
     expect(await stockOf(1)).toBe(before)
   })
 
-  test('it goes through: all goods are back once, and what was refunded stays when the order is taken up again', async () => {
+  test('keeps refunded goods in stock if it succeeds and the order is reopened', async () => {
     const { order, before, cancel, revive } = await pendingOfTwo()
     await cancel()
     await sendRefundWebhook(shop, 'refund.updated', order.stripePaymentIntentId)
@@ -447,7 +447,7 @@ describe('a refund under way while its order is cancelled', () => {
   })
 })
 
-test('settled twice at once without an invoice, a refund puts its goods back once', async () => {
+test('returns stock once if a refund without an invoice is settled concurrently', async () => {
   const { order, lines, ask, rows, events } = await bought()
   await shop.database.delete(invoices).where(eq(invoices.orderId, order.id))
   const before = await stockOf(1)
@@ -459,7 +459,7 @@ test('settled twice at once without an invoice, a refund puts its goods back onc
   expect(await stockOf(1)).toBe(before + 1)
 })
 
-test('part of it was given back at the provider and nobody told the shop: the refusal finds it out', async () => {
+test('discovers a refund made at the provider when its own is rejected', async () => {
   const { order, ask, rows, path } = await bought()
   const intentId = order.stripePaymentIntentId as string
   await shop.services.payments.refund({ intentId, amount: 2500, idempotencyKey: key() })
@@ -472,7 +472,7 @@ test('part of it was given back at the provider and nobody told the shop: the re
   expect((await ask({ amount: left.total })).status).toBe(200)
 })
 
-test('goods of a product in the archive do not go back, and are not said to have', async () => {
+test('returns no stock of an archived product, and does not claim to', async () => {
   const { lines, ask, path, cancel } = await bought([{ productId: 3, quantity: 2 }])
   expect((await admin('DELETE', '/api/admin/products/3')).body).toMatchObject({ archived: true })
   await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1, restock: true }] })
@@ -483,7 +483,7 @@ test('goods of a product in the archive do not go back, and are not said to have
   expect(await stockOf(3)).toBe(before + 2)
 })
 
-test('none of a line of which no unit is left gives back nothing', async () => {
+test('rejects a refund of no units of a fully refunded line', async () => {
   const { lines, ask, path } = await bought()
   await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1, amount: '5.00' }] })
   expect((await admin('GET', path)).body.left.lines[0]).toMatchObject({ quantity: 0 })
@@ -491,7 +491,7 @@ test('none of a line of which no unit is left gives back nothing', async () => {
   expect([status, body.message]).toEqual([409, 'Choose what to refund: items, delivery or an amount.'])
 })
 
-test('what is never erased holds the amount of a refund, and no word that somebody wrote', async () => {
+test('logs a refund’s amount but not its reason', async () => {
   const { order, ask } = await bought()
   await ask({ amount: '5.00', reason: 'Ines Calder was unwell' })
   const entries = await shop.database

@@ -18,7 +18,7 @@ const refusedEverywhere = async () =>
   (await shop.pool.query("select points from rate_limits where key like 'register-refused-everywhere:%'")).rows[0]
     ?.points
 
-test('refused registrations are counted over all networks, and those that succeed are not', async () => {
+test('counts rejected registrations across all networks, but not successful ones', async () => {
   expect((await register('Ines', 'ines@example.org')).status).toBe(201)
   expect(await refusedEverywhere()).toBe(0)
   expect((await register('Prober', 'ines@example.org')).status).toBe(409)
@@ -26,7 +26,7 @@ test('refused registrations are counted over all networks, and those that succee
   expect(await refusedEverywhere()).toBe(2)
 })
 
-test('after a hundred in an hour no registration tells who has an account, and nobody is refused', async () => {
+test('hides which addresses have an account after 100 rejections in an hour', async () => {
   await shop.pool.query("update rate_limits set points = 100 where key like 'register-refused-everywhere:%'")
   const taken = await register('Prober', 'ines@example.org')
   const fresh = await register('Boris', 'boris@example.org')
@@ -36,13 +36,13 @@ test('after a hundred in an hour no registration tells who has an account, and n
   }
   expect(told(fresh)).toEqual(told(taken))
   expect(fresh.status).toBe(202)
-  // Neither by a second registration with the same name, nor by what was typed.
+  // Nor does a repeated username or another address reveal anything.
   expect(told(await register('Boris', 'ines@example.org'))).toEqual(told(taken))
   expect(told(await register('Prober', 'cy@example.org'))).toEqual(told(taken))
   expect(await login('boris@example.org')).toBe(401)
   expect(await login('nobody@example.org')).toBe(401)
 
-  // The owner of either address is mailed the same letter, and its link opens the account.
+  // Both addresses get the same email, whose link opens the account.
   for (const email of ['ines@example.org', 'boris@example.org']) {
     const letters = await loadMailsTo(shop.pool, email, 'account-registration')
     const token = tokenIn(letters.at(-1)?.text)
@@ -53,13 +53,13 @@ test('after a hundred in an hour no registration tells who has an account, and n
   }
 })
 
-test('nor does the username tell, when the hour is over', async () => {
+test('reserves no username for a hidden registration', async () => {
   await shop.pool.query("delete from rate_limits where key like 'register-refused%'")
   expect((await register('Boris', 'another@example.org')).status).toBe(201)
   await shop.pool.query("update rate_limits set points = 100 where key like 'register-refused-everywhere:%'")
 })
 
-test('one address is not mailed again and again', async () => {
+test('emails an address at most five times', async () => {
   for (let time = 0; time < 6; time += 1)
     expect((await register('Deborah', 'deborah@example.org', '198.51.100.1')).status).toBe(202)
   expect(await loadMailsTo(shop.pool, 'deborah@example.org', 'account-registration')).toHaveLength(5)

@@ -27,7 +27,7 @@ const written = (message: string): Line[] =>
   lines.map((line) => JSON.parse(line) as Line).filter((line) => line.message === message)
 const ask = (path: string, headers: Record<string, string> = {}) => shop.app.request(path, { headers })
 
-test('every answer has a request id of its own: calls, pages, refusals and what is not there', async () => {
+test('gives every response its own request ID', async () => {
   const ids = []
   for (const path of ['/api/products', '/', '/api/admin/orders', '/api/nothing', '/healthz'])
     ids.push((await ask(path)).headers.get('X-Request-Id'))
@@ -35,7 +35,7 @@ test('every answer has a request id of its own: calls, pages, refusals and what 
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{6}-[0-9a-z]+$/)
 })
 
-test('an error has one too, and every line about it carries it', async () => {
+test('logs the request ID with every line about an error', async () => {
   await shop.pool.query('alter table reviews rename to reviews_away')
   const answer = await ask('/api/reviews/approved')
   await shop.pool.query('alter table reviews_away rename to reviews')
@@ -46,17 +46,17 @@ test('an error has one too, and every line about it carries it', async () => {
 })
 
 test.each([
-  ['well-formed', 'proxy-4f2a_91=', true],
-  ['too long', 'a'.repeat(65), false],
-  ['with spaces', 'a b', false],
-  ['that could be markup', '<script>', false],
-])('an id that is %s', async (_, given, isKept) => {
+  ['a well-formed', 'proxy-4f2a_91=', true],
+  ['an overlong', 'a'.repeat(65), false],
+  ['a spaced', 'a b', false],
+  ['a markup-like', '<script>', false],
+])('keeps only well-formed IDs from a proxy: %s ID', async (_, given, isKept) => {
   const answer = await ask('/api/delivery', { 'X-Request-Id': given })
   expect(answer.headers.get('X-Request-Id') === given).toBe(isKept)
   expect(written('request')).toMatchObject([{ requestId: answer.headers.get('X-Request-Id') }])
 })
 
-test('a line holds method, pattern, status and time, the process and its build', async () => {
+test('logs method, route pattern, status, duration, process and build', async () => {
   await ask('/api/orders/ORD-0000000000')
   expect(written('request')).toEqual([
     {
@@ -83,12 +83,12 @@ test.each([
   ['/api/admin/orders/12', '/api/admin/*'],
   ['/api/what-is-not-there', '/api/*'],
   ['/wp-login.php', 'other'],
-])('%s is written as %s', async (path, route) => {
+])('logs %s as %s', async (path, route) => {
   await ask(path)
   expect(written('request').map((line) => line.route)).toEqual([route])
 })
 
-test('no line holds a query, a header or what somebody typed', async () => {
+test('logs no query, header or input', async () => {
   const person = { 'X-Forwarded-For': '203.0.113.77', 'User-Agent': 'Netscape-4' }
   await ask('/api/products?q=ada.lovelace%40example.com', person)
   await ask('/products?q=Ada+Lovelace', person)
@@ -101,12 +101,12 @@ test('no line holds a query, a header or what somebody typed', async () => {
   expect(lines.join('')).not.toMatch(/lovelace|example\.com|203\.0\.113|Netscape|\?q|a-password/i)
 })
 
-test('what a page asks of the API is part of its own line', async () => {
+test('logs no separate line for a page’s API calls', async () => {
   await ask('/contact')
   expect(written('request')).toHaveLength(1)
 })
 
-test('a purchase is a line for each thing that happens to its money, and names nobody', async () => {
+test('logs each step of a payment without personal data', async () => {
   const bought = await createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: 1, quantity: 1 }])
   const money = lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event)
   expect(money.map(({ event }) => event)).toEqual(['intent created', 'stock reserved', 'invoice issued', 'order paid'])
@@ -119,7 +119,7 @@ test('a purchase is a line for each thing that happens to its money, and names n
     expect(lines.join('')).not.toContain(hers)
 })
 
-test('so is a refund', async () => {
+test('logs each step of a refund without personal data', async () => {
   const bought = await createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: 1, quantity: 1 }])
   const admin = await shop.asAdmin()
   lines.length = 0

@@ -17,7 +17,7 @@ const expire = (now = NOW) => deleteExpired({ database: shop.database, clock: { 
 
 const MESSAGE = { name: 'Ines Calder', email: 'ines@example.com', message: 'Does the Pro fit into a small car?' }
 
-/** A message and a privacy request with their mails, and a mail about an order, all of that day. */
+/** Adds a message, a privacy request, their emails and an email about an order, all dated `day`. */
 async function ofDay(day: string) {
   const tables = ['contact_submissions', 'privacy_requests', 'mails']
   const last = async (table: string) =>
@@ -41,7 +41,7 @@ const left = async () => {
   return rows[0]
 }
 
-test('records of customer service go after three years with their mails, what belongs to the books after seven', async () => {
+test('deletes customer service records after three years and accounting records after seven', async () => {
   await ofDay('2027-02-27')
   const own = await left()
   await ofDay('2027-03-02')
@@ -58,14 +58,14 @@ test('records of customer service go after three years with their mails, what be
   expect((await left()).about_orders).toBe(1)
 })
 
-test('a privacy request is kept for three years from its answer', async () => {
+test('keeps a privacy request for three years after it was closed', async () => {
   await ofDay('2026-12-30')
   await shop.pool.query("update privacy_requests set state = 'done', closed_at = '2027-03-02', outcome = 'Sent.'")
   await expire()
   expect((await left()).requests).toBe(1)
 })
 
-test('who has unsubscribed from the newsletter is forgotten three years later, who has not is not', async () => {
+test('deletes subscribers three years after they unsubscribed', async () => {
   for (const email of ['stays@example.com', 'left@example.com', 'leaves@example.com'])
     expect((await shop.call('POST', '/api/newsletter', { email })).status).toBe(201)
   const unsubscribed = 'update newsletter_subscribers set subscribed = false, unsubscribed_at = $1 where email = $2'
@@ -79,7 +79,7 @@ test('who has unsubscribed from the newsletter is forgotten three years later, w
 
 const REASON = 'Ines Calder was not in'
 
-/** Gives part of an order back, with a credit note of that day. */
+/** Refunds part of an order, with a credit note dated `day`. */
 async function creditOf(order: { id: number }, day: string) {
   const admin = await shop.asAdmin()
   const request = { requestKey: `credit-of-${order.id}`, amount: '5.00', reason: REASON }
@@ -90,7 +90,7 @@ async function creditOf(order: { id: number }, day: string) {
   ])
 }
 
-/** Somebody's order with its invoice, a note and the details typed for it, all of that day. */
+/** Places an order with an invoice, a note and checkout details, all dated `day`. */
 async function orderOf(day: string, buyer = INES) {
   const order = await createBuyer((path, init) => shop.app.request(path, init), buyer).buy([
     { productId: 1, quantity: 1 },
@@ -122,7 +122,7 @@ const creditNote = async (order: { id: number }) => {
   return rows[0].content
 }
 
-test('after seven years an order and its invoice name nobody and keep their sums', async () => {
+test('anonymises orders and invoices after seven years and keeps their totals', async () => {
   const old = await orderOf('2023-02-27')
   const newer = await orderOf('2023-03-02')
   const before = await named(old.id)
@@ -143,7 +143,7 @@ test('after seven years an order and its invoice name nobody and keep their sums
   expect(await expire()).toBe(0)
 })
 
-test('a credit note names nobody either, nor says why', async () => {
+test('anonymises a credit note and its reason', async () => {
   const order = await orderOf('2023-02-27')
   await creditOf(order, '2023-02-28')
   const before = await creditNote(order)
@@ -157,7 +157,7 @@ test('a credit note names nobody either, nor says why', async () => {
   expect(await expire()).toBe(0)
 })
 
-test('a credit note of less than seven years stays as it was issued, whatever the age of its order', async () => {
+test('keeps a credit note for seven years, whatever its order’s age', async () => {
   const order = await orderOf('2023-02-27')
   await creditOf(order, '2023-03-02')
   const before = await creditNote(order)
@@ -166,7 +166,7 @@ test('a credit note of less than seven years stays as it was issued, whatever th
   expect(await creditNote(order)).toEqual(before)
 })
 
-test('an invoice that was being printed meanwhile is not kept with its buyer', async () => {
+test('discards a PDF rendered before its invoice was anonymised', async () => {
   const order = await orderOf('2023-02-27')
   await shop.pool.query('update invoices set pdf = null')
   const asked = await loadInvoice(shop.database, order.id)
@@ -182,7 +182,7 @@ test('an invoice that was being printed meanwhile is not kept with its buyer', a
 test.each([
   ['pending', null],
   ['failed', '{"lines":[],"delivery":0,"cameBack":true}'],
-])('an order of which a refund is owed (%s) keeps its buyer, and so does its invoice', async (status, parts) => {
+])('keeps the buyer while a refund is owed (%s)', async (status, parts) => {
   const order = await orderOf('2023-02-27')
   const { rows } = await shop.pool.query(
     "insert into refunds (order_id, amount, reason, status, parts, created_at) values ($1, 1, 'Late', $2, $3, '2023-02-28') returning id",
@@ -196,7 +196,7 @@ test.each([
   expect(await named(order.id)).toMatchObject({ name: 'Erased', billed: 'Erased', pdf: null })
 })
 
-test('orders of one buyer stay those of one customer, and those of two of two', async () => {
+test('gives one alias to each customer’s orders', async () => {
   const first = await orderOf('2023-02-26')
   const second = await orderOf('2023-02-27')
   const other = await orderOf('2023-02-27', { ...INES, customerEmail: 'otto@example.com' })
@@ -206,7 +206,7 @@ test('orders of one buyer stay those of one customer, and those of two of two', 
   expect(aliases[2]).not.toBe(aliases[0])
 })
 
-test('details typed at a checkout are forgotten after three years, but not while a payment is under way', async () => {
+test('deletes checkout details after three years, unless a payment is in progress', async () => {
   await orderOf('2027-02-27')
   const typed = async () =>
     (await shop.pool.query('select count(customer)::int as count from checkout_drafts')).rows[0].count
@@ -222,7 +222,7 @@ test('details typed at a checkout are forgotten after three years, but not while
   await shop.pool.query('update checkout_drafts set state = $1', [rows[0].state])
   await expire()
   expect(await typed()).toBe(0)
-  // The card provider never accepted them.
+  // Details the card provider never accepted.
   await shop.pool.query('update checkout_drafts set proposed = $1', [JSON.stringify([{ attempt: 1, customer: INES }])])
   await expire()
   expect((await shop.pool.query('select proposed from checkout_drafts')).rows).toEqual([{ proposed: null }])

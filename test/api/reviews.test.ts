@@ -22,7 +22,7 @@ const approved = async (query = '') => (await shop.call('GET', `/api/reviews/app
 const approveAll = () => shop.database.update(reviews).set({ isApproved: true })
 
 describe('a review', () => {
-  test('waits for approval, and is then shown without its writer’s email', async () => {
+  test('is shown after approval, without the author’s email', async () => {
     const { status, body } = await submit(INES)
     expect([status, body.message]).toEqual([201, 'Thank you for your feedback. Your review will be published soon!'])
     expect(await approved()).toEqual([])
@@ -39,7 +39,7 @@ describe('a review', () => {
     ])
   })
 
-  test('cannot approve itself, nor say when it was written', async () => {
+  test('cannot set its own approval or date', async () => {
     const wish = { isApproved: true, is_approved: true, id: 1, createdAt: '2001-01-01T00:00:00.000Z' }
     expect((await submit({ ...INES, ...wish })).status).toBe(201)
     const [row] = await shop.database.select().from(reviews)
@@ -47,7 +47,7 @@ describe('a review', () => {
     expect(await approved()).toEqual([])
   })
 
-  test('may leave out its title and its rating, which is then 5', async () => {
+  test('needs no title, and defaults to five stars', async () => {
     const { title: _, rating: __, ...bare } = INES
     for (const review of [bare, { ...bare, title: '' }, { ...bare, title: null }]) await submit(review)
     const rows = await shop.database.select().from(reviews)
@@ -58,7 +58,7 @@ describe('a review', () => {
     ])
   })
 
-  test('is text and stays text', async () => {
+  test('is returned as plain text', async () => {
     await submit({ ...INES, name: '<b>Ines</b>', review: '<script>alert(1)</script> & so on' })
     await approveAll()
     expect(await approved()).toMatchObject([{ name: '<b>Ines</b>', review: '<script>alert(1)</script> & so on' }])
@@ -72,12 +72,12 @@ describe('a review', () => {
     ['no star', { rating: 0 }, 'Rating must be from 1 to 5'],
     ['six stars', { rating: 6 }, 'Rating must be from 1 to 5'],
     ['half a star', { rating: 4.5 }, 'Rating must be from 1 to 5'],
-  ])('with %s is refused', async (_, change, message) => {
+  ])('is rejected with %s', async (_, change, message) => {
     expect(await submit({ ...INES, ...change })).toMatchObject({ status: 400, body: { message } })
     expect(await shop.database.$count(reviews)).toBe(0)
   })
 
-  test('is one of no more than 20 an hour from one network', async () => {
+  test('is limited to 20 an hour per network', async () => {
     for (let time = 0; time < 20; time += 1) expect((await submit(INES)).status).toBe(201)
     const refused = await submit(INES)
     expect(refused.status).toBe(429)
@@ -86,7 +86,7 @@ describe('a review', () => {
   })
 })
 
-describe('what is published', () => {
+describe('published reviews', () => {
   const many = (count: number, rating: (index: number) => number) =>
     shop.database.insert(reviews).values(
       Array.from({ length: count }, (_, index) => ({
@@ -98,7 +98,7 @@ describe('what is published', () => {
       })),
     )
 
-  test('is the newest hundred, or fewer', async () => {
+  test('are limited to the newest 100', async () => {
     await many(103, () => 5)
     const all = await approved()
     expect(all.map(({ name }: { name: string }) => name)).toEqual(
@@ -110,7 +110,7 @@ describe('what is published', () => {
     }
   })
 
-  test('is not sent again to whoever has it', async () => {
+  test('answer 304 to a client that has them', async () => {
     await many(2, () => 5)
     const first = await shop.call('GET', '/api/reviews/approved')
     const headers = { 'If-None-Match': first.headers.get('ETag') as string }
@@ -119,7 +119,7 @@ describe('what is published', () => {
     expect((await shop.call('GET', '/api/reviews/approved', undefined, headers)).status).toBe(200)
   })
 
-  test('is counted and averaged from real rows; with none there is no average', async () => {
+  test('are counted and averaged, without an average if there are none', async () => {
     const summary = async () => (await shop.call('GET', '/api/reviews/summary')).body
     await submit({ ...INES, rating: 1 })
     expect(await summary()).toEqual({ count: 0, average: null })
@@ -128,21 +128,21 @@ describe('what is published', () => {
   })
 })
 
-test('the demo shop has 47 reviews that average 4.8', async () => {
+test('gives the demo shop 47 reviews that average 4.8', async () => {
   const demo = await createTestShop()
   expect((await demo.call('GET', '/api/reviews/summary')).body).toEqual({ count: 47, average: 4.8 })
   expect(JSON.stringify((await demo.call('GET', '/api/reviews/approved')).body)).not.toMatch(/@|"email"/)
   await demo.close()
 })
 
-test('no more than 30 addresses an hour are subscribed from one network', async () => {
+test('subscribes at most 30 addresses an hour per network', async () => {
   const subscribe = (number: number) => shop.call('POST', '/api/newsletter', { email: `p${number}@example.com` })
   for (let number = 0; number < 30; number += 1) expect((await subscribe(number)).status).toBe(201)
   expect(await subscribe(30)).toMatchObject({ status: 429, body: { code: 'tooManyTries' } })
   expect(await shop.database.$count(newsletterSubscribers)).toBe(30)
 })
 
-test('an address that is none is not subscribed', async () => {
+test('does not subscribe an invalid address', async () => {
   expect(await shop.call('POST', '/api/newsletter', { email: 'ines@' })).toMatchObject({
     status: 400,
     body: { message: 'Please enter a valid email' },

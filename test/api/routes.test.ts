@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A route with values of this shop. */
+/** Fills a route's parameters with existing values. */
 const registeredAt = (route: string) =>
   fillRoute(route, {
     id: placed.id,
@@ -40,9 +40,9 @@ const FOREIGN: Record<string, string>[] = [
   { Origin: 'null' },
 ]
 
-describe('promise 15: cross-site requests change nothing', () => {
+describe('cross-site requests are rejected (promise 15)', () => {
   test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
-    'whatever they send: %s',
+    'with the content type %s',
     async (type) => {
       for (const { method, path } of registered().filter(
         ({ method, path }) => method !== 'GET' && !/\/(stripe\/webhook|newsletter\/unsubscribe)$/.test(path),
@@ -61,8 +61,8 @@ describe('promise 15: cross-site requests change nothing', () => {
   )
 })
 
-describe('promise 14: sessions', () => {
-  test('the cookie is the browser’s alone, new at each login and dead after logout', async () => {
+describe('sessions (promise 14)', () => {
+  test('use a secure cookie that changes at each login and ends at logout', async () => {
     const account = { email: 'ines@example.com', password: 'topspin lob' }
     const first = cookieOf((await shop.call('POST', '/api/login', account)).headers) ?? ''
     const second = cookieOf((await shop.call('POST', '/api/login', account)).headers) ?? ''
@@ -76,8 +76,8 @@ describe('promise 14: sessions', () => {
   })
 })
 
-describe('promise 20: order lookup', () => {
-  test('gives four fields to whoever knows the number, however it is written', async () => {
+describe('order lookup (promise 20)', () => {
+  test('returns four fields for an order number, however it is written', async () => {
     const bare = placed.orderId.slice(4)
     for (const written of [placed.orderId, placed.orderId.toLowerCase(), ` ord ${bare} `, bare]) {
       const { status, body, headers } = await shop.call('GET', `/api/orders/${encodeURIComponent(written)}`)
@@ -87,7 +87,7 @@ describe('promise 20: order lookup', () => {
     }
   })
 
-  test('every miss is the same', async () => {
+  test('answers every miss the same', async () => {
     const misses = await Promise.all(
       ['ORD-0000000000', 'nonsense', "' or 1=1 --", '%00', 'ORD-'.padEnd(5000, 'A')].map((id) =>
         shop.call('GET', `/api/orders/${encodeURIComponent(id)}`),
@@ -97,7 +97,7 @@ describe('promise 20: order lookup', () => {
     expect(misses[0]?.status).toBe(404)
   })
 
-  test('is limited for each network', async () => {
+  test('is limited per network', async () => {
     const asked = await createTestShop({ demo: false })
     const statuses = []
     for (let time = 0; time < 40; time += 1)
@@ -107,7 +107,7 @@ describe('promise 20: order lookup', () => {
   })
 })
 
-describe('promise 19: bad input gets a sentence', () => {
+describe('bad input gets a message (promise 19)', () => {
   test.each([
     ['no body', undefined, 'application/json'],
     ['not JSON', '{', 'application/json'],
@@ -115,7 +115,7 @@ describe('promise 19: bad input gets a sentence', () => {
     ['null', 'null', 'application/json'],
     ['another type', 'a=b', 'text/plain'],
     ['deep nesting', '['.repeat(50_000), 'application/json'],
-  ])('%s', async (_, body, type) => {
+  ])('for a request with %s', async (_, body, type) => {
     for (const { method, path } of registered().filter(
       ({ method, path }) => method === 'POST' && !/logout|webhook/.test(path),
     )) {
@@ -130,7 +130,7 @@ describe('promise 19: bad input gets a sentence', () => {
     }
   })
 
-  test('a body that is too long, one that does not say how long it is, and a compressed one', async () => {
+  test('for a body that is too long, chunked or compressed', async () => {
     const long = JSON.stringify({ code: 'x'.repeat(400_000) })
     const headers = { 'Content-Type': 'application/json' }
     const send = (init: RequestInit & { duplex?: 'half' }) =>
@@ -147,7 +147,7 @@ describe('promise 19: bad input gets a sentence', () => {
     expect((await send({ body: 'x', headers: { ...headers, 'Content-Encoding': 'gzip' } })).status).toBe(415)
   })
 
-  test('what is not there is a 404, and what is asked in the wrong way a 405', async () => {
+  test('for unknown paths and methods', async () => {
     const nothing = await shop.call('GET', '/api/nothing')
     expect([nothing.status, nothing.body.message]).toEqual([404, 'Not found'])
     for (const [method, path, allowed] of [
@@ -160,7 +160,7 @@ describe('promise 19: bad input gets a sentence', () => {
     }
   })
 
-  test.each(['a\u0000b', 'a\ud800b'])('characters that cannot be stored, in every text: %j', async (odd) => {
+  test.each(['a\u0000b', 'a\ud800b'])('for characters that cannot be stored: %j', async (odd) => {
     const text = {
       ...INES,
       customerName: odd,
@@ -191,7 +191,7 @@ describe('promise 19: bad input gets a sentence', () => {
     expect((await shop.call('POST', '/sandbox/v1/payment_intents/pi_%00/confirm')).status).toBeLessThan(500)
   })
 
-  test('the same in addresses: before any route has begun to answer', async () => {
+  test('for null bytes in the URL', async () => {
     const odd = { id: '%00', orderId: '%00', slug: 'a%00b', token: 'a%00b', sessionId: '%00', attachmentId: '%00' }
     for (const route of routesOf(shop).filter((route) => route.startsWith('GET '))) {
       for (const address of [fillRoute(route, odd).path, `${registeredAt(route).path}?q=a%00b`]) {
@@ -202,7 +202,7 @@ describe('promise 19: bad input gets a sentence', () => {
     }
   })
 
-  test('a failure of ours says nothing private', async () => {
+  test('reveals nothing about an internal error', async () => {
     const broken = await createTestShop({ demo: false })
     await broken.pool.query('drop table products cascade')
     const { status, body } = await broken.call('GET', '/api/products')
@@ -246,8 +246,8 @@ const SPECIFIED = [
   'DELETE /api/admin/discount-codes/{id}',
 ]
 
-describe('the API describes itself', () => {
-  test('in OpenAPI, with every call of the specification', async () => {
+describe('the API documentation', () => {
+  test('describes every endpoint of the specification in OpenAPI', async () => {
     const { body } = await shop.call('GET', '/api/openapi.json')
     expect(body.openapi).toBe('3.1.0')
     const described = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
@@ -256,14 +256,14 @@ describe('the API describes itself', () => {
     expect(described).toEqual(expect.arrayContaining(SPECIFIED))
   })
 
-  test('and on a page for people', async () => {
+  test('has a viewer', async () => {
     const { status, body } = await shop.call('GET', '/api/docs')
     expect(status).toBe(200)
     expect(body).toContain("url: '/api/openapi.json'")
   })
 })
 
-test('the administrator sees the order as a test payment and moves it on, and the move is an event', async () => {
+test('shows administrators a test order, and records status changes', async () => {
   const { body: list } = await shop.call('GET', '/api/admin/orders', undefined, { cookie: otto })
   const order = list.find(({ orderId }: { orderId: string }) => orderId === placed.orderId)
   expect(order).toMatchObject({ isTest: true, customerEmail: INES.customerEmail, addressUnchecked: false })

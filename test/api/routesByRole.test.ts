@@ -5,7 +5,7 @@ import { createBuyer, INES } from '../support/buyer.ts'
 import { fillRoute, routesOf } from '../support/routesOf.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
-/** Who each route answers. Whoever adds one says so here. */
+/** The roles each route answers. Add new routes here. */
 const EVERYBODY = `
   GET /api/products
   GET /api/products/:slug
@@ -151,7 +151,7 @@ const ANSWERED = new Map<string, readonly Role[]>([
   ...[...rowsOf(ADMINISTRATORS), ...LISTS].map((route) => [route, ['administrator']] as const),
 ])
 
-/** What anybody may keep, and asks again each time whether it has changed. Whoever adds one says so here. */
+/** Public routes that are revalidated on each request. Add new ones here. */
 const KEPT = new Set([
   'GET /api/products',
   'GET /api/products/:slug',
@@ -174,11 +174,10 @@ const KEPT_FOR_MINUTES = new Set([
 const cacheControlOf = (route: string) =>
   KEPT_FOR_MINUTES.has(route) ? 'public, max-age=300' : KEPT.has(route) ? 'no-cache' : 'no-store'
 
-/** What a role is told that a route does not answer. */
 const refusalOf = (role: Role) => (role === 'visitor' ? 401 : 403)
 
-describe('promise 12: every route for every role', () => {
-  // Deletes what it finds, so it has a shop of its own.
+describe('access to every route by role (promise 12)', () => {
+  // Its requests delete data, so it has its own shop.
   let walked: TestShop
   const users: Partial<Record<Role, number>> = {}
   let values: Record<string, string | number>
@@ -200,7 +199,7 @@ describe('promise 12: every route for every role', () => {
   })
   afterAll(() => walked.close())
 
-  /** Asks in a session that nothing has ended yet, before any limit. */
+  /** Sends the request with a new session and no rate limits used up. */
   async function askAs(role: Role, route: string) {
     await walked.pool.query('delete from rate_limits')
     const userId = users[role]
@@ -210,7 +209,7 @@ describe('promise 12: every route for every role', () => {
     return walked.call(method, path, method === 'GET' ? undefined : {}, headers)
   }
 
-  test('the table names every one', () => {
+  test('lists every route', () => {
     expect(routesOf(walked).sort()).toEqual([...ANSWERED.keys()].sort())
   })
 
@@ -218,7 +217,7 @@ describe('promise 12: every route for every role', () => {
     for (const role of ROLES) {
       const { status, headers, body } = await askAs(role, route)
       const about = `${route} as ${role}`
-      // The printed manual is not there in a test: its 404 is nothing to keep.
+      // The printed manual does not exist in tests.
       const isMissing = status === 404 && route === 'GET /api/download/manual'
       expect(headers.get('Cache-Control'), about).toBe(isMissing ? 'no-store' : cacheControlOf(route))
       if (roles.includes(role)) {
@@ -227,7 +226,7 @@ describe('promise 12: every route for every role', () => {
       } else {
         expect(status, about).toBe(refusalOf(role))
       }
-      // Nothing of hers but to the administrator: not to who signed in, nor to who knows an order's number.
+      // Only administrators see another customer's details.
       if (role !== 'administrator') {
         for (const hers of [INES.customerName, INES.customerPhone, INES.shippingAddress, INES.customerEmail])
           expect(JSON.stringify(body), about).not.toContain(hers)
@@ -235,7 +234,7 @@ describe('promise 12: every route for every role', () => {
     }
   })
 
-  test('addresses that no route has yet are closed below these too', async () => {
+  test('rejects unknown paths under /api/admin and /api/account', async () => {
     expect((await walked.call('DELETE', '/api/admin/what-will-be')).status).toBe(401)
     expect((await walked.call('DELETE', '/api/account/what-will-be')).status).toBe(401)
   })

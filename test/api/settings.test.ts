@@ -15,7 +15,7 @@ let shop: TestShop
 let otto: TestShop['call']
 let rendered = 0
 
-/** In place of the real screens: what they would say of the shop. */
+/** A stand-in for the real pages that shows the shop's details. */
 const render: Render = () => {
   rendered += 1
   const { company, brand } = facts
@@ -39,7 +39,7 @@ const kept = async () => (await otto('GET', '/api/admin/settings')).body
 const get = async (path: string) => (await shop.call('GET', path)).body as string
 const send = (path: string, init?: RequestInit) => shop.app.request(path, init)
 
-/** Changes some settings and leaves the others as they come. */
+/** Saves the defaults with these changes. */
 async function set(change: Record<string, unknown>) {
   const { version, defaults } = await kept()
   return otto('PUT', '/api/admin/settings', { version, value: { ...defaults, ...change } })
@@ -47,29 +47,16 @@ async function set(change: Record<string, unknown>) {
 const acts = async () =>
   (await shop.pool.query("select * from activity where action = 'settings.updated' order by id")).rows
 
-describe('who may', () => {
-  test('only the administrator reads and writes them', async () => {
-    const ines = await shop.asCustomer()
-    for (const [call, status] of [
-      [shop.call, 401],
-      [ines, 403],
-    ] as const) {
-      expect((await call('GET', '/api/admin/settings')).status).toBe(status)
-      expect((await call('PUT', '/api/admin/settings', {})).status).toBe(status)
-    }
-  })
-
-  test('an untouched shop answers its defaults at version 0, and its pages carry no changes', async () => {
-    const { value, defaults, version, updatedBy } = await kept()
-    expect([value, version, updatedBy]).toEqual([defaults, 0, null])
-    expect(defaults).toMatchObject({ brand: 'Courtside', standardFee: '50.00', freeFrom: '2000.00', cutOffHour: 14 })
-    expect(defaults.offMainland).toContain('KW15–17')
-    expect(changes).toEqual({})
-  })
+test('returns the defaults at version 0 for a new shop, whose pages contain no changes', async () => {
+  const { value, defaults, version, updatedBy } = await kept()
+  expect([value, version, updatedBy]).toEqual([defaults, 0, null])
+  expect(defaults).toMatchObject({ brand: 'Courtside', standardFee: '50.00', freeFrom: '2000.00', cutOffHour: 14 })
+  expect(defaults.offMainland).toContain('KW15–17')
+  expect(changes).toEqual({})
 })
 
-describe('what is saved is seen by the very next request', () => {
-  test('words of the pages, and the data that the browser’s own code is sent', async () => {
+describe('saved settings apply to the next request', () => {
+  test('in page texts and the data sent to the browser', async () => {
     expect(await get('/')).toContain('Courtside |')
     const saved = await set({
       brand: 'Deuce & <Co>',
@@ -89,9 +76,9 @@ describe('what is saved is seen by the very next request', () => {
       notice: 'Closed on </script> Friday',
       cutOffHour: 11,
     })
-    // The pages that the browser makes carry it too.
+    // Pages rendered in the browser contain it too.
     for (const path of ['/checkout', '/admin/orders', '/auth']) expect(await get(path)).toContain('Deuce Ltd')
-    // Rendered once more, then from memory.
+    // Rendered once more, then cached.
     const before = rendered
     await get('/')
     expect(rendered).toBe(before)
@@ -102,7 +89,7 @@ describe('what is saved is seen by the very next request', () => {
     expect(changes).toEqual({})
   })
 
-  test('the feed', async () => {
+  test('in the feed', async () => {
     const feed = () => get('/feeds/google-merchant.xml')
     const tag = async () => (await shop.call('GET', '/feeds/google-merchant.xml')).headers.get('ETag')
     const first = await tag()
@@ -116,7 +103,7 @@ describe('what is saved is seen by the very next request', () => {
     await set({})
   })
 
-  test('delivery: what is charged, from when it is free, and the promised days', async () => {
+  test('in delivery prices, the free delivery threshold and delivery times', async () => {
     const offer = async () => (await shop.call('GET', '/api/delivery')).body
     const first = await offer()
     await set({ standardFee: '12.50', expressFee: '30', freeFrom: '1,500', withinDays: 20, expressTo: 9 })
@@ -127,7 +114,7 @@ describe('what is saved is seen by the very next request', () => {
     const { id, price } = (await shop.call('GET', '/api/products/weather-cover')).body
     const { body } = await createBuyer(send).session([{ productId: id, quantity: 1 }])
     expect([body.deliveryFee, Number(body.totalAmount)]).toEqual(['12.50', Number(price) + 12.5])
-    // One source: the table that the checkout prices from.
+    // The table the checkout reads its prices from.
     expect((await shop.pool.query('select standard_fee from delivery_settings')).rows).toEqual([
       { standard_fee: '12.50' },
     ])
@@ -135,7 +122,7 @@ describe('what is saved is seen by the very next request', () => {
     expect((await offer()).standardFee).toBe('50.00')
   })
 
-  test('where the shop delivers', async () => {
+  test('in the delivery area', async () => {
     const { id } = (await shop.call('GET', '/api/products/weather-cover')).body
     const place = async (shippingAddress: string) => {
       const buyer = createBuyer(send)
@@ -149,7 +136,7 @@ describe('what is saved is seen by the very next request', () => {
     await set({})
   })
 
-  test('VAT switched off: no VAT in new orders and their mails; older orders keep theirs', async () => {
+  test('in VAT on new orders and their emails, but not older orders', async () => {
     const { id } = (await shop.call('GET', '/api/products/weather-cover')).body
     const buy = async () => {
       const order = await createBuyer(send).buy([{ productId: id, quantity: 1 }])
@@ -169,7 +156,7 @@ describe('what is saved is seen by the very next request', () => {
     await set({})
   })
 
-  test('what another process or the database says is heard, and a page waits for it', async () => {
+  test('if another process saved them', async () => {
     expect(await get('/')).toContain('Courtside |')
     const value = JSON.stringify({ brand: 'From elsewhere' })
     await shop.pool.query(
@@ -187,7 +174,7 @@ describe('what is saved is seen by the very next request', () => {
 })
 
 describe('saving', () => {
-  test('two at once: one is saved, the other is told both, and nothing is overwritten', async () => {
+  test('rejects all but one concurrent change and returns the saved values', async () => {
     const { version, defaults } = await kept()
     const put = (brand: string) => otto('PUT', '/api/admin/settings', { version, value: { ...defaults, brand } })
     const before = (await acts()).length
@@ -202,7 +189,7 @@ describe('saving', () => {
     await set({})
   })
 
-  test('is written down with what differs before and after; saving the same again is nothing', async () => {
+  test('logs only what changed, and nothing if nothing did', async () => {
     await set({ phone: '020 7946 0001', standardFee: '51.00' })
     expect((await acts()).at(-1)).toMatchObject({
       actor: 'admin',
@@ -237,7 +224,7 @@ describe('saving', () => {
     ['offMainland', 'QQ1', /QQ isn’t a postcode area/],
     ['notice', 'x'.repeat(201), /200 characters/],
     ['cardPaymentsPaused', 'yes', /paused/],
-  ])('%s cannot be %j: its sentence names it, and nothing is saved', async (name, value, sentence) => {
+  ])('rejects %s set to %j and saves nothing', async (name, value, sentence) => {
     const { version } = await kept()
     const { status, body } = await set({ [name]: value })
     expect([status, body.field, body.message]).toEqual([400, `value.${name}`, expect.stringMatching(sentence)])
@@ -245,8 +232,8 @@ describe('saving', () => {
   })
 })
 
-describe('card payments paused', () => {
-  test('no session and no reservation; what is paid becomes its order, and transfers are taken', async () => {
+describe('while card payments are paused', () => {
+  test('rejects sessions and reservations, but completes paid orders and accepts transfers', async () => {
     const { id } = (await shop.call('GET', '/api/products/weather-cover')).body
     const items = [{ productId: id, quantity: 1 }]
     const [paid, open] = [createBuyer(send), createBuyer(send)]
@@ -263,7 +250,7 @@ describe('card payments paused', () => {
     expect(headers.get('Retry-After')).toMatch(/^\d+$/)
     expect((await shop.ledger()).intents.find((one) => one.id === opened.paymentIntentId)?.amount_received).toBe(0)
 
-    // Charged before it was heard: the money has its order, also for a page that asks again.
+    // A charge made just before the pause still becomes an order.
     await paid.pay(session)
     const again = await paid.session(items, { paymentIntentId: session.paymentIntentId })
     expect(again).toMatchObject({ status: 409, body: { code: 'alreadyPaid' } })

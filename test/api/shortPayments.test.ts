@@ -36,7 +36,7 @@ const takenOf = async (id: number) =>
 const lastEvent = (order: { events: { type: string; detail: string }[] }, type: string) =>
   order.events.findLast((event) => event.type === type)?.detail
 
-/** Paid for although only so many of the first product were there. */
+/** Books a payment for `quantity` of the first product with only `there` in stock. */
 async function bookedShort(quantity: number, there: number) {
   const order = await make([{ productId: 1, quantity }])
   await stocked(there)
@@ -45,8 +45,8 @@ async function bookedShort(quantity: number, there: number) {
   return body
 }
 
-describe('money that has arrived while stock is short', () => {
-  test('is booked once that is confirmed: what is there is taken, and the order says what is missing', async () => {
+describe('a payment received while stock is short', () => {
+  test('is booked after confirmation, takes what is in stock and names what is missing', async () => {
     const order = await make([
       { productId: 1, quantity: 12 },
       { productId: 2, quantity: 3 },
@@ -74,25 +74,25 @@ describe('money that has arrived while stock is short', () => {
     expect((await book(order.id)).body.code).toBe('paidAlready')
   })
 
-  test('with nothing there nothing is taken', async () => {
+  test('takes nothing if nothing is in stock', async () => {
     const order = await bookedShort(2, 0)
     expect([await stock(), order.lines[0].missing]).toEqual([0, 2])
   })
 
-  test('with everything there nothing is missing, whatever was confirmed', async () => {
+  test('reports nothing missing if everything is in stock', async () => {
     const order = await bookedShort(2, 2)
     expect([await stock(), await takenOf(order.id)]).toEqual([0, [null]])
     expect(lastEvent(order, 'paid')).toBe('£250.00, BACS')
   })
 
-  test('goods that were taken off sale are there all the same', async () => {
+  test('takes stock of products that are off sale', async () => {
     const order = await make([{ productId: 1, quantity: 2 }])
     await stocked(3, false)
     expect((await book(order.id, { evenShort: false })).status).toBe(200)
     expect(await stock()).toBe(1)
   })
 
-  test('what somebody is paying for by card is left to them', async () => {
+  test('leaves stock reserved for a buyer paying by card', async () => {
     const order = await make([{ productId: 1, quantity: 2 }])
     const buyer = createBuyer((path, init) => shop.app.request(path, init))
     await stocked(3)
@@ -106,7 +106,7 @@ describe('money that has arrived while stock is short', () => {
     expect(await stock()).toBe(0)
   })
 
-  test('what its own payment link holds is its own', async () => {
+  test('may use the stock reserved by the order’s own payment link', async () => {
     const order = await make([{ productId: 1, quantity: 2 }], 'link')
     await stocked(2)
     const { body } = await admin('POST', `/api/admin/orders/${order.id}/payment-links`, {})
@@ -117,7 +117,7 @@ describe('money that has arrived while stock is short', () => {
     expect(await stock()).toBe(0)
   })
 
-  test('eight bookings of two orders at once take what is there once', async () => {
+  test('takes stock once from concurrent bookings', async () => {
     const orders = [await make([{ productId: 1, quantity: 2 }]), await make([{ productId: 1, quantity: 2 }])]
     await stocked(3)
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => book(orders[at % 2].id)))
@@ -126,7 +126,7 @@ describe('money that has arrived while stock is short', () => {
     expect([await stock(), taken.sort()]).toEqual([0, [1, null]])
   })
 
-  test('goods that are no longer in the shop are missing too, and do not come back with their product', async () => {
+  test('reports archived products as missing, and does not return them to stock', async () => {
     const order = await make([
       { productId: 1, quantity: 2 },
       { productId: 3, quantity: 1 },
@@ -147,8 +147,8 @@ describe('money that has arrived while stock is short', () => {
   })
 })
 
-describe('an order that was booked short', () => {
-  test('gives back what was taken when it is cancelled, and takes all of it anew', async () => {
+describe('an order with goods missing', () => {
+  test('returns what was taken when cancelled, and takes everything when reopened', async () => {
     const order = await bookedShort(3, 1)
     const { body: cancelled } = await move(order.id, 'cancelled')
     expect(lastEvent(cancelled, 'stockReturned')).toBe(`1 × ${order.lines[0].name}`)
@@ -164,7 +164,7 @@ describe('an order that was booked short', () => {
     expect(await stock()).toBe(5)
   })
 
-  test('of which nothing was taken gives nothing back, and says so', async () => {
+  test('returns nothing if nothing was taken', async () => {
     const order = await bookedShort(3, 0)
     const { body } = await move(order.id, 'cancelled')
     expect([lastEvent(body, 'stockReturned'), body.stock, await stock()]).toEqual([
@@ -177,21 +177,21 @@ describe('an order that was booked short', () => {
     expect(await stock()).toBe(0)
   })
 
-  test('stays short when its goods were kept out of stock', async () => {
+  test('stays short if it was cancelled without restocking', async () => {
     const order = await bookedShort(3, 1)
     await move(order.id, 'cancelled', { restock: false })
     const { body } = await move(order.id, 'confirmed')
     expect([await stock(), body.lines[0].missing]).toEqual([0, 2])
   })
 
-  test('is cancelled among others by what was taken', async () => {
+  test('returns what was taken in a bulk cancellation', async () => {
     const order = await bookedShort(3, 1)
     const statuses = { status: 'cancelled', tell: false, orders: [{ id: order.id, from: 'confirmed' }] }
     expect((await admin('PUT', '/api/admin/orders/statuses', statuses)).body.changed).toEqual([order.id])
     expect(await stock()).toBe(1)
   })
 
-  test('has no more of it put back by a refund than was taken', async () => {
+  test('returns at most what was taken in a refund', async () => {
     const order = await bookedShort(3, 1)
     const path = `/api/admin/orders/${order.id}/refunds`
     const refunds = async () => (await admin('GET', path)).body
@@ -210,7 +210,7 @@ describe('an order that was booked short', () => {
     expect(await stock()).toBe(1)
   })
 
-  test('is not said to have put goods back that it never took', async () => {
+  test('does not claim to return goods that were never taken', async () => {
     const order = await bookedShort(2, 0)
     const path = `/api/admin/orders/${order.id}/refunds`
     const [line] = (await admin('GET', path)).body.left.lines
@@ -220,7 +220,7 @@ describe('an order that was booked short', () => {
     expect(await stock()).toBe(0)
   })
 
-  test('is found in the list while it waits for its goods', async () => {
+  test('is listed until it is completed', async () => {
     const order = await bookedShort(3, 1)
     const found = async () =>
       (await admin('GET', '/api/admin/lists/orders?short=yes')).body.rows.find(

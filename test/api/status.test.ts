@@ -26,7 +26,7 @@ const draft = (id: string, state: string, minutesAgo: number, unclaimedMinutes: 
   )
 }
 
-test('a new shop has everything in order but for what was never set up', async () => {
+test('reports no problems in a new shop', async () => {
   const { body } = await admin('GET', '/api/admin/status')
   const checks = (body as Status).groups.flatMap(({ checks }) => checks)
   expect(checks.filter(({ state }) => state === 'problem' || state === 'unknown')).toEqual([])
@@ -36,7 +36,7 @@ test('a new shop has everything in order but for what was never set up', async (
   })
 })
 
-test('a payment that is no order after a quarter of an hour is a problem; before that it is being settled', async () => {
+test('reports a payment without an order after 15 minutes', async () => {
   await draft('pi_young', 'refundDue', 5)
   expect(await check('payments-without-order')).toMatchObject({ state: 'fine', value: '1 payment' })
   await draft('pi_old', 'open', 60, 16)
@@ -45,7 +45,7 @@ test('a payment that is no order after a quarter of an hour is a problem; before
   expect(await check('payments-without-order')).toMatchObject({ state: 'fine', value: 'None' })
 })
 
-test('an email that was given up is a problem, with the way to it', async () => {
+test('reports a failed email with a link to it', async () => {
   await shop.pool.query(
     `insert into mails (kind, reference, recipient, subject, html, text, queued_at, failed_at)
      values ('order-confirmation', 'ORD-1', 'ada@example.com', 'Your order', '', '', now(), now())`,
@@ -61,7 +61,7 @@ test('an email that was given up is a problem, with the way to it', async () => 
   await shop.pool.query('delete from mails')
 })
 
-test('one check that cannot be read leaves the others as they are', async () => {
+test('reports a check that cannot be read without affecting others', async () => {
   await shop.pool.query('alter table refunds rename to refunds_away')
   try {
     expect(await check('refunds-owed')).toMatchObject({ state: 'unknown', value: 'Couldn’t be checked' })
@@ -71,7 +71,7 @@ test('one check that cannot be read leaves the others as they are', async () => 
   }
 })
 
-test('an unknown parameter is refused', async () => {
+test('rejects an unknown parameter', async () => {
   expect(await admin('GET', '/api/admin/status?fresh=1')).toMatchObject({
     status: 400,
     body: { message: 'This endpoint takes no parameters.' },

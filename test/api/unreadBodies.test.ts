@@ -35,7 +35,7 @@ const head = (path: string, headers: Record<string, string>) =>
     '',
   ].join('\r\n')
 
-/** Sends the head of a request and then its body for ever. Gives what was answered, once the connection has been cut. */
+/** Sends an endless request body; returns the response once the connection is closed. */
 async function sendForEver(path: string, headers: Record<string, string>, body: string, to?: Server): Promise<string> {
   const socket = connect(to)
   let answer = ''
@@ -47,15 +47,15 @@ async function sendForEver(path: string, headers: Record<string, string>, body: 
     isEnded = true
   })
   const sendMore = () => {
-    // Not so much that a client of one thread cannot read meanwhile.
+    // Yield, so that this thread can read the response too.
     if (socket.writable) socket.write(body, () => setImmediate(sendMore))
   }
   socket.on('error', () => {})
-  // Like a browser, it does not stop sending because the other side has ended.
+  // Like a browser, keep sending after the other side has finished.
   socket.allowHalfOpen = true
   socket.write(head(path, headers), sendMore)
   await new Promise((closed) => socket.once('close', closed))
-  expect(isEnded, 'the response came to its end before the connection was cut').toBe(true)
+  expect(isEnded, 'the response is complete before the connection closes').toBe(true)
   return answer
 }
 
@@ -68,23 +68,33 @@ const upload = '/api/admin/products/1/upload'
 const signedIn = () => ({ Cookie: cookie })
 
 test.each<[string, number, string, () => Record<string, string>]>([
-  ['an upload of nobody’s', 401, upload, () => ({ ...FORM, ...LONG })],
+  ['an upload without a session', 401, upload, () => ({ ...FORM, ...LONG })],
   ['an upload from another site', 403, upload, () => ({ ...FORM, ...LONG, Origin: 'https://evil.example' })],
-  ['an upload for no product', 404, '/api/admin/products/999999/upload', () => ({ ...signedIn(), ...FORM, ...LONG })],
-  ['an upload that is no form', 400, upload, () => ({ ...signedIn(), 'Content-Type': 'image/png', ...LONG })],
-  ['an import of nobody’s', 401, '/api/admin/products/import', () => ({ 'Content-Type': 'text/csv', ...CHUNKED })],
+  [
+    'an upload for an unknown product',
+    404,
+    '/api/admin/products/999999/upload',
+    () => ({ ...signedIn(), ...FORM, ...LONG }),
+  ],
+  ['an upload that is not a form', 400, upload, () => ({ ...signedIn(), 'Content-Type': 'image/png', ...LONG })],
+  [
+    'an import without a session',
+    401,
+    '/api/admin/products/import',
+    () => ({ 'Content-Type': 'text/csv', ...CHUNKED }),
+  ],
   ['an import of more than 5 MB', 413, '/api/admin/products/import', () => ({ ...signedIn(), ...CHUNKED })],
-  ['a form that says it is too long', 413, '/api/contact', () => ({ ...JSON_TYPE, ...LONG })],
-  ['a form that does not say how long it is', 413, '/api/contact', () => ({ ...JSON_TYPE, ...CHUNKED })],
+  ['a request with too large a Content-Length', 413, '/api/contact', () => ({ ...JSON_TYPE, ...LONG })],
+  ['a chunked request that is too long', 413, '/api/contact', () => ({ ...JSON_TYPE, ...CHUNKED })],
   ['a compressed body', 415, '/api/contact', () => ({ ...JSON_TYPE, ...LONG, 'Content-Encoding': 'gzip' })],
-])('%s is refused with %i and cut off', async (_, status, path, headers) => {
+])('rejects %s with %i and closes the connection', async (_, status, path, headers) => {
   const answer = await sendForEver(path, headers(), 'Transfer-Encoding' in headers() ? CHUNK : 'x'.repeat(4096))
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(answer).toMatch(/^connection: close\r$/im)
   expect(answer).toMatch(/"message":"[^"]{9,}/)
 })
 
-test('a request that is turned away for overload is cut off too, unless it was sent whole', async () => {
+test('closes the connection of a request rejected for overload, unless its body is complete', async () => {
   const admission = createAdmission({ browsingAtOnce: 0 })
   const busy = createServer((request, response) => admission.admit(request, response, () => {})).listen(0, '127.0.0.1')
   await once(busy, 'listening')
@@ -100,9 +110,9 @@ test('a request that is turned away for overload is cut off too, unless it was s
   }
 })
 
-test('a refusal of what was sent whole keeps the connection for the next request', () => expectKept(upload, 401))
+test('keeps the connection after rejecting a complete request', () => expectKept(upload, 401))
 
-/** Sends two short requests over one connection, each of which is answered with `status`. */
+/** Expects two requests over one connection to be answered with `status`. */
 async function expectKept(path: string, status: number, to?: Server) {
   const socket = connect(to).setEncoding('utf8')
   for (let each = 0; each < 2; each += 1) {

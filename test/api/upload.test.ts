@@ -24,7 +24,7 @@ async function upload(id: number, files: Sent[], headers: Record<string, string>
     form.append(field, new Blob([bytes as BlobPart], { type }), name)
   }
   const answer = await shop.app.request(`/api/admin/products/${id}/upload`, { method: 'POST', headers, body: form })
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied upon
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on responses of any shape
   return { status: answer.status, body: (await answer.json()) as any }
 }
 const picture = (width = 60, height = 40) =>
@@ -53,7 +53,7 @@ test.each([
   ['PNG', () => picture().png().toBuffer()],
   ['GIF', () => picture().gif().toBuffer()],
   ['WebP', () => picture().webp().toBuffer()],
-])('a %s is kept as a JPEG of the server’s own name, whatever it is called', async (_, encode) => {
+])('stores a %s as a JPEG under a generated name', async (_, encode) => {
   const { id, version } = await product()
   const { status, body } = await upload(id, [
     { name: '../../../etc/passwd.php', bytes: await encode(), type: 'text/x-php' },
@@ -65,7 +65,7 @@ test.each([
   expect(await sharp(fileOf(body.images[0])).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 })
 })
 
-test('metadata is gone and the picture stands upright', async () => {
+test('removes metadata and applies the orientation', async () => {
   const { id } = await product()
   const bytes = await picture(60, 40)
     .withExif({ IFD0: { Artist: 'Ines Calder' }, IFD3: { GPSLatitude: '51/1 26/1 0/1' } })
@@ -79,18 +79,18 @@ test('metadata is gone and the picture stands upright', async () => {
   for (const part of ['exif', 'icc', 'iptc', 'xmp', 'orientation'] as const) expect(kept[part]).toBeUndefined()
 })
 
-// Whole and good as it is, so that only what it is can be wrong with it.
+// Valid files of formats that are not accepted.
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30"/></svg>'
 const TIFF = await picture().tiff().toBuffer()
 test.each<[string, string | Buffer]>([
   ['a TIFF', TIFF],
-  ['a text', 'hello'],
-  ['an SVG, which could fetch', SVG],
-  ['a page', '<!doctype html><script>alert(1)</script>'],
-  ['nothing', ''],
-  ['the beginning of a JPEG and no more', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4])],
-  ['the beginning of a GIF and a script', 'GIF89a<?php system($_GET[1]) ?>'],
-])('%s that is called a picture is refused by its content', async (_, bytes) => {
+  ['text', 'hello'],
+  ['an SVG', SVG],
+  ['HTML', '<!doctype html><script>alert(1)</script>'],
+  ['an empty file', ''],
+  ['a truncated JPEG header', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4])],
+  ['a script with a GIF header', 'GIF89a<?php system($_GET[1]) ?>'],
+])('rejects %s named ball.jpg', async (_, bytes) => {
   const { id } = await product()
   const before = stored()
   const { status, body } = await upload(id, [{ name: 'ball.jpg', bytes }])
@@ -99,13 +99,13 @@ test.each<[string, string | Buffer]>([
   expect(stored()).toBe(before)
 })
 
-test('a picture cut short is refused', async () => {
+test('rejects a truncated picture', async () => {
   const { id } = await product()
   const whole = await picture(600, 400).jpeg().toBuffer()
   expect((await upload(id, [{ bytes: whole.subarray(0, whole.length / 2) }])).status).toBe(400)
 })
 
-test('few bytes that unpack to more than 25 million pixels are refused unseen', async () => {
+test('rejects more than 25 million pixels, and scales down large pictures', async () => {
   const { id } = await product()
   const bomb = await picture(5001, 5000).png({ compressionLevel: 1 }).toBuffer()
   expect(bomb.length).toBeLessThan(8 * 1024 * 1024)
@@ -116,7 +116,7 @@ test('few bytes that unpack to more than 25 million pixels are refused unseen', 
   expect(await sharp(fileOf(kept.images[0])).metadata()).toMatchObject({ width: 2400, height: 1920 })
 })
 
-test('none, too many, too large, and in one field only', async () => {
+test('limits the number, size and field name of files', async () => {
   const { id } = await product()
   const bytes = await jpeg()
   const before = stored()
@@ -146,7 +146,7 @@ test('none, too many, too large, and in one field only', async () => {
   ).toHaveLength(10)
 })
 
-test('a body that never ends is not read to its end', async () => {
+test('stops reading an endless body', async () => {
   const { id } = await product()
   let sent = 0
   const endless = new ReadableStream({
@@ -166,7 +166,7 @@ test('a body that never ends is not read to its end', async () => {
 })
 
 test.each(['multipart/form-data; boundary=x', 'application/json', 'multipart/form-data'])(
-  'a malformed body as %s',
+  'rejects a malformed body as %s',
   async (type) => {
     const { id } = await product()
     for (const body of ['', '--x', '--x\r\nnonsense', '--x\r\n\r\n\r\n--x--', '--x--', '{}']) {
@@ -178,7 +178,7 @@ test.each(['multipart/form-data; boundary=x', 'application/json', 'multipart/for
   },
 )
 
-test('for nobody but the administrator, and for products that are there', async () => {
+test('requires an administrator and an existing product', async () => {
   const { id } = await product()
   const bytes = await jpeg()
   const before = stored()
@@ -187,7 +187,7 @@ test('for nobody but the administrator, and for products that are there', async 
   expect(stored()).toBe(before)
 })
 
-test('a product without pictures has them at once; the picture, its size and its words stand in the shop', async () => {
+test('publishes pictures with size and alt text on a product that had none', async () => {
   const { id, slug } = await product({ images: [] })
   const { body } = await upload(id, [{ bytes: await jpeg() }, { bytes: await picture(90, 30).png().toBuffer() }])
   expect(body.version).toBe(2)
@@ -206,7 +206,7 @@ test('a product without pictures has them at once; the picture, its size and its
   expect(shown.pictures[0]).toMatchObject({ src: second, width: 90, height: 30, alt: 'From the side' })
 })
 
-test('a picture that is taken off goes when nothing else shows it', async () => {
+test('deletes a removed picture once nothing else uses it', async () => {
   const [one, two] = [await product({ images: [] }), await product()]
   const { body } = await upload(one.id, [{ bytes: await jpeg() }, { bytes: await jpeg() }])
   const [first, second] = body.images
@@ -214,7 +214,7 @@ test('a picture that is taken off goes when nothing else shows it', async () => 
   await admin('PUT', `/api/admin/products/${one.id}`, { images: ['/media/courtside-pro-1.jpg'] })
   expect([existsSync(fileOf(first)), existsSync(fileOf(second))]).toEqual([true, false])
   await createBuyer((to, init) => shop.app.request(to, init)).buy([{ productId: two.id, quantity: 1 }])
-  // The order shows it, and so would the product if it came back.
+  // The order and the archived product still use it.
   await admin('DELETE', `/api/admin/products/${two.id}`)
   expect(existsSync(fileOf(first))).toBe(true)
   await admin('POST', `/api/admin/archived-products/${two.id}/restore`)
@@ -226,7 +226,7 @@ test('a picture that is taken off goes when nothing else shows it', async () => 
   expect(existsSync(fileOf(alone.images[0]))).toBe(false)
 })
 
-test('whether a picture is still shown is asked of indexes, however many orders and products there are', async () => {
+test('uses indexes to find out if a picture is still used', async () => {
   const { id } = await product({ images: [] })
   await upload(id, [{ bytes: await jpeg() }])
   const plan = await loadQueryPlans(shop, /delete from "product_pictures"/, () =>
@@ -237,7 +237,7 @@ test('whether a picture is still shown is asked of indexes, however many orders 
   expect(plan).not.toContain('Seq Scan')
 })
 
-test('what nobody saved within a day goes with the next upload', async () => {
+test('deletes pictures that were not saved within a day', async () => {
   const { id } = await product()
   const { body: unsaved } = await upload(id, [{ bytes: await jpeg() }])
   shop.clock.forward(3600)

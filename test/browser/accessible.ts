@@ -4,11 +4,11 @@ import { expect } from './shopTest.ts'
 
 const BRIEFLY = { resultTypes: ['violations' as const] }
 
-/** axe finds no fault in what the page shows now, or none with its colours; `where` is named if it does. */
+/** Runs axe on the current page: all rules or only those about colours. `where` appears in the failure. */
 export async function axeFindsNothing(page: Page, where = page.url(), rules: 'all' | 'colours' = 'all') {
-  // Half of the time of a look goes into reading axe's own script, which a page needs only once.
+  // Injecting axe takes half of the time and is needed only once per page.
   const hasAxe = await page.evaluate(() => 'axe' in window)
-  // The legacy mode opens no second tab for each look: no page here has frames from elsewhere.
+  // Legacy mode opens no second tab each time. It cannot check cross-origin frames, which no page has.
   const axe = new AxeBuilder({ page, ...(hasAxe ? { axeSource: 'void 0' } : {}) }).setLegacyMode()
   if (rules === 'colours')
     axe.options({ ...BRIEFLY, preload: false }).withRules(['color-contrast', 'link-in-text-block'])
@@ -20,7 +20,7 @@ export async function axeFindsNothing(page: Page, where = page.url(), rules: 'al
   ).toEqual([])
 }
 
-/** axe finds no fault in what the page shows now, light or dark: what is dark has other colours and is otherwise the same. */
+/** Runs axe in the light and the dark theme. They differ only in colours. */
 export async function axeFindsNothingLightOrDark(page: Page, where = page.url()) {
   await page.emulateMedia({ colorScheme: 'light' })
   await axeFindsNothing(page, `${where}, light`)
@@ -29,12 +29,12 @@ export async function axeFindsNothingLightOrDark(page: Page, where = page.url())
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Scrolls to the end and back: what is far down has its true size and its code then. */
+/** Scrolls to the end and back, so that everything is laid out and hydrated. */
 export async function throughThePage(page: Page) {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
       window.scrollTo({ top, behavior: 'instant' })
-      // A browser without a screen now and then leaves a frame out.
+      // A headless browser occasionally skips a frame.
       await new Promise((resolve) => {
         requestAnimationFrame(resolve)
         setTimeout(resolve, 500)
@@ -45,7 +45,7 @@ export async function throughThePage(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-/** axe finds no fault on a phone and on a wide screen, and nothing is wider than the screen. */
+/** Runs axe on a phone and a wide screen, and checks that nothing overflows sideways. */
 export async function isAccessible(page: Page, where = page.url(), rules: 'all' | 'colours' = 'all') {
   const before = page.viewportSize()
   for (const width of [390, 1440]) {

@@ -10,9 +10,9 @@ import { isAccessible } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
 import { logIn, signUp } from './signIn.ts'
 
-test.use({ shopOf: 'account' })
+test.use({ shopName: 'account' })
 
-// Half-faded toasts have no contrast to measure.
+// axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function withMails<Result>(shop: RunningShop, look: (pool: Pool) => Promise<Result>): Promise<Result> {
@@ -33,7 +33,7 @@ async function register(page: Page, username: string, { email, password }: { ema
   await expect(page.getByText('We’ve sent you an email: open its link')).toBeVisible()
 }
 
-test('a customer registers, confirms the address, finds the orders, orders again, and goes', async ({
+test('registers, verifies the address, views and repeats an order, and deletes the account', async ({
   page,
   shop,
   browser,
@@ -52,7 +52,7 @@ test('a customer registers, confirms the address, finds the orders, orders again
   await isAccessible(page)
 
   const link = `/verify-email?token=${await linkTo(shop, account.email, 'account-verification')}`
-  // Whoever has the mail but not the account is asked to log in, and comes back to the button.
+  // Signed out, the link leads through login back to the button.
   const phone = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce' })
   const phonePage = await phone.newPage()
   await phonePage.goto(link)
@@ -67,7 +67,7 @@ test('a customer registers, confirms the address, finds the orders, orders again
   await page.goto(link)
   await expect(page.getByText(`Press the button if ${account.email} is your address`)).toBeVisible()
   await isAccessible(page)
-  // Opening the link has confirmed nothing yet.
+  // Opening the link does not verify the address.
   await page.goto('/account')
   await expect(page.getByText('Confirm your email address to see your orders')).toBeVisible()
   await page.goto(link)
@@ -129,7 +129,7 @@ test('a customer registers, confirms the address, finds the orders, orders again
   await expect(page).toHaveURL(/\/auth\?next=/)
 })
 
-test('a forgotten password is replaced by way of the mailed link', async ({ page, shop }) => {
+test('resets a forgotten password with the emailed link', async ({ page, shop }) => {
   test.setTimeout(180_000)
   const account = { email: 'forgetful@example.org', password: 'topspin lob' }
   await register(page, 'Forgetful', account)
@@ -158,12 +158,11 @@ test('a forgotten password is replaced by way of the mailed link', async ({ page
   await logIn(page, { ...account, password: 'backhand slice' })
   await expect(page.getByText('Welcome back!')).toBeVisible()
 
-  // A customer learns why the admin does not open.
   await page.goto('/admin/orders')
   await expect(page.getByText('That page is for administrators. You’re signed in as Forgetful.')).toBeVisible()
   await expect(page).toHaveURL('/')
 
-  // Known to be dead before anything is typed.
+  // A used link is rejected before anything is typed.
   await page.goto(link)
   await expect(page.getByRole('main').getByText('This link no longer works')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'New password' })).toHaveCount(0)
@@ -171,7 +170,7 @@ test('a forgotten password is replaced by way of the mailed link', async ({ page
   await expect(page.getByRole('link', { name: 'Send me another link' })).toBeVisible()
 })
 
-test('an administrator signs in with a second factor', async ({ page, shop, browser }) => {
+test('signs an administrator in with a second factor', async ({ page, shop, browser }) => {
   test.setTimeout(240_000)
   const { email, password } = adminOf(shop)
   await page.goto('/auth?next=/admin/security')

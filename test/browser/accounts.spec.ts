@@ -4,10 +4,10 @@ import { axeFindsNothing } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
 import { logIn, signUp } from './signIn.ts'
 
-// Half-faded toasts have no contrast to measure.
+// axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a visitor registers, is greeted, logs out and in again', async ({ page }) => {
+test('registers, logs out and logs in again', async ({ page }) => {
   const account = { email: 'ines@example.org', password: 'topspin lob' }
   await page.goto('/')
   await page.getByRole('link', { name: 'Login' }).click()
@@ -40,7 +40,7 @@ test('a visitor registers, is greeted, logs out and in again', async ({ page }) 
   await expect(page).toHaveURL('/')
 })
 
-test('why somebody could not register or log in is read out once, and stays to be read', async ({ page }) => {
+test('announces a failed registration or login once and keeps the message visible', async ({ page }) => {
   const sentence = 'We couldn’t reach the shop. Please try again.'
   await page.route(/\/api\/(register|login\/second-factor)$/, (route) => route.abort())
   await page.route('**/api/login', (route) => route.fulfill({ json: { secondFactor: true } }))
@@ -66,7 +66,7 @@ test('why somebody could not register or log in is read out once, and stays to b
   await isSaidOnce('Two-factor authentication', 'Login failed')
 })
 
-test('on a small laptop the header keeps to one row, whoever is signed in', async ({ page, shop }) => {
+test('keeps the header in one row at 1024 px for every user', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1024, height: 700 })
   const head = page.getByRole('banner')
   await page.goto('/')
@@ -89,7 +89,7 @@ test('on a small laptop the header keeps to one row, whoever is signed in', asyn
   await expect(head.getByText('Admin', { exact: true })).toBeVisible()
 })
 
-test('the admin is for administrators', async ({ page }) => {
+test('redirects visitors and customers away from the admin', async ({ page }) => {
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/auth\?next=/)
   await page.getByRole('tab', { name: 'Register' }).click()
@@ -101,7 +101,7 @@ test('the admin is for administrators', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('the merchant finds a new order and moves it on, by keyboard', async ({ page, shop }) => {
+test('finds an order and changes its status by keyboard', async ({ page, shop }) => {
   const buyer = createBuyer((path, init) => fetch(shop.url + path, init))
   const placed = await buyer.buy([{ productId: 1, quantity: 1 }])
   await page.goto('/admin/dashboard')

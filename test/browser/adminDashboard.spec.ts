@@ -6,14 +6,14 @@ import { fillAddress } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
-test.use({ shopOf: 'adminDashboard' })
+test.use({ shopName: 'adminDashboard' })
 
-// Half-faded toasts have no contrast to measure.
+// axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the dashboard shows what was sold and what waits, and leads to it', async ({ page }) => {
+test('shows sales and waiting work on the dashboard, and links to both', async ({ page }) => {
   test.slow()
-  // One of its own: it has to be new.
+  // The shop must be new.
   const shop = await startShop()
   try {
     const errors: string[] = []
@@ -87,7 +87,7 @@ const pauseCards = (page: Page, isPaused: boolean) =>
     await fetch('/api/admin/settings', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body })
   }, isPaused)
 
-test('an order by phone is created, and its customer pays by the link', async ({ page, shop, browser }) => {
+test('creates a phone order, which the customer pays by link', async ({ page, shop, browser }) => {
   test.slow()
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -130,7 +130,6 @@ test('an order by phone is created, and its customer pays by the link', async ({
   const drawer = page.getByRole('dialog', { name: /^ORD-/ })
   await expect(drawer).toBeVisible()
   const orderId = (await drawer.getByRole('heading', { level: 2 }).textContent()) ?? ''
-  // It is there with the order, and before the other way of paying.
   const url = await drawer.getByLabel('Payment link').inputValue()
   await isAccessible(page, 'order-payment')
 
@@ -163,11 +162,11 @@ test('an order by phone is created, and its customer pays by the link', async ({
   await page.reload()
   await expect(drawer.getByText('Confirmed').first()).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Mark as paid' })).toHaveCount(0)
-  // The browser itself reports what a mistyped link and a declined card were answered.
+  // The browser logs the expected error statuses of the wrong link and the declined card.
   expect(errors.filter((text) => !/status of (40[24]|422|503)/.test(text))).toEqual([])
 })
 
-test('money that arrives by transfer pays an order', async ({ page, shop }) => {
+test('books a transfer for an order', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin')
   await page.goto('/admin/orders/new')
   const form = page.getByRole('form', { name: 'New order' })
@@ -177,7 +176,6 @@ test('money that arrives by transfer pays an order', async ({ page, shop }) => {
   await form.getByLabel('Email').fill('club@example.com')
   await fillAddress(form, INES.shippingAddress)
   await form.getByText('By transfer').click()
-  // What was typed is not lost by a wrong press.
   await page.getByRole('link', { name: 'All orders' }).click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click()
   await expect(form.getByLabel('Full name')).toHaveValue('Club Wimbledon')

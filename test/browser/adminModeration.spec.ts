@@ -4,9 +4,9 @@ import { axeFindsNothing, isAccessible } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
-test.use({ shopOf: 'adminModeration' })
+test.use({ shopName: 'adminModeration' })
 
-// Half-faded toasts have no contrast to measure.
+// axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 90_000 })
 
@@ -17,7 +17,7 @@ const send = (shop: RunningShop, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** The link in the last mail to somebody. */
+/** The link in the most recent email to `recipient`. */
 async function mailedLink(shop: RunningShop, recipient: string): Promise<string> {
   const { pool, close } = openDatabase(shop.databaseUrl as string, { max: 1 })
   try {
@@ -31,7 +31,7 @@ async function mailedLink(shop: RunningShop, recipient: string): Promise<string>
 }
 
 for (const path of ['/admin/reviews', '/admin/discount-codes']) {
-  test(`${path} is denied in words to a visitor and to a customer`, async ({ page }) => {
+  test(`shows visitors and customers that access to ${path} is denied`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     await expect(page).toHaveURL(path)
@@ -54,12 +54,12 @@ for (const path of ['/admin/reviews', '/admin/discount-codes']) {
   })
 }
 
-test('other screens lead to /auth', async ({ page }) => {
+test('redirects other admin pages to /auth', async ({ page }) => {
   await page.goto('/admin/privacy-requests')
   await expect(page).toHaveURL(/\/auth\?next=/)
 })
 
-test('a review is read, approved, taken back and deleted', async ({ page, shop }) => {
+test('reads, approves, unpublishes and deletes a review', async ({ page, shop }) => {
   const words = `It never misses <b>${Math.random().toString(36).slice(2, 8)}</b>.`
   const review = { name: 'Ines Calder', email: 'ines@example.com', title: 'Steady', rating: 4, review: words }
   expect((await send(shop, '/api/reviews', review)).status).toBe(201)
@@ -75,7 +75,7 @@ test('a review is read, approved, taken back and deleted', async ({ page, shop }
   const drawer = page.getByRole('dialog', { name: 'Review' })
   await expect(drawer.getByText(words)).toBeVisible()
   await isAccessible(page)
-  // It has an address of its own.
+  // The open review is in the URL.
   await expect(page).toHaveURL(/state=pending&open=\d+$/)
   await page.reload()
   await expect(drawer.getByText(words)).toBeVisible()
@@ -97,7 +97,7 @@ test('a review is read, approved, taken back and deleted', async ({ page, shop }
   expect(await approved()).not.toContain(words)
   await page.getByLabel('State').selectOption('')
   await expect(row).toContainText('Pending')
-  // What is approved in the row can be read there, and nothing of it is off the screen.
+  // The row shows the review, and nothing overflows.
   expect((await row.getByText(words).boundingBox())?.width).toBeGreaterThan(300)
   await page.setViewportSize({ width: 390, height: 900 })
   for (const part of [row.getByText(words), row.getByRole('button', { name: 'Approve' }), row.getByText('Pending')]) {
@@ -114,7 +114,7 @@ test('a review is read, approved, taken back and deleted', async ({ page, shop }
   await expect(row).toHaveCount(0)
 })
 
-test('what is typed and what is chosen in one breath both narrow the list', async ({ page, shop }) => {
+test('applies a search and a filter entered in quick succession', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/reviews')
   await expect(page.getByRole('table')).toBeVisible()
   await page.clock.install()
@@ -128,7 +128,7 @@ test('what is typed and what is chosen in one breath both narrow the list', asyn
   await expect(page).toHaveURL(/state=published/)
 })
 
-test('reviews and codes that cannot be loaded say so, in a toast and inline, with a way on', async ({ page, shop }) => {
+test('reports reviews and codes that fail to load, and retries', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/reviews')
   for (const [name, title] of [
     ['reviews', 'Error loading reviews'],
@@ -154,7 +154,7 @@ test('reviews and codes that cannot be loaded say so, in a toast and inline, wit
   await expect(page.getByText('Failed to delete review')).toBeVisible()
 })
 
-test('a discount code is made, changed, switched off and deleted', async ({ page, shop }) => {
+test('creates, changes, switches off and deletes a discount code', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/discount-codes')
   await expect(page.getByRole('row', { name: /ACE10/ })).toContainText('10%')
   await isAccessible(page)
@@ -170,7 +170,6 @@ test('a discount code is made, changed, switched off and deleted', async ({ page
   await expect(drawer.getByText('Usage limit must be at least 1')).toBeVisible()
   await isAccessible(page)
 
-  // What was typed is not lost without a question.
   await page.keyboard.press('Escape')
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
@@ -212,7 +211,7 @@ test('a discount code is made, changed, switched off and deleted', async ({ page
   await isAccessible(page)
 })
 
-test('a privacy request is confirmed by the person, and then answered', async ({ page, shop }) => {
+test('erases a person after they have confirmed their privacy request', async ({ page, shop }) => {
   const email = `${Math.random().toString(36).slice(2, 8)}@example.com`
   await send(shop, '/api/newsletter', { email })
   await page.goto('/privacy-request')
@@ -256,10 +255,7 @@ test('a privacy request is confirmed by the person, and then answered', async ({
   await expect(row).toHaveCount(0)
 })
 
-test('on a phone every list stacks its cells within the screen; a tablet shows what decides', async ({
-  page,
-  shop,
-}) => {
+test('shows every list without sideways scrolling on phones and tablets', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/orders')
   const lists = 'orders customers contacts reviews discount-codes newsletters privacy-requests emails activity invoices'
   for (const width of [390, 768]) {
@@ -275,13 +271,13 @@ test('on a phone every list stacks its cells within the screen; a tablet shows w
   }
 })
 
-test('a page behind the last one becomes the last one', async ({ page, shop }) => {
+test('redirects a page past the end to the last page', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/reviews?page=99')
   await expect(page).toHaveURL(/\/admin\/reviews$/)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('from the search Down goes to the rows, and Esc back to where one was', async ({ page, shop }) => {
+test('moves from the search to the rows with Down, and back with Esc', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/discount-codes')
   const rows = page.locator('[data-row]')
   await expect(rows.nth(1)).toBeVisible()
@@ -295,7 +291,7 @@ test('from the search Down goes to the rows, and Esc back to where one was', asy
   await expect(rows.nth(1)).toBeFocused()
 })
 
-test('on a phone the menu names the screen one is on, and the filters those in use', async ({ page, shop }) => {
+test('shows the current screen in the phone menu, and the number of active filters', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/discount-codes')
   await page.setViewportSize({ width: 390, height: 900 })
   const menu = page.getByRole('button', { name: /^Menu/ })
@@ -310,7 +306,7 @@ test('on a phone the menu names the screen one is on, and the filters those in u
   await page.getByRole('link', { name: 'Reviews', exact: true }).click()
   await expect(menu).toHaveText('MenuReviews')
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
-  // Until its code is here, the screen before it stands, with filters of its own.
+  // Until the new screen has loaded, the previous one and its filters are visible.
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
 
   await expect(page.getByLabel('State')).toBeHidden()

@@ -5,15 +5,15 @@ import { fillAddress } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
-test.use({ shopOf: 'adminOrders' })
+test.use({ shopName: 'adminOrders' })
 
-// Half-faded toasts have no contrast to measure.
+// axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const buy = (shop: RunningShop, quantity = 1): Promise<{ id: number; orderId: string }> =>
   createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: 2, quantity }])
 
-test('an order is found by keyboard, sent with a tracking number, and noted', async ({ page, shop }) => {
+test('finds an order by keyboard, ships it with a tracking number and adds a note', async ({ page, shop }) => {
   const { orderId } = await buy(shop)
   await openAsAdmin(page, shop, '/admin/orders')
   const row = page.getByRole('row', { name: orderId })
@@ -82,7 +82,7 @@ test('an order is found by keyboard, sent with a tracking number, and noted', as
   await expect(page).toHaveURL(new RegExp(`/admin/orders\\?q=${orderId.toLowerCase()}$`))
 })
 
-test('two administrators: the second is told, and sees what the first did', async ({ page, shop }) => {
+test('rejects a status change if another administrator was faster', async ({ page, shop }) => {
   const { id, orderId } = await buy(shop)
   await openAsAdmin(page, shop, '/admin/orders')
   await page.goto(`/admin/orders/${id}`)
@@ -102,7 +102,7 @@ test('two administrators: the second is told, and sees what the first did', asyn
   await expect(drawer.getByText('Moved from Confirmed to Completed')).toBeVisible()
 })
 
-test('several orders are moved at once, and what follows is counted first', async ({ page, shop }) => {
+test('changes several orders at once after a summary of the consequences', async ({ page, shop }) => {
   const [first, second] = [await buy(shop), await buy(shop)]
   await openAsAdmin(page, shop, '/admin/orders')
   await page.getByLabel('Status', { exact: true }).selectOption('confirmed')
@@ -127,7 +127,7 @@ test('several orders are moved at once, and what follows is counted first', asyn
   await expect(page.getByRole('row', { name: first.orderId })).toContainText('Processing')
 })
 
-test('an order opens by the number that people know, and its address is corrected', async ({ page, shop }) => {
+test('opens an order by its number and corrects the address', async ({ page, shop }) => {
   const { id, orderId } = await buy(shop)
   await openAsAdmin(page, shop, `/admin/orders/${orderId}`)
   await expect(page).toHaveURL(`/admin/orders/${id}`)
@@ -137,7 +137,7 @@ test('an order opens by the number that people know, and its address is correcte
   await expect(form.getByLabel('Full name')).toBeFocused()
   await expect(form).toContainText('The invoice has been issued and won’t change')
   await isAccessible(page)
-  // What was written comes back in its parts.
+  // The saved address is split into fields.
   await expect(form.getByLabel('Address line 2')).toHaveValue('Wimbledon')
   await expect(form.getByLabel('Postcode')).toHaveValue('SW19 5AE')
   await form.getByLabel('Address line 1').fill(' ')
@@ -160,7 +160,7 @@ test('an order opens by the number that people know, and its address is correcte
   await expect(page.getByRole('article')).toContainText('Outside the UK mainland: send it as agreed with the customer.')
 })
 
-test('a packing slip names what and where to, and no price', async ({ page, shop }) => {
+test('prints a packing slip without prices', async ({ page, shop }) => {
   const { id, orderId } = await buy(shop, 2)
   await openAsAdmin(page, shop, '/admin/orders')
   await page.goto(`/admin/orders/${id}`)
@@ -178,10 +178,7 @@ test('a packing slip names what and where to, and no price', async ({ page, shop
   await expect(slip).toBeVisible()
 })
 
-test('money that has arrived is booked although stock is short, and the missing goods are named', async ({
-  page,
-  shop,
-}) => {
+test('books a transfer although stock is short, and names the missing goods', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/orders')
   const make = (quantity: number, payment: string) =>
     page.request.post('/api/admin/orders', {
@@ -214,7 +211,7 @@ test('money that has arrived is booked although stock is short, and the missing 
   await expect(drawer.getByText('2 not taken from stock', { exact: true })).toBeVisible()
   await isAccessible(page)
 
-  // Two that were never there are refunded first, and nothing of them goes back.
+  // Missing units are refunded first, and are not put back in stock.
   await drawer.getByRole('button', { name: 'Refund', exact: true }).click()
   await drawer.getByLabel('Quantity').selectOption('2')
   await expect(drawer.getByLabel('Put back in stock')).not.toBeChecked()

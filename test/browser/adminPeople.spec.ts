@@ -5,9 +5,9 @@ import { axeFindsNothing } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
 import { logIn, openAsAdmin } from './signIn.ts'
 
-test.use({ shopOf: 'adminPeople' })
+test.use({ shopName: 'adminMessages' })
 
-// Half-faded toasts have no contrast to measure.
+// axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const post = async (shop: RunningShop, path: string, body: object) => {
@@ -19,7 +19,7 @@ const post = async (shop: RunningShop, path: string, body: object) => {
   expect(answer.status).toBe(201)
 }
 
-/** By keyboard: Enter opens the row, and Esc gives the focus back to it. */
+/** Opens a row with Enter. Returns its link, to which Esc must return the focus. */
 async function openByKeyboard(page: Page, name: string) {
   const link = page.getByRole('link', { name, exact: true })
   await link.focus()
@@ -29,7 +29,7 @@ async function openByKeyboard(page: Page, name: string) {
 
 const widths = [390, 1440]
 
-test('the merchant reads a message, answers it and marks it', async ({ page, shop }) => {
+test('opens a contact message and marks it as answered', async ({ page, shop }) => {
   const name = 'Ines Calder-Montgomery of the Long Name Tennis Club in Demotown'
   const message = 'Which grip does it have?\n\n<b>Thank you</b>'
   await post(shop, '/api/contact', { name, email: 'ines@example.org', subject: 'Grip & size', message })
@@ -66,10 +66,7 @@ test('the merchant reads a message, answers it and marks it', async ({ page, sho
   await expect(page.getByText('We can’t find that message.')).toBeVisible()
 })
 
-test('a subscriber leaves by the link in the mail; the merchant sees it, and deletes another', async ({
-  page,
-  shop,
-}) => {
+test('unsubscribes by the emailed link, and lets an administrator delete a subscriber', async ({ page, shop }) => {
   await post(shop, '/api/newsletter', { email: 'leaves@example.org' })
   await post(shop, '/api/newsletter', { email: 'goes@example.org' })
   await openAsAdmin(page, shop, '/admin/emails?q=leaves')
@@ -109,7 +106,7 @@ test('a subscriber leaves by the link in the mail; the merchant sees it, and del
   await expect(page.getByRole('row', { name: 'goes@example.org' })).toHaveCount(0)
 })
 
-test('the link in the mail works without JavaScript', async ({ browser, shop, page }) => {
+test('unsubscribes by the emailed link without JavaScript', async ({ browser, shop, page }) => {
   await post(shop, '/api/newsletter', { email: 'noscript@example.org' })
   await openAsAdmin(page, shop, '/admin/emails?q=noscript')
   await openByKeyboard(page, 'You’ve subscribed to the Courtside newsletter')
@@ -124,11 +121,11 @@ test('the link in the mail works without JavaScript', async ({ browser, shop, pa
   await context.close()
 })
 
-test('the merchant reads what the shop wrote, as it was sent', async ({ page, shop }) => {
+test('shows sent emails as HTML and as text', async ({ page, shop }) => {
   await post(shop, '/api/contact', { name: 'Cy Reed', email: 'cy@example.org', message: 'Is it <i>quiet</i>, please?' })
   await page.goto('/auth')
   await logIn(page, adminOf(shop))
-  // The page that was opened first decides what may be framed.
+  // Navigate within the app: the first page's content security policy must allow the frame.
   await page.getByRole('banner').getByText('Admin', { exact: true }).click()
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Emails' }).click()

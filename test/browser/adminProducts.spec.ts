@@ -4,9 +4,9 @@ import { isAccessible } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
-test.use({ shopOf: 'adminProducts' })
+test.use({ shopName: 'adminProducts' })
 
-// Half-faded toasts have no contrast to measure.
+// axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(120_000)
 
@@ -19,7 +19,7 @@ const photo = async (name: string, background: string) => ({
 })
 const files = (page: Page) => page.getByLabel('Add pictures')
 
-test('a product is created with pictures, put in order, and shown in the shop', async ({ page, shop }) => {
+test('creates a product with reordered pictures and shows it in the shop', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/products')
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible()
   await page.getByRole('link', { name: 'New product' }).click()
@@ -64,7 +64,7 @@ test('a product is created with pictures, put in order, and shown in the shop', 
   )
 })
 
-test('a product is edited, not left by mistake, and deleted', async ({ page, shop }) => {
+test('edits a product, warns of unsaved changes and deletes it', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/products')
   const made = await page.request.post('/api/admin/products', {
     data: { name: 'Ball Cart', description: 'Rolls.', price: '49.00', category: 'Accessories', stockQuantity: 8 },
@@ -98,7 +98,7 @@ test('a product is edited, not left by mistake, and deleted', async ({ page, sho
   await isAccessible(page)
 })
 
-test('pictures are dropped onto the form, and what is no file is not taken', async ({ page, shop }) => {
+test('accepts dropped pictures, but not dropped text', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/products')
   const { name, mimeType, buffer } = await photo('dropped.png', '#cc22cc')
   await page.goto('/admin/products/new')
@@ -119,7 +119,7 @@ test('pictures are dropped onto the form, and what is no file is not taken', asy
     },
     { name, mimeType, base64: buffer.toString('base64') },
   )
-  // Only what is let over the box is dropped by a browser: a drag over it has to be taken, or not.
+  // Browsers only drop onto an element that cancels the dragover event.
   const isTaken = (carried: typeof files) =>
     box.evaluate(
       (element, dataTransfer) =>
@@ -135,10 +135,7 @@ test('pictures are dropped onto the form, and what is no file is not taken', asy
   await expect(form.getByText('Not saved yet')).toBeVisible()
 })
 
-test('one bad file is named at once and costs no other, of a new product as of one that is there', async ({
-  page,
-  shop,
-}) => {
+test('rejects one bad file without losing the others, for new and existing products', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/products')
   const three = [
     { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
@@ -161,7 +158,7 @@ test('one bad file is named at once and costs no other, of a new product as of o
   await form.getByRole('button', { name: 'Create product' }).click()
   await expect(page).toHaveURL(/\/admin\/products\/\d+$/)
 
-  // Still there on the product's own screen, until it is closed.
+  // The error stays on the product's page until dismissed.
   const edit = page.getByRole('form', { name: 'Product', exact: true })
   await expect(edit.getByLabel('Description of picture 2')).toBeVisible()
   await expect(edit.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
@@ -178,7 +175,7 @@ test('one bad file is named at once and costs no other, of a new product as of o
   await expect(edit.getByLabel('Description of picture 4')).toBeVisible()
 })
 
-test('the second of two administrators sees both versions and chooses', async ({ page, shop, context }) => {
+test('lets the second of two administrators choose between both versions', async ({ page, shop, context }) => {
   await openAsAdmin(page, shop, '/admin/products?q=courtside+pro')
   await page.getByRole('link', { name: 'Courtside Pro', exact: true }).press('Enter')
   const form = page.getByRole('form', { name: 'Product', exact: true })
@@ -204,7 +201,7 @@ test('the second of two administrators sees both versions and chooses', async ({
   await expect(form.getByLabel('Stock', { exact: true })).toHaveValue('77')
 })
 
-test('a CSV file is shown first, its mistakes are named, and then it is imported', async ({ page, shop }) => {
+test('previews a CSV file, reports its errors and imports it', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/products')
   await page.getByRole('link', { name: 'Import' }).click()
   const choose = (text: string) =>
@@ -224,7 +221,7 @@ test('a CSV file is shown first, its mistakes are named, and then it is imported
   await expect(page.getByText('£9.90').first()).toBeVisible()
 })
 
-test('what orders name goes to the archive and comes back', async ({ page, shop }) => {
+test('archives and restores a product that was ordered', async ({ page, shop }) => {
   const { createBuyer } = await import('../support/buyer.ts')
   const { id, name } = (await (await fetch(`${shop.url}/api/catalogue?category=Parts`)).json()).products[0]
   await createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: id, quantity: 1 }])

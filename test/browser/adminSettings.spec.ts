@@ -5,9 +5,9 @@ import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
-test.use({ shopOf: 'adminSettings' })
+test.use({ shopName: 'adminSettings' })
 
-// Half-faded toasts have no contrast to measure.
+// axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -22,7 +22,7 @@ async function save(page: Page) {
   await expect(page.getByText('All changes saved.')).toBeVisible()
 }
 
-/** As the shop came, whatever a test has changed. */
+/** Resets all settings to their defaults. */
 async function restore(page: Page) {
   const answer = await page.request.get('/api/admin/settings')
   const { version, defaults } = await answer.json()
@@ -31,7 +31,7 @@ async function restore(page: Page) {
 }
 test.afterEach(({ page }) => restore(page))
 
-test('notice, delivery price, name and VAT are in the shop at once', async ({ page, shop, browser }) => {
+test('applies the notice, delivery price, name and VAT setting at once', async ({ page, shop, browser }) => {
   const said: string[] = []
   page.on('pageerror', (error) => void said.push(error.message))
   await openSettings(page, shop)
@@ -45,7 +45,7 @@ test('notice, delivery price, name and VAT are in the shop at once', async ({ pa
   await expect(field(page, 'Standard delivery')).toHaveValue('45.00')
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused()
 
-  // Without a reload, in the same tab; and for somebody who comes by.
+  // In the same tab without a reload, and for a new visitor.
   await page.getByRole('link', { name: 'View the shop' }).click()
   await expect(page.getByText('Closed on Friday for the club final')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Deucefield' })).toBeVisible()
@@ -67,10 +67,7 @@ test('notice, delivery price, name and VAT are in the shop at once', async ({ pa
   await context.close()
 })
 
-test('what the browser makes by itself says the same, and settings go back to their default', async ({
-  page,
-  shop,
-}) => {
+test('applies settings to pages rendered in the browser, and resets them to defaults', async ({ page, shop }) => {
   await openSettings(page, shop)
   await field(page, 'Notice').fill('Closed on Friday for the club final')
   await field(page, 'Standard delivery').fill('45')
@@ -92,7 +89,7 @@ test('what the browser makes by itself says the same, and settings go back to th
   await expect(page.getByText('Closed on Friday')).toHaveCount(0)
 })
 
-test('what cannot be is said beside its field, and the first is gone to', async ({ page, shop }) => {
+test('shows errors beside their fields and focuses the first', async ({ page, shop }) => {
   await openSettings(page, shop)
   await field(page, 'Company number').fill('12')
   await field(page, 'Postcodes you don’t deliver to').fill('BT, Narnia')
@@ -116,7 +113,7 @@ test('what cannot be is said beside its field, and the first is gone to', async 
   }
 })
 
-test('who leaves with unsaved changes is asked; Esc stays', async ({ page, shop }) => {
+test('warns of unsaved changes, and stays on Esc', async ({ page, shop }) => {
   await openSettings(page, shop)
   await field(page, 'Notice').fill('Not yet')
   const customers = page.getByRole('link', { name: 'Customers' })
@@ -129,7 +126,7 @@ test('who leaves with unsaved changes is asked; Esc stays', async ({ page, shop 
   await customers.click()
   await question.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page).toHaveURL('/admin/customers')
-  // A section's anchor is no way out.
+  // Links to sections do not leave the page.
   await page.goto('/admin/settings')
   await field(page, 'Notice').fill('Not yet')
   await page.getByRole('link', { name: 'Card payments' }).click()
@@ -137,11 +134,7 @@ test('who leaves with unsaved changes is asked; Esc stays', async ({ page, shop 
   await expect(question).toBeHidden()
 })
 
-test('two administrators: the second sees both values, and what does not collide is kept', async ({
-  page,
-  shop,
-  context,
-}) => {
+test('shows the second of two administrators both values and merges the rest', async ({ page, shop, context }) => {
   await openSettings(page, shop)
   const other = await context.newPage()
   await other.goto('/admin/settings')
@@ -166,7 +159,7 @@ test('two administrators: the second sees both values, and what does not collide
   expect(value).toMatchObject({ notice: 'From the warehouse', phone: '020 7946 0001', expressFee: '90.00' })
 })
 
-test('paused card payments: the checkout says so before it asks for anything, and goes on when they are back', async ({
+test('shows paused card payments before the checkout form, and continues once they resume', async ({
   page,
   shop,
   browser,

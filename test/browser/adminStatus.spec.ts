@@ -3,9 +3,9 @@ import { isAccessible } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
-test.use({ shopOf: 'adminStatus', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ shopName: 'adminStatus', contextOptions: { reducedMotion: 'reduce' } })
 
-test('the status page says what is wrong and what to do, and the dashboard leads to it', async ({ page, shop }) => {
+test('shows problems on the status page and links to it from the dashboard', async ({ page, shop }) => {
   const database = new pg.Client({ connectionString: shop.databaseUrl })
   await database.connect()
   await openAsAdmin(page, shop, '/admin/dashboard')
@@ -32,7 +32,7 @@ test('the status page says what is wrong and what to do, and the dashboard leads
   await expect(page).toHaveURL(/\/admin\/emails\?state=failed$/)
 })
 
-test('a status that cannot be loaded says so, and is asked for again', async ({ page, shop }) => {
+test('reports a status that fails to load, and retries', async ({ page, shop }) => {
   await page.route('**/api/admin/status', (route) =>
     route.fulfill({ status: 503, body: '{"message":"Not just now."}' }),
   )

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 
 /**
- * Waits until React handles events around a served element. Clicks work before that too, but a link loads its page in
- * full, and a field is only read when its code arrives.
+ * Waits until React handles events around a server-rendered element. Clicks work before that too, but a link then loads
+ * a whole page, and a field is only read when its code arrives.
  */
 export async function alive(element: Locator) {
   await element.evaluate(async (node) => {

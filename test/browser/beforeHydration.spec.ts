@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const SCRIPTS = '**/assets/*.js'
 
-test('no script is requested before the style sheet has arrived', async ({ page }) => {
+test('requests no script before the style sheet has arrived', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
   const goOn = await holdBack(page, '**/*.css')
@@ -20,7 +20,7 @@ test('no script is requested before the style sheet has arrived', async ({ page 
   expect(scripts.length).toBeGreaterThan(0)
 })
 
-test('scripts are requested after the first paint', async ({ page }) => {
+test('requests scripts after the first paint', async ({ page }) => {
   // So that the page’s load event doesn’t request them.
   const goOn = await holdBack(page, '**/media/**')
   const request = page.waitForRequest(SCRIPTS)
@@ -39,7 +39,7 @@ test('scripts are requested after the first paint', async ({ page }) => {
   expect(script).toBeGreaterThan(paint)
 })
 
-test.describe('in a browser that paints nothing', () => {
+test.describe('in a browser that does not paint', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       window.PerformanceObserver.prototype.observe = () => {}
@@ -48,7 +48,7 @@ test.describe('in a browser that paints nothing', () => {
   const openCart = (page: Page) => page.getByRole('button', { name: /^Cart/ }).dispatchEvent('click')
   const cart = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 
-  test('the scripts load after the page, as in a background tab', async ({ page }) => {
+  test('loads scripts after the page, as in a background tab', async ({ page }) => {
     const script = page.waitForRequest(SCRIPTS)
     await page.goto('/products')
     await script
@@ -56,7 +56,7 @@ test.describe('in a browser that paints nothing', () => {
     await expect(cart(page)).toBeAttached()
   })
 
-  test('a click loads them at once', async ({ page }) => {
+  test('loads scripts at once on a click', async ({ page }) => {
     const goOn = await holdBack(page, '**/media/**')
     await page.goto('/products', { waitUntil: 'commit' })
     await openCart(page)
@@ -65,7 +65,7 @@ test.describe('in a browser that paints nothing', () => {
   })
 })
 
-test('scripts that run before the document has been parsed wait for its end', async ({ page }) => {
+test('waits for the end of the document if scripts run early', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'readyState', { value: 'loading' })
     window.addEventListener('DOMContentLoaded', (event) => event.isTrusted && event.stopImmediatePropagation(), true)
@@ -82,7 +82,7 @@ test('scripts that run before the document has been parsed wait for its end', as
   await alive(page.getByRole('button', { name: /^Cart/ }))
 })
 
-test('a press that comes before the page is alive is pressed again then, once', async ({ page }) => {
+test('replays a click made before hydration once', async ({ page }) => {
   const goOn = await holdBack(page, SCRIPTS)
   await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
@@ -90,7 +90,7 @@ test('a press that comes before the page is alive is pressed again then, once', 
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('of several presses before the page is alive none is lost', async ({ page }) => {
+test('replays several clicks made before hydration', async ({ page }) => {
   const goOn = await holdBack(page, SCRIPTS)
   await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
@@ -99,8 +99,8 @@ test('of several presses before the page is alive none is lost', async ({ page }
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('of several presses in a part of the page whose code is late none is lost', async ({ page }) => {
-  // The reviews do not change by themselves then.
+test('replays several clicks in a part whose code loads late', async ({ page }) => {
+  // Stops the reviews from changing by themselves.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const goOn = await holdBack(page, '**/assets/*HomeReviews*.js')
   await page.goto('/')
@@ -113,7 +113,7 @@ test('of several presses in a part of the page whose code is late none is lost',
   await expect(reviews.getByText(/^2 of \d+$/)).toBeAttached()
 })
 
-test('the address of a chapter leads to it, and a reload and the way back to where one was', async ({ page }) => {
+test('scrolls to an anchor, and restores the position on reload and back', async ({ page }) => {
   const topOfWarranty = () =>
     page.locator('#warranty').evaluate((chapter) => Math.round(chapter.getBoundingClientRect().top))
   const again = async () => {
@@ -137,14 +137,12 @@ test('the address of a chapter leads to it, and a reload and the way back to whe
 })
 
 for (const address of ['/products/courtside-pro', '/terms'])
-  test(`who scrolls ${address} before it is alive keeps the place, and finds it again on the way back`, async ({
-    page,
-  }) => {
+  test(`keeps the position on ${address} if scrolled before hydration, and restores it on back`, async ({ page }) => {
     const goOn = await holdBack(page, SCRIPTS)
     await page.goto(address, { waitUntil: 'commit' })
     const place = () => page.evaluate(() => window.scrollY)
     await expect(page.getByRole('contentinfo')).toBeAttached()
-    // What hears of it must not be there yet.
+    // Scroll before any script listens.
     await page.evaluate(() => {
       const twoFrames = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       window.scrollTo(0, 700)
@@ -152,9 +150,9 @@ for (const address of ['/products/courtside-pro', '/terms'])
     })
     goOn()
     await alive(page.getByRole('button', { name: /^Cart/ }))
-    // What is laid out later above it may be somewhat lower than was thought.
+    // Content above may turn out slightly shorter than estimated.
     expect(await place()).toBeGreaterThan(600)
-    // What lies far down may not be alive: its links lead on as the browser's own.
+    // The footer may not be hydrated, so its links would load a whole page.
     const link = page.getByRole('banner').getByRole('link', { name: 'Support', includeHidden: true })
     await link.dispatchEvent('click')
     await expect(page.getByRole('heading', { level: 1, name: 'Support Centre' })).toBeVisible()
@@ -164,7 +162,7 @@ for (const address of ['/products/courtside-pro', '/terms'])
     await expect.poll(place).toBeGreaterThan(600)
   })
 
-test('what is typed before the page is alive counts', async ({ page }) => {
+test('keeps input typed before hydration', async ({ page }) => {
   const goOn = await holdBack(page, SCRIPTS)
   await page.goto('/support', { waitUntil: 'commit' })
   await page.getByLabel('Search FAQs').fill('battery')
@@ -175,7 +173,7 @@ test('what is typed before the page is alive counts', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Order Not Found')
 })
 
-test('a sort that is chosen before the page is alive counts', async ({ page }) => {
+test('applies a sort order chosen before hydration', async ({ page }) => {
   const goOn = await holdBack(page, SCRIPTS)
   await page.goto('/products?sort=name', { waitUntil: 'commit' })
   await page.getByLabel('Sort').selectOption('Price: low to high')
@@ -184,7 +182,7 @@ test('a sort that is chosen before the page is alive counts', async ({ page }) =
   await expect(page.getByLabel('Sort')).toHaveValue('price-asc')
 })
 
-test('a form with an address of its own needs no script', async ({ page }) => {
+test('submits a form with an action without scripts', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.route(SCRIPTS, (route) => route.abort())
   await page.goto('/products')
@@ -199,7 +197,7 @@ test('a form with an address of its own needs no script', async ({ page }) => {
   await expect(page).toHaveURL(/category=/)
 })
 
-test('where no script can be had, the page says so, and comes to life as soon as it can', async ({ page }) => {
+test('reports scripts that fail to load, and hydrates once online', async ({ page }) => {
   await page.route(SCRIPTS, (route) => route.abort())
   await page.goto('/products/courtside-pro')
   await expect(page.getByRole('alert')).toContainText('Part of this page didn’t load.')
@@ -210,7 +208,7 @@ test('where no script can be had, the page says so, and comes to life as soon as
   await expect(page.getByText('Part of this page didn’t load.')).toBeHidden()
 })
 
-test('where the code of a part cannot be had, the page stays, says so, and goes on by itself', async ({ page }) => {
+test('reports a part that fails to load, and recovers once online', async ({ page }) => {
   await page.goto('/products/courtside-pro')
   await alive(page.getByRole('button', { name: /^Cart/ }))
   await page.route(SCRIPTS, (route) => route.abort())
@@ -223,7 +221,7 @@ test('where the code of a part cannot be had, the page stays, says so, and goes 
   await expect(page.getByText('Part of this page didn’t load.')).toBeHidden()
 })
 
-test('what a page says of a part that is missing stays as long as any is', async ({ page }) => {
+test('keeps the message until every part has loaded', async ({ page }) => {
   await page.goto('/products')
   await alive(page.getByRole('button', { name: /^Cart/ }))
   const missing: string[] = []
@@ -249,8 +247,8 @@ test('what a page says of a part that is missing stays as long as any is', async
   await expect(said).toBeHidden()
 })
 
-test.describe('without a connection', () => {
-  test('a form fails and says so, and keeps what was typed', async ({ page, context }) => {
+test.describe('offline', () => {
+  test('reports a failed form and keeps its input', async ({ page, context }) => {
     await page.goto('/contact')
     const form = page.getByRole('main').getByRole('form')
     await form.getByLabel('Name').fill('Ines Calder')
@@ -264,7 +262,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('a filter is a step that one can go back from', async ({ page }) => {
+test('adds a history entry for a filter', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/products')
   const filters = page.getByRole('form', { name: 'Filters' })
@@ -276,7 +274,7 @@ test('a filter is a step that one can go back from', async ({ page }) => {
   await expect(filters.getByRole('radio', { name: /Accessories/ })).not.toBeChecked()
 })
 
-test('an address with a character that no page may hold leads to the same without it', async ({ page }) => {
+test('redirects a URL with a null byte to one without', async ({ page }) => {
   await page.goto('/products?q=ball%00s')
   await expect(page).toHaveURL('/products?q=balls')
 })

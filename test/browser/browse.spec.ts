@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { alive } from './alive.ts'
 import { expect, test } from './shopTest.ts'
 
-test('the catalogue filters, counts and says what it filters by, all in the address', async ({ page }) => {
+test('filters and counts products, keeping filters in the URL', async ({ page }) => {
   await page.goto('/products')
   await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
   await page.getByRole('radio', { name: 'Accessories' }).check()
@@ -21,7 +21,7 @@ test('the catalogue filters, counts and says what it filters by, all in the addr
   await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
 })
 
-test('nothing matches, and one press shows everything again', async ({ page }) => {
+test('clears all filters if nothing matches', async ({ page }) => {
   await page.goto('/products?q=squash')
   await expect(page.getByText('Show products', { exact: true })).toBeHidden()
   await expect(page.getByText('No products match your current filters.')).toBeVisible()
@@ -31,7 +31,7 @@ test('nothing matches, and one press shows everything again', async ({ page }) =
   await expect(page.getByText('Showing 17 of 17 products')).toBeFocused()
 })
 
-test('whoever takes a filter away by keyboard stays where the products are', async ({ page }) => {
+test('moves the focus to the product count after removing a filter by keyboard', async ({ page }) => {
   await page.goto('/products?category=Accessories&band=under-500')
   const count = page.getByText(/^Showing \d+ of 17 products$/)
   const chip = page.getByRole('link', { name: 'Remove filter: Under £500' })
@@ -44,7 +44,7 @@ test('whoever takes a filter away by keyboard stays where the products are', asy
   await expect(count).toBeFocused()
 })
 
-test('what browsers and crawlers ask for unasked is answered briefly', async ({ request }) => {
+test('serves favicon.ico and robots.txt', async ({ request }) => {
   const icon = await request.get('/favicon.ico')
   expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon'])
   expect((await icon.body()).length).toBeLessThan(2048)
@@ -52,7 +52,7 @@ test('what browsers and crawlers ask for unasked is answered briefly', async ({ 
   expect([robots.status(), await robots.text()]).toEqual([200, expect.stringContaining('Disallow: /admin')])
 })
 
-test('£1,500 and the other edges fall into the bands that the shop names', async ({ page }) => {
+test('includes £1,500 in the band that starts there', async ({ page }) => {
   await page.goto('/products?band=1500-3000&sort=price-desc')
   await expect(page.getByText('Showing 2 of 17 products')).toBeVisible()
   const names = await page
@@ -63,7 +63,7 @@ test('£1,500 and the other edges fall into the bands that the shop names', asyn
   expect(names.filter((name) => name.startsWith('Courtside'))).toEqual(['Courtside Club', 'Courtside Pro'])
 })
 
-test('what is out of stock says so and cannot be bought', async ({ page }) => {
+test('marks products out of stock and disables buying', async ({ page }) => {
   await page.goto('/products/transport-trolley')
   await expect(page.getByText('Out of Stock').first()).toBeVisible()
   await expect(
@@ -74,7 +74,7 @@ test('what is out of stock says so and cannot be bought', async ({ page }) => {
   ).toBeDisabled()
 })
 
-test('the gallery wraps around', async ({ page }) => {
+test('wraps the gallery around', async ({ page }) => {
   await page.goto('/products/courtside-pro')
   await expect(page.getByText('Image 1 of 4').first()).toBeVisible()
   await page
@@ -86,7 +86,7 @@ test('the gallery wraps around', async ({ page }) => {
   await expect(page.getByText('Image 1 of 4').first()).toBeVisible()
 })
 
-test('quantities go from 1 to 5', async ({ page }) => {
+test('limits quantities to 1 to 5', async ({ page }) => {
   await page.goto('/products/courtside-pro')
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
@@ -97,8 +97,8 @@ test('quantities go from 1 to 5', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Cart, 5 items' })).toBeVisible()
 })
 
-test('a quantity keeps the focus at both of its ends, and goes no further', async ({ page }) => {
-  // There are six of it.
+test('keeps the focus on a quantity button at its limits', async ({ page }) => {
+  // Six are in stock.
   await page.goto('/products/courtside-club')
   const limits = async (part: Locator, most: number) => {
     const quantity = part.getByRole('group', { name: 'Quantity of Courtside Club' })
@@ -124,7 +124,7 @@ test('a quantity keeps the focus at both of its ends, and goes no further', asyn
   await limits(page.getByRole('dialog', { name: 'Your cart' }), 6)
 })
 
-test('on a phone the message of what was added leaves the cart in sight', async ({ page }) => {
+test('does not cover the cart with the toast on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/products/courtside-pro')
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
@@ -133,7 +133,7 @@ test('on a phone the message of what was added leaves the cart in sight', async 
   expect(message?.y).toBeGreaterThan((cart?.y ?? 0) + (cart?.height ?? 0))
 })
 
-test('a product that is not there, and a page that is not there', async ({ page }) => {
+test('returns 404 for an unknown product and an unknown page', async ({ page }) => {
   expect((await page.goto('/products/no-such-thing'))?.status()).toBe(404)
   await expect(page.getByText('Product Not Found')).toBeVisible()
   await expect(page.getByText("The product you're looking for doesn't exist.")).toBeVisible()
@@ -142,14 +142,14 @@ test('a product that is not there, and a page that is not there', async ({ page 
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })
 
-test('one address for each page, and never another site’s', async ({ request, shop }) => {
+test('redirects duplicate slashes within the shop', async ({ request, shop }) => {
   const answer = await request.get('/products/', { maxRedirects: 0 })
   expect([answer.status(), answer.headers().location]).toEqual([301, '/products'])
   const away = await request.get(`${shop.url}//example.com/`, { maxRedirects: 0 })
   expect([away.status(), away.headers().location]).toEqual([301, '/example.com'])
 })
 
-test('a catalogue that cannot be read says so', async ({ page }) => {
+test('reports a catalogue that fails to load', async ({ page }) => {
   await page.goto('/auth')
   await page.route('**/api/catalogue**', (route) => route.fulfill({ status: 500, body: '{"message":"no"}' }))
   const products = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' })
@@ -158,7 +158,7 @@ test('a catalogue that cannot be read says so', async ({ page }) => {
   await expect(page.getByText('Failed to load products. Please try again later.')).toBeVisible()
 })
 
-test('a search that cannot be read leaves the field and what was typed', async ({ page }) => {
+test('keeps the search field and its text if a search fails', async ({ page }) => {
   await page.goto('/products')
   await alive(page.getByRole('button', { name: /^Cart/ }))
   const search = page.getByRole('form', { name: 'Filters' }).getByLabel(/Search/)
@@ -176,8 +176,8 @@ test('a search that cannot be read leaves the field and what was typed', async (
   await expect(search).toHaveValue('weather')
 })
 
-test('products that are shown stay when they cannot be read again', async ({ page }) => {
-  // A page that has come to life reads again what it was served with.
+test('keeps showing products if refreshing them fails', async ({ page }) => {
+  // After hydration, the page refreshes the data it was served with.
   await page.route('**/api/catalogue**', (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/catalogue'))
   await page.goto('/products')
@@ -189,7 +189,7 @@ test('products that are shown stay when they cannot be read again', async ({ pag
   await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
 })
 
-test('no page breaks its own content security policy', async ({ page }) => {
+test('complies with its content security policy on every page', async ({ page }) => {
   const broken: string[] = []
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) broken.push(message.text())
@@ -201,9 +201,7 @@ test('no page breaks its own content security policy', async ({ page }) => {
   expect(broken).toEqual([])
 })
 
-test('what is typed is looked for after a pause, or at once with Enter, and another filter keeps it', async ({
-  page,
-}) => {
+test('searches after a pause or on Enter, and keeps the search when filtering', async ({ page }) => {
   await page.goto('/products')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -229,7 +227,7 @@ test('what is typed is looked for after a pause, or at once with Enter, and anot
   await expect(search).toHaveValue('cover')
 })
 
-test('a filter is marked the moment it is chosen, and no longer when one goes back', async ({ page }) => {
+test('marks a filter at once, and unmarks it on back', async ({ page }) => {
   await page.goto('/products')
   const parts = page.getByRole('radio', { name: 'Parts' })
   await alive(parts)
@@ -243,9 +241,7 @@ test('a filter is marked the moment it is chosen, and no longer when one goes ba
   await expect(page.getByRole('radio', { name: 'All Categories' })).toBeChecked()
 })
 
-test('a category is a page of its own, in whatever case it is asked for; words of somebody’s own are no title', async ({
-  page,
-}) => {
+test('titles a category page, ignoring case, but not an unknown category', async ({ page }) => {
   await page.goto('/products?category=parts')
   await expect(page).toHaveTitle('Replacement Parts – Courtside')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Replacement Parts')
@@ -262,7 +258,7 @@ test('a category is a page of its own, in whatever case it is asked for; words o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
 })
 
-test('what an address says that the list does not know is passed over', async ({ page }) => {
+test('ignores unknown parameters in the URL', async ({ page }) => {
   await page.goto('/products?band=cheap&sort=best&page=two&category=&utm_source=mail&q=ball')
   await expect(page.getByText(/^Showing [1-9]\d* of 17 products$/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Clear', exact: true })).toHaveAttribute('href', '/products')
@@ -270,7 +266,7 @@ test('what an address says that the list does not know is passed over', async ({
   await expect(page).toHaveURL('/products?q=ball&category=Parts')
 })
 
-test('a mistyped word is put right in one press', async ({ page }) => {
+test('suggests a correction of a mistyped search', async ({ page }) => {
   await page.goto('/products?q=bal+machne')
   await expect(page.getByText('No products match your current filters.')).toBeVisible()
   await page.getByRole('link', { name: 'ball machine', exact: true }).click()
@@ -281,14 +277,14 @@ test('a mistyped word is put right in one press', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the catalogue reads and filters as a form', async ({ page }) => {
+  test('filters the catalogue with a form', async ({ page }) => {
     await page.goto('/products')
     await page.getByRole('radio', { name: 'Replacement Parts' }).check()
     await page.getByRole('button', { name: 'Show products' }).click()
     await expect(page.getByText('Showing 5 of 17 products')).toBeVisible()
   })
 
-  test('a mistyped word is put right by a link', async ({ page }) => {
+  test('links to a correction of a mistyped search', async ({ page }) => {
     await page.goto('/products?q=bal+machne')
     await page.getByRole('link', { name: 'ball machine', exact: true }).click()
     await expect(page.getByText(/^Showing [1-9]\d* of 17 products$/)).toBeVisible()

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   for (const slug of ['mains-charger', 'weather-cover', 'ball-basket']) await shopper(page).addToCart(slug)
 })
 
-test('by keyboard, taking lines out of the cart leads to the next, then to the way on', async ({ page }) => {
+test('moves the focus to the next line when removing lines from the cart by keyboard', async ({ page }) => {
   const { drawer } = shopper(page)
   await shopper(page).openCart()
   await drawer.getByRole('button', { name: 'Remove Weather Cover' }).press('Enter')
@@ -21,7 +21,7 @@ test('by keyboard, taking lines out of the cart leads to the next, then to the w
   await expect(drawer.getByRole('link', { name: 'Continue Shopping' })).toBeFocused()
 })
 
-test('so it does in the checkout, where nothing is left it is the products', async ({ page }) => {
+test('does the same in the checkout, and goes to the products when it is empty', async ({ page }) => {
   await shopper(page).proceedToCheckout()
   const summary = page.getByRole('complementary', { name: 'Order summary' })
   await summary.getByRole('button', { name: 'Remove Mains Charger' }).press('Enter')

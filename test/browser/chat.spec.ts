@@ -6,7 +6,7 @@ import { expect, test } from './shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** The chat in the words of who uses it. */
+/** Page object for the chat. */
 function chatOn(page: Page) {
   const corner = page.getByRole('complementary', { name: 'Chat' })
   const log = corner.getByRole('log', { name: 'Conversation' })
@@ -26,7 +26,7 @@ function chatOn(page: Page) {
 
 const FIRST = ['Track my order', 'Product information', 'Technical support', 'Contact human agent']
 
-test('a visitor asks, sees that an answer is being typed, and goes on from it', async ({ page }) => {
+test('answers a question after showing that it is typing', async ({ page }) => {
   await page.clock.install({ time: '2026-11-21T10:00:00' })
   await page.goto('/')
   const chat = chatOn(page)
@@ -57,7 +57,7 @@ test('a visitor asks, sees that an answer is being typed, and goes on from it', 
   await expect(chat.log).toContainText('Standard delivery is £50 and express is £100. Either is free from £2,000')
 })
 
-test('Esc and the header’s button close the chat, and the focus goes back', async ({ page }) => {
+test('closes on Esc and on the close button, and returns the focus', async ({ page }) => {
   await page.goto('/')
   const chat = chatOn(page)
   await chat.launcher.press('Enter')
@@ -71,7 +71,7 @@ test('Esc and the header’s button close the chat, and the focus goes back', as
   await expect(chat.launcher).toBeFocused()
 })
 
-test('the chat opens pages, and what was said stays', async ({ page }) => {
+test('opens pages on request and keeps the conversation', async ({ page }) => {
   await page.goto('/products')
   const chat = chatOn(page)
   await chat.launcher.click()
@@ -87,9 +87,7 @@ test('the chat opens pages, and what was said stays', async ({ page }) => {
   await expect(chat.log.getByText('Hello, this is the Courtside assistant.')).toHaveCount(1)
 })
 
-test('the way from the chat to the checkout is a page load of its own; on the checkout it changes nothing', async ({
-  page,
-}) => {
+test('loads the checkout as a new page, and stays if already there', async ({ page }) => {
   const ines = shopper(page)
   const chat = chatOn(page)
   await ines.addToCart('courtside-pro')
@@ -113,7 +111,7 @@ test('the way from the chat to the checkout is a page load of its own; on the ch
   await expect(page.getByLabel('Full name')).toHaveValue('Ines')
 })
 
-test('after 30 seconds on the products the chat opens itself, once, and takes no focus', async ({ page }) => {
+test('opens itself once after 30 seconds on the products, without taking the focus', async ({ page }) => {
   await page.clock.install()
   await page.goto('/products')
   const chat = chatOn(page)
@@ -133,7 +131,7 @@ test('after 30 seconds on the products the chat opens itself, once, and takes no
   await expect(chat.launcher).toBeVisible()
 })
 
-/** On a phone, on the products. */
+/** Waits on the products page on a phone until the chat opens itself. */
 async function openedByItself(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.clock.install()
@@ -145,8 +143,8 @@ async function openedByItself(page: Page) {
   return chat
 }
 
-test.describe('by keyboard beside the open chat', () => {
-  test('on a phone nothing that has the focus lies behind a chat that opened itself', async ({ page }) => {
+test.describe('keyboard use with the chat open', () => {
+  test('hides no focused element behind the chat on a phone', async ({ page }) => {
     const chat = await openedByItself(page)
     for (let stop = 1; stop <= 45; stop += 1) {
       await page.keyboard.press('Tab')
@@ -155,7 +153,7 @@ test.describe('by keyboard beside the open chat', () => {
     await expect(chat.log).toBeVisible()
   })
 
-  test('Esc closes a chat that opened itself, unless a menu takes it, and the focus stays', async ({ page }) => {
+  test('closes a chat that opened itself on Esc, unless a menu is open', async ({ page }) => {
     const chat = await openedByItself(page)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -170,7 +168,7 @@ test.describe('by keyboard beside the open chat', () => {
     await expect(clear).toBeFocused()
   })
 
-  test('what stands at a page’s end is in sight above the chat one has opened', async ({ page }) => {
+  test('keeps the end of the page visible above the chat', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/contact')
     const chat = chatOn(page)
@@ -188,7 +186,7 @@ test.describe('by keyboard beside the open chat', () => {
     await expect(chat.log).toBeVisible()
   })
 
-  test('where there is no room above it, the chat gives way', async ({ page }) => {
+  test('closes the chat if there is no room above it', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 260 })
     await page.goto('/contact')
     const chat = chatOn(page)
@@ -202,7 +200,7 @@ test.describe('by keyboard beside the open chat', () => {
   })
 })
 
-/** What has the focus and cannot be seen for the chat that lies over it. */
+/** The focused element if the chat covers it. */
 function focusBehindChat(): string | null {
   const [focused, panel] = [document.activeElement, document.querySelector('aside[aria-label="Chat"] > section')]
   if (!focused || !panel || panel.contains(focused) || focused === document.body) return null
@@ -216,7 +214,7 @@ for (const [width, height] of [
   [1024, 700],
   [1440, 900],
 ] as const) {
-  test(`at ${width} pixels the chat never covers the Pay button`, async ({ page }) => {
+  test(`does not cover the Pay button at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.clock.install()
     const ines = shopper(page)
@@ -245,7 +243,7 @@ for (const [width, height] of [
 }
 
 for (const width of [390, 1440]) {
-  test(`the open chat passes axe and stays on the screen at ${width} pixels, light or dark`, async ({ page }) => {
+  test(`passes axe and stays on screen at ${width} px, light and dark`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
     await page.goto('/')
     const chat = chatOn(page)
@@ -262,7 +260,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('where its code cannot be had, the chat says so and the page stays', async ({ page }) => {
+test('reports a chat that fails to load', async ({ page }) => {
   await page.goto('/')
   await page.route('**/assets/ChatPanel*', (route) => route.abort())
   await chatOn(page).launcher.click()
@@ -273,7 +271,7 @@ test('where its code cannot be had, the chat says so and the page stays', async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('there is no chat', async ({ page }) => {
+  test('has no chat', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Chat', exact: true })).toBeHidden()
   })

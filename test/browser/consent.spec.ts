@@ -5,7 +5,7 @@ import { expect, test as plain } from './shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('nothing is asked of anybody before the visitor agrees, nor after they refuse', async ({ page, asked }) => {
+test('sends nothing before consent or after rejection', async ({ page, asked }) => {
   await page.goto('/')
   const banner = bannerOn(page)
   await expect(banner).toBeVisible()
@@ -30,7 +30,7 @@ test('nothing is asked of anybody before the visitor agrees, nor after they refu
   expect([asked, await hasTag(page), await page.context().cookies()]).toEqual([[], false, []])
 })
 
-test('who agrees is counted: pages, products looked at, products put into the cart', async ({ page, asked }) => {
+test('counts page views, viewed products and cart additions after consent', async ({ page, asked }) => {
   await page.goto('/products?q=ines%40example.org')
   await answer(page, 'Accept')
   await expect.poll(() => asked).toEqual([`https://www.googletagmanager.com/gtag/js?id=${ID}`])
@@ -67,10 +67,7 @@ test('who agrees is counted: pages, products looked at, products put into the ca
   await expect(bannerOn(page)).toBeHidden()
 })
 
-test('what the tag sends by itself names the page and the one before without what was asked of them', async ({
-  page,
-  shop,
-}) => {
+test('removes search parameters from the page and referrer of automatic events', async ({ page, shop }) => {
   await page.goto('/products?q=ines%40example.org')
   await answer(page, 'Accept')
   await expect.poll(() => hasTag(page)).toBe(true)
@@ -79,7 +76,7 @@ test('what the tag sends by itself names the page and the one before without wha
   await expect.poll(() => sent(page, 'page_view')).toHaveLength(2)
   expect(await pageOfOwnEvents(page)).toEqual({ page_location: `${shop.url}/contact`, page_referrer: '' })
 
-  // A search that is sent by the form, as without script.
+  // A search submitted as a form.
   const search = '/products?q=ines%40example.org'
   await page.goto(search, { referer: shop.url + search })
   await expect.poll(() => sent(page, 'page_view')).toHaveLength(1)
@@ -90,7 +87,7 @@ test('what the tag sends by itself names the page and the one before without wha
   expect(await pageOfOwnEvents(page)).toEqual({ page_location: products, page_referrer: `${shop.url}/` })
 })
 
-test('no tag at the checkout, however one comes there', async ({ page, asked }) => {
+test('loads no tag at the checkout', async ({ page, asked }) => {
   await page.goto('/')
   await answer(page, 'Accept')
   await expect.poll(() => hasTag(page)).toBe(true)
@@ -101,7 +98,7 @@ test('no tag at the checkout, however one comes there', async ({ page, asked }) 
   expect([await hasTag(page), await page.evaluate(() => window.dataLayer)]).toEqual([false, undefined])
   await expect(bannerOn(page)).toBeHidden()
 
-  // Within one document, as a link that somebody adds one day would go.
+  // Client-side navigation, in case a link uses it in future.
   await page.goto('/products')
   await expect.poll(() => hasTag(page)).toBe(true)
   const before = asked.length
@@ -110,14 +107,14 @@ test('no tag at the checkout, however one comes there', async ({ page, asked }) 
   await expect.poll(() => hasTag(page)).toBe(false)
   expect(asked).toHaveLength(before)
 
-  // The checkout's policy has no room for it: who goes on from there gets a page of its own again.
+  // The checkout's content security policy forbids the tag, so the next page must be loaded anew.
   await page.getByRole('link', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL('/products')
   await expect.poll(() => sent(page, 'page_view')).toHaveLength(1)
   expect([await hasTag(page), asked.length]).toEqual([true, before + 1])
 })
 
-test('nobody is asked while they pay, and everybody afterwards', async ({ page }) => {
+test('hides the banner during checkout only', async ({ page }) => {
   const ines = shopper(page)
   await ines.addToCart('courtside-pro')
   await expect(bannerOn(page)).toBeVisible()
@@ -130,7 +127,7 @@ test('nobody is asked while they pay, and everybody afterwards', async ({ page }
   await expect(bannerOn(page)).toBeVisible()
 })
 
-test('on the way through the login nothing is sent', async ({ page }) => {
+test('sends nothing from the login page', async ({ page }) => {
   await page.goto('/')
   await answer(page, 'Accept')
   await expect.poll(() => sent(page, 'page_view')).toHaveLength(1)
@@ -144,7 +141,7 @@ test('on the way through the login nothing is sent', async ({ page }) => {
   expect(await isDisabled()).toBe(false)
 })
 
-test('who changes their mind is counted no more, at once', async ({ page }) => {
+test('stops counting at once when consent is withdrawn', async ({ page }) => {
   await page.goto('/')
   await answer(page, 'Accept')
   await expect.poll(() => sent(page, 'page_view')).toHaveLength(1)
@@ -174,7 +171,7 @@ test('who changes their mind is counted no more, at once', async ({ page }) => {
   await expect.poll(() => sent(page, 'page_view')).toHaveLength(2)
 })
 
-test('an answer given in another tab holds here too', async ({ page, context }) => {
+test('applies a choice made in another tab', async ({ page, context }) => {
   await page.goto('/')
   await answer(page, 'Accept')
   await expect.poll(() => hasTag(page)).toBe(true)
@@ -186,7 +183,7 @@ test('an answer given in another tab holds here too', async ({ page, context }) 
 })
 
 for (const width of [320, 1440]) {
-  test(`the question covers nothing for good at ${width} pixels, light or dark`, async ({ page }) => {
+  test(`covers nothing permanently at ${width} px, light and dark`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 })
     await page.goto('/')
     const banner = bannerOn(page)
@@ -194,7 +191,7 @@ for (const width of [320, 1440]) {
     await axeFindsNothingLightOrDark(page)
     expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(320)
 
-    // What comes into sight takes its real height then: the end may move.
+    // Content gets its real height when it becomes visible, so the end may move.
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
       const foot = await page.getByRole('contentinfo').boundingBox()
@@ -206,7 +203,7 @@ for (const width of [320, 1440]) {
   })
 }
 
-plain('a shop that counts nobody asks nobody and fetches nothing for it', async ({ page }) => {
+plain('shows no banner and loads nothing without analytics', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await page.goto('/', { waitUntil: 'networkidle' })

@@ -4,7 +4,7 @@ import { alive } from './alive.ts'
 import { holdBack } from './holdBack.ts'
 import { expect, test } from './shopTest.ts'
 
-// Half-faded toasts have no contrast to measure.
+// axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const QUESTION = { name: 'Ines', email: 'ines@example.com', message: 'Does the Lite fit into a Mini?' }
@@ -23,7 +23,7 @@ function contact(page: Page) {
   }
 }
 
-test('a subject that is chosen before the page is alive counts', async ({ page }) => {
+test('keeps a subject chosen before hydration', async ({ page }) => {
   const goOn = await holdBack(page, '**/assets/*.js')
   await page.goto('/contact', { waitUntil: 'commit' })
   const { form } = contact(page)
@@ -36,7 +36,7 @@ test('a subject that is chosen before the page is alive counts', async ({ page }
   await expect(subject).toHaveValue('Product question')
 })
 
-test('somebody writes to the shop, twice, and the form keeps nothing of it', async ({ page }) => {
+test('sends a message and clears the form', async ({ page }) => {
   await page.goto('/contact')
   const { form, fill, send } = contact(page)
   await fill()
@@ -48,7 +48,6 @@ test('somebody writes to the shop, twice, and the form keeps nothing of it', asy
   await expect(form.getByText('Thank you for your message.')).toBeVisible()
   for (const label of ['Name', 'Email', 'Message', 'Your subject']) await expect(form.getByLabel(label)).toHaveValue('')
 
-  // Nothing of the first message is left for the second.
   await send()
   await expect(form.getByText('Message must be at least 10 characters')).toBeVisible()
   await fill({ ...QUESTION, message: 'And does the Pro fit as well?' })
@@ -59,7 +58,7 @@ test('somebody writes to the shop, twice, and the form keeps nothing of it', asy
   expect((await second).postDataJSON()).toMatchObject({ subject: 'Product question', message: /the Pro/ })
 })
 
-test('what is typed while a message is on its way stays', async ({ page }) => {
+test('keeps what is typed while a message is being sent', async ({ page }) => {
   await page.goto('/contact')
   const { form, fill, send } = contact(page)
   const answer = await holdBack(page, '**/api/contact')
@@ -73,7 +72,7 @@ test('what is typed while a message is on its way stays', async ({ page }) => {
   await expect(form.getByLabel('Name')).toHaveValue('')
 })
 
-test('what is missing is said beside its field, and the first one has the focus', async ({ page }) => {
+test('shows errors beside their fields and focuses the first', async ({ page }) => {
   await page.goto('/contact')
   const { form, send } = contact(page)
   await form.getByLabel('Email').fill('ines')
@@ -89,7 +88,7 @@ for (const [what, answer] of [
   ['the network fails', undefined],
   ['the shop fails', { status: 500, json: { message: 'Something went wrong on our side. Please try again.' } }],
 ] as const) {
-  test(`when ${what}, the message stays as typed`, async ({ page }) => {
+  test(`keeps the message when ${what}`, async ({ page }) => {
     await page.route('**/api/contact', (route) => (answer ? route.fulfill(answer) : route.abort()))
     await page.goto('/contact')
     const { form, fill, send } = contact(page)
@@ -114,7 +113,7 @@ for (const [what, answer] of [
 test.describe('in a browser whose first language is Turkish', () => {
   test.use({ locale: 'tr-TR' })
 
-  test('the toasts are Turkish, and say so', async ({ page }) => {
+  test('shows toasts in Turkish with the right lang attribute', async ({ page }) => {
     await page.route('**/api/contact', (route) => route.abort(), { times: 1 })
     await page.goto('/contact')
     const { fill, send } = contact(page)
@@ -128,7 +127,7 @@ test.describe('in a browser whose first language is Turkish', () => {
   })
 })
 
-test('the page has the shop’s details, questions and reasons', async ({ page }) => {
+test('shows contact details, questions and reasons', async ({ page }) => {
   await page.goto('/contact')
   const main = page.getByRole('main')
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Home')
@@ -149,7 +148,7 @@ test('the page has the shop’s details, questions and reasons', async ({ page }
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page reads and says where to write', async ({ page }) => {
+  test('shows the content and an email address', async ({ page }) => {
     await page.goto('/contact')
     await expect(page.getByText('The form needs JavaScript.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send message' })).toBeHidden()
@@ -158,7 +157,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a form that is sent before its code has arrived puts nothing into the address', async ({ page }) => {
+test('puts nothing into the URL when submitted without scripts', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/contact')
   const { fill, send } = contact(page)

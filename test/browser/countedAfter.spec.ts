@@ -7,7 +7,7 @@ import { logIn, openAsAdmin } from './signIn.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Marks the document that is open; gives whether it is still the one. */
+/** Returns a function that tells whether the current document is still open. */
 async function markDocument(page: Page) {
   await page.evaluate(() => Object.assign(window, { marked: true }))
   return () => page.evaluate(() => 'marked' in window)
@@ -28,10 +28,10 @@ const isCountedAt = async (page: Page, address: string) => {
   expect(JSON.stringify(await sent(page, 'config'))).not.toMatch(/auth|order-success|account|checkout/)
 }
 
-/** Its own code for counting has come and waits. */
+/** Waits for the analytics code. */
 const isReady = (page: Page) => page.waitForLoadState('networkidle')
 
-test('who has bought something is counted from the next page on, and keeps the order', async ({ page }) => {
+test('counts a buyer from the page after the order confirmation', async ({ page }) => {
   await agree(page)
   const ines = shopper(page)
   await ines.addToCart('courtside-pro')
@@ -58,7 +58,7 @@ test('who has bought something is counted from the next page on, and keeps the o
   await expect(page).toHaveURL('/products')
 })
 
-test('who logs in or out is counted from the next page on, and told; the cart stays', async ({ page, shop }) => {
+test('counts a user from the page after login or logout, keeping toasts and cart', async ({ page, shop }) => {
   const account = { email: 'ines@example.org', password: 'topspin lob' }
   const headers = { Origin: shop.url }
   await page.request.post('/api/register', { data: { ...account, username: 'Ines' }, headers })
@@ -80,19 +80,16 @@ test('who logs in or out is counted from the next page on, and told; the cart st
   await isCountedAt(page, '/')
   await expect(page.getByText('You have been logged out successfully.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  // Said once.
+  // The toast appears only once.
   await page.reload()
   await isReady(page)
   await expect(page.getByText('You have been logged out successfully.')).toHaveCount(0)
 })
 
-test('who agrees on a personal page is counted from the next one on; the way to another personal page is none', async ({
-  page,
-}) => {
+test('counts a visitor who consents on a personal page from the next public page', async ({ page }) => {
   await page.goto('/auth')
   await answer(page, 'Accept')
   await expect(bannerOn(page)).toBeHidden()
-  // Nobody is asked whether they mean it.
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.type())
@@ -111,7 +108,7 @@ test('who agrees on a personal page is counted from the next one on; the way to 
   await isCountedAt(page, '/contact')
 })
 
-test('nothing changes for who has not agreed', async ({ page, asked }) => {
+test('reloads nothing without consent', async ({ page, asked }) => {
   await page.goto('/auth')
   await isReady(page)
   const isSame = await markDocument(page)
@@ -122,7 +119,7 @@ test('nothing changes for who has not agreed', async ({ page, asked }) => {
   await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
   expect([await isSame(), asked]).toEqual([true, []])
 
-  // Who then agrees stays where they are, and may look for something there: the next page is the first that counts.
+  // After consent here, counting starts with the next page, not with a search on this one.
   await page.getByRole('button', { name: 'Cookie settings' }).click()
   await answer(page, 'Accept')
   await page.goBack()
@@ -136,7 +133,7 @@ test('nothing changes for who has not agreed', async ({ page, asked }) => {
   await isCountedAt(page, '/contact')
 })
 
-test('who leaves unsaved settings for the shop is asked, once', async ({ page, shop }) => {
+test('warns of unsaved settings once when leaving for the shop', async ({ page, shop }) => {
   await agree(page)
   await openAsAdmin(page, shop, '/admin/settings')
   await page.getByLabel('Notice', { exact: true }).fill('Not yet')
@@ -153,7 +150,7 @@ test('who leaves unsaved settings for the shop is asked, once', async ({ page, s
   await isCountedAt(page, '/contact')
 })
 
-test('where the browser keeps nothing, no page is loaded for it: the cart would be gone', async ({ page }) => {
+test('does not reload if storage is unavailable, which would lose the cart', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.getItem = () => null
     Storage.prototype.setItem = () => {
@@ -172,7 +169,7 @@ test('where the browser keeps nothing, no page is loaded for it: the cart would 
   expect(await isSame()).toBe(true)
 })
 
-test('who deletes the account is told so on the page that they come to', async ({ page, shop }) => {
+test('shows the account deletion toast after the reload', async ({ page, shop }) => {
   await agree(page)
   const account = { username: 'leaver', email: 'leaver@example.org', password: 'topspin lob' }
   const answered = await page.request.post(`${shop.url}/api/register`, { data: account, headers: { Origin: shop.url } })

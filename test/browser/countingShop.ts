@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test'
 import { startShop } from '../support/startShop.ts'
 import { test as plain } from './shopTest.ts'
 
-/** Its analytics property. */
 export const ID = 'G-AB12CD34EF'
 
-/** A shop that counts visits. `asked` is what was asked of the tag's servers; they answer with an empty script. */
+/** A shop with analytics. `asked` collects requests to Google, which get an empty script. */
 export const test = plain.extend<{ asked: string[] }>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
     async ({}, use) => {
       const shop = await startShop({ env: { GA_MEASUREMENT_ID: ID } })
       await use(shop)
@@ -29,23 +28,21 @@ export const test = plain.extend<{ asked: string[] }>({
   ],
 })
 
-/** The cookie question. */
 export const bannerOn = (page: Page) => page.getByRole('region', { name: 'Can we use analytics cookies?' })
 
-/** Answers it. */
 export const answer = (page: Page, name: 'Accept' | 'Reject') => bannerOn(page).getByRole('button', { name }).click()
 
 type Sent = [command: string, name: string, parameters: Record<string, unknown>]
 
-/** What the shop gave to the tag, in order. */
+/** All gtag calls, in order. */
 export const commandsOn = async (page: Page) =>
   (await page.evaluate(() => (window.dataLayer ?? []).map((entry) => [...(entry as Sent)]))) as Sent[]
 
-/** The commands that the shop gave to the tag, those of this name. */
+/** The parameters of gtag calls with this command or event name. */
 export const sent = async (page: Page, name: string): Promise<Sent[2][]> =>
   (await commandsOn(page)).filter(([command, what]) => command === name || what === name).map((one) => one[2])
 
-/** The page that an event of the tag's own would carry now: by `config`, else by `set`, else the browser's own address. */
+/** The page an automatic event would report: from `config`, else `set`, else the browser. */
 export async function pageOfOwnEvents(page: Page) {
   const commands = await commandsOn(page)
   const own = await page.evaluate(() => ({ page_location: location.href, page_referrer: document.referrer }))
@@ -54,10 +51,8 @@ export async function pageOfOwnEvents(page: Page) {
   return { page_location, page_referrer }
 }
 
-/** Whether the tag is in the document. */
 export const hasTag = (page: Page) =>
   page.evaluate(() => document.querySelector('script[src*="googletagmanager"]') !== null)
 
-/** Goes on by the shop's menu. */
 export const goTo = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()

@@ -9,7 +9,7 @@ const ASSETS = path.join(import.meta.dirname, '../../dist/client/assets')
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** The scripts and styles that the browser asks for from now on, by name. */
+/** Collects the names of scripts and style sheets requested from now on. */
 function fetched(page: Page) {
   const names = new Set<string>()
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function fetched(page: Page) {
   })
   return {
     names,
-    /** In bytes, as brotli sends them. */
+    /** In bytes, compressed with Brotli. */
     weight: (extension: string) =>
       [...names]
         .filter((name) => name.endsWith(extension))
@@ -33,7 +33,7 @@ const BUDGETS = [
 ]
 
 for (const { page: address, script } of BUDGETS) {
-  test(`${address} comes to life with at most ${script / 1000} KB of script`, async ({ page }) => {
+  test(`${address} loads at most ${script / 1000} KB of script`, async ({ page }) => {
     const { weight } = fetched(page)
     await page.goto(address, { waitUntil: 'networkidle' })
     expect(weight('.js')).toBeLessThanOrEqual(script)
@@ -42,7 +42,7 @@ for (const { page: address, script } of BUDGETS) {
   })
 }
 
-test('the checkout comes to life with at most 140 KB of script', async ({ page }) => {
+test('/checkout loads at most 140 KB of script', async ({ page }) => {
   const ines = shopper(page)
   await ines.addToCart('courtside-pro')
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
@@ -52,11 +52,9 @@ test('the checkout comes to life with at most 140 KB of script', async ({ page }
   expect(weight('.js')).toBeLessThanOrEqual(140_000)
 })
 
-test('a script says nothing that only a page needs, and an image that could be one says it all', async ({
-  request,
-}) => {
+test('sends document headers with SVG images but not with scripts', async ({ request }) => {
   const script = readdirSync(ASSETS).find((name) => name.startsWith('FilmDialog'))
-  // Made for the first answer, from memory for the second.
+  // The second response is cached.
   for (const _ of [1, 2]) {
     const headers = (await request.get(`/assets/${script}`)).headers()
     expect(headers).toMatchObject({
@@ -72,15 +70,15 @@ test('a script says nothing that only a page needs, and an image that could be o
   })
 })
 
-test('no script of the browser holds the schemas of the server', () => {
+test('includes no server schemas in browser scripts', () => {
   const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'))
   expect(scripts.filter((name) => readFileSync(path.join(ASSETS, name), 'utf8').includes('ZodError'))).toEqual([])
 })
 
-test('a home page at 390 px fetches at most 250 KB besides its picture until somebody scrolls', async ({ page }) => {
+test('loads at most 250 KB besides its picture on the home page at 390 px before scrolling', async ({ page }) => {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
-  // Over a slow line, or one it knows nothing of, a browser asks earlier for the pictures below.
+  // On slow or unknown connections, browsers load lazy images earlier.
   await network.send('Network.emulateNetworkConditions', {
     ...{ offline: false, connectionType: 'wifi', latency: 20 },
     ...{ downloadThroughput: 10_000_000, uploadThroughput: 10_000_000 },
@@ -88,7 +86,7 @@ test('a home page at 390 px fetches at most 250 KB besides its picture until som
   const pictures: string[] = []
   const sizes = new Map<string, number>()
   network.on('Network.responseReceived', ({ requestId, response }) => {
-    // Its size depends on how far the shop has come with encoding.
+    // Its size depends on whether the shop has encoded it yet.
     if (response.url.includes('/media/')) pictures.push(requestId)
   })
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength))
@@ -100,10 +98,10 @@ test('a home page at 390 px fetches at most 250 KB besides its picture until som
   expect(bytes).toBeLessThanOrEqual(250_000)
 })
 
-test.describe('what lies below', () => {
+test.describe('the footer', () => {
   const isFooter = (name: string) => name.startsWith('SiteFooter')
 
-  test('waits with its script until somebody scrolls there, and then works', async ({ page }) => {
+  test('loads its script when scrolled into view, and then works', async ({ page }) => {
     const { names } = fetched(page)
     await page.goto('/', { waitUntil: 'networkidle' })
     await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
@@ -118,7 +116,7 @@ test.describe('what lies below', () => {
     await expect(page.getByText('Successfully subscribed!')).toBeVisible()
   })
 
-  test('keeps a press that comes before it is alive', async ({ page }) => {
+  test('replays a click made before hydration', async ({ page }) => {
     const { promise: letGo, resolve: goOn } = Promise.withResolvers<void>()
     await page.route(/SiteFooter/, async (route) => {
       await letGo
@@ -133,17 +131,16 @@ test.describe('what lies below', () => {
     await expect(page.getByText('Successfully subscribed!')).toBeVisible()
   })
 
-  test('comes to life for the keyboard, which does not scroll first', async ({ page }) => {
+  test('hydrates on keyboard focus', async ({ page }) => {
     const { names } = fetched(page)
     await page.goto('/', { waitUntil: 'networkidle' })
     await page.getByRole('link', { name: 'Cookie Policy' }).evaluate((link) => link.focus({ preventScroll: true }))
     await expect.poll(() => [...names].filter(isFooter)).toHaveLength(1)
   })
 
-  test('stays as it was served while the page around it changes', async ({ page }) => {
+  test('keeps its server-rendered content when the page changes', async ({ page }) => {
     await page.goto('/products', { waitUntil: 'networkidle' })
     const served = await page.getByRole('contentinfo').elementHandle()
-    // Another page, around the same foot.
     await page.getByRole('link', { name: 'Courtside Pro', exact: true }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Courtside Pro' })).toBeVisible()
     expect(
@@ -151,7 +148,7 @@ test.describe('what lies below', () => {
     ).toBe(true)
   })
 
-  test('is there at once in a page that the browser makes', async ({ page }) => {
+  test('is complete on a page rendered in the browser', async ({ page }) => {
     await page.goto('/products', { waitUntil: 'networkidle' })
     await page.getByRole('link', { name: 'Courtside Pro', exact: true }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Courtside Pro' })).toBeVisible()
@@ -161,7 +158,7 @@ test.describe('what lies below', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('is read whole', async ({ page }) => {
+    test('is complete', async ({ page }) => {
       await page.goto('/')
       await expect(page.getByRole('contentinfo').getByText('Free UK delivery on orders over £2000')).toBeVisible()
       await page.goto('/products/courtside-pro')
@@ -170,7 +167,7 @@ test.describe('what lies below', () => {
   })
 })
 
-test('a visitor’s browser never asks who is signed in, and writes nothing into its console', async ({ page }) => {
+test('requests no user data and logs nothing for visitors', async ({ page }) => {
   const asked: string[] = []
   const said: string[] = []
   page.on('request', (request) => void (request.url().endsWith('/api/user') && asked.push(request.url())))
@@ -182,14 +179,14 @@ test('a visitor’s browser never asks who is signed in, and writes nothing into
   expect([asked, said]).toEqual([[], []])
 })
 
-test('a page is kept whole for the way back', async ({ shop, launchOptions }) => {
-  // Playwright switches the browser's own cache of pages off.
+test('keeps pages eligible for the back-forward cache', async ({ shop, launchOptions }) => {
+  // Playwright disables the back-forward cache.
   const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
   try {
     const page = await browser.newPage()
     const protocol = await page.context().newCDPSession(page)
     await protocol.send('Page.enable')
-    // A browser that was busy, or has no such cache, names that too: it is not the page's doing.
+    // Circumstantial reasons are not the page's fault.
     const faults: string[] = []
     protocol.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
       for (const { type, reason } of notRestoredExplanations) if (type !== 'Circumstantial') faults.push(reason)
@@ -197,7 +194,7 @@ test('a page is kept whole for the way back', async ({ shop, launchOptions }) =>
     const thereAndBack = async () => {
       await page.goto(`${shop.url}/products`, { waitUntil: 'networkidle' })
       await page.goto(`${shop.url}/no-such-page`)
-      // No load event comes with a page that was kept.
+      // A restored page fires no load event.
       await page.goBack({ waitUntil: 'commit' })
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
     }

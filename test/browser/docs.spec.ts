@@ -1,7 +1,7 @@
 import { axeFindsNothing } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
 
-test('the API reference shows what a call takes and answers, from the shop alone', async ({ page, shop }) => {
+test('shows parameters and responses in the API reference without third-party requests', async ({ page, shop }) => {
   const elsewhere: string[] = []
   const noise: string[] = []
   page.on('request', (request) => {

@@ -7,16 +7,16 @@ import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
-// The longest of all: its tests share out among the workers.
+// The slowest file: spread its tests over all workers.
 test.describe.configure({ mode: 'parallel' })
 
 const MISSING = /no-such/
 
-test.describe('for those who ask for no motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const width of [390, 1440]) {
-    test(`axe finds nothing on any page at ${width} px, light or dark`, async ({ page }) => {
+    test(`passes axe on every page at ${width} px, light and dark`, async ({ page }) => {
       test.slow()
       await page.setViewportSize({ width, height: 900 })
       for (const path of PAGES) {
@@ -26,7 +26,7 @@ test.describe('for those who ask for no motion', () => {
       }
     })
 
-    test(`axe finds nothing in what opens at ${width} px, light or dark`, async ({ page }) => {
+    test(`passes axe in menus and dialogs at ${width} px, light and dark`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await open(page, '/products')
       if (width < 1024) {
@@ -52,7 +52,7 @@ test.describe('for those who ask for no motion', () => {
     })
   }
 
-  test('axe finds nothing in the administrator’s menus, light or dark', async ({ page, shop }) => {
+  test('passes axe in the administrator’s menus, light and dark', async ({ page, shop }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openAsAdmin(page, shop, '/products')
     await page.getByRole('banner').getByText('Admin', { exact: true }).click()
@@ -66,7 +66,7 @@ test.describe('for those who ask for no motion', () => {
     await axeFindsNothingLightOrDark(page, 'Menu')
   })
 
-  test('the menu closes when one goes back', async ({ page }) => {
+  test('closes the menu on back', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, '/support')
     const button = page.getByRole('button', { name: 'Menu', exact: true })
@@ -82,7 +82,7 @@ test.describe('for those who ask for no motion', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('nothing moves', async ({ page }) => {
+  test('runs no animations', async ({ page }) => {
     for (const path of ['/', '/products/courtside-pro']) {
       await open(page, path)
       await throughThePage(page)
@@ -93,7 +93,7 @@ test.describe('for those who ask for no motion', () => {
     }
   })
 
-  test('a whole purchase works by keyboard alone, and the focus is never lost', async ({ page }) => {
+  test('completes a purchase by keyboard without losing the focus', async ({ page }) => {
     await open(page, '/products/courtside-club')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -140,14 +140,14 @@ test.describe('for those who ask for no motion', () => {
   })
 })
 
-test('no public page scrolls sideways at 320 px, nor at any width with text of twice the size; none logs, breaks or asks anybody else', async ({
+test('fits every public page at 320 px and with doubled text, without errors or third-party requests', async ({
   page,
   baseURL,
 }) => {
   test.slow()
   const said: string[] = []
   page.on('console', (message) => {
-    // A browser logs by itself that a page is not there.
+    // Browsers log 404 responses.
     if (!MISSING.test(page.url())) said.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
@@ -166,7 +166,7 @@ test('no public page scrolls sideways at 320 px, nor at any width with text of t
     })
     for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await overflow(), `${path} at ${width} px with text of twice the size`).toBeLessThanOrEqual(0)
+      expect(await overflow(), `${path} at ${width} px with doubled text`).toBeLessThanOrEqual(0)
     }
     await throughThePage(page)
   }
@@ -176,14 +176,14 @@ test('no public page scrolls sideways at 320 px, nor at any width with text of t
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every public page reads, and its links lead somewhere', async ({ page, request }) => {
+  test('shows every public page without broken links', async ({ page, request }) => {
     test.slow()
     const links = new Set<string>()
     for (const path of [...PAGES, '/checkout']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('main'), path).toContainText(/\w.{60}/s, { useInnerText: true })
-      // What is typed may only be sent to where it is a search; nothing else may come into the address.
+      // Only searches may submit input, which ends up in the URL.
       await expect(page.locator('form:not([method=dialog], [action="/products"])'), path).toHaveCount(0)
       await expect(page.getByRole('tab'), path).toHaveCount(0)
       await expect(
@@ -198,7 +198,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('who cannot order, subscribe or log in is told how else', async ({ page }) => {
+  test('explains how to order, subscribe and sign in', async ({ page }) => {
     await page.goto('/products')
     await expect(page.getByText(/^The cart needs JavaScript/)).toHaveCount(1)
     await expect(page.getByText(/^The cart needs JavaScript/).getByRole('link')).toHaveAttribute('href', /^mailto:/)
@@ -211,7 +211,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(/^This page needs JavaScript to look up your order/)).toBeVisible()
   })
 
-  test('what tabs hold stands under its titles', async ({ page }) => {
+  test('shows tab contents under headings', async ({ page }) => {
     await page.goto('/products/courtside-pro')
     for (const name of ['Specifications', 'Features', 'FAQ'])
       await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
@@ -225,7 +225,7 @@ async function open(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Goes on by keyboard until an element of this name has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press(key)
@@ -237,5 +237,5 @@ async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab')
     })
     if (name.test(focused.trim())) return
   }
-  throw new Error(`The ${key} key does not come to ${name}`)
+  throw new Error(`The ${key} key does not reach ${name}`)
 }

@@ -12,7 +12,7 @@ for (const [from, link, heading] of [
   ['/products', 'Courtside Pro', 'Courtside Pro'],
   ['/contact', 'Support', 'Support Centre'],
 ] as const) {
-  test(`from ${from} to ${heading} while the shop cannot be reached: menu, cart and footer stay`, async ({ page }) => {
+  test(`keeps menu, cart and footer from ${from} to ${heading} while the shop is unreachable`, async ({ page }) => {
     await page.goto(from, { waitUntil: 'networkidle' })
     const header = await page.getByRole('banner').elementHandle()
     await page.route('**/api/**', (route) => route.abort())
@@ -21,7 +21,7 @@ for (const [from, link, heading] of [
     await expect(page).toHaveTitle(/^Something went wrong/)
     await expect(page.getByRole('main')).toBeFocused()
     await expect(mainMenu(page)).toBeVisible()
-    expect(await header?.evaluate((element) => element.isConnected), 'what is around it stays as it is').toBe(true)
+    expect(await header?.evaluate((element) => element.isConnected), 'the header is not replaced').toBe(true)
     await page.getByRole('button', { name: 'Cart, empty' }).click()
     await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -39,7 +39,7 @@ for (const [status, heading] of [
   [500, 'Something went wrong'],
   [429, 'Something went wrong'],
 ] as const) {
-  test(`a product that is answered with ${status}: ${heading}`, async ({ page }) => {
+  test(`shows “${heading}” for a product with status ${status}`, async ({ page }) => {
     await page.goto('/products', { waitUntil: 'networkidle' })
     await page.route('**/api/products/courtside-pro', (route) => route.fulfill({ status, json: { message: 'No.' } }))
     await page.getByRole('link', { name: 'Courtside Pro', exact: true }).first().click()
@@ -49,9 +49,7 @@ for (const [status, heading] of [
   })
 }
 
-test('a product page that the server could not make says so, in one title and to no search engine', async ({
-  page,
-}) => {
+test('renders a 503 product page with one title and noindex', async ({ page }) => {
   const own = await startShop()
   const { pool, close } = openDatabase(own.databaseUrl ?? '', { max: 1 })
   await pool.query('alter table products rename to mislaid')

@@ -13,9 +13,9 @@ const isBuilt = (page: string) =>
   page === '/' || ['.tsx', '/index.tsx'].some((end) => existsSync(path.join(PAGES, `${page}${end}`)))
 
 /**
- * What must be there for each type: Google's required properties (developers.google.com/search/docs/appearance/
- * structured-data: merchant-listing, return-policy, shipping-policy, review-snippet, breadcrumb, faqpage, organization)
- * and, for the sitelinks search box, those that it required.
+ * Google's required properties by type (developers.google.com/search/docs/appearance/structured-data: merchant-listing,
+ * return-policy, shipping-policy, review-snippet, breadcrumb, faqpage, organization), and those formerly required for the
+ * sitelinks search box.
  */
 const REQUIRED: Record<string, string[]> = {
   Product: ['name', 'image', 'offers', 'brand', 'description', 'sku'],
@@ -50,18 +50,17 @@ const REQUIRED: Record<string, string[]> = {
   EntryPoint: ['urlTemplate'],
 }
 
-/** As the sitemap names them. */
 const CATEGORY_PAGES = ['Ball+Machines', 'Accessories', 'Parts'].map((category) => `/products?category=${category}`)
 
 type Thing = Record<string, unknown>
 
-/** A thing and everything within it, also what has no type; what only names another thing is none. */
+/** A thing and all nested things, except references by `@id`. */
 const within = (value: unknown): Thing[] =>
   value === null || typeof value !== 'object' || Object.keys(value).join() === '@id'
     ? []
     : [...(Array.isArray(value) ? [] : [value as Thing]), ...Object.values(value).flatMap(within)]
 
-/** What the page that is open tells machines. */
+/** The current page's metadata and structured data. */
 const machineWords = (page: Page) =>
   page.evaluate(() => {
     const content = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? ''
@@ -82,7 +81,7 @@ const machineWords = (page: Page) =>
     }
   })
 
-/** What the console says from now on; that nobody is signed in is no fault. */
+/** Collects console messages and errors, except the 401 for visitors. */
 function listenTo(page: Page) {
   const noise: string[] = []
   page.on('pageerror', (error) => noise.push(error.message))
@@ -92,21 +91,21 @@ function listenTo(page: Page) {
   return noise
 }
 
-/** Opens a page and waits until it is alive: what it complains about while it becomes so, it has said. */
+/** Opens a page and waits for hydration, so that hydration errors are collected too. */
 async function open(page: Page, address: string) {
   const response = await page.goto(address)
   await alive(page.getByRole('button', { name: /^Cart/ }))
   return response?.status()
 }
 
-test('every page is public or personal: no new one is forgotten', () => {
+test('lists every page as public or personal', () => {
   const pages = readdirSync(PAGES, { withFileTypes: true })
     .filter(({ name }) => /^[a-z]/.test(name))
     .map(({ name }) => `/${name.replace(/(index)?\.tsx$/, '')}`)
   for (const page of pages) expect(isPagePath(page.replace(/_?\./g, '/')), page).toBe(true)
 })
 
-test('every public page says what it is, once and like no other', async ({ page, request, shop }) => {
+test('gives every public page unique metadata and complete structured data', async ({ page, request, shop }) => {
   test.setTimeout(180_000)
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const products = [...sitemap.matchAll(/<loc>[^<]*(\/products\/[^<]+)<\/loc>/g)].map(([, address = '']) => address)
@@ -131,7 +130,7 @@ test('every public page says what it is, once and like no other', async ({ page,
       const type = String(thing['@type'])
       seen.types.add(type)
       const required = REQUIRED[type]
-      if (!required) throw new Error(`${address}: what must a thing of the type ${type} have? ${JSON.stringify(thing)}`)
+      if (!required) throw new Error(`${address}: unknown type ${type} ${JSON.stringify(thing)}`)
       for (const property of required) {
         expect(thing[property] ?? '', `${address}: ${type}.${property}`).not.toBe('')
       }
@@ -146,7 +145,7 @@ test('every public page says what it is, once and like no other', async ({ page,
   expect([...seen.types].sort()).toEqual(Object.keys(REQUIRED).sort())
 })
 
-test('a machine shows the rating that its data has; a part shows and has none', async ({ page }) => {
+test('shows a machine’s rating as in its structured data, and none for a part', async ({ page }) => {
   await page.goto('/products/courtside-pro')
   const rating = (await machineWords(page)).data.find((thing) => thing['@type'] === 'Product')?.aggregateRating
   const line = page.getByText(`${rating.ratingValue} out of 5 from ${rating.reviewCount} reviews of Courtside`)
@@ -158,7 +157,7 @@ test('a machine shows the rating that its data has; a part shows and has none', 
   await expect(page.getByText('reviews of Courtside')).toHaveCount(0)
 })
 
-test('what is personal, missing or searched for is not to be kept', async ({ page }) => {
+test('marks personal, missing and search pages as noindex', async ({ page }) => {
   for (const [address, title] of [
     ['/auth', /Sign in/],
     ['/order-success', /Order Confirmed/],
@@ -173,7 +172,7 @@ test('what is personal, missing or searched for is not to be kept', async ({ pag
   }
 })
 
-test('the checkout may be found, under one address', async ({ page, shop, request }) => {
+test('lets the checkout be indexed under one URL', async ({ page, shop, request }) => {
   await page.goto('/checkout?from=mail')
   const said = await machineWords(page)
   expect([said.robots, said.canonical]).toEqual(['', `${shop.url}/checkout`])
@@ -181,7 +180,7 @@ test('the checkout may be found, under one address', async ({ page, shop, reques
   expect(await (await request.get('/robots.txt')).text()).not.toContain('Disallow: /checkout')
 })
 
-test('whoever goes on from a page does not share the first one', async ({ page }) => {
+test('removes the first page’s canonical link on client-side navigation', async ({ page }) => {
   await page.goto('/products')
   const machine = page.getByRole('main').getByRole('link', { name: 'Courtside Pro' }).first()
   await alive(machine)
@@ -191,7 +190,7 @@ test('whoever goes on from a page does not share the first one', async ({ page }
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
 })
 
-test('what browsers fetch beside a page is there', async ({ page, request }) => {
+test('serves icons, manifest and preview image', async ({ page, request }) => {
   await page.goto('/')
   const links = await page
     .locator('head link:is([rel=icon], [rel=apple-touch-icon], [rel=manifest])')
@@ -203,9 +202,7 @@ test('what browsers fetch beside a page is there', async ({ page, request }) => 
   expect(links.length).toBeGreaterThanOrEqual(3)
 })
 
-test('names that look like markup or have endless words stay names: in the page, its data, the feed and the sitemap', async ({
-  page,
-}) => {
+test('escapes names with markup in the page, structured data, feed and sitemap', async ({ page }) => {
   const own = await startShop()
   const { pool, close } = openDatabase(own.databaseUrl ?? '', { max: 1 })
   const name = `</script><script>alert(1)</script> & "Sons" ${'Unbroken'.repeat(9)}`

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds back what the page asks for at addresses like these, until the function it gives is called. */
+/** Holds matching requests until the returned function is called. */
 export async function holdBack(page: Page, addresses: string): Promise<() => void> {
   const { promise: letGo, resolve: goOn } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {

@@ -6,7 +6,7 @@ import { expect, test } from './shopTest.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** Goes to a part of the page as a reader does, and waits until it has come to life: React has laid hands on it. */
+/** Scrolls to a region and waits for its hydration. */
 async function scrollTo(page: Page, name: string) {
   const part = region(page, name)
   await part.scrollIntoViewIfNeeded()
@@ -14,10 +14,10 @@ async function scrollTo(page: Page, name: string) {
   return part
 }
 
-test.describe('for people who want no motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('See It in Action plays a captioned film in a dialog, and closing ends it', async ({ page }) => {
+  test('plays a captioned film in a dialog', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto('/')
@@ -41,7 +41,7 @@ test.describe('for people who want no motion', () => {
     await expect(button).toBeFocused()
   })
 
-  test('a training mode is chosen by arrow key and drawn as a still picture', async ({ page }) => {
+  test('selects a training mode by arrow key and draws it without motion', async ({ page }) => {
     await page.goto('/')
     const court = await scrollTo(page, 'Six ways to train')
     await expect(court.getByRole('radio')).toHaveCount(6)
@@ -53,7 +53,7 @@ test.describe('for people who want no motion', () => {
     await expect(court.getByRole('button')).toBeHidden()
   })
 
-  test('the gallery has two pages of six, its arrows end, and each picture opens full screen', async ({ page }) => {
+  test('pages through the gallery and opens pictures full screen', async ({ page }) => {
     await page.goto('/')
     const gallery = await scrollTo(page, 'Out on court')
     await expect(gallery.getByText('Page 1 of 2')).toBeVisible()
@@ -80,7 +80,7 @@ test.describe('for people who want no motion', () => {
     await expect(gallery.getByText('Page 1 of 2')).toBeVisible()
   })
 
-  test('how many reviews there are is known before all are here', async ({ page }) => {
+  test('shows the number of reviews before all have loaded', async ({ page }) => {
     const goOn = await holdBack(page, '**/api/reviews/approved')
     await page.goto('/')
     const reviews = await scrollTo(page, 'What players say')
@@ -92,7 +92,7 @@ test.describe('for people who want no motion', () => {
     await expect(reviews.getByText('50 of 50')).toBeVisible()
   })
 
-  test('the reviews go round, with the shop’s own words marked as such', async ({ page }) => {
+  test('cycles through the reviews and marks the shop’s own', async ({ page }) => {
     await page.goto('/')
     const reviews = await scrollTo(page, 'What players say')
     await expect(reviews.getByText('out of 5, from 47 reviews')).toBeVisible()
@@ -108,7 +108,7 @@ test.describe('for people who want no motion', () => {
     await expect(reviews.getByRole('button', { name: /Play the reviews|Pause the reviews/ })).toBeHidden()
   })
 
-  test('a reader shares an experience, after saying it properly', async ({ page }) => {
+  test('validates and submits a review', async ({ page }) => {
     await page.goto('/')
     const reviews = await scrollTo(page, 'What players say')
     const share = reviews.getByRole('button', { name: 'Share Your Experience' })
@@ -142,7 +142,7 @@ test.describe('for people who want no motion', () => {
     await expect(dialog.getByLabel('Name')).toHaveValue('')
   })
 
-  test('the newsletter thanks on the home page in its own words, and says what went wrong', async ({ page }) => {
+  test('confirms a newsletter subscription and shows errors', async ({ page }) => {
     await page.goto('/')
     const band = await scrollTo(page, 'A new drill by email')
     const field = band.getByLabel('Email for the newsletter')
@@ -163,14 +163,14 @@ test.describe('for people who want no motion', () => {
     await footer.getByLabel('Email for the newsletter').fill('ines@example.com')
     const answer = await holdBack(page, '**/api/newsletter')
     await footer.getByRole('button', { name: 'Subscribe' }).click()
-    // Another address, typed while that one is on its way, stays.
+    // Keeps another address typed meanwhile.
     await footer.getByLabel('Email for the newsletter').fill('otto@example.com')
     answer()
     await expect(page.getByText('Successfully subscribed!')).toBeVisible()
     await expect(footer.getByLabel('Email for the newsletter')).toHaveValue('otto@example.com')
   })
 
-  test('a newsletter that cannot be reached calls no address wrong', async ({ page }) => {
+  test('does not mark the newsletter address as invalid on a network error', async ({ page }) => {
     await page.route('**/api/newsletter', (route) => route.abort())
     await page.goto('/')
     for (const part of [await scrollTo(page, 'A new drill by email'), page.getByRole('contentinfo')]) {
@@ -179,14 +179,14 @@ test.describe('for people who want no motion', () => {
       await part.getByRole('button', { name: 'Subscribe' }).click()
       const sentence = 'We couldn’t reach the shop. Please try again.'
       await expect(part.getByText(sentence)).toBeVisible()
-      // Read out once, by the toast.
+      // Announced once, by the toast.
       await expect(page.getByRole('alert')).toHaveText(`Subscription failed${sentence}`)
       await expect(field).not.toHaveAttribute('aria-invalid')
     }
   })
 
   for (const width of [390, 1440]) {
-    test(`a long review under a long title is read whole at ${width} px`, async ({ page }) => {
+    test(`shows all of a long review under a long title at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })
       const title = 'Twelve months, two coaches, one wet winter and a whole junior squad later: it still hits fine'
       const review = 'The ball comes where it is asked to, at the speed that is asked for. '.repeat(21).trim()
@@ -200,7 +200,7 @@ test.describe('for people who want no motion', () => {
       const words = reviews.getByRole('group', { name: 'Review by Ines Calder' })
       const [above, below] = [await reviews.getByText(title).boundingBox(), await words.boundingBox()]
       expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
-      // A fade covers the last line while there is more, and none at the end.
+      // A fade covers the last line until the end is reached.
       const lowest = () =>
         words.evaluate((box) => {
           const text = box.querySelector('p')?.getBoundingClientRect().bottom ?? 0
@@ -214,7 +214,7 @@ test.describe('for people who want no motion', () => {
     })
   }
 
-  test('a photograph that cannot open yet leads nowhere, and opens as soon as it can', async ({ page }) => {
+  test('opens a photograph once its code has loaded', async ({ page }) => {
     await page.goto('/')
     await alive(page.getByRole('button', { name: /^Cart/ }))
     await page.route('**/assets/*.js', (route) => route.abort())
@@ -230,7 +230,7 @@ test.describe('for people who want no motion', () => {
     await expect(page.getByText('Part of this page didn’t load.')).toBeHidden()
   })
 
-  test('a photograph that was pressed before the page is alive opens then', async ({ page }) => {
+  test('opens a photograph clicked before hydration', async ({ page }) => {
     const goOn = await holdBack(page, '**/assets/*.js')
     await page.goto('/', { waitUntil: 'commit' })
     await region(page, 'Out on court').getByRole('link').first().click()
@@ -239,7 +239,7 @@ test.describe('for people who want no motion', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('what is far down is in the page, but its code is not fetched before somebody goes there', async ({ page }) => {
+  test('loads code for lower parts only when scrolled there', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url())
@@ -262,7 +262,7 @@ test.describe('for people who want no motion', () => {
   })
 
   for (const width of [390, 1440]) {
-    test(`axe finds nothing at ${width} px, light or dark, dialogs included`, async ({ page }) => {
+    test(`passes axe at ${width} px, light and dark, including dialogs`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto('/')
@@ -286,7 +286,7 @@ test.describe('for people who want no motion', () => {
 })
 
 test.describe('with motion', () => {
-  test('a chosen mode plays its shots and ends as a picture', async ({ page }) => {
+  test('animates a training mode and stops', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     const court = await scrollTo(page, 'Six ways to train')
@@ -301,7 +301,7 @@ test.describe('with motion', () => {
     await expect(court.getByRole('button', { name: 'Play' })).toBeVisible()
   })
 
-  test('the reviews go on by themselves until somebody stops them', async ({ page }) => {
+  test('advances the reviews automatically until paused', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     const reviews = await scrollTo(page, 'What players say')
@@ -324,7 +324,7 @@ test.describe('with motion', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything reads: the film is a link, all photographs, modes and reviews are here', async ({ page }) => {
+  test('shows the film as a link and all photographs, modes and reviews', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'See It in Action' })).toHaveAttribute('href', /\.mp4$/)
     await expect(region(page, 'Out on court').getByRole('link')).toHaveCount(12)

@@ -3,13 +3,13 @@ import { cartScrollsAsAWhole, chatHasRoom, filtersScrollAsAWhole, starsStandApar
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 
-// As a person sets it in the browser: what counts in the size of text counts this.
+// The browser's default font size, as set by the user.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] }),
 })
 
-test('nothing on a phone of 390 or 320 px is out of reach', async ({ page }) => {
+test('fits every page at 390 and 320 px', async ({ page }) => {
   test.slow()
   await shopper(page).addToCart('courtside-pro')
   for (const path of [...PUBLIC_PAGES, '/checkout', '/forgot-password', '/pay/no-such-link']) {
@@ -28,13 +28,8 @@ test('nothing on a phone of 390 or 320 px is out of reach', async ({ page }) => 
   }
 })
 
-test('the cart shows what is in it: the sheet scrolls as a whole', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await cartScrollsAsAWhole(page)
-})
-
-test('in a low window the cart scrolls as a whole', async ({ page }) => {
-  // 844 × 390 px at the usual size of text.
+test('scrolls the whole cart in a low window', async ({ page }) => {
+  // Equivalent to 844 × 390 px at the default font size.
   await page.setViewportSize({ width: 1688, height: 780 })
   await cartScrollsAsAWhole(page)
 })
@@ -46,12 +41,12 @@ for (const [width, height] of [
   test.describe(`on ${width} px`, () => {
     test.beforeEach(({ page }) => page.setViewportSize({ width, height }))
 
-    test('the filters scroll as a whole, and no word is cut', ({ page }) => filtersScrollAsAWhole(page))
+    test('scrolls all filters without clipped words', ({ page }) => filtersScrollAsAWhole(page))
 
-    test('the stars of a review stand apart', ({ page }) => starsStandApart(page))
+    test('separates the stars of a review', ({ page }) => starsStandApart(page))
 
-    test('the chat leaves room for the talk', ({ page }) => chatHasRoom(page))
+    test('leaves room for the conversation in the chat', ({ page }) => chatHasRoom(page))
 
-    test('no name and no price in the cart breaks', ({ page }) => cartScrollsAsAWhole(page))
+    test('scrolls the whole cart without broken words', ({ page }) => cartScrollsAsAWhole(page))
   })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from './shopTest.ts'
 
-// The recording of a test takes so much time itself that the frames come otherwise than for a shopper.
+// Tracing changes the timing of frames.
 test.use({ viewport: { width: 390, height: 844 }, trace: 'off' })
 
-/** When something has moved by itself on the page that is open, in ms since it began: what Chromium counts as layout shift. */
+/** Start times of layout shifts as counted by Chromium, in ms. */
 declare global {
   interface Window {
     shifts: () => number[]
@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
     observer.observe({ type: 'layout-shift', buffered: true })
     window.shifts = () => [...seen, ...observer.takeRecords()].map(({ startTime }) => startTime)
   })
-  // What stands in for a font that is late has its widths to a few parts in a hundred.
+  // The fallback font's widths differ slightly, so web fonts would cause shifts.
   await page.route('**/assets/*.woff2', (route) => route.abort())
 })
 
@@ -32,7 +32,7 @@ for (const [address, heading] of [
   ['/verify-email?token=none', 'Confirm your email address'],
   ['/pay/none', 'Pay for your order'],
 ] as const)
-  test(`on ${address} the foot stays where it is when the browser has made the page`, async ({ page }) => {
+  test(`causes no layout shift on ${address}`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await page.evaluate(twoFrames)

@@ -14,7 +14,7 @@ const LEGAL = [
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** The words in a table's cells that stand out to the right of it. */
+/** The texts of cells that overflow the table to the right. */
 const tooWide = (table: Locator) =>
   table.evaluate((element) => {
     const frame = element.parentElement as Element
@@ -24,7 +24,7 @@ const tooWide = (table: Locator) =>
       .map((one) => one.textContent)
   })
 
-test('the manual names its twelve chapters in order and goes to each', async ({ page }) => {
+test('lists the manual’s chapters and scrolls to each', async ({ page }) => {
   await page.goto('/user-manual')
   const contents = page.getByRole('navigation', { name: 'Contents' })
   const links = contents.getByRole('link')
@@ -40,7 +40,7 @@ test('the manual names its twelve chapters in order and goes to each', async ({ 
   await expect(page.getByRole('link', { name: 'Need Help' })).toHaveAttribute('href', '/contact')
 })
 
-test('the manual grows and shrinks in steps of 25 and stops at its bounds, by keyboard too', async ({ page }) => {
+test('zooms the manual in steps of 25% within limits, by keyboard too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/user-manual')
   const size = page.getByRole('status', { name: 'Zoom' })
@@ -63,7 +63,7 @@ test('the manual grows and shrinks in steps of 25 and stops at its bounds, by ke
   await expect(larger).toBeFocused()
   await expect(larger).toHaveAttribute('aria-disabled', 'true')
   expect(await sizeOf()).toBeGreaterThan(usual * 2)
-  // Its longest word fits into a line of its own.
+  // No word breaks.
   expect(
     await chapter.getByRole('heading', { level: 2 }).evaluate((heading) => {
       const range = document.createRange()
@@ -89,7 +89,7 @@ test('the manual grows and shrinks in steps of 25 and stops at its bounds, by ke
   await expect(size).toHaveText('100%')
 })
 
-test('the manual is downloaded as a PDF under its one name', async ({ page, request }) => {
+test('downloads the manual as a PDF', async ({ page, request }) => {
   await page.goto('/user-manual')
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download PDF' }).click()
@@ -103,7 +103,7 @@ test('the manual is downloaded as a PDF under its one name', async ({ page, requ
 })
 
 for (const [path, title] of LEGAL) {
-  test(`${path} reads as a text with contents`, async ({ page }) => {
+  test(`shows ${path} with a table of contents`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(title)
@@ -113,7 +113,7 @@ for (const [path, title] of LEGAL) {
   })
 }
 
-test('policy and terms show today’s date and a version', async ({ page }) => {
+test('dates the policy and terms today, with a version', async ({ page }) => {
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
   for (const path of ['/privacy-policy', '/terms-and-conditions']) {
     const before = today.format(new Date())
@@ -123,7 +123,7 @@ test('policy and terms show today’s date and a version', async ({ page }) => {
   }
 })
 
-test('the cookie policy has a place of its own, and the delivery prices are those of the shop', async ({ page }) => {
+test('links to the cookie policy and shows the shop’s delivery prices', async ({ page }) => {
   await page.goto('/privacy-policy#cookies')
   await expect(page.getByRole('heading', { level: 2, name: /^Cookies/ })).toBeInViewport()
   await page.goto('/shipping-and-returns')
@@ -132,7 +132,7 @@ test('the cookie policy has a place of its own, and the delivery prices are thos
 })
 
 for (const width of [320, 390, 1440]) {
-  test(`no table is wider than its page at ${width} px, and screen readers have all of it`, async ({ page }) => {
+  test(`fits tables at ${width} px and keeps them accessible`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     for (const path of ['/user-manual', ...LEGAL.map(([path]) => path)]) {
       await page.goto(path)
@@ -148,7 +148,7 @@ for (const width of [320, 390, 1440]) {
     const row = table.getByRole('row', { name: /^P1 Warm-up Drill 3 0 6 s Timing/ })
     await expect(row.getByRole('rowheader')).toHaveText('P1')
     await expect(row.getByRole('cell')).toHaveCount(6)
-    // What is in sight before a value: its column's name on a card, and nothing below the names of columns.
+    // On cards, each value is labelled with its column.
     const before = await row
       .getByRole('cell', { name: 'Drill', exact: true })
       .evaluate((cell) => getComputedStyle(cell, '::before').content)
@@ -156,7 +156,7 @@ for (const width of [320, 390, 1440]) {
   })
 }
 
-test('a manual of twice the size has its tables as cards where they have no room', async ({ page }) => {
+test('fits tables at every zoom level', async ({ page }) => {
   for (const width of [320, 1024]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/user-manual')
@@ -173,7 +173,7 @@ test('a manual of twice the size has its tables as cards where they have no room
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('manual and legal texts read, and what would do nothing is not there', async ({ page }) => {
+  test('shows the manual and legal texts without inactive controls', async ({ page }) => {
     await page.goto('/user-manual')
     for (const { title } of chapters) await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Zoom in' })).toBeHidden()

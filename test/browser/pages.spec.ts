@@ -4,10 +4,10 @@ import { freshDatabase } from '../support/freshDatabase.ts'
 import { type RunningShop, startShop } from '../support/startShop.ts'
 import { axeFindsNothingLightOrDark } from './accessible.ts'
 
-/** A shop with 103 products more than the demo's: 120, five pages. */
+/** A shop with 120 products, which is five pages. */
 const test = base.extend<object, { shop: RunningShop }>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
     async ({}, use) => {
       const own = await freshDatabase({ demo: true, max: 2 })
       await seedProducts(own.database, 103)
@@ -23,14 +23,14 @@ const test = base.extend<object, { shop: RunningShop }>({
 
 const FULL_PAGE = 'Showing 24 of 120 products'
 
-test('one turns the pages, and goes back to where one was', async ({ page }) => {
+test('moves through the pages and back', async ({ page }) => {
   await page.goto('/products?sort=name')
   const pager = page.getByRole('navigation', { name: 'Pages' })
   await expect(pager.getByText('Page 1 of 5')).toBeVisible()
   await expect(page.getByText(FULL_PAGE)).toBeVisible()
   const first = await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()
 
-  // Its script comes when somebody does.
+  // Focusing it loads its script.
   await pager.getByRole('link', { name: 'Next page' }).focus()
   await page.waitForLoadState('networkidle')
   await pager.getByRole('link', { name: 'Next page' }).press('Enter')
@@ -49,7 +49,7 @@ test('one turns the pages, and goes back to where one was', async ({ page }) => 
   await expect(page).toHaveURL('/products?sort=name')
 })
 
-test('another filter begins at its first page', async ({ page }) => {
+test('starts a new filter at its first page', async ({ page }) => {
   await page.goto('/products?page=3')
   await page.getByRole('radio', { name: 'Ball Machines' }).check()
   await expect(page).toHaveURL('/products?category=Ball+Machines')
@@ -57,14 +57,14 @@ test('another filter begins at its first page', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
 })
 
-test('a page beyond the last is not found', async ({ page }) => {
+test('returns 404 past the last page', async ({ page }) => {
   expect((await page.goto('/products?page=6'))?.status()).toBe(404)
   await expect(page).toHaveTitle('404 Page Not Found – Courtside')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   expect((await page.goto('/products?page=5'))?.status()).toBe(200)
 })
 
-test('a product names a dozen of what fits it, and says that there is more', async ({ page }) => {
+test('lists twelve compatible products and says if there are more', async ({ page }) => {
   await page.goto('/products/courtside-pro')
   const fits = page.getByRole('region', { name: 'Compatible accessories and parts' })
   await expect(fits.getByRole('listitem')).toHaveCount(12)
@@ -72,7 +72,7 @@ test('a product names a dozen of what fits it, and says that there is more', asy
 })
 
 for (const width of [320, 390, 1440]) {
-  test(`the pager can be used by everybody at ${width} pixels`, async ({ page }) => {
+  test(`passes axe at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/products?page=3')
@@ -86,7 +86,7 @@ for (const width of [320, 390, 1440]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('on a phone the filters are a form and the pages links', async ({ page }) => {
+  test('filters with a form and paginates with links', async ({ page }) => {
     await page.goto('/products?page=2')
     await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('ball')
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: high to low')

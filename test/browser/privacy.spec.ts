@@ -14,7 +14,7 @@ const request = (page: Page) => {
   }
 }
 
-test('somebody asks for their data to be deleted, and the form is as it was', async ({ page }) => {
+test('submits a deletion request and resets the form', async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -49,7 +49,7 @@ test('somebody asks for their data to be deleted, and the form is as it was', as
   await expect(more).toHaveValue('')
 })
 
-test('an address is required', async ({ page }) => {
+test('requires an email address', async ({ page }) => {
   await page.goto('/privacy-request')
   const { email, submit } = request(page)
   await submit.click()
@@ -69,7 +69,7 @@ for (const [what, answer, sentence] of [
     'Too many attempts. Please wait a minute and try again.',
   ],
 ] as const) {
-  test(`when ${what}, what was typed stays`, async ({ page }) => {
+  test(`keeps the input when ${what}`, async ({ page }) => {
     await page.route('**/api/privacy-request', (route) => (answer ? route.fulfill(answer) : route.abort()))
     await page.goto('/privacy-request')
     const { form, email, type, more, submit } = request(page)
@@ -86,7 +86,7 @@ for (const [what, answer, sentence] of [
   })
 }
 
-test('the page explains rights, time, another way and where to complain', async ({ page }) => {
+test('explains rights, deadlines, contacts and complaints', async ({ page }) => {
   await page.goto('/privacy-request')
   const main = page.getByRole('main')
   await expect(main.getByRole('region', { name: 'Your rights' }).getByRole('term')).toHaveText([
@@ -105,7 +105,7 @@ test('the page explains rights, time, another way and where to complain', async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page says where to write', async ({ page }) => {
+  test('shows an email address', async ({ page }) => {
     await page.goto('/privacy-request')
     await expect(page.getByText('The form needs JavaScript.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit request' })).toBeHidden()

@@ -1,4 +1,4 @@
-/** What anybody can open, a page that is not there among it. */
+/** Public pages, including some that do not exist. */
 export const PUBLIC_PAGES = [
   '/',
   '/products',

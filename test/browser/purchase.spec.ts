@@ -20,7 +20,7 @@ async function inDatabase(shop: RunningShop, statement: string) {
   }
 }
 
-test('a shopper goes from the home page to a paid order, and the merchant moves it on', async ({ page, shop }) => {
+test('buys a product from the home page to the order confirmation', async ({ page, shop }) => {
   const ines = shopper(page)
   await page.goto('/')
   await page.getByRole('link', { name: 'Shop Machines' }).click()
@@ -68,7 +68,7 @@ test.describe('paying', () => {
     await ines.checkout.fillDetails()
   })
 
-  test('the terms stand above the button and open in a tab of their own', async ({ page }) => {
+  test('shows the terms above the button and opens them in a new tab', async ({ page }) => {
     const order = page.getByRole('region', { name: 'Your order' })
     await expect(order).toContainText('You pay to return items that aren’t faulty (about £50 for a machine)')
     for (const name of ['Terms and conditions', 'Shipping and returns', 'Privacy policy'])
@@ -81,7 +81,7 @@ test.describe('paying', () => {
     await expect(page.getByLabel('Full name')).toHaveValue(INES.customerName)
   })
 
-  test('3-D Secure: a no from the bank keeps everything, a yes buys', async ({ page }) => {
+  test('keeps the form if 3-D Secure fails, and buys once it succeeds', async ({ page }) => {
     const { checkout } = shopper(page)
     await checkout.fillCard(CARDS.requiresAuthentication)
     await checkout.pay()
@@ -103,7 +103,7 @@ test.describe('paying', () => {
     ['a decline', CARDS.declined, /declined/i],
     ['a failure after attaching', CARDS.failsAfterAttach, /declined/i],
   ] as const) {
-    test(`${name} is said with the bank’s own reason, and another card still pays`, async ({ page }) => {
+    test(`shows the bank’s reason for ${name} and accepts another card`, async ({ page }) => {
       const { checkout } = shopper(page)
       await checkout.fillCard(card)
       await checkout.pay()
@@ -118,7 +118,7 @@ test.describe('paying', () => {
     })
   }
 
-  test('any other number is refused with the list of test numbers', async ({ page }) => {
+  test('rejects other card numbers and lists the test numbers', async ({ page }) => {
     const { checkout } = shopper(page)
     await checkout.fillCard('5555 5555 5555 4444')
     await checkout.pay()
@@ -126,7 +126,7 @@ test.describe('paying', () => {
     await expect(page.getByText('This shop only takes test cards. You haven’t been charged.')).toBeVisible()
   })
 
-  test('a code changes the total, a wrong one says so', async ({ page }) => {
+  test('applies a valid code and rejects a wrong one', async ({ page }) => {
     const { checkout } = shopper(page)
     await checkout.applyCode('')
     await expect(page.getByText('Please enter a discount code').first()).toBeVisible()
@@ -140,7 +140,7 @@ test.describe('paying', () => {
     await expect(page.getByText('£1,080.50').first()).toBeVisible()
   })
 
-  test('a code that is applied or removed hands the focus on', async ({ page }) => {
+  test('moves the focus when a code is applied or removed', async ({ page }) => {
     const code = page.getByLabel('Discount code')
     await code.fill('ACE10')
     await code.press('Enter')
@@ -152,7 +152,7 @@ test.describe('paying', () => {
     await expect(code).toHaveValue('')
   })
 
-  test('a code that could not be looked at is not called wrong', async ({ page }) => {
+  test('does not mark a code as invalid if it could not be checked', async ({ page }) => {
     const { checkout } = shopper(page)
     const code = page.getByLabel('Discount code')
     await page.route('**/api/discount/validate', (route) => route.abort(), { times: 1 })
@@ -170,7 +170,7 @@ test.describe('paying', () => {
     await expect(page.getByText('We couldn’t reach the shop')).toHaveCount(0)
   })
 
-  test('whoever has gone on to another field while a code is looked at keeps it', async ({ page }) => {
+  test('leaves the focus if it moved while a code was checked', async ({ page }) => {
     const answer = await holdBack(page, '**/api/discount/validate')
     await page.getByLabel('Discount code').fill('ACE10')
     await page.getByLabel('Discount code').press('Enter')
@@ -180,7 +180,7 @@ test.describe('paying', () => {
     await expect(page.getByLabel('Full name')).toBeFocused()
   })
 
-  test('an address outside the mainland is refused before any charge', async ({ page }) => {
+  test('rejects an address outside the mainland before any charge', async ({ page }) => {
     const { checkout } = shopper(page)
     await checkout.fillDetails({ ...INES, shippingAddress: '1 Harbour Road, Stornoway HS1 2AB' })
     await checkout.fillCard(CARDS.pays)
@@ -194,7 +194,7 @@ test.describe('paying', () => {
     await expect(page).toHaveURL('/checkout')
   })
 
-  test('a reload keeps what was typed, but not the card', async ({ page }) => {
+  test('keeps the details but not the card after a reload', async ({ page }) => {
     const { checkout } = shopper(page)
     await checkout.fillCard(CARDS.pays)
     await page.reload()
@@ -202,7 +202,7 @@ test.describe('paying', () => {
     await expect(page.getByLabel('Card number')).toHaveValue('')
   })
 
-  test('pressing Pay twice makes one order', async ({ page, shop }) => {
+  test('makes one order from a double click on Pay', async ({ page, shop }) => {
     const { checkout } = shopper(page)
     await checkout.fillDetails({ ...INES, customerEmail: 'twice@example.com' })
     await checkout.fillCard(CARDS.pays)
@@ -216,7 +216,7 @@ test.describe('paying', () => {
   })
 })
 
-test('a price that changes during checkout is shown before any charge', async ({ page, shop }) => {
+test('shows a price that changes during checkout before any charge', async ({ page, shop }) => {
   const { addToCart, proceedToCheckout, checkout } = shopper(page)
   await addToCart('target-set')
   await proceedToCheckout.call(shopper(page))
@@ -233,7 +233,7 @@ test('a price that changes during checkout is shown before any charge', async ({
   await expect(page.getByText('£90.00').first()).toBeVisible()
 })
 
-test('a page that dies after paying finds its order when it comes back', async ({ page, context, shop }) => {
+test('finds the order after a reload if the response was lost', async ({ page, context, shop }) => {
   const ines = shopper(page)
   await ines.addToCart('ball-basket')
   await ines.proceedToCheckout()
@@ -250,7 +250,7 @@ test('a page that dies after paying finds its order when it comes back', async (
   await context.close()
 })
 
-test('what goes into the cart after an order whose answer was lost stays there', async ({ page, context }) => {
+test('keeps items added to the cart after an order whose response was lost', async ({ page, context }) => {
   const ines = shopper(page)
   await ines.addToCart('mains-charger')
   await ines.proceedToCheckout()
@@ -282,9 +282,9 @@ test('what goes into the cart after an order whose answer was lost stays there',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the checkout says what it needs, and whom to write to', async ({ page }) => {
+  test('explains that the checkout needs JavaScript', async ({ page }) => {
     await page.goto('/checkout')
-    // Texts and roles are not looked for inside of it.
+    // getByText and getByRole do not search noscript.
     const sentence = page.locator('noscript p')
     await expect(sentence).toBeVisible()
     await expect(sentence).toContainText('The checkout needs JavaScript')
@@ -293,7 +293,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a checkout whose payment cannot be started says why, and goes on once it can', async ({ page }) => {
+test('explains why a payment cannot start, and retries', async ({ page }) => {
   const ines = shopper(page)
   const message = 'Our card payment provider isn’t responding. Please try again in a minute.'
   await page.route('**/api/create-payment-intent', (route) =>
@@ -309,13 +309,13 @@ test('a checkout whose payment cannot be started says why, and goes on once it c
   await expect(ines.checkout.payButton).toBeEnabled()
 })
 
-test('an empty cart has nothing to check out', async ({ page }) => {
+test('redirects an empty cart from the checkout', async ({ page }) => {
   await page.goto('/checkout')
   await expect(page).toHaveURL('/products')
   await expect(page.getByRole('status').getByText('Your cart is empty')).toBeVisible()
 })
 
-test('the cart survives a reload and is the same in two tabs', async ({ page, context }) => {
+test('keeps the cart after a reload and in sync between tabs', async ({ page, context }) => {
   const ines = shopper(page)
   await ines.addToCart('courtside-club')
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
@@ -332,7 +332,7 @@ test('the cart survives a reload and is the same in two tabs', async ({ page, co
 })
 
 for (const width of [390, 1440]) {
-  test(`axe finds nothing on the way to the order at ${width} px, light or dark`, async ({ page }) => {
+  test(`passes axe in cart and checkout at ${width} px, light and dark`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const ines = shopper(page)
     await ines.addToCart('courtside-pro')

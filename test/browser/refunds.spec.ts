@@ -3,14 +3,11 @@ import { axeFindsNothing } from './accessible.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
-test.use({ shopOf: 'refunds' })
+test.use({ shopName: 'refunds' })
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the administrator gives something back, is told before what will happen, and finds the papers', async ({
-  page,
-  shop,
-}) => {
+test('refunds items after a summary, and lists the credit note', async ({ page, shop }) => {
   const buyer = createBuyer((path, init) => fetch(shop.url + path, init))
   const order = await buyer.buy([
     { productId: 1, quantity: 1 },
@@ -38,7 +35,6 @@ test('the administrator gives something back, is told before what will happen, a
   await drawer.getByLabel('Reason').fill('Two came back')
   await axeFindsNothing(page)
 
-  // What was typed is not lost by a slip.
   await page.keyboard.press('Escape')
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
   await expect(leaving).toContainText('You’ll lose your unsaved changes.')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { shopper } from './shopper.ts'
 import { expect } from './shopTest.ts'
 
-/** In a low window, or at large text, the cart scrolls as a whole: totals and all. */
+/** Checks that the cart scrolls as a whole, including its totals, if it does not fit. */
 export async function cartScrollsAsAWhole(page: Page) {
   const { addToCart, drawer, openCart } = shopper(page)
   await addToCart('courtside-pro')
@@ -11,7 +11,7 @@ export async function cartScrollsAsAWhole(page: Page) {
   await drawer.getByRole('radio', { name: /^Express/ }).scrollIntoViewIfNeeded()
   await expect(drawer.getByRole('radio', { name: /^Express/ })).toBeInViewport({ ratio: 1 })
   const [last, foot] = [await drawer.getByRole('radio').last().boundingBox(), await checkout.boundingBox()]
-  // The totals follow what is above them, wherever that is.
+  // The totals are not pinned.
   expect(foot?.y).toBeGreaterThan(last?.y ?? 0)
   const list = drawer.getByRole('list', { name: 'In your cart' })
   await list.scrollIntoViewIfNeeded()
@@ -26,7 +26,7 @@ export async function cartScrollsAsAWhole(page: Page) {
   await expect(checkout).toBeInViewport({ ratio: 1 })
 }
 
-/** Of the filters no word breaks or is cut, and the button that closes them follows the last. */
+/** Checks that the filters scroll as a whole, without broken or clipped words. */
 export async function filtersScrollAsAWhole(page: Page) {
   await page.goto('/products')
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
@@ -42,7 +42,7 @@ export async function filtersScrollAsAWhole(page: Page) {
   await expect(sheet).toBeHidden()
 }
 
-/** Whoever writes a review sees all five stars, each for itself, and the way out. */
+/** Checks that all five stars are visible and apart, as is the button that closes the dialog. */
 export async function starsStandApart(page: Page) {
   await page.goto('/')
   await page.getByRole('button', { name: 'Share Your Experience' }).click()
@@ -52,7 +52,7 @@ export async function starsStandApart(page: Page) {
   await expect(stars).toHaveCount(5)
   const boxes = await Promise.all((await stars.all()).map((star) => star.boundingBox()))
   for (const [at, box] of boxes.entries()) {
-    if (!box) throw new Error('a star is not there')
+    if (!box) throw new Error('A star is missing')
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24)
     const drawn = await stars.nth(at).locator('svg').boundingBox()
     expect(drawn?.width).toBeLessThanOrEqual(box.width)
@@ -64,7 +64,7 @@ export async function starsStandApart(page: Page) {
   expect(await cutAtTheSide(dialog)).toEqual([])
 }
 
-/** In the open chat one sees what was said and what to choose from, what one types and how to close it. */
+/** Checks that the chat's messages, suggestions, field and buttons are all visible. */
 export async function chatHasRoom(page: Page) {
   await page.goto('/')
   const corner = page.getByRole('complementary', { name: 'Chat' })
@@ -85,7 +85,7 @@ export async function chatHasRoom(page: Page) {
   await expect(corner.getByRole('log')).toBeHidden()
 }
 
-/** The words that go on in another line. */
+/** The words that wrap within the word. */
 const brokenWords = (within: Locator) =>
   within.evaluate((root) => {
     const broken: string[] = []
@@ -103,7 +103,7 @@ const brokenWords = (within: Locator) =>
     return broken
   })
 
-/** What stands out at a side, in words. */
+/** The elements that overflow sideways. */
 const cutAtTheSide = (within: Locator) =>
   within.evaluate((root) => {
     const box = root.getBoundingClientRect()

@@ -2,14 +2,14 @@ import { test as base } from '@playwright/test'
 import { type RunningShop, startShop } from '../support/startShop.ts'
 
 /**
- * Playwright's `test` with a demo shop for each worker: `shop`, and pages that open on it. A file whose tests change the shop
- * names one of its own: `test.use({ shopOf: 'products' })`.
+ * Playwright's `test` with a demo shop per worker, which `page` opens. A file whose tests change the shop names its own:
+ * `test.use({ shopName: 'products' })`.
  */
-export const test = base.extend<object, { shop: RunningShop; shopOf: string }>({
-  shopOf: ['everyone', { option: true, scope: 'worker' }],
+export const test = base.extend<object, { shop: RunningShop; shopName: string }>({
+  shopName: ['shared', { option: true, scope: 'worker' }],
   shop: [
-    // biome-ignore lint/correctness/noUnusedFunctionParameters: another name is another shop
-    async ({ shopOf }, use) => {
+    // biome-ignore lint/correctness/noUnusedFunctionParameters: Playwright restarts the fixture for each name
+    async ({ shopName }, use) => {
       const shop = await startShop()
       await use(shop)
       await shop.stop()

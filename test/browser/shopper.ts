@@ -11,14 +11,14 @@ const LABELS = {
   postcode: 'Postcode',
 } as const
 
-/** Fills in the fields of an address; those of parts that it has not are left empty. */
+/** Fills in the address fields, clearing those the address has no part for. */
 export async function fillAddress(form: Page | Locator, address: string) {
   const parts = parseAddress(address)
   for (const part of Object.keys(LABELS) as (keyof typeof LABELS)[])
     await form.getByLabel(LABELS[part]).fill(parts[part])
 }
 
-/** What a shopper does, in the words of the shop. */
+/** Page object for shopping: product pages, cart and checkout. */
 export function shopper(page: Page) {
   const drawer = page.getByRole('dialog', { name: 'Your cart' })
   return {

@@ -3,7 +3,7 @@ import { type Account, adminOf } from '../support/adminOf.ts'
 import type { RunningShop } from '../support/startShop.ts'
 import { expect } from './shopTest.ts'
 
-/** Fills in the login form of the page that is open. */
+/** Fills in and submits the login form on the current page. */
 export async function logIn(page: Page, { email, password }: Account) {
   const form = page.getByRole('form', { name: 'Login' })
   await form.getByLabel('Email').fill(email)
@@ -11,7 +11,7 @@ export async function logIn(page: Page, { email, password }: Account) {
   await form.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Fills in the register form of the page that is open, and sends it. */
+/** Fills in and submits the registration form on the current page. */
 export async function signUp(page: Page, { username, email, password }: Account & { username: string }) {
   const form = page.getByRole('form', { name: 'Register' })
   await form.getByLabel('Username').fill(username)
@@ -20,7 +20,7 @@ export async function signUp(page: Page, { username, email, password }: Account 
   await form.getByRole('button', { name: 'Create account' }).click()
 }
 
-/** Opens a page of the shop as the administrator: the session without the login screen. */
+/** Signs in as the administrator through the API and opens a page. */
 export async function openAsAdmin(page: Page, shop: RunningShop, path: string) {
   const answer = await page.request.post(`${shop.url}/api/login`, {
     data: adminOf(shop),

@@ -13,7 +13,7 @@ const lookup = (page: Page) => ({
   track: () => page.getByRole('button', { name: 'Track Order' }).click(),
 })
 
-test('the four quick cards lead to order, manual, people and download', async ({ page }) => {
+test('links to order tracking, manual, support and downloads', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/support')
   const main = page.getByRole('main')
@@ -32,7 +32,7 @@ test('the four quick cards lead to order, manual, people and download', async ({
   await expect(lookup(page).box.getByRole('heading')).toBeInViewport()
 })
 
-test('a buyer finds an order by its number, however it is typed', async ({ page, shop }) => {
+test('finds an order by its number, however it is typed', async ({ page, shop }) => {
   const placed = await createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: 1, quantity: 1 }])
   await page.goto('/support')
   const { box, input, track } = lookup(page)
@@ -44,7 +44,7 @@ test('a buyer finds an order by its number, however it is typed', async ({ page,
   await expect(box.getByText('Tracking number')).toHaveCount(0)
 })
 
-test('the tracking number is shown once there is one', async ({ page }) => {
+test('shows the tracking number if there is one', async ({ page }) => {
   const order = {
     orderId: 'ORD-7KQ2M9XW4T',
     orderStatus: 'shipped',
@@ -60,10 +60,7 @@ test('the tracking number is shown once there is one', async ({ page }) => {
   await expect(box.getByRole('status')).toContainText('DX 4711')
 })
 
-test('an order that is not there is said in a toast and beside the field, and nothing else is shown', async ({
-  page,
-  shop,
-}) => {
+test('reports an unknown order in a toast and beside the field', async ({ page, shop }) => {
   const placed = await createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: 1, quantity: 1 }])
   await page.goto('/support')
   const { box, input, track } = lookup(page)
@@ -81,7 +78,7 @@ test('an order that is not there is said in a toast and beside the field, and no
   }
 })
 
-test('an empty number asks nothing', async ({ page }) => {
+test('sends no request for an empty number', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/orders')) asked.push(request.url())
@@ -99,14 +96,14 @@ test('an empty number asks nothing', async ({ page }) => {
   expect(asked).toHaveLength(1)
 })
 
-test('whoever has asked too often is told so, and not that there is no such order', async ({ page }) => {
+test('shows a rate limit instead of an unknown order', async ({ page }) => {
   const message = 'Too many attempts. Please wait 5 minutes and try again.'
   await page.route('**/api/orders/*', (route) => route.fulfill({ status: 429, json: { message } }))
   await page.goto('/support')
   const { box, input, track } = lookup(page)
   await input.fill('ORD-7KQ2M9XW4T')
   await track()
-  // Said once, and there to be read where it happened.
+  // Announced once, and visible beside the field.
   await expect(page.getByRole('alert')).toContainText(`Order lookup failed${message}`)
   await expect(box.getByText(message)).toBeVisible()
   await expect(input).not.toHaveAttribute('aria-invalid')
@@ -115,7 +112,7 @@ test('whoever has asked too often is told so, and not that there is no such orde
 
 const UNREACHABLE = 'We couldn’t reach the shop. Please try again.'
 
-test('without the network the form says so, and does not call the number wrong', async ({ page }) => {
+test('does not mark the number as invalid on a network error', async ({ page }) => {
   await page.route('**/api/orders/*', (route) => route.abort(), { times: 1 })
   await page.goto('/support')
   const { box, input, track } = lookup(page)
@@ -130,7 +127,7 @@ test('without the network the form says so, and does not call the number wrong',
   await expect(box.getByText(UNREACHABLE)).toHaveCount(0)
 })
 
-test('the search looks through all three tabs and counts what it finds', async ({ page }) => {
+test('searches all three tabs and counts matches', async ({ page }) => {
   await page.goto('/support')
   const questions = page.getByRole('region', { name: 'Frequently asked questions' })
   const search = questions.getByRole('searchbox')
@@ -160,14 +157,14 @@ test('the search looks through all three tabs and counts what it finds', async (
   ])
 })
 
-test('what delivery costs is the shop’s own price, and £15 nowhere', async ({ page }) => {
+test('shows the shop’s delivery prices', async ({ page }) => {
   await page.goto('/support?tab=delivery')
   await page.getByText('Is shipping free?').click()
   await expect(page.getByText('standard delivery is £50 and express is £100')).toBeVisible()
   expect(await page.locator('html').innerHTML()).not.toContain('£15')
 })
 
-test('an address opens its tab, and the footer’s Repairs leads there from any page', async ({ page }) => {
+test('opens the tab in the URL, and links to repairs from the footer', async ({ page }) => {
   await page.goto('/support?tab=technical')
   await expect(page.getByText('What maintenance does it need each year?')).toBeVisible()
   await page.goto('/contact')
@@ -189,7 +186,7 @@ test('an address opens its tab, and the footer’s Repairs leads there from any 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every answer, returns and repairs are there to read, and the address chooses the tab', async ({ page }) => {
+  test('shows all answers and opens the tab in the URL', async ({ page }) => {
     await page.goto('/support?tab=repairs')
     const main = page.getByRole('main')
     for (const title of [

@@ -2,7 +2,7 @@ import { cartScrollsAsAWhole, chatHasRoom, filtersScrollAsAWhole, starsStandApar
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 
-// As a style sheet of one's own sets it: the page's text grows, the browser's own size stays.
+// Doubles the root font size as a user style sheet would, without changing the browser's default.
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.addInitScript(() => {
@@ -12,15 +12,15 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('the filters scroll as a whole', ({ page }) => filtersScrollAsAWhole(page))
+test('scrolls all filters', ({ page }) => filtersScrollAsAWhole(page))
 
-test('the cart scrolls as a whole', ({ page }) => cartScrollsAsAWhole(page))
+test('scrolls the whole cart', ({ page }) => cartScrollsAsAWhole(page))
 
-test('the stars of a review and the way out of it are in sight', ({ page }) => starsStandApart(page))
+test('separates the stars of a review', ({ page }) => starsStandApart(page))
 
-test('the chat leaves room for the talk', ({ page }) => chatHasRoom(page))
+test('leaves room for the conversation in the chat', ({ page }) => chatHasRoom(page))
 
-test('the checkout has room for it on a wide screen', async ({ page }) => {
+test('fits the checkout on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const ines = shopper(page)
   await ines.addToCart('battery-pack')

@@ -10,7 +10,7 @@ import { type RunningShop, startShop } from '../support/startShop.ts'
 
 const OPEN_FILES = 120
 const ADMIN = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
-/** Pages of every kind, none of which is rendered before somebody asks for it. */
+/** Pages of every kind that are not rendered before the first request. */
 const PAGES = [
   ...['/checkout', '/order-success', '/pay/none', '/auth', '/account', '/account/orders', '/reset-password'],
   ...['/admin', '/admin/orders', '/admin/products', '/admin/settings', '/admin/discount-codes'],
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const statusOf = async (address: string) => (await fetch(shop.url + address)).status
 
-/** A page is sent after an error too, with the words for that. */
+/** The pages that fail, including those that render an error with status 200. */
 async function pagesFailed(): Promise<string[]> {
   const failed: string[] = []
   for (const page of PAGES) {
@@ -48,7 +48,7 @@ async function pagesFailed(): Promise<string[]> {
   return failed
 }
 
-test('a build that is replaced under a running shop, or goes missing, changes none of its pages', async () => {
+test('keeps serving pages if its build is replaced or removed', async () => {
   for (const name of ['dist', 'scripts']) cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
   for (const name of ['drizzle', 'media', 'node_modules', 'src', 'package.json']) {
     symlinkSync(path.join(root, name), path.join(folder, name))
@@ -62,7 +62,7 @@ test('a build that is replaced under a running shop, or goes missing, changes no
   expect(shop.output()).not.toMatch(/[Ee]rror/)
 })
 
-test.runIf(process.platform === 'linux')('no failure of a moment without file descriptors is kept', async () => {
+test.runIf(process.platform === 'linux')('recovers after running out of file descriptors', async () => {
   shop = await startShop({ openFiles: OPEN_FILES, env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } })
   const headers = { 'Content-Type': 'application/json', Origin: shop.url }
   const signedIn = await fetch(`${shop.url}/api/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) })
@@ -91,7 +91,7 @@ test.runIf(process.platform === 'linux')('no failure of a moment without file de
   expect(await askedBefore('/healthz')).toBe(200)
 
   const sockets = await takeAllDescriptors()
-  // Over the connections that there are.
+  // Over existing connections.
   await upload().catch(() => {})
   for (const page of PAGES) await askedBefore(page)
   for (const socket of sockets) socket.destroy()
@@ -102,7 +102,7 @@ test.runIf(process.platform === 'linux')('no failure of a moment without file de
   agent.destroy()
 })
 
-/** Opens connections until the shop has no descriptor left for another. */
+/** Opens connections until the shop runs out of file descriptors. */
 async function takeAllDescriptors(): Promise<Socket[]> {
   const sockets = Array.from({ length: OPEN_FILES }, () => connect(shop.port, 'localhost').on('error', () => {}))
   const used = () => readdirSync(`/proc/${shop.pid}/fd`).length

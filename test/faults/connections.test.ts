@@ -42,7 +42,7 @@ function startOwn(env: Record<string, string>): Promise<RunningShop> {
 
 const readiness = async ({ url }: RunningShop) => (await fetch(`${url}/readyz`)).status
 
-/** Stops the shoppers, waits until the sweep has settled what was interrupted, and finds nothing lost, doubled or unexpected. */
+/** Stops the shoppers, waits for the sweep to settle, and checks that nothing is lost, duplicated or unexpected. */
 async function expectOrder(connection: DatabasePool, shoppers: ReturnType<typeof startShoppers>) {
   await shoppers.nextOrder()
   await shoppers.stop()
@@ -53,7 +53,7 @@ async function expectOrder(connection: DatabasePool, shoppers: ReturnType<typeof
 const expectBooksToAgree = ({ database }: DatabasePool, placed: Iterable<string>) =>
   expect.poll(() => findDiscrepancies(database, placed), { timeout: 60_000, interval: 250 }).toEqual([])
 
-test('connections that the server ends again and again cost no process, no order and no payment', async () => {
+test('loses no order or payment when the server repeatedly closes connections', async () => {
   const connection = closing(await freshDatabase({ demo: true, max: 2 }), (own) => own.close())
   const shop = closing(await startShop({ databaseUrl: connection.url, env: QUICK_SETTLEMENT }), (own) => own.stop())
   const shoppers = startShoppers(shop.url, await fillShelves(connection.database))
@@ -77,7 +77,7 @@ describe("with the shop's own PostgreSQL", () => {
   })
   const postmaster = () => postgresPidOf(shop.dataDir)
 
-  test('a server that is killed is started again, and sales resume', async () => {
+  test('restarts a killed server and resumes sales', async () => {
     const shoppers = startShoppers(shop.url, await fillShelves(connection.database))
     await shoppers.nextOrder()
     const killed = postmaster()
@@ -87,7 +87,7 @@ describe("with the shop's own PostgreSQL", () => {
     await expectOrder(connection, shoppers)
   })
 
-  test('a frozen server is not ready, is waited for by nobody, and sells again when it goes on', async () => {
+  test('is not ready while the server is frozen, fails fast and resumes sales afterwards', async () => {
     const shoppers = startShoppers(shop.url, await fillShelves(connection.database))
     await shoppers.nextOrder()
     const home = await (await fetch(shop.url)).text()
@@ -106,7 +106,7 @@ describe("with the shop's own PostgreSQL", () => {
     await expectOrder(connection, shoppers)
   })
 
-  test('SIGTERM ends the shop and its server although that is frozen', async () => {
+  test('stops on SIGTERM although the server is frozen', async () => {
     const shoppers = startShoppers(shop.url, await fillShelves(connection.database))
     await shoppers.nextOrder()
     const server = postmaster()
@@ -120,7 +120,7 @@ describe("with the shop's own PostgreSQL", () => {
 })
 
 describe('with a network between shop and database', () => {
-  test('connections that have gone dead are replaced, also the one that pages are kept by', async () => {
+  test('replaces dead connections, including the one that refreshes pages', async () => {
     const connection = closing(await freshDatabase({ demo: true, max: 2 }), (own) => own.close())
     const network = closing(await openNetworkPath(connection.url), (own) => own.close())
     const shop = closing(await startShop({ databaseUrl: network.url, env: QUICK_SETTLEMENT }), (own) => own.stop())
@@ -133,8 +133,8 @@ describe('with a network between shop and database', () => {
     await buy()
     expect(await page()).not.toContain('£7,777.00')
 
-    // Nobody buys meanwhile: what dead connections have locked stays locked until the server ends them. `npm run drill -- database`
-    // waits for that, and silences new connections too.
+    // No purchases meanwhile: locks of dead connections last until the server closes them. `npm run drill -- database` waits for
+    // that, and silences new connections too.
     network.silence()
     await connection.pool.query('UPDATE products SET price = 7777 WHERE slug = $1', [rows[0].slug])
     await expect.poll(page, { timeout: 30_000 }).toContain('£7,777.00')
@@ -142,7 +142,7 @@ describe('with a network between shop and database', () => {
     await expectBooksToAgree(connection, placed)
   })
 
-  test('SIGTERM ends the shop although nothing answers', async () => {
+  test('stops on SIGTERM although the database does not respond', async () => {
     const connection = closing(await freshDatabase({ demo: true, max: 2 }), (own) => own.close())
     const network = closing(await openNetworkPath(connection.url), (own) => own.close())
     const shop = await startShop({ databaseUrl: network.url, env: QUICK_SETTLEMENT })
@@ -158,32 +158,29 @@ describe('with a network between shop and database', () => {
 test.each([
   ['thrown', 'throw new Error("of ines@example.com")'],
   ['rejected', 'void Promise.reject(new Error("of ines@example.com"))'],
-])(
-  'an error that nobody catches, %s, is one line of log; the process ends with code 1, and its PostgreSQL too',
-  async (_, crash) => {
-    const onSignal = `process.on("SIGUSR2", () => { ${crash} })`
-    const preload = `--import=data:text/javascript,${encodeURIComponent(onSignal)}`
-    const shop = closing(await startOwn({ NODE_OPTIONS: preload }), (own) => own.stop())
-    const server = postgresPidOf(shop.dataDir)
-    process.kill(shop.pid, 'SIGUSR2')
-    await expect.poll(() => isRunning(shop.pid), { timeout: 20_000 }).toBe(false)
-    expect(isRunning(server)).toBe(false)
-    const fatal = shop
-      .output()
-      .split('\n')
-      .filter((line) => line.includes('"fatal"'))
-    expect(fatal.map((line) => JSON.parse(line))).toEqual([
-      expect.objectContaining({
-        message: 'the shop crashed and is exiting',
-        err: expect.objectContaining({ message: 'of [hidden]' }),
-      }),
-    ])
-    expect(shop.output()).not.toContain('ines@example.com')
-    expect(await shop.stop()).toBe(1)
-  },
-)
+])('logs one line and exits with code 1 and its PostgreSQL on an uncaught error (%s)', async (_, crash) => {
+  const onSignal = `process.on("SIGUSR2", () => { ${crash} })`
+  const preload = `--import=data:text/javascript,${encodeURIComponent(onSignal)}`
+  const shop = closing(await startOwn({ NODE_OPTIONS: preload }), (own) => own.stop())
+  const server = postgresPidOf(shop.dataDir)
+  process.kill(shop.pid, 'SIGUSR2')
+  await expect.poll(() => isRunning(shop.pid), { timeout: 20_000 }).toBe(false)
+  expect(isRunning(server)).toBe(false)
+  const fatal = shop
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"fatal"'))
+  expect(fatal.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      message: 'the shop crashed and is exiting',
+      err: expect.objectContaining({ message: 'of [hidden]' }),
+    }),
+  ])
+  expect(shop.output()).not.toContain('ines@example.com')
+  expect(await shop.stop()).toBe(1)
+})
 
-test('a start that is refused ends with code 1 and a sentence, without a stack', async () => {
+test('exits with code 1 and a message without a stack if it cannot start', async () => {
   const refused = startShop({ databaseUrl: 'postgres://ada:secret@127.0.0.1:1/shop' })
   await expect(refused).rejects.toThrow(
     /^The shop ended \(1\):\nDATABASE_URL: no PostgreSQL is running at 127\.0\.0\.1:1\.\n$/,

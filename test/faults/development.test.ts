@@ -56,7 +56,7 @@ afterEach(async () => {
 })
 
 const health = async () => (await (await fetch(`${url}/healthz`)).json()).status
-/** The server processes behind the shop's connections. */
+/** The PostgreSQL backends of the shop's connections. */
 const shopConnections = async (): Promise<number[]> => {
   const { rows } = await connection.pool.query(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -64,7 +64,7 @@ const shopConnections = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid)
 }
 
-test('an edited route answers as it is now, from a shop that has taken the place of the last one', async () => {
+test('replaces the running shop when a route is edited', async () => {
   await vi.waitFor(async () => expect(await health()).toBe('ok'), WITHIN)
   const before = await shopConnections()
   expect(before).not.toEqual([])
@@ -80,7 +80,7 @@ test('an edited route answers as it is now, from a shop that has taken the place
   await vi.waitFor(async () => expect(await health()).toBe('ok'), WITHIN)
 })
 
-test('every component is shown in development, and not by the built shop', async () => {
+test('shows the component gallery in development only', async () => {
   await vi.waitFor(
     async () => expect(await (await fetch(`${url}/dev/ui`)).text()).toContain('/gallery/main.tsx'),
     WITHIN,

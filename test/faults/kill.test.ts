@@ -7,11 +7,11 @@ import { findMiscounts, killRepeatedly } from '../support/killRepeatedly.ts'
 import { fillShelves, findDiscrepancies, QUICK_SETTLEMENT } from '../support/shoppers.ts'
 import { startShop } from '../support/startShop.ts'
 
-// Two for each step of a purchase; `npm run drill -- kill` has fifty.
+// Two for each step of a purchase. `npm run drill -- kill` makes fifty.
 const KILLS = 8
 
-/** Judged by the database and the card provider's ledger, never by what the shop says of itself. */
-test('kill -9 between charge and answer loses no payment, doubles no order and keeps the stock right', async () => {
+/** Checks the database and the card provider's ledger, not the shop's own reports. */
+test('loses no payment, duplicates no order and keeps stock right after kill -9 during purchases', async () => {
   const connection = await freshDatabase({ demo: true })
   const { database } = connection
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-kill-'))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort, startShop } from '../support/startShop.ts'
 
-test('pages from memory give a request id back, are counted and have one line together', async () => {
+test('echoes request IDs on cached pages, counts them and logs them in one line', async () => {
   const metricsPort = await freePort()
   const shop = await startShop({ env: { METRICS_PORT: String(metricsPort) } })
   let output = ''
@@ -15,7 +15,7 @@ test('pages from memory give a request id back, are counted and have one line to
     }
     expect((await fetch(`${shop.url}/contact`)).headers.has('X-Request-Id')).toBe(false)
     expect((await fetch(`${shop.url}/metrics`)).status).toBe(404)
-    // Another loopback address: a socket that listens on every address would answer here too.
+    // A socket listening on all addresses would answer here too.
     await expect(fetch(`http://127.0.0.2:${metricsPort}/metrics`)).rejects.toThrow()
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     const hits = Number(/^courtside_page_cache_hits_total(?:\{.*\})? (\d+)$/m.exec(metrics)?.[1])
@@ -29,11 +29,11 @@ test('pages from memory give a request id back, are counted and have one line to
   expect(lines.filter(({ message }) => message === 'answered from memory')).toMatchObject([
     { pages: expect.any(Number), build: expect.stringMatching(/^[0-9a-f]{8}$/) },
   ])
-  // The first visit, and whatever was compressed only then.
+  // The first request, and those before compression finished.
   expect(lines.filter(({ route }) => route === '/contact').length).toBeLessThanOrEqual(3)
 })
 
-test('a module named in NODE_OPTIONS runs in the shop’s own process', async () => {
+test('runs a module from NODE_OPTIONS in the shop’s process', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-import-'))
   const file = path.join(folder, 'register.mjs')
   writeFileSync(file, "console.log('traced', process.argv[1])")

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test('browsing that hangs is turned away at its limit, and a purchase goes through beside it', async () => {
+test('rejects browsing over its limit while it hangs, but completes a purchase', async () => {
   const blocker = new Client({ connectionString: shop.databaseUrl })
   await blocker.connect()
   const statuses: number[] = []
@@ -23,7 +23,7 @@ test('browsing that hangs is turned away at its limit, and a purchase goes throu
       if (response.status === 503) expect(response.headers.get('Retry-After')).toMatch(/^\d+$/)
       await response.text()
     })
-    // Those refused at once; the rest hold every connection that browsing has.
+    // Those over the limit; the rest use all connections for browsing.
     await vi.waitFor(() => expect(statuses.length).toBeGreaterThanOrEqual(MORE_THAN_THE_LIMIT - 128))
     expect(new Set(statuses)).toEqual(new Set([503]))
     const buyer = createBuyer((path, init) => fetch(shop.url + path, init))

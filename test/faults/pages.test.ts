@@ -36,7 +36,7 @@ beforeAll(async () => {
   root = mkdtempSync(path.join(os.tmpdir(), 'courtside-processes-'))
   mkdirSync(path.join(root, 'uploads'))
   shops = [await startOne('first'), await startOne('second')]
-  // A page that was asked for before the pictures were looked at has their placeholders as soon as they are known.
+  // Pages cached before the pictures were processed get their placeholders later.
   for (const shop of shops) await vi.waitFor(async () => expect(await read(shop, '/')).toContain('data:image/'), 30_000)
 })
 afterAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** As processes behind one load balancer know their address; each with a data folder of its own but for the uploads. */
+/** Starts a process as behind a load balancer, with its own data folder but shared uploads. */
 function startOne(name: string, env: Record<string, string> = {}) {
   const dataDir = path.join(root, name)
   mkdirSync(path.join(dataDir, 'media'), { recursive: true })
@@ -56,7 +56,7 @@ function startOne(name: string, env: Record<string, string> = {}) {
 
 const read = async (shop: RunningShop, path: string) => (await fetch(shop.url + path)).text()
 
-/** Everything but what is of this one response: its date and its id. */
+/** The status and headers, except the date and the request ID. */
 async function told(shop: RunningShop, path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(shop.url + path, { headers })
   await answer.arrayBuffer()
@@ -68,26 +68,26 @@ async function told(shop: RunningShop, path: string, headers: Record<string, str
   return { ...said, status: answer.status, etag: said.etag }
 }
 
-test('every script that a page holds may run, and no page says how its scripts are told', async () => {
+test('allows every inline script by hash and leaks no nonce', async () => {
   for (const path of [...PUBLIC, '/checkout', '/auth', '/admin']) {
     const answer = await fetch(shops[0].url + path)
     const policy = answer.headers.get('Content-Security-Policy') ?? ''
     const html = await answer.text()
     const inline = [...html.matchAll(/<script(?![^>]*(?:\bsrc=|json"))[^>]*>([\s\S]*?)<\/script>/g)]
-    // The first one of the shop's own, and what the router brings along.
+    // The shop's own first script and the router's.
     expect(inline.length, path).toBeGreaterThan(1)
     for (const [, script = ''] of inline) expect(policy, `${path}: ${script.slice(0, 60)}`).toContain(cspHash(script))
     expect(html, path).not.toContain('nonce')
   }
 })
 
-test('the same page has the same bytes and tags in every process, and after it was rendered again', async () => {
+test('renders the same bytes and ETags in every process and again later', async () => {
   const all = () => Promise.all(PUBLIC.map(async (path) => [await read(shops[0], path), await told(shops[0], path)]))
   const first = await all()
   const other = await Promise.all(PUBLIC.map(async (path) => [await read(shops[1], path), await told(shops[1], path)]))
   expect(other).toEqual(first)
 
-  // Dropped and rendered anew, from the same data.
+  // Invalidate the pages and restore the data.
   await connection.pool.query("update products set price = price + 1 where slug = 'target-set'")
   await connection.pool.query("update products set description = description || '!' where slug = 'courtside-pro'")
   await vi.waitFor(async () => expect(await read(shops[0], PUBLIC[3] as string)).not.toBe(first[3]?.[0]))
@@ -97,7 +97,7 @@ test('the same page has the same bytes and tags in every process, and after it w
   expect(await all()).toEqual(first)
 })
 
-test('what comes from memory says the same as what was rendered for it', async () => {
+test('sends the same headers for cached and rendered pages', async () => {
   const br = { 'Accept-Encoding': 'br' }
   for (const path of ['/products/courtside-lite', '/products/courtside-club']) {
     const rendered = await told(shops[0], path, br)
@@ -108,7 +108,7 @@ test('what comes from memory says the same as what was rendered for it', async (
   }
 })
 
-test('a change is seen in both processes', async () => {
+test('shows a change in both processes', async () => {
   for (const shop of shops) expect(await read(shop, '/products/courtside-pro')).not.toContain('1,771')
   await connection.pool.query("update products set price = 1771 where slug = 'courtside-pro'")
   for (const shop of shops) {
@@ -116,7 +116,7 @@ test('a change is seen in both processes', async () => {
   }
 })
 
-test('an uploaded picture has its sizes and its blur in every process that encodes, whichever received it', async () => {
+test('encodes an uploaded picture in every process, whichever received it', async () => {
   const idle = await startOne('idle', { ENCODE_PICTURES: '0' })
   const image = await uploadTo(shops[0], 'target-set')
   const variant = image.replace('.jpg', '.w400.avif')
@@ -136,7 +136,7 @@ test('an uploaded picture has its sizes and its blur in every process that encod
   await idle.stop()
 })
 
-/** Gives a product one picture of its own, and its address. */
+/** Uploads a product's only picture; returns its URL. */
 async function uploadTo(shop: RunningShop, slug: string): Promise<string> {
   await connection.pool.query("update products set images = '{}', image_url = '' where slug = $1", [slug])
   const { rows } = await connection.pool.query('select id from products where slug = $1', [slug])
@@ -158,7 +158,7 @@ async function uploadTo(shop: RunningShop, slug: string): Promise<string> {
   return ((await answer.json()) as { images: [string] }).images[0]
 }
 
-test('scripts are kept for ever, an icon is asked for again, and both are known by their tags', async () => {
+test('caches scripts for ever, revalidates icons and supports ETags for both', async () => {
   const script = /\/assets\/[^"]+\.js/.exec(await read(shops[0], '/'))?.[0] ?? ''
   for (const [path, cached] of [
     [script, 'public, max-age=31536000, immutable'],
@@ -171,7 +171,7 @@ test('scripts are kept for ever, an icon is asked for again, and both are known 
   }
 })
 
-test('while it drains, known pages are still served to whoever has a connection, and end it', async () => {
+test('serves cached pages on open connections while draining, then closes them', async () => {
   const shop = await startShop({ databaseUrl: connection.url })
   await read(shop, '/')
   const busy = connect(shop.port, 'localhost')
@@ -184,7 +184,7 @@ test('while it drains, known pages are still served to whoever has a connection,
   visitor.setEncoding('utf8').on('data', (chunk) => {
     received += chunk
   })
-  // Half a request, which the shop has read when it answers what came after it: the connection is not idle.
+  // Half a request, so that the connection is not idle. The shop has read it when it answers the next request.
   visitor.write(`GET / HTTP/1.1\r\nHost: localhost:${shop.port}\r\n`)
   await once(visitor, 'connect')
   await read(shop, '/healthz')

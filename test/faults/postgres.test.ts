@@ -12,7 +12,7 @@ const isRoot = process.getuid?.() === 0
 const NOBODY = 65_534
 const runPostgres = path.resolve('test/support/runPostgres.ts')
 
-/** A clone below root's own folder is closed to everybody else. */
+/** False for a clone inside root's home folder. */
 function canOrdinaryUserRead(file: string): boolean {
   const look = ['-e', `require('node:fs').accessSync(${JSON.stringify(file)})`]
   return spawnSync(process.execPath, look, { uid: NOBODY, gid: NOBODY, cwd: '/' }).status === 0
@@ -24,7 +24,7 @@ let running: Postgres[]
 
 beforeEach(() => {
   home = mkdtempSync(path.join(os.tmpdir(), 'courtside-pg-'))
-  // As strict as root's own folder: only its owner may enter.
+  // Like root's home folder.
   chmodSync(home, 0o700)
   dataDir = path.join(home, 'data')
   running = []
@@ -52,8 +52,8 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-describe('in a folder that only its owner may enter', () => {
-  test('keeps what was committed, checks its pages, waits for the disk and stops cleanly', async () => {
+describe('in a folder with mode 700', () => {
+  test('keeps data durably, with checksums, and stops cleanly', async () => {
     const first = await start()
     await ask(first.url, "CREATE TABLE kept AS SELECT 'Überschrift' AS word")
     const shown = await Promise.all(
@@ -73,7 +73,7 @@ describe('in a folder that only its owner may enter', () => {
     expect(log.error).not.toHaveBeenCalled()
   })
 
-  test('the shop alone can connect: by its password, which nobody else may read', async () => {
+  test('lets only the shop connect, with a password only its user can read', async () => {
     const { url } = await start()
     expect(statSync(path.join(dataDir, 'postgres.password')).mode & 0o077).toBe(0)
     expect(statSync(path.join(dataDir, 'postgres')).mode & 0o077).toBe(0)
@@ -81,7 +81,7 @@ describe('in a folder that only its owner may enter', () => {
     await expect(ask(url.replace(/\/\/[^@]+@/, '//postgres:x@'), 'SELECT 1')).rejects.toThrow('no pg_hba.conf entry')
   })
 
-  test('a lost password file is replaced', async () => {
+  test('replaces a lost password file', async () => {
     const first = await start()
     await first.stop()
     rmSync(path.join(dataDir, 'postgres.password'))
@@ -90,7 +90,7 @@ describe('in a folder that only its owner may enter', () => {
     expect(await ask(second.url, 'SELECT 1 + 1')).toEqual([2])
   })
 
-  test('a server that dies is started again at the same address', async () => {
+  test('restarts a dead server at the same address', async () => {
     const log = quiet()
     const postgres = await start(log)
     const pid = postgres.pid() as number
@@ -103,7 +103,7 @@ describe('in a folder that only its owner may enter', () => {
     expect(log.error).toHaveBeenCalledWith(expect.stringContaining('stopped unexpectedly (SIGKILL)'))
   })
 
-  test('recovers after the shop was killed, its server left behind, and after both were killed', async () => {
+  test('recovers after the shop, or the shop and its server, were killed', async () => {
     for (const killServer of [false, true]) {
       const shop = await startElsewhere()
       await ask(shop.url, 'CREATE TABLE IF NOT EXISTS written (n int)')
@@ -118,14 +118,14 @@ describe('in a folder that only its owner may enter', () => {
     }
   })
 
-  test('does not outlive a shop that ends without a word', async () => {
+  test('does not outlive the shop', async () => {
     const shop = await startElsewhere()
     shop.child.stdin.end()
     await once(shop.child, 'exit')
     await vi.waitFor(() => expect(isRunning(shop.server)).toBe(false), { timeout: 10_000 })
   })
 
-  test('Ctrl-C in the terminal does not reach it', async () => {
+  test('ignores Ctrl-C in the terminal', async () => {
     const shop = await startElsewhere()
     const group = execFileSync('ps', ['-o', 'pgid=', '-p', String(shop.server)], { encoding: 'utf8' })
     expect(Number(group)).not.toBe(shop.pid)
@@ -136,31 +136,28 @@ describe('in a folder that only its owner may enter', () => {
     await once(shop.child, 'exit')
   })
 
-  test.each([['postmaster.pid'], ['.s.PGSQL.5432.lock']])(
-    'a dead server’s %s that names a process of another program is no obstacle, nor is an empty one',
-    async (name) => {
-      const first = await start()
-      const { uid, gid } = statSync(path.join(dataDir, 'postgres'))
-      const note = path.join(dataDir, 'postgres', name)
-      const [, ...rest] = readFileSync(note, 'utf8').split('\n')
-      await first.stop()
-      const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
-      try {
-        for (const left of [[stranger.pid, ...rest].join('\n'), '']) {
-          writeFileSync(note, left)
-          chownSync(note, uid, gid)
-          const next = await start()
-          expect(await ask(next.url, 'SELECT 1')).toEqual([1])
-          await next.stop()
-        }
-        expect(isRunning(stranger.pid as number)).toBe(true)
-      } finally {
-        stranger.kill()
+  test.each([['postmaster.pid'], ['.s.PGSQL.5432.lock']])('ignores a stale or empty %s', async (name) => {
+    const first = await start()
+    const { uid, gid } = statSync(path.join(dataDir, 'postgres'))
+    const note = path.join(dataDir, 'postgres', name)
+    const [, ...rest] = readFileSync(note, 'utf8').split('\n')
+    await first.stop()
+    const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
+    try {
+      for (const left of [[stranger.pid, ...rest].join('\n'), '']) {
+        writeFileSync(note, left)
+        chownSync(note, uid, gid)
+        const next = await start()
+        expect(await ask(next.url, 'SELECT 1')).toEqual([1])
+        await next.stop()
       }
-    },
-  )
+      expect(isRunning(stranger.pid as number)).toBe(true)
+    } finally {
+      stranger.kill()
+    }
+  })
 
-  test('a server left behind is recognised by the note of its socket alone', async () => {
+  test('recognises a leftover server by its socket lock alone', async () => {
     const shop = await startElsewhere()
     process.kill(shop.pid, 'SIGKILL')
     rmSync(path.join(dataDir, 'postgres/postmaster.pid'))
@@ -168,32 +165,32 @@ describe('in a folder that only its owner may enter', () => {
     expect(isRunning(shop.server)).toBe(false)
   })
 
-  test('a first start that was cut short begins again', async () => {
+  test('restarts an interrupted first start', async () => {
     mkdirSync(path.join(dataDir, 'postgres.new/base'), { recursive: true })
     expect(await ask((await start()).url, 'SELECT 1')).toEqual([1])
   })
 
-  test('files of another PostgreSQL version are a sentence', async () => {
+  test('names the version of incompatible files', async () => {
     const first = await start()
     await first.stop()
     writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '17\n')
     await expect(start()).rejects.toThrow(/was created by PostgreSQL 17, but this shop includes \d+\./)
   })
 
-  test('takes a loopback port where the path is too long for a socket', async () => {
+  test('uses a loopback port if the path is too long for a socket', async () => {
     dataDir = path.join(home, 'd'.repeat(100))
     const { url } = await start()
     expect(new URL(url).hostname).toBe('127.0.0.1')
     expect(await ask(url, 'SELECT 1')).toEqual([1])
   })
 
-  test.runIf(isRoot)('under root it runs as somebody else', async () => {
+  test.runIf(isRoot)('runs as another user under root', async () => {
     const postgres = await start()
     expect(statSync(`/proc/${postgres.pid()}`).uid).not.toBe(0)
     expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(statSync(`/proc/${postgres.pid()}`).uid)
   })
 
-  test.runIf(isRoot && canOrdinaryUserRead(runPostgres))('an ordinary user runs it as himself', async () => {
+  test.runIf(isRoot && canOrdinaryUserRead(runPostgres))('runs as the current user otherwise', async () => {
     chownSync(home, NOBODY, NOBODY)
     const shop = await startElsewhere({ uid: NOBODY, gid: NOBODY })
     expect(statSync(`/proc/${shop.server}`).uid).toBe(NOBODY)
@@ -203,7 +200,7 @@ describe('in a folder that only its owner may enter', () => {
   })
 })
 
-/** A process of its own that starts PostgreSQL in `dataDir` as the shop does, and ends when its input ends. */
+/** Spawns a process that starts PostgreSQL in `dataDir` as the shop does, and exits when its stdin closes. */
 async function startElsewhere(account: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, [runPostgres, dataDir], { ...account, detached: true })
   let said = ''

@@ -15,12 +15,12 @@ beforeEach(() => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-one-'))
 })
 afterEach(() => {
-  // With it ends everything in its namespace.
+  // This ends every process in its namespace.
   around?.kill('SIGKILL')
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** The processes that `pid` has started, seen from outside of their namespace. */
+/** Child processes of `pid`, as seen from outside the namespace. */
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
@@ -34,7 +34,7 @@ function postmasterBelow(pid: number): number | undefined {
   return undefined
 }
 
-/** Runs the command as process 1 of a namespace, which is killed whole as soon as that ends. */
+/** Runs the command as PID 1 of a namespace that ends with it. */
 async function openAsProcessOne(program: string, ...args: string[]) {
   const port = await freePort()
   around = spawn('unshare', [...UNSHARE, program, ...args], {
@@ -55,11 +55,11 @@ async function openAsProcessOne(program: string, ...args: string[]) {
   return { url: `http://localhost:${port}`, pid: childrenOf(around.pid as number)[0] as number, said: () => said }
 }
 
-describe.skipIf(!canBeProcessOne)('as process 1 (needs unshare, and to be root)', () => {
+describe.skipIf(!canBeProcessOne)('as PID 1 (needs unshare and root)', () => {
   test.each([
     [process.execPath, 'scripts/start.mjs'],
     ['npm', 'start'],
-  ])('%s %s: SIGTERM drains, and the database is ended cleanly', async (...command) => {
+  ])('%s %s drains and stops the database on SIGTERM', async (...command) => {
     const { pid, said } = await openAsProcessOne(...command)
     const ended = once(around as ChildProcess, 'exit')
     process.kill(pid, 'SIGTERM')
@@ -68,7 +68,7 @@ describe.skipIf(!canBeProcessOne)('as process 1 (needs unshare, and to be root)'
     expect(said()).not.toMatch(/"level":"(error|fatal)"|FATAL/)
   })
 
-  test('orphans of a database that was killed, which nobody collects, are no obstacle to its next one or to the end', async () => {
+  test('restarts the database and stops despite unreaped orphans of a killed one', async () => {
     const { pid, url } = await openAsProcessOne(process.execPath, 'scripts/start.mjs')
     const postmaster = postmasterBelow(pid) as number
     process.kill(postmaster, 'SIGKILL')

@@ -5,7 +5,7 @@ import { type RunningShop, startShop } from '../support/startShop.ts'
 
 const ADMIN = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
 
-/** Everything that a merchant may change, to something that stands nowhere in the shop as it comes. */
+/** Every setting, with values that appear nowhere in the default shop. */
 const CHANGED = {
   brand: 'Deucefield',
   companyName: 'Deucefield Sports Ltd',
@@ -32,7 +32,7 @@ const CHANGED = {
   cardPaymentsPaused: false,
 }
 
-/** What must stand on no page any more. The file names, keys and products of the shop keep their names. */
+/** Default values that no page may still show. File names, keys and products keep theirs. */
 const OLD =
   /[^@\w]Courtside(?! (Pro|Lite|Club|machine|battery packs|mains|wordmark)\b)(?=[ ,.<’])(?! machines are set up)|Courtside Demo|\b00000000\b|Example Street|(hello|privacy)@courtside|01632 960001|GB000000000|£50\b(?! for a machine)|£100\b|£2,?000\b|[^\d]2 pm|1–2 working|2–3 working|within 10 working|Within 10 working|3–5 working|KW15/
 
@@ -84,7 +84,7 @@ async function put(value: object) {
   expect([answer.status, await answer.clone().text()]).toEqual([200, expect.any(String)])
 }
 
-/** The words of a page: what people and machines read, without addresses of files and what was taken from the database. */
+/** A page's text and structured data, without scripts and URLs. */
 const wordsOf = (html: string) =>
   html
     .replace(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, '')
@@ -95,7 +95,7 @@ const oldWordsOn = async (shop: RunningShop, path: string) =>
     ({ 0: word, index, input }) => `${path}: ${word} in “${input.slice(Math.max(0, index - 40), index + 40)}”`,
   )
 
-test('every setting is on the very next page of every kind, in this process and in the other', async () => {
+test('applies every setting to the next page in both processes', async () => {
   const [here, there] = shops as [RunningShop, RunningShop]
   for (const shop of shops) for (const path of PAGES) await read(shop, path)
   expect((await oldWordsOn(here, '/')).length).toBeGreaterThan(5)
@@ -123,7 +123,7 @@ test('every setting is on the very next page of every kind, in this process and 
   expect(await read(here, '/user-manual')).toContain('ask@deucefield.example')
 })
 
-test('the printed manual follows too, in this process and in the other, and over a new start', async () => {
+test('applies settings to the printed manual in both processes and after a restart', async () => {
   const manualOf = async (shop: RunningShop) => {
     const answer = await fetch(`${shop.url}/courtside-user-manual.pdf`)
     return { etag: answer.headers.get('ETag'), text: textOfPdf(Buffer.from(await answer.arrayBuffer())) }
@@ -149,13 +149,13 @@ test('the printed manual follows too, in this process and in the other, and over
   await says(again, '020 7946 0997').finally(() => again.stop())
 })
 
-test('without VAT no page says a word of it', async () => {
+test('mentions VAT on no page if it is switched off', async () => {
   const [here] = shops as [RunningShop]
   await put({ ...CHANGED, vatRegistered: false })
   const naming = await Promise.all(
     PAGES.map(async (path) => {
       const words = wordsOf(await read(here, path))
-      // People write of it in their reviews.
+      // Reviews and texts about invoices may mention it.
       return [...words.matchAll(/.{30}\bVAT\b.{10}/g)].map(([part]) => `${path}: ${part}`)
     }),
   )

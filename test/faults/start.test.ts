@@ -33,7 +33,7 @@ async function start(services: Parameters<typeof startShop>[0] = {}): Promise<Ru
   return shop
 }
 
-/** A start in a folder that has seen one before. */
+/** Starts in a folder that was used before. */
 function startAgain(services: Parameters<typeof startShop>[0] = {}): Promise<RunningShop> {
   template.copyTo(dataDir)
   return start(services)
@@ -43,12 +43,12 @@ const status = async (url: string) => (await fetch(url)).status
 const products = async ({ url }: RunningShop) =>
   ((await (await fetch(`${url}/api/products`)).json()) as unknown[]).length
 
-test('the first start makes a shop, says where it is and gives the admin a password once', async () => {
+test('creates a shop on the first start and prints its URL and the admin password once', async () => {
   const first = await start()
   expect(first.output()).toMatch(
     /^Courtside is open at http:\/\/localhost:\d+\nAdministrator: \S+@\S+, password \S{12,}\n/,
   )
-  // Rendered before the shop opened: what is sent from memory has no id of its own.
+  // The home page is cached before the shop opens; cached pages have no request ID.
   const asItIs = { headers: { 'Accept-Encoding': 'identity' } }
   expect((await fetch(first.url, asItIs)).headers.get('X-Request-Id')).toBeNull()
   expect(await products(first)).toBe(17)
@@ -59,12 +59,12 @@ test('the first start makes a shop, says where it is and gives the admin a passw
   expect(await products(second)).toBe(17)
 })
 
-test('an idle connection is kept longer than a proxy in front keeps it', async () => {
+test('keeps idle connections longer than a proxy does', async () => {
   const { headers } = await fetch(`${(await startAgain()).url}/api/shop`)
   expect(Number(headers.get('Keep-Alive')?.replace('timeout=', ''))).toBeGreaterThan(120)
 })
 
-test('a second start on the same folder is refused with a sentence', async () => {
+test('refuses a second start in the same folder', async () => {
   const first = await startAgain()
   await expect(startShop({ dataDir, ownPostgres: true })).rejects.toThrow(
     `The shop ended (1):\nCourtside is already running on ${dataDir} (process ${first.pid}, http://localhost:${first.port}).`,
@@ -72,7 +72,7 @@ test('a second start on the same folder is refused with a sentence', async () =>
   expect(await status(`${first.url}/healthz`)).toBe(200)
 })
 
-test('a taken port is a sentence, and the database is not left behind', async () => {
+test('names a port in use and leaves no database running', async () => {
   const first = await startAgain()
   const other = mkdtempSync(path.join(os.tmpdir(), 'courtside-start-'))
   const refused = startShop({ dataDir: other, ownPostgres: true, port: first.port })
@@ -81,7 +81,7 @@ test('a taken port is a sentence, and the database is not left behind', async ()
   rmSync(other, { recursive: true, force: true })
 })
 
-test('SIGTERM lets the request in flight finish, then stops the database cleanly', async () => {
+test('finishes requests in flight on SIGTERM, then stops the database', async () => {
   const shop = await startAgain()
   const server = postgresPidOf(dataDir)
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not a password' })
@@ -100,7 +100,7 @@ test('SIGTERM lets the request in flight finish, then stops the database cleanly
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('SIGTERM says that the shop is not ready, serves on for DRAIN_SECONDS, then ends', async () => {
+test('is not ready but serves for DRAIN_SECONDS after SIGTERM, then exits', async () => {
   const shop = await startAgain({ env: { DRAIN_SECONDS: '2' } })
   await fetch(`${shop.url}/`)
   const began = Date.now()
@@ -116,7 +116,7 @@ test('SIGTERM says that the shop is not ready, serves on for DRAIN_SECONDS, then
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('a second SIGTERM ends it at once, and its database cleanly', async () => {
+test('exits at once on a second SIGTERM and stops its database', async () => {
   const shop = await startAgain({ env: { DRAIN_SECONDS: '300' } })
   const { socket } = await requestInFlight(shop, '/api/login', '{}')
   const cut = once(socket, 'close')
@@ -128,7 +128,7 @@ test('a second SIGTERM ends it at once, and its database cleanly', async () => {
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('SIGTERM during the start ends the database that has been started by then', async () => {
+test('stops its database on SIGTERM during the start', async () => {
   const launcher = launch(await freePort())
   const server = await vi.waitFor(() => postgresPidOf(dataDir), { timeout: 60_000, interval: 5 })
   launcher.kill('SIGTERM')
@@ -140,7 +140,7 @@ test('SIGTERM during the start ends the database that has been started by then',
 test.each([
   ['the shop', false],
   ['the shop and its PostgreSQL', true],
-])('after kill -9 of %s the next start recovers by itself', async (_, both) => {
+])('recovers on the next start after kill -9 of %s', async (_, both) => {
   const first = await startAgain()
   const server = postgresPidOf(dataDir)
   const email = 'ada@example.com'
@@ -163,7 +163,7 @@ test.each([
   expect(signedIn.status).toBe(200)
 })
 
-test('with DATABASE_URL it starts no PostgreSQL', async () => {
+test('starts no PostgreSQL with DATABASE_URL', async () => {
   const shop = await startShop({ dataDir })
   shops.push(shop)
   expect(await products(shop)).toBe(17)
@@ -173,14 +173,14 @@ test('with DATABASE_URL it starts no PostgreSQL', async () => {
 test.each([
   [{ CHECKOUT_SWEEP_SECONDS: 'often' }, 'CHECKOUT_SWEEP_SECONDS must be a whole number'],
   [{ STRIPE_SECRET: 'sk_test_123456789' }, 'There is no setting called STRIPE_SECRET. Did you mean STRIPE_SECRET_KEY?'],
-])('a bad setting stops the start with a sentence that names it', async (env, sentence) => {
+])('names an invalid setting and does not start', async (env, sentence) => {
   await expect(startShop({ dataDir, ownPostgres: true, env: env as Record<string, string> })).rejects.toThrow(
     `The shop ended (1):\n${sentence}`,
   )
   expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
 })
 
-test('npm start passes the end on, and its own end too', async () => {
+test('forwards SIGTERM from npm start, and ends with it on SIGKILL', async () => {
   template.copyTo(dataDir)
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const launcher = launch(await freePort())
@@ -195,7 +195,7 @@ test('npm start passes the end on, and its own end too', async () => {
   }
 })
 
-test('Ctrl-C, which reaches launcher and shop at once, ends both in good order', async () => {
+test('stops launcher and shop on Ctrl-C, which reaches both', async () => {
   template.copyTo(dataDir)
   const launcher = launch(await freePort())
   await opened(launcher)
@@ -204,7 +204,7 @@ test('Ctrl-C, which reaches launcher and shop at once, ends both in good order',
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-/** npm start without npm, in a process group of its own as a terminal would have it. */
+/** Runs the start script in its own process group, as a terminal would. */
 function launch(port: number): ChildProcess {
   return spawn(process.execPath, ['scripts/start.mjs'], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir },
@@ -228,7 +228,7 @@ const takesConnections = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** A request whose head the shop has taken and whose body it waits for. */
+/** Sends a request's head, so that the shop waits for its body. */
 async function requestInFlight(
   shop: RunningShop,
   where: string,
