@@ -143,7 +143,7 @@ describe('when the network path goes dead', () => {
 
 describe('the watch', () => {
   function watch(onSilent?: () => void) {
-    const watched = watchDatabase(network.url, onSilent ? { onSilent, beatMs: 50 } : {})
+    const watched = watchDatabase(network.url, onSilent ? { onSilent, intervalMs: 50 } : {})
     closers.push(() => watched.close())
     return watched
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type MultipartError, type Part, parseBoundary, parseMultipart } from './multipart.ts'
 
 const BOUNDARY = 'xYz'
-const BOUNDS = { most: 10_000, mostOfOne: 1000 }
+const BOUNDS = { maxBytes: 10_000, maxPartBytes: 1000 }
 
 function streamOf(body: Buffer, cuts: number[]) {
   const at = [0, ...cuts.map((cut) => cut % (body.length + 1)).sort((one, other) => one - other), body.length]

@@ -21,7 +21,7 @@ export function parseBoundary(contentType: string | undefined): string | undefin
 export async function* parseMultipart(
   body: ReadableStream<Uint8Array> | null,
   boundary: string,
-  { most: maxBytes, mostOfOne: maxPartBytes }: { most: number; mostOfOne: number },
+  { maxBytes, maxPartBytes }: { maxBytes: number; maxPartBytes: number },
 ): AsyncGenerator<Part | MultipartError> {
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   // The first delimiter has no line break before it.

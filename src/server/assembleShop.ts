@@ -243,7 +243,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
           checks,
           pools,
           pages,
-          fromMemory: fromMemory.counts,
+          memoryHits: fromMemory.counts,
           admission,
         })
       : undefined

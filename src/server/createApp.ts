@@ -151,7 +151,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     passwordResetRoutes(services),
     secondFactorRoutes(services),
     orderRoutes(services),
-    orderAdminRoutes(services, { heldGoods: (tx, productIds, now) => reservedStock(tx, productIds, '', now) }),
+    orderAdminRoutes(services, { loadReservedStock: (tx, productIds, now) => reservedStock(tx, productIds, '', now) }),
     orderChangesRoutes(services),
     importRoutes(services),
     uploadRoutes(services),

@@ -102,7 +102,7 @@ export async function openPages(
   const personalQueue = createTaskQueue(MAX_CONCURRENT_RENDERS, MAX_QUEUED_RENDERS)
   const cache = createPageCache({
     render: makePage,
-    inTurn: createTaskQueue(MAX_CONCURRENT_RENDERS, MAX_QUEUED_RENDERS),
+    queue: createTaskQueue(MAX_CONCURRENT_RENDERS, MAX_QUEUED_RENDERS),
     clock,
     log,
   })

@@ -6,11 +6,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 // Must run before any module derives values from the table. Test files share modules, hence the resets.
 await vi.hoisted(async () => {
   vi.resetModules()
-  const {
-    FIELD_NAMES,
-    DEFAULT_VALUES: NEW_VALUES,
-    PRODUCT_FIELDS,
-  } = await import('../../src/features/products/productFields.rules.ts')
+  const { FIELD_NAMES, DEFAULT_VALUES, PRODUCT_FIELDS } = await import(
+    '../../src/features/products/productFields.rules.ts'
+  )
   const { products } = await import('../../src/features/catalogue/server/catalogue.tables.ts')
   Object.assign(PRODUCT_FIELDS, {
     shelfNumber: {
@@ -24,7 +22,7 @@ await vi.hoisted(async () => {
     },
   })
   ;(FIELD_NAMES as string[]).push('shelfNumber')
-  Object.assign(NEW_VALUES, { shelfNumber: null })
+  Object.assign(DEFAULT_VALUES, { shelfNumber: null })
   Object.assign(products, { shelfNumber: { name: 'shelf_number', getSQLType: () => 'integer' } })
 })
 

@@ -95,7 +95,7 @@ test.each<[string, number, string, () => Record<string, string>]>([
 })
 
 test('closes the connection of a request rejected for overload, unless its body is complete', async () => {
-  const admission = createAdmission({ browsingAtOnce: 0 })
+  const admission = createAdmission({ maxBrowsing: 0 })
   const busy = createServer((request, response) => admission.admit(request, response, () => {})).listen(0, '127.0.0.1')
   await once(busy, 'listening')
   try {

@@ -82,7 +82,7 @@ export async function createTestShop({
     checks: CHECKS,
     pools: { shop: pool },
     pages,
-    fromMemory: { pages: 0, files: 0 },
+    memoryHits: { pages: 0, files: 0 },
   })
   const app = createApp(services, { onOrderPaid, sandbox: gateway.app, metrics, pages })
 

@@ -18,8 +18,8 @@ export function addItem(cart: Cart, productId: number, quantity = 1, max = MAX_Q
 }
 
 /** 0 or less removes the line. */
-export function setQuantity(cart: Cart, productId: number, quantity: number, max = MAX_QUANTITY): Cart {
-  const after = Math.min(quantity, max, MAX_QUANTITY)
+export function setQuantity(cart: Cart, productId: number, quantity: number): Cart {
+  const after = Math.min(quantity, MAX_QUANTITY)
   if (!Number.isSafeInteger(after)) return cart
   if (after <= 0) return removeItem(cart, productId)
   return { items: cart.items.map((item) => (item.productId === productId ? { productId, quantity: after } : item)) }

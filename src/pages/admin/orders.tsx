@@ -165,7 +165,7 @@ function Orders() {
             New order
           </ButtonLink>
         }
-        bulk={(rows, done) => <BulkStatusChange rows={rows} done={done} />}
+        bulk={(rows, done) => <BulkStatusChange rows={rows} onDone={done} />}
       />
       <Outlet />
     </>

@@ -1,9 +1,10 @@
 import type { Transaction } from '#/platform/database.ts'
 import { activity } from './activity.tables.ts'
 
-export type NewActivity = {
-  at: Date
-  actor: string
+/** Who changes something, and when. */
+export type AuditInfo = { actor: string; at: Date }
+
+export type NewActivity = AuditInfo & {
   action: string
   subjectType: string
   subjectId: string | number

@@ -21,12 +21,12 @@ export async function restoreShop(
   files: AsyncGenerator<ArchivedFile>,
   {
     replace = false,
-    keepUpload: saveUpload = async () => {},
+    saveUpload = async () => {},
     onTable = () => {},
     beforeCommit = async () => {},
   }: {
     replace?: boolean
-    keepUpload?: SaveUpload
+    saveUpload?: SaveUpload
     onTable?: ((name: string) => unknown) | undefined
     beforeCommit?: () => Promise<void>
   } = {},

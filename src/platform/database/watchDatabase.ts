@@ -19,7 +19,7 @@ type CheckResult = 'alive' | 'refused' | 'silent'
 /** Calls `onSilent` 3–5 s after the database falls silent. Connections open by then will not recover. */
 export function watchDatabase(
   url: string,
-  { onSilent = () => {}, beatMs: intervalMs = CHECK_INTERVAL_MS }: { onSilent?: () => void; beatMs?: number } = {},
+  { onSilent = () => {}, intervalMs = CHECK_INTERVAL_MS }: { onSilent?: () => void; intervalMs?: number } = {},
 ): DatabaseWatch {
   let client: Client | undefined
   let pendingCheck: Promise<CheckResult> | undefined

@@ -14,8 +14,8 @@ beforeEach(async () => {
   letIn = []
   answers = new Map()
   admission = createAdmission({
-    checkoutsAtOnce: 1,
-    browsingAtOnce: 1,
+    maxCheckouts: 1,
+    maxBrowsing: 1,
     headers: { 'X-Frame-Options': 'DENY' },
     sendStale(request, response) {
       if (request.url !== '/kept') return false
@@ -123,7 +123,7 @@ test('skips a buyer who has disconnected', async () => {
 
 test('shares turns between networks', async () => {
   const response = () => new EventEmitter() as ServerResponse
-  const shared = createAdmission({ checkoutsAtOnce: 2, networkOf: ({ headers }) => String(headers.network) })
+  const shared = createAdmission({ maxCheckouts: 2, networkOf: ({ headers }) => String(headers.network) })
   const begun: string[] = []
   const from = (network: string, url: string, to = response()) => {
     shared.admit({ method: 'POST', url, headers: { network } } as unknown as IncomingMessage, to, () =>

@@ -26,14 +26,14 @@ export function createAdmission({
   networkOf = () => '',
   sendStale = () => false,
   headers = {},
-  checkoutsAtOnce: maxCheckouts,
-  browsingAtOnce: maxBrowsing,
+  maxCheckouts,
+  maxBrowsing,
 }: {
   networkOf?: (request: IncomingMessage) => string
   sendStale?: (request: IncomingMessage, response: ServerResponse) => boolean
   headers?: Record<string, string>
-  checkoutsAtOnce?: number
-  browsingAtOnce?: number
+  maxCheckouts?: number
+  maxBrowsing?: number
 } = {}): Admission {
   const checkouts = createCheckoutQueue(maxCheckouts)
   const browsing = createBrowsingLimit(maxBrowsing)

@@ -23,13 +23,13 @@ export function createMetrics(
     checks,
     pools,
     pages,
-    fromMemory: memoryHits,
+    memoryHits,
     admission,
   }: {
     checks: readonly Check[]
     pools: Record<string, Pool>
     pages?: Pages | undefined
-    fromMemory: MemoryHits
+    memoryHits: MemoryHits
     admission?: Admission
   },
 ): () => Promise<string> {

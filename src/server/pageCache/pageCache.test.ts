@@ -35,7 +35,7 @@ const cacheWith = (inTurn: TaskQueue) =>
       rendered.push(key)
       return render(key)
     },
-    inTurn,
+    queue: inTurn,
     clock: { now: () => now },
     log,
     bytes: 10 * KILOBYTE,

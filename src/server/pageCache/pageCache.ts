@@ -28,14 +28,14 @@ export type PageCache = {
 /** Pages with a query and missing pages come second: made-up addresses must not evict or delay the shop's own. */
 export function createPageCache({
   render,
-  inTurn: queue,
+  queue,
   clock,
   log,
   bytes = 16_000_000,
   variantBytes = 4_000_000,
 }: {
   render: (key: string) => Promise<Page>
-  inTurn: TaskQueue
+  queue: TaskQueue
   clock: Clock
   log: Pick<Log, 'warn'>
   bytes?: number

@@ -22,7 +22,7 @@ export function LoginForm({ email }: { email: string }) {
   if (login.data && isSecondFactorRequired(login.data)) return <SecondFactorForm onBack={() => login.reset()} />
   return (
     <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Login">
-      <FormAlert isSaid>{login.isError && errorMessage(login.error)}</FormAlert>
+      <FormAlert isAnnounced>{login.isError && errorMessage(login.error)}</FormAlert>
       <TextField
         label="Email"
         type="email"

@@ -40,7 +40,7 @@ export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) 
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Register">
-      <FormAlert isSaid>
+      <FormAlert isAnnounced>
         {isFormError && (
           <>
             <p>{errorMessage(signUp.error)}</p>

@@ -32,7 +32,7 @@ export function SecondFactorForm({ onBack }: { onBack: () => void }) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5" aria-label="Two-factor authentication">
       <p>Enter the code from your authenticator app, or one of your recovery codes.</p>
-      <FormAlert isSaid>{finish.isError && errorMessage(finish.error)}</FormAlert>
+      <FormAlert isAnnounced>{finish.isError && errorMessage(finish.error)}</FormAlert>
       <CodeField
         error={formState.errors.code?.message}
         hint="The app shows a new six-digit code every 30 seconds."

@@ -78,7 +78,7 @@ async function loadArchive(url: string, { file, key, uploadsDir, replace, onStep
       }
       const loaded = await restoreShop(client, readArchive(file, key), {
         replace,
-        keepUpload: uploads.keep,
+        saveUpload: uploads.keep,
         onTable: (name) => onStep(`Restoring ${name}`),
         async beforeCommit() {
           unsentMails = await unqueueMails(client)

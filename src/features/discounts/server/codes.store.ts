@@ -3,14 +3,13 @@ import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
-import { recordActivity } from '#/platform/activity/activity.ts'
+import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { type CodeFormValues, codeProblems } from '../codeForm.rules.ts'
 import type { AdminDiscountCode, CodeForm } from './discounts.schema.ts'
 import type { DiscountCodeRow } from './discounts.store.ts'
 import { discountCodes } from './discounts.tables.ts'
 
-type AuditInfo = { actor: string; at: Date }
 export type CountReservedUses = (tx: Executor, codeId: number, now: Date) => Promise<number>
 
 type RefusalWith<Code extends string> = { code: Code; message: string; field?: string }

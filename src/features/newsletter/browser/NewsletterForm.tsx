@@ -52,7 +52,7 @@ export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
           Subscribe
         </Button>
       </div>
-      <FormAlert isSaid>{subscribe.error && !refusal && errorMessage(subscribe.error)}</FormAlert>
+      <FormAlert isAnnounced>{subscribe.error && !refusal && errorMessage(subscribe.error)}</FormAlert>
       <p className="text-sm text-muted">{newsletterConsent()}</p>
     </form>
   )

@@ -13,7 +13,7 @@ import { useChangeStatuses } from './orderAdmin.queries.ts'
 import { StatusChangeFields } from './StatusChangeFields.tsx'
 import { ORDER_STATUS_CHOICES } from './StatusSelect.tsx'
 
-export function BulkStatusChange({ rows, done: onDone }: { rows: AdminOrderRow[]; done: () => void }) {
+export function BulkStatusChange({ rows, onDone }: { rows: AdminOrderRow[]; onDone: () => void }) {
   const [to, setTo] = useState<OrderStatus>()
   return (
     <>
@@ -69,7 +69,7 @@ function BulkDialog({ rows, to, onClose, onDone }: DialogProps) {
       title={`Move ${formatOrderCount(orders.length)} to ${statusLabel(to).toLowerCase()}`}
     >
       {move.isSuccess ? (
-        <Failures answer={move.data} to={to} onClose={finish} />
+        <Failures result={move.data} to={to} onClose={finish} />
       ) : (
         <div className="grid gap-5 text-sm">
           <ul aria-label="What will happen" aria-live="polite" className="grid list-disc gap-1 pl-5">
@@ -114,15 +114,7 @@ function BulkDialog({ rows, to, onClose, onDone }: DialogProps) {
 
 const formatOrderCount = (number: number) => (number === 1 ? '1 order' : `${number} orders`)
 
-const Failures = ({
-  answer: result,
-  to,
-  onClose,
-}: {
-  answer: StatusesResponse
-  to: OrderStatus
-  onClose: () => void
-}) => (
+const Failures = ({ result, to, onClose }: { result: StatusesResponse; to: OrderStatus; onClose: () => void }) => (
   <div className="grid gap-4 text-sm">
     <p role="alert">
       {result.changed.length === 0 ? 'No order was' : `${formatOrderCount(result.changed.length)} now`} {to}.{' '}

@@ -37,7 +37,7 @@ export type StatusChange = {
 /** Locks the order first, so that of two concurrent cancellations only one returns goods. A refusal changes nothing. */
 export async function changeStatus(
   tx: Transaction,
-  { clock, mail, heldGoods: loadReservedStock }: Pick<Services, 'clock' | 'mail'> & { heldGoods: LoadReservedStock },
+  { clock, mail, loadReservedStock }: Pick<Services, 'clock' | 'mail'> & { loadReservedStock: LoadReservedStock },
   change: StatusChange,
 ): Promise<Outcome<OrderRecord, OrderRefusal>> {
   const { id, to, actor } = change

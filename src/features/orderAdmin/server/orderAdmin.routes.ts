@@ -26,7 +26,10 @@ const OrderKey = z.object({
 
 const NOT_FOUND = { message: 'We can’t find that order.' }
 
-export function orderAdminRoutes({ database, clock, mail }: Services, { heldGoods }: { heldGoods: LoadReservedStock }) {
+export function orderAdminRoutes(
+  { database, clock, mail }: Services,
+  { loadReservedStock }: { loadReservedStock: LoadReservedStock },
+) {
   return createRoutes()
     .openapi(
       route('get', '/api/admin/orders', 'The newest orders', {
@@ -61,7 +64,7 @@ export function orderAdminRoutes({ database, clock, mail }: Services, { heldGood
       async (c) => {
         const { status, ...along } = c.req.valid('json')
         const change = { ...along, id: c.req.valid('param').id, to: status, actor: requireActor(c) }
-        const moved = await database.transaction((tx) => changeStatus(tx, { clock, mail, heldGoods }, change))
+        const moved = await database.transaction((tx) => changeStatus(tx, { clock, mail, loadReservedStock }, change))
         if (!moved.ok) return c.json({ message: moved.message }, moved.code === 'unknownOrder' ? 404 : 409)
         return c.json(toAdminOrderDetail(moved.value, await loadOrderExtras(database, moved.value)), 200)
       },
@@ -76,7 +79,7 @@ export function orderAdminRoutes({ database, clock, mail }: Services, { heldGood
         const result: StatusesResponse = { changed: [], failed: [] }
         for (const { id, from } of orders) {
           const change = { id, from, to: status, restock, tell, actor: requireActor(c) }
-          const moved = await database.transaction((tx) => changeStatus(tx, { clock, mail, heldGoods }, change))
+          const moved = await database.transaction((tx) => changeStatus(tx, { clock, mail, loadReservedStock }, change))
           if (moved.ok) result.changed.push(id)
           else result.failed.push({ id, orderId: moved.orderId, message: moved.message })
         }

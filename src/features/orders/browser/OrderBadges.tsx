@@ -23,7 +23,7 @@ const PAYMENT_TONES: Record<PaymentStatus, Tone> = {
 type Labelled = { showLabel?: boolean }
 
 export const OrderStatusDot = ({ status, showLabel }: { status: OrderStatus } & Labelled) => (
-  <WithLabel words={showLabel && 'Order'}>
+  <WithLabel label={showLabel && 'Order'}>
     <StatusDot tone={ORDER_TONES[status]}>{statusLabel(status)}</StatusDot>
   </WithLabel>
 )
@@ -32,7 +32,7 @@ export const PaymentStatusDot = ({
   order,
   showLabel,
 }: { order: Pick<AdminOrder, 'paymentStatus' | 'isTest'> } & Labelled) => (
-  <WithLabel words={showLabel && 'Payment'}>
+  <WithLabel label={showLabel && 'Payment'}>
     <span className="inline-flex items-center gap-2">
       <StatusDot tone={PAYMENT_TONES[order.paymentStatus]}>{statusLabel(order.paymentStatus)}</StatusDot>
       {order.isTest && <Badge>Test</Badge>}
@@ -44,7 +44,7 @@ export const ShortStockDot = () => <StatusDot tone="attention">Goods missing</St
 
 export const IncompleteAddressDot = () => <StatusDot tone="bad">Address incomplete</StatusDot>
 
-const WithLabel = ({ words: label, children }: { words: string | false | undefined; children: ReactNode }) =>
+const WithLabel = ({ label, children }: { label: string | false | undefined; children: ReactNode }) =>
   label ? (
     <span className="inline-flex items-center gap-1.5">
       <span className="text-sm text-muted">{label}</span>

@@ -6,6 +6,7 @@ import { networkOf } from '#/platform/network.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { acknowledgement, responseDueOn } from '../deadline.rules.ts'
+import { CONFIRM_DAYS } from '../privacy.rules.ts'
 import { acknowledgementMail } from './privacy.mail.ts'
 import { Confirmation, PrivacyRequest } from './privacy.schema.ts'
 import { confirmRequest, newToken, saveRequest } from './privacy.store.ts'
@@ -67,5 +68,4 @@ export function privacyRoutes({ database, clock, limits, config, mail, origin }:
 }
 
 const CONFIRMED = 'Thank you for confirming your email address. We’ll reply to your request by email.'
-const LINK_EXPIRED =
-  'This link no longer works. Links work once, for 30 days. If you haven’t confirmed yet, please make your request again.'
+const LINK_EXPIRED = `This link no longer works. Links work once, for ${CONFIRM_DAYS} days. If you haven’t confirmed yet, please make your request again.`

@@ -29,7 +29,7 @@ export async function saveRequest(
   return row as PrivacyRequestRow
 }
 
-/** A link works once, for 30 days. Returns undefined if it does not work. */
+/** Returns undefined if the link was used or is older than `CONFIRM_DAYS`. */
 export async function confirmRequest(tx: Executor, token: string, now: Date): Promise<PrivacyRequestRow | undefined> {
   const [row] = await tx
     .update(privacyRequests)

@@ -1,5 +1,5 @@
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { recordActivity } from '#/platform/activity/activity.ts'
+import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { createAlias, type PersonalData } from '#/platform/personalData.ts'
 import type { Services } from '#/platform/services.ts'
@@ -8,7 +8,6 @@ import { accessMail, acknowledgementMail, erasedMail, refusedMail } from './priv
 import { loadRequest, lockRequest, newToken, type PrivacyRequestRow, updateRequest } from './privacy.store.ts'
 
 export type RequestRefusal = { code: 'notFound' | 'notConfirmed' | 'closed' | 'otherType' | 'heldUp'; message: string }
-type Attribution = { actor: string; at: Date }
 type RequestOutcome = Outcome<PrivacyRequestRow, RequestRefusal>
 
 export type Archive = { name: string; content: string }
@@ -24,7 +23,7 @@ export function createPrivacyRequests(
   const withLockedRequest = (
     id: number,
     actor: string,
-    work: (tx: Transaction, request: PrivacyRequestRow, by: Attribution) => Promise<RequestOutcome>,
+    work: (tx: Transaction, request: PrivacyRequestRow, by: AuditInfo) => Promise<RequestOutcome>,
   ): Promise<RequestOutcome> =>
     database.transaction(async (tx) => {
       const request = await lockRequest(tx, id)
@@ -55,7 +54,7 @@ export function createPrivacyRequests(
   const record = (
     tx: Transaction,
     { id }: PrivacyRequestRow,
-    { actor, at }: Attribution,
+    { actor, at }: AuditInfo,
     action: string,
     after?: object,
   ) =>
@@ -161,7 +160,7 @@ export function createPrivacyRequests(
   }
 }
 
-const closedFields = (state: 'done' | 'refused', outcome: string, { actor, at }: Attribution) => ({
+const closedFields = (state: 'done' | 'refused', outcome: string, { actor, at }: AuditInfo) => ({
   state,
   outcome,
   closedAt: at,

@@ -9,11 +9,11 @@ import {
 import { stockReservations } from '#/features/drafts/server/drafts.tables.ts'
 import { orderLines } from '#/features/orders/server/orders.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { recordActivity } from '#/platform/activity/activity.ts'
+import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { toJsonFields } from '../productFields.rules.ts'
 import { deleteUnusedPictures } from './pictures.store.ts'
-import { type AuditInfo, activitySubject, lockProduct, slugOwner } from './products.store.ts'
+import { activitySubject, lockProduct, slugOwner } from './products.store.ts'
 
 type NotFound = { code: 'notFound' }
 type BeingBought = { code: 'beingBought'; until: Date }

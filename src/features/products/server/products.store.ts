@@ -3,15 +3,13 @@ import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
-import { recordActivity } from '#/platform/activity/activity.ts'
+import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
 import type { Database, Executor, Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { DEFAULT_VALUES, toJsonFields } from '../productFields.rules.ts'
 import { MAX_STOCK, slugForName } from '../products.rules.ts'
 import { assignPictures, deleteUnusedPictures, findMissingPicture, saveAlts } from './pictures.store.ts'
 import type { NewProduct, ProductChange } from './products.schema.ts'
-
-export type AuditInfo = { actor: string; at: Date }
 
 type NotFound = { code: 'notFound' }
 type BadField = { code: 'badField'; field: string; message: string }

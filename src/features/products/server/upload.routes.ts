@@ -66,7 +66,10 @@ async function readPictures(
   const clean: SanitisedPicture[] = []
   let files = 0
   let problem: string | undefined
-  for await (const part of parseMultipart(body, boundary, { most: MAX_UPLOAD_BYTES, mostOfOne: MAX_FILE_BYTES })) {
+  for await (const part of parseMultipart(body, boundary, {
+    maxBytes: MAX_UPLOAD_BYTES,
+    maxPartBytes: MAX_FILE_BYTES,
+  })) {
     if ('brokenOff' in part) {
       return part.brokenOff === 'tooLong'
         ? refuse('tooMuch', { message: `${TOO_MANY_FILES}: send at most ${MAX_FILES} of 8 MB each` })

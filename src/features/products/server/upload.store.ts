@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { recordActivity } from '#/platform/activity/activity.ts'
+import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { StoredPicture } from '#/platform/media/uploads.ts'
 import { deleteUnsavedPictures, insertPictures } from './pictures.store.ts'
-import { type AuditInfo, activitySubject, lockProduct } from './products.store.ts'
+import { activitySubject, lockProduct } from './products.store.ts'
 
 /** A product's first pictures show at once, which increments its version. Delete `released` files after the commit. */
 export async function addPictures(

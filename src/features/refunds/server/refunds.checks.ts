@@ -14,7 +14,7 @@ const refundsOwed: Check = {
   alertsOwner: true,
   async read({ database }) {
     const { rows } = await database.execute<{ count: number; since: string | null; order_id: number | null }>(
-      sql`select count(*)::int as count, min(created_at) as since, min(order_id) as order_id from ${refunds}
+      sql`select count(*)::int as count, min(created_at) as since, (array_agg(order_id order by created_at))[1] as order_id from ${refunds}
         where ${isOwedAgain} and order_id is not null`,
     )
     const { count = 0, since = null, order_id = null } = rows[0] ?? {}

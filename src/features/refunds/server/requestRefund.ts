@@ -3,6 +3,7 @@ import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { lockOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
+import type { AuditInfo } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { planRefund, remainingOfOrder } from '../refunds.rules.ts'
 import type { RefundRequest } from './refunds.schema.ts'
@@ -15,7 +16,7 @@ export async function requestRefund(
   tx: Transaction,
   orderId: number,
   request: RefundRequest,
-  by: { actor: string; at: Date },
+  by: AuditInfo,
 ): Promise<Outcome<{ refund: RefundRow; order: OrderRecord; isNew: boolean }, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refuse('unknownOrder', { message: 'We can’t find that order.' })

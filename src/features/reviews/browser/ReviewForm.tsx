@@ -30,7 +30,7 @@ export function ReviewForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form onSubmit={submit} noValidate method="dialog" className="grid gap-5">
-      <FormAlert isSaid>
+      <FormAlert isAnnounced>
         {submission.isError && <p className="whitespace-pre-line">{reviewErrorMessage(submission.error)}</p>}
       </FormAlert>
       <RatingField rating={watch('rating')} onChange={(rating) => setValue('rating', rating)} />

@@ -1,12 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
-import { recordActivity } from '#/platform/activity/activity.ts'
+import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import type { AdminReview } from './reviews.schema.ts'
 import { reviews } from './reviews.tables.ts'
 
 type ReviewRow = typeof reviews.$inferSelect
-type AuditInfo = { actor: string; at: Date }
-
 export const toAdminReview = ({ createdAt, ...row }: ReviewRow): AdminReview => ({
   ...row,
   createdAt: createdAt.toISOString(),

@@ -45,7 +45,7 @@ export function OrderLookup() {
         <Button type="submit" variant="primary" pending={lookup.isPending} pendingLabel="Looking it up">
           Track Order
         </Button>
-        <FormAlert isSaid>{!isRefused && failure}</FormAlert>
+        <FormAlert isAnnounced>{!isRefused && failure}</FormAlert>
       </form>
       <div role="status">{lookup.data && <LookupResult order={lookup.data} />}</div>
       <p className="mt-4 hidden noscript:block">

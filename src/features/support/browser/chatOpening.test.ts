@@ -33,8 +33,8 @@ async function openPage() {
 }
 
 test.each(['/products', '/checkout'])('opens by itself after 30 seconds on %s', async (path) => {
-  const { chatOpening, scheduleOpening: openLater } = await openPage()
-  openLater(path, ready)
+  const { chatOpening, scheduleOpening } = await openPage()
+  scheduleOpening(path, ready)
   await vi.advanceTimersByTimeAsync(29_999)
   expect(chatOpening.get()).toBe('closed')
   await vi.advanceTimersByTimeAsync(1)
@@ -44,8 +44,8 @@ test.each(['/products', '/checkout'])('opens by itself after 30 seconds on %s', 
 test.each(['/', '/products/courtside-pro', '/checkout/x', '/support', '/order-success'])(
   'never opens by itself on %s',
   async (path) => {
-    const { chatOpening, scheduleOpening: openLater } = await openPage()
-    openLater(path, ready)
+    const { chatOpening, scheduleOpening } = await openPage()
+    scheduleOpening(path, ready)
     await vi.advanceTimersByTimeAsync(120_000)
     expect(chatOpening.get()).toBe('closed')
   },
@@ -68,13 +68,13 @@ test('opens by itself at most once a visit, and not after the visitor has opened
 })
 
 test('leaving the page cancels it, even while its code is loading', async () => {
-  const { chatOpening, scheduleOpening: openLater } = await openPage()
-  openLater('/products', ready)()
+  const { chatOpening, scheduleOpening } = await openPage()
+  scheduleOpening('/products', ready)()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(chatOpening.get()).toBe('closed')
 
   let arrive = () => {}
-  const leave = openLater('/products', () => new Promise<void>((resolve) => (arrive = resolve)))
+  const leave = scheduleOpening('/products', () => new Promise<void>((resolve) => (arrive = resolve)))
   await vi.advanceTimersByTimeAsync(30_000)
   leave()
   arrive()
@@ -83,9 +83,9 @@ test('leaving the page cancels it, even while its code is loading', async () => 
 })
 
 test.each(['input', 'iframe'])('waits while a dialog is open or an %s has the focus', async (field) => {
-  const { chatOpening, scheduleOpening: openLater } = await openPage()
+  const { chatOpening, scheduleOpening } = await openPage()
   isModal = true
-  openLater('/products', ready)
+  scheduleOpening('/products', ready)
   await vi.advanceTimersByTimeAsync(34_000)
   isModal = false
   focused = field
@@ -97,8 +97,8 @@ test.each(['input', 'iframe'])('waits while a dialog is open or an %s has the fo
 })
 
 test('does nothing if its code fails to load', async () => {
-  const { chatOpening, scheduleOpening: openLater } = await openPage()
-  openLater('/products', () => Promise.reject(new Error('offline')))
+  const { chatOpening, scheduleOpening } = await openPage()
+  scheduleOpening('/products', () => Promise.reject(new Error('offline')))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(chatOpening.get()).toBe('closed')
 })
