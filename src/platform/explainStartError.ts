@@ -27,8 +27,8 @@ const FOLDER_ERRORS: Record<string, string> = {
 }
 
 function explainFolder({ code = '', path }: NodeJS.ErrnoException, dataDir: string): string | undefined {
-  const trouble = FOLDER_ERRORS[code]
-  if (trouble && path?.startsWith(dataDir)) return `${path}, in the folder DATA_DIR, ${trouble}.`
+  const reason = FOLDER_ERRORS[code]
+  if (reason && path?.startsWith(dataDir)) return `${path}, in the folder DATA_DIR, ${reason}.`
 }
 
 function explainDatabase(error: NodeJS.ErrnoException, databaseUrl: string): string | undefined {

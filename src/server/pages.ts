@@ -68,24 +68,24 @@ export async function openPages(
     if (!databaseUrl) settings.invalidate()
     const isCurrent = await settings.whenCurrent()
     const rendered = await renderPage(path, { render, api, origin, now: clock.now() })
-    return 'location' in rendered ? rendered : { ...rendered, isWhole: rendered.isComplete && isCurrent }
+    return 'location' in rendered ? rendered : { ...rendered, isComplete: rendered.isComplete && isCurrent }
   }
 
   async function makePage(key: string): Promise<Page> {
     const rendered = await renderCurrent(key)
     if ('location' in rendered) return rendered
-    const { html, scripts, status, isWhole } = rendered
+    const { html, scripts, status, isComplete } = rendered
     const body = Buffer.from(html)
     const headers = {
       ...always,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': pagePolicy(scripts, false, countsVisits),
-      ...(isWhole && status < 500 ? PUBLIC_CACHE_HEADERS : { 'Cache-Control': 'no-cache' }),
+      ...(isComplete && status < 500 ? PUBLIC_CACHE_HEADERS : { 'Cache-Control': 'no-cache' }),
     }
     return {
       content: createContent({ body, headers, status }),
       bytes: body.length * MEMORY_FACTOR,
-      isComplete: isWhole,
+      isComplete,
     }
   }
 

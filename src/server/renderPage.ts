@@ -18,10 +18,10 @@ export async function renderPage(
   path: string,
   { render, api, origin, now }: RenderOptions & { now: Date },
 ): Promise<RenderedPage> {
-  let isWhole = true
+  let isComplete = true
   const watchedApi: InProcessApi = async (...request) => {
     const answer = await api(...request)
-    if (answer.status >= 500) isWhole = false
+    if (answer.status >= 500) isComplete = false
     return answer
   }
   const { status, headers, text } = await withRenderContext({ api: watchedApi, origin: origin(), now }, async () => {
@@ -31,5 +31,5 @@ export async function renderPage(
   const location = headers.get('Location')
   if (location) return { location: location.replace(ORIGIN, ''), status }
   const { html, hashes } = extractScriptHashes(text)
-  return { html, scripts: hashes, status: status >= 500 && !isWhole ? 503 : status, isComplete: isWhole }
+  return { html, scripts: hashes, status: status >= 500 && !isComplete ? 503 : status, isComplete }
 }

@@ -40,8 +40,8 @@ export async function startPostmaster(cluster: Cluster, settings: string[], onLi
     failed ??= lastLines.join(' ')
   })
   for (let waited = 0; waited < START_TIMEOUT_MS; waited += POLL_MS) {
-    const noted = parseLockFile(path.join(cluster.folder, PID_FILE))
-    if (noted?.pid === child.pid && noted?.ready) return child
+    const lockFile = parseLockFile(path.join(cluster.folder, PID_FILE))
+    if (lockFile?.pid === child.pid && lockFile?.ready) return child
     if (failed !== undefined) throw new CannotStart(`PostgreSQL did not start: ${failed}`)
     await pause(POLL_MS)
   }
@@ -65,10 +65,11 @@ export async function stopPostmaster(pid: number): Promise<void> {
 export async function stopLeftoverServer(folder: string): Promise<void> {
   for (const file of [path.join(folder, PID_FILE), path.join(folder, `${SOCKET_NAME}.lock`)]) {
     if (!existsSync(file)) continue
-    const noted = parseLockFile(file)
+    const lockFile = parseLockFile(file)
     // A power cut leaves an empty file.
-    const who = noted && isRunning(noted.pid) ? identifyProcess(noted.pid, folder, noted.startedAt) : 'stranger'
-    if (noted && who === 'server') await stopPostmaster(noted.pid)
+    const who =
+      lockFile && isRunning(lockFile.pid) ? identifyProcess(lockFile.pid, folder, lockFile.startedAt) : 'stranger'
+    if (lockFile && who === 'server') await stopPostmaster(lockFile.pid)
     // If it is unknown the file stays, and PostgreSQL decides.
     if (who === 'stranger') rmSync(file, { force: true })
   }

@@ -41,7 +41,7 @@ export async function loadDashboard({ database, clock }: Services, period: Sales
       refundsToRepeat(database),
       moneyWithoutOrder(database),
     ])
-  const byDay = Map.groupBy(figures, ({ stretch }) => days[stretch - 1])
+  const byDay = Map.groupBy(figures, ({ span }) => days[span - 1])
   const toWireSpan = ({ from, to }: DaySpan): Span => {
     const within = days.filter((day) => day >= from && day <= to).flatMap((day) => byDay.get(day) ?? [])
     return {

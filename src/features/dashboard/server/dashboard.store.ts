@@ -17,33 +17,33 @@ import { mails } from '#/platform/mail/mail.tables.ts'
 const LIMITS = { orders: 5, contacts: 3, lowStock: 8, bestSellers: 10, waiting: 20 }
 
 export type OrderFigure = {
-  stretch: number
+  span: number
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
   orders: number
   amount: Pence
 }
 
-/** `stretch` 0 is before `starts[0]`; the last has no end. Reads only the index `orders_figures`, not the table. */
+/** `span` 0 is before `starts[0]`; the last has no end. Reads only the index `orders_figures`, not the table. */
 export async function orderFigures(tx: Executor, starts: readonly Date[]): Promise<OrderFigure[]> {
   const moments = starts.map((start) => start.toISOString())
   const { rows } = await tx.execute<{
-    stretch: string
+    span: string
     order_status: OrderStatus
     payment_status: PaymentStatus
     orders: number
     amount: string
   }>(sql`
-    select stretches.stretch, figures.*
+    select spans.span, figures.*
     from unnest(${sql.param(['-infinity', ...moments])}::timestamptz[], ${sql.param([...moments, 'infinity'])}::timestamptz[])
-      with ordinality as stretches (starts, ends, stretch)
+      with ordinality as spans (starts, ends, span)
     cross join lateral (
       select order_status, payment_status, count(*)::int as orders, sum(total_amount) as amount
-      from ${orders} where created_at >= stretches.starts and created_at < stretches.ends
+      from ${orders} where created_at >= spans.starts and created_at < spans.ends
       group by order_status, payment_status
     ) as figures`)
   return rows.map((row) => ({
-    stretch: Number(row.stretch) - 1,
+    span: Number(row.span) - 1,
     orderStatus: row.order_status,
     paymentStatus: row.payment_status,
     orders: row.orders,

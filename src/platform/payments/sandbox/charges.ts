@@ -8,42 +8,42 @@ import type { ChargeRow, IntentRow } from './sandbox.tables.ts'
 import { cardError } from './stripeError.ts'
 
 export function confirmIntent(
-  standing: IntentState,
+  state: IntentState,
   params: z.infer<typeof ConfirmIntent>,
   now: Date,
   reader: Audience,
 ): Decision {
-  const { intent } = standing
+  const { intent } = state
   if (intent.status === 'succeeded') {
     const message =
       'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
-    return refused(standing, unexpectedState(standing, message, reader))
+    return refused(state, unexpectedState(state, message, reader))
   }
   if (intent.status === 'canceled') {
     const message =
       'You cannot confirm this PaymentIntent because it has a status of canceled. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.'
-    return refused(standing, unexpectedState(standing, message, reader))
+    return refused(state, unexpectedState(state, message, reader))
   }
   if (!params.payment_method_data) {
     const message =
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method."
-    return refused(standing, unexpectedState(standing, message, reader))
+    return refused(state, unexpectedState(state, message, reader))
   }
   const read = parseCard(params.payment_method_data, now)
   if (!read.ok) {
-    const payment_intent = presentIntent(intent, { charge: standing.charge, reader })
-    return refused(standing, { ...read.refusal, error: { ...read.refusal.error, payment_intent } })
+    const payment_intent = presentIntent(intent, { charge: state.charge, reader })
+    return refused(state, { ...read.refusal, error: { ...read.refusal.error, payment_intent } })
   }
   const { card, behaviour } = read.value
-  if (behaviour.does === 'pay') return pay(standing, card, now)
+  if (behaviour.does === 'pay') return pay(state, card, now)
   if (behaviour.does === 'challenge') {
     const to = { status: 'requires_action' as const, payment_method: card, last_payment_error: null }
-    return changed(standing, to, [])
+    return changed(state, to, [])
   }
   const charge = newCharge(intent, card, now, behaviour.failure)
   const failure = { ...behaviour.failure, charge: charge.id }
   const decision = changed(
-    standing,
+    state,
     { status: 'requires_payment_method', payment_method: card, last_payment_error: failure, latest_charge: charge.id },
     ['payment_intent.payment_failed'],
     { charge },
@@ -56,17 +56,17 @@ export function confirmIntent(
 }
 
 export function completeChallenge(
-  standing: IntentState,
+  state: IntentState,
   outcome: 'complete' | 'fail',
   now: Date,
   reader: Audience,
 ): Decision {
-  const { status, payment_method: card } = standing.intent
+  const { status, payment_method: card } = state.intent
   if (status !== 'requires_action' || !card) {
     const message = `This PaymentIntent has a status of ${status} and waits for no authentication.`
-    return refused(standing, unexpectedState(standing, message, reader))
+    return refused(state, unexpectedState(state, message, reader))
   }
-  if (outcome === 'complete') return pay(standing, card, now)
+  if (outcome === 'complete') return pay(state, card, now)
   const failure: CardFailure = {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
@@ -74,7 +74,7 @@ export function completeChallenge(
       'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
   }
   const to = { status: 'requires_payment_method' as const, last_payment_error: failure }
-  return changed(standing, to, ['payment_intent.payment_failed'])
+  return changed(state, to, ['payment_intent.payment_failed'])
 }
 
 function newCharge(intent: IntentRow, card: StoredCard, now: Date, failure: CardFailure | null): ChargeRow {
@@ -94,8 +94,8 @@ function newCharge(intent: IntentRow, card: StoredCard, now: Date, failure: Card
   }
 }
 
-function pay(standing: IntentState, card: StoredCard, now: Date): Decision {
-  const charge = newCharge(standing.intent, card, now, null)
+function pay(state: IntentState, card: StoredCard, now: Date): Decision {
+  const charge = newCharge(state.intent, card, now, null)
   const to: Partial<IntentRow> = {
     status: 'succeeded',
     amount_received: charge.amount,
@@ -103,5 +103,5 @@ function pay(standing: IntentState, card: StoredCard, now: Date): Decision {
     last_payment_error: null,
     latest_charge: charge.id,
   }
-  return changed(standing, to, ['payment_intent.succeeded'], { charge })
+  return changed(state, to, ['payment_intent.succeeded'], { charge })
 }

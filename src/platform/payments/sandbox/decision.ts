@@ -20,21 +20,21 @@ export type Decision = IntentState & {
 /** Unix time. */
 export const seconds = (now: Date) => Math.floor(now.getTime() / 1000)
 
-export const refused = (standing: IntentState, refusal: StripeRefusal): Decision => ({
-  ...standing,
+export const refused = (state: IntentState, refusal: StripeRefusal): Decision => ({
+  ...state,
   isChanged: false,
   happened: [],
   refusal,
 })
 
 export const changed = (
-  standing: IntentState,
+  state: IntentState,
   to: Partial<IntentRow>,
   happened: EventType[],
   more: Partial<Decision> = {},
 ): Decision => ({
-  charge: standing.charge,
-  intent: { ...standing.intent, ...to },
+  charge: state.charge,
+  intent: { ...state.intent, ...to },
   isChanged: true,
   happened,
   ...more,

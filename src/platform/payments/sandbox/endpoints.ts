@@ -28,14 +28,14 @@ export function endpoints(sandbox: Sandbox): Hono {
   async function change(
     call: Call<unknown>,
     id: string,
-    decide: (standing: IntentState) => Decision,
+    decide: (state: IntentState) => Decision,
     { clientSecret, present = presentFor(call) }: { clientSecret?: string; present?: (of: Decision) => object } = {},
   ): Promise<SandboxResponse> {
     const answer = await runIdempotent(database, call, async (tx) => {
-      const standing = await lockIntent(tx, id)
-      if (!standing) throw new Refused(missing('payment_intent', id, 'intent'))
-      requireClientSecret(call.reader, standing.intent, clientSecret)
-      const decision = decide(standing)
+      const state = await lockIntent(tx, id)
+      if (!state) throw new Refused(missing('payment_intent', id, 'intent'))
+      requireClientSecret(call.reader, state.intent, clientSecret)
+      const decision = decide(state)
       await saveDecision(tx, decision, call)
       return respondWith(decision.refusal, () => present(decision))
     })
@@ -83,7 +83,7 @@ export function endpoints(sandbox: Sandbox): Hono {
   app.post(
     '/v1/payment_intents/:id',
     serve(sandbox, parameters.UpdateIntent, (call, c) =>
-      change(call, idOf(c), (standing) => updateIntent(standing, call.params)),
+      change(call, idOf(c), (state) => updateIntent(state, call.params)),
     ),
   )
 
@@ -93,7 +93,7 @@ export function endpoints(sandbox: Sandbox): Hono {
       sandbox,
       parameters.ConfirmIntent,
       (call, c) =>
-        change(call, idOf(c), (standing) => confirmIntent(standing, call.params, call.now, call.reader), {
+        change(call, idOf(c), (state) => confirmIntent(state, call.params, call.now, call.reader), {
           clientSecret: call.params.client_secret,
         }),
       { forBrowsers: true },
@@ -106,7 +106,7 @@ export function endpoints(sandbox: Sandbox): Hono {
       sandbox,
       parameters.ChallengeIntent,
       (call, c) =>
-        change(call, idOf(c), (standing) => completeChallenge(standing, call.params.outcome, call.now, call.reader), {
+        change(call, idOf(c), (state) => completeChallenge(state, call.params.outcome, call.now, call.reader), {
           clientSecret: call.params.client_secret,
         }),
       { forBrowsers: true },
@@ -116,7 +116,7 @@ export function endpoints(sandbox: Sandbox): Hono {
   app.post(
     '/v1/payment_intents/:id/cancel',
     serve(sandbox, parameters.CancelIntent, (call, c) =>
-      change(call, idOf(c), (standing) => cancelIntent(standing, call.params, call.now)),
+      change(call, idOf(c), (state) => cancelIntent(state, call.params, call.now)),
     ),
   )
 
@@ -130,7 +130,7 @@ export function endpoints(sandbox: Sandbox): Hono {
   app.post(
     '/v1/refunds',
     serve(sandbox, parameters.CreateRefund, (call) =>
-      change(call, call.params.payment_intent, (standing) => createRefund(standing, call.params, call.now), {
+      change(call, call.params.payment_intent, (state) => createRefund(state, call.params, call.now), {
         present: ({ refund }) => presentRefund(refund as NonNullable<typeof refund>),
       }),
     ),

@@ -36,17 +36,17 @@ export function createIntent(params: z.infer<typeof CreateIntent>, now: Date): D
   return { intent, charge: null, isChanged: true, happened: [] }
 }
 
-export function updateIntent(standing: IntentState, params: z.infer<typeof UpdateIntent>): Decision {
-  const { intent } = standing
+export function updateIntent(state: IntentState, params: z.infer<typeof UpdateIntent>): Decision {
+  const { intent } = state
   const ended = intent.status === 'succeeded' || intent.status === 'canceled'
   if (params.amount !== undefined && ended) {
     const message = `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}. You may only update the amount of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`
-    return refused(standing, unexpectedState(standing, message, 'server', 'amount'))
+    return refused(state, unexpectedState(state, message, 'server', 'amount'))
   }
   // The bank was asked about the old amount.
   const askAgain = intent.status === 'requires_action' && params.amount !== undefined && params.amount !== intent.amount
   return changed(
-    standing,
+    state,
     {
       ...(params.amount === undefined ? {} : { amount: params.amount }),
       ...(params.metadata === undefined ? {} : { metadata: mergeMetadata(intent.metadata, params.metadata) }),
@@ -58,14 +58,14 @@ export function updateIntent(standing: IntentState, params: z.infer<typeof Updat
   )
 }
 
-export function cancelIntent(standing: IntentState, params: z.infer<typeof CancelIntent>, now: Date): Decision {
-  const { status } = standing.intent
+export function cancelIntent(state: IntentState, params: z.infer<typeof CancelIntent>, now: Date): Decision {
+  const { status } = state.intent
   if (status === 'succeeded' || status === 'canceled') {
     const message = `You cannot cancel this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`
-    return refused(standing, unexpectedState(standing, message, 'server'))
+    return refused(state, unexpectedState(state, message, 'server'))
   }
   return changed(
-    standing,
+    state,
     {
       status: 'canceled',
       canceled_at: seconds(now),

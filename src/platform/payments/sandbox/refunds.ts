@@ -6,20 +6,20 @@ import type { CreateRefund } from './parameters.ts'
 import type { RefundRow } from './sandbox.tables.ts'
 import { invalid } from './stripeError.ts'
 
-export function createRefund(standing: IntentState, params: z.infer<typeof CreateRefund>, now: Date): Decision {
-  const { intent, charge } = standing
+export function createRefund(state: IntentState, params: z.infer<typeof CreateRefund>, now: Date): Decision {
+  const { intent, charge } = state
   if (!charge?.paid) {
-    return refused(standing, invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`))
+    return refused(state, invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`))
   }
   const left = charge.amount - charge.amount_refunded
   if (left === 0) {
     const message = `Charge ${charge.id} has already been refunded.`
-    return refused(standing, invalid(message, { code: 'charge_already_refunded' }))
+    return refused(state, invalid(message, { code: 'charge_already_refunded' }))
   }
   const amount = params.amount ?? left
   if (amount > left) {
     const message = `Refund amount (${formatPounds(amount)}) is greater than unrefunded amount on charge (${formatPounds(left)})`
-    return refused(standing, invalid(message, { param: 'amount' }))
+    return refused(state, invalid(message, { param: 'amount' }))
   }
   const refund: RefundRow = {
     id: newId('re'),
@@ -31,7 +31,7 @@ export function createRefund(standing: IntentState, params: z.infer<typeof Creat
     reason: params.reason ?? null,
     metadata: mergeMetadata({}, params.metadata),
   }
-  return changed(standing, {}, ['charge.refunded'], {
+  return changed(state, {}, ['charge.refunded'], {
     refund,
     charge: { ...charge, amount_refunded: charge.amount_refunded + amount },
   })
