@@ -25,7 +25,7 @@ const post = (path: string, body: unknown, network = HERE) =>
   shop.call('POST', path, body, { 'X-Forwarded-For': network })
 const validate = (code: string, network = HERE) => post('/api/discount/validate', { code }, network)
 
-const check = (id: string) => abuseChecks.find((one) => one.id === id)?.read(shop.services)
+const check = (id: string) => abuseChecks.find((entry) => entry.id === id)?.read(shop.services)
 
 beforeEach(async () => {
   shop = await createTestShop({ env: { TRUST_PROXY: '1' } })
@@ -44,9 +44,9 @@ describe('discount codes', () => {
   const session = (code: string) => ({ amount: 1, items, discountCode: code })
 
   test('allows 20 wrong codes a minute per network across both endpoints, then rejects valid ones too', async () => {
-    for (let at = 0; at < 10; at += 1) {
-      expect((await validate(`WRONG${at}`)).status).toBe(404)
-      expect((await post('/api/create-payment-intent', session(`NOPE${at}`))).status).toBe(422)
+    for (let index = 0; index < 10; index += 1) {
+      expect((await validate(`WRONG${index}`)).status).toBe(404)
+      expect((await post('/api/create-payment-intent', session(`NOPE${index}`))).status).toBe(422)
     }
     expectWait(await validate('WRONG'), 'tooManyCodes')
     expectWait(await validate('ACE10'), 'tooManyCodes')
@@ -57,35 +57,35 @@ describe('discount codes', () => {
   })
 
   test('counts concurrent guesses', async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => validate(`WRONG${at}`)))
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(20)
+    const responses = await Promise.all(Array.from({ length: 60 }, (_, index) => validate(`WRONG${index}`)))
+    expect(responses.filter(({ status }) => status === 404)).toHaveLength(20)
   })
 
   test('does not count valid codes, and honours the code a session was opened with', async () => {
-    for (let at = 0; at < 30; at += 1) expect((await validate('ACE10')).status).toBe(200)
-    const club = buyerIn(HERE)
-    const also = { discountCode: 'ACE10' }
-    const { body: opened } = await club.session(items, also)
-    for (let at = 0; at < 21; at += 1) await validate(`WRONG${at}`)
-    expect((await club.reserve(opened, items, also)).status).toBe(200)
-    await club.pay(opened)
-    expect((await club.order(opened, items, also)).status).toBe(201)
+    for (let index = 0; index < 30; index += 1) expect((await validate('ACE10')).status).toBe(200)
+    const buyer = buyerIn(HERE)
+    const overrides = { discountCode: 'ACE10' }
+    const { body: paymentSession } = await buyer.session(items, overrides)
+    for (let index = 0; index < 21; index += 1) await validate(`WRONG${index}`)
+    expect((await buyer.reserve(paymentSession, items, overrides)).status).toBe(200)
+    await buyer.pay(paymentSession)
+    expect((await buyer.order(paymentSession, items, overrides)).status).toBe(201)
   })
 
   test('counts wrong codes at checkout and on unpaid orders', async () => {
-    const club = buyerIn(HERE)
-    const { body: opened } = await club.session(items)
-    for (let at = 0; at < 10; at += 1) {
-      expect((await club.reserve(opened, items, { discountCode: `WRONG${at}` })).status).toBe(422)
-      const unpaid = { stripePaymentIntentId: undefined, discountCode: `WRONG${at}` }
-      expect((await club.order(opened, items, unpaid)).status).toBe(422)
+    const buyer = buyerIn(HERE)
+    const { body: paymentSession } = await buyer.session(items)
+    for (let index = 0; index < 10; index += 1) {
+      expect((await buyer.reserve(paymentSession, items, { discountCode: `WRONG${index}` })).status).toBe(422)
+      const unpaid = { stripePaymentIntentId: undefined, discountCode: `WRONG${index}` }
+      expect((await buyer.order(paymentSession, items, unpaid)).status).toBe(422)
     }
     expectWait(await validate('ACE10'), 'tooManyCodes')
   })
 
   test('raises an alarm for wrong codes across all networks without rejecting anyone', async () => {
     for (let network = 0; network < 11; network += 1) {
-      await Promise.all(Array.from({ length: 20 }, (_, at) => validate(`WRONG${at}`, `192.0.2.${network}`)))
+      await Promise.all(Array.from({ length: 20 }, (_, index) => validate(`WRONG${index}`, `192.0.2.${network}`)))
     }
     expect(await loadGuessCount(shop.services.limits)).toEqual({ wrongCodes: 220, isAlarm: true })
     expect((await validate('ACE10')).status).toBe(200)
@@ -95,33 +95,33 @@ describe('discount codes', () => {
 
 describe('payment sessions', () => {
   test('allows ten sessions without a cart an hour per network, and does not limit carts', async () => {
-    const ask = (network?: string) => post('/api/create-payment-intent', { amount: '84.00' }, network)
-    const answers = await Promise.all(Array.from({ length: 14 }, () => ask()))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-    expectWait(await ask(), 'tooManyTries')
-    expect((await ask(ELSEWHERE)).status).toBe(200)
+    const requestSession = (network?: string) => post('/api/create-payment-intent', { amount: '84.00' }, network)
+    const responses = await Promise.all(Array.from({ length: 14 }, () => requestSession()))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
+    expectWait(await requestSession(), 'tooManyTries')
+    expect((await requestSession(ELSEWHERE)).status).toBe(200)
     expect((await buyerIn(HERE).buy(items)).orderId).toMatch(/^ORD-/)
   })
 
   test('allows 2,000 unfinished carts an hour per network, not counting paid ones', async () => {
-    const club = buyerIn(HERE)
-    await club.buy(items)
+    const buyer = buyerIn(HERE)
+    await buyer.buy(items)
     expect(await rows(sql`select network from checkout_drafts`)).toEqual([{ network: null }])
-    const { body: opened } = await club.session(items)
+    const { body: paymentSession } = await buyer.session(items)
     await rows(sql`
       insert into checkout_drafts (id, state, delivery_type, amount, network, next_check_at, created_at, updated_at)
       select 'pi_' || n, 'cancelled', delivery_type, amount, network, next_check_at, created_at, updated_at
-      from checkout_drafts, generate_series(1, 1999) n where id = ${opened.paymentIntentId}`)
+      from checkout_drafts, generate_series(1, 1999) n where id = ${paymentSession.paymentIntentId}`)
     const another = (network: string) =>
-      post('/api/create-payment-intent', { amount: opened.totalAmount, items }, network)
+      post('/api/create-payment-intent', { amount: paymentSession.totalAmount, items }, network)
     expectWait(await another(HERE), 'tooManySessions')
     expect((await another(ELSEWHERE)).status).toBe(200)
-    expect((await club.reserve(opened, items)).status).toBe(200)
+    expect((await buyer.reserve(paymentSession, items)).status).toBe(200)
     // The limit across all networks is 20,000.
     await rows(sql`
       insert into checkout_drafts (id, state, delivery_type, amount, network, next_check_at, created_at, updated_at)
       select 'pi_everywhere_' || n, 'cancelled', delivery_type, amount, 'n' || n, next_check_at, created_at, updated_at
-      from checkout_drafts, generate_series(1, 18000) n where id = ${opened.paymentIntentId}`)
+      from checkout_drafts, generate_series(1, 18000) n where id = ${paymentSession.paymentIntentId}`)
     expectWait(await another(ELSEWHERE), 'tooManySessions')
     shop.clock.forward(25 * 3600)
     await clearOldNetworks(shop.database, shop.services.clock.now())
@@ -130,24 +130,24 @@ describe('payment sessions', () => {
 })
 
 describe('declined cards', () => {
-  const open = async (buyer: ReturnType<typeof createBuyer>): Promise<Session> => {
+  const openSession = async (buyer: ReturnType<typeof createBuyer>): Promise<Session> => {
     const { body } = await buyer.session(items)
     expect((await buyer.reserve(body, items)).status).toBe(200)
     return body
   }
-  const intent = async ({ paymentIntentId }: Session) =>
+  const intentStatus = async ({ paymentIntentId }: Session) =>
     (await shop.ledger()).intents.find(({ id }) => id === paymentIntentId)?.status
-  const declined = async () => (await rows(sql`select count(*)::int as n from card_declines`))[0]?.n
+  const declineCount = async () => (await rows(sql`select count(*)::int as n from card_declines`))[0]?.n
 
   test('cancels an intent after eight declines reported by webhook, and lets the buyer start again', async () => {
     shop.gateway.start()
     const ines = buyerIn(HERE)
-    const session = await open(ines)
-    for (let at = 1; at <= 7; at += 1) expect((await ines.pay(session, CARDS.declined)).status).toBe(402)
-    await expect.poll(declined).toBe(7)
-    expect(await intent(session)).toBe('requires_payment_method')
+    const session = await openSession(ines)
+    for (let index = 1; index <= 7; index += 1) expect((await ines.pay(session, CARDS.declined)).status).toBe(402)
+    await expect.poll(declineCount).toBe(7)
+    expect(await intentStatus(session)).toBe('requires_payment_method')
     await ines.pay(session, CARDS.insufficientFunds)
-    await expect.poll(() => intent(session)).toBe('canceled')
+    await expect.poll(() => intentStatus(session)).toBe('canceled')
     expect((await ines.pay(session)).status).toBe(400)
     await expect.poll(async () => (await ines.reserve(session, items)).body.code).toBe('tooManyDeclines')
     expect(await rows(sql`select 1 from stock_reservations`)).toEqual([])
@@ -161,18 +161,18 @@ describe('declined cards', () => {
 
   test('cancels the intent in the sweep if every webhook is lost, counting each decline once', async () => {
     const ines = buyerIn(HERE)
-    const session = await open(ines)
-    for (let at = 1; at <= 9; at += 1) await ines.pay(session, CARDS.declined)
+    const session = await openSession(ines)
+    for (let index = 1; index <= 9; index += 1) await ines.pay(session, CARDS.declined)
     shop.clock.forward(61)
     await shop.sweep.run()
-    expect(await intent(session)).toBe('canceled')
+    expect(await intentStatus(session)).toBe('canceled')
     shop.gateway.start()
     await expect.poll(() => rows(sql`select * from sandbox.deliveries`)).toEqual([])
-    expect(await declined()).toBe(9)
+    expect(await declineCount()).toBe(9)
   })
 
   test('makes a network wait after 30 declines in an hour, and no other network', async () => {
-    const session = await open(buyerIn(HERE))
+    const session = await openSession(buyerIn(HERE))
     await rows(sql`
       insert into card_declines (charge_id, intent_id, network, card, declined_at)
       select 'ch_' || n, 'pi_' || n, network, 'card' || n, ${shop.services.clock.now()}
@@ -188,21 +188,21 @@ describe('declined cards', () => {
     // A limited network's next decline cancels its payment.
     shop.gateway.start()
     await buyerIn(HERE).pay(session, CARDS.declined)
-    await expect.poll(() => intent(session)).toBe('canceled')
+    await expect.poll(() => intentStatus(session)).toBe('canceled')
     shop.clock.forward(3601)
     expect((await buyerIn(HERE).buy(items)).orderId).toMatch(/^ORD-/)
   })
 
   test('makes the network wait at a payment link too', async () => {
     const admin = await shop.asAdmin()
-    const wanted = {
+    const requested = {
       requestKey: 'a-request-key',
       lines: items,
       deliveryType: 'standard',
       customer: INES,
       payment: 'link',
     }
-    const { body: order } = await admin('POST', '/api/admin/orders', wanted)
+    const { body: order } = await admin('POST', '/api/admin/orders', requested)
     const { url } = (await admin('POST', `/api/admin/orders/${order.id}/payment-links`, { mail: false })).body
     const link = `/api/pay/${new URL(url).pathname.split('/').pop()}`
     const { paymentIntentId } = (await post(`${link}/intent`, undefined)).body
@@ -218,29 +218,29 @@ describe('declined cards', () => {
 
   test('cancels a payment at its first decline if its card was declined 20 times in a day', async () => {
     shop.gateway.start()
-    const first = await open(buyerIn(HERE))
-    await buyerIn(HERE).pay(first, CARDS.declined)
-    await expect.poll(declined).toBe(1)
+    const firstSession = await openSession(buyerIn(HERE))
+    await buyerIn(HERE).pay(firstSession, CARDS.declined)
+    await expect.poll(declineCount).toBe(1)
     await rows(sql`
       insert into card_declines (charge_id, intent_id, network, card, declined_at)
       select 'ch_' || n, 'pi_' || n, 'n' || n, card, declined_at from card_declines, generate_series(1, 19) n`)
-    const other = await open(buyerIn(ELSEWHERE))
-    await buyerIn(ELSEWHERE).pay(other, CARDS.declined)
-    await expect.poll(() => intent(other)).toBe('canceled')
+    const otherSession = await openSession(buyerIn(ELSEWHERE))
+    await buyerIn(ELSEWHERE).pay(otherSession, CARDS.declined)
+    await expect.poll(() => intentStatus(otherSession)).toBe('canceled')
     expect(await loadDeclineCounts(shop.database, shop.services.clock.now())).toMatchObject({ cardsLimited: 1 })
     // Other cards on the same network are unaffected.
-    const third = await open(buyerIn(ELSEWHERE))
-    await buyerIn(ELSEWHERE).pay(third, CARDS.insufficientFunds)
-    await expect.poll(declined).toBe(22)
-    expect(await intent(third)).toBe('requires_payment_method')
+    const thirdSession = await openSession(buyerIn(ELSEWHERE))
+    await buyerIn(ELSEWHERE).pay(thirdSession, CARDS.insufficientFunds)
+    await expect.poll(declineCount).toBe(22)
+    expect(await intentStatus(thirdSession)).toBe('requires_payment_method')
   })
 })
 
 describe('reservations', () => {
-  const hold = async (network: string, wanted: Item[] = items, also: Record<string, string> = {}) => {
+  const reserve = async (network: string, requested: Item[] = items, overrides: Record<string, string> = {}) => {
     const buyer = buyerIn(network)
-    const opened = await buyer.session(wanted, also)
-    return opened.status === 200 ? buyer.reserve(opened.body, wanted, also) : opened
+    const paymentSession = await buyer.session(requested, overrides)
+    return paymentSession.status === 200 ? buyer.reserve(paymentSession.body, requested, overrides) : paymentSession
   }
 
   test('lets ten buyers behind one address buy at once', async () => {
@@ -253,11 +253,12 @@ describe('reservations', () => {
     await setStock(1)
     const ines = buyerIn(HERE)
     const { body: session } = await ines.session(items)
-    const began = shop.services.clock.now().getTime()
-    const until = async () => new Date((await ines.reserve(session, items)).body.reservedUntil).getTime() - began
-    expect(await until()).toBe(15 * 60_000)
+    const startedAt = shop.services.clock.now().getTime()
+    const reservationLength = async () =>
+      new Date((await ines.reserve(session, items)).body.reservedUntil).getTime() - startedAt
+    expect(await reservationLength()).toBe(15 * 60_000)
     shop.clock.forward(14 * 60)
-    expect(await until()).toBe(20 * 60_000)
+    expect(await reservationLength()).toBe(20 * 60_000)
     // Too little time is left for 3-D Secure.
     shop.clock.forward(2 * 60)
     expect((await ines.reserve(session, items)).body.code).toBe('holdOver')
@@ -295,48 +296,48 @@ describe('reservations', () => {
     ['uses of a code', { discountCode: 'ONCE' }],
   ])(
     'cannot be renewed by one visitor to block all %s for ever',
-    async (_, also) => {
-      await setStock('discountCode' in also ? 100 : 2)
+    async (_, overrides) => {
+      await setStock('discountCode' in overrides ? 100 : 2)
       await rows(
         sql`insert into discount_codes (code, type, value, usage_limit, valid_from) values ('ONCE', 'fixed', 10, 1, '2020-01-01')`,
       )
-      const all = 'discountCode' in also ? items : items.map((item) => ({ ...item, quantity: 2 }))
+      const cart = 'discountCode' in overrides ? items : items.map((item) => ({ ...item, quantity: 2 }))
       let heldMinutes = 0
-      let refused = 0
+      let refusals = 0
       const isHeld = async () =>
         (await rows(sql`select 1 from stock_reservations where expires_at > ${shop.services.clock.now()}`)).length > 0
       for (let minute = 0; minute < 120; minute += 1) {
         // Only tried when nothing is reserved: a reserved code counts as a wrong guess, which has its own limit.
-        const answer = (await isHeld()) ? undefined : await hold(HERE, all, also)
-        if (answer?.body.code === 'tooManyHolds') refused += 1
+        const response = (await isHeld()) ? undefined : await reserve(HERE, cart, overrides)
+        if (response?.body.code === 'tooManyHolds') refusals += 1
         if (await isHeld()) heldMinutes += 1
         shop.clock.forward(60)
       }
-      expect(refused).toBeGreaterThan(0)
+      expect(refusals).toBeGreaterThan(0)
       expect(heldMinutes).toBeGreaterThan(0)
       expect(heldMinutes).toBeLessThanOrEqual(40)
-      expect((await buyerIn(ELSEWHERE).buy(items, also)).orderId).toMatch(/^ORD-/)
+      expect((await buyerIn(ELSEWHERE).buy(items, overrides)).orderId).toMatch(/^ORD-/)
     },
     60_000,
   )
 
   test('are limited to 300 purchases per network', async () => {
     await setStock(1_000_000)
-    expect((await hold(HERE)).status).toBe(200)
+    expect((await reserve(HERE)).status).toBe(200)
     await rows(sql`
       insert into checkout_drafts (id, state, items, delivery_type, amount, network, held_since, next_check_at, created_at, updated_at)
       select 'pi_' || n, 'reserved', items, delivery_type, amount, network, held_since, next_check_at, created_at, updated_at
       from checkout_drafts, generate_series(1, 299) n`)
-    expect((await hold(HERE)).body.code).toBe('tooManyHolds')
-    expect((await hold(ELSEWHERE)).status).toBe(200)
+    expect((await reserve(HERE)).body.code).toBe('tooManyHolds')
+    expect((await reserve(ELSEWHERE)).status).toBe(200)
   })
 
   test('are limited to 1,000 units per network', async () => {
     await setStock(1_000_000)
-    const of = (quantity: number) => items.map((item) => ({ ...item, quantity }))
-    expect((await hold(HERE, of(600))).status).toBe(200)
-    expect((await hold(HERE, of(401))).body.code).toBe('tooManyHolds')
-    expect((await hold(HERE, of(400))).status).toBe(200)
-    expect((await hold(ELSEWHERE, of(601))).status).toBe(200)
+    const cartOf = (quantity: number) => items.map((item) => ({ ...item, quantity }))
+    expect((await reserve(HERE, cartOf(600))).status).toBe(200)
+    expect((await reserve(HERE, cartOf(401))).body.code).toBe('tooManyHolds')
+    expect((await reserve(HERE, cartOf(400))).status).toBe(200)
+    expect((await reserve(ELSEWHERE, cartOf(601))).status).toBe(200)
   })
 })

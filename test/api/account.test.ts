@@ -13,24 +13,24 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let people = 0
-async function member(email = `player${++people}@example.org`, password = 'topspin lob') {
+let memberCount = 0
+async function register(email = `player${++memberCount}@example.org`, password = 'topspin lob') {
   await shop.pool.query('DELETE FROM rate_limits')
   const browser = createBrowser(shop.app)
-  const answer = await browser.post('/api/register', { username: `Player ${++people}`, email, password })
-  expect(answer.status).toBe(201)
+  const response = await browser.post('/api/register', { username: `Player ${++memberCount}`, email, password })
+  expect(response.status).toBe(201)
   return { browser, email, password }
 }
-const elsewhere = async ({ email, password }: { email: string; password: string }) => {
+const signInElsewhere = async ({ email, password }: { email: string; password: string }) => {
   const browser = createBrowser(shop.app)
   expect((await browser.post('/api/login', { email, password })).status).toBe(200)
   return browser
 }
 type Browser = ReturnType<typeof createBrowser>
-const mailedSecret = async (email: string) =>
+const emailedToken = async (email: string) =>
   tokenIn((await loadMailsTo(shop.pool, email, 'account-verification')).at(-1)?.text)
 const verify = async ({ browser, email }: { browser: Browser; email: string }) =>
-  browser.post('/api/account/verify-email', { token: await mailedSecret(email) })
+  browser.post('/api/account/verify-email', { token: await emailedToken(email) })
 const isVerified = async (browser: Browser) => (await (await browser.get('/api/account')).json()).isVerified
 const buy = (customerEmail: string, quantity = 1) =>
   createBuyer((path, init) => shop.app.request(path, init), { ...INES, customerEmail }).buy([
@@ -39,27 +39,27 @@ const buy = (customerEmail: string, quantity = 1) =>
 
 describe('email verification', () => {
   it('accepts an emailed link once, from a signed-in browser', async () => {
-    const someone = await member()
-    expect(await isVerified(someone.browser)).toBe(false)
-    const [mail] = await loadMailsTo(shop.pool, someone.email, 'account-verification')
+    const account = await register()
+    expect(await isVerified(account.browser)).toBe(false)
+    const [mail] = await loadMailsTo(shop.pool, account.email, 'account-verification')
     expect(mail?.text).toContain('http://localhost:3000/verify-email?token=')
     expect(mail?.text).toContain('If you didn’t register, do nothing.')
-    expect((await verify({ ...someone, browser: await elsewhere(someone) })).status).toBe(200)
-    expect(await isVerified(someone.browser)).toBe(true)
-    const again = await verify(someone)
-    expect([again.status, (await again.json()).code]).toEqual([400, 'deadLink'])
+    expect((await verify({ ...account, browser: await signInElsewhere(account) })).status).toBe(200)
+    expect(await isVerified(account.browser)).toBe(true)
+    const repeated = await verify(account)
+    expect([repeated.status, (await repeated.json()).code]).toEqual([400, 'deadLink'])
   })
 
   it('does not verify a stranger’s account when the address’s owner opens the link', async () => {
-    const stranger = await member('victim@club.example')
+    const stranger = await register('victim@club.example')
     const { orderId } = await buy('victim@club.example')
     const owner = createBrowser(shop.app)
     expect((await verify({ browser: owner, email: stranger.email })).status).toBe(401)
-    const other = await member()
-    const refused = await verify({ browser: other.browser, email: stranger.email })
+    const otherAccount = await register()
+    const refused = await verify({ browser: otherAccount.browser, email: stranger.email })
     expect([refused.status, (await refused.json()).code]).toEqual([409, 'otherAccount'])
     expect(await isVerified(stranger.browser)).toBe(false)
-    expect(await isVerified(other.browser)).toBe(false)
+    expect(await isVerified(otherAccount.browser)).toBe(false)
     expect((await stranger.browser.get(`/api/account/orders/${orderId}`)).status).toBe(404)
 
     // Resetting the password takes the account back and signs the stranger out.
@@ -72,25 +72,25 @@ describe('email verification', () => {
   })
 
   it('rejects a link after three days, and any but the newest', async () => {
-    const someone = await member()
-    const { browser, email } = someone
-    const old = await mailedSecret(email)
+    const account = await register()
+    const { browser, email } = account
+    const old = await emailedToken(email)
     expect((await browser.post('/api/account/verify-email/send')).status).toBe(200)
     expect(await loadMailsTo(shop.pool, email, 'account-verification')).toHaveLength(2)
     expect((await browser.post('/api/account/verify-email', { token: old })).status).toBe(400)
     shop.clock.forward(72 * 3600)
-    expect((await verify(someone)).status).toBe(400)
+    expect((await verify(account)).status).toBe(400)
   })
 
   it('sends at most five links an hour', async () => {
-    const { browser } = await member()
+    const { browser } = await register()
     const statuses = []
     for (let n = 0; n < 6; n++) statuses.push((await browser.post('/api/account/verify-email/send')).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
   it('limits attempts per network', async () => {
-    const { browser } = await member()
+    const { browser } = await register()
     const statuses = await Promise.all(
       Array.from({ length: 35 }, async () => (await browser.post('/api/account/verify-email', { token: 'x' })).status),
     )
@@ -101,15 +101,15 @@ describe('email verification', () => {
 
 describe('orders', () => {
   it('lists only the verified address’s orders, ignoring case', async () => {
-    const someone = await member('ines.calder@example.org')
-    const { browser, email } = someone
+    const account = await register('ines.calder@example.org')
+    const { browser, email } = account
     const first = await buy('Ines.Calder@example.org')
     const second = await buy(email)
-    const foreign = await buy('somebody.else@example.org')
+    const otherOrder = await buy('somebody.else@example.org')
     expect(await (await browser.get('/api/account/orders')).json()).toMatchObject({ orders: [], total: 0 })
     expect((await browser.get(`/api/account/orders/${first.orderId}`)).status).toBe(404)
 
-    await verify(someone)
+    await verify(account)
     const { orders, total } = await (await browser.get('/api/account/orders')).json()
     expect(total).toBe(2)
     expect(orders.map(({ orderId }: { orderId: string }) => orderId).sort()).toEqual(
@@ -124,32 +124,32 @@ describe('orders', () => {
       trackingNumber: null,
       lines: [{ productId: 1, quantity: 1 }],
     })
-    expect((await browser.get(`/api/account/orders/${foreign.orderId}`)).status).toBe(404)
+    expect((await browser.get(`/api/account/orders/${otherOrder.orderId}`)).status).toBe(404)
     expect((await createBrowser(shop.app).get(`/api/account/orders/${first.orderId}`)).status).toBe(401)
   })
 
   it('prefills the next checkout from paid orders of a verified address', async () => {
-    const someone = await member('ines.next@example.org')
-    const { browser, email } = someone
-    const next = async (by = browser) => by.get('/api/account/delivery-details')
-    expect((await next(createBrowser(shop.app))).status).toBe(401)
+    const account = await register('ines.next@example.org')
+    const { browser, email } = account
+    const prefilled = async (by = browser) => by.get('/api/account/delivery-details')
+    expect((await prefilled(createBrowser(shop.app))).status).toBe(401)
     await buy(email)
-    const nothing = { customerEmail: email, customerName: null, customerPhone: null, address: null }
-    expect(await (await next()).json()).toEqual(nothing)
+    const emptyDetails = { customerEmail: email, customerName: null, customerPhone: null, address: null }
+    expect(await (await prefilled()).json()).toEqual(emptyDetails)
 
-    await verify(someone)
-    const answer = await next()
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
-    const own = await answer.json()
-    expect(own).toMatchObject({
+    await verify(account)
+    const response = await prefilled()
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    const details = await response.json()
+    expect(details).toMatchObject({
       customerEmail: email,
       customerName: INES.customerName,
       customerPhone: INES.customerPhone,
     })
-    expect(formatAddress(own.address)).toBe(INES.shippingAddress)
+    expect(formatAddress(details.address)).toBe(INES.shippingAddress)
 
     // Ignored: another address, an unpaid order, a cancelled one, a refunded one.
-    const elsewhere = '1 Elsewhere Road\nLeeds\nLS1 4AP'
+    const otherAddress = '1 Elsewhere Road\nLeeds\nLS1 4AP'
     await buy('ines.other@example.org')
     for (const [payment, status] of [
       ['pending', 'pending'],
@@ -160,16 +160,16 @@ describe('orders', () => {
         `INSERT INTO orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount,
            payment_status, order_status, created_at)
          VALUES ('ORD-' || left(md5(random()::text), 10), 'Mallory', $1, $2, 10, 60, $3, $4, now() + interval '9 days')`,
-        [email, elsewhere, payment, status],
+        [email, otherAddress, payment, status],
       )
     }
-    expect(await (await next()).json()).toEqual(own)
+    expect(await (await prefilled()).json()).toEqual(details)
   })
 
   it('lists twenty orders a page', async () => {
-    const someone = await member()
-    const { browser, email } = someone
-    await verify(someone)
+    const account = await register()
+    const { browser, email } = account
+    await verify(account)
     await shop.pool.query(
       `INSERT INTO orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount)
        SELECT 'ORD-PAGE' || lpad(n::text, 6, '0'), 'Ines', $1, 'Court Lane', 10, 60 FROM generate_series(1, 21) n`,
@@ -184,9 +184,9 @@ describe('orders', () => {
 
 describe('the password', () => {
   it('requires the current password, signs out other devices and emails the owner', async () => {
-    const someone = await member()
-    const phone = await elsewhere(someone)
-    const wrong = await someone.browser.post('/api/account/password', {
+    const account = await register()
+    const phone = await signInElsewhere(account)
+    const wrong = await account.browser.post('/api/account/password', {
       currentPassword: 'not this one',
       newPassword: 'backhand slice',
     })
@@ -194,52 +194,52 @@ describe('the password', () => {
       400,
       { message: 'That isn’t your current password', field: 'currentPassword' },
     ])
-    const changed = await someone.browser.post('/api/account/password', {
-      currentPassword: someone.password,
+    const changed = await account.browser.post('/api/account/password', {
+      currentPassword: account.password,
       newPassword: 'backhand slice',
     })
     expect(changed.status).toBe(200)
-    expect((await someone.browser.get('/api/account')).status).toBe(200)
+    expect((await account.browser.get('/api/account')).status).toBe(200)
     expect((await phone.get('/api/account')).status).toBe(401)
-    expect(await loadMailsTo(shop.pool, someone.email, 'account-password-changed')).toHaveLength(1)
-    const login = (password: string) => createBrowser(shop.app).post('/api/login', { email: someone.email, password })
-    expect((await login(someone.password)).status).toBe(401)
+    expect(await loadMailsTo(shop.pool, account.email, 'account-password-changed')).toHaveLength(1)
+    const login = (password: string) => createBrowser(shop.app).post('/api/login', { email: account.email, password })
+    expect((await login(account.password)).status).toBe(401)
     expect((await login('backhand slice')).status).toBe(200)
   })
 
   it('rejects a login or change that was in progress with the old password', async () => {
-    const someone = await member()
-    const late = createBrowser(shop.app)
+    const account = await register()
+    const lateBrowser = createBrowser(shop.app)
     const change = async (work: () => Promise<Response>) => {
-      let isOver = false
-      const asked = await shop.database.transaction(async (tx) => {
+      let isDone = false
+      const started = await shop.database.transaction(async (tx) => {
         // The new password is written but not yet committed.
-        await tx.execute(sql`update users set password = 'another' where email = ${someone.email}`)
-        const answer = work().finally(() => {
-          isOver = true
+        await tx.execute(sql`update users set password = 'another' where email = ${account.email}`)
+        const response = work().finally(() => {
+          isDone = true
         })
-        const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-        while (!isOver && (await shop.pool.query(waits)).rowCount === 0);
-        await tx.execute(sql`delete from sessions using users where user_id = users.id and email = ${someone.email}`)
-        return { answer }
+        const lockWaits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+        while (!isDone && (await shop.pool.query(lockWaits)).rowCount === 0);
+        await tx.execute(sql`delete from sessions using users where user_id = users.id and email = ${account.email}`)
+        return { response }
       })
-      return asked.answer
+      return started.response
     }
-    const { rows } = await shop.pool.query('SELECT password FROM users WHERE email = $1', [someone.email])
-    const login = await change(() => late.post('/api/login', someone))
+    const { rows } = await shop.pool.query('SELECT password FROM users WHERE email = $1', [account.email])
+    const login = await change(() => lateBrowser.post('/api/login', account))
     expect([login.status, await login.json()]).toEqual([401, { message: 'Invalid email or password' }])
-    expect((await late.get('/api/account')).status).toBe(401)
+    expect((await lateBrowser.get('/api/account')).status).toBe(401)
 
-    await shop.pool.query('UPDATE users SET password = $1 WHERE email = $2', [rows[0].password, someone.email])
-    const thief = await elsewhere(someone)
-    const own = { currentPassword: someone.password, newPassword: 'the thief’s choice' }
-    expect((await change(() => thief.post('/api/account/password', own))).status).toBe(400)
-    const { rows: now } = await shop.pool.query('SELECT password FROM users WHERE email = $1', [someone.email])
-    expect(now).toEqual([{ password: 'another' }])
+    await shop.pool.query('UPDATE users SET password = $1 WHERE email = $2', [rows[0].password, account.email])
+    const thief = await signInElsewhere(account)
+    const details = { currentPassword: account.password, newPassword: 'the thief’s choice' }
+    expect((await change(() => thief.post('/api/account/password', details))).status).toBe(400)
+    const { rows: after } = await shop.pool.query('SELECT password FROM users WHERE email = $1', [account.email])
+    expect(after).toEqual([{ password: 'another' }])
   })
 
   it('limits guesses from a signed-in session', async () => {
-    const { browser, password } = await member()
+    const { browser, password } = await register()
     const statuses = []
     for (let n = 0; n < 11; n++) {
       const body = { currentPassword: n === 10 ? password : 'not this one', newPassword: 'backhand slice' }
@@ -259,17 +259,17 @@ describe('the password', () => {
 
 describe('sessions', () => {
   it('lists devices by name, and ends one session or all others', async () => {
-    const someone = await member()
+    const account = await register()
     await shop.app.request('/api/login', {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0',
       },
-      body: JSON.stringify({ email: someone.email, password: someone.password }),
+      body: JSON.stringify({ email: account.email, password: account.password }),
     })
-    const phone = await elsewhere(someone)
-    const list = async () => (await someone.browser.get('/api/account/sessions')).json()
+    const phone = await signInElsewhere(account)
+    const list = async () => (await account.browser.get('/api/account/sessions')).json()
     const before: { id: string; device: string; isThis: boolean }[] = await list()
     expect(before.map(({ device }) => device).sort()).toEqual([
       'An unknown device',
@@ -277,13 +277,13 @@ describe('sessions', () => {
       'Firefox on Windows',
     ])
     expect(before.filter(({ isThis }) => isThis)).toHaveLength(1)
-    expect(JSON.stringify(before)).not.toContain(someone.browser.cookies.get('__Host-session'))
+    expect(JSON.stringify(before)).not.toContain(account.browser.cookies.get('__Host-session'))
 
     const firefox = before.find(({ device }) => device.startsWith('Firefox'))
     const remove = (path: string) =>
       shop.app.request(path, {
         method: 'DELETE',
-        headers: { Cookie: `__Host-session=${someone.browser.cookies.get('__Host-session')}` },
+        headers: { Cookie: `__Host-session=${account.browser.cookies.get('__Host-session')}` },
       })
     expect((await remove(`/api/account/sessions/${firefox?.id}`)).status).toBe(200)
     expect((await remove(`/api/account/sessions/${firefox?.id}`)).status).toBe(404)
@@ -293,71 +293,71 @@ describe('sessions', () => {
   })
 
   it('does not let another user end them', async () => {
-    const owner = await member()
+    const owner = await register()
     const [{ id }] = await (await owner.browser.get('/api/account/sessions')).json()
-    const thief = await member()
-    const answer = await shop.app.request(`/api/account/sessions/${id}`, {
+    const thief = await register()
+    const response = await shop.app.request(`/api/account/sessions/${id}`, {
       method: 'DELETE',
       headers: { Cookie: `__Host-session=${thief.browser.cookies.get('__Host-session')}` },
     })
-    expect(answer.status).toBe(404)
+    expect(response.status).toBe(404)
     expect((await owner.browser.get('/api/account')).status).toBe(200)
   })
 
   it('records when a session was last seen, at most every five minutes', async () => {
-    const { browser } = await member()
-    const seen = async () => (await (await browser.get('/api/account/sessions')).json())[0].lastSeenAt
-    const first = await seen()
+    const { browser } = await register()
+    const lastSeen = async () => (await (await browser.get('/api/account/sessions')).json())[0].lastSeenAt
+    const first = await lastSeen()
     shop.clock.forward(299)
-    expect(await seen()).toBe(first)
+    expect(await lastSeen()).toBe(first)
     shop.clock.forward(2)
     await browser.get('/api/user')
-    expect(Date.parse(await seen()) - Date.parse(first)).toBe(301_000)
+    expect(Date.parse(await lastSeen()) - Date.parse(first)).toBe(301_000)
   })
 })
 
 describe('account deletion', () => {
   it('deletes sessions and links, keeps orders and emails the owner', async () => {
-    const someone = await member()
-    const placed = await buy(someone.email)
-    const phone = await elsewhere(someone)
-    expect((await someone.browser.post('/api/account/delete', { password: 'not this one' })).status).toBe(400)
-    expect((await someone.browser.post('/api/account/delete', { password: someone.password })).status).toBe(200)
-    expect(someone.browser.cookies.has('__Host-session')).toBe(false)
+    const account = await register()
+    const placed = await buy(account.email)
+    const phone = await signInElsewhere(account)
+    expect((await account.browser.post('/api/account/delete', { password: 'not this one' })).status).toBe(400)
+    expect((await account.browser.post('/api/account/delete', { password: account.password })).status).toBe(200)
+    expect(account.browser.cookies.has('__Host-session')).toBe(false)
     expect((await phone.get('/api/account')).status).toBe(401)
     const count = async (query: string, value: string) => (await shop.pool.query(query, [value])).rowCount
-    expect(await count('SELECT 1 FROM users WHERE email = $1', someone.email)).toBe(0)
-    expect(await count('SELECT 1 FROM account_tokens WHERE email = $1', someone.email)).toBe(0)
+    expect(await count('SELECT 1 FROM users WHERE email = $1', account.email)).toBe(0)
+    expect(await count('SELECT 1 FROM account_tokens WHERE email = $1', account.email)).toBe(0)
     expect(await count('SELECT 1 FROM orders WHERE order_id = $1', placed.orderId)).toBe(1)
-    expect(await loadMailsTo(shop.pool, someone.email, 'account-deleted')).toHaveLength(1)
+    expect(await loadMailsTo(shop.pool, account.email, 'account-deleted')).toHaveLength(1)
   })
 
   it('keeps the last administrator', async () => {
     await shop.pool.query('DELETE FROM rate_limits')
     const otto = await shop.asAdmin()
-    const gone = await otto('POST', '/api/account/delete', { password: 'a-long-enough-password' })
-    expect([gone.status, gone.body.code]).toEqual([409, 'lastAdmin'])
+    const response = await otto('POST', '/api/account/delete', { password: 'a-long-enough-password' })
+    expect([response.status, response.body.code]).toEqual([409, 'lastAdmin'])
   })
 
   it('keeps one of two administrators who delete their accounts at once', async () => {
     await shop.asAdmin()
-    await member('vera@example.org')
+    await register('vera@example.org')
     const { rows } = await shop.pool.query(
       `UPDATE users SET is_admin = true WHERE email IN ('vera@example.org', 'otto@courtside.example') RETURNING id`,
     )
     const [first, second] = rows.map(({ id }) => ({ id: Number(id), isAdmin: true }))
     if (!first || !second) throw new Error('There are no two administrators')
-    let isOver = false
+    let isDone = false
     let later: ReturnType<typeof deleteUser> | undefined
     await shop.database.transaction(async (tx) => {
       expect(await deleteUser(tx, first)).toMatchObject({ ok: true })
-      later = shop.database.transaction((other) => deleteUser(other, second))
+      later = shop.database.transaction((secondTx) => deleteUser(secondTx, second))
       later.finally(() => {
-        isOver = true
+        isDone = true
       })
       // Wait until the second deletion has finished or is blocked by the first.
-      const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      while (!isOver && (await shop.pool.query(waits)).rowCount === 0);
+      const lockWaits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      while (!isDone && (await shop.pool.query(lockWaits)).rowCount === 0);
     })
     expect(await later).toEqual({ ok: false, code: 'lastAdmin' })
     expect((await shop.pool.query('SELECT 1 FROM users WHERE is_admin')).rowCount).toBe(1)

@@ -17,13 +17,13 @@ afterEach(() => shop.close())
 
 const CODES = '/api/admin/discount-codes'
 const FORM = { code: ' lob15 ', type: 'percentage', value: '15', usageLimit: '', validFrom: '', validUntil: '' }
-const make = (change: object = {}) => admin('POST', CODES, { ...FORM, ...change })
+const create = (change: object = {}) => admin('POST', CODES, { ...FORM, ...change })
 const validate = async (code: string) => (await shop.call('POST', '/api/discount/validate', { code })).status
 const buyer = () => createBuyer((path, init) => shop.app.request(path, init))
 
 describe('a new code', () => {
   test('is active, unused, upper case and valid from now', async () => {
-    const { status, body } = await make()
+    const { status, body } = await create()
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.any(Number),
@@ -45,21 +45,21 @@ describe('a new code', () => {
   })
 
   test('accepts numbers and nulls, and has no value for free delivery', async () => {
-    const { status, body } = await make({ type: 'free_delivery', value: 99, usageLimit: 10, validUntil: null })
+    const { status, body } = await create({ type: 'free_delivery', value: 99, usageLimit: 10, validUntil: null })
     expect([status, body.value, body.usageLimit]).toEqual([201, '0.00', 10])
   })
 
   test('is valid for whole days in London, including in summer time', async () => {
-    const { body } = await make({ validFrom: '2027-06-01', validUntil: '2027-06-30' })
+    const { body } = await create({ validFrom: '2027-06-01', validUntil: '2027-06-30' })
     expect([body.validFrom, body.validUntil]).toEqual(['2027-05-31T23:00:00.000Z', '2027-06-30T22:59:59.999Z'])
-    const at = (moment: string) => {
+    const validateAt = (moment: string) => {
       shop.clock.forward((Date.parse(moment) - shop.services.clock.now().getTime()) / 1000)
       return validate('LOB15')
     }
-    expect(await at('2027-05-31T22:59:59Z')).toBe(404)
-    expect(await at('2027-05-31T23:00:00Z')).toBe(200)
-    expect(await at('2027-06-30T22:59:59Z')).toBe(200)
-    expect(await at('2027-06-30T23:00:00Z')).toBe(404)
+    expect(await validateAt('2027-05-31T22:59:59Z')).toBe(404)
+    expect(await validateAt('2027-05-31T23:00:00Z')).toBe(200)
+    expect(await validateAt('2027-06-30T22:59:59Z')).toBe(200)
+    expect(await validateAt('2027-06-30T23:00:00Z')).toBe(404)
   })
 
   test.each([
@@ -74,12 +74,12 @@ describe('a new code', () => {
       'The end date can’t be before the start date',
     ],
   ])('is rejected with %o', async (change, field, message) => {
-    expect(await make(change)).toMatchObject({ status: 400, body: { message, field } })
+    expect(await create(change)).toMatchObject({ status: 400, body: { message, field } })
     expect(await shop.database.$count(discountCodes)).toBe(5)
   })
 
   test('is rejected if its name is taken', async () => {
-    expect(await make({ code: 'ace10' })).toMatchObject({
+    expect(await create({ code: 'ace10' })).toMatchObject({
       status: 409,
       body: { code: 'taken', field: 'code', message: 'There’s already a code called ACE10.' },
     })
@@ -88,9 +88,9 @@ describe('a new code', () => {
 
 describe('changing a code', () => {
   test('switches it off and on again', async () => {
-    const { id } = (await make({ usageLimit: '5', validUntil: '2030-01-01' })).body
-    const off = await admin('PUT', `${CODES}/${id}`, { isActive: false })
-    expect(off).toMatchObject({ status: 200, body: { isActive: false, usageLimit: 5, value: '15.00' } })
+    const { id } = (await create({ usageLimit: '5', validUntil: '2030-01-01' })).body
+    const switchedOff = await admin('PUT', `${CODES}/${id}`, { isActive: false })
+    expect(switchedOff).toMatchObject({ status: 200, body: { isActive: false, usageLimit: 5, value: '15.00' } })
     expect(await validate('LOB15')).toBe(404)
     await admin('PUT', `${CODES}/${id}`, { isActive: true })
     expect(await validate('LOB15')).toBe(200)
@@ -103,7 +103,7 @@ describe('changing a code', () => {
   })
 
   test('validates a partial change against the whole code', async () => {
-    const { id } = (await make()).body
+    const { id } = (await create()).body
     const form = { ...FORM, code: 'smash20', type: 'fixed', value: '20.50', validFrom: '2026-01-01' }
     const { body } = await admin('PUT', `${CODES}/${id}`, form)
     expect(body).toMatchObject({ code: 'SMASH20', type: 'fixed', value: '20.50', isActive: true })
@@ -115,7 +115,7 @@ describe('changing a code', () => {
   })
 
   test('rejects an outdated form; using the code does not make a form outdated', async () => {
-    const { id, version } = (await make({ usageLimit: 3 })).body
+    const { id, version } = (await create({ usageLimit: 3 })).body
     await buyer().buy([{ productId: 4, quantity: 1 }], { discountCode: 'LOB15' })
     const first = await admin('PUT', `${CODES}/${id}`, { ...FORM, value: '20', version })
     expect(first).toMatchObject({ status: 200, body: { value: '20.00', version: version + 1 } })
@@ -123,14 +123,14 @@ describe('changing a code', () => {
       status: 409,
       body: { code: 'changedMeanwhile', message: expect.stringContaining('Somebody else changed LOB15') },
     })
-    const [now] = (await admin('GET', CODES)).body
-    expect(now).toMatchObject({ value: '20.00', version: version + 1 })
+    const [current] = (await admin('GET', CODES)).body
+    expect(current).toMatchObject({ value: '20.00', version: version + 1 })
     // The switch overwrites nothing else, so it needs no version.
     expect((await admin('PUT', `${CODES}/${id}`, { isActive: false })).body).toMatchObject({ value: '20.00' })
   })
 
   test('rejects a limit below the number of uses', async () => {
-    const { id } = (await make({ usageLimit: 3 })).body
+    const { id } = (await create({ usageLimit: 3 })).body
     for (let n = 0; n < 2; n += 1) await buyer().buy([{ productId: 4, quantity: 1 }], { discountCode: 'LOB15' })
     expect(await admin('PUT', `${CODES}/${id}`, { usageLimit: 1 })).toMatchObject({
       status: 400,
@@ -145,7 +145,7 @@ describe('changing a code', () => {
 
 describe('deleting a code', () => {
   test('keeps its name on orders that used it', async () => {
-    const { id } = (await make()).body
+    const { id } = (await create()).body
     const { orderId } = await buyer().buy([{ productId: 4, quantity: 1 }], { discountCode: 'LOB15' })
     expect((await admin('DELETE', `${CODES}/${id}`)).status).toBe(200)
     expect((await admin('DELETE', `${CODES}/${id}`)).status).toBe(404)
@@ -157,7 +157,7 @@ describe('deleting a code', () => {
   })
 
   test('is refused while a buyer is paying with it, as is renaming it', async () => {
-    const { id } = (await make({ usageLimit: 5 })).body
+    const { id } = (await create({ usageLimit: 5 })).body
     const ines = buyer()
     const items = [{ productId: 4, quantity: 1 }]
     const session = (await ines.session(items, { discountCode: 'LOB15' })).body
@@ -173,17 +173,17 @@ describe('deleting a code', () => {
     expect((await admin('PUT', `${CODES}/${id}`, { isActive: false })).status).toBe(200)
     expect((await ines.pay(session)).status).toBe(200)
     expect((await ines.order(session, items, { discountCode: 'LOB15' })).status).toBeLessThan(300)
-    expect((await admin('GET', CODES)).body.find((one: { id: number }) => one.id === id).usageCount).toBe(1)
+    expect((await admin('GET', CODES)).body.find((code: { id: number }) => code.id === id).usageCount).toBe(1)
     expect((await admin('DELETE', `${CODES}/${id}`)).status).toBe(200)
   })
 
   test('rejects a limit below the number of buyers who are paying', async () => {
-    const { id } = (await make({ usageLimit: 5 })).body
+    const { id } = (await create({ usageLimit: 5 })).body
     const items = [{ productId: 4, quantity: 1 }]
     for (let n = 0; n < 2; n += 1) {
-      const one = buyer()
-      const session = (await one.session(items, { discountCode: 'LOB15' })).body
-      expect((await one.reserve(session, items, { discountCode: 'LOB15' })).status).toBe(200)
+      const ines = buyer()
+      const session = (await ines.session(items, { discountCode: 'LOB15' })).body
+      expect((await ines.reserve(session, items, { discountCode: 'LOB15' })).status).toBe(200)
     }
     expect(await admin('PUT', `${CODES}/${id}`, { usageLimit: 1 })).toMatchObject({
       status: 400,
@@ -209,8 +209,8 @@ test('rejects everyone but administrators, and changes nothing', async () => {
 })
 
 test('searches, filters and exports the list', async () => {
-  await make({ usageLimit: 10 })
-  const { id } = (await make({ code: 'OFF' })).body
+  await create({ usageLimit: 10 })
+  const { id } = (await create({ code: 'OFF' })).body
   await admin('PUT', `${CODES}/${id}`, { isActive: false })
   const codes = async (search: string) =>
     (await admin('GET', `/api/admin/lists/discount-codes?${search}`)).body.rows.map(

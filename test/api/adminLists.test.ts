@@ -59,10 +59,10 @@ test('answers 503 if an export’s first rows cannot be read', async () => {
     },
   }
   for (const format of ['csv', 'json']) {
-    const answer = await listRoutes(shop.services, [list])
+    const response = await listRoutes(shop.services, [list])
       .onError((_, c) => c.text('', 503))
       .request(`/api/admin/exports/customers.${format}`)
-    expect([answer.status, answer.headers.get('Content-Disposition')]).toEqual([503, null])
+    expect([response.status, response.headers.get('Content-Disposition')]).toEqual([503, null])
   }
 })
 
@@ -85,11 +85,11 @@ test('breaks the connection if an export fails halfway', async () => {
   const routes = listRoutes({ ...shop.services, log }, [list])
   for (const format of ['csv', 'json']) {
     reads = 0
-    const answer = await routes.request(`/api/admin/exports/customers.${format}?q=half-`)
-    expect(answer.status).toBe(200)
-    await expect(answer.text()).rejects.toThrow('The export of customers failed')
+    const response = await routes.request(`/api/admin/exports/customers.${format}?q=half-`)
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow('The export of customers failed')
   }
-  const printed = vi.spyOn(console, 'error').mockReturnValue()
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue()
   const server = createServer(getRequestListener(routes.fetch)).listen(0, '127.0.0.1')
   const { port } = (await once(server, 'listening')) && (server.address() as AddressInfo)
   // HTTP/1.0 has no chunked encoding, so only a reset shows that the response is incomplete.
@@ -98,13 +98,13 @@ test('breaks the connection if an export fails halfway', async () => {
     const socket = net.connect(port, '127.0.0.1')
     socket.resume().write(`GET /api/admin/exports/customers.csv?q=half- HTTP/${version}\r\nHost: localhost\r\n\r\n`)
     expect(
-      await new Promise((ended) => socket.once('error', ended).once('end', () => ended('complete'))),
+      await new Promise((resolve) => socket.once('error', resolve).once('end', () => resolve('complete'))),
     ).toMatchObject({
       code: 'ECONNRESET',
     })
   }
-  await vi.waitFor(() => expect(printed).toHaveBeenCalledTimes(2))
-  printed.mockRestore()
+  await vi.waitFor(() => expect(consoleError).toHaveBeenCalledTimes(2))
+  consoleError.mockRestore()
   server.close()
   expect(failures).toMatchObject(Array(4).fill({ list: 'customers', err: new Error('The database has gone') }))
   expect((await admin('GET', '/api/admin/exports/customers.json?q=half-')).body).toHaveLength(1500)
@@ -114,37 +114,37 @@ test('escapes wildcards, requires every word, and returns an empty page past the
   const admin = await shop.asAdmin()
   await shop.pool.query(`insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount)
     values ('ORD-0000000011', '50% Club_Ltd', 'club@example.org', '-', 1, 1), ('ORD-0000000012', '50 ClubxLtd', 'other@example.org', '-', 1, 1)`)
-  const found = async (search: Record<string, string>) =>
+  const searchCustomers = async (search: Record<string, string>) =>
     (await admin('GET', `/api/admin/lists/customers?${new URLSearchParams(search)}`)).body
-  expect((await found({ q: '50%' })).total).toBe(1)
-  expect((await found({ q: 'club_' })).total).toBe(1)
-  expect((await found({ q: 'LTD 50' })).total).toBe(2)
-  expect((await found({ q: '\\' })).total).toBe(0)
-  expect(await found({ q: 'LTD 50', page: '2' })).toMatchObject({ rows: [], total: 2, page: 2, pages: 1 })
+  expect((await searchCustomers({ q: '50%' })).total).toBe(1)
+  expect((await searchCustomers({ q: 'club_' })).total).toBe(1)
+  expect((await searchCustomers({ q: 'LTD 50' })).total).toBe(2)
+  expect((await searchCustomers({ q: '\\' })).total).toBe(0)
+  expect(await searchCustomers({ q: 'LTD 50', page: '2' })).toMatchObject({ rows: [], total: 2, page: 2, pages: 1 })
 })
 
 test('matches one or two letters at the start of words only', async () => {
   const admin = await shop.asAdmin()
   await shop.pool.query(`insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount)
     values ('ORD-XQ00000021', 'Yves Qvist', 'wz@xyq.example', '-', 1, 1)`)
-  const found = async (list: string, q: string) =>
+  const search = async (list: string, q: string) =>
     (await admin('GET', `/api/admin/lists/${list}?q=${encodeURIComponent(q)}`)).body.rows.length
   // The start of a first name, last name, email address, its host, and order number.
   for (const q of ['yv', 'Qv', 'wz', 'xy', 'xq', 'xq0', 'vist', 'qv yv'])
-    expect([q, await found('orders', q)]).toEqual([q, 1])
-  for (const q of ['vi', 'z@', 'yq', 'qv vi']) expect([q, await found('orders', q)]).toEqual([q, 0])
-  expect([await found('customers', 'qv'), await found('customers', 'vi')]).toEqual([1, 0])
+    expect([q, await search('orders', q)]).toEqual([q, 1])
+  for (const q of ['vi', 'z@', 'yq', 'qv vi']) expect([q, await search('orders', q)]).toEqual([q, 0])
+  expect([await search('customers', 'qv'), await search('customers', 'vi')]).toEqual([1, 0])
 })
 
 test('counts matches up to 10,000', async () => {
   const admin = await shop.asAdmin()
   await shop.pool.query(`insert into customers (email, name, address, total_orders, total_spent, last_order)
     select 'crowd-' || n || '@example.com', 'Crowd', '-', 1, 1, now() from generate_series(1, 10001) as n`)
-  const counted = async (q: string) => (await admin('GET', `/api/admin/lists/customers?q=${q}`)).body
-  expect(await counted('crowd')).toMatchObject({ total: 10_000, isMore: true, pages: 200 })
+  const search = async (q: string) => (await admin('GET', `/api/admin/lists/customers?q=${q}`)).body
+  expect(await search('crowd')).toMatchObject({ total: 10_000, isMore: true, pages: 200 })
   await shop.pool.query(`delete from customers where email = 'crowd-1@example.com'`)
-  expect(await counted('crowd')).toMatchObject({ total: 10_000, isMore: false, pages: 200 })
-  expect((await counted('')).total).toBeGreaterThan(10_000)
+  expect(await search('crowd')).toMatchObject({ total: 10_000, isMore: false, pages: 200 })
+  expect((await search('')).total).toBeGreaterThan(10_000)
 })
 
 test('exports every row once, across batches', async () => {

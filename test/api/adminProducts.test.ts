@@ -26,16 +26,20 @@ const TUBE = {
   category: 'Accessories',
   stockQuantity: 12,
 }
-let made = 0
-async function newTube(also: object = {}) {
-  made += 1
-  const { status, body } = await admin('POST', '/api/admin/products', { ...TUBE, name: `Tube ${made}`, ...also })
+let productCount = 0
+async function newTube(overrides: object = {}) {
+  productCount += 1
+  const { status, body } = await admin('POST', '/api/admin/products', {
+    ...TUBE,
+    name: `Tube ${productCount}`,
+    ...overrides,
+  })
   expect(status, JSON.stringify(body)).toBe(201)
   return body
 }
-const read = async (id: number) => (await admin('GET', `/api/admin/products/${id}`)).body
+const load = async (id: number) => (await admin('GET', `/api/admin/products/${id}`)).body
 const put = (id: number, body: object) => admin('PUT', `/api/admin/products/${id}`, body)
-const acts = async (id: number) =>
+const loadActivity = async (id: number) =>
   (
     await shop.pool.query('select * from activity where subject_type = $1 and subject_id = $2 order by id', [
       'product',
@@ -66,24 +70,24 @@ describe('create', () => {
       imageUrl: '/media/courtside-pro-1.jpg',
       version: 1,
     })
-    const shown = (await shop.call('GET', '/api/products/ball-tube-18')).body
-    expect(shown).toMatchObject({ id: body.id, name: TUBE.name })
-    expect(shown).not.toHaveProperty('version')
-    expect(shown).not.toHaveProperty('updatedAt')
-    const log = await acts(body.id)
+    const published = (await shop.call('GET', '/api/products/ball-tube-18')).body
+    expect(published).toMatchObject({ id: body.id, name: TUBE.name })
+    expect(published).not.toHaveProperty('version')
+    expect(published).not.toHaveProperty('updatedAt')
+    const log = await loadActivity(body.id)
     expect(log).toMatchObject([{ actor: 'admin', action: 'product.created', subject: TUBE.name, before: null }])
     expect(log[0].after).toMatchObject({ price: '24.50', stockQuantity: 12 })
   })
 
   test('rejects a slug that is taken, including in a race', async () => {
     await newTube({ slug: 'taken-tube' })
-    const again = await admin('POST', '/api/admin/products', { ...TUBE, slug: 'taken-tube' })
-    expect([again.status, again.body.field]).toEqual([409, 'slug'])
-    expect(again.body.message).toContain('/products/taken-tube')
-    const both = await Promise.all(
+    const duplicate = await admin('POST', '/api/admin/products', { ...TUBE, slug: 'taken-tube' })
+    expect([duplicate.status, duplicate.body.field]).toEqual([409, 'slug'])
+    expect(duplicate.body.message).toContain('/products/taken-tube')
+    const responses = await Promise.all(
       [1, 2, 3].map(() => admin('POST', '/api/admin/products', { ...TUBE, slug: 'raced-tube' })),
     )
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })
 
   test.each([
@@ -122,8 +126,8 @@ describe('create', () => {
       'images',
       'The picture /media/upload-0123456789abcdef01234567.jpg no longer exists: please upload it again',
     ],
-  ])('rejects %j with a message', async (also, field, message) => {
-    const { status, body } = await admin('POST', '/api/admin/products', { ...TUBE, ...also })
+  ])('rejects %j with a message', async (overrides, field, message) => {
+    const { status, body } = await admin('POST', '/api/admin/products', { ...TUBE, ...overrides })
     expect([status, body.field, body.message]).toEqual([400, field, message])
   })
 })
@@ -131,35 +135,35 @@ describe('create', () => {
 describe('edit', () => {
   test('changes only the fields sent, logs them and updates the public page', async () => {
     const { id, slug } = await newTube()
-    const page = async (at = slug) => shop.call('GET', `/products/${at}`)
+    const page = async (path = slug) => shop.call('GET', `/products/${path}`)
     expect((await page()).body).toContain('24.50')
     const { status, body } = await put(id, { price: '30.00', version: 1 })
     expect([status, body.price, body.version, body.name]).toEqual([200, '30.00', 2, body.name])
     expect((await page()).body).toContain('30.00')
-    expect((await acts(id)).at(-1)).toMatchObject({
+    expect((await loadActivity(id)).at(-1)).toMatchObject({
       action: 'product.updated',
       before: { price: '24.50' },
       after: { price: '30.00' },
     })
     await put(id, { slug: `${slug}-new` })
-    const old = await page()
-    expect([old.status, old.headers.get('Location')]).toEqual([301, `/products/${slug}-new`])
+    const redirect = await page()
+    expect([redirect.status, redirect.headers.get('Location')]).toEqual([301, `/products/${slug}-new`])
   })
 
   test('rejects an outdated version and returns the current product', async () => {
     const { id } = await newTube()
     expect((await put(id, { name: 'First', version: 1 })).status).toBe(200)
-    const late = await put(id, { name: 'Second', version: 1 })
-    expect(late.status).toBe(409)
-    expect(late.body).toMatchObject({
+    const outdated = await put(id, { name: 'Second', version: 1 })
+    expect(outdated.status).toBe(409)
+    expect(outdated.body).toMatchObject({
       code: 'changedMeanwhile',
       message: 'admin saved this product while you were editing. Your changes haven’t been saved yet.',
       product: { name: 'First', version: 2 },
     })
-    expect((await read(id)).name).toBe('First')
-    const many = await Promise.all([1, 2, 3, 4, 5].map((n) => put(id, { name: `At once ${n}`, version: 2 })))
-    expect(many.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect((await read(id)).version).toBe(3)
+    expect((await load(id)).name).toBe('First')
+    const responses = await Promise.all([1, 2, 3, 4, 5].map((n) => put(id, { name: `At once ${n}`, version: 2 })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect((await load(id)).version).toBe(3)
   })
 
   test('rejects an edit that waited for another one', async () => {
@@ -167,33 +171,33 @@ describe('edit', () => {
     const client = await shop.pool.connect()
     await client.query('begin')
     await client.query('update products set version = version + 1 where id = $1', [id])
-    const waiting = put(id, { name: 'Too late', version: 1 })
-    const held = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await vi.waitFor(async () => expect((await shop.pool.query(held)).rowCount).toBe(1), 5000)
+    const pendingEdit = put(id, { name: 'Too late', version: 1 })
+    const lockWaits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect((await shop.pool.query(lockWaits)).rowCount).toBe(1), 5000)
     await client.query('commit')
     client.release()
-    expect((await waiting).status).toBe(409)
+    expect((await pendingEdit).status).toBe(409)
   })
 
   test('does not count a sale as an edit, nor undo it when stock is edited', async () => {
     const { id } = await newTube({ stockQuantity: 10 })
     await createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: id, quantity: 3 }])
-    expect(await read(id)).toMatchObject({ stockQuantity: 7, version: 1 })
-    const counted = await put(id, { stockQuantity: 15, stockSeen: 10, version: 1 })
-    expect([counted.status, counted.body.stockQuantity]).toEqual([200, 12])
-    const below = await put(id, { stockQuantity: 0, stockSeen: 15, version: 2 })
-    expect([below.status, below.body.code, below.body.field]).toEqual([409, 'stockGone', 'stockQuantity'])
-    expect(below.body.message).toContain('Only 12 are left now')
-    expect(await read(id)).toMatchObject({ stockQuantity: 12, version: 2 })
+    expect(await load(id)).toMatchObject({ stockQuantity: 7, version: 1 })
+    const adjusted = await put(id, { stockQuantity: 15, stockSeen: 10, version: 1 })
+    expect([adjusted.status, adjusted.body.stockQuantity]).toEqual([200, 12])
+    const tooLow = await put(id, { stockQuantity: 0, stockSeen: 15, version: 2 })
+    expect([tooLow.status, tooLow.body.code, tooLow.body.field]).toEqual([409, 'stockGone', 'stockQuantity'])
+    expect(tooLow.body.message).toContain('Only 12 are left now')
+    expect(await load(id)).toMatchObject({ stockQuantity: 12, version: 2 })
     expect((await put(id, { stockQuantity: 4 })).body.stockQuantity).toBe(4)
   })
 
   test('rejects another product’s slug, including in a race', async () => {
-    const [one, two] = [await newTube(), await newTube()]
-    const taken = await put(one.id, { slug: two.slug })
-    expect([taken.status, taken.body.code]).toEqual([409, 'slugTaken'])
-    const both = await Promise.all([one, two].map(({ id }) => put(id, { slug: 'the-one-and-only' })))
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [first, second] = [await newTube(), await newTube()]
+    const duplicate = await put(first.id, { slug: second.slug })
+    expect([duplicate.status, duplicate.body.code]).toEqual([409, 'slugTaken'])
+    const responses = await Promise.all([first, second].map(({ id }) => put(id, { slug: 'the-one-and-only' })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('shows a picture’s alt text wherever the picture appears', async () => {
@@ -202,10 +206,10 @@ describe('edit', () => {
     const alt = 'A tube, <b>lying</b> on the court'
     expect((await shop.call('GET', `/api/products/${slug}`)).body.pictures).toMatchObject([{ src: url, alt }])
     const { body } = await shop.call('GET', '/api/catalogue?q=Tube&sort=name')
-    expect(JSON.stringify(body.products.find((one: { slug: string }) => one.slug === slug))).toContain('lying')
+    expect(JSON.stringify(body.products.find((product: { slug: string }) => product.slug === slug))).toContain('lying')
     await put(id, { alts: { [url]: '' } })
-    const again = (await shop.call('GET', `/api/products/${slug}`)).body
-    expect(again.pictures[0].alt).toBe(again.name)
+    const updated = (await shop.call('GET', `/api/products/${slug}`)).body
+    expect(updated.pictures[0].alt).toBe(updated.name)
   })
 
   test('returns 404 for an unknown product', async () => {
@@ -224,7 +228,7 @@ describe('delete', () => {
     expect((await admin('GET', `/api/admin/products/${id}`)).body.isOrdered).toBe(false)
     expect((await remove(id)).body).toEqual({ message: `${name} has been deleted.`, archived: false })
     expect((await shop.call('GET', `/api/products/${slug}`)).status).toBe(404)
-    expect((await acts(id)).at(-1)).toMatchObject({
+    expect((await loadActivity(id)).at(-1)).toMatchObject({
       action: 'product.deleted',
       before: { price: '24.50' },
       after: null,
@@ -250,9 +254,9 @@ describe('delete', () => {
       (await shop.pool.query('select * from order_lines where order_id = $1', [order.id])).rows[0]
     expect((await line()).product_id).toBeNull()
 
-    const back = await admin('POST', `/api/admin/archived-products/${id}/restore`)
-    expect(back.status).toBe(200)
-    expect(back.body).toMatchObject({
+    const restored = await admin('POST', `/api/admin/archived-products/${id}/restore`)
+    expect(restored.status).toBe(200)
+    expect(restored.body).toMatchObject({
       ...before.body,
       isOrdered: true,
       stockQuantity: 7,
@@ -262,7 +266,7 @@ describe('delete', () => {
     expect((await line()).product_id).toBe(id)
     expect((await shop.call('GET', `/products/${slug}`)).headers.get('Location')).toBe(`/products/${slug}-b`)
     expect((await admin('POST', `/api/admin/archived-products/${id}/restore`)).status).toBe(404)
-    expect((await acts(id)).map(({ action }) => action)).toEqual([
+    expect((await loadActivity(id)).map(({ action }) => action)).toEqual([
       'product.created',
       'product.updated',
       'product.updated',
@@ -275,10 +279,10 @@ describe('delete', () => {
     const { id, slug } = await newTube()
     await createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: id, quantity: 1 }])
     await remove(id)
-    const other = await newTube({ slug })
+    const replacement = await newTube({ slug })
     const refused = await admin('POST', `/api/admin/archived-products/${id}/restore`)
     expect([refused.status, refused.body.code]).toEqual([409, 'slugTaken'])
-    await remove(other.id)
+    await remove(replacement.id)
     expect((await admin('POST', `/api/admin/archived-products/${id}/restore`)).status).toBe(200)
   })
 
@@ -293,7 +297,7 @@ describe('delete', () => {
     expect(refused.body.message).toMatch(
       /^Somebody is paying for this product right now\. Please try again in \d+ minutes\.$/,
     )
-    expect((await read(id)).id).toBe(id)
+    expect((await load(id)).id).toBe(id)
   })
 })
 

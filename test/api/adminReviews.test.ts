@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const INES = { name: 'Ines', email: 'ines@example.com', title: '', rating: 4, review: 'The same ball, every time.' }
-async function written(change: object = {}) {
+async function submitReview(change: object = {}) {
   await shop.call('POST', '/api/reviews', { ...INES, ...change })
   const [row] = await shop.database.select().from(reviews).orderBy(reviews.id).limit(1)
   return row?.id as number
@@ -25,7 +25,7 @@ const published = async () => (await shop.call('GET', '/api/reviews/approved')).
 
 describe('moderating reviews', () => {
   test('lists every review with its author’s email address', async () => {
-    await written()
+    await submitReview()
     expect((await admin('GET', '/api/admin/reviews')).body).toEqual([
       {
         ...INES,
@@ -38,15 +38,15 @@ describe('moderating reviews', () => {
   })
 
   test('publishes, unpublishes and deletes a review', async () => {
-    const id = await written()
+    const id = await submitReview()
     expect((await admin('GET', `/api/admin/reviews/${id}`)).body).toMatchObject({ id, name: 'Ines', isApproved: false })
     const approved = await admin('PUT', `/api/admin/reviews/${id}/approve`)
     expect(approved).toMatchObject({ status: 200, body: { id, isApproved: true } })
     expect(await published()).toEqual([id])
     expect((await shop.call('GET', '/api/reviews/summary')).body).toEqual({ count: 1, average: 4 })
 
-    const taken = await admin('PUT', `/api/admin/reviews/${id}/unpublish`)
-    expect(taken).toMatchObject({ status: 200, body: { id, isApproved: false } })
+    const unpublished = await admin('PUT', `/api/admin/reviews/${id}/unpublish`)
+    expect(unpublished).toMatchObject({ status: 200, body: { id, isApproved: false } })
     expect(await published()).toEqual([])
 
     await admin('PUT', `/api/admin/reviews/${id}/approve`)
@@ -56,7 +56,7 @@ describe('moderating reviews', () => {
   })
 
   test('logs each change once, without the author', async () => {
-    const id = await written()
+    const id = await submitReview()
     for (let time = 0; time < 2; time += 1) await admin('PUT', `/api/admin/reviews/${id}/approve`)
     await admin('DELETE', `/api/admin/reviews/${id}`)
     const rows = await shop.database.select().from(activity).orderBy(activity.id)
@@ -87,7 +87,7 @@ describe('moderating reviews', () => {
   })
 
   test('rejects everyone but administrators, and changes nothing', async () => {
-    const id = await written()
+    const id = await submitReview()
     const customer = await shop.asCustomer()
     for (const [method, path] of [
       ['GET', '/api/admin/reviews'],
@@ -103,8 +103,8 @@ describe('moderating reviews', () => {
 })
 
 test('searches the list and filters it by state and rating', async () => {
-  const first = await written()
-  await written({ name: 'Bo Lund', rating: 2, title: 'Loud' })
+  const first = await submitReview()
+  await submitReview({ name: 'Bo Lund', rating: 2, title: 'Loud' })
   await admin('PUT', `/api/admin/reviews/${first}/approve`)
   const names = async (search: string) =>
     (await admin('GET', `/api/admin/lists/reviews?${search}`)).body.rows.map(({ name }: { name: string }) => name)
@@ -138,15 +138,15 @@ test('updates the cached public page when a review is approved or unpublished', 
 })
 
 test('does not let activity rows be changed or deleted', async () => {
-  const id = await written()
+  const id = await submitReview()
   await admin('PUT', `/api/admin/reviews/${id}/approve`)
-  for (const attack of [
+  for (const statement of [
     "update activity set actor = 'nobody'",
     'delete from activity',
     'delete from activity where false',
     'truncate activity',
   ]) {
-    await expect(shop.pool.query(attack), attack).rejects.toThrow('Rows of activity are only ever added')
+    await expect(shop.pool.query(statement), statement).rejects.toThrow('Rows of activity are only ever added')
   }
   expect((await admin('GET', '/api/admin/lists/activity?actor=admin&subjectType=review')).body.rows).toMatchObject([
     { action: 'review.approved', subject: `Review ${id}` },

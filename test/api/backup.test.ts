@@ -71,7 +71,7 @@ const buy = () =>
     { productId: 2, quantity: 3 },
   ])
 
-const inFolder = () => mkdtempSync(path.join(folder, 'f-'))
+const createFolder = () => mkdtempSync(path.join(folder, 'f-'))
 
 async function bareDatabase() {
   const database = await freshDatabase({ bare: true, max: 2 })
@@ -85,7 +85,7 @@ async function dump({
   key = undefined as string | undefined,
   onTable = (_: string): unknown => 0,
 } = {}) {
-  const file = path.join(inFolder(), 'backup')
+  const file = path.join(createFolder(), 'backup')
   await withBackupConnection(url, (client) =>
     writeArchive(file, key, (add) => dumpShop(client, { uploadsDir: shop.uploadsDir, add, onTable })),
   )
@@ -94,7 +94,7 @@ async function dump({
 
 /** Copies the archive, changing its files; those for which `change` returns undefined are left out. */
 async function forge(file: string, change: (name: string, content: Buffer) => Buffer | undefined) {
-  const forged = path.join(inFolder(), 'forged')
+  const forged = path.join(createFolder(), 'forged')
   await writeArchive(forged, undefined, async (add) => {
     for await (const { name, content } of readArchive(file, undefined)) {
       const changed = change(name, await buffer(content))
@@ -104,18 +104,21 @@ async function forge(file: string, change: (name: string, content: Buffer) => Bu
   return forged
 }
 
-const asText = (change: (text: string) => string) => (content: Buffer) => Buffer.from(change(content.toString()))
-const onlyIn = (wanted: string, change: (content: Buffer) => Buffer | undefined) => (name: string, content: Buffer) =>
-  name.startsWith(wanted) ? change(content) : content
+const editText = (change: (text: string) => string) => (content: Buffer) => Buffer.from(change(content.toString()))
+const changeFile =
+  (prefix: string, change: (content: Buffer) => Buffer | undefined) => (name: string, content: Buffer) =>
+    name.startsWith(prefix) ? change(content) : content
 
-const restore = (file: string, databaseUrl: string, also: Partial<Parameters<typeof restoreBackup>[0]> = {}) => {
-  const dataDir = inFolder()
+const restore = (file: string, databaseUrl: string, overrides: Partial<Parameters<typeof restoreBackup>[0]> = {}) => {
+  const dataDir = createFolder()
   const uploadsDir = path.join(dataDir, 'media/uploads')
   const log = { debug: () => {}, error: () => {} }
-  return restoreBackup({ file, dataDir, uploadsDir, databaseUrl, replace: false, log, ...also }).then((restored) => ({
-    ...restored,
-    uploadsDir,
-  }))
+  return restoreBackup({ file, dataDir, uploadsDir, databaseUrl, replace: false, log, ...overrides }).then(
+    (restored) => ({
+      ...restored,
+      uploadsDir,
+    }),
+  )
 }
 
 test('restores rows, indexes, constraints, triggers, sequences and pictures', async () => {
@@ -174,93 +177,93 @@ test('encrypts a backup, which then needs its key', async () => {
 })
 
 test('rejects an incomplete or altered backup and restores nothing', async () => {
-  const good = await dump()
-  const whole = readFileSync(good)
-  const bad = (name: string, content: Buffer) => {
-    const file = path.join(inFolder(), name)
+  const backup = await dump()
+  const archive = readFileSync(backup)
+  const writeBad = (name: string, content: Buffer) => {
+    const file = path.join(createFolder(), name)
     writeFileSync(file, content)
     return file
   }
-  const changed = Buffer.from(whole)
-  changed.writeUInt8(changed.readUInt8(whole.length >> 1) ^ 4, whole.length >> 1)
+  const changed = Buffer.from(archive)
+  changed.writeUInt8(changed.readUInt8(archive.length >> 1) ^ 4, archive.length >> 1)
   const refusals: [string, RegExp][] = [
-    [bad('cut', whole.subarray(0, whole.length - 100)), /damaged/],
-    [bad('changed', changed), /damaged/],
-    [bad('other', Buffer.from('PK and so on')), /isn’t a backup of the shop, or it’s damaged/],
-    [bad('empty', Buffer.alloc(0)), /isn’t a backup of the shop/],
+    [writeBad('cut', archive.subarray(0, archive.length - 100)), /damaged/],
+    [writeBad('changed', changed), /damaged/],
+    [writeBad('other', Buffer.from('PK and so on')), /isn’t a backup of the shop, or it’s damaged/],
+    [writeBad('empty', Buffer.alloc(0)), /isn’t a backup of the shop/],
     [path.join(folder, 'nowhere'), /cannot be read: ENOENT/],
     [
       await forge(
-        good,
-        onlyIn('manifest.json', () => undefined),
+        backup,
+        changeFile('manifest.json', () => undefined),
       ),
       /incomplete: its end is missing/,
     ],
     [
       await forge(
-        good,
-        onlyIn('data/public.order_lines', () => undefined),
+        backup,
+        changeFile('data/public.order_lines', () => undefined),
       ),
       /public.order_lines doesn’t match the backup/,
     ],
     [
       await forge(
-        good,
-        onlyIn(
+        backup,
+        changeFile(
           'data/public.products',
-          asText((rows) => rows.replace('Courtside', 'Courtsidf')),
+          editText((rows) => rows.replace('Courtside', 'Courtsidf')),
         ),
       ),
       /public.products doesn’t match/,
     ],
     [
       await forge(
-        good,
-        onlyIn('uploads/', () => Buffer.from('another picture')),
+        backup,
+        changeFile('uploads/', () => Buffer.from('another picture')),
       ),
       /pictures are damaged/,
     ],
     [
       await forge(
-        good,
-        onlyIn(
+        backup,
+        changeFile(
           'header.json',
-          asText((header) => header.replace('"format": 1', '"format": 2')),
+          editText((header) => header.replace('"format": 1', '"format": 2')),
         ),
       ),
       /format 2/,
     ],
     [
       await forge(
-        good,
-        onlyIn(
+        backup,
+        changeFile(
           'header.json',
-          asText((header) => header.replace('"migrations": [', '"migrations": [9999999999999,')),
+          editText((header) => header.replace('"migrations": [', '"migrations": [9999999999999,')),
         ),
       ),
       /newer release/,
     ],
   ]
   const target = await bareDatabase()
-  for (const [file, sentence] of refusals) {
-    const dataDir = inFolder()
+  for (const [file, message] of refusals) {
+    const dataDir = createFolder()
     const uploadsDir = path.join(dataDir, 'uploads')
-    await expect(restore(file, target.url, { dataDir, uploadsDir })).rejects.toThrow(sentence)
+    await expect(restore(file, target.url, { dataDir, uploadsDir })).rejects.toThrow(message)
     expect(readdirSync(uploadsDir)).toEqual([])
   }
   expect((await contentsOf(target.url)).rows).toEqual({})
 })
 
 test('names a missing file', async () => {
-  const missing = path.join(inFolder(), 'missing.tar.zst')
+  const missing = path.join(createFolder(), 'missing.tar.zst')
   await expect(restore(missing, '', { databaseUrl: undefined })).rejects.toThrow(`The backup ${missing} cannot be read`)
 })
 
 test('rejects a picture with a path outside the uploads folder', async () => {
-  const good = await dump()
-  const file = path.join(inFolder(), 'forged')
+  const backup = await dump()
+  const file = path.join(createFolder(), 'forged')
   await writeArchive(file, undefined, async (add) => {
-    for await (const { name, content } of readArchive(good, undefined)) {
+    for await (const { name, content } of readArchive(backup, undefined)) {
       await add(name.replace('uploads/', 'uploads/../'), await buffer(content))
     }
   })
@@ -269,52 +272,52 @@ test('rejects a picture with a path outside the uploads folder', async () => {
 
 test('migrates a backup from an older release', async () => {
   const older = await bareDatabase()
-  const release = path.join(process.cwd(), 'drizzle')
-  const journal = JSON.parse(readFileSync(path.join(release, 'meta/_journal.json'), 'utf8'))
-  const former = inFolder()
-  cpSync(release, former, { recursive: true })
+  const currentMigrations = path.join(process.cwd(), 'drizzle')
+  const journal = JSON.parse(readFileSync(path.join(currentMigrations, 'meta/_journal.json'), 'utf8'))
+  const oldMigrations = createFolder()
+  cpSync(currentMigrations, oldMigrations, { recursive: true })
   const entries = journal.entries.slice(0, 6)
-  writeFileSync(path.join(former, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
-  await applyMigrations(older.database, { migrationsFolder: former })
+  writeFileSync(path.join(oldMigrations, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  await applyMigrations(older.database, { migrationsFolder: oldMigrations })
   await older.pool.query("insert into contact_submissions (name, email, message) values ('a', 'a@example.com', 'b')")
 
   const target = await bareDatabase()
   await restore(await dump({ url: older.url }), target.url)
   const { rows } = await target.pool.query('select count(*)::int as count from drizzle.__drizzle_migrations')
   expect(rows).toEqual([{ count: journal.entries.length }])
-  const [now, fresh] = [await contentsOf(target.url), await contentsOf(shop.databaseUrl)]
-  expect(now.indexes).toEqual(fresh.indexes)
-  expect(now.constraints).toEqual(fresh.constraints)
-  expect(now.rows['public.contact_submissions']).toMatchObject({ count: 1 })
+  const [restoredContents, currentContents] = [await contentsOf(target.url), await contentsOf(shop.databaseUrl)]
+  expect(restoredContents.indexes).toEqual(currentContents.indexes)
+  expect(restoredContents.constraints).toEqual(currentContents.constraints)
+  expect(restoredContents.rows['public.contact_submissions']).toMatchObject({ count: 1 })
 })
 
 test('replaces a shop only with --replace, no other connections and a valid backup', async () => {
   const target = await freshDatabase({ demo: true, max: 2 })
   closers.push(() => target.close())
-  const good = await dump()
-  const cut = await forge(
-    good,
-    onlyIn('manifest.json', () => undefined),
+  const backup = await dump()
+  const incomplete = await forge(
+    backup,
+    changeFile('manifest.json', () => undefined),
   )
   const before = await contentsOf(target.url)
   const inUse = openDatabase(target.url, { max: 1 })
   await inUse.pool.query('select 1')
-  await expect(restore(good, target.url)).rejects.toThrow('in use')
+  await expect(restore(backup, target.url)).rejects.toThrow('in use')
   await inUse.close()
 
-  await expect(restore(good, target.url)).rejects.toThrow('Add --replace')
-  await expect(restore(cut, target.url, { replace: true })).rejects.toThrow('incomplete')
+  await expect(restore(backup, target.url)).rejects.toThrow('Add --replace')
+  await expect(restore(incomplete, target.url, { replace: true })).rejects.toThrow('incomplete')
   expect(await contentsOf(target.url)).toEqual(before)
-  await restore(good, target.url, { replace: true })
+  await restore(backup, target.url, { replace: true })
   expect((await contentsOf(target.url)).rows['public.orders']).toEqual(
     (await contentsOf(shop.databaseUrl)).rows['public.orders'],
   )
 })
 
 test('verifies a backup before naming it, records it and removes the oldest', async () => {
-  const target = inFolder()
+  const target = createFolder()
   const dataDir = path.join(folder, 'of no shop yet')
-  const make = (also = {}) =>
+  const backUp = (overrides = {}) =>
     makeBackup({
       url: shop.databaseUrl,
       dataDir,
@@ -322,57 +325,59 @@ test('verifies a backup before naming it, records it and removes the oldest', as
       folder: target,
       keep: 2,
       clock: systemClock,
-      ...also,
+      ...overrides,
     })
   writeFileSync(path.join(target, 'courtside-20250101T033000000Z.tar.zst.partial'), 'of one that was killed')
   writeFileSync(path.join(target, 'courtside-20250101T033000000Z.tar.zst'), 'the oldest')
   writeFileSync(path.join(target, 'courtside-20250102T033000000Z.tar.zst.sealed'), 'the next')
   writeFileSync(path.join(target, 'courtside-notes.txt'), 'the merchant’s own')
   const steps: string[] = []
-  const seen = new Set<string>()
+  const namesDuringBackup = new Set<string>()
 
   const onStep = (step: string) => {
     steps.push(step)
-    for (const { name } of listBackups(target)) seen.add(name)
+    for (const { name } of listBackups(target)) namesDuringBackup.add(name)
   }
-  const [made, second] = await Promise.all([make({ key: KEY, onStep }), make({ onStep })])
-  const [done, refused] = made.ok ? [made, second] : [second, made]
+  const [first, second] = await Promise.all([backUp({ key: KEY, onStep }), backUp({ onStep })])
+  const [succeeded, refused] = first.ok ? [first, second] : [second, first]
   expect(refused).toEqual({ ok: false, code: 'busy' })
-  if (!done.ok) throw new Error('No backup')
+  if (!succeeded.ok) throw new Error('No backup')
   expect(steps).toEqual(expect.arrayContaining(['Copying public.orders', 'Verifying public.orders']))
-  expect([...seen]).not.toContain(path.basename(done.value.file))
-  expect(done.value).toMatchObject({ verified: true, removed: ['courtside-20250101T033000000Z.tar.zst'] })
+  expect([...namesDuringBackup]).not.toContain(path.basename(succeeded.value.file))
+  expect(succeeded.value).toMatchObject({ verified: true, removed: ['courtside-20250101T033000000Z.tar.zst'] })
   expect(listBackups(target).map(({ name }) => name)).toEqual([
-    path.basename(done.value.file),
+    path.basename(succeeded.value.file),
     'courtside-20250102T033000000Z.tar.zst.sealed',
   ])
   expect(readdirSync(target)).toHaveLength(3)
   expect(readdirSync(dataDir)).toEqual([])
   expect(await lastBackup(shop.database)).toMatchObject({
-    fileName: path.basename(done.value.file),
-    bytes: statSync(done.value.file).size,
+    fileName: path.basename(succeeded.value.file),
+    bytes: statSync(succeeded.value.file).size,
     verified: true,
   })
 
   // Another process that starts a moment later.
-  expect(await make({ unlessSince: new Date(Date.now() - 60_000) })).toEqual({ ok: false, code: 'notDue' })
+  expect(await backUp({ unlessSince: new Date(Date.now() - 60_000) })).toEqual({ ok: false, code: 'notDue' })
 
-  const aFile = path.join(inFolder(), 'a file')
-  writeFileSync(aFile, '')
-  await expect(make({ folder: aFile })).rejects.toThrow('cannot be used')
+  const notAFolder = path.join(createFolder(), 'a file')
+  writeFileSync(notAFolder, '')
+  await expect(backUp({ folder: notAFolder })).rejects.toThrow('cannot be used')
   const last = await shop.pool.query('select error from backup_runs order by id desc limit 1')
   expect(last.rows[0].error).toContain('cannot be used')
-  expect(await lastBackup(shop.database)).toMatchObject({ fileName: path.basename(done.value.file) })
+  expect(await lastBackup(shop.database)).toMatchObject({ fileName: path.basename(succeeded.value.file) })
 })
 
 test.each(['backups', 'data'])(
   'writes nothing if the %s disk is too full, and says how much space is needed',
-  async (which) => {
-    const [backups, data] = [inFolder(), inFolder()]
+  async (fullDisk) => {
+    const [backups, data] = [createFolder(), createFolder()]
     const statfs = fs.statfsSync
     vi.spyOn(fs, 'statfsSync').mockImplementation(((where: string) => ({
       ...statfs(where),
-      ...(path.basename(where) === path.basename(which === 'data' ? data : backups) ? { bavail: 1, bsize: 4096 } : {}),
+      ...(path.basename(where) === path.basename(fullDisk === 'data' ? data : backups)
+        ? { bavail: 1, bsize: 4096 }
+        : {}),
     })) as typeof statfs)
     syncBuiltinESMExports()
     try {
@@ -391,10 +396,10 @@ test.each(['backups', 'data'])(
 )
 
 test('does not unpack a backup that is too large for the disk', async () => {
-  const file = path.join(inFolder(), 'large.tar.zst')
+  const file = path.join(createFolder(), 'large.tar.zst')
   fs.writeFileSync(file, '')
   fs.truncateSync(file, 4e12)
-  const dataDir = inFolder()
+  const dataDir = createFolder()
   await expect(restore(file, '', { dataDir, databaseUrl: undefined })).rejects.toThrow(
     /isn’t enough space .*: restoring/,
   )
@@ -402,14 +407,14 @@ test('does not unpack a backup that is too large for the disk', async () => {
 })
 
 test('leaves no backup that cannot be restored', async () => {
-  const odd = await freshDatabase({ max: 2 })
-  closers.push(() => odd.close())
-  await odd.pool.query('create table somebody_elses (id int)')
-  const target = inFolder()
-  const services = { url: odd.url, dataDir: folder, uploadsDir: folder, folder: target, clock: systemClock }
+  const source = await freshDatabase({ max: 2 })
+  closers.push(() => source.close())
+  await source.pool.query('create table somebody_elses (id int)')
+  const target = createFolder()
+  const services = { url: source.url, dataDir: folder, uploadsDir: folder, folder: target, clock: systemClock }
   await expect(makeBackup(services)).rejects.toThrow('tables don’t match this release: public.somebody_elses (id)')
   expect(readdirSync(target)).toEqual([])
-  const { rows } = await odd.pool.query('select file_name, error from backup_runs')
+  const { rows } = await source.pool.query('select file_name, error from backup_runs')
   expect(rows).toEqual([{ file_name: null, error: expect.stringContaining('somebody_elses') }])
 })
 

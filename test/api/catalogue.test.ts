@@ -25,17 +25,17 @@ describe('GET /api/products', () => {
   })
 
   test('returns the first 500 of a large catalogue and links to the rest', async () => {
-    const seen: number[] = []
+    const ids: number[] = []
     let path: string | undefined = '/api/products'
-    for (let asked = 0; path && asked < 5; asked += 1) {
+    for (let page = 0; path && page < 5; page += 1) {
       const { body, headers } = await large.call('GET', path)
-      if (asked === 0) expect(body).toHaveLength(500)
+      if (page === 0) expect(body).toHaveLength(500)
       expect(headers.get('X-Total-Count')).toBe('617')
-      seen.push(...body.map(({ id }: Product) => id))
+      ids.push(...body.map(({ id }: Product) => id))
       path = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1]
     }
-    expect(seen).toHaveLength(617)
-    expect(new Set(seen).size).toBe(617)
+    expect(ids).toHaveLength(617)
+    expect(new Set(ids).size).toBe(617)
   })
 
   test('returns a page whose links keep the parameters', async () => {
@@ -98,12 +98,12 @@ describe('GET /api/catalogue', () => {
     ['COURTSIED PRO', 'courtside pro'],
     ['trolly', 'trolley'],
     ['remtoe contrl', 'remote control'],
-  ])('suggests a correction of %j: %j', async (typed, meant) => {
+  ])('suggests a correction of %j: %j', async (typed, correction) => {
     const { suggestions, closest } = await listing(small, `?q=${encodeURIComponent(typed)}`)
-    expect(suggestions[0]).toBe(meant)
-    const found = await listing(small, `?q=${encodeURIComponent(meant)}`)
-    const isNamed = ({ name }: { name: string }) => name.toLowerCase().includes(meant)
-    const inOrder = [...found.products.filter(isNamed), ...found.products.filter((product) => !isNamed(product))]
+    expect(suggestions[0]).toBe(correction)
+    const matches = await listing(small, `?q=${encodeURIComponent(correction)}`)
+    const isNamed = ({ name }: { name: string }) => name.toLowerCase().includes(correction)
+    const inOrder = [...matches.products.filter(isNamed), ...matches.products.filter((product) => !isNamed(product))]
     expect(closest).toEqual(inOrder.slice(0, 3).map(({ name, slug }) => ({ name, slug })))
     expect(closest.length).toBeGreaterThan(0)
   })
@@ -111,12 +111,12 @@ describe('GET /api/catalogue', () => {
   test('does not suggest a word that is no longer in any product', async () => {
     const shop = await createTestShop()
     try {
-      const put = (description: unknown) =>
+      const setDescription = (description: unknown) =>
         shop.pool.query('update products set description = $1 where id = 1', [description])
       const { rows } = await shop.pool.query('select description from products where id = 1')
-      await put(`${rows[0].description} With a batery and a batry`)
+      await setDescription(`${rows[0].description} With a batery and a batry`)
       expect((await listing(shop, '?q=batery')).matching).toBe(1)
-      await put(rows[0].description)
+      await setDescription(rows[0].description)
       const { suggestions, closest } = await listing(shop, '?q=batery')
       expect(suggestions).toEqual(['battery'])
       expect(closest.length).toBeGreaterThan(0)
@@ -167,20 +167,20 @@ describe('GET /api/products/{slug}/related', () => {
 
   test('reads compatibility from the specs, however they are written', async () => {
     const { database } = large
-    const write = (specs: string | null) =>
+    const setSpecs = (specs: string | null) =>
       database.update(products).set({ specs }).where(eq(products.slug, 'ball-basket'))
-    const fitsMachine = async () => names((await related(large, 'ball-tube-600')).accessories).includes('Ball Basket')
+    const isListed = async () => names((await related(large, 'ball-tube-600')).accessories).includes('Ball Basket')
     await database.execute(sql`insert into products (name, slug, description, price, image_url, images, category)
       values ('Ball Tube 600', 'ball-tube-600', 'A tube.', 10, '', '{}', 'Tubes')`)
-    for (const [specs, itFits] of [
+    for (const [specs, expected] of [
       ['Weight: 1 kg |  FITS :  ball TUBE 600 , Other', true],
       ['Fits: Ball Tube 6000', false],
       ['Fits | Fits: Ball Tube 600', false],
       ['Fits: Ball: Tube, Ball Tube 600', true],
       [null, false],
     ] as const) {
-      await write(specs)
-      expect(await fitsMachine(), String(specs)).toBe(itFits)
+      await setSpecs(specs)
+      expect(await isListed(), String(specs)).toBe(expected)
     }
   })
 })

@@ -28,18 +28,19 @@ afterEach(() => shop.close())
 
 const ago = (seconds: number) => new Date(shop.services.clock.now().getTime() - seconds * 1000)
 function read(checks: readonly Check[], id: string, services: Partial<Services> = {}) {
-  const check = checks.find((one) => one.id === id)
+  const check = checks.find((candidate) => candidate.id === id)
   if (!check) throw new Error(`There is no check ${id}`)
   return check.read({ ...shop.services, ...services })
 }
 const withConfig = (change: Partial<Services['config']>) => ({ config: { ...shop.services.config, ...change } })
 
 describe('missing Stripe webhooks', () => {
-  const live = (testMode = false) => ({
+  const liveConfig = (testMode = false) => ({
     cardProvider: { provider: 'stripe', publishableKey: 'pk_live_1', testMode } as const,
   })
-  const state = async (testMode?: boolean) => (await read(checkoutChecks, 'webhooks-silent', live(testMode))).state
-  const paidByCard = (seconds: number, intent = 'pi_1') =>
+  const state = async (testMode?: boolean) =>
+    (await read(checkoutChecks, 'webhooks-silent', liveConfig(testMode))).state
+  const addCardOrder = (seconds: number, intent = 'pi_1') =>
     shop.pool.query(
       `insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount, stripe_payment_intent_id, created_at)
        values ('ORD-1', 'Ines', 'ines@example.com', 'London', 10, 10, $1, $2)`,
@@ -51,13 +52,13 @@ describe('missing Stripe webhooks', () => {
     ['a second later', HOUR + SECOND, 'problem'],
     ['just within the day', 24 * HOUR - SECOND, 'problem'],
     ['after a day', 24 * HOUR, 'fine'],
-  ])('checks for webhooks %s', async (_, seconds, wanted) => {
-    await paidByCard(seconds)
-    expect(await state()).toBe(wanted)
+  ])('checks for webhooks %s', async (_, seconds, expected) => {
+    await addCardOrder(seconds)
+    expect(await state()).toBe(expected)
   })
 
   test('accepts a webhook after the payment, not one before it', async () => {
-    await paidByCard(2 * HOUR)
+    await addCardOrder(2 * HOUR)
     await recordWebhook(shop.database, ago(3 * HOUR))
     expect(await state()).toBe('problem')
     await recordWebhook(shop.database, ago(2 * HOUR - SECOND))
@@ -65,7 +66,7 @@ describe('missing Stripe webhooks', () => {
   })
 
   test('accepts a webhook up to five minutes before the order, which may itself have created the order', async () => {
-    await paidByCard(2 * HOUR)
+    await addCardOrder(2 * HOUR)
     await recordWebhook(shop.database, ago(2 * HOUR + 5 * MINUTE))
     expect(await state()).toBe('fine')
     await recordWebhook(shop.database, ago(2 * HOUR + 5 * MINUTE + SECOND))
@@ -73,7 +74,7 @@ describe('missing Stripe webhooks', () => {
   })
 
   test('only warns with test keys, and expects none from the sandbox or for orders without a card', async () => {
-    await paidByCard(2 * HOUR)
+    await addCardOrder(2 * HOUR)
     expect(await state(true)).toBe('attention')
     expect(await read(checkoutChecks, 'webhooks-silent')).toMatchObject({ state: 'fine' })
     await shop.pool.query(`update orders set stripe_payment_intent_id = 'free_1'`)
@@ -84,45 +85,45 @@ describe('missing Stripe webhooks', () => {
 describe('the last backup', () => {
   const state = async (backupDir: string | undefined = '/backups') =>
     (await read(backupChecks, 'backup-age', withConfig({ backupDir }))).state
-  const backup = (seconds: number, { error = null as string | null, verified = true } = {}) =>
+  const addBackup = (seconds: number, { error = null as string | null, verified = true } = {}) =>
     shop.pool.query(
       'insert into backup_runs (started_at, finished_at, file_name, bytes, verified, error) values ($1, $1, $2, 1, $3, $4)',
       [ago(seconds), error ? null : 'a.backup', verified, error],
     )
 
   test('is a problem after 26 hours', async () => {
-    await backup(26 * HOUR)
+    await addBackup(26 * HOUR)
     expect(await state()).toBe('fine')
     shop.clock.forward(SECOND)
     expect(await state()).toBe('problem')
   })
 
   test('needs attention if it was not verified', async () => {
-    await backup(HOUR, { verified: false })
+    await addBackup(HOUR, { verified: false })
     expect(await state()).toBe('attention')
   })
 
   test('is a problem 26 hours after the first attempt if none has succeeded', async () => {
     expect(await state()).toBe('attention')
-    await backup(26 * HOUR, { error: 'No room' })
+    await addBackup(26 * HOUR, { error: 'No room' })
     expect(await state()).toBe('attention')
     shop.clock.forward(SECOND)
     expect(await state()).toBe('problem')
   })
 
   test('is never a problem if none is scheduled', async () => {
-    await backup(1000 * HOUR)
+    await addBackup(1000 * HOUR)
     expect(await state('')).toBe('attention')
   })
 })
 
 test('warns if a purchase has been due for more than five sweeps', async () => {
   const state = async () => (await read(checkoutChecks, 'sweep-due')).state
-  const due = 5 * shop.services.config.checkoutSweepSeconds
+  const dueSeconds = 5 * shop.services.config.checkoutSweepSeconds
   await shop.pool.query(
     `insert into checkout_drafts (id, state, delivery_type, amount, next_check_at, created_at, updated_at)
      values ('pi_due', 'open', 'standard', 50, $1, $1, $1)`,
-    [ago(due)],
+    [ago(dueSeconds)],
   )
   expect(await state()).toBe('fine')
   shop.clock.forward(SECOND)
@@ -172,7 +173,7 @@ describe('with a mail server', () => {
     await jobs.start()
     try {
       await shop.database.transaction(async (tx) => {
-        for (let each = 0; each < 3; each += 1) await jobs.send(tx, SEND_MAIL, { each })
+        for (let i = 0; i < 3; i += 1) await jobs.send(tx, SEND_MAIL, { each: i })
       })
       const reading = () => read(mailChecks, 'jobs', withServer())
       expect(await reading()).toMatchObject({ state: 'fine', value: '3 queued, 0 failed' })
@@ -202,13 +203,13 @@ describe('this process', () => {
     const pool = new Pool({ connectionString: shop.databaseUrl, max: 1 })
     try {
       const checks = checksOf({ pools: { shop: pool } })
-      const busy = await pool.connect()
+      const client = await pool.connect()
       const reading = () => read(checks, 'database-connections')
       expect(await reading()).toMatchObject({ state: 'fine', value: '1 of 1 in use, 0 waiting' })
-      const waiting = pool.connect()
+      const pendingClient = pool.connect()
       expect(await reading()).toMatchObject({ state: 'attention', value: '1 of 1 in use, 1 waiting', count: 1 })
-      busy.release()
-      ;(await waiting).release()
+      client.release()
+      ;(await pendingClient).release()
       await vi.waitFor(async () => expect((await reading()).state).toBe('fine'))
     } finally {
       await pool.end()

@@ -15,15 +15,15 @@ afterEach(() => shop.close())
 
 type Row = Record<string, unknown>
 const rows = async (query: ReturnType<typeof sql>): Promise<Row[]> => (await shop.database.execute<Row>(query)).rows
-const one = async (query: ReturnType<typeof sql>) => (await rows(query))[0] as Row
+const firstRow = async (query: ReturnType<typeof sql>) => (await rows(query))[0] as Row
 const orders = () => rows(sql`select * from orders order by id`)
-const idOf = async (slug: string) => (await one(sql`select id from products where slug = ${slug}`)).id as number
+const idOf = async (slug: string) => (await firstRow(sql`select id from products where slug = ${slug}`)).id as number
 const stockOf = async (slug: string) =>
-  (await one(sql`select stock_quantity from products where slug = ${slug}`)).stock_quantity as number
+  (await firstRow(sql`select stock_quantity from products where slug = ${slug}`)).stock_quantity as number
 const setStock = (slug: string, quantity: number) =>
   rows(sql`update products set stock_quantity = ${quantity}, in_stock = true where slug = ${slug}`)
 const usesOf = async (code: string) =>
-  (await one(sql`select usage_count from discount_codes where code = ${code}`)).usage_count as number
+  (await firstRow(sql`select usage_count from discount_codes where code = ${code}`)).usage_count as number
 
 const basket = async (slug = 'courtside-pro', quantity = 1) => [{ productId: await idOf(slug), quantity }]
 
@@ -32,8 +32,10 @@ async function expectBooksToAgree() {
   const { intents } = await shop.ledger()
   for (const intent of intents.filter((intent) => intent.amount_received > 0)) {
     const paidFor = await rows(sql`select total_amount from orders where stripe_payment_intent_id = ${intent.id}`)
-    const kept = intent.amount_received - intent.refunded
-    expect(paidFor.map((order) => Math.round(Number(order.total_amount) * 100))).toEqual(kept === 0 ? [] : [kept])
+    const netAmount = intent.amount_received - intent.refunded
+    expect(paidFor.map((order) => Math.round(Number(order.total_amount) * 100))).toEqual(
+      netAmount === 0 ? [] : [netAmount],
+    )
   }
 }
 
@@ -73,15 +75,15 @@ describe('buying', () => {
     await ines.reserve(session, items)
     await ines.pay(session)
     const first = await ines.order(session, items)
-    const again = await ines.order(session, items)
-    expect([first.status, again.status]).toEqual([201, 200])
-    expect(again.body).toEqual(first.body)
+    const repeated = await ines.order(session, items)
+    expect([first.status, repeated.status]).toEqual([201, 200])
+    expect(repeated.body).toEqual(first.body)
   })
 
   test('marks a product out of stock when the last one is sold', async () => {
     await setStock('weather-cover', 1)
     await ines.buy(await basket('weather-cover'))
-    expect(await one(sql`select in_stock, stock_quantity from products where slug = 'weather-cover'`)).toEqual({
+    expect(await firstRow(sql`select in_stock, stock_quantity from products where slug = 'weather-cover'`)).toEqual({
       in_stock: false,
       stock_quantity: 0,
     })
@@ -117,9 +119,9 @@ describe('buying', () => {
 
 describe('pricing on the server (promise 1)', () => {
   test('rejects a session for the wrong amount and returns the right one', async () => {
-    const answer = await shop.call('POST', '/api/create-payment-intent', { amount: 1, items: await basket() })
-    expect(answer.status).toBe(409)
-    expect(answer.body).toMatchObject({
+    const response = await shop.call('POST', '/api/create-payment-intent', { amount: 1, items: await basket() })
+    expect(response.status).toBe(409)
+    expect(response.body).toMatchObject({
       code: 'priceChanged',
       subtotal: '1895.00',
       deliveryFee: '50.00',
@@ -156,13 +158,13 @@ describe('pricing on the server (promise 1)', () => {
 
   test('requires items that cost exactly the amount of an intent without a cart', async () => {
     const open = () => shop.call('POST', '/api/create-payment-intent', { amount: 1945 })
-    const fits = (await open()).body
-    await ines.pay(fits)
-    expect((await ines.order(fits, await basket())).status).toBe(201)
+    const exactSession = (await open()).body
+    await ines.pay(exactSession)
+    expect((await ines.order(exactSession, await basket())).status).toBe(201)
 
-    const cheat = (await open()).body
-    await ines.pay(cheat)
-    expect((await ines.order(cheat, await basket('courtside-club', 2))).status).toBe(409)
+    const cheatSession = (await open()).body
+    await ines.pay(cheatSession)
+    expect((await ines.order(cheatSession, await basket('courtside-club', 2))).status).toBe(409)
     await expectBooksToAgree()
   })
 })
@@ -261,9 +263,9 @@ describe('one payment, one order (promises 3 and 4)', () => {
       await ines.pay(session)
       return ines.order(session, items)
     }
-    const answers = await Promise.all(Array.from({ length: 50 }, submit))
-    expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1)
-    expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 50 }, submit))
+    expect(new Set(responses.map(({ body }) => body.orderId)).size).toBe(1)
+    expect(responses.every(({ status }) => status === 200 || status === 201)).toBe(true)
     expect(await orders()).toHaveLength(1)
     expect((await shop.ledger()).intents.filter((intent) => intent.amount_received > 0)).toHaveLength(1)
     await expectBooksToAgree()
@@ -275,8 +277,8 @@ describe('one payment, one order (promises 3 and 4)', () => {
     await ines.reserve(session, items)
     await ines.pay(session)
     const { body: order } = await ines.order(session, items)
-    const again = await ines.session(items, { paymentIntentId: session.paymentIntentId })
-    expect(again).toMatchObject({ status: 409, body: { code: 'alreadyPaid', orderId: order.orderId } })
+    const repeated = await ines.session(items, { paymentIntentId: session.paymentIntentId })
+    expect(repeated).toMatchObject({ status: 409, body: { code: 'alreadyPaid', orderId: order.orderId } })
     expect((await ines.reserve(session, items)).body).toMatchObject({ code: 'alreadyPaid', orderId: order.orderId })
   })
 
@@ -285,8 +287,8 @@ describe('one payment, one order (promises 3 and 4)', () => {
     const { body: session } = await ines.session(items)
     await ines.reserve(session, items)
     await ines.pay(session)
-    const again = await ines.session(items, { paymentIntentId: session.paymentIntentId })
-    expect(again).toMatchObject({ status: 409, body: { code: 'alreadyPaid' } })
+    const repeated = await ines.session(items, { paymentIntentId: session.paymentIntentId })
+    expect(repeated).toMatchObject({ status: 409, body: { code: 'alreadyPaid' } })
     expect(await orders()).toHaveLength(1)
   })
 
@@ -306,11 +308,11 @@ describe('changes are shown before any charge (promise 6)', () => {
       status: 409,
       body: { code: 'priceChanged', totalAmount: '1845.00' },
     })
-    const renewed = (await ines.session(items, { paymentIntentId: session.paymentIntentId })).body
-    expect(renewed.paymentIntentId).toBe(session.paymentIntentId)
-    await ines.reserve(renewed, items)
-    await ines.pay(renewed)
-    expect((await ines.order(renewed, items)).body.totalAmount).toBe('1845.00')
+    const updated = (await ines.session(items, { paymentIntentId: session.paymentIntentId })).body
+    expect(updated.paymentIntentId).toBe(session.paymentIntentId)
+    await ines.reserve(updated, items)
+    await ines.pay(updated)
+    expect((await ines.order(updated, items)).body.totalAmount).toBe('1845.00')
     await expectBooksToAgree()
   })
 
@@ -335,13 +337,13 @@ describe('changes are shown before any charge (promise 6)', () => {
   })
 
   test('cancels an intent being paid if another tab changes the cart', async () => {
-    const one = await basket('weather-cover')
-    const two = await basket('weather-cover', 2)
-    const { body: session } = await ines.session(one)
-    await ines.reserve(session, one)
-    const other = await ines.session(two, { paymentIntentId: session.paymentIntentId })
-    expect(other.status).toBe(200)
-    expect(other.body.paymentIntentId).not.toBe(session.paymentIntentId)
+    const single = await basket('weather-cover')
+    const double = await basket('weather-cover', 2)
+    const { body: session } = await ines.session(single)
+    await ines.reserve(session, single)
+    const otherSession = await ines.session(double, { paymentIntentId: session.paymentIntentId })
+    expect(otherSession.status).toBe(200)
+    expect(otherSession.body.paymentIntentId).not.toBe(session.paymentIntentId)
     expect((await ines.pay(session)).status).toBe(400)
     expect(await rows(sql`select * from stock_reservations`)).toEqual([])
   })
@@ -351,8 +353,8 @@ describe('changes are shown before any charge (promise 6)', () => {
     const items = await basket('weather-cover')
     const { body: session } = await ines.session(items)
     await ines.reserve(session, items)
-    const again = await ines.session(items, { paymentIntentId: session.paymentIntentId })
-    expect(again.body).toEqual(session)
+    const repeated = await ines.session(items, { paymentIntentId: session.paymentIntentId })
+    expect(repeated.body).toEqual(session)
     await ines.pay(session)
     expect((await ines.order(session, items)).status).toBe(201)
   })
@@ -418,15 +420,15 @@ describe('stock is reserved before the card is charged (promise 7)', () => {
   test('ignores late webhooks about an earlier attempt', async () => {
     await setStock('weather-cover', 1)
     const items = await basket('weather-cover')
-    const [mine, other] = [(await ines.session(items)).body, (await ines.session(items)).body]
-    await ines.reserve(mine, items)
-    await ines.pay(mine, CARDS.declined)
-    await ines.reserve(mine, items)
+    const [firstSession, otherSession] = [(await ines.session(items)).body, (await ines.session(items)).body]
+    await ines.reserve(firstSession, items)
+    await ines.pay(firstSession, CARDS.declined)
+    await ines.reserve(firstSession, items)
     shop.gateway.start()
     await expect.poll(() => rows(sql`select * from sandbox.deliveries`)).toEqual([])
-    expect((await ines.reserve(other, items)).status).toBe(409)
-    await ines.pay(mine)
-    expect((await ines.order(mine, items)).status).toBe(201)
+    expect((await ines.reserve(otherSession, items)).status).toBe(409)
+    await ines.pay(firstSession)
+    expect((await ines.order(firstSession, items)).status).toBe(201)
   })
 
   test('cancels an unfinished 3-D Secure attempt when its reservation expires', async () => {
@@ -444,25 +446,25 @@ describe('stock is reserved before the card is charged (promise 7)', () => {
 })
 
 describe('discount codes with a limit (promise 8)', () => {
-  const limited = () =>
+  const addLimitedCode = () =>
     rows(
       sql`insert into discount_codes (code, type, value, usage_limit, valid_from) values ('THREE', 'fixed', 10, 3, '2020-01-01')`,
     )
 
   test('are redeemed only three times by twenty concurrent buyers', async () => {
-    await limited()
+    await addLimitedCode()
     await rows(sql`update products set stock_quantity = 100, in_stock = true`)
     const ids = (await rows(sql`select id from products order by id`)).map(({ id }) => id as number)
-    const also = { discountCode: 'THREE' }
+    const overrides = { discountCode: 'THREE' }
     const attempts = await Promise.all(
       Array.from({ length: 20 }, async (_, buyer) => {
         const items = [{ productId: ids[buyer % ids.length] as number, quantity: 1 }]
-        const { status, body: session } = await ines.session(items, also)
+        const { status, body: session } = await ines.session(items, overrides)
         if (status !== 200) return { status }
-        const reserved = await ines.reserve(session, items, also)
+        const reserved = await ines.reserve(session, items, overrides)
         if (reserved.status !== 200) return reserved
         await ines.pay(session)
-        return ines.order(session, items, also)
+        return ines.order(session, items, overrides)
       }),
     )
     expect(attempts.filter(({ status }) => status === 201)).toHaveLength(3)
@@ -471,41 +473,41 @@ describe('discount codes with a limit (promise 8)', () => {
   })
 
   test('are not redeemed by a payment after the reservation expired', async () => {
-    await limited()
+    await addLimitedCode()
     await rows(sql`update discount_codes set usage_limit = 1 where code = 'THREE'`)
     const items = await basket('courtside-lite')
-    const also = { discountCode: 'THREE' }
-    const { body: late } = await ines.session(items, also)
-    await ines.reserve(late, items, also)
+    const overrides = { discountCode: 'THREE' }
+    const { body: late } = await ines.session(items, overrides)
+    await ines.reserve(late, items, overrides)
     shop.clock.forward(901)
-    await ines.buy(items, also)
+    await ines.buy(items, overrides)
     await ines.pay(late)
-    expect(await ines.order(late, items, also)).toMatchObject({ status: 409, body: { code: 'refunded' } })
+    expect(await ines.order(late, items, overrides)).toMatchObject({ status: 409, body: { code: 'refunded' } })
     expect(await usesOf('THREE')).toBe(1)
     await expectBooksToAgree()
   })
 
   test('are not used up by unpaid orders', async () => {
-    await limited()
+    await addLimitedCode()
     const items = await basket('courtside-lite')
-    const also = { discountCode: 'THREE', stripePaymentIntentId: undefined }
+    const overrides = { discountCode: 'THREE', stripePaymentIntentId: undefined }
     const { body: session } = await ines.session(items, { discountCode: 'THREE' })
-    for (let time = 0; time < 4; time += 1) expect((await ines.order(session, items, also)).status).toBe(201)
+    for (let time = 0; time < 4; time += 1) expect((await ines.order(session, items, overrides)).status).toBe(201)
     expect(await usesOf('THREE')).toBe(0)
   })
 
   test('become available again after a failed payment', async () => {
-    await limited()
+    await addLimitedCode()
     await rows(sql`update discount_codes set usage_limit = 1 where code = 'THREE'`)
     const items = await basket('courtside-lite')
-    const also = { discountCode: 'THREE' }
-    const { body: first } = await ines.session(items, also)
-    const { body: second } = await ines.session(items, also)
-    await ines.reserve(first, items, also)
-    expect((await ines.reserve(second, items, also)).status).toBe(422)
+    const overrides = { discountCode: 'THREE' }
+    const { body: first } = await ines.session(items, overrides)
+    const { body: second } = await ines.session(items, overrides)
+    await ines.reserve(first, items, overrides)
+    expect((await ines.reserve(second, items, overrides)).status).toBe(422)
     shop.gateway.start()
     await ines.pay(first, CARDS.insufficientFunds)
-    await expect.poll(async () => (await ines.reserve(second, items, also)).status).toBe(200)
+    await expect.poll(async () => (await ines.reserve(second, items, overrides)).status).toBe(200)
   })
 })
 
@@ -541,12 +543,12 @@ describe('validation and errors', () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     await ines.pay(session)
-    const nowhere = { shippingAddress: 'The old pavilion, Paris' }
+    const incompleteAddress = { shippingAddress: 'The old pavilion, Paris' }
     const refused = { status: 422, body: { code: 'incompleteAddress', message: 'Please enter a complete address' } }
-    expect(await ines.order(session, items, nowhere)).toMatchObject(refused)
+    expect(await ines.order(session, items, incompleteAddress)).toMatchObject(refused)
     shop.clock.forward(61)
     await shop.sweep.run()
-    expect(await ines.order(session, items, nowhere)).toMatchObject(refused)
+    expect(await ines.order(session, items, incompleteAddress)).toMatchObject(refused)
     expect(await rows(sql`select state, unclaimed_since is not null as waits from checkout_drafts`)).toEqual([
       { state: 'open', waits: true },
     ])
@@ -557,23 +559,29 @@ describe('validation and errors', () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     await ines.pay(session)
-    const nowhere = { shippingAddress: 'The old pavilion, Paris' }
-    await ines.order(session, items, nowhere)
+    const incompleteAddress = { shippingAddress: 'The old pavilion, Paris' }
+    await ines.order(session, items, incompleteAddress)
     shop.clock.forward(61)
     await shop.sweep.run()
     shop.clock.forward(121)
     await shop.sweep.run()
     await expectBooksToAgree()
     expect((await shop.ledger()).refunds).toHaveLength(1)
-    expect(await ines.order(session, items, nowhere)).toMatchObject({ status: 409, body: { code: 'refunded' } })
+    expect(await ines.order(session, items, incompleteAddress)).toMatchObject({
+      status: 409,
+      body: { code: 'refunded' },
+    })
     expect(await orders()).toEqual([])
   })
 
   test('accepts an incomplete address on an unpaid order and flags it', async () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
-    const nowhere = { stripePaymentIntentId: undefined, shippingAddress: 'The old pavilion, Paris' }
-    expect(await ines.order(session, items, nowhere)).toMatchObject({ status: 201, body: { paymentStatus: 'pending' } })
+    const incompleteAddress = { stripePaymentIntentId: undefined, shippingAddress: 'The old pavilion, Paris' }
+    expect(await ines.order(session, items, incompleteAddress)).toMatchObject({
+      status: 201,
+      body: { paymentStatus: 'pending' },
+    })
     expect(await rows(sql`select address_unchecked from orders`)).toEqual([{ address_unchecked: true }])
   })
 
@@ -581,8 +589,11 @@ describe('validation and errors', () => {
     const items = await basket()
     const { body: session } = await ines.session(items)
     await ines.pay(session)
-    const abroad = { shippingAddress: '1 Donegall Square, Belfast BT1 5GS' }
-    expect(await ines.order(session, items, abroad)).toMatchObject({ status: 422, body: { code: 'outsideMainland' } })
+    const outsideMainland = { shippingAddress: '1 Donegall Square, Belfast BT1 5GS' }
+    expect(await ines.order(session, items, outsideMainland)).toMatchObject({
+      status: 422,
+      body: { code: 'outsideMainland' },
+    })
     expect((await ines.order(session, items)).status).toBe(201)
   })
 
@@ -637,17 +648,17 @@ describe('validation and errors', () => {
   })
 
   test('records the last webhook at most once a minute', async () => {
-    const notedAfter = async (seconds: number) => {
+    const lastWebhookAfter = async (seconds: number) => {
       shop.clock.forward(seconds)
       await ines.buy(await basket())
       expect(await shop.gateway.deliverDue()).toBeGreaterThan(0)
       return lastWebhookAt(shop.database)
     }
     const first = shop.services.clock.now()
-    expect(await notedAfter(0)).toEqual(first)
-    expect(await notedAfter(59)).toEqual(first)
-    expect(await notedAfter(1)).toEqual(new Date(first.getTime() + 60_000))
+    expect(await lastWebhookAfter(0)).toEqual(first)
+    expect(await lastWebhookAfter(59)).toEqual(first)
+    expect(await lastWebhookAfter(1)).toEqual(new Date(first.getTime() + 60_000))
     // The clock was fast and has been corrected.
-    expect(await notedAfter(-3600)).toEqual(new Date(first.getTime() - 3_540_000))
+    expect(await lastWebhookAfter(-3600)).toEqual(new Date(first.getTime() - 3_540_000))
   })
 })

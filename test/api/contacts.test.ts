@@ -18,13 +18,13 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const send = (body: object = {}) => shop.call('POST', '/api/contact', { ...MESSAGE, ...body })
-const written = () => shop.database.select().from(mails).orderBy(mails.id)
+const loadMails = () => shop.database.select().from(mails).orderBy(mails.id)
 
 describe('a contact message', () => {
   test('is emailed to the shop and acknowledged to the sender', async () => {
     expect((await send()).status).toBe(201)
-    const [copy, acknowledgement, ...more] = await written()
-    expect(more).toEqual([])
+    const [copy, acknowledgement, ...others] = await loadMails()
+    expect(others).toEqual([])
     expect(copy).toMatchObject({
       kind: 'contact-copy',
       recipient: facts.company.email,
@@ -44,12 +44,12 @@ describe('a contact message', () => {
     expect((await shop.pool.query('select from contact_submissions')).rowCount).toBe(0)
     await shop.pool.query('alter table mails drop constraint full_up')
     expect((await send({ name: 'I' })).status).toBe(400)
-    expect(await written()).toEqual([])
+    expect(await loadMails()).toEqual([])
   })
 
   test('cannot inject email headers', async () => {
     await send({ subject: 'Grip\r\nBcc: everybody@example.com', name: 'Ines\r\nBcc: everybody@example.com' })
-    for (const { subject, replyTo, recipient } of await written()) {
+    for (const { subject, replyTo, recipient } of await loadMails()) {
       for (const header of [subject, replyTo, recipient]) expect(header).not.toMatch(/[\r\n]/)
     }
     expect((await send({ email: 'ines@example.com\r\nBcc: everybody@example.com' })).status).toBe(400)
@@ -57,7 +57,7 @@ describe('a contact message', () => {
 
   test('is always saved, but acknowledged at most three times a day per address', async () => {
     for (let time = 0; time < 5; time += 1) await send({ email: time % 2 ? 'ines@example.com' : 'INES@example.com' })
-    const kinds = (await written()).map(({ kind }) => kind)
+    const kinds = (await loadMails()).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'contact-copy')).toHaveLength(5)
     expect(kinds.filter((kind) => kind === 'contact-acknowledgement')).toHaveLength(3)
     expect((await shop.pool.query('select from contact_submissions')).rowCount).toBe(5)
@@ -92,19 +92,19 @@ describe('the administrator', () => {
   test('marks a message as answered and reopens it, logging both without a name', async () => {
     const admin = await shop.asAdmin()
     await send()
-    const mark = (answered: unknown) => admin('PUT', '/api/admin/contacts/1/answered', { answered })
-    await mark(true)
+    const setAnswered = (answered: unknown) => admin('PUT', '/api/admin/contacts/1/answered', { answered })
+    await setAnswered(true)
     const first = shop.services.clock.now().toISOString()
     shop.clock.forward(60)
-    expect((await mark(true)).body.answeredAt).toBe(first)
-    expect((await mark(false)).body).toMatchObject({ answeredAt: null, answeredBy: null })
-    expect((await mark('yes')).status).toBe(400)
+    expect((await setAnswered(true)).body.answeredAt).toBe(first)
+    expect((await setAnswered(false)).body).toMatchObject({ answeredAt: null, answeredBy: null })
+    expect((await setAnswered('yes')).status).toBe(400)
     expect((await admin('PUT', '/api/admin/contacts/9/answered', { answered: true })).status).toBe(404)
-    const acts = await shop.database.select().from(activity).orderBy(activity.id)
-    expect(acts.map(({ action, subject, actor }) => [action, subject, actor])).toEqual([
+    const entries = await shop.database.select().from(activity).orderBy(activity.id)
+    expect(entries.map(({ action, subject, actor }) => [action, subject, actor])).toEqual([
       ['contact.answered', 'Message 1', 'admin'],
       ['contact.reopened', 'Message 1', 'admin'],
     ])
-    expect(JSON.stringify(acts)).not.toContain('Ines')
+    expect(JSON.stringify(entries)).not.toContain('Ines')
   })
 })

@@ -7,7 +7,7 @@ import { createTestShop, type TestShop } from '../support/testShop.ts'
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
 let today: string
-const empty = { orders: 0, amount: '0.00' }
+const none = { orders: 0, amount: '0.00' }
 
 beforeAll(async () => {
   shop = await createTestShop()
@@ -16,24 +16,24 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const read = async (days = ''): Promise<Dashboard> => {
+const loadDashboard = async (days = ''): Promise<Dashboard> => {
   const { status, body } = await admin('GET', `/api/admin/dashboard${days}`)
   expect(status).toBe(200)
   return body
 }
 
-let made = 0
+let orderCount = 0
 /** Adds an order placed at noon in London, with at most one line. */
-async function order(row: {
+async function addOrder(row: {
   daysAgo: number
   total: number
   payment?: string
   status?: string
   line?: { productId: number | null; quantity: number; price: number; reduction?: number; name?: string }
 }) {
-  made += 1
+  orderCount += 1
   const { daysAgo, total, payment = 'paid', status = 'completed', line } = row
-  const number = `ORD-${String(made).padStart(10, '0')}`
+  const number = `ORD-${String(orderCount).padStart(10, '0')}`
   const { rows } = await shop.pool.query(
     `insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount, payment_status, order_status, created_at)
      values ($1, 'Ines Calder', 'ines@example.com', '4 Court Lane', $2, $2, $3, $4, ($5::date + time '12:00') at time zone 'Europe/London') returning id`,
@@ -50,8 +50,8 @@ async function order(row: {
 
 test('shows empty figures for a new shop', async () => {
   await shop.pool.query('delete from reviews')
-  const dashboard = await read()
-  expect(dashboard).toMatchObject({ confirmed: empty, awaiting: empty, recentOrders: [], recentContacts: [] })
+  const dashboard = await loadDashboard()
+  expect(dashboard).toMatchObject({ confirmed: none, awaiting: none, recentOrders: [], recentContacts: [] })
   expect(dashboard.days).toHaveLength(30)
   expect(dashboard.weeks).toHaveLength(12)
   expect(dashboard.months).toHaveLength(12)
@@ -71,19 +71,19 @@ test('shows empty figures for a new shop', async () => {
 
 test('sums revenue, statuses and charts from orders', async () => {
   // Confirmed: paid and processing, shipped or completed.
-  await order({ daysAgo: 0, total: 100, status: 'processing' })
-  await order({ daysAgo: 0, total: 10.55, status: 'shipped' })
-  await order({ daysAgo: 29, total: 200, status: 'completed' })
-  await order({ daysAgo: 1000, total: 400, status: 'completed' })
+  await addOrder({ daysAgo: 0, total: 100, status: 'processing' })
+  await addOrder({ daysAgo: 0, total: 10.55, status: 'shipped' })
+  await addOrder({ daysAgo: 29, total: 200, status: 'completed' })
+  await addOrder({ daysAgo: 1000, total: 400, status: 'completed' })
   // Awaiting: paid and pending or confirmed.
-  await order({ daysAgo: 1, total: 30, status: 'confirmed' })
-  await order({ daysAgo: 1, total: 5, status: 'pending' })
+  await addOrder({ daysAgo: 1, total: 30, status: 'confirmed' })
+  await addOrder({ daysAgo: 1, total: 5, status: 'pending' })
   // Neither.
-  await order({ daysAgo: 0, total: 7, status: 'processing', payment: 'pending' })
-  await order({ daysAgo: 0, total: 8, status: 'completed', payment: 'refunded' })
-  await order({ daysAgo: 0, total: 9, status: 'cancelled' })
+  await addOrder({ daysAgo: 0, total: 7, status: 'processing', payment: 'pending' })
+  await addOrder({ daysAgo: 0, total: 8, status: 'completed', payment: 'refunded' })
+  await addOrder({ daysAgo: 0, total: 9, status: 'cancelled' })
 
-  const { confirmed, awaiting, statuses, days, weeks, months, recentOrders } = await read()
+  const { confirmed, awaiting, statuses, days, weeks, months, recentOrders } = await loadDashboard()
   expect(confirmed).toEqual({ orders: 4, amount: '710.55' })
   expect(awaiting).toEqual({ orders: 2, amount: '35.00' })
   expect(Object.fromEntries(statuses.map(({ status, ...rest }) => [status, rest]))).toEqual({
@@ -103,55 +103,59 @@ test('sums revenue, statuses and charts from orders', async () => {
 })
 
 test('starts each day at midnight in London', async () => {
-  const before = (await read()).days.at(-1)?.orders ?? 0
-  const at = async (time: string, day: string) =>
+  const ordersToday = (await loadDashboard()).days.at(-1)?.orders ?? 0
+  const addOrderAt = async (time: string, day: string) =>
     shop.pool.query(
       `insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount, created_at)
        values ('ORD-MIDNIGHT' || $1, 'Bo', 'bo@example.com', '5 Court Lane', 1, 1, ($2::date + $1::time) at time zone 'Europe/London')`,
       [time, day],
     )
-  const yesterdays = (await read()).days.at(-2)?.orders ?? 0
-  await at('00:00', today)
-  await at('23:59', addDays(today, -1))
-  const { days } = await read()
-  expect([days.at(-2)?.orders, days.at(-1)?.orders]).toEqual([yesterdays + 1, before + 1])
+  const ordersYesterday = (await loadDashboard()).days.at(-2)?.orders ?? 0
+  await addOrderAt('00:00', today)
+  await addOrderAt('23:59', addDays(today, -1))
+  const { days } = await loadDashboard()
+  expect([days.at(-2)?.orders, days.at(-1)?.orders]).toEqual([ordersYesterday + 1, ordersToday + 1])
 })
 
 test('ranks best sellers by paid, uncancelled orders of 90 days or all time', async () => {
-  await order({ daysAgo: 89, total: 0, line: { productId: 1, quantity: 2, price: 100, reduction: 10 } })
-  await order({ daysAgo: 90, total: 0, line: { productId: 1, quantity: 50, price: 100 } })
-  await order({ daysAgo: 3, total: 0, line: { productId: 2, quantity: 3, price: 20 } })
-  await order({ daysAgo: 3, total: 0, payment: 'pending', line: { productId: 2, quantity: 30, price: 20 } })
-  await order({ daysAgo: 3, total: 0, status: 'cancelled', line: { productId: 2, quantity: 40, price: 20 } })
-  await order({ daysAgo: 3, total: 0, line: { productId: null, quantity: 1, price: 5, name: 'Old net' } })
+  await addOrder({ daysAgo: 89, total: 0, line: { productId: 1, quantity: 2, price: 100, reduction: 10 } })
+  await addOrder({ daysAgo: 90, total: 0, line: { productId: 1, quantity: 50, price: 100 } })
+  await addOrder({ daysAgo: 3, total: 0, line: { productId: 2, quantity: 3, price: 20 } })
+  await addOrder({ daysAgo: 3, total: 0, payment: 'pending', line: { productId: 2, quantity: 30, price: 20 } })
+  await addOrder({ daysAgo: 3, total: 0, status: 'cancelled', line: { productId: 2, quantity: 40, price: 20 } })
+  await addOrder({ daysAgo: 3, total: 0, line: { productId: null, quantity: 1, price: 5, name: 'Old net' } })
   const names = (await shop.pool.query('select name from products where id in (1, 2) order by id')).rows
-  expect((await read()).bestSellers).toEqual([
+  expect((await loadDashboard()).bestSellers).toEqual([
     { productId: 2, slug: 'thing', name: names[1].name, units: 3, revenue: '60.00' },
     { productId: 1, slug: 'thing', name: names[0].name, units: 2, revenue: '190.00' },
     { productId: null, slug: 'Old net', name: 'Old net', units: 1, revenue: '5.00' },
   ])
-  expect((await read('?days=all')).bestSellers[0]).toMatchObject({ productId: 1, units: 52, revenue: '5190.00' })
+  expect((await loadDashboard('?days=all')).bestSellers[0]).toMatchObject({
+    productId: 1,
+    units: 52,
+    revenue: '5190.00',
+  })
   expect((await admin('GET', '/api/admin/dashboard?days=7')).status).toBe(400)
 })
 
 test('links each best seller to the orders behind its figure', async () => {
-  const both = await order({ daysAgo: 4, total: 0, line: { productId: 4, quantity: 2, price: 7 } })
+  const twoLineOrder = await addOrder({ daysAgo: 4, total: 0, line: { productId: 4, quantity: 2, price: 7 } })
   await shop.pool.query(
     `insert into order_lines (order_id, product_id, name, slug, image_url, unit_price, quantity, reduction)
      values ($1, 4, 'four', 'four', '', 7, 3, 0), ($1, null, 'Gone', 'gone', '', 2, 6, 0)`,
-    [both.id],
+    [twoLineOrder.id],
   )
-  await order({ daysAgo: 5, total: 0, line: { productId: null, quantity: 1, price: 2, name: 'gone' } })
-  await order({ daysAgo: 95, total: 0, line: { productId: 4, quantity: 70, price: 7 } })
-  await order({ daysAgo: 4, total: 0, status: 'cancelled', line: { productId: 4, quantity: 80, price: 7 } })
-  await order({ daysAgo: 4, total: 0, payment: 'refunded', line: { productId: 4, quantity: 90, price: 7 } })
+  await addOrder({ daysAgo: 5, total: 0, line: { productId: null, quantity: 1, price: 2, name: 'gone' } })
+  await addOrder({ daysAgo: 95, total: 0, line: { productId: 4, quantity: 70, price: 7 } })
+  await addOrder({ daysAgo: 4, total: 0, status: 'cancelled', line: { productId: 4, quantity: 80, price: 7 } })
+  await addOrder({ daysAgo: 4, total: 0, payment: 'refunded', line: { productId: 4, quantity: 90, price: 7 } })
   for (const days of ['90', 'all']) {
-    const { bestSellers, bestSellersFrom } = await read(`?days=${days}`)
+    const { bestSellers, bestSellersFrom } = await loadDashboard(`?days=${days}`)
     expect(bestSellersFrom).toBe(days === '90' ? addDays(today, -89) : null)
     for (const { productId, slug, units } of bestSellers) {
-      const which = productId === null ? `formerProduct=${slug}` : `product=${productId}`
+      const filter = productId === null ? `formerProduct=${slug}` : `product=${productId}`
       const from = bestSellersFrom === null ? '' : `&from=${bestSellersFrom}`
-      const { rows, total } = (await admin('GET', `/api/admin/lists/orders?sold=yes&${which}${from}`)).body
+      const { rows, total } = (await admin('GET', `/api/admin/lists/orders?sold=yes&${filter}${from}`)).body
       expect(rows).toHaveLength(total)
       const lines = await shop.pool.query(
         'select sum(quantity)::int as units from order_lines where order_id = any ($1) and coalesce(product_id::text, slug) = $2',
@@ -161,21 +165,21 @@ test('links each best seller to the orders behind its figure', async () => {
     }
   }
   expect((await admin('GET', '/api/admin/lists/orders?product=net')).status).toBe(400)
-  for (const which of ['product=4', 'formerProduct=gone'])
+  for (const filter of ['product=4', 'formerProduct=gone'])
     expect(
-      await loadQueryPlans(shop, /order_lines/, () => admin('GET', `/api/admin/lists/orders?sold=yes&${which}`)),
+      await loadQueryPlans(shop, /order_lines/, () => admin('GET', `/api/admin/lists/orders?sold=yes&${filter}`)),
     ).not.toContain('Seq Scan')
 })
 
 test('says if card payments are paused', async () => {
-  expect((await read()).cardPaymentsPaused).toBe(false)
+  expect((await loadDashboard()).cardPaymentsPaused).toBe(false)
   const { version, value } = (await admin('GET', '/api/admin/settings')).body
   await admin('PUT', '/api/admin/settings', { version, value: { ...value, cardPaymentsPaused: true } })
-  expect((await read()).cardPaymentsPaused).toBe(true)
+  expect((await loadDashboard()).cardPaymentsPaused).toBe(true)
 })
 
 test('counts waiting work and lists what has no screen of its own', async () => {
-  const { id } = await order({ daysAgo: 400, total: 1 })
+  const { id } = await addOrder({ daysAgo: 400, total: 1 })
   await shop.pool.query(`
     insert into reviews (name, email, rating, review, is_approved) values ('A', 'a@b.co', 5, 'Good', false), ('B', 'b@b.co', 5, 'Good', true);
     insert into contact_submissions (name, email, message, answered_at) values ('First', 'a@b.co', 'Hello', now()), ('Second', 'b@b.co', 'Hello', null);
@@ -193,7 +197,7 @@ test('counts waiting work and lists what has no screen of its own', async () => 
     select v.id, v.state, 'standard', v.amount, v.since, now(), now(), now() from (values
       ('pi_due', 'refundDue', 12, null), ('pi_unclaimed', 'open', 13, now()), ('pi_open', 'open', 14, null),
       ('pi_back', 'refunded', 15, now()), ('pi_sold', 'ordered', 16, now())) as v (id, state, amount, since)`)
-  const { waiting, recentContacts } = await read()
+  const { waiting, recentContacts } = await loadDashboard()
   expect(waiting).toMatchObject({ reviews: 1, contacts: 1, privacyRequests: 2, privacyOverdue: 1, failedMails: 1 })
   expect(waiting.pendingRefunds).toMatchObject([{ orderId: id, amount: '5.00' }])
   expect(waiting.moneyWithoutOrder.toSorted((a, b) => (a.amount < b.amount ? -1 : 1))).toMatchObject([
@@ -210,7 +214,7 @@ test('reports products with five or fewer left as low stock', async () => {
   await shop.pool.query('update products set stock_quantity = 6')
   await shop.pool.query('update products set stock_quantity = 5 where id = 1')
   await shop.pool.query('update products set stock_quantity = 0 where id = 2')
-  const { lowStock } = await read()
+  const { lowStock } = await loadDashboard()
   expect(lowStock).toMatchObject({
     total: 2,
     products: [
@@ -228,9 +232,9 @@ test('shows figures that match the lists they link to', async () => {
     update products set stock_quantity = 3, in_stock = false where id = 3;
     insert into mails (kind, reference, recipient, subject, html, text, failed_at, sent_at) values ('a', '3', 'a@b.co', 's', 'h', 't', now(), now())`)
   for (const status of ['pending', 'confirmed', 'processing', 'shipped', 'completed', 'cancelled'])
-    for (const payment of ['paid', 'pending', 'refunded']) await order({ daysAgo: 40, total: 1, status, payment })
+    for (const payment of ['paid', 'pending', 'refunded']) await addOrder({ daysAgo: 40, total: 1, status, payment })
   const { confirmed, awaiting, statuses, months, lowStock, waiting, bestSellers, recentContacts } =
-    await read('?days=all')
+    await loadDashboard('?days=all')
   const rowsOf = async (list: string): Promise<number> => (await admin('GET', `/api/admin/lists/${list}`)).body.total
   const figures: [string, number][] = [
     ['orders?confirmed=yes', confirmed.orders],

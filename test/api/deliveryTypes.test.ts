@@ -51,16 +51,16 @@ afterAll(async () => {
   await shop.close()
 })
 
-const record = async () => {
-  const found = await loadOrder(shop.database, order.id)
-  if (!found) throw new Error('No order')
-  return found
+const loadRecord = async () => {
+  const record = await loadOrder(shop.database, order.id)
+  if (!record) throw new Error('No order')
+  return record
 }
 
 describe('a delivery type added to the table', () => {
   test('is offered, charged at its own price and saved with the order', async () => {
-    const offer = (await shop.call('GET', '/api/delivery')).body
-    expect(offer).toMatchObject({
+    const prices = (await shop.call('GET', '/api/delivery')).body
+    expect(prices).toMatchObject({
       eveningFee: '150.00',
       promises: { evening: { sentence: expect.stringMatching(/^Order by/) } },
     })
@@ -68,22 +68,22 @@ describe('a delivery type added to the table', () => {
   })
 
   test('is named in emails, on the invoice and in staff documents and exports', async () => {
-    const found = await record()
+    const record = await loadRecord()
     const [invoice] = await shop.database.select().from(invoices)
     const texts = {
-      confirmation: orderConfirmation(found).text,
-      paymentLink: paymentLinkMail(found, 'https://shop.example').text,
+      confirmation: orderConfirmation(record).text,
+      paymentLink: paymentLinkMail(record, 'https://shop.example').text,
       invoice: JSON.stringify(invoice),
       packingSlip: renderToStaticMarkup(createElement(PackingSlip, { order })),
       orderPage: renderToStaticMarkup(createElement(OrderTotals, { order })),
       payPage: renderToStaticMarkup(createElement(PayTotals, { order })),
-      cart: renderToStaticMarkup(createElement(CartTotals, { totals: { ...found, discountCode: null }, vat: true })),
+      cart: renderToStaticMarkup(createElement(CartTotals, { totals: { ...record, discountCode: null }, vat: true })),
       csv: (await admin('GET', '/api/admin/exports/orders.csv')).body,
       feed: (await shop.call('GET', '/feeds/google-merchant.xml')).body,
     }
-    for (const [where, text] of Object.entries(texts)) {
-      expect(text, where).toMatch(/evening/i)
-      if (where !== 'feed') expect(text, where).not.toMatch(/standard delivery|\(standard\)/i)
+    for (const [document, text] of Object.entries(texts)) {
+      expect(text, document).toMatch(/evening/i)
+      if (document !== 'feed') expect(text, document).not.toMatch(/standard delivery|\(standard\)/i)
     }
   })
 

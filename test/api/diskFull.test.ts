@@ -27,22 +27,22 @@ const diskCheck = async () => {
 }
 
 test('starts no purchase below the threshold, but completes paid ones', async () => {
-  const [{ body: paid }, { body: opened }] = await Promise.all([ines.session(ITEMS), ines.session(ITEMS)])
-  await ines.reserve(paid, ITEMS)
-  await ines.pay(paid)
+  const [{ body: paidSession }, { body: openSession }] = await Promise.all([ines.session(ITEMS), ines.session(ITEMS)])
+  await ines.reserve(paidSession, ITEMS)
+  await ines.pay(paidSession)
   const { intents } = await shop.ledger()
   await setFreeBytes(100e6)
 
   expect(await ines.session(ITEMS)).toMatchObject(REFUSED)
-  expect(await ines.reserve(opened, ITEMS)).toMatchObject(REFUSED)
+  expect(await ines.reserve(openSession, ITEMS)).toMatchObject(REFUSED)
   const { headers } = await shop.call('POST', '/api/create-payment-intent', { amount: 84 })
   expect(headers.get('Retry-After')).toMatch(/^\d+$/)
   expect((await shop.ledger()).intents).toHaveLength(intents.length)
-  const held = await shop.database.execute(
-    sql`select * from stock_reservations where draft_id = ${opened.paymentIntentId}`,
+  const reservations = await shop.database.execute(
+    sql`select * from stock_reservations where draft_id = ${openSession.paymentIntentId}`,
   )
-  expect(held.rows).toEqual([])
-  expect((await ines.order(paid, ITEMS)).status).toBe(201)
+  expect(reservations.rows).toEqual([])
+  expect((await ines.order(paidSession, ITEMS)).status).toBe(201)
 
   await setFreeBytes(50e9)
   await ines.buy(ITEMS)
@@ -50,20 +50,20 @@ test('starts no purchase below the threshold, but completes paid ones', async ()
 
 test('neither opens nor reserves a payment by link', async () => {
   const admin = await shop.asAdmin()
-  const linked = async (requestKey: string) => {
-    const wanted = { requestKey, lines: ITEMS, deliveryType: 'standard', customer: INES, payment: 'link' }
-    const { body } = await admin('POST', '/api/admin/orders', wanted)
+  const createLink = async (requestKey: string) => {
+    const request = { requestKey, lines: ITEMS, deliveryType: 'standard', customer: INES, payment: 'link' }
+    const { body } = await admin('POST', '/api/admin/orders', request)
     const link = await admin('POST', `/api/admin/orders/${body.id}/payment-links`, { mail: false })
     return `/api/pay/${new URL(link.body.url).pathname.split('/').pop()}`
   }
-  const [begun, fresh] = [await linked('one-request-key'), await linked('another-request-key')]
-  const { body: opened } = await shop.call('POST', `${begun}/intent`)
+  const [startedLink, freshLink] = [await createLink('one-request-key'), await createLink('another-request-key')]
+  const { body: openSession } = await shop.call('POST', `${startedLink}/intent`)
   const { intents } = await shop.ledger()
   await setFreeBytes(100e6)
-  expect(await shop.call('POST', `${fresh}/intent`)).toMatchObject(REFUSED)
-  expect(await shop.call('POST', `${begun}/reserve`, { paymentIntentId: opened.paymentIntentId })).toMatchObject(
-    REFUSED,
-  )
+  expect(await shop.call('POST', `${freshLink}/intent`)).toMatchObject(REFUSED)
+  expect(
+    await shop.call('POST', `${startedLink}/reserve`, { paymentIntentId: openSession.paymentIntentId }),
+  ).toMatchObject(REFUSED)
   expect((await shop.ledger()).intents).toHaveLength(intents.length)
 })
 

@@ -25,7 +25,7 @@ const HELLO: Letter = {
 }
 const LETTER = renderLetter(HELLO)
 
-const write = (mail: object = {}) =>
+const queueMail = (mail: object = {}) =>
   shop.database.transaction((tx) =>
     shop.services.mail.queue(tx, {
       kind: 'order-confirmation',
@@ -36,7 +36,7 @@ const write = (mail: object = {}) =>
       ...mail,
     }),
   )
-const list = async (query = '') => (await admin('GET', `/api/admin/lists/emails?${query}`)).body
+const loadList = async (query = '') => (await admin('GET', `/api/admin/lists/emails?${query}`)).body
 
 describe('the list of emails', () => {
   test('shows whether each was sent, waits, failed or is stored, and filters by that', async () => {
@@ -47,19 +47,19 @@ describe('the list of emails', () => {
       ['kept', 'attempts = 0'],
     ]) {
       shop.clock.forward(60)
-      await write({ reference, kind: reference === 'kept' ? 'password-reset' : 'order-confirmation' })
+      await queueMail({ reference, kind: reference === 'kept' ? 'password-reset' : 'order-confirmation' })
       await shop.pool.query(`update mails set ${change} where reference = $1`, [reference])
     }
-    const { rows, total } = await list()
+    const { rows, total } = await loadList()
     expect(total).toBe(4)
     expect(rows.map(({ state }: { state: string }) => state)).toEqual(['kept', 'waiting', 'failed', 'sent'])
     for (const state of ['kept', 'waiting', 'failed', 'sent']) {
-      expect((await list(`state=${state}`)).rows).toMatchObject([{ reference: state, state }])
+      expect((await loadList(`state=${state}`)).rows).toMatchObject([{ reference: state, state }])
     }
     expect(rows[2]).toMatchObject({ lastError: '550 no', attempts: 12 })
     expect(rows[0]).not.toHaveProperty('html')
-    expect((await list('kind=password-reset')).total).toBe(1)
-    expect((await list('q=your%20INES%20waiting')).total).toBe(1)
+    expect((await loadList('kind=password-reset')).total).toBe(1)
+    expect((await loadList('q=your%20INES%20waiting')).total).toBe(1)
     expect((await admin('GET', '/api/admin/email-kinds')).body).toEqual([
       { kind: 'order-confirmation', words: 'Order confirmation' },
       { kind: 'password-reset', words: 'Password reset' },
@@ -69,15 +69,15 @@ describe('the list of emails', () => {
   })
 
   test('is empty in a new shop', async () => {
-    expect(await list()).toMatchObject({ rows: [], total: 0 })
+    expect(await loadList()).toMatchObject({ rows: [], total: 0 })
     expect((await admin('GET', '/api/admin/email-kinds')).body).toEqual([])
   })
 })
 
 describe('an email', () => {
   test('is shown as text and as sandboxed HTML', async () => {
-    await write({ unsubscribeUrl: 'https://shop.example/x' })
-    await list()
+    await queueMail({ unsubscribeUrl: 'https://shop.example/x' })
+    await loadList()
     const { body } = await admin('GET', '/api/admin/emails/1')
     expect(body).toMatchObject({ text: LETTER.text, canUnsubscribe: true, replyTo: null, attachments: [] })
     const html = await admin('GET', '/api/admin/emails/1/html')
@@ -98,8 +98,8 @@ describe('an email', () => {
   test('hides tokens in links if a mail server delivers it, and shows them if none does', async () => {
     const url = 'https://shop.example/reset-password?token=Abc-_123456789012345678901234567890123456789'
     const letter = { ...LETTER, ...renderLetter({ ...HELLO, blocks: [{ type: 'button', label: 'Choose', url }] }) }
-    await write(letter)
-    const both = async (app: Pick<TestShop['app'], 'request'>, cookie: string) =>
+    await queueMail(letter)
+    const loadBoth = async (app: Pick<TestShop['app'], 'request'>, cookie: string) =>
       Promise.all(
         ['', '/html'].map(async (part) =>
           (await app.request(`/api/admin/emails/1${part}`, { headers: { cookie } })).text(),
@@ -107,33 +107,33 @@ describe('an email', () => {
       )
     const credentials = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
     const cookie = (await shop.call('POST', '/api/login', credentials)).headers.getSetCookie().join('; ')
-    for (const words of await both(shop.app, cookie)) expect(words).toContain(url)
+    for (const body of await loadBoth(shop.app, cookie)) expect(body).toContain(url)
     const config = { ...shop.services.config, smtpUrl: 'smtp://127.0.0.1:9' }
-    for (const words of await both(createApp({ ...shop.services, config }), cookie)) {
-      expect(words).toContain('https://shop.example/reset-password?token=hidden')
-      expect(words).not.toContain('Abc-_1')
+    for (const body of await loadBoth(createApp({ ...shop.services, config }), cookie)) {
+      expect(body).toContain('https://shop.example/reset-password?token=hidden')
+      expect(body).not.toContain('Abc-_1')
     }
   })
 
   test('serves its own attachments only', async () => {
     const content = Buffer.from('%PDF-1.7 … £')
     const name = 'Invoice “7”\r\nSet-Cookie: x=1.pdf'
-    await write({ attachments: [{ name, contentType: 'application/pdf', content }] })
-    await write({ reference: '2' })
+    await queueMail({ attachments: [{ name, contentType: 'application/pdf', content }] })
+    await queueMail({ reference: '2' })
     const [file] = (await admin('GET', '/api/admin/emails/1')).body.attachments
     expect(file).toMatchObject({ contentType: 'application/pdf', bytes: content.length })
-    const answer = await admin('GET', `/api/admin/emails/1/attachments/${file.id}`)
-    expect(answer.body).toBe(content.toString())
-    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename\*=UTF-8''Invoice%20%E2%80%9C7/)
-    expect(answer.headers.get('Content-Type')).toBe('application/pdf')
-    expect(answer.headers.get('Set-Cookie')).toBeNull()
+    const response = await admin('GET', `/api/admin/emails/1/attachments/${file.id}`)
+    expect(response.body).toBe(content.toString())
+    expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename\*=UTF-8''Invoice%20%E2%80%9C7/)
+    expect(response.headers.get('Content-Type')).toBe('application/pdf')
+    expect(response.headers.get('Set-Cookie')).toBeNull()
     expect((await admin('GET', `/api/admin/emails/2/attachments/${file.id}`)).status).toBe(404)
   })
 })
 
 describe('sending an email again', () => {
   test('is refused without a mail server', async () => {
-    await write()
+    await queueMail()
     const { status, body } = await admin('POST', '/api/admin/emails/1/sendings')
     expect([status, body.code]).toEqual([409, 'noMailServer'])
     expect(body.message).toContain('SMTP_URL')
@@ -142,7 +142,7 @@ describe('sending an email again', () => {
   })
 
   test('queues a stored email once and logs who did it', async () => {
-    await write()
+    await queueMail()
     const { log, clock, database } = shop.services
     const jobs = createJobs({ pool: shop.pool, log, queues: [SEND_MAIL] })
     await jobs.start()
@@ -152,14 +152,14 @@ describe('sending an email again', () => {
     const credentials = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
     const { headers } = await shop.call('POST', '/api/login', credentials)
     const cookie = headers.getSetCookie().join('; ')
-    const ask = () => app.request('/api/admin/emails/1/sendings', { method: 'POST', headers: { cookie } })
-    const first = await ask()
+    const resend = () => app.request('/api/admin/emails/1/sendings', { method: 'POST', headers: { cookie } })
+    const first = await resend()
     expect([first.status, ((await first.json()) as { state: string }).state]).toEqual([200, 'waiting'])
-    const second = await ask()
+    const second = await resend()
     expect([second.status, ((await second.json()) as { code: string }).code]).toEqual([409, 'waiting'])
     expect((await shop.pool.query('select from pgboss.job')).rowCount).toBe(1)
     await shop.database.update(mails).set({ sentAt: clock.now() })
-    expect(((await (await ask()).json()) as { code: string }).code).toBe('sent')
+    expect(((await (await resend()).json()) as { code: string }).code).toBe('sent')
     expect(await shop.database.select().from(activity)).toMatchObject([
       { action: 'email.sentAgain', actor: 'admin', subjectId: '1', subject: 'Order confirmation, email 1' },
     ])

@@ -22,18 +22,18 @@ beforeEach(async () => {
 })
 
 const watch = () => watchIncidents(shop.services, CHECKS)
-const letters = () => loadMailsTo(shop.pool, OWNER, 'incident')
+const loadLetters = () => loadMailsTo(shop.pool, OWNER, 'incident')
 
-const payment = async (id = 'pi_nobody') => {
-  const long = new Date(shop.services.clock.now().getTime() - HOURS * 1000)
+const addUnclaimedPayment = async (id = 'pi_nobody') => {
+  const anHourAgo = new Date(shop.services.clock.now().getTime() - HOURS * 1000)
   await shop.pool.query(
     `insert into checkout_drafts (id, state, delivery_type, amount, next_check_at, created_at, updated_at)
      values ($1, 'refundDue', 'standard', 50, $2, $2, $2)`,
-    [id, long],
+    [id, anHourAgo],
   )
 }
-const settle = () => shop.pool.query("update checkout_drafts set state = 'refunded'")
-const failEmail = (reference: string) =>
+const settlePayments = () => shop.pool.query("update checkout_drafts set state = 'refunded'")
+const addFailedEmail = (reference: string) =>
   shop.pool.query(
     `insert into mails (kind, reference, recipient, subject, html, text, queued_at, failed_at)
      values ('order-confirmation', $1, 'ada@example.com', 'Your order', '', '', now(), now())`,
@@ -42,17 +42,17 @@ const failEmail = (reference: string) =>
 
 test('sends no email while all checks pass', async () => {
   await watch()
-  expect(await letters()).toEqual([])
+  expect(await loadLetters()).toEqual([])
 })
 
 test('emails the owner once, with what to do and where', async () => {
-  await payment()
+  await addUnclaimedPayment()
   for (let minute = 0; minute < 10; minute += 1) {
     await watch()
     shop.clock.forward(MINUTES)
   }
-  const [letter, ...others] = await letters()
-  expect(others).toEqual([])
+  const [letter, ...otherLetters] = await loadLetters()
+  expect(otherLetters).toEqual([])
   expect(letter?.subject).toBe('Courtside: problem with payments without an order')
   expect(letter?.text).toContain('Now: 1 payment')
   expect(letter?.text).toContain('Find the payment')
@@ -60,43 +60,43 @@ test('emails the owner once, with what to do and where', async () => {
 })
 
 test('sends one email from several processes', async () => {
-  await payment()
+  await addUnclaimedPayment()
   await Promise.all(Array.from({ length: 8 }, watch))
-  expect(await letters()).toHaveLength(1)
+  expect(await loadLetters()).toHaveLength(1)
 })
 
 test('sends a daily reminder', async () => {
-  await payment()
+  await addUnclaimedPayment()
   await watch()
   shop.clock.forward(23 * HOURS)
   await watch()
-  expect(await letters()).toHaveLength(1)
+  expect(await loadLetters()).toHaveLength(1)
   shop.clock.forward(HOURS)
   await watch()
   await watch()
-  expect((await letters()).map(({ subject }) => subject)).toEqual([
+  expect((await loadLetters()).map(({ subject }) => subject)).toEqual([
     'Courtside: problem with payments without an order',
     'Courtside: still a problem with payments without an order',
   ])
   shop.clock.forward(24 * HOURS)
   await watch()
-  expect(await letters()).toHaveLength(3)
+  expect(await loadLetters()).toHaveLength(3)
 })
 
 test('reports a resolved problem after 15 minutes, and a new one after that', async () => {
-  await payment()
+  await addUnclaimedPayment()
   await watch()
-  await settle()
+  await settlePayments()
   await watch()
   shop.clock.forward(14 * MINUTES)
   await watch()
-  expect(await letters()).toHaveLength(1)
+  expect(await loadLetters()).toHaveLength(1)
   shop.clock.forward(MINUTES)
   await watch()
   await watch()
-  await payment('pi_another')
+  await addUnclaimedPayment('pi_another')
   await watch()
-  expect((await letters()).map(({ subject }) => subject)).toEqual([
+  expect((await loadLetters()).map(({ subject }) => subject)).toEqual([
     'Courtside: problem with payments without an order',
     'Courtside: resolved: payments without an order',
     'Courtside: problem with payments without an order',
@@ -105,34 +105,34 @@ test('reports a resolved problem after 15 minutes, and a new one after that', as
 
 test('treats a problem that comes and goes as one incident', async () => {
   for (let round = 0; round < 6; round += 1) {
-    await payment(`pi_${round}`)
+    await addUnclaimedPayment(`pi_${round}`)
     await watch()
     shop.clock.forward(5 * MINUTES)
-    await settle()
+    await settlePayments()
     await watch()
     shop.clock.forward(5 * MINUTES)
   }
-  expect(await letters()).toHaveLength(1)
+  expect(await loadLetters()).toHaveLength(1)
 })
 
 test('combines two problems in one email without personal data', async () => {
-  await payment()
-  await failEmail('ORD-1')
+  await addUnclaimedPayment()
+  await addFailedEmail('ORD-1')
   await watch()
-  const [letter, ...others] = await letters()
-  expect(others).toEqual([])
+  const [letter, ...otherLetters] = await loadLetters()
+  expect(otherLetters).toEqual([])
   expect(letter?.subject).toBe('Courtside: problem with payments without an order and 1 more')
   expect(letter?.text).toContain('Emails that failed')
   expect(letter?.text).not.toContain('ada@')
 })
 
 test('keeps an incident open while its check cannot be read', async () => {
-  await failEmail('ORD-2')
+  await addFailedEmail('ORD-2')
   await watch()
   await shop.pool.query('alter table mails rename column failed_at to failed_when')
   shop.clock.forward(20 * MINUTES)
   await watch()
   await shop.pool.query('alter table mails rename column failed_when to failed_at')
   await watch()
-  expect(await letters()).toHaveLength(1)
+  expect(await loadLetters()).toHaveLength(1)
 })

@@ -17,37 +17,37 @@ let admin: Awaited<ReturnType<TestShop['asAdmin']>>
 const clock = { now: () => shop.services.clock.now() }
 
 /** A shop that issues no invoices automatically. */
-let bare: TestShop
+let shopWithoutInvoices: TestShop
 let owner: Awaited<ReturnType<TestShop['asAdmin']>>
 
 beforeAll(async () => {
-  bare = await createTestShop()
-  owner = await bare.asAdmin()
+  shopWithoutInvoices = await createTestShop()
+  owner = await shopWithoutInvoices.asAdmin()
   shop = await createTestShop({ onOrderPaid: [issueInvoiceOnOrderPaid(clock)] })
   admin = await shop.asAdmin()
 })
 afterAll(async () => {
-  await bare.close()
+  await shopWithoutInvoices.close()
   await shop.close()
 })
 
-const buy = (details = INES, items = [{ productId: 1, quantity: 1 }], also = {}) =>
-  createBuyer((path, init) => shop.app.request(path, init), details).buy(items, also)
+const buy = (details = INES, items = [{ productId: 1, quantity: 1 }], overrides = {}) =>
+  createBuyer((path, init) => shop.app.request(path, init), details).buy(items, overrides)
 
-const record = async (id: number) => {
+const loadRecord = async (id: number) => {
   const order = await loadOrder(shop.database, id)
   if (!order) throw new Error('No order')
   return order
 }
 
-const documents = (orderId: number) =>
+const loadDocuments = (orderId: number) =>
   shop.database.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id))
 
 /** Copies an order without its invoice. */
-async function copies(id: number, count: number, change = {}) {
-  const { lines, events: _, id: __, ...order } = await record(id)
-  const made = []
-  for (let at = 0; at < count; at += 1) {
+async function copyOrder(id: number, count: number, change = {}) {
+  const { lines, events: _, id: __, ...order } = await loadRecord(id)
+  const created = []
+  for (let index = 0; index < count; index += 1) {
     const orderId = `ORD-${crypto.randomUUID().slice(0, 10).toUpperCase()}`
     const [row] = await shop.database
       .insert(orders)
@@ -55,9 +55,9 @@ async function copies(id: number, count: number, change = {}) {
       .returning()
     if (!row) throw new Error('No order')
     await shop.database.insert(orderLines).values(lines.map(({ id: _, ...line }) => ({ ...line, orderId: row.id })))
-    made.push(await record(row.id))
+    created.push(await loadRecord(row.id))
   }
-  return made
+  return created
 }
 
 describe('invoices', () => {
@@ -70,9 +70,9 @@ describe('invoices', () => {
       ],
       { discountCode: 'ACE10' },
     )
-    const order = await record(placed.id)
-    const [invoice, ...others] = await documents(order.id)
-    expect(others).toEqual([])
+    const order = await loadRecord(placed.id)
+    const [invoice, ...otherDocuments] = await loadDocuments(order.id)
+    expect(otherDocuments).toEqual([])
     expect(invoice?.number).toMatch(/^TEST-INV-\d{6}$/)
     const content = invoice?.content
     expect(content).toMatchObject({
@@ -81,9 +81,9 @@ describe('invoices', () => {
       buyer: { name: INES.customerName, email: INES.customerEmail },
       totals: { gross: order.totalAmount, vat: order.vatAmount, net: order.totalAmount - (order.vatAmount ?? 0) },
     })
-    for (const [at, line] of order.lines.entries()) {
+    for (const [index, line] of order.lines.entries()) {
       const gross = line.unitPrice * line.quantity - line.reduction
-      expect(content?.lines[at]).toEqual({
+      expect(content?.lines[index]).toEqual({
         name: line.name,
         quantity: line.quantity,
         net: gross - (line.vat ?? 0),
@@ -98,13 +98,13 @@ describe('invoices', () => {
   test('are numbered without gaps when fifty are issued at once and some fail', {
     timeout: 60_000,
   }, async () => {
-    const made = await copies((await buy()).id, 50, { isTest: false })
+    const created = await copyOrder((await buy()).id, 50, { isTest: false })
     // On a busy machine some also time out waiting for a connection.
-    const tried = await Promise.allSettled(
-      made.map((order, at) =>
+    const results = await Promise.allSettled(
+      created.map((order, index) =>
         shop.database.transaction(async (tx) => {
           await issueInvoice(tx, order, clock.now())
-          if (at % 3 === 0) throw new Error('This device fails')
+          if (index % 3 === 0) throw new Error('This device fails')
         }),
       ),
     )
@@ -116,33 +116,34 @@ describe('invoices', () => {
           .where(like(invoices.number, 'INV-%'))
           .orderBy(asc(invoices.number))
       ).map(({ number }) => number)
-    const wanted = (count: number) => Array.from({ length: count }, (_, at) => `INV-${String(at + 1).padStart(6, '0')}`)
-    const issued = tried.filter(({ status }) => status === 'fulfilled').length
+    const expected = (count: number) =>
+      Array.from({ length: count }, (_, index) => `INV-${String(index + 1).padStart(6, '0')}`)
+    const issued = results.filter(({ status }) => status === 'fulfilled').length
     expect(issued).toBeGreaterThan(5)
-    expect(await numbers()).toEqual(wanted(issued))
-    for (let at = 0; at < made.length; at += 5) {
-      const some = made.slice(at, at + 5)
+    expect(await numbers()).toEqual(expected(issued))
+    for (let index = 0; index < created.length; index += 5) {
+      const batch = created.slice(index, index + 5)
       await Promise.all(
-        [...some, ...some].map((order) => shop.database.transaction((tx) => issueInvoice(tx, order, clock.now()))),
+        [...batch, ...batch].map((order) => shop.database.transaction((tx) => issueInvoice(tx, order, clock.now()))),
       )
     }
-    expect(await numbers()).toEqual(wanted(50))
+    expect(await numbers()).toEqual(expected(50))
   })
 
   test('omit VAT if the merchant is not registered', async () => {
-    const [order] = await copies((await buy()).id, 1, { vatAmount: null })
+    const [order] = await copyOrder((await buy()).id, 1, { vatAmount: null })
     if (!order) throw new Error('No order')
     await shop.database.update(orderLines).set({ vat: null }).where(eq(orderLines.orderId, order.id))
-    await shop.database.transaction(async (tx) => issueInvoice(tx, await record(order.id), clock.now()))
-    const [invoice] = await documents(order.id)
+    await shop.database.transaction(async (tx) => issueInvoice(tx, await loadRecord(order.id), clock.now()))
+    const [invoice] = await loadDocuments(order.id)
     expect(invoice?.content.seller.vatNumber).toBeNull()
     expect(invoice?.content.totals).toEqual({ net: order.totalAmount, vat: null, gross: order.totalAmount })
     expect(invoice?.content.lines.every(({ vat, vatRate }) => vat === null && vatRate === null)).toBe(true)
   })
 
   test('can be issued later by an administrator, for paid orders only', async () => {
-    const [paid] = await copies((await buy()).id, 1)
-    const [unpaid] = await copies((await buy()).id, 1, { paymentStatus: 'pending' })
+    const [paid] = await copyOrder((await buy()).id, 1)
+    const [unpaid] = await copyOrder((await buy()).id, 1, { paymentStatus: 'pending' })
     const issue = (id: number | undefined) => admin('POST', `/api/admin/orders/${id}/invoice`)
     const first = await issue(paid?.id)
     expect([first.status, (await issue(paid?.id)).body.number]).toEqual([200, first.body.number])
@@ -156,28 +157,28 @@ describe('a late invoice', () => {
   const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
   test('has the payment date as its tax point, and credit notes for refunds since', async () => {
-    const buyer = createBuyer((path, init) => bare.app.request(path, init))
+    const buyer = createBuyer((path, init) => shopWithoutInvoices.app.request(path, init))
     const placed = await buyer.buy([{ productId: 1, quantity: 1 }])
-    const paidOn = dayOf(bare.services.clock.now())
-    bare.clock.forward(9 * DAY)
-    const refundedOn = dayOf(bare.services.clock.now())
-    const give = (amount: string) =>
+    const paidOn = dayOf(shopWithoutInvoices.services.clock.now())
+    shopWithoutInvoices.clock.forward(9 * DAY)
+    const refundedOn = dayOf(shopWithoutInvoices.services.clock.now())
+    const refund = (amount: string) =>
       owner('POST', `/api/admin/orders/${placed.id}/refunds`, {
         requestKey: crypto.randomUUID(),
         amount,
         reason: 'Late',
       })
-    expect((await give('10.00')).status).toBe(200)
-    bare.clock.forward(9 * DAY)
+    expect((await refund('10.00')).status).toBe(200)
+    shopWithoutInvoices.clock.forward(9 * DAY)
     const { status, body } = await owner('POST', `/api/admin/orders/${placed.id}/invoice`)
     expect([status, body.taxPoint]).toEqual([200, paidOn])
-    await give('5.00')
-    const all = await bare.database
+    await refund('5.00')
+    const all = await shopWithoutInvoices.database
       .select()
       .from(invoices)
       .where(eq(invoices.orderId, placed.id))
       .orderBy(asc(invoices.id))
-    const today = dayOf(bare.services.clock.now())
+    const today = dayOf(shopWithoutInvoices.services.clock.now())
     expect(all.map(({ content }) => [content.kind, content.issuedOn, content.taxPoint, content.totals.gross])).toEqual([
       ['invoice', today, paidOn, toPence(placed.totalAmount)],
       ['creditNote', today, refundedOn, 1000],
@@ -185,24 +186,27 @@ describe('a late invoice', () => {
     ])
     expect(all[0]?.content.payment).toContain(`on ${Number(paidOn.slice(8))} `)
     expect(all[1]?.content.payment).toContain(`on ${Number(refundedOn.slice(8))} `)
-    const { rows } = await bare.pool.query(`select actor from order_events where type = 'invoiced'`)
+    const { rows } = await shopWithoutInvoices.pool.query(`select actor from order_events where type = 'invoiced'`)
     expect(rows).toEqual([{ actor: 'admin' }])
   })
 
   test('has the day a transfer arrived as its tax point, even if refunded since', async () => {
-    const wanted = {
+    const orderDetails = {
       customer: INES,
       lines: [{ productId: 1, quantity: 1 }],
       deliveryType: 'standard',
       payment: 'transfer',
     }
-    const { body: order } = await owner('POST', '/api/admin/orders', { requestKey: crypto.randomUUID(), ...wanted })
-    bare.clock.forward(5 * DAY)
-    const paidOn = dayOf(bare.services.clock.now())
+    const { body: order } = await owner('POST', '/api/admin/orders', {
+      requestKey: crypto.randomUUID(),
+      ...orderDetails,
+    })
+    shopWithoutInvoices.clock.forward(5 * DAY)
+    const paidOn = dayOf(shopWithoutInvoices.services.clock.now())
     expect((await owner('POST', `/api/admin/orders/${order.id}/payments`, {})).status).toBe(200)
-    bare.clock.forward(5 * DAY)
-    const back = { requestKey: crypto.randomUUID(), amount: order.totalAmount, reason: 'All of it' }
-    await owner('POST', `/api/admin/orders/${order.id}/refunds`, back)
+    shopWithoutInvoices.clock.forward(5 * DAY)
+    const refund = { requestKey: crypto.randomUUID(), amount: order.totalAmount, reason: 'All of it' }
+    await owner('POST', `/api/admin/orders/${order.id}/refunds`, refund)
     const { body } = await owner('POST', `/api/admin/orders/${order.id}/invoice`)
     expect(body.taxPoint).toBe(paidOn)
     expect((await owner('GET', `/api/admin/orders/${order.id}/documents`)).body).toHaveLength(2)
@@ -212,17 +216,17 @@ describe('a late invoice', () => {
 describe('the PDF', () => {
   test('is rendered once, on one page, and stored', async () => {
     const placed = await buy()
-    const [invoice] = await documents(placed.id)
+    const [invoice] = await loadDocuments(placed.id)
     expect(invoice?.pdf).toBeNull()
     const fetched = await Promise.all(
       [1, 2].map(async () => {
-        const answer = await shop.app.request(`/api/admin/invoices/${invoice?.id}/pdf`, { headers: await cookie() })
-        expect(answer.headers.get('Cache-Control')).toBe('no-store')
-        expect(answer.headers.get('Content-Disposition')).toBe(`inline; filename="${invoice?.number}.pdf"`)
-        return Buffer.from(await answer.arrayBuffer())
+        const response = await shop.app.request(`/api/admin/invoices/${invoice?.id}/pdf`, { headers: await cookie() })
+        expect(response.headers.get('Cache-Control')).toBe('no-store')
+        expect(response.headers.get('Content-Disposition')).toBe(`inline; filename="${invoice?.number}.pdf"`)
+        return Buffer.from(await response.arrayBuffer())
       }),
     )
-    const [stored] = await documents(placed.id)
+    const [stored] = await loadDocuments(placed.id)
     expect(fetched[0]?.subarray(0, 5).toString()).toBe('%PDF-')
     expect(fetched[0]?.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
     expect(fetched.map((file) => stored?.pdf?.equals(file))).toEqual([true, true])
@@ -230,22 +234,22 @@ describe('the PDF', () => {
 
   test('is attached to the confirmation, and a credit note to the refund email', async () => {
     const placed = await buy()
-    const order = await record(placed.id)
+    const order = await loadRecord(placed.id)
     const request = { requestKey: 'attached-1', amount: '9.00', reason: 'Sorry' }
     await admin('POST', `/api/admin/orders/${order.id}/refunds`, request)
     const { rows } = (await shop.database.execute(
       sql`select kind, reference from mails where reference like ${`${order.orderId}%`}`,
     )) as { rows: { kind: string; reference: string }[] }
     const all = [{ kind: 'order-confirmation', reference: order.orderId }, ...rows]
-    const names = await Promise.all(all.map((mail) => attached(mail)))
-    const numbers = (await documents(order.id)).map(({ number }) => `${number}.pdf`)
+    const names = await Promise.all(all.map((mail) => loadAttachments(mail)))
+    const numbers = (await loadDocuments(order.id)).map(({ number }) => `${number}.pdf`)
     expect(names.map((files) => files.map(({ name }) => name))).toEqual(numbers.map((name) => [name]))
     expect(names.flat().every(({ content }) => content.subarray(0, 5).toString() === '%PDF-')).toBe(true)
-    expect(await attached({ kind: 'order-shipped', reference: order.orderId })).toEqual([])
+    expect(await loadAttachments({ kind: 'order-shipped', reference: order.orderId })).toEqual([])
   }, 60_000)
 })
 
-const attached = (mail: { kind: string; reference: string }) =>
+const loadAttachments = (mail: { kind: string; reference: string }) =>
   documentsToAttach(shop.database, mail, {
     [CONFIRMATION_MAIL_KIND]: findInvoiceOfOrder,
     [REFUND_MAIL_KIND]: findCreditNoteOfMail,
@@ -260,7 +264,7 @@ async function cookie() {
   return {
     Cookie: headers
       .getSetCookie()
-      .map((one) => one.split(';')[0])
+      .map((cookie) => cookie.split(';')[0])
       .join('; '),
   }
 }
@@ -276,9 +280,9 @@ describe('access', () => {
     await verify('stranger@example.com')
     expect([(await shop.call('GET', path)).status, (await owner('GET', path)).status]).toEqual([401, 404])
     await verify('owner@example.com')
-    const answer = await owner('GET', path)
-    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    const response = await owner('GET', path)
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
     const list = await owner('GET', `/api/account/orders/${placed.orderId}/documents`)
     expect(list.body).toMatchObject([{ kind: 'invoice' }])
     for (const other of ['invoice', 'documents']) {

@@ -24,15 +24,15 @@ const titlesOf = (pdf: Buffer) =>
 
 /** The contents of a PDF's compressed streams. */
 function streamsOf(pdf: Buffer): string[] {
-  const found: string[] = []
+  const streams: string[] = []
   for (const match of pdf.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\r?\n/g)) {
     try {
-      found.push(inflateSync(pdf.subarray(match.index + match[0].length), { finishFlush: 2 }).toString('latin1'))
+      streams.push(inflateSync(pdf.subarray(match.index + match[0].length), { finishFlush: 2 }).toString('latin1'))
     } catch {
       // Not a text stream, for example a font.
     }
   }
-  return found
+  return streams
 }
 
 describe('the printed manual', () => {
@@ -50,7 +50,7 @@ describe('the printed manual', () => {
 
   test('has an outline entry for each chapter', () => {
     const titles = titlesOf(readFileSync(file))
-    expect(titles).toEqual(expect.arrayContaining(chapters.map(({ title }, at) => `${at + 1} ${title}`)))
+    expect(titles).toEqual(expect.arrayContaining(chapters.map(({ title }, index) => `${index + 1} ${title}`)))
   })
 
   test('has a link target for each chapter, and text on its pages', () => {
@@ -63,13 +63,13 @@ describe('the printed manual', () => {
 
 describe.each(['/api/download/manual', '/courtside-user-manual.pdf'])('%s', (address) => {
   test('opens in the browser and has a file name', async () => {
-    const answer = await routesOf(file).request(address)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('Content-Type')).toBe('application/pdf')
-    expect(answer.headers.get('Content-Disposition')).toBe('inline; filename="courtside-user-manual.pdf"')
-    const body = Buffer.from(await answer.arrayBuffer())
+    const response = await routesOf(file).request(address)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe('application/pdf')
+    expect(response.headers.get('Content-Disposition')).toBe('inline; filename="courtside-user-manual.pdf"')
+    const body = Buffer.from(await response.arrayBuffer())
     expect(body.equals(readFileSync(file))).toBe(true)
-    expect(answer.headers.get('Content-Length')).toBe(String(body.length))
+    expect(response.headers.get('Content-Length')).toBe(String(body.length))
   })
 
   test('answers 304 to a browser that has it, and HEAD without a body', async () => {
@@ -77,38 +77,38 @@ describe.each(['/api/download/manual', '/courtside-user-manual.pdf'])('%s', (add
     const head = await routes.request(address, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
     const etag = head.headers.get('ETag') ?? ''
-    const again = await routes.request(address, { headers: { 'If-None-Match': `W/${etag}` } })
-    expect([again.status, await again.text()]).toEqual([304, ''])
+    const repeated = await routes.request(address, { headers: { 'If-None-Match': `W/${etag}` } })
+    expect([repeated.status, await repeated.text()]).toEqual([304, ''])
     expect((await routes.request(address, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
   })
 
   test('serves byte ranges, and the whole file if it has changed', async () => {
     const routes = routesOf(file)
-    const ask = (headers: Record<string, string>) => routes.request(address, { headers })
+    const get = (headers: Record<string, string>) => routes.request(address, { headers })
     const pdf = readFileSync(file)
-    const part = await ask({ Range: 'bytes=5-14' })
+    const part = await get({ Range: 'bytes=5-14' })
     expect([part.status, part.headers.get('Content-Range')]).toEqual([206, `bytes 5-14/${pdf.length}`])
     expect(Buffer.from(await part.arrayBuffer()).equals(pdf.subarray(5, 15))).toBe(true)
-    expect((await ask({ Range: `bytes=${pdf.length}-` })).status).toBe(416)
-    const changed = await ask({ Range: 'bytes=5-14', 'If-Range': '"another"' })
+    expect((await get({ Range: `bytes=${pdf.length}-` })).status).toBe(416)
+    const changed = await get({ Range: 'bytes=5-14', 'If-Range': '"another"' })
     expect([changed.status, (await changed.arrayBuffer()).byteLength]).toEqual([200, pdf.length])
   })
 
   test('changes its ETag with the file', async () => {
-    const other = path.join(folder, 'other.pdf')
-    writeFileSync(other, '%PDF-1.7')
+    const otherFile = path.join(folder, 'other.pdf')
+    writeFileSync(otherFile, '%PDF-1.7')
     const marks = await Promise.all(
-      [file, other].map(async (one) => (await routesOf(one).request(address)).headers.get('ETag')),
+      [file, otherFile].map(async (manualFile) => (await routesOf(manualFile).request(address)).headers.get('ETag')),
     )
     expect(new Set(marks).size).toBe(2)
   })
 
   test.each([undefined, '/no/such/file.pdf'])(
     'points to the online manual if the file is missing (%s)',
-    async (nowhere) => {
-      const answer = await routesOf(nowhere).request(address)
-      expect(answer.status).toBe(404)
-      expect(await answer.json()).toEqual({ message: expect.stringContaining('/user-manual') })
+    async (missingFile) => {
+      const response = await routesOf(missingFile).request(address)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual({ message: expect.stringContaining('/user-manual') })
     },
   )
 })

@@ -6,35 +6,36 @@ import { createTestShop, type TestShop } from '../support/testShop.ts'
 const TOKEN = 'a-token-for-the-scraper'
 
 let shop: TestShop
-let closed: TestShop
+let shopWithoutMetrics: TestShop
 
 beforeAll(async () => {
   shop = await createTestShop({ env: { METRICS_TOKEN: TOKEN } })
-  closed = await createTestShop()
+  shopWithoutMetrics = await createTestShop()
 })
 afterAll(async () => {
   await shop.close()
-  await closed.close()
+  await shopWithoutMetrics.close()
 })
 
-const scrape = (from = shop, token = TOKEN) =>
-  from.call('GET', '/metrics', undefined, { Authorization: `Bearer ${token}` })
+const scrape = (target = shop, token = TOKEN) =>
+  target.call('GET', '/metrics', undefined, { Authorization: `Bearer ${token}` })
 
 /** Returns the value of one series, such as `name{label="value"}`; labels common to all series can be omitted. */
 function metric(text: string, series: string): number | undefined {
   const [name = '', labels = ''] = series.split(/[{}]/)
-  const wanted = labels.split(',').filter(Boolean)
+  const expected = labels.split(',').filter(Boolean)
   const line = text
     .split('\n')
     .find(
-      (one) =>
-        (one.startsWith(`${name}{`) || one.startsWith(`${name} `)) && wanted.every((label) => one.includes(label)),
+      (candidate) =>
+        (candidate.startsWith(`${name}{`) || candidate.startsWith(`${name} `)) &&
+        expected.every((label) => candidate.includes(label)),
     )
   return line === undefined ? undefined : Number(line.split(' ').at(-1))
 }
 
 test('returns 404 without METRICS_TOKEN', async () => {
-  expect((await scrape(closed)).status).toBe(404)
+  expect((await scrape(shopWithoutMetrics)).status).toBe(404)
 })
 
 test.each([
@@ -70,29 +71,31 @@ test('adds no series for unknown paths and methods', async () => {
   await shop.call('GET', '/api/made-up')
   await shop.call('BREW', '/api/made-up')
   const before = await series()
-  for (let each = 0; each < 50; each += 1) {
-    await shop.call('GET', `/api/orders/ORD-${String(each).padStart(10, '0')}`)
-    await shop.call('GET', `/api/made-up-${each}`)
-    await shop.call(`BREW${each}`, '/api/made-up')
+  for (let i = 0; i < 50; i += 1) {
+    await shop.call('GET', `/api/orders/ORD-${String(i).padStart(10, '0')}`)
+    await shop.call('GET', `/api/made-up-${i}`)
+    await shop.call(`BREW${i}`, '/api/made-up')
   }
   expect(await series()).toBe(before)
 })
 
 test('leaves out a check that cannot be read', async () => {
-  const broken = await createTestShop({ env: { METRICS_TOKEN: TOKEN } })
-  await broken.pool.query('alter table refunds rename to refunds_away')
-  const { status, body } = await scrape(broken)
+  const brokenShop = await createTestShop({ env: { METRICS_TOKEN: TOKEN } })
+  await brokenShop.pool.query('alter table refunds rename to refunds_away')
+  const { status, body } = await scrape(brokenShop)
   expect(status).toBe(200)
   expect(metric(body, 'courtside_check_state{check="refunds-owed"}')).toBeUndefined()
   expect(metric(body, 'courtside_check_state{check="payments-without-order"}')).toBe(0)
-  await broken.close()
+  await brokenShop.close()
 })
 
 test('serves nothing else on METRICS_PORT', async () => {
-  const open = await listenForMetrics({ port: 0, host: '127.0.0.1' }, async () => 'courtside_something 1\n')
-  const url = `http://127.0.0.1:${open.port}`
+  const listener = await listenForMetrics({ port: 0, host: '127.0.0.1' }, async () => 'courtside_something 1\n')
+  const url = `http://127.0.0.1:${listener.port}`
   expect(await (await fetch(`${url}/metrics`)).text()).toBe('courtside_something 1\n')
   expect((await fetch(url)).status).toBe(404)
-  await expect(listenForMetrics({ port: open.port, host: '127.0.0.1' }, async () => '')).rejects.toThrow('METRICS_PORT')
-  await open.close()
+  await expect(listenForMetrics({ port: listener.port, host: '127.0.0.1' }, async () => '')).rejects.toThrow(
+    'METRICS_PORT',
+  )
+  await listener.close()
 })

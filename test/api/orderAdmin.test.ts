@@ -20,17 +20,17 @@ const stockOf = async (id: number) =>
 const mailsOf = (orderId: string) => rows('select kind from mails where reference like $1', [`${orderId}/%`])
 
 /** Buys the first product through the checkout. */
-async function bought(quantity = 2): Promise<{ id: number; orderId: string }> {
+async function buy(quantity = 2): Promise<{ id: number; orderId: string }> {
   return createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: 1, quantity }])
 }
-const move = (id: number, body: object) => admin('PUT', `/api/admin/orders/${id}/status`, body)
+const changeStatus = (id: number, body: object) => admin('PUT', `/api/admin/orders/${id}/status`, body)
 const typesOf = (order: { events: { type: string }[] }) => order.events.map(({ type }) => type)
 
 describe('a change of status', () => {
   test('returns stock once when cancelled, and takes it again when reopened', async () => {
     const before = (await stockOf(1)).stock_quantity
-    const { id, orderId } = await bought()
-    const { status, body: cancelled } = await move(id, { status: 'cancelled', from: 'confirmed' })
+    const { id, orderId } = await buy()
+    const { status, body: cancelled } = await changeStatus(id, { status: 'cancelled', from: 'confirmed' })
     expect(status).toBe(200)
     expect(cancelled).toMatchObject({ orderStatus: 'cancelled', stock: 'returned', paymentStatus: 'paid' })
     expect(cancelled.events.at(-2)).toMatchObject({
@@ -41,53 +41,56 @@ describe('a change of status', () => {
     expect(cancelled.events.at(-1)).toMatchObject({ type: 'statusChanged', from: 'confirmed', to: 'cancelled' })
     expect((await stockOf(1)).stock_quantity).toBe(before)
 
-    expect(typesOf((await move(id, { status: 'cancelled' })).body)).toEqual(typesOf(cancelled))
+    expect(typesOf((await changeStatus(id, { status: 'cancelled' })).body)).toEqual(typesOf(cancelled))
     expect((await stockOf(1)).stock_quantity).toBe(before)
 
-    const { body: back } = await move(id, { status: 'processing' })
-    expect(back).toMatchObject({ orderStatus: 'processing', stock: 'taken' })
+    const { body: reopened } = await changeStatus(id, { status: 'processing' })
+    expect(reopened).toMatchObject({ orderStatus: 'processing', stock: 'taken' })
     expect((await stockOf(1)).stock_quantity).toBe(before - 2)
-    const acts = await rows(`select action, before, after from activity where subject = $1 order by id`, [orderId])
-    expect(acts).toEqual([
+    const entries = await rows(`select action, before, after from activity where subject = $1 order by id`, [orderId])
+    expect(entries).toEqual([
       { action: 'order.statusChanged', before: { orderStatus: 'confirmed' }, after: { orderStatus: 'cancelled' } },
       { action: 'order.statusChanged', before: { orderStatus: 'cancelled' }, after: { orderStatus: 'processing' } },
     ])
   })
 
   test('keeps unsellable goods out of stock, also when the order is reopened', async () => {
-    const { id } = await bought()
-    const left = (await stockOf(1)).stock_quantity
-    expect((await move(id, { status: 'cancelled', restock: false })).body).toMatchObject({ stock: 'taken' })
-    await move(id, { status: 'processing' })
-    expect((await stockOf(1)).stock_quantity).toBe(left)
+    const { id } = await buy()
+    const stock = (await stockOf(1)).stock_quantity
+    expect((await changeStatus(id, { status: 'cancelled', restock: false })).body).toMatchObject({ stock: 'taken' })
+    await changeStatus(id, { status: 'processing' })
+    expect((await stockOf(1)).stock_quantity).toBe(stock)
   })
 
   test('moves no stock for an unpaid order', async () => {
-    const { id } = await bought()
+    const { id } = await buy()
     await rows(`update orders set payment_status = 'pending', order_status = 'pending' where id = $1`, [id])
-    const left = (await stockOf(1)).stock_quantity
-    await move(id, { status: 'cancelled' })
-    await move(id, { status: 'pending' })
-    expect((await stockOf(1)).stock_quantity).toBe(left)
+    const stock = (await stockOf(1)).stock_quantity
+    await changeStatus(id, { status: 'cancelled' })
+    await changeStatus(id, { status: 'pending' })
+    expect((await stockOf(1)).stock_quantity).toBe(stock)
   })
 
   test('does not return stock that a refund has already returned', async () => {
-    const { id } = await bought(3)
-    const left = (await stockOf(1)).stock_quantity
+    const { id } = await buy(3)
+    const stock = (await stockOf(1)).stock_quantity
     const [line] = await rows('select id from order_lines where order_id = $1', [id])
     await rows(
       `insert into refunds (order_id, payment_intent_id, amount, reason, parts) values ($1, 'pi', 1, 'returned', $2)`,
       [id, JSON.stringify({ lines: [{ lineId: line.id, quantity: 2, amount: 1, restock: true }], delivery: 0 })],
     )
-    await move(id, { status: 'cancelled' })
-    expect((await stockOf(1)).stock_quantity).toBe(left + 1)
+    await changeStatus(id, { status: 'cancelled' })
+    expect((await stockOf(1)).stock_quantity).toBe(stock + 1)
   })
 
   test('keeps an order cancelled, unchanged, if stock is short', async () => {
-    const { id, orderId } = await bought()
-    await move(id, { status: 'cancelled', tell: false })
+    const { id, orderId } = await buy()
+    await changeStatus(id, { status: 'cancelled', tell: false })
     await rows('update products set stock_quantity = 1 where id = 1')
-    const { status, body } = await move(id, { status: 'processing', shipment: { carrier: 'DPD', trackingNumber: 'X' } })
+    const { status, body } = await changeStatus(id, {
+      status: 'processing',
+      shipment: { carrier: 'DPD', trackingNumber: 'X' },
+    })
     expect(status).toBe(409)
     expect(body.message).toMatch(/There isn’t enough stock of .+ \(2 needed, 1 left\)\. Nothing was changed\./)
     expect((await admin('GET', `/api/admin/orders/${id}`)).body).toMatchObject({
@@ -99,43 +102,43 @@ describe('a change of status', () => {
   })
 
   test('leaves stock reserved for a buyer who is paying', async () => {
-    const { id } = await bought()
-    await move(id, { status: 'cancelled' })
+    const { id } = await buy()
+    await changeStatus(id, { status: 'cancelled' })
     await rows('update products set stock_quantity = 3 where id = 1')
     const buyer = createBuyer((path, init) => shop.app.request(path, init))
     const items = [{ productId: 1, quantity: 2 }]
     const { body: session } = await buyer.session(items)
     expect((await buyer.reserve(session, items)).status).toBe(200)
-    const { status, body } = await move(id, { status: 'processing' })
+    const { status, body } = await changeStatus(id, { status: 'processing' })
     expect([status, body.message]).toEqual([409, expect.stringContaining('(2 needed, 1 left)')])
   })
 
   test('puts a sold-out product back on sale', async () => {
     await rows('update products set stock_quantity = 2, in_stock = true where id = 1')
-    const { id } = await bought()
+    const { id } = await buy()
     expect(await stockOf(1)).toEqual({ stock_quantity: 0, in_stock: false })
-    await move(id, { status: 'cancelled' })
+    await changeStatus(id, { status: 'cancelled' })
     expect(await stockOf(1)).toEqual({ stock_quantity: 2, in_stock: true })
-    await move(id, { status: 'confirmed' })
+    await changeStatus(id, { status: 'confirmed' })
     expect(await stockOf(1)).toEqual({ stock_quantity: 0, in_stock: false })
   })
 
   test('returns stock once and sends one email from twenty concurrent cancellations', async () => {
     const before = (await stockOf(1)).stock_quantity
-    const { id, orderId } = await bought()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => move(id, { status: 'cancelled' })))
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const { id, orderId } = await buy()
+    const responses = await Promise.all(Array.from({ length: 20 }, () => changeStatus(id, { status: 'cancelled' })))
+    expect(responses.every(({ status }) => status === 200)).toBe(true)
     expect((await stockOf(1)).stock_quantity).toBe(before)
     expect(await mailsOf(orderId)).toHaveLength(1)
-    const again = await Promise.all(Array.from({ length: 20 }, () => move(id, { status: 'confirmed' })))
-    expect(again.every(({ status }) => status === 200)).toBe(true)
+    const reopenings = await Promise.all(Array.from({ length: 20 }, () => changeStatus(id, { status: 'confirmed' })))
+    expect(reopenings.every(({ status }) => status === 200)).toBe(true)
     expect((await stockOf(1)).stock_quantity).toBe(before - 2)
   })
 
   test('rejects a change from an outdated status', async () => {
-    const { id } = await bought()
-    await move(id, { status: 'shipped', from: 'confirmed' })
-    const { status, body } = await move(id, { status: 'cancelled', from: 'confirmed' })
+    const { id } = await buy()
+    await changeStatus(id, { status: 'shipped', from: 'confirmed' })
+    const { status, body } = await changeStatus(id, { status: 'cancelled', from: 'confirmed' })
     expect(status).toBe(409)
     expect(body.message).toContain('to shipped. Nothing')
     expect((await admin('GET', `/api/admin/orders/${id}`)).body).toMatchObject({
@@ -145,37 +148,39 @@ describe('a change of status', () => {
   })
 
   test('neither loses nor overwrites a tracking number when two administrators ship an order', async () => {
-    const { id, orderId } = await bought()
-    const ship = (also: object, trackingNumber = '') =>
-      move(id, { status: 'shipped', shipment: { carrier: 'DPD', trackingNumber }, ...also })
-    expect((await ship({ from: 'confirmed' })).status).toBe(200)
-    const late = await ship({ from: 'confirmed' }, '123')
-    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('to shipped. Nothing')])
-    expect((await ship({ from: 'confirmed' })).status).toBe(200)
-    const { body } = await ship({ from: 'shipped' }, '123')
+    const { id, orderId } = await buy()
+    const markShipped = (overrides: object, trackingNumber = '') =>
+      changeStatus(id, { status: 'shipped', shipment: { carrier: 'DPD', trackingNumber }, ...overrides })
+    expect((await markShipped({ from: 'confirmed' })).status).toBe(200)
+    const outdated = await markShipped({ from: 'confirmed' }, '123')
+    expect([outdated.status, outdated.body.message]).toEqual([409, expect.stringContaining('to shipped. Nothing')])
+    expect((await markShipped({ from: 'confirmed' })).status).toBe(200)
+    const { body } = await markShipped({ from: 'shipped' }, '123')
     expect(body).toMatchObject({ orderStatus: 'shipped', carrier: 'DPD', trackingNumber: '123' })
     expect((await mailsOf(orderId)).map(({ kind }) => kind)).toEqual(['order-dispatched', 'order-tracking'])
-    expect((await ship({}, '456')).body.trackingNumber).toBe('456')
-    expect((await ship({ from: 'confirmed' })).status).toBe(409)
+    expect((await markShipped({}, '456')).body.trackingNumber).toBe('456')
+    expect((await markShipped({ from: 'confirmed' })).status).toBe(409)
     expect((await admin('GET', `/api/admin/orders/${id}`)).body.trackingNumber).toBe('456')
   })
 
   test('rejects unknown statuses, carriers and orders', async () => {
-    const { id } = await bought()
-    expect((await move(id, { status: 'lost' })).status).toBe(400)
-    expect((await move(id, { status: 'shipped', shipment: { carrier: 'Owl', trackingNumber: 'X' } })).status).toBe(400)
-    expect((await move(999_999, { status: 'shipped' })).status).toBe(404)
+    const { id } = await buy()
+    expect((await changeStatus(id, { status: 'lost' })).status).toBe(400)
+    expect(
+      (await changeStatus(id, { status: 'shipped', shipment: { carrier: 'Owl', trackingNumber: 'X' } })).status,
+    ).toBe(400)
+    expect((await changeStatus(999_999, { status: 'shipped' })).status).toBe(404)
   })
 })
 
 describe('emails', () => {
   test('are sent for changes that have one, unless the customer is not to be told', async () => {
-    const { id, orderId } = await bought()
-    await move(id, { status: 'processing' })
-    await move(id, { status: 'shipped', shipment: { carrier: 'Royal Mail', trackingNumber: 'AB 12' } })
-    await move(id, { status: 'confirmed' })
-    await move(id, { status: 'completed', tell: false })
-    await move(id, { status: 'cancelled' })
+    const { id, orderId } = await buy()
+    await changeStatus(id, { status: 'processing' })
+    await changeStatus(id, { status: 'shipped', shipment: { carrier: 'Royal Mail', trackingNumber: 'AB 12' } })
+    await changeStatus(id, { status: 'confirmed' })
+    await changeStatus(id, { status: 'completed', tell: false })
+    await changeStatus(id, { status: 'cancelled' })
     const mails = await rows(`select * from mails where reference like $1 order by id`, [`${orderId}/%`])
     expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([
       ['order-status', `We’re packing your order ${orderId}`],
@@ -193,9 +198,9 @@ describe('emails', () => {
   })
 
   test('escape markup in a customer’s name', async () => {
-    const { id, orderId } = await bought()
+    const { id, orderId } = await buy()
     await rows(`update orders set customer_name = '<b>Ines</b>' where id = $1`, [id])
-    await move(id, { status: 'processing' })
+    await changeStatus(id, { status: 'processing' })
     const [mail] = await rows(`select html from mails where reference like $1`, [`${orderId}/%`])
     expect(mail.html).toContain('&lt;b&gt;Ines')
   })
@@ -203,27 +208,27 @@ describe('emails', () => {
 
 describe('shipment, delivery date and notes', () => {
   test('records carrier and tracking number once, emails on request and keeps the number out of the activity log', async () => {
-    const { id, orderId } = await bought()
-    const set = (body: object) => admin('PUT', `/api/admin/orders/${id}/shipment`, body)
-    const { body } = await set({ carrier: 'DPD', trackingNumber: '  1597 69  ', tell: true })
+    const { id, orderId } = await buy()
+    const save = (body: object) => admin('PUT', `/api/admin/orders/${id}/shipment`, body)
+    const { body } = await save({ carrier: 'DPD', trackingNumber: '  1597 69  ', tell: true })
     expect(body).toMatchObject({ carrier: 'DPD', trackingNumber: '1597 69' })
     expect(body.events.at(-1)).toMatchObject({ type: 'trackingSet', detail: 'DPD 1597 69', actor: 'admin' })
-    expect((await set({ carrier: 'DPD', trackingNumber: '1597 69', tell: true })).body.events).toHaveLength(
+    expect((await save({ carrier: 'DPD', trackingNumber: '1597 69', tell: true })).body.events).toHaveLength(
       body.events.length,
     )
     expect(await rows(`select kind from mails where reference like $1`, [`${orderId}/%`])).toEqual([
       { kind: 'order-tracking' },
     ])
-    await set({ carrier: 'DPD', trackingNumber: '2604 80' })
-    const acts = await rows(`select before, after from activity where action = 'order.shipmentSet' order by id`)
-    expect(acts).toEqual([
+    await save({ carrier: 'DPD', trackingNumber: '2604 80' })
+    const entries = await rows(`select before, after from activity where action = 'order.shipmentSet' order by id`)
+    expect(entries).toEqual([
       { before: { carrier: null, trackingNumber: null }, after: { carrier: 'DPD', trackingNumber: 'set' } },
       { before: { trackingNumber: 'set' }, after: { trackingNumber: 'changed' } },
     ])
-    const { body: cleared } = await set({ carrier: null, trackingNumber: '' })
+    const { body: cleared } = await save({ carrier: null, trackingNumber: '' })
     expect(cleared).toMatchObject({ carrier: null, trackingNumber: null })
-    expect((await set({ carrier: 'Owl', trackingNumber: '1' })).status).toBe(400)
-    expect((await set({ carrier: 'DPD', trackingNumber: 'x'.repeat(61) })).body.message).toBe(
+    expect((await save({ carrier: 'Owl', trackingNumber: '1' })).status).toBe(400)
+    expect((await save({ carrier: 'DPD', trackingNumber: 'x'.repeat(61) })).body.message).toBe(
       'A tracking number can have at most 60 characters',
     )
     expect((await shop.call('GET', `/api/orders/${orderId}`)).body.trackingNumber).toBe(null)
@@ -231,26 +236,26 @@ describe('shipment, delivery date and notes', () => {
   })
 
   test('limits the delivery date to twelve months after the order', async () => {
-    const { id } = await bought()
-    const set = (estimatedDelivery: string | null) =>
+    const { id } = await buy()
+    const save = (estimatedDelivery: string | null) =>
       admin('PUT', `/api/admin/orders/${id}/estimated-delivery`, { estimatedDelivery })
     const day = new Date(shop.services.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10)
-    const { body } = await set(day)
+    const { body } = await save(day)
     expect(body).toMatchObject({ estimatedDelivery: day })
     expect(body.events.at(-1)).toMatchObject({ type: 'deliverySet', to: day })
     for (const day of ['2020-01-01', '2199-01-01']) {
-      const { status, body } = await set(day)
+      const { status, body } = await save(day)
       expect([status, body.message]).toEqual([
         422,
         'Choose a date after the order was placed and within the next 12 months.',
       ])
     }
-    expect((await set('2026-02-30')).status).toBe(400)
-    expect((await set(null)).body.estimatedDelivery).toBe(null)
+    expect((await save('2026-02-30')).status).toBe(400)
+    expect((await save(null)).body.estimatedDelivery).toBe(null)
   })
 
   test('saves notes as typed and keeps them out of the activity log', async () => {
-    const { id, orderId } = await bought()
+    const { id, orderId } = await buy()
     const add = (text: string) => admin('POST', `/api/admin/orders/${id}/notes`, { text })
     const { body } = await add(' Ring <b>Ines</b> first\nthen send ')
     expect(body.notes).toMatchObject([{ text: 'Ring <b>Ines</b> first\nthen send', author: 'admin' }])
@@ -261,8 +266,8 @@ describe('shipment, delivery date and notes', () => {
   })
 
   test('counts the customer’s other orders, ignoring the case of the address', async () => {
-    const first = await bought(1)
-    const second = await bought(1)
+    const first = await buy(1)
+    const second = await buy(1)
     await rows(`update orders set customer_email = 'INES@example.com' where id = $1`, [first.id])
     expect((await admin('GET', `/api/admin/orders/${second.id}`)).body.otherOrders).toBe(1)
   })
@@ -270,38 +275,38 @@ describe('shipment, delivery date and notes', () => {
   describe('customer details', () => {
     const { customerName, customerEmail, customerPhone, shippingAddress } = INES
     const from = { customerName, customerEmail, customerPhone, shippingAddress }
-    const right = { ...from, customerPhone: null, shippingAddress: '14 Court Lane, Wimbledon, London SW19 5AE' }
-    const correct = (id: number, body: object) => admin('PUT', `/api/admin/orders/${id}/customer`, body)
+    const corrected = { ...from, customerPhone: null, shippingAddress: '14 Court Lane, Wimbledon, London SW19 5AE' }
+    const changeDetails = (id: number, body: object) => admin('PUT', `/api/admin/orders/${id}/customer`, body)
 
     test('can be corrected without appearing in the history or the activity log', async () => {
-      const { id, orderId } = await bought()
+      const { id, orderId } = await buy()
       const invoices = await rows('select content from invoices where order_id = $1', [id])
-      const { status, body } = await correct(id, { ...right, from })
+      const { status, body } = await changeDetails(id, { ...corrected, from })
       expect(status).toBe(200)
-      expect(body).toMatchObject({ ...right, outsideMainland: false, addressUnchecked: false })
+      expect(body).toMatchObject({ ...corrected, outsideMainland: false, addressUnchecked: false })
       expect(body.events.at(-1)).toMatchObject({ type: 'customerChanged', detail: 'phone, address', actor: 'admin' })
-      const acts = await rows('select action, before, after, actor from activity where subject = $1', [orderId])
-      expect(acts).toEqual([
+      const entries = await rows('select action, before, after, actor from activity where subject = $1', [orderId])
+      expect(entries).toEqual([
         { action: 'order.customerChanged', before: null, after: { changed: ['phone', 'address'] }, actor: 'admin' },
       ])
       expect((await admin('GET', '/api/admin/lists/customers')).body.rows).toMatchObject([
-        { email: customerEmail, address: right.shippingAddress },
+        { email: customerEmail, address: corrected.shippingAddress },
       ])
       expect(await rows('select content from invoices where order_id = $1', [id])).toEqual(invoices)
 
       // Sending the same correction again changes nothing.
-      expect((await correct(id, { ...right, from })).body.events).toHaveLength(body.events.length)
+      expect((await changeDetails(id, { ...corrected, from })).body.events).toHaveLength(body.events.length)
     })
 
     test('may be outside the mainland, but need a postcode', async () => {
-      const { id } = await bought()
-      const jersey = { ...from, shippingAddress: 'Fort Regent, St Helier, JE2 3AB' }
-      expect((await correct(id, { ...jersey, from })).body).toMatchObject({
+      const { id } = await buy()
+      const outsideMainland = { ...from, shippingAddress: 'Fort Regent, St Helier, JE2 3AB' }
+      expect((await changeDetails(id, { ...outsideMainland, from })).body).toMatchObject({
         outsideMainland: true,
         addressUnchecked: false,
       })
-      const nowhere = { ...from, shippingAddress: 'The old pavilion, Wimbledon' }
-      expect(await correct(id, { ...nowhere, from: jersey })).toMatchObject({
+      const incomplete = { ...from, shippingAddress: 'The old pavilion, Wimbledon' }
+      expect(await changeDetails(id, { ...incomplete, from: outsideMainland })).toMatchObject({
         status: 422,
         body: {
           message: 'Please enter a complete address',
@@ -309,55 +314,61 @@ describe('shipment, delivery date and notes', () => {
           hint: 'Enter a UK postcode, like GU1 3JF',
         },
       })
-      expect((await admin('GET', `/api/admin/orders/${id}`)).body).toMatchObject(jersey)
+      expect((await admin('GET', `/api/admin/orders/${id}`)).body).toMatchObject(outsideMainland)
     })
 
     test('can be corrected while the address still lacks a postcode', async () => {
-      const { id } = await bought()
+      const { id } = await buy()
       await rows(`update orders set shipping_address = 'The old pavilion', address_unchecked = true where id = $1`, [
         id,
       ])
-      const seen = { ...from, shippingAddress: 'The old pavilion' }
-      const { body } = await correct(id, { ...seen, customerPhone: null, from: seen })
+      const current = { ...from, shippingAddress: 'The old pavilion' }
+      const { body } = await changeDetails(id, { ...current, customerPhone: null, from: current })
       expect(body).toMatchObject({ customerPhone: null, addressUnchecked: true })
     })
 
     test('are not overwritten from an outdated form', async () => {
-      const { id } = await bought()
+      const { id } = await buy()
       const [first, second] = await Promise.all([
-        correct(id, { ...right, from }),
-        correct(id, { ...from, customerName: 'Ines Calder-Lund', from }),
+        changeDetails(id, { ...corrected, from }),
+        changeDetails(id, { ...from, customerName: 'Ines Calder-Lund', from }),
       ])
       expect([first.status, second.status].sort()).toEqual([200, 409])
       const [saved, refused] = first.status === 200 ? [first, second] : [second, first]
       expect(refused.body.message).toMatch(
         /^Somebody else has changed the details of ORD-\S+\. Your changes weren’t saved/,
       )
-      const now = (await admin('GET', `/api/admin/orders/${id}`)).body
-      expect([now.customerName, now.shippingAddress]).toEqual([saved.body.customerName, saved.body.shippingAddress])
+      const current = (await admin('GET', `/api/admin/orders/${id}`)).body
+      expect([current.customerName, current.shippingAddress]).toEqual([
+        saved.body.customerName,
+        saved.body.shippingAddress,
+      ])
     })
 
     test('cannot be changed after the order was shipped or cancelled', async () => {
       for (const status of ['shipped', 'completed', 'cancelled']) {
-        const { id, orderId } = await bought(1)
-        await move(id, { status, tell: false })
-        const { status: answered, body } = await correct(id, { ...right, from })
-        expect([answered, body.message]).toEqual([409, `${orderId} is ${status}, so its details can’t be changed.`])
+        const { id, orderId } = await buy(1)
+        await changeStatus(id, { status, tell: false })
+        const { status: responseStatus, body } = await changeDetails(id, { ...corrected, from })
+        expect([responseStatus, body.message]).toEqual([
+          409,
+          `${orderId} is ${status}, so its details can’t be changed.`,
+        ])
         expect((await admin('GET', `/api/admin/orders/${id}`)).body).toMatchObject(from)
       }
     })
 
     test('are validated as at the checkout', async () => {
-      const { id } = await bought()
-      expect((await correct(id, { ...right, customerEmail: 'ines', from })).status).toBe(400)
-      expect((await correct(id, { ...right, shippingAddress: 'London', from })).status).toBe(400)
-      expect((await correct(id, right)).status).toBe(400)
-      expect((await correct(9999, { ...right, from })).status).toBe(404)
+      const { id } = await buy()
+      expect((await changeDetails(id, { ...corrected, customerEmail: 'ines', from })).status).toBe(400)
+      expect((await changeDetails(id, { ...corrected, shippingAddress: 'London', from })).status).toBe(400)
+      expect((await changeDetails(id, corrected)).status).toBe(400)
+      expect((await changeDetails(9999, { ...corrected, from })).status).toBe(404)
     })
   })
 
   test('finds an order by ID or order number', async () => {
-    const { id, orderId } = await bought()
+    const { id, orderId } = await buy()
     for (const key of [id, orderId, orderId.toLowerCase()])
       expect((await admin('GET', `/api/admin/orders/${key}`)).body).toMatchObject({ id, orderId })
     expect((await admin('GET', '/api/admin/orders/ORD-0000000000')).status).toBe(404)
@@ -381,9 +392,9 @@ test('defaults an order’s delivery fee to £50.00', async () => {
 })
 
 test('changes several orders independently and reports why some failed', async () => {
-  const [first, second, third] = [await bought(), await bought(), await bought()]
-  await move(second.id, { status: 'shipped', tell: false })
-  await move(third.id, { status: 'cancelled', tell: false })
+  const [first, second, third] = [await buy(), await buy(), await buy()]
+  await changeStatus(second.id, { status: 'shipped', tell: false })
+  await changeStatus(third.id, { status: 'cancelled', tell: false })
   await rows('update products set stock_quantity = 0 where id = 1')
   const { status, body } = await admin('PUT', '/api/admin/orders/statuses', {
     status: 'processing',
@@ -401,8 +412,8 @@ test('changes several orders independently and reports why some failed', async (
     { id: third.id, orderId: third.orderId, message: expect.stringContaining('There isn’t enough stock') },
     { id: 999_999, orderId: null, message: 'We can’t find that order.' },
   ])
-  const all = await rows('select id, order_status from orders order by id')
-  expect(all.map(({ order_status }) => order_status)).toEqual(['processing', 'shipped', 'cancelled'])
+  const orders = await rows('select id, order_status from orders order by id')
+  expect(orders.map(({ order_status }) => order_status)).toEqual(['processing', 'shipped', 'cancelled'])
   expect(await mailsOf(first.orderId)).toHaveLength(1)
   expect((await admin('PUT', '/api/admin/orders/statuses', { status: 'shipped', orders: [] })).status).toBe(400)
 })

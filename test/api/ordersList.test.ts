@@ -45,7 +45,7 @@ describe('the orders list', () => {
        where order_id = 'ORD-0000000002'`,
     )
   })
-  const found = async (query: string) => {
+  const search = async (query: string) => {
     const { status, body } = await admin('GET', `/api/admin/lists/orders?${query}`)
     expect(status, JSON.stringify(body)).toBe(200)
     return body.rows.map(({ orderId }: { orderId: string }) => Number(orderId.slice(-1)))
@@ -76,7 +76,7 @@ describe('the orders list', () => {
     ['sort=name', [1, 2, 3, 4, 5]],
     ['sort=newest', [1, 2, 3, 4, 5]],
   ])('filters and sorts by “%s”', async (query, numbers) => {
-    expect(await found(query)).toEqual(numbers)
+    expect(await search(query)).toEqual(numbers)
   })
 
   test('summarises the items and rejects unknown filters', async () => {

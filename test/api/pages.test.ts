@@ -14,9 +14,9 @@ const PRODUCT = '/products/courtside-pro'
 
 let shop: TestShop
 let rendered: Request[]
-const others: { close(): Promise<void> }[] = []
+const closers: { close(): Promise<void> }[] = []
 afterEach(async () => {
-  for (const other of others.splice(0)) await other.close()
+  for (const closable of closers.splice(0)) await closable.close()
   await shop.close()
 })
 
@@ -35,7 +35,7 @@ const render: Render = async (request) => {
 const page = (text: string, status = 200) =>
   new Response(`<p>${text}</p>`, { status, headers: { 'Content-Type': 'text/html' } })
 
-async function open() {
+async function openShop() {
   rendered = []
   shop = await createTestShop({ render })
 }
@@ -43,33 +43,35 @@ const get = async (path: string, headers: Record<string, string> = {}) =>
   (await shop.call('GET', path, undefined, headers)).body
 const sql = (text: string) => shop.pool.query(text)
 /** Waits until the cache has heard of changes written directly to the database. */
-const heard = () => shop.pages?.awaitChanges()
+const awaitChanges = () => shop.pages?.awaitChanges()
 
 test('renders a page once, whatever the host and query', async () => {
-  await open()
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => shop.call('GET', `/?utm_source=${at}`, undefined, { Host: `${at}.example` })),
+  await openShop()
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      shop.call('GET', `/?utm_source=${index}`, undefined, { Host: `${index}.example` }),
+    ),
   )
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
   expect(rendered).toHaveLength(1)
   expect(rendered[0]?.url).toBe('http://localhost/')
 })
 
 test('passes no cookies or other request headers to the page', async () => {
-  await open()
+  await openShop()
   await get('/', { cookie: '__Host-session=ines', 'Accept-Language': 'tr', 'X-Forwarded-Host': 'evil.example' })
   expect([...(rendered[0] as Request).headers]).toEqual([['accept', 'text/html']])
 })
 
 test('lets browsers revalidate and proxies cache for five seconds, with all security headers', async () => {
-  await open()
+  await openShop()
   const { headers } = await shop.call('GET', '/')
   expect(headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=5, must-revalidate')
   expect(headers.get('Vary')).toBe('Accept-Encoding')
   expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'")
-  const { headers: ofApi } = await shop.call('GET', '/api/delivery')
+  const { headers: apiHeaders } = await shop.call('GET', '/api/delivery')
   for (const name of ['X-Content-Type-Options', 'Referrer-Policy', 'X-Frame-Options', 'Cross-Origin-Opener-Policy']) {
-    expect(headers.get(name), name).toBe(ofApi.get(name))
+    expect(headers.get(name), name).toBe(apiHeaders.get(name))
   }
   const etag = headers.get('ETag') ?? ''
   expect((await shop.call('GET', '/', undefined, { 'If-None-Match': etag })).status).toBe(304)
@@ -80,16 +82,16 @@ test('lets browsers revalidate and proxies cache for five seconds, with all secu
 test.each([PRODUCT, '/order-success'])(
   'answers an uncached 503 for %s if its data cannot be loaded, then recovers',
   async (path) => {
-    await open()
+    await openShop()
     await sql('alter table products rename to mislaid')
     const { status, headers } = await shop.call('GET', path)
     expect(status).toBe(503)
     expect(headers.get('Retry-After')).toMatch(/^\d+$/)
     expect(headers.get('Cache-Control')).toBe('no-store')
     await sql('alter table mislaid rename to products')
-    const again = await shop.call('GET', path)
-    expect(again.status).toBe(200)
-    expect(again.headers.has('Retry-After')).toBe(false)
+    const recovered = await shop.call('GET', path)
+    expect(recovered.status).toBe(200)
+    expect(recovered.headers.has('Retry-After')).toBe(false)
   },
 )
 
@@ -108,7 +110,7 @@ test.each(['/', '/checkout'])('blocks an injected script on %s', async (path) =>
 test.each(['/checkout', '/order-success', '/auth', '/admin', '/admin/orders', '/checkout?x=1'])(
   'renders the personal page %s each time and never caches it',
   async (path) => {
-    await open()
+    await openShop()
     for (const expected of [1, 2]) {
       const { headers } = await shop.call('GET', path)
       expect([headers.get('Cache-Control'), headers.get('ETag')]).toEqual(['no-store', null])
@@ -118,9 +120,11 @@ test.each(['/checkout', '/order-success', '/auth', '/admin', '/admin/orders', '/
 )
 
 test('renders the 404 page once for all unknown paths', async () => {
-  await open()
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => shop.call('GET', `/nothing/${at}?x=${at}`)))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(
+  await openShop()
+  const responses = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => shop.call('GET', `/nothing/${index}?x=${index}`)),
+  )
+  expect(new Set(responses.map(({ status, body }) => `${status} ${body}`))).toEqual(
     new Set(['404 <p>nothing here no. 1</p>']),
   )
   expect((await shop.call('GET', '/%ff')).status).toBe(404)
@@ -134,54 +138,54 @@ test.each([
   ['/PRODUCTS?q=a', '/products?q=a'],
   ['/Products/courtside-pro/', PRODUCT],
   ['/Checkout', '/checkout'],
-])('redirects %s to %s without rendering', async (path, own) => {
-  await open()
-  const answer = await shop.app.request(`http://localhost${path}`)
-  expect([answer.status, answer.headers.get('Location'), rendered.length]).toEqual([301, own, 0])
+])('redirects %s to %s without rendering', async (path, location) => {
+  await openShop()
+  const response = await shop.app.request(`http://localhost${path}`)
+  expect([response.status, response.headers.get('Location'), rendered.length]).toEqual([301, location, 0])
 })
 
 test('shows changed prices, stock, reviews and delivery prices on the next request', async () => {
-  await open()
+  await openShop()
   const changes = [
     ["update products set price = 1234.56 where slug = 'courtside-pro'", '1234.56'],
     ["update products set stock_quantity = 0, in_stock = false where slug = 'courtside-pro'", '"inStock":false'],
     ['insert into delivery_settings values (1, 61, 100, 2000)', '61.00'],
     ["delete from products where slug = 'courtside-pro'", 'not found'],
   ] as const
-  for (const [statement, seen] of changes) {
-    expect(await get(PRODUCT)).not.toContain(seen)
+  for (const [statement, expected] of changes) {
+    expect(await get(PRODUCT)).not.toContain(expected)
     await sql(statement)
-    await heard()
-    expect(await get(PRODUCT)).toContain(seen)
+    await awaitChanges()
+    expect(await get(PRODUCT)).toContain(expected)
   }
   await get('/')
   rendered = []
   await sql('update reviews set is_approved = true where id = 1')
-  await heard()
+  await awaitChanges()
   await get('/')
   expect(rendered).toHaveLength(1)
 })
 
 test('keeps cached pages when a review awaits approval', async () => {
-  await open()
+  await openShop()
   await get('/')
   rendered = []
   await sql("insert into reviews (name, email, rating, review) values ('Ines', 'ines@example.com', 4, 'Steady.')")
   await sql("update reviews set title = 'Good' where not is_approved")
   await sql('delete from reviews where not is_approved')
-  await heard()
+  await awaitChanges()
   await get('/')
   expect(rendered).toEqual([])
   await sql('delete from reviews where is_approved')
-  await heard()
+  await awaitChanges()
   await get('/')
   expect(rendered).toHaveLength(1)
 })
 
 test('keeps cached pages after a sale, unless the product sells out', async () => {
-  await open()
+  await openShop()
   await sql("update products set stock_quantity = 100 where slug = 'courtside-pro'")
-  await heard()
+  await awaitChanges()
   const { id } = await get('/api/products/courtside-pro')
   const buyer = createBuyer((path, init) => shop.app.request(path, init))
   await get(PRODUCT)
@@ -191,68 +195,68 @@ test('keeps cached pages after a sale, unless the product sells out', async () =
   expect(rendered).toHaveLength(0)
 
   await sql("update products set stock_quantity = 1 where slug = 'courtside-pro'")
-  await heard()
+  await awaitChanges()
   expect(await get(PRODUCT)).toContain('"inStock":true')
   await buyer.buy([{ productId: id, quantity: 1 }])
   expect(await get(PRODUCT)).toContain('"inStock":false')
 })
 
 test('delays only successful writes until pages are fresh', async () => {
-  await open()
+  await openShop()
   const catchUp = vi.spyOn(shop.pages as NonNullable<typeof shop.pages>, 'awaitChanges')
   await shop.call('GET', '/api/products')
   await shop.call('POST', '/api/newsletter', { email: 'nobody' })
   expect(catchUp).not.toHaveBeenCalled()
   const { promise, resolve } = Promise.withResolvers<void>()
   catchUp.mockReturnValue(promise)
-  const answered = vi.fn()
-  const written = shop.call('POST', '/api/newsletter', { email: 'ines@example.com' }).then(answered)
+  const onResponse = vi.fn()
+  const request = shop.call('POST', '/api/newsletter', { email: 'ines@example.com' }).then(onResponse)
   await vi.waitFor(() => expect(catchUp).toHaveBeenCalledOnce())
-  expect(answered).not.toHaveBeenCalled()
+  expect(onResponse).not.toHaveBeenCalled()
   resolve()
-  await written
-  expect(answered).toHaveBeenCalledOnce()
+  await request
+  expect(onResponse).toHaveBeenCalledOnce()
 })
 
 test('shows changes made by another process', async () => {
-  await open()
-  const elsewhere = await openBeside()
-  expect(await elsewhere.read(PRODUCT)).not.toContain('777.00')
-  const renderedBefore = elsewhere.count()
+  await openShop()
+  const otherProcess = await openSecondCache()
+  expect(await otherProcess.read(PRODUCT)).not.toContain('777.00')
+  const renderedBefore = otherProcess.count()
   await sql("update products set price = 777 where slug = 'courtside-pro'")
-  await vi.waitFor(async () => expect(await elsewhere.read(PRODUCT)).toContain('777.00'))
-  expect(elsewhere.count()).toBe(renderedBefore + 1)
+  await vi.waitFor(async () => expect(await otherProcess.read(PRODUCT)).toContain('777.00'))
+  expect(otherProcess.count()).toBe(renderedBefore + 1)
 })
 
 /** Opens a second cache on the same database, as in another process. */
-async function openBeside(also: { onPictures?: () => void } = {}) {
+async function openSecondCache(overrides: { onPictures?: () => void } = {}) {
   let count = 0
   const pages = await openPages(shop.services, {
     api: (path, init) => shop.app.request(path, init),
     origin: () => 'http://localhost:3000',
     databaseUrl: shop.databaseUrl,
-    ...also,
+    ...overrides,
     render: (request) => {
       count += 1
       return render(request)
     },
   })
-  others.push(pages)
+  closers.push(pages)
   const app = new Hono().get('*', (c) => pages.respond(c))
   const read = async (path: string) => (await app.request(path)).text()
   return { read, count: () => count, catchUp: () => pages.awaitChanges() }
 }
 
 test('notifies other processes of uploads, and assumes one after a lost connection', async () => {
-  await open()
+  await openShop()
   const onPictures = vi.fn()
-  const elsewhere = await openBeside({ onPictures })
+  const otherProcess = await openSecondCache({ onPictures })
   onPictures.mockClear()
   await sql("update products set price = price + 1 where slug = 'courtside-pro'")
-  await elsewhere.catchUp()
+  await otherProcess.catchUp()
   expect(onPictures).not.toHaveBeenCalled()
   await sql("insert into product_pictures (url, width, height) values ('/media/upload-0.jpg', 1, 1)")
-  await elsewhere.catchUp()
+  await otherProcess.catchUp()
   expect(onPictures).toHaveBeenCalledOnce()
   await sql(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'courtside pages' and datname = current_database()",
@@ -261,17 +265,17 @@ test('notifies other processes of uploads, and assumes one after a lost connecti
 })
 
 test('serves cached pages while the database is down, then refreshes them', async () => {
-  await open()
-  const known = await get(PRODUCT)
+  await openShop()
+  const cached = await get(PRODUCT)
   const admin = openDatabase(process.env[TEST_POSTGRES] ?? '', { max: 1 })
-  others.push(admin)
+  closers.push(admin)
   const name = new URL(shop.databaseUrl).pathname.slice(1)
   await admin.pool.query(`alter database ${name} with allow_connections false`)
   await admin.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
 
-  expect(await get(PRODUCT)).toBe(known)
+  expect(await get(PRODUCT)).toBe(cached)
   await shop.pages?.awaitChanges()
-  expect(await get(PRODUCT), 'still cached').toBe(known)
+  expect(await get(PRODUCT), 'still cached').toBe(cached)
 
   await admin.pool.query(`alter database ${name} with allow_connections true`)
   await sql("update products set price = 888 where slug = 'courtside-pro'")
@@ -279,7 +283,7 @@ test('serves cached pages while the database is down, then refreshes them', asyn
 })
 
 test('does not cache an incomplete page', async () => {
-  await open()
+  await openShop()
   await sql('alter table delivery_settings rename to away')
   expect(await get('/')).toContain('Something went wrong')
   const { headers } = await shop.call('GET', '/')
@@ -291,30 +295,30 @@ test('does not cache an incomplete page', async () => {
 test('answers 503 if too many pages are being rendered', async () => {
   rendered = []
   const { promise, resolve } = Promise.withResolvers<void>()
-  let isHeld = (url: string) => url.includes('/products/made-up-')
+  let isBlocked = (url: string) => url.includes('/products/made-up-')
   shop = await createTestShop({
     render: async ({ url }) => {
-      if (isHeld(url)) await promise
+      if (isBlocked(url)) await promise
       return page('here you are')
     },
   })
-  const slugs = Array.from({ length: 300 }, (_, at) => `/products/made-up-${at}`)
-  const answers = slugs.map((path) => shop.call('GET', path))
-  const [refused] = await Promise.all([Promise.race(answers)])
-  expect([refused?.status, refused?.headers.get('Retry-After'), refused?.headers.get('Cache-Control')]).toEqual([
+  const slugs = Array.from({ length: 300 }, (_, index) => `/products/made-up-${index}`)
+  const responses = slugs.map((path) => shop.call('GET', path))
+  const [rejected] = await Promise.all([Promise.race(responses)])
+  expect([rejected?.status, rejected?.headers.get('Retry-After'), rejected?.headers.get('Cache-Control')]).toEqual([
     503,
     '5',
     'no-store',
   ])
-  expect(refused?.headers.get('Content-Security-Policy')).toContain("default-src 'none'; style-src 'sha256-")
-  expect(refused?.body).toContain('<h1>We’re very busy</h1>')
+  expect(rejected?.headers.get('Content-Security-Policy')).toContain("default-src 'none'; style-src 'sha256-")
+  expect(rejected?.body).toContain('<h1>We’re very busy</h1>')
   expect((await shop.call('GET', '/checkout')).status, 'buyers are not affected').toBe(200)
   // Personal pages, which are never cached, have their own limit.
-  isHeld = () => true
-  const own = Array.from({ length: 300 }, () => shop.call('GET', '/checkout'))
-  expect((await Promise.race(own)).status).toBe(503)
+  isBlocked = () => true
+  const location = Array.from({ length: 300 }, () => shop.call('GET', '/checkout'))
+  expect((await Promise.race(location)).status).toBe(503)
   resolve()
-  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  const statuses = (await Promise.all(responses)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(200)
   expect((await shop.call('GET', '/support')).status).toBe(200)
 })

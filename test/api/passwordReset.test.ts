@@ -10,14 +10,15 @@ beforeAll(async () => {
 beforeEach(() => shop.pool.query('DELETE FROM rate_limits'))
 afterAll(() => shop.close())
 
-let people = 0
-async function member() {
-  const email = `player${++people}@example.org`
+let memberCount = 0
+async function register() {
+  const email = `player${++memberCount}@example.org`
   const browser = createBrowser(shop.app)
-  await browser.post('/api/register', { username: `Player ${people}`, email, password: 'topspin lob' })
+  await browser.post('/api/register', { username: `Player ${memberCount}`, email, password: 'topspin lob' })
   return { browser, email }
 }
-const ask = (email: string, from?: string) => createBrowser(shop.app, from).post('/api/password-reset', { email })
+const requestReset = (email: string, network?: string) =>
+  createBrowser(shop.app, network).post('/api/password-reset', { email })
 const confirm = (token: string, password = 'backhand slice') =>
   createBrowser(shop.app).post('/api/password-reset/confirm', { token, password })
 const tokenTo = async (email: string) =>
@@ -26,8 +27,8 @@ const login = (email: string, password: string) => createBrowser(shop.app).post(
 
 describe('a password reset', () => {
   it('works once per link, ends every session and emails the owner', async () => {
-    const { browser, email } = await member()
-    expect((await ask(email.toUpperCase())).status).toBe(200)
+    const { browser, email } = await register()
+    expect((await requestReset(email.toUpperCase())).status).toBe(200)
     const [mail] = await loadMailsTo(shop.pool, email, 'account-password-reset')
     expect(mail?.text).toContain('http://localhost:3000/reset-password?token=')
     const token = await tokenTo(email)
@@ -39,43 +40,43 @@ describe('a password reset', () => {
     expect(await loadMailsTo(shop.pool, email, 'account-password-changed')).toMatchObject([
       { subject: 'Your password was changed' },
     ])
-    const again = await confirm(token, 'a third one')
-    expect([again.status, (await again.json()).code]).toEqual([400, 'deadLink'])
+    const repeated = await confirm(token, 'a third one')
+    expect([repeated.status, (await repeated.json()).code]).toEqual([400, 'deadLink'])
     expect((await login(email, 'backhand slice')).status).toBe(200)
   })
 
   it('verifies the email address', async () => {
-    const { email } = await member()
-    await ask(email)
+    const { email } = await register()
+    await requestReset(email)
     await confirm(await tokenTo(email))
     const { rows } = await shop.pool.query('SELECT email_verified_at FROM users WHERE email = $1', [email])
     expect(rows[0].email_verified_at).not.toBeNull()
   })
 
   it('works with the newest link only', async () => {
-    const { email } = await member()
-    await ask(email)
+    const { email } = await register()
+    await requestReset(email)
     const old = await tokenTo(email)
-    await ask(email)
+    await requestReset(email)
     expect((await confirm(old)).status).toBe(400)
     expect((await confirm(await tokenTo(email))).status).toBe(200)
   })
 
   it('rejects a link after an hour, and links for other purposes', async () => {
-    const { email } = await member()
-    const other = tokenIn((await loadMailsTo(shop.pool, email, 'account-verification'))[0]?.text)
-    expect((await confirm(other)).status).toBe(400)
-    await ask(email)
+    const { email } = await register()
+    const otherToken = tokenIn((await loadMailsTo(shop.pool, email, 'account-verification'))[0]?.text)
+    expect((await confirm(otherToken)).status).toBe(400)
+    await requestReset(email)
     shop.clock.forward(3600)
     expect((await confirm(await tokenTo(email))).status).toBe(400)
   })
 
   it('checks a link without using it up', async () => {
     const check = (token: string) => createBrowser(shop.app).post('/api/password-reset/check', { token })
-    const dead = await check('nonsense')
-    expect([dead.status, (await dead.json()).code]).toEqual([400, 'deadLink'])
-    const { email } = await member()
-    await ask(email)
+    const invalid = await check('nonsense')
+    expect([invalid.status, (await invalid.json()).code]).toEqual([400, 'deadLink'])
+    const { email } = await register()
+    await requestReset(email)
     const token = await tokenTo(email)
     for (const _ of [1, 2]) expect(await (await check(token)).json()).toEqual({ isAdmin: false })
     expect((await confirm(token)).status).toBe(200)
@@ -83,36 +84,36 @@ describe('a password reset', () => {
   })
 
   it('limits guesses of a link', async () => {
-    const from = createBrowser(shop.app, '203.0.113.55')
+    const network = createBrowser(shop.app, '203.0.113.55')
     const statuses = []
     for (let n = 0; n < 31; n++)
-      statuses.push((await from.post('/api/password-reset/check', { token: `guess ${n}` })).status)
+      statuses.push((await network.post('/api/password-reset/check', { token: `guess ${n}` })).status)
     expect([statuses[29], statuses[30]]).toEqual([400, 429])
   })
 
   it('accepts one of two concurrent requests', async () => {
-    const { email } = await member()
-    await ask(email)
+    const { email } = await register()
+    await requestReset(email)
     const token = await tokenTo(email)
     const statuses = await Promise.all(
-      ['the first one', 'the second one'].map(async (one) => (await confirm(token, one)).status),
+      ['the first one', 'the second one'].map(async (newPassword) => (await confirm(token, newPassword)).status),
     )
     expect(statuses.sort()).toEqual([200, 400])
   })
 
   it('requires twelve characters of an administrator, without using the link up on a shorter one', async () => {
     await shop.asAdmin()
-    await ask('otto@courtside.example')
+    await requestReset('otto@courtside.example')
     const token = await tokenTo('otto@courtside.example')
-    const looked = await createBrowser(shop.app).post('/api/password-reset/check', { token })
-    expect(await looked.json()).toEqual({ isAdmin: true })
-    const short = await confirm(token, 'eleven char')
-    expect([short.status, (await short.json()).message]).toEqual([400, 'Password must be at least 12 characters'])
+    const checked = await createBrowser(shop.app).post('/api/password-reset/check', { token })
+    expect(await checked.json()).toEqual({ isAdmin: true })
+    const tooShort = await confirm(token, 'eleven char')
+    expect([tooShort.status, (await tooShort.json()).message]).toEqual([400, 'Password must be at least 12 characters'])
     expect((await confirm(token, 'a-long-enough-password')).status).toBe(200)
   })
 
   it('links to the shop’s own URL, whatever the Host header', async () => {
-    const { email } = await member()
+    const { email } = await register()
     await shop.app.request('http://evil.example/api/password-reset', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
@@ -126,14 +127,14 @@ describe('a password reset', () => {
 
 describe('a request does not reveal whether an address is known (promise 13)', () => {
   it('in its response or amount of work', async () => {
-    const { email } = await member()
+    const { email } = await register()
     const queue = vi.spyOn(shop.services.mail, 'queue')
-    const answers = []
-    for (const asked of [email, 'nobody@example.org']) {
-      const answer = await ask(asked)
-      answers.push({ status: answer.status, cookies: answer.headers.getSetCookie(), body: await answer.text() })
+    const responses = []
+    for (const address of [email, 'nobody@example.org']) {
+      const response = await requestReset(address)
+      responses.push({ status: response.status, cookies: response.headers.getSetCookie(), body: await response.text() })
     }
-    expect(answers[1]).toEqual(answers[0])
+    expect(responses[1]).toEqual(responses[0])
     expect(queue).toHaveBeenCalledTimes(2)
     queue.mockRestore()
     expect(await loadMailsTo(shop.pool, 'nobody@example.org')).toEqual([])
@@ -141,10 +142,10 @@ describe('a request does not reveal whether an address is known (promise 13)', (
   })
 
   it('in its limits', async () => {
-    const { email } = await member()
-    const statuses = async (asked: string, from: string) => {
+    const { email } = await register()
+    const statuses = async (address: string, network: string) => {
       const all = []
-      for (let n = 0; n < 6; n++) all.push((await ask(asked, from)).status)
+      for (let n = 0; n < 6; n++) all.push((await requestReset(address, network)).status)
       return all
     }
     expect(await statuses(email, '203.0.113.9')).toEqual([200, 200, 200, 200, 200, 429])
@@ -154,11 +155,11 @@ describe('a request does not reveal whether an address is known (promise 13)', (
 
 describe('rate limits', () => {
   it('apply per network, so the owner can use another one', async () => {
-    const { email } = await member()
-    for (let n = 0; n < 6; n++) await ask(email, '203.0.113.9')
-    expect((await ask(email, '198.51.100.1')).status).toBe(200)
+    const { email } = await register()
+    for (let n = 0; n < 6; n++) await requestReset(email, '203.0.113.9')
+    expect((await requestReset(email, '198.51.100.1')).status).toBe(200)
     const statuses = []
-    for (let n = 0; n < 31; n++) statuses.push((await ask(`x${n}@example.org`, '203.0.113.77')).status)
+    for (let n = 0; n < 31; n++) statuses.push((await requestReset(`x${n}@example.org`, '203.0.113.77')).status)
     expect([statuses[29], statuses[30]]).toEqual([200, 429])
   })
 })

@@ -21,15 +21,15 @@ afterEach(() => {
 const log = { warn: vi.fn() }
 /** A stand-in for the PDF that contains only the brand. */
 const print = vi.fn(async ({ brand }: Partial<Settings>) => Buffer.from(`PDF of ${brand}`))
-const failing = vi.fn(() => Promise.reject(new Error('no room')))
+const failingPrint = vi.fn(() => Promise.reject(new Error('no room')))
 beforeEach(() => {
   log.warn.mockReset()
   print.mockClear()
-  failing.mockClear()
+  failingPrint.mockClear()
 })
 
-const create = (more: Partial<Parameters<typeof createPrintedManual>[0]> = {}) =>
-  createPrintedManual({ folder, log, print, ...more })
+const create = (overrides: Partial<Parameters<typeof createPrintedManual>[0]> = {}) =>
+  createPrintedManual({ folder, log, print, ...overrides })
 const contentOf = async (manual: PrintedManual) => {
   const file = await manual()
   return file && (await readFile(file, 'latin1'))
@@ -79,12 +79,12 @@ test('renders again after a change of settings or build', async () => {
 })
 
 test('removes files older than an hour when it renders another', async () => {
-  const old = (await create()()) as string
-  writeFileSync(`${old}.half`, '%PDF')
+  const oldFile = (await create()()) as string
+  writeFileSync(`${oldFile}.half`, '%PDF')
   const recent = path.join(folder, 'recent.pdf.half')
   writeFileSync(recent, '%PDF')
-  const long = new Date(Date.now() - 3_700_000)
-  for (const file of [old, `${old}.half`]) utimesSync(file, long, long)
+  const anHourAgo = new Date(Date.now() - 3_700_000)
+  for (const file of [oldFile, `${oldFile}.half`]) utimesSync(file, anHourAgo, anHourAgo)
   const next = await create({ build: 'another' })()
   expect(
     readdirSync(folder)
@@ -103,24 +103,24 @@ test('renders again if settings change while rendering', async () => {
 
 describe('if rendering fails', () => {
   test('serves the previous file and retries after a minute', async () => {
-    const older = (await create()()) as string
-    utimesSync(older, 1, 1)
+    const previous = (await create()()) as string
+    utimesSync(previous, 1, 1)
     replaceChanges({ brand: 'Deuce' })
     await create()()
     replaceChanges({ brand: 'Love' })
     vi.useFakeTimers({ toFake: ['Date'] })
-    const manual = create({ print: failing })
+    const manual = create({ print: failingPrint })
     expect(await contentOf(manual)).toBe('PDF of Deuce')
     expect(await contentOf(manual)).toBe('PDF of Deuce')
-    expect(failing).toHaveBeenCalledTimes(1)
+    expect(failingPrint).toHaveBeenCalledTimes(1)
     expect(log.warn).toHaveBeenCalledTimes(1)
     vi.setSystemTime(Date.now() + 61_000)
-    failing.mockImplementationOnce(() => print({ brand: 'Love' }) as Promise<never>)
+    failingPrint.mockImplementationOnce(() => print({ brand: 'Love' }) as Promise<never>)
     expect(await contentOf(manual)).toBe('PDF of Love')
   })
 
   test('returns undefined without a previous file', async () => {
-    expect(await create({ print: failing })()).toBeUndefined()
+    expect(await create({ print: failingPrint })()).toBeUndefined()
   })
 })
 

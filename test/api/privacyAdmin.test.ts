@@ -23,7 +23,7 @@ const REQUESTS = '/api/admin/privacy-requests'
 const REQUEST = { email: 'Ines@Example.com', requestType: 'access', message: 'Ines Calder here, 07700 900123' }
 
 /** Files a request; returns its ID. */
-async function ask(change: object = {}) {
+async function fileRequest(change: object = {}) {
   expect((await shop.call('POST', '/api/privacy-request', { ...REQUEST, ...change })).status).toBe(201)
   const { rows } = await shop.pool.query('select id from privacy_requests order by id desc limit 1')
   return rows[0].id as number
@@ -38,8 +38,8 @@ async function mailedToken() {
   return token as string
 }
 const confirm = (token: string) => shop.call('POST', '/api/privacy-request/confirm', { token })
-async function confirmed(change: object = {}) {
-  const id = await ask(change)
+async function fileConfirmed(change: object = {}) {
+  const id = await fileRequest(change)
   expect((await confirm(await mailedToken())).status).toBe(200)
   return id
 }
@@ -49,18 +49,18 @@ const stateOf = async (id: number) => (await admin('GET', `${REQUESTS}/${id}`)).
  * Gives Ines an account, a delivered order, an invoice, notes, a message, a review and the newsletter. Administrators'
  * changes go through the API, so that they are in the activity log too.
  */
-async function livelyInes({ orderStatus = 'completed' } = {}) {
+async function seedInes({ orderStatus = 'completed' } = {}) {
   await shop.asCustomer('inescalder', 'ines@example.com')
   const buyer = createBuyer((path, init) => shop.app.request(path, init))
   const placed = await buyer.buy([{ productId: 4, quantity: 2 }], { discountCode: 'ACE10' })
-  const other = createBuyer((path, init) => shop.app.request(path, init), {
+  const bo = createBuyer((path, init) => shop.app.request(path, init), {
     ...INES,
     customerName: 'Bo Lund',
     customerEmail: 'bo@example.com',
     customerPhone: '07700 900999',
     shippingAddress: '9 Baseline Road, Leeds LS1 4AP',
   })
-  await other.buy([{ productId: 4, quantity: 1 }])
+  await bo.buy([{ productId: 4, quantity: 1 }])
   const order = (await shop.pool.query('select id from orders where order_id = $1', [placed.orderId])).rows[0].id
   const change = async (method: string, path: string, body: object) =>
     expect((await admin(method, `/api/admin/orders/${order}/${path}`, body)).status).toBeLessThan(300)
@@ -110,11 +110,11 @@ async function dump(): Promise<Map<string, string>> {
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   )
-  const each = tables.map(
+  const selects = tables.map(
     ({ name }) => `select '${name}' as name, (select string_agg(t::text, E'\\n') from ${name} t) as all`,
   )
-  const { rows } = await shop.pool.query(each.join(' union all '))
-  return new Map(rows.map(({ name, all }) => [name, all ?? '']))
+  const { rows } = await shop.pool.query(selects.join(' union all '))
+  return new Map(rows.map(({ name, all: content }) => [name, content ?? '']))
 }
 const tracesOf = async (pattern: RegExp) =>
   [...(await dump())]
@@ -126,9 +126,9 @@ const INES_ANYWHERE = /\bines@example|ines ?calder|07700 ?900123|4 court lane|DP
 describe('a request', () => {
   test('is acknowledged by email, and does not reveal whether the address is known', async () => {
     await shop.asCustomer()
-    const known = await shop.call('POST', '/api/privacy-request', { email: 'ines@example.com' })
+    const customers = await shop.call('POST', '/api/privacy-request', { email: 'ines@example.com' })
     const unknown = await shop.call('POST', '/api/privacy-request', { email: 'nobody@example.com' })
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    expect([customers.status, customers.body]).toEqual([unknown.status, unknown.body])
     const written = await shop.database.select().from(mails).orderBy(mails.id)
     expect(written.map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ['privacy-acknowledgement', 'ines@example.com'],
@@ -138,7 +138,7 @@ describe('a request', () => {
   })
 
   test('stores only the token’s hash and accepts it once', async () => {
-    const id = await ask()
+    const id = await fileRequest()
     const token = await mailedToken()
     const { rows } = await shop.pool.query('select * from privacy_requests')
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -153,7 +153,7 @@ describe('a request', () => {
   })
 
   test('accepts the newest link for 30 days', async () => {
-    const id = await ask()
+    const id = await fileRequest()
     const first = await mailedToken()
     expect((await admin('POST', `${REQUESTS}/${id}/link`)).status).toBe(200)
     const second = await mailedToken()
@@ -166,16 +166,16 @@ describe('a request', () => {
   })
 
   test('emails an address at most five times a day', async () => {
-    for (let time = 0; time < 7; time += 1) await ask()
+    for (let time = 0; time < 7; time += 1) await fileRequest()
     expect(await shop.database.$count(mails)).toBe(5)
   })
 })
 
 test('discloses and erases nothing before the person has confirmed', async () => {
-  await livelyInes()
+  await seedInes()
   const before = await dump()
   for (const requestType of ['access', 'deletion']) {
-    const id = await ask({ requestType })
+    const id = await fileRequest({ requestType })
     for (const [method, path] of [
       ['GET', 'archive'],
       ['POST', 'answer'],
@@ -199,8 +199,8 @@ test('discloses and erases nothing before the person has confirmed', async () =>
 
 describe('an access request', () => {
   test('produces an archive of all data without secrets, and is closed when answered', async () => {
-    const orderId = await livelyInes()
-    const id = await confirmed()
+    const orderId = await seedInes()
+    const id = await fileConfirmed()
     const { status, headers, body } = await admin('GET', `${REQUESTS}/${id}/archive`)
     expect(status).toBe(200)
     expect(headers.get('Content-Disposition')).toBe(`attachment; filename="courtside-personal-data-${id}.json"`)
@@ -248,11 +248,11 @@ describe('an access request', () => {
     expect((await admin('POST', `${REQUESTS}/${id}/answer`)).body.code).toBe('closed')
     const [file] = await shop.database.select().from(mailAttachments)
     expect(JSON.parse(String(file?.content)).held.orders[0].orderId).toBe(orderId)
-    const whole = await shop.database.select().from(activity).orderBy(activity.id)
-    expect(JSON.stringify(whole)).not.toMatch(INES_ANYWHERE)
-    const record = whole.filter(({ subjectType }) => subjectType === 'privacyRequest')
+    const entries = await shop.database.select().from(activity).orderBy(activity.id)
+    expect(JSON.stringify(entries)).not.toMatch(INES_ANYWHERE)
+    const record = entries.filter(({ subjectType }) => subjectType === 'privacyRequest')
     expect(record.map(({ action }) => action)).toEqual(['privacyRequest.archiveDownloaded', 'privacyRequest.answered'])
-    const settings = whole.filter(({ action }) => action === 'order.shipmentSet').map(({ after }) => after)
+    const settings = entries.filter(({ action }) => action === 'order.shipmentSet').map(({ after }) => after)
     expect(settings).toEqual([{ carrier: 'DPD', trackingNumber: 'set' }, { trackingNumber: 'changed' }])
   })
 
@@ -269,32 +269,32 @@ describe('an access request', () => {
     await shop.pool.query('update sandbox.intents set payment_method = payment_method || $1', [card])
     await shop.pool.query('update sandbox.events set object = object || $1', [{ receipt_email: 'maines@example.com' }])
     await shop.pool.query('update sandbox.idempotency set body = $1', [JSON.stringify(card)])
-    const theirs = await tracesOf(/maines@example\.com/)
-    expect(theirs).toEqual(
+    const traces = await tracesOf(/maines@example\.com/)
+    expect(traces).toEqual(
       expect.arrayContaining(['public.mails', 'sandbox.events', 'sandbox.idempotency', 'sandbox.intents']),
     )
     const written = () => shop.database.$count(mails, like(mails.text, '%maines@example.com%'))
     const before = await written()
 
-    const access = await confirmed()
+    const access = await fileConfirmed()
     const archive = JSON.stringify((await admin('GET', `${REQUESTS}/${access}/archive`)).body)
     expect(archive).not.toContain('maines@example.com')
     expect(archive).not.toContain('Serve')
-    const deletion = await confirmed({ requestType: 'deletion' })
+    const deletion = await fileConfirmed({ requestType: 'deletion' })
     expect((await admin('POST', `${REQUESTS}/${deletion}/erase`)).status).toBe(200)
-    expect(await tracesOf(/maines@example\.com/)).toEqual(theirs)
+    expect(await tracesOf(/maines@example\.com/)).toEqual(traces)
     expect(await written()).toBe(before)
   })
 
   test('emails the archive if there is a mail server', async () => {
-    const id = await confirmed()
+    const id = await fileConfirmed()
     const config = { ...shop.services.config, smtpUrl: 'smtp://127.0.0.1:9' }
-    const answered = await createPrivacyRequests({ ...shop.services, config }, PERSONAL_DATA).answer(id, 'admin')
-    expect(answered).toMatchObject({ ok: true, value: { outcome: 'We’re emailing the archive to the person.' } })
+    const result = await createPrivacyRequests({ ...shop.services, config }, PERSONAL_DATA).answer(id, 'admin')
+    expect(result).toMatchObject({ ok: true, value: { outcome: 'We’re emailing the archive to the person.' } })
   })
 
   test('produces an empty archive for an unknown person, and cannot erase', async () => {
-    const id = await confirmed({ email: 'nobody@example.com' })
+    const id = await fileConfirmed({ email: 'nobody@example.com' })
     const { held } = (await admin('GET', `${REQUESTS}/${id}/archive`)).body
     expect(held).toMatchObject({ account: null, orders: [], reviews: [], newsletter: null })
     expect((await admin('POST', `${REQUESTS}/${id}/erase`)).body.code).toBe('otherType')
@@ -315,13 +315,13 @@ describe('a deletion request', () => {
         .rows
     expect(await drafts()).toEqual([{ customer: null, proposed: [expect.objectContaining({ customer: INES })] }])
 
-    const id = await confirmed({ requestType: 'deletion' })
+    const id = await fileConfirmed({ requestType: 'deletion' })
     expect((await admin('POST', `${REQUESTS}/${id}/erase`)).status).toBe(200)
     expect(await drafts()).toEqual([{ customer: null, proposed: null }])
   })
 
   test('keeps totals and required documents, and removes every other trace', async () => {
-    const orderId = await livelyInes()
+    const orderId = await seedInes()
     const sums = async () =>
       (
         await shop.pool.query(`select count(*), sum(total_amount) as total, sum(vat_amount) as vat, sum(discount_amount) as discount,
@@ -330,8 +330,8 @@ describe('a deletion request', () => {
           (select sum(total_spent) from customers) as spent from orders`)
       ).rows
     const before = await sums()
-    await ask({ requestType: 'access' })
-    const id = await confirmed({ requestType: 'deletion' })
+    await fileRequest({ requestType: 'access' })
+    const id = await fileConfirmed({ requestType: 'deletion' })
     const { status, body } = await admin('POST', `${REQUESTS}/${id}/erase`)
     expect(status).toBe(200)
     expect(await sums()).toEqual(before)
@@ -345,8 +345,8 @@ describe('a deletion request', () => {
 
     // Only the invoice and the last email, which awaits a mail server, name her.
     expect(await tracesOf(INES_ANYWHERE)).toEqual(['public.invoices', 'public.mails'])
-    const [last, ...others] = await shop.database.select().from(mails)
-    expect(others).toEqual([])
+    const [last, ...otherMails] = await shop.database.select().from(mails)
+    expect(otherMails).toEqual([])
     expect(last).toMatchObject({ kind: 'privacy-erased', recipient: 'ines@example.com' })
     expect(last?.text).toContain('invoices and credit notes as issued')
     await shop.database.update(mails).set({ sentAt: shop.services.clock.now() })
@@ -360,8 +360,8 @@ describe('a deletion request', () => {
       shipping_address: '',
       customer_email: body.email,
     })
-    const { rows: known } = await shop.pool.query('select email, name from customers order by email')
-    expect(known).toEqual([
+    const { rows: customers } = await shop.pool.query('select email, name from customers order by email')
+    expect(customers).toEqual([
       { email: 'bo@example.com', name: 'Bo Lund' },
       { email: body.email, name: 'Erased' },
     ])
@@ -378,8 +378,8 @@ describe('a deletion request', () => {
   })
 
   test('is held up while a returned refund is owed', async () => {
-    const orderId = await livelyInes()
-    const id = await confirmed({ requestType: 'deletion' })
+    const orderId = await seedInes()
+    const id = await fileConfirmed({ requestType: 'deletion' })
     const holdUps = async () => (await admin('GET', `${REQUESTS}/${id}`)).body.holdUps
     expect(await holdUps()).toEqual([])
     await shop.pool.query(
@@ -398,8 +398,8 @@ describe('a deletion request', () => {
   })
 
   test('is held up by open orders, and changes nothing', async () => {
-    const orderId = await livelyInes({ orderStatus: 'shipped' })
-    const id = await confirmed({ requestType: 'deletion' })
+    const orderId = await seedInes({ orderStatus: 'shipped' })
+    const id = await fileConfirmed({ requestType: 'deletion' })
     const message = `1 order is still open (${orderId}). Complete or cancel it first.`
     expect((await admin('GET', `${REQUESTS}/${id}`)).body.holdUps).toEqual([message])
     const before = await dump()
@@ -417,7 +417,7 @@ describe('a deletion request', () => {
     const ines = createBuyer((path, init) => shop.app.request(path, init))
     const items = [{ productId: 4, quantity: 1 }]
     await ines.reserve((await ines.session(items)).body, items)
-    const id = await confirmed({ requestType: 'deletion' })
+    const id = await fileConfirmed({ requestType: 'deletion' })
     expect(await admin('POST', `${REQUESTS}/${id}/erase`)).toMatchObject({
       status: 409,
       body: { message: 'A payment from this address is in progress. Try again in a few minutes.' },
@@ -425,22 +425,22 @@ describe('a deletion request', () => {
   })
 
   test('is refused for an administrator', async () => {
-    const id = await confirmed({ email: 'otto@courtside.example', requestType: 'deletion' })
+    const id = await fileConfirmed({ email: 'otto@courtside.example', requestType: 'deletion' })
     expect(await admin('POST', `${REQUESTS}/${id}/erase`)).toMatchObject({ status: 409, body: { code: 'heldUp' } })
   })
 
   test('runs once from concurrent requests', async () => {
-    await livelyInes()
-    const id = await confirmed({ requestType: 'deletion' })
-    const both = await Promise.all([1, 2].map(() => admin('POST', `${REQUESTS}/${id}/erase`)))
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    await seedInes()
+    const id = await fileConfirmed({ requestType: 'deletion' })
+    const responses = await Promise.all([1, 2].map(() => admin('POST', `${REQUESTS}/${id}/erase`)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await shop.database.$count(mails)).toBe(1)
   })
 })
 
 describe('a refusal', () => {
   test('is emailed to the person with its reason', async () => {
-    const id = await ask()
+    const id = await fileRequest()
     expect(await admin('POST', `${REQUESTS}/${id}/refuse`, { reason: 'No' })).toMatchObject({
       status: 400,
       body: { message: 'Give the reason in a sentence: we’ll send it to the person' },
@@ -459,7 +459,7 @@ describe('a refusal', () => {
 })
 
 test('rejects everyone but administrators', async () => {
-  const id = await confirmed()
+  const id = await fileConfirmed()
   const customer = await shop.asCustomer()
   for (const [method, path] of [
     ['GET', ''],
@@ -469,17 +469,17 @@ test('rejects everyone but administrators', async () => {
     ['POST', '/link'],
     ['POST', '/refuse'],
   ] as const) {
-    const both = [
+    const responses = [
       await shop.call(method, `${REQUESTS}/${id}${path}`),
       await customer(method, `${REQUESTS}/${id}${path}`),
     ]
-    expect(both.map(({ status }) => status)).toEqual([401, 403])
+    expect(responses.map(({ status }) => status)).toEqual([401, 403])
   }
   expect((await admin('GET', `${REQUESTS}/999`)).status).toBe(404)
 })
 
 /** Tables that match the query below but hold no personal data, and why. */
-const NOBODYS: Record<string, string> = {
+const WITHOUT_PERSONAL_DATA: Record<string, string> = {
   'public.archived_products': 'products',
   'public.shop_settings': 'the merchant’s own details',
   'public.shop_state': 'internal state',
@@ -503,5 +503,5 @@ test('covers every table that can hold personal data', async () => {
   )
   const names: string[] = rows.map(({ name }) => name)
   expect(names.length).toBeGreaterThan(10)
-  expect(names.filter((name) => !covered.has(name) && !(name in NOBODYS))).toEqual([])
+  expect(names.filter((name) => !covered.has(name) && !(name in WITHOUT_PERSONAL_DATA))).toEqual([])
 })

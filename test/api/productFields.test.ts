@@ -62,15 +62,15 @@ const send = async (csv: string, query = '') => {
 test('adds a new field to the form, its comparison and its request', async () => {
   const saved = await product()
   const draft = toDraft(saved)
-  const moved = { ...draft, shelfNumber: '950' }
+  const changed = { ...draft, shelfNumber: '950' }
   expect(draft).toMatchObject({ shelfNumber: '900' })
   expect(NEW_DRAFT).toMatchObject({ shelfNumber: '' })
   const state = { draft, change: () => {}, errors: { shelfNumber: 'Too high' } } as unknown as ProductFormState
   const form = renderToStaticMarkup(createElement(PricingFields, state))
   expect(form).toMatch(/name="shelfNumber"[^>]*value="900"/)
-  for (const words of ['Shelf number', 'Too high']) expect(form).toContain(words)
-  expect(changedFields(draft, moved)).toEqual(['shelfNumber'])
-  expect(toRequestBody(moved, saved)).toEqual({ shelfNumber: 950, version: saved.version })
+  for (const text of ['Shelf number', 'Too high']) expect(form).toContain(text)
+  expect(changedFields(draft, changed)).toEqual(['shelfNumber'])
+  expect(toRequestBody(changed, saved)).toEqual({ shelfNumber: 950, version: saved.version })
   expect(validateDraft({ ...draft, ...{ shelfNumber: 'high' } })).toEqual({
     shelfNumber: 'Please enter a shelf number',
   })
@@ -95,8 +95,8 @@ test('imports, logs and exports a new field', async () => {
   expect((await send(csv)).applied).toBe(true)
   const { rows } = await shop.database.execute(sql`select shelf_number from products where slug = 'courtside-pro'`)
   expect(rows).toEqual([{ shelf_number: 900 }])
-  const { rows: logged } = await shop.database.execute(sql`select after from activity order by id desc limit 1`)
-  expect(logged).toEqual([{ after: { shelfNumber: 900 } }])
+  const { rows: entries } = await shop.database.execute(sql`select after from activity order by id desc limit 1`)
+  expect(entries).toEqual([{ after: { shelfNumber: 900 } }])
   expect(productList.columns.Shelf?.({ shelfNumber: 900 })).toBe(900)
   expect((await admin('GET', '/api/admin/exports/products.csv')).body).toMatch(/^\ufeff?Id,.*,Shelf\r\n/)
 })

@@ -16,12 +16,12 @@ afterEach(() => shop.close())
 
 async function send(csv: string | Uint8Array<ArrayBuffer>, query = '') {
   const headers = { 'Content-Type': 'text/csv', cookie }
-  const answer = await shop.app.request(`/api/admin/products/import${query}`, { method: 'POST', headers, body: csv })
+  const response = await shop.app.request(`/api/admin/products/import${query}`, { method: 'POST', headers, body: csv })
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on responses of any shape
-  return { status: answer.status, body: (await answer.json()) as any }
+  return { status: response.status, body: (await response.json()) as any }
 }
 const dryRun = (csv: string) => send(csv, '?dryRun=1')
-const whole = async () => (await admin('GET', '/api/admin/exports/products.json')).body
+const exportProducts = async () => (await admin('GET', '/api/admin/exports/products.json')).body
 const productOf = async (slug: string) => (await shop.call('GET', `/api/products/${slug}`)).body
 
 test('imports an export without changes', async () => {
@@ -38,16 +38,16 @@ test('imports an export without changes', async () => {
   const { body: csv } = await admin('GET', '/api/admin/exports/products.csv')
   expect(csv).toContain("'=cmd|calc")
   expect(csv).toContain("'@home, +5")
-  const before = await whole()
+  const before = await exportProducts()
   const { status, body } = await dryRun(csv)
   expect(status).toBe(200)
   expect(body.counts).toEqual({ create: 0, change: 0, same: before.length, bad: 0 })
   expect((await send(csv, `?digest=${body.digest}`)).body.applied).toBe(true)
-  expect(await whole()).toEqual(before)
+  expect(await exportProducts()).toEqual(before)
 })
 
 test('reports every row in a dry run and writes nothing', async () => {
-  const before = await whole()
+  const before = await exportProducts()
   const pro = await productOf('courtside-pro')
   const csv = [
     'Slug;Name;Price;Description;Category;Stock;Colour',
@@ -68,11 +68,11 @@ test('reports every row in a dry run and writes nothing', async () => {
   expect(body.rows[1]).toMatchObject({ line: 3, outcome: 'create', name: 'Hopper' })
   expect(body.rows[1].changes).toContainEqual({ field: 'Category', before: '', after: 'Parts' })
   expect(body.rows[2]).toMatchObject({ line: 4, outcome: 'bad', message: 'A new product needs a name' })
-  expect(await whole()).toEqual(before)
+  expect(await exportProducts()).toEqual(before)
 })
 
 test('reports bad rows by line and imports nothing', async () => {
-  const before = await whole()
+  const before = await exportProducts()
   const { id } = await productOf('courtside-pro')
   const csv = [
     'Id,Slug,Name,Description,Price,Category,Stock,In stock,Images',
@@ -106,7 +106,7 @@ test('reports bad rows by line and imports nothing', async () => {
     '13: This product is already in line 2',
     expect.stringMatching(/^14: Use lower-case letters/),
   ])
-  expect(await whole()).toEqual(before)
+  expect(await exportProducts()).toEqual(before)
 })
 
 test('imports what the dry run showed and logs each product', async () => {
@@ -212,10 +212,10 @@ describe('a large import', () => {
 
   test('writes 10,000 rows in batches, each once and logged', async () => {
     await products(10_000)
-    const asked = vi.spyOn(Client.prototype, 'query')
+    const querySpy = vi.spyOn(Client.prototype, 'query')
     const { status, body } = await send(prices(10_000))
-    const statements = asked.mock.calls.length
-    asked.mockRestore()
+    const statements = querySpy.mock.calls.length
+    querySpy.mockRestore()
     expect([status, body.counts]).toEqual([200, { create: 0, change: 10_000, same: 0, bad: 0 }])
     expect(statements).toBeLessThan(100)
     const { rows } = await shop.pool.query(
@@ -242,9 +242,9 @@ test('answers 503 if a row stays locked for too long', async () => {
   try {
     await holder.query('begin')
     await holder.query('select from products where id = 1 for update')
-    const answer = await admin('PUT', '/api/admin/products/1', { price: '1.00' })
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
-    expect(answer.body.message).toBe('Somebody else is changing this right now. Please try again in a few seconds.')
+    const response = await admin('PUT', '/api/admin/products/1', { price: '1.00' })
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(response.body.message).toBe('Somebody else is changing this right now. Please try again in a few seconds.')
   } finally {
     await holder.query('rollback')
     holder.release()

@@ -11,7 +11,7 @@ test('lists the reasons in /readyz and when to retry', async () => {
   const watch = watchDatabase(network.url)
   const readiness = createReadiness(watch, { state: () => ({ level: 'fine', freeBytes: undefined }) })
   const app = createApp(shop.services, { readiness })
-  const ask = async () => {
+  const loadReadiness = async () => {
     const response = await app.request('/readyz')
     const { status, headers } = response
     return { status, retryAfter: headers.get('Retry-After'), body: await response.json() }
@@ -19,14 +19,14 @@ test('lists the reasons in /readyz and when to retry', async () => {
   const notReady = (...reasons: string[]) => ({ status: 503, retryAfter: '2', body: { status: 'not ready', reasons } })
   const ready = { status: 200, retryAfter: null, body: { status: 'ready' } }
 
-  expect(await ask()).toEqual(ready)
+  expect(await loadReadiness()).toEqual(ready)
   readiness.set('starting', true)
-  expect(await ask()).toEqual(notReady('starting'))
+  expect(await loadReadiness()).toEqual(notReady('starting'))
   readiness.set('starting', false)
-  expect(await ask()).toEqual(ready)
+  expect(await loadReadiness()).toEqual(ready)
   readiness.set('draining', true)
   network.silence('new')
-  expect(await ask()).toEqual(notReady('draining', 'database'))
+  expect(await loadReadiness()).toEqual(notReady('draining', 'database'))
   expect((await app.request('/healthz')).status).toBe(200)
 
   await watch.close()

@@ -15,10 +15,10 @@ import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
-let keys = 0
-const key = () => {
-  keys += 1
-  return `request-key-${keys}`
+let keyCount = 0
+const nextKey = () => {
+  keyCount += 1
+  return `request-key-${keyCount}`
 }
 
 beforeAll(async () => {
@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => vi.restoreAllMocks())
 
-async function bought(items: Item[] = [{ productId: 1, quantity: 1 }], also = {}) {
-  const placed = await createBuyer((path, init) => shop.app.request(path, init)).buy(items, also)
+async function buyOrder(items: Item[] = [{ productId: 1, quantity: 1 }], overrides = {}) {
+  const placed = await createBuyer((path, init) => shop.app.request(path, init)).buy(items, overrides)
   const [order] = await shop.database.select().from(orders).where(eq(orders.id, placed.id))
   if (!order) throw new Error('No order')
   const path = `/api/admin/orders/${order.id}/refunds`
@@ -38,7 +38,7 @@ async function bought(items: Item[] = [{ productId: 1, quantity: 1 }], also = {}
     order,
     path,
     lines: (await admin('GET', path)).body.left.lines as { lineId: number; amount: string }[],
-    ask: (request: object) => admin('POST', path, { requestKey: key(), reason: 'Came back', ...request }),
+    ask: (request: object) => admin('POST', path, { requestKey: nextKey(), reason: 'Came back', ...request }),
     events: async () =>
       (
         await shop.database.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(orderEvents.id)
@@ -62,7 +62,7 @@ const stockOf = async (id: number) =>
   0
 
 /** Makes the card provider report this status for every refund. */
-function bankSays(status: string) {
+function mockRefundStatus(status: string) {
   const { payments } = shop.services
   const list = payments.listRefunds
   vi.spyOn(payments, 'listRefunds').mockImplementation(async (id) =>
@@ -71,23 +71,23 @@ function bankSays(status: string) {
 }
 
 /** Requests a refund that the provider leaves pending. */
-async function askPending(ask: (request: object) => ReturnType<typeof admin>, request: object) {
+async function requestPendingRefund(ask: (request: object) => ReturnType<typeof admin>, request: object) {
   const { payments } = shop.services
   const refund = payments.refund
   vi.spyOn(payments, 'refund').mockImplementationOnce(async (of) => {
-    const made = await refund(of)
-    return made.ok ? { ...made, value: { ...made.value, status: 'pending' } } : made
+    const refundResult = await refund(of)
+    return refundResult.ok ? { ...refundResult, value: { ...refundResult.value, status: 'pending' } } : refundResult
   })
   expect((await ask(request)).status).toBe(202)
 }
 
 describe('refunds never exceed the captured amount (promise 5)', () => {
   test('when twenty concurrent refunds each ask for a tenth', async () => {
-    const { order, ask, atProvider, rows, status } = await bought()
+    const { order, ask, atProvider, rows, status } = await buyOrder()
     const tenth = (order.totalAmount / 1000).toFixed(2)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ amount: tenth, tellCustomer: false })))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ask({ amount: tenth, tellCustomer: false })))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(10)
     expect(await atProvider()).toBe(order.totalAmount)
     expect((await rows()).filter(({ status }) => status === 'succeeded')).toHaveLength(10)
     expect(await status()).toBe('refunded')
@@ -95,21 +95,21 @@ describe('refunds never exceed the captured amount (promise 5)', () => {
   })
 
   test('when one request is sent twenty times', async () => {
-    const { ask, atProvider, rows } = await bought()
-    const request = { requestKey: key(), amount: '12.34' }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(request)))
-    expect(new Set(answers.map(({ status }) => status < 300))).toEqual(new Set([true]))
+    const { ask, atProvider, rows } = await buyOrder()
+    const request = { requestKey: nextKey(), amount: '12.34' }
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ask(request)))
+    expect(new Set(responses.map(({ status }) => status < 300))).toEqual(new Set([true]))
     expect(await atProvider()).toBe(1234)
     expect(await rows()).toHaveLength(1)
-    const other = await bought()
-    expect((await other.ask(request)).status).toBe(409)
+    const otherOrder = await buyOrder()
+    expect((await otherOrder.ask(request)).status).toBe(409)
   })
 
   test('when the order was not paid', async () => {
     const [unpaid] = await shop.database
       .insert(orders)
       .values({
-        ...(await bought()).order,
+        ...(await buyOrder()).order,
         id: undefined,
         orderId: 'ORD-UNPA1D0000',
         stripePaymentIntentId: null,
@@ -117,7 +117,7 @@ describe('refunds never exceed the captured amount (promise 5)', () => {
       } as never)
       .returning()
     const { status, body } = await admin('POST', `/api/admin/orders/${unpaid?.id}/refunds`, {
-      requestKey: key(),
+      requestKey: nextKey(),
       amount: '1',
       reason: 'x',
     })
@@ -129,34 +129,36 @@ describe('refunds never exceed the captured amount (promise 5)', () => {
     ['an invalid amount', 1, { amount: '-5' }, 400],
     ['no reason', 1, { amount: '5', reason: ' ' }, 400],
   ])('rejects an invalid request: %s', async (_, id, request, status) => {
-    const answer = await admin('POST', `/api/admin/orders/${id}/refunds`, {
-      requestKey: key(),
+    const response = await admin('POST', `/api/admin/orders/${id}/refunds`, {
+      requestKey: nextKey(),
       reason: 'x',
       ...request,
     })
-    expect(answer.status).toBe(status)
-    expect(answer.body.message.length).toBeGreaterThan(10)
+    expect(response.status).toBe(status)
+    expect(response.body.message.length).toBeGreaterThan(10)
   })
 })
 
 describe('a refund by line, delivery and amount', () => {
   test('returns stock once and reports what remains', async () => {
-    const { lines, ask, path, order, events } = await bought([{ productId: 1, quantity: 2 }])
+    const { lines, ask, path, order, events } = await buyOrder([{ productId: 1, quantity: 2 }])
     const before = await stockOf(1)
-    const request = { requestKey: key(), lines: [{ lineId: lines[0]?.lineId, quantity: 1, restock: true }] }
+    const request = { requestKey: nextKey(), lines: [{ lineId: lines[0]?.lineId, quantity: 1, restock: true }] }
     const [first] = await Promise.all([ask(request), ask(request)])
     expect(first.status).toBeLessThan(300)
     expect(await stockOf(1)).toBe(before + 1)
-    const { left, refunds: made } = (await admin('GET', path)).body
+    const { left, refunds: refundResult } = (await admin('GET', path)).body
     expect(left.lines[0]).toMatchObject({ ordered: 2, quantity: 1 })
-    expect(made).toMatchObject([{ status: 'succeeded', lines: [{ quantity: 1, restock: true }], actor: 'admin' }])
+    expect(refundResult).toMatchObject([
+      { status: 'succeeded', lines: [{ quantity: 1, restock: true }], actor: 'admin' },
+    ])
     expect(await events()).toEqual(['placed', 'invoiced', 'refunded', 'stockReturned', 'credited'])
     expect(await activityOf(shop.database, 'order', order.id)).toEqual(['order.refunded'])
     expect((await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 2 }] })).status).toBe(409)
   })
 
   test('puts a sold-out product back on sale', async () => {
-    const { lines, ask } = await bought([{ productId: 2, quantity: 1 }])
+    const { lines, ask } = await buyOrder([{ productId: 2, quantity: 1 }])
     await shop.database.update(products).set({ stockQuantity: 0, inStock: false }).where(eq(products.id, 2))
     await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1, restock: true }] })
     const [product] = await shop.database.select().from(products).where(eq(products.id, 2))
@@ -164,14 +166,14 @@ describe('a refund by line, delivery and amount', () => {
   })
 
   test('returns no stock by default', async () => {
-    const { lines, ask } = await bought()
+    const { lines, ask } = await buyOrder()
     const before = await stockOf(1)
     expect((await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1 }] })).status).toBe(200)
     expect(await stockOf(1)).toBe(before)
   })
 
   test('returns no stock after a cancellation that returned it all', async () => {
-    const { lines, ask, order, path } = await bought()
+    const { lines, ask, order, path } = await buyOrder()
     await shop.database
       .insert(orderEvents)
       .values({ orderId: order.id, type: 'stockReturned', to: 'cancelled', actor: 'otto' })
@@ -182,7 +184,7 @@ describe('a refund by line, delivery and amount', () => {
   })
 
   test('refunds all of an order in three steps, with credit notes that add up to the invoice', async () => {
-    const { order, lines, ask, status, atProvider } = await bought([
+    const { order, lines, ask, status, atProvider } = await buyOrder([
       { productId: 1, quantity: 1 },
       { productId: 5, quantity: 2 },
     ])
@@ -207,37 +209,39 @@ describe('a refund by line, delivery and amount', () => {
   })
 
   test('emails the customer unless told not to', async () => {
-    const { order, ask } = await bought()
+    const { order, ask } = await buyOrder()
     await ask({ amount: '5.00' })
     await ask({ amount: '6.00', tellCustomer: false })
-    const told = await shop.database
+    const sentMails = await shop.database
       .select()
       .from(mails)
       .where(sql`${mails.reference} like ${`${order.orderId}%`}`)
-    expect(told.map(({ kind }) => kind)).toEqual(['refund'])
-    expect(told[0]?.text).toContain('£5.00')
-    expect(told[0]?.text).toMatch(/CN-\d{6}, attached/)
+    expect(sentMails.map(({ kind }) => kind)).toEqual(['refund'])
+    expect(sentMails[0]?.text).toContain('£5.00')
+    expect(sentMails[0]?.text).toMatch(/CN-\d{6}, attached/)
   })
 
   test('refunds a transfer without the card provider', async () => {
-    const { order, ask, rows, path } = await bought()
+    const { order, ask, rows, path } = await buyOrder()
     await shop.database.update(orders).set({ paymentMethod: 'transfer' }).where(eq(orders.id, order.id))
     expect((await admin('GET', path)).body.way).toBe('transfer')
     expect((await ask({ amount: '10.00' })).status).toBe(200)
     expect(await rows()).toMatchObject([{ status: 'succeeded', paymentIntentId: null, providerRefundId: null }])
-    expect((await shop.ledger()).refunds.filter((one) => one.payment_intent === order.stripePaymentIntentId)).toEqual(
-      [],
-    )
+    expect(
+      (await shop.ledger()).refunds.filter(
+        (ledgerRefund) => ledgerRefund.payment_intent === order.stripePaymentIntentId,
+      ),
+    ).toEqual([])
   })
 })
 
 describe('if the card provider fails', () => {
   test('releases the amount of a rejected refund', async () => {
-    const { order, ask, rows, events, status } = await bought()
+    const { order, ask, rows, events, status } = await buyOrder()
     // Refunded in full in the provider's dashboard, without a webhook.
-    await shop.services.payments.refund({ intentId: order.stripePaymentIntentId as string, idempotencyKey: key() })
-    const { status: answered, body } = await ask({ amount: '10.00' })
-    expect([answered, body.code]).toEqual([409, 'refused'])
+    await shop.services.payments.refund({ intentId: order.stripePaymentIntentId as string, idempotencyKey: nextKey() })
+    const { status: responseStatus, body } = await ask({ amount: '10.00' })
+    expect([responseStatus, body.code]).toEqual([409, 'refused'])
     expect((await rows()).map((row) => [row.status, row.amount, row.actor])).toEqual([
       ['failed', 1000, 'admin'],
       ['succeeded', order.totalAmount, 'webhook'],
@@ -249,11 +253,11 @@ describe('if the card provider fails', () => {
   test.each(['before', 'after'] as const)(
     'settles a refund later if the response was lost %s it took effect',
     async (when) => {
-      const { lines, ask, rows, atProvider, path } = await bought()
+      const { lines, ask, rows, atProvider, path } = await buyOrder()
       const before = await stockOf(1)
       await shop.control({ calls: [{ match: 'POST /v1/refunds', mode: 'fail', when, times: 3, status: 503 }] })
-      const answer = await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1, restock: true }] })
-      expect(answer.status).toBe(202)
+      const response = await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1, restock: true }] })
+      expect(response.status).toBe(202)
       expect(await rows()).toMatchObject([{ status: 'pending' }])
       expect((await admin('GET', path)).body.left.lines[0].quantity).toBe(0)
       await settlePendingRefunds(shop.services)
@@ -269,7 +273,7 @@ describe('if the card provider fails', () => {
   )
 
   test('checks existing refunds before retrying, as idempotency keys expire after a day', async () => {
-    const { ask, rows, atProvider } = await bought()
+    const { ask, rows, atProvider } = await buyOrder()
     await shop.control({ calls: [{ match: 'POST /v1/refunds', mode: 'fail', when: 'after', times: 3, status: 503 }] })
     expect((await ask({ amount: '20.00' })).status).toBe(202)
     await shop.control({ reset: true })
@@ -282,12 +286,12 @@ describe('if the card provider fails', () => {
 })
 
 test('records a refund made at the card provider once, and ignores webhooks about its own', async () => {
-  const { order, ask, rows, path } = await bought()
+  const { order, ask, rows, path } = await buyOrder()
   await ask({ amount: '10.00' })
   await shop.services.payments.refund({
     intentId: order.stripePaymentIntentId as string,
     amount: 2500,
-    idempotencyKey: key(),
+    idempotencyKey: nextKey(),
   })
   shop.gateway.start()
   await expect.poll(async () => (await rows()).length, { timeout: 10_000 }).toBe(2)
@@ -304,13 +308,13 @@ describe('a refund that succeeded and then fails at the bank', () => {
   test.each(['failed', 'canceled'])(
     'is owed again, cancels its credit note and appears on the dashboard (%s)',
     async (state) => {
-      const { order, lines, ask, rows, status, events, path } = await bought([{ productId: 1, quantity: 2 }])
+      const { order, lines, ask, rows, status, events, path } = await buyOrder([{ productId: 1, quantity: 2 }])
       const before = await stockOf(1)
-      const { left: all } = (await admin('GET', path)).body
-      await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 2, restock: true }], delivery: all.delivery })
+      const { left: initial } = (await admin('GET', path)).body
+      await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 2, restock: true }], delivery: initial.delivery })
       expect([await status(), await stockOf(1)]).toEqual(['refunded', before + 2])
 
-      bankSays(state)
+      mockRefundStatus(state)
       await sendRefundWebhook(shop, 'refund.failed', order.stripePaymentIntentId)
       await sendRefundWebhook(shop, 'refund.updated', order.stripePaymentIntentId)
       expect([await status(), await stockOf(1)]).toEqual(['paid', before + 2])
@@ -323,51 +327,51 @@ describe('a refund that succeeded and then fails at the bank', () => {
         'refundFailed',
         'debited',
       ])
-      const { left, refunds: shown } = (await admin('GET', path)).body
-      expect(left).toMatchObject({ total: all.total, lines: [{ quantity: 2, restockable: 0 }] })
-      expect(shown).toMatchObject([{ status: 'failed', cameBack: true }])
+      const { left, refunds: listed } = (await admin('GET', path)).body
+      expect(left).toMatchObject({ total: initial.total, lines: [{ quantity: 2, restockable: 0 }] })
+      expect(listed).toMatchObject([{ status: 'failed', cameBack: true }])
       const [invoice, credit, debit] = (await admin('GET', `/api/admin/orders/${order.id}/documents`)).body
       expect(debit).toMatchObject({ kind: 'debitNote', number: expect.stringMatching(/^TEST-DN-\d{6}$/) })
       expect([debit.net, debit.vat, debit.gross]).toEqual([invoice.net, invoice.vat, invoice.gross])
       expect(credit.gross).toBe(`-${debit.gross}`)
-      const waiting = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting.refundsToRepeat
+      const loadWaiting = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting.refundsToRepeat
       const [failed] = await rows()
-      expect(await waiting()).toContainEqual(expect.objectContaining({ id: failed?.id, orderId: order.id }))
+      expect(await loadWaiting()).toContainEqual(expect.objectContaining({ id: failed?.id, orderId: order.id }))
 
       // Refunding again does not return the goods twice.
       vi.restoreAllMocks()
       await shop.database.execute(
         sql`update sandbox.charges set amount_refunded = 0 where payment_intent = ${order.stripePaymentIntentId}`,
       )
-      const again = await ask({
+      const repeated = await ask({
         lines: [{ lineId: lines[0]?.lineId, quantity: 2, restock: true }],
-        delivery: all.delivery,
+        delivery: initial.delivery,
       })
-      expect(again.status).toBe(200)
+      expect(repeated.status).toBe(200)
       expect([await status(), await stockOf(1)]).toEqual(['refunded', before + 2])
-      expect(await waiting()).not.toContainEqual(expect.objectContaining({ id: failed?.id }))
+      expect(await loadWaiting()).not.toContainEqual(expect.objectContaining({ id: failed?.id }))
     },
   )
 
   test('is owed again if it was made at the provider', async () => {
-    const { order, rows, path } = await bought()
+    const { order, rows, path } = await buyOrder()
     const intentId = order.stripePaymentIntentId as string
-    await shop.services.payments.refund({ intentId, amount: 2500, idempotencyKey: key() })
+    await shop.services.payments.refund({ intentId, amount: 2500, idempotencyKey: nextKey() })
     await sendRefundWebhook(shop, 'refund.created', intentId)
     expect(await rows()).toMatchObject([{ status: 'succeeded', amount: 2500 }])
-    bankSays('failed')
+    mockRefundStatus('failed')
     await sendRefundWebhook(shop, 'refund.failed', intentId)
     expect(await rows()).toMatchObject([{ status: 'failed', amount: 2500 }])
     expect((await admin('GET', path)).body.left.total).toBe((order.totalAmount / 100).toFixed(2))
   })
 
   test('may then be repeated by bank transfer', async () => {
-    const { order, ask, rows, atProvider } = await bought()
+    const { order, ask, rows, atProvider } = await buyOrder()
     expect((await ask({ amount: '10.00', byTransfer: true })).body.message).toBe(
       'Card payments are refunded to the card.',
     )
     await ask({ amount: '10.00' })
-    bankSays('failed')
+    mockRefundStatus('failed')
     await sendRefundWebhook(shop, 'refund.failed', order.stripePaymentIntentId)
     const before = await atProvider()
     expect((await ask({ amount: '10.00', byTransfer: true })).status).toBe(200)
@@ -376,7 +380,7 @@ describe('a refund that succeeded and then fails at the bank', () => {
   })
 
   test('leaves documents that add up to the penny once repeated', async () => {
-    const { order, lines, ask } = await bought([{ productId: 5, quantity: 3 }])
+    const { order, lines, ask } = await buyOrder([{ productId: 5, quantity: 3 }])
     // VAT is a sixth: 0p of 2p, 1p of 8p, but 2p of 10p.
     const reduce = (amount: string) => ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 0, amount }] })
     await reduce('0.02')
@@ -393,39 +397,42 @@ describe('a refund that succeeded and then fails at the bank', () => {
     )
     const { left } = (await admin('GET', `/api/admin/orders/${order.id}/refunds`)).body
     expect((await ask({ amount: left.total })).status).toBe(200)
-    const papers = (await admin('GET', `/api/admin/orders/${order.id}/documents`)).body
+    const documents = (await admin('GET', `/api/admin/orders/${order.id}/documents`)).body
     for (const figure of ['net', 'vat', 'gross'])
       expect(
-        papers.reduce((sum: number, paper: Record<string, string>) => sum + Math.round(Number(paper[figure]) * 100), 0),
+        documents.reduce(
+          (sum: number, paper: Record<string, string>) => sum + Math.round(Number(paper[figure]) * 100),
+          0,
+        ),
       ).toBe(0)
   })
 })
 
 test('settles a pending refund from a webhook, either way', async () => {
-  const made = await bought()
-  await askPending(made.ask, { amount: '10.00' })
-  await sendRefundWebhook(shop, 'refund.updated', made.order.stripePaymentIntentId)
-  expect(await made.rows()).toMatchObject([{ status: 'succeeded' }])
-  const refused = await bought()
-  await askPending(refused.ask, { amount: '10.00' })
-  bankSays('failed')
+  const refundResult = await buyOrder()
+  await requestPendingRefund(refundResult.ask, { amount: '10.00' })
+  await sendRefundWebhook(shop, 'refund.updated', refundResult.order.stripePaymentIntentId)
+  expect(await refundResult.rows()).toMatchObject([{ status: 'succeeded' }])
+  const refused = await buyOrder()
+  await requestPendingRefund(refused.ask, { amount: '10.00' })
+  mockRefundStatus('failed')
   await sendRefundWebhook(shop, 'refund.failed', refused.order.stripePaymentIntentId)
   expect(await refused.rows()).toMatchObject([{ status: 'failed' }])
   expect(await refused.events()).toEqual(['placed', 'invoiced', 'refundFailed'])
 })
 
 describe('a pending refund of a cancelled order', () => {
-  const pendingOfTwo = async () => {
-    const order = await bought([{ productId: 1, quantity: 2 }])
+  const createPendingRefund = async () => {
+    const order = await buyOrder([{ productId: 1, quantity: 2 }])
     const before = await stockOf(1)
-    await askPending(order.ask, { lines: [{ lineId: order.lines[0]?.lineId, quantity: 1, restock: true }] })
+    await requestPendingRefund(order.ask, { lines: [{ lineId: order.lines[0]?.lineId, quantity: 1, restock: true }] })
     return { ...order, before }
   }
 
   test('returns all stock once if it fails', async () => {
-    const { order, before, cancel, revive } = await pendingOfTwo()
+    const { order, before, cancel, revive } = await createPendingRefund()
     expect((await cancel()).status).toBe(200)
-    bankSays('failed')
+    mockRefundStatus('failed')
     await sendRefundWebhook(shop, 'refund.failed', order.stripePaymentIntentId)
     expect(await stockOf(1)).toBe(before + 2)
     await revive()
@@ -436,7 +443,7 @@ describe('a pending refund of a cancelled order', () => {
   })
 
   test('keeps refunded goods in stock if it succeeds and the order is reopened', async () => {
-    const { order, before, cancel, revive } = await pendingOfTwo()
+    const { order, before, cancel, revive } = await createPendingRefund()
     await cancel()
     await sendRefundWebhook(shop, 'refund.updated', order.stripePaymentIntentId)
     expect(await stockOf(1)).toBe(before + 2)
@@ -448,10 +455,10 @@ describe('a pending refund of a cancelled order', () => {
 })
 
 test('returns stock once if a refund without an invoice is settled concurrently', async () => {
-  const { order, lines, ask, rows, events } = await bought()
+  const { order, lines, ask, rows, events } = await buyOrder()
   await shop.database.delete(invoices).where(eq(invoices.orderId, order.id))
   const before = await stockOf(1)
-  await askPending(ask, { lines: [{ lineId: lines[0]?.lineId, quantity: 1, restock: true }] })
+  await requestPendingRefund(ask, { lines: [{ lineId: lines[0]?.lineId, quantity: 1, restock: true }] })
   shop.clock.forward(90)
   await Promise.all(Array.from({ length: 3 }, () => settlePendingRefunds(shop.services)))
   expect(await rows()).toMatchObject([{ status: 'succeeded' }])
@@ -460,9 +467,9 @@ test('returns stock once if a refund without an invoice is settled concurrently'
 })
 
 test('discovers a refund made at the provider when its own is rejected', async () => {
-  const { order, ask, rows, path } = await bought()
+  const { order, ask, rows, path } = await buyOrder()
   const intentId = order.stripePaymentIntentId as string
-  await shop.services.payments.refund({ intentId, amount: 2500, idempotencyKey: key() })
+  await shop.services.payments.refund({ intentId, amount: 2500, idempotencyKey: nextKey() })
   expect((await ask({ amount: (order.totalAmount / 100).toFixed(2) })).body.code).toBe('refused')
   expect((await rows()).map(({ status, amount }) => [status, amount])).toEqual([
     ['failed', order.totalAmount],
@@ -473,7 +480,7 @@ test('discovers a refund made at the provider when its own is rejected', async (
 })
 
 test('returns no stock of an archived product, and does not claim to', async () => {
-  const { lines, ask, path, cancel } = await bought([{ productId: 3, quantity: 2 }])
+  const { lines, ask, path, cancel } = await buyOrder([{ productId: 3, quantity: 2 }])
   expect((await admin('DELETE', '/api/admin/products/3')).body).toMatchObject({ archived: true })
   await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1, restock: true }] })
   expect((await admin('GET', path)).body.refunds).toMatchObject([{ lines: [{ restock: false }] }])
@@ -484,7 +491,7 @@ test('returns no stock of an archived product, and does not claim to', async () 
 })
 
 test('rejects a refund of no units of a fully refunded line', async () => {
-  const { lines, ask, path } = await bought()
+  const { lines, ask, path } = await buyOrder()
   await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1, amount: '5.00' }] })
   expect((await admin('GET', path)).body.left.lines[0]).toMatchObject({ quantity: 0 })
   const { status, body } = await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 0 }] })
@@ -492,7 +499,7 @@ test('rejects a refund of no units of a fully refunded line', async () => {
 })
 
 test('logs a refund’s amount but not its reason', async () => {
-  const { order, ask } = await bought()
+  const { order, ask } = await buyOrder()
   await ask({ amount: '5.00', reason: 'Ines Calder was unwell' })
   const entries = await shop.database
     .select()

@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const password = 'topspin lob'
-let networks = 0
-const register = (username: string, email: string, from = `203.0.113.${++networks}`) =>
+let networkCount = 0
+const register = (username: string, email: string, from = `203.0.113.${++networkCount}`) =>
   shop.call('POST', '/api/register', { username, email, password }, { 'X-Forwarded-For': from })
-const login = async (email: string, chosen = password) =>
-  (await shop.call('POST', '/api/login', { email, password: chosen })).status
+const login = async (email: string, typedPassword = password) =>
+  (await shop.call('POST', '/api/login', { email, password: typedPassword })).status
 const refusedEverywhere = async () =>
   (await shop.pool.query("select points from rate_limits where key like 'register-refused-everywhere:%'")).rows[0]
     ?.points
@@ -28,17 +28,17 @@ test('counts rejected registrations across all networks, but not successful ones
 
 test('hides which addresses have an account after 100 rejections in an hour', async () => {
   await shop.pool.query("update rate_limits set points = 100 where key like 'register-refused-everywhere:%'")
-  const taken = await register('Prober', 'ines@example.org')
-  const fresh = await register('Boris', 'boris@example.org')
-  const told = ({ status, headers, body }: typeof taken) => {
-    const { 'x-request-id': _, ...said } = Object.fromEntries(headers)
-    return { status, said, body }
+  const existing = await register('Prober', 'ines@example.org')
+  const unknown = await register('Boris', 'boris@example.org')
+  const summarise = ({ status, headers, body }: typeof existing) => {
+    const { 'x-request-id': _, ...comparable } = Object.fromEntries(headers)
+    return { status, comparable, body }
   }
-  expect(told(fresh)).toEqual(told(taken))
-  expect(fresh.status).toBe(202)
+  expect(summarise(unknown)).toEqual(summarise(existing))
+  expect(unknown.status).toBe(202)
   // Nor does a repeated username or another address reveal anything.
-  expect(told(await register('Boris', 'ines@example.org'))).toEqual(told(taken))
-  expect(told(await register('Prober', 'cy@example.org'))).toEqual(told(taken))
+  expect(summarise(await register('Boris', 'ines@example.org'))).toEqual(summarise(existing))
+  expect(summarise(await register('Prober', 'cy@example.org'))).toEqual(summarise(existing))
   expect(await login('boris@example.org')).toBe(401)
   expect(await login('nobody@example.org')).toBe(401)
 

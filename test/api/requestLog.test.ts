@@ -23,26 +23,26 @@ beforeEach(() => {
   lines.length = 0
 })
 
-const written = (message: string): Line[] =>
+const linesOf = (message: string): Line[] =>
   lines.map((line) => JSON.parse(line) as Line).filter((line) => line.message === message)
-const ask = (path: string, headers: Record<string, string> = {}) => shop.app.request(path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => shop.app.request(path, { headers })
 
 test('gives every response its own request ID', async () => {
   const ids = []
   for (const path of ['/api/products', '/', '/api/admin/orders', '/api/nothing', '/healthz'])
-    ids.push((await ask(path)).headers.get('X-Request-Id'))
+    ids.push((await get(path)).headers.get('X-Request-Id'))
   expect(new Set(ids).size).toBe(5)
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{6}-[0-9a-z]+$/)
 })
 
 test('logs the request ID with every line about an error', async () => {
   await shop.pool.query('alter table reviews rename to reviews_away')
-  const answer = await ask('/api/reviews/approved')
+  const response = await get('/api/reviews/approved')
   await shop.pool.query('alter table reviews_away rename to reviews')
-  expect(answer.status).toBe(500)
-  const id = answer.headers.get('X-Request-Id')
-  expect(written('a request failed')).toMatchObject([{ requestId: id }])
-  expect(written('request')).toMatchObject([{ requestId: id, status: 500, route: '/api/reviews/approved' }])
+  expect(response.status).toBe(500)
+  const id = response.headers.get('X-Request-Id')
+  expect(linesOf('a request failed')).toMatchObject([{ requestId: id }])
+  expect(linesOf('request')).toMatchObject([{ requestId: id, status: 500, route: '/api/reviews/approved' }])
 })
 
 test.each([
@@ -50,15 +50,15 @@ test.each([
   ['an overlong', 'a'.repeat(65), false],
   ['a spaced', 'a b', false],
   ['a markup-like', '<script>', false],
-])('keeps only well-formed IDs from a proxy: %s ID', async (_, given, isKept) => {
-  const answer = await ask('/api/delivery', { 'X-Request-Id': given })
-  expect(answer.headers.get('X-Request-Id') === given).toBe(isKept)
-  expect(written('request')).toMatchObject([{ requestId: answer.headers.get('X-Request-Id') }])
+])('keeps only well-formed IDs from a proxy: %s ID', async (_, sentId, isKept) => {
+  const response = await get('/api/delivery', { 'X-Request-Id': sentId })
+  expect(response.headers.get('X-Request-Id') === sentId).toBe(isKept)
+  expect(linesOf('request')).toMatchObject([{ requestId: response.headers.get('X-Request-Id') }])
 })
 
 test('logs method, route pattern, status, duration, process and build', async () => {
-  await ask('/api/orders/ORD-0000000000')
-  expect(written('request')).toEqual([
+  await get('/api/orders/ORD-0000000000')
+  expect(linesOf('request')).toEqual([
     {
       level: 'info',
       time: expect.any(String),
@@ -84,39 +84,44 @@ test.each([
   ['/api/what-is-not-there', '/api/*'],
   ['/wp-login.php', 'other'],
 ])('logs %s as %s', async (path, route) => {
-  await ask(path)
-  expect(written('request').map((line) => line.route)).toEqual([route])
+  await get(path)
+  expect(linesOf('request').map((line) => line.route)).toEqual([route])
 })
 
 test('logs no query, header or input', async () => {
   const person = { 'X-Forwarded-For': '203.0.113.77', 'User-Agent': 'Netscape-4' }
-  await ask('/api/products?q=ada.lovelace%40example.com', person)
-  await ask('/products?q=Ada+Lovelace', person)
+  await get('/api/products?q=ada.lovelace%40example.com', person)
+  await get('/products?q=Ada+Lovelace', person)
   await shop.app.request('/api/login', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...person },
     body: JSON.stringify({ email: 'ada.lovelace@example.com', password: 'a-password' }),
   })
-  expect(written('request')).toHaveLength(3)
+  expect(linesOf('request')).toHaveLength(3)
   expect(lines.join('')).not.toMatch(/lovelace|example\.com|203\.0\.113|Netscape|\?q|a-password/i)
 })
 
 test('logs no separate line for a page’s API calls', async () => {
-  await ask('/contact')
-  expect(written('request')).toHaveLength(1)
+  await get('/contact')
+  expect(linesOf('request')).toHaveLength(1)
 })
 
 test('logs each step of a payment without personal data', async () => {
   const bought = await createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: 1, quantity: 1 }])
-  const money = lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event)
-  expect(money.map(({ event }) => event)).toEqual(['intent created', 'stock reserved', 'invoice issued', 'order paid'])
+  const paymentLines = lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event)
+  expect(paymentLines.map(({ event }) => event)).toEqual([
+    'intent created',
+    'stock reserved',
+    'invoice issued',
+    'order paid',
+  ])
   const order = bought.orderId
-  const [made, reserved, invoiced, paid] = money
-  expect(paid).toMatchObject({ order, intent: made?.intent, pence: made?.pence, requestId: expect.any(String) })
-  expect(reserved?.intent).toBe(made?.intent)
+  const [created, reserved, invoiced, paid] = paymentLines
+  expect(paid).toMatchObject({ order, intent: created?.intent, pence: created?.pence, requestId: expect.any(String) })
+  expect(reserved?.intent).toBe(created?.intent)
   expect(invoiced).toMatchObject({ order, invoice: expect.any(String), pence: paid?.pence })
-  for (const hers of [INES.customerName, INES.customerEmail, INES.customerPhone, INES.shippingAddress])
-    expect(lines.join('')).not.toContain(hers)
+  for (const personalData of [INES.customerName, INES.customerEmail, INES.customerPhone, INES.shippingAddress])
+    expect(lines.join('')).not.toContain(personalData)
 })
 
 test('logs each step of a refund without personal data', async () => {
@@ -124,11 +129,11 @@ test('logs each step of a refund without personal data', async () => {
   const admin = await shop.asAdmin()
   lines.length = 0
   const reason = `${INES.customerName} no longer plays`
-  const asked = { requestKey: 'a-request-key', amount: '10.00', reason }
-  expect((await admin('POST', `/api/admin/orders/${bought.id}/refunds`, asked)).status).toBe(200)
-  const money = lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event)
-  expect(money.map(({ event }) => event)).toEqual(['refund requested', 'refund succeeded', 'credit note issued'])
-  for (const line of money) expect(line).toMatchObject({ order: bought.orderId, pence: 1000 })
-  for (const hers of [INES.customerName, INES.customerEmail, INES.shippingAddress])
-    expect(lines.join('')).not.toContain(hers)
+  const refund = { requestKey: 'a-request-key', amount: '10.00', reason }
+  expect((await admin('POST', `/api/admin/orders/${bought.id}/refunds`, refund)).status).toBe(200)
+  const paymentLines = lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event)
+  expect(paymentLines.map(({ event }) => event)).toEqual(['refund requested', 'refund succeeded', 'credit note issued'])
+  for (const line of paymentLines) expect(line).toMatchObject({ order: bought.orderId, pence: 1000 })
+  for (const personalData of [INES.customerName, INES.customerEmail, INES.shippingAddress])
+    expect(lines.join('')).not.toContain(personalData)
 })

@@ -13,12 +13,12 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const log = { info: vi.fn(), error: vi.fn() } as never
-const expire = (now = NOW) => deleteExpired({ database: shop.database, clock: { now: () => now }, log })
+const expire = (current = NOW) => deleteExpired({ database: shop.database, clock: { now: () => current }, log })
 
 const MESSAGE = { name: 'Ines Calder', email: 'ines@example.com', message: 'Does the Pro fit into a small car?' }
 
 /** Adds a message, a privacy request, their emails and an email about an order, all dated `day`. */
-async function ofDay(day: string) {
+async function addRecords(day: string) {
   const tables = ['contact_submissions', 'privacy_requests', 'mails']
   const last = async (table: string) =>
     (await shop.pool.query(`select coalesce(max(id), 0)::int as id from ${table}`)).rows[0].id
@@ -29,11 +29,11 @@ async function ofDay(day: string) {
     "insert into mails (kind, reference, recipient, subject, html, text) values ('order-confirmation', 'ORD-' || $1, 'ines@example.com', '', '', '')",
     [day],
   )
-  for (const [at, table] of tables.entries())
-    await shop.pool.query(`update ${table} set created_at = $1 where id > $2`, [day, before[at]])
+  for (const [index, table] of tables.entries())
+    await shop.pool.query(`update ${table} set created_at = $1 where id > $2`, [day, before[index]])
 }
 
-const left = async () => {
+const countRecords = async () => {
   const { rows } = await shop.pool.query(
     `select (select count(*) from contact_submissions)::int as messages, (select count(*) from privacy_requests)::int as requests,
       (select count(*) from mails where reference not like 'ORD-%')::int as about_them, (select count(*) from mails where reference like 'ORD-%')::int as about_orders`,
@@ -42,27 +42,27 @@ const left = async () => {
 }
 
 test('deletes customer service records after three years and accounting records after seven', async () => {
-  await ofDay('2027-02-27')
-  const own = await left()
-  await ofDay('2027-03-02')
-  const both = await left()
-  expect(await expire()).toBe(2 + own.about_them)
-  expect(await left()).toEqual({
+  await addRecords('2027-02-27')
+  const oldRecords = await countRecords()
+  await addRecords('2027-03-02')
+  const allRecords = await countRecords()
+  expect(await expire()).toBe(2 + oldRecords.about_them)
+  expect(await countRecords()).toEqual({
     messages: 1,
     requests: 1,
-    about_them: both.about_them - own.about_them,
+    about_them: allRecords.about_them - oldRecords.about_them,
     about_orders: 2,
   })
   expect(await expire()).toBe(0)
   expect(await expire(new Date('2034-02-28T00:00:00Z'))).toBeGreaterThan(0)
-  expect((await left()).about_orders).toBe(1)
+  expect((await countRecords()).about_orders).toBe(1)
 })
 
 test('keeps a privacy request for three years after it was closed', async () => {
-  await ofDay('2026-12-30')
+  await addRecords('2026-12-30')
   await shop.pool.query("update privacy_requests set state = 'done', closed_at = '2027-03-02', outcome = 'Sent.'")
   await expire()
-  expect((await left()).requests).toBe(1)
+  expect((await countRecords()).requests).toBe(1)
 })
 
 test('deletes subscribers three years after they unsubscribed', async () => {
@@ -80,7 +80,7 @@ test('deletes subscribers three years after they unsubscribed', async () => {
 const REASON = 'Ines Calder was not in'
 
 /** Refunds part of an order, with a credit note dated `day`. */
-async function creditOf(order: { id: number }, day: string) {
+async function addCreditNote(order: { id: number }, day: string) {
   const admin = await shop.asAdmin()
   const request = { requestKey: `credit-of-${order.id}`, amount: '5.00', reason: REASON }
   expect((await admin('POST', `/api/admin/orders/${order.id}/refunds`, request)).status).toBe(200)
@@ -91,7 +91,7 @@ async function creditOf(order: { id: number }, day: string) {
 }
 
 /** Places an order with an invoice, a note and checkout details, all dated `day`. */
-async function orderOf(day: string, buyer = INES) {
+async function placeOrder(day: string, buyer = INES) {
   const order = await createBuyer((path, init) => shop.app.request(path, init), buyer).buy([
     { productId: 1, quantity: 1 },
   ])
@@ -104,7 +104,7 @@ async function orderOf(day: string, buyer = INES) {
   return order
 }
 
-const named = async (id: number) => {
+const loadOrder = async (id: number) => {
   const { rows } = await shop.pool.query(
     `select customer_name as name, customer_email as email, customer_phone as phone, shipping_address as address,
       total_amount::float as total, content #>> '{buyer,name}' as billed, (content #>> '{totals,gross}')::int as gross, pdf,
@@ -123,13 +123,13 @@ const creditNote = async (order: { id: number }) => {
 }
 
 test('anonymises orders and invoices after seven years and keeps their totals', async () => {
-  const old = await orderOf('2023-02-27')
-  const newer = await orderOf('2023-03-02')
-  const before = await named(old.id)
+  const old = await placeOrder('2023-02-27')
+  const newer = await placeOrder('2023-03-02')
+  const before = await loadOrder(old.id)
   expect(before).toMatchObject({ name: INES.customerName, billed: INES.customerName, notes: 1 })
   await expire()
-  expect(await named(newer.id)).toMatchObject({ name: INES.customerName, billed: INES.customerName, notes: 1 })
-  expect(await named(old.id)).toEqual({
+  expect(await loadOrder(newer.id)).toMatchObject({ name: INES.customerName, billed: INES.customerName, notes: 1 })
+  expect(await loadOrder(old.id)).toEqual({
     name: 'Erased',
     email: expect.stringMatching(/^erased-\w+@erased\.invalid$/),
     phone: null,
@@ -144,8 +144,8 @@ test('anonymises orders and invoices after seven years and keeps their totals', 
 })
 
 test('anonymises a credit note and its reason', async () => {
-  const order = await orderOf('2023-02-27')
-  await creditOf(order, '2023-02-28')
+  const order = await placeOrder('2023-02-27')
+  await addCreditNote(order, '2023-02-28')
   const before = await creditNote(order)
   expect(before).toMatchObject({ buyer: { name: INES.customerName }, corrects: { reason: REASON } })
   await expire()
@@ -158,70 +158,70 @@ test('anonymises a credit note and its reason', async () => {
 })
 
 test('keeps a credit note for seven years, whatever its order’s age', async () => {
-  const order = await orderOf('2023-02-27')
-  await creditOf(order, '2023-03-02')
+  const order = await placeOrder('2023-02-27')
+  await addCreditNote(order, '2023-03-02')
   const before = await creditNote(order)
   await expire()
-  expect(await named(order.id)).toMatchObject({ name: 'Erased', billed: 'Erased' })
+  expect(await loadOrder(order.id)).toMatchObject({ name: 'Erased', billed: 'Erased' })
   expect(await creditNote(order)).toEqual(before)
 })
 
 test('discards a PDF rendered before its invoice was anonymised', async () => {
-  const order = await orderOf('2023-02-27')
+  const order = await placeOrder('2023-02-27')
   await shop.pool.query('update invoices set pdf = null')
-  const asked = await loadInvoice(shop.database, order.id)
-  if (!asked) throw new Error('No invoice')
+  const invoice = await loadInvoice(shop.database, order.id)
+  if (!invoice) throw new Error('No invoice')
   await expire()
-  await savePdf(shop.database, asked, Buffer.from('Ines'))
-  expect((await named(order.id)).pdf).toBeNull()
-  const now = await loadInvoice(shop.database, order.id)
-  await savePdf(shop.database, now ?? asked, Buffer.from('Erased'))
-  expect((await named(order.id)).pdf).toEqual(Buffer.from('Erased'))
+  await savePdf(shop.database, invoice, Buffer.from('Ines'))
+  expect((await loadOrder(order.id)).pdf).toBeNull()
+  const current = await loadInvoice(shop.database, order.id)
+  await savePdf(shop.database, current ?? invoice, Buffer.from('Erased'))
+  expect((await loadOrder(order.id)).pdf).toEqual(Buffer.from('Erased'))
 })
 
 test.each([
   ['pending', null],
   ['failed', '{"lines":[],"delivery":0,"cameBack":true}'],
 ])('keeps the buyer while a refund is owed (%s)', async (status, parts) => {
-  const order = await orderOf('2023-02-27')
+  const order = await placeOrder('2023-02-27')
   const { rows } = await shop.pool.query(
     "insert into refunds (order_id, amount, reason, status, parts, created_at) values ($1, 1, 'Late', $2, $3, '2023-02-28') returning id",
     [order.id, status, parts],
   )
   await expire()
-  const kept = { name: INES.customerName, billed: INES.customerName, pdf: Buffer.from('Ines') }
-  expect(await named(order.id)).toMatchObject(kept)
+  const unchanged = { name: INES.customerName, billed: INES.customerName, pdf: Buffer.from('Ines') }
+  expect(await loadOrder(order.id)).toMatchObject(unchanged)
   await shop.pool.query("update refunds set status = 'succeeded', parts = null where id = $1", [rows[0].id])
   await expire()
-  expect(await named(order.id)).toMatchObject({ name: 'Erased', billed: 'Erased', pdf: null })
+  expect(await loadOrder(order.id)).toMatchObject({ name: 'Erased', billed: 'Erased', pdf: null })
 })
 
 test('gives one alias to each customer’s orders', async () => {
-  const first = await orderOf('2023-02-26')
-  const second = await orderOf('2023-02-27')
-  const other = await orderOf('2023-02-27', { ...INES, customerEmail: 'otto@example.com' })
+  const first = await placeOrder('2023-02-26')
+  const second = await placeOrder('2023-02-27')
+  const otherOrder = await placeOrder('2023-02-27', { ...INES, customerEmail: 'otto@example.com' })
   await expire()
-  const aliases = await Promise.all([first, second, other].map(async ({ id }) => (await named(id)).email))
+  const aliases = await Promise.all([first, second, otherOrder].map(async ({ id }) => (await loadOrder(id)).email))
   expect(aliases[1]).toBe(aliases[0])
   expect(aliases[2]).not.toBe(aliases[0])
 })
 
 test('deletes checkout details after three years, unless a payment is in progress', async () => {
-  await orderOf('2027-02-27')
-  const typed = async () =>
+  await placeOrder('2027-02-27')
+  const countDetails = async () =>
     (await shop.pool.query('select count(customer)::int as count from checkout_drafts')).rows[0].count
-  expect(await typed()).toBe(1)
+  expect(await countDetails()).toBe(1)
   await expire(new Date('2030-02-26T00:00:00Z'))
-  expect(await typed()).toBe(1)
+  expect(await countDetails()).toBe(1)
   const { rows } = await shop.pool.query('select state from checkout_drafts where customer is not null')
-  for (const underWay of ['reserved', 'refundDue']) {
-    await shop.pool.query('update checkout_drafts set state = $1', [underWay])
+  for (const state of ['reserved', 'refundDue']) {
+    await shop.pool.query('update checkout_drafts set state = $1', [state])
     await expire()
-    expect(await typed(), underWay).toBe(1)
+    expect(await countDetails(), state).toBe(1)
   }
   await shop.pool.query('update checkout_drafts set state = $1', [rows[0].state])
   await expire()
-  expect(await typed()).toBe(0)
+  expect(await countDetails()).toBe(0)
   // Details the card provider never accepted.
   await shop.pool.query('update checkout_drafts set proposed = $1', [JSON.stringify([{ attempt: 1, customer: INES }])])
   await expire()

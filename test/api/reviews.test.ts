@@ -18,16 +18,16 @@ const INES = {
   review: 'The same ball, every time.',
 }
 const submit = (review: object) => shop.call('POST', '/api/reviews', review)
-const approved = async (query = '') => (await shop.call('GET', `/api/reviews/approved${query}`)).body
+const loadApproved = async (query = '') => (await shop.call('GET', `/api/reviews/approved${query}`)).body
 const approveAll = () => shop.database.update(reviews).set({ isApproved: true })
 
 describe('a review', () => {
   test('is shown after approval, without the author’s email', async () => {
     const { status, body } = await submit(INES)
     expect([status, body.message]).toEqual([201, 'Thank you for your feedback. Your review will be published soon!'])
-    expect(await approved()).toEqual([])
+    expect(await loadApproved()).toEqual([])
     await approveAll()
-    expect(await approved()).toEqual([
+    expect(await loadApproved()).toEqual([
       {
         id: expect.any(Number),
         name: 'Ines',
@@ -40,16 +40,16 @@ describe('a review', () => {
   })
 
   test('cannot set its own approval or date', async () => {
-    const wish = { isApproved: true, is_approved: true, id: 1, createdAt: '2001-01-01T00:00:00.000Z' }
-    expect((await submit({ ...INES, ...wish })).status).toBe(201)
+    const forged = { isApproved: true, is_approved: true, id: 1, createdAt: '2001-01-01T00:00:00.000Z' }
+    expect((await submit({ ...INES, ...forged })).status).toBe(201)
     const [row] = await shop.database.select().from(reviews)
     expect(row).toMatchObject({ isApproved: false, createdAt: shop.services.clock.now() })
-    expect(await approved()).toEqual([])
+    expect(await loadApproved()).toEqual([])
   })
 
   test('needs no title, and defaults to five stars', async () => {
-    const { title: _, rating: __, ...bare } = INES
-    for (const review of [bare, { ...bare, title: '' }, { ...bare, title: null }]) await submit(review)
+    const { title: _, rating: __, ...required } = INES
+    for (const review of [required, { ...required, title: '' }, { ...required, title: null }]) await submit(review)
     const rows = await shop.database.select().from(reviews)
     expect(rows.map(({ title, rating }) => [title, rating])).toEqual([
       [null, 5],
@@ -61,7 +61,7 @@ describe('a review', () => {
   test('is returned as plain text', async () => {
     await submit({ ...INES, name: '<b>Ines</b>', review: '<script>alert(1)</script> & so on' })
     await approveAll()
-    expect(await approved()).toMatchObject([{ name: '<b>Ines</b>', review: '<script>alert(1)</script> & so on' }])
+    expect(await loadApproved()).toMatchObject([{ name: '<b>Ines</b>', review: '<script>alert(1)</script> & so on' }])
   })
 
   test.each([
@@ -87,7 +87,7 @@ describe('a review', () => {
 })
 
 describe('published reviews', () => {
-  const many = (count: number, rating: (index: number) => number) =>
+  const addReviews = (count: number, rating: (index: number) => number) =>
     shop.database.insert(reviews).values(
       Array.from({ length: count }, (_, index) => ({
         ...INES,
@@ -99,19 +99,19 @@ describe('published reviews', () => {
     )
 
   test('are limited to the newest 100', async () => {
-    await many(103, () => 5)
-    const all = await approved()
-    expect(all.map(({ name }: { name: string }) => name)).toEqual(
+    await addReviews(103, () => 5)
+    const published = await loadApproved()
+    expect(published.map(({ name }: { name: string }) => name)).toEqual(
       Array.from({ length: 100 }, (_, index) => `Reader ${102 - index}`),
     )
-    expect(await approved('?limit=12')).toEqual(all.slice(0, 12))
+    expect(await loadApproved('?limit=12')).toEqual(published.slice(0, 12))
     for (const limit of ['0', '101', 'all']) {
       expect((await shop.call('GET', `/api/reviews/approved?limit=${limit}`)).status).toBe(400)
     }
   })
 
   test('answer 304 to a client that has them', async () => {
-    await many(2, () => 5)
+    await addReviews(2, () => 5)
     const first = await shop.call('GET', '/api/reviews/approved')
     const headers = { 'If-None-Match': first.headers.get('ETag') as string }
     expect((await shop.call('GET', '/api/reviews/approved', undefined, headers)).status).toBe(304)
@@ -123,7 +123,7 @@ describe('published reviews', () => {
     const summary = async () => (await shop.call('GET', '/api/reviews/summary')).body
     await submit({ ...INES, rating: 1 })
     expect(await summary()).toEqual({ count: 0, average: null })
-    await many(3, (index) => [5, 5, 4][index] ?? 0)
+    await addReviews(3, (index) => [5, 5, 4][index] ?? 0)
     expect(await summary()).toEqual({ count: 3, average: 4.7 })
   })
 })

@@ -6,7 +6,7 @@ import { fillRoute, routesOf } from '../support/routesOf.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
-let otto: string
+let adminCookie: string
 let placed: { id: number; orderId: string }
 
 const cookieOf = (headers: Headers) => headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-session='))
@@ -17,13 +17,13 @@ beforeAll(async () => {
   await ensureAdmin(shop.database, { ...admin, clock: shop.services.clock })
   const customer = { username: 'Ines', email: 'ines@example.com', password: 'topspin lob' }
   await shop.call('POST', '/api/register', customer)
-  otto = cookieOf((await shop.call('POST', '/api/login', admin)).headers)?.split(';')[0] ?? ''
+  adminCookie = cookieOf((await shop.call('POST', '/api/login', admin)).headers)?.split(';')[0] ?? ''
   placed = await createBuyer((path, init) => shop.app.request(path, init)).buy([{ productId: 1, quantity: 1 }])
 })
 afterAll(() => shop.close())
 
 /** Fills a route's parameters with existing values. */
-const registeredAt = (route: string) =>
+const filledRoute = (route: string) =>
   fillRoute(route, {
     id: placed.id,
     orderId: placed.orderId,
@@ -32,9 +32,9 @@ const registeredAt = (route: string) =>
     sessionId: randomUUID(),
     attachmentId: 1,
   })
-const registered = () => routesOf(shop).map(registeredAt)
+const allRoutes = () => routesOf(shop).map(filledRoute)
 
-const FOREIGN: Record<string, string>[] = [
+const CROSS_SITE: Record<string, string>[] = [
   { Origin: 'https://evil.example' },
   { 'Sec-Fetch-Site': 'cross-site' },
   { Origin: 'null' },
@@ -44,17 +44,17 @@ describe('cross-site requests are rejected (promise 15)', () => {
   test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
     'with the content type %s',
     async (type) => {
-      for (const { method, path } of registered().filter(
+      for (const { method, path } of allRoutes().filter(
         ({ method, path }) => method !== 'GET' && !/\/(stripe\/webhook|newsletter\/unsubscribe)$/.test(path),
       )) {
-        for (const headers of FOREIGN) {
-          const sent = {
+        for (const headers of CROSS_SITE) {
+          const init = {
             method,
-            headers: { ...headers, 'Content-Type': type, cookie: otto, Host: 'shop.example' },
+            headers: { ...headers, 'Content-Type': type, cookie: adminCookie, Host: 'shop.example' },
             body: '{}',
           }
-          const answer = await shop.app.request(`http://shop.example${path}`, sent)
-          expect(answer.status, `${method} ${path} ${JSON.stringify(headers)}`).toBe(403)
+          const response = await shop.app.request(`http://shop.example${path}`, init)
+          expect(response.status, `${method} ${path} ${JSON.stringify(headers)}`).toBe(403)
         }
       }
     },
@@ -78,10 +78,10 @@ describe('sessions (promise 14)', () => {
 
 describe('order lookup (promise 20)', () => {
   test('returns four fields for an order number, however it is written', async () => {
-    const bare = placed.orderId.slice(4)
-    for (const written of [placed.orderId, placed.orderId.toLowerCase(), ` ord ${bare} `, bare]) {
-      const { status, body, headers } = await shop.call('GET', `/api/orders/${encodeURIComponent(written)}`)
-      expect(status, written).toBe(200)
+    const digits = placed.orderId.slice(4)
+    for (const typed of [placed.orderId, placed.orderId.toLowerCase(), ` ord ${digits} `, digits]) {
+      const { status, body, headers } = await shop.call('GET', `/api/orders/${encodeURIComponent(typed)}`)
+      expect(status, typed).toBe(200)
       expect(Object.keys(body).sort()).toEqual(['estimatedDelivery', 'orderId', 'orderStatus', 'trackingNumber'])
       expect(headers.get('Cache-Control')).toBe('no-store')
     }
@@ -98,12 +98,12 @@ describe('order lookup (promise 20)', () => {
   })
 
   test('is limited per network', async () => {
-    const asked = await createTestShop({ demo: false })
+    const otherShop = await createTestShop({ demo: false })
     const statuses = []
     for (let time = 0; time < 40; time += 1)
-      statuses.push((await asked.call('GET', '/api/orders/ORD-1111111111')).status)
+      statuses.push((await otherShop.call('GET', '/api/orders/ORD-1111111111')).status)
     expect([statuses[0], statuses.at(-1)]).toEqual([404, 429])
-    await asked.close()
+    await otherShop.close()
   })
 })
 
@@ -116,17 +116,17 @@ describe('bad input gets a message (promise 19)', () => {
     ['another type', 'a=b', 'text/plain'],
     ['deep nesting', '['.repeat(50_000), 'application/json'],
   ])('for a request with %s', async (_, body, type) => {
-    for (const { method, path } of registered().filter(
+    for (const { method, path } of allRoutes().filter(
       ({ method, path }) => method === 'POST' && !/logout|webhook/.test(path),
     )) {
-      const answer = await shop.app.request(path, {
+      const response = await shop.app.request(path, {
         method,
         headers: { 'Content-Type': type },
         ...(body ? { body } : {}),
       })
-      expect(answer.status, path).toBeGreaterThanOrEqual(400)
-      expect(answer.status, path).toBeLessThan(500)
-      expect(((await answer.json()) as { message: string }).message.length, path).toBeGreaterThan(10)
+      expect(response.status, path).toBeGreaterThanOrEqual(400)
+      expect(response.status, path).toBeLessThan(500)
+      expect(((await response.json()) as { message: string }).message.length, path).toBeGreaterThan(10)
     }
   })
 
@@ -138,8 +138,8 @@ describe('bad input gets a message (promise 19)', () => {
     expect((await send({ body: long })).status).toBe(413)
     const chunks = new ReadableStream({
       start(controller) {
-        for (let at = 0; at < long.length; at += 10_000)
-          controller.enqueue(new TextEncoder().encode(long.slice(at, at + 10_000)))
+        for (let offset = 0; offset < long.length; offset += 10_000)
+          controller.enqueue(new TextEncoder().encode(long.slice(offset, offset + 10_000)))
         controller.close()
       },
     })
@@ -160,26 +160,26 @@ describe('bad input gets a message (promise 19)', () => {
     }
   })
 
-  test.each(['a\u0000b', 'a\ud800b'])('for characters that cannot be stored: %j', async (odd) => {
+  test.each(['a\u0000b', 'a\ud800b'])('for characters that cannot be stored: %j', async (invalid) => {
     const text = {
       ...INES,
-      customerName: odd,
-      shippingAddress: `4 Court Lane, London ${odd} SW19 5AE`,
+      customerName: invalid,
+      shippingAddress: `4 Court Lane, London ${invalid} SW19 5AE`,
       email: 'ines@example.com',
-      username: odd,
+      username: invalid,
       name: 'Ines',
-      message: `a message with ${odd} in it`,
-      password: `long enough ${odd}`,
-      code: odd,
-      discountCode: odd,
-      paymentIntentId: odd,
-      stripePaymentIntentId: odd,
+      message: `a message with ${invalid} in it`,
+      password: `long enough ${invalid}`,
+      code: invalid,
+      discountCode: invalid,
+      paymentIntentId: invalid,
+      stripePaymentIntentId: invalid,
       amount: 10,
       totalAmount: '10.00',
       deliveryType: 'standard',
       items: [{ productId: 1, quantity: 1 }],
     }
-    for (const { method, path } of registered().filter(
+    for (const { method, path } of allRoutes().filter(
       ({ method, path }) => method === 'POST' && !/webhook|logout/.test(path),
     )) {
       const body = path === '/api/orders' ? { ...text, items: JSON.stringify(text.items) } : text
@@ -192,11 +192,11 @@ describe('bad input gets a message (promise 19)', () => {
   })
 
   test('for null bytes in the URL', async () => {
-    const odd = { id: '%00', orderId: '%00', slug: 'a%00b', token: 'a%00b', sessionId: '%00', attachmentId: '%00' }
+    const invalid = { id: '%00', orderId: '%00', slug: 'a%00b', token: 'a%00b', sessionId: '%00', attachmentId: '%00' }
     for (const route of routesOf(shop).filter((route) => route.startsWith('GET '))) {
-      for (const address of [fillRoute(route, odd).path, `${registeredAt(route).path}?q=a%00b`]) {
+      for (const address of [fillRoute(route, invalid).path, `${filledRoute(route).path}?q=a%00b`]) {
         if (!address.includes('%00')) continue
-        const { status } = await shop.call('GET', address, undefined, { cookie: otto })
+        const { status } = await shop.call('GET', address, undefined, { cookie: adminCookie })
         expect([400, 404], address).toContain(status)
       }
     }
@@ -264,12 +264,12 @@ describe('the API documentation', () => {
 })
 
 test('shows administrators a test order, and records status changes', async () => {
-  const { body: list } = await shop.call('GET', '/api/admin/orders', undefined, { cookie: otto })
+  const { body: list } = await shop.call('GET', '/api/admin/orders', undefined, { cookie: adminCookie })
   const order = list.find(({ orderId }: { orderId: string }) => orderId === placed.orderId)
   expect(order).toMatchObject({ isTest: true, customerEmail: INES.customerEmail, addressUnchecked: false })
   const path = `/api/admin/orders/${order.id}/status`
-  const { body: moved } = await shop.call('PUT', path, { status: 'shipped' }, { cookie: otto })
-  expect(moved).toMatchObject({ orderStatus: 'shipped' })
-  expect(moved.events.at(-1)).toMatchObject({ type: 'statusChanged', to: 'shipped', actor: 'admin' })
-  expect((await shop.call('PUT', path, { status: 'lost' }, { cookie: otto })).status).toBe(400)
+  const { body: updated } = await shop.call('PUT', path, { status: 'shipped' }, { cookie: adminCookie })
+  expect(updated).toMatchObject({ orderStatus: 'shipped' })
+  expect(updated.events.at(-1)).toMatchObject({ type: 'statusChanged', to: 'shipped', actor: 'admin' })
+  expect((await shop.call('PUT', path, { status: 'lost' }, { cookie: adminCookie })).status).toBe(400)
 })

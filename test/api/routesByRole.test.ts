@@ -145,14 +145,14 @@ const LISTS = [
 const ROLES = ['visitor', 'customer', 'administrator'] as const
 type Role = (typeof ROLES)[number]
 const rowsOf = (routes: string) => routes.trim().split(/\n\s*/)
-const ANSWERED = new Map<string, readonly Role[]>([
+const ALLOWED_ROLES = new Map<string, readonly Role[]>([
   ...rowsOf(EVERYBODY).map((route) => [route, ROLES] as const),
   ...rowsOf(MEMBERS).map((route) => [route, ['customer', 'administrator']] as const),
   ...[...rowsOf(ADMINISTRATORS), ...LISTS].map((route) => [route, ['administrator']] as const),
 ])
 
 /** Public routes that are revalidated on each request. Add new ones here. */
-const KEPT = new Set([
+const REVALIDATED = new Set([
   'GET /api/products',
   'GET /api/products/:slug',
   'GET /api/products/:slug/related',
@@ -165,14 +165,14 @@ const KEPT = new Set([
   'GET /api/reviews/summary',
   'GET /api/download/manual',
 ])
-const KEPT_FOR_MINUTES = new Set([
+const CACHED_BRIEFLY = new Set([
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/docs/swagger-ui-bundle.js',
   'GET /api/docs/swagger-ui.css',
 ])
 const cacheControlOf = (route: string) =>
-  KEPT_FOR_MINUTES.has(route) ? 'public, max-age=300' : KEPT.has(route) ? 'no-cache' : 'no-store'
+  CACHED_BRIEFLY.has(route) ? 'public, max-age=300' : REVALIDATED.has(route) ? 'no-cache' : 'no-store'
 
 const refusalOf = (role: Role) => (role === 'visitor' ? 401 : 403)
 
@@ -210,26 +210,26 @@ describe('access to every route by role (promise 12)', () => {
   }
 
   test('lists every route', () => {
-    expect(routesOf(walked).sort()).toEqual([...ANSWERED.keys()].sort())
+    expect(routesOf(walked).sort()).toEqual([...ALLOWED_ROLES.keys()].sort())
   })
 
-  test.each([...ANSWERED])('%s', async (route, roles) => {
+  test.each([...ALLOWED_ROLES])('%s', async (route, roles) => {
     for (const role of ROLES) {
       const { status, headers, body } = await askAs(role, route)
-      const about = `${route} as ${role}`
+      const label = `${route} as ${role}`
       // The printed manual does not exist in tests.
       const isMissing = status === 404 && route === 'GET /api/download/manual'
-      expect(headers.get('Cache-Control'), about).toBe(isMissing ? 'no-store' : cacheControlOf(route))
+      expect(headers.get('Cache-Control'), label).toBe(isMissing ? 'no-store' : cacheControlOf(route))
       if (roles.includes(role)) {
-        expect([401, 403], about).not.toContain(status)
-        expect(status, about).toBeLessThan(500)
+        expect([401, 403], label).not.toContain(status)
+        expect(status, label).toBeLessThan(500)
       } else {
-        expect(status, about).toBe(refusalOf(role))
+        expect(status, label).toBe(refusalOf(role))
       }
       // Only administrators see another customer's details.
       if (role !== 'administrator') {
-        for (const hers of [INES.customerName, INES.customerPhone, INES.shippingAddress, INES.customerEmail])
-          expect(JSON.stringify(body), about).not.toContain(hers)
+        for (const personalData of [INES.customerName, INES.customerPhone, INES.shippingAddress, INES.customerEmail])
+          expect(JSON.stringify(body), label).not.toContain(personalData)
       }
     }
   })

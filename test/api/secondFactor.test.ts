@@ -66,10 +66,10 @@ describe('setting up the second factor', () => {
   })
 
   it('ends other sessions', async () => {
-    const other = browser()
-    await logIn(other)
+    const otherBrowser = browser()
+    await logIn(otherBrowser)
     const { admin } = await setUp()
-    expect([(await other.get('/api/user')).status, (await admin.get('/api/user')).status]).toEqual([401, 200])
+    expect([(await otherBrowser.get('/api/user')).status, (await admin.get('/api/user')).status]).toEqual([401, 200])
   })
 })
 
@@ -77,8 +77,8 @@ describe('a login', () => {
   it('opens no admin or account route with the password alone', async () => {
     await setUp()
     const visitor = browser()
-    const answer = await logIn(visitor)
-    expect([answer.status, await answer.json()]).toEqual([202, { secondFactor: true }])
+    const response = await logIn(visitor)
+    expect([response.status, await response.json()]).toEqual([202, { secondFactor: true }])
     expect(visitor.cookies.has('__Host-session')).toBe(true)
     expect([...visitor.cookies.keys()]).not.toContain('__Host-signed-in')
     expect([...visitor.cookies.keys()]).not.toContain('__Host-device')
@@ -99,12 +99,12 @@ describe('a login', () => {
     const { secret } = await setUp()
     const visitor = browser()
     await logIn(visitor)
-    const waiting = visitor.cookies.get('__Host-session')
+    const pendingSession = visitor.cookies.get('__Host-session')
     shop.clock.forward(30)
     expect((await send(visitor, codeOf(secret))).status).toBe(200)
-    expect(visitor.cookies.get('__Host-session')).not.toBe(waiting)
+    expect(visitor.cookies.get('__Host-session')).not.toBe(pendingSession)
     expect((await visitor.get('/api/admin/second-factor')).status).toBe(200)
-    const thief = { Cookie: `__Host-session=${waiting}` }
+    const thief = { Cookie: `__Host-session=${pendingSession}` }
     const code = codeOf(secret, 30)
     expect((await shop.call('POST', '/api/login/second-factor', { code }, thief)).status).toBe(401)
   })
@@ -126,10 +126,10 @@ describe('a login', () => {
   it('accepts one of two concurrent uses of a code', async () => {
     const { secret } = await setUp()
     shop.clock.forward(30)
-    const both = [browser(), browser()]
-    for (const one of both) await logIn(one)
+    const browsers = [browser(), browser()]
+    for (const client of browsers) await logIn(client)
     const code = codeOf(secret)
-    const statuses = await Promise.all(both.map(async (one) => (await send(one, code)).status))
+    const statuses = await Promise.all(browsers.map(async (client) => (await send(client, code)).status))
     expect(statuses.sort()).toEqual([200, 401])
   })
 
@@ -139,12 +139,12 @@ describe('a login', () => {
     [0, 200],
     [30, 200],
     [60, 401],
-  ])('answers a code from a clock %i seconds off with %i', async (off, status) => {
+  ])('answers a code from a clock %i seconds off with %i', async (offset, status) => {
     const { secret } = await setUp()
     shop.clock.forward(300)
     const visitor = browser()
     await logIn(visitor)
-    expect((await send(visitor, codeOf(secret, off))).status).toBe(status)
+    expect((await send(visitor, codeOf(secret, offset))).status).toBe(status)
   })
 
   it('must be completed within ten minutes', async () => {
@@ -152,8 +152,8 @@ describe('a login', () => {
     const visitor = browser()
     await logIn(visitor)
     shop.clock.forward(600)
-    const late = await send(visitor, codeOf(secret))
-    expect([late.status, (await late.json()).code]).toEqual([401, 'loginOver'])
+    const response = await send(visitor, codeOf(secret))
+    expect([response.status, (await response.json()).code]).toEqual([401, 'loginOver'])
   })
 
   it('accepts each recovery code once, however it is typed', async () => {
@@ -163,10 +163,10 @@ describe('a login', () => {
     await logIn(visitor)
     expect((await send(visitor, ` ${code.toUpperCase().replace('-', ' ')}`)).status).toBe(200)
     expect(await (await visitor.get('/api/admin/second-factor')).json()).toMatchObject({ recoveryCodes: 9 })
-    const again = browser()
-    await logIn(again)
-    expect((await send(again, code)).status).toBe(401)
-    expect((await send(again, recoveryCodes[1] ?? '')).status).toBe(200)
+    const secondBrowser = browser()
+    await logIn(secondBrowser)
+    expect((await send(secondBrowser, code)).status).toBe(401)
+    expect((await send(secondBrowser, recoveryCodes[1] ?? '')).status).toBe(200)
   })
 })
 
@@ -229,18 +229,18 @@ describe('disabling the second factor', () => {
 })
 
 describe('the sign-in email', () => {
-  const told = () => loadMailsTo(shop.pool, OTTO.email, 'account-sign-in')
+  const loadSignInMails = () => loadMailsTo(shop.pool, OTTO.email, 'account-sign-in')
 
   it('is sent for a new device or network only', async () => {
     const admin = browser('198.51.100.1')
     await logIn(admin)
-    expect(await told()).toHaveLength(1)
-    expect((await told())[0]?.text).toContain('198.51.100.1')
+    expect(await loadSignInMails()).toHaveLength(1)
+    expect((await loadSignInMails())[0]?.text).toContain('198.51.100.1')
     await admin.post('/api/logout')
     await logIn(admin)
-    expect(await told()).toHaveLength(1)
+    expect(await loadSignInMails()).toHaveLength(1)
     await logIn(browser('198.51.100.1'))
-    expect(await told()).toHaveLength(2)
+    expect(await loadSignInMails()).toHaveLength(2)
   })
 
   it('is sent to administrators only', async () => {

@@ -12,15 +12,15 @@ import { createBuyer } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
-let otto: TestShop['call']
+let admin: TestShop['call']
 let rendered = 0
 
 /** A stand-in for the real pages that shows the shop's details. */
 const render: Render = () => {
   rendered += 1
   const { company, brand } = facts
-  const words = [brand, company.name, company.email, company.vatRegistered && company.vatNumber, changes.notice]
-  const body = [...words, sameDayText(), returnCostText()].join(' | ')
+  const details = [brand, company.name, company.email, company.vatRegistered && company.vatNumber, changes.notice]
+  const body = [...details, sameDayText(), returnCostText()].join(' | ')
   const data = { type: 'application/json', id: CHANGES_ID, data: changes }
   const head = Object.keys(changes).length > 0 ? renderToStaticMarkup(createElement(DataScript, data)) : ''
   return new Response(`<html><head>${head}</head><p>${body}</p></html>`, { headers: { 'Content-Type': 'text/html' } })
@@ -31,24 +31,24 @@ beforeAll(async () => {
     render,
     onOrderPaid: [(tx, order) => queueConfirmationOnOrderPaid(shop.services.mail)(tx, order)],
   })
-  otto = await shop.asAdmin()
+  admin = await shop.asAdmin()
 })
 afterAll(() => shop.close())
 
-const kept = async () => (await otto('GET', '/api/admin/settings')).body
+const loadSettings = async () => (await admin('GET', '/api/admin/settings')).body
 const get = async (path: string) => (await shop.call('GET', path)).body as string
 const send = (path: string, init?: RequestInit) => shop.app.request(path, init)
 
 /** Saves the defaults with these changes. */
-async function set(change: Record<string, unknown>) {
-  const { version, defaults } = await kept()
-  return otto('PUT', '/api/admin/settings', { version, value: { ...defaults, ...change } })
+async function saveChanges(change: Record<string, unknown>) {
+  const { version, defaults } = await loadSettings()
+  return admin('PUT', '/api/admin/settings', { version, value: { ...defaults, ...change } })
 }
-const acts = async () =>
+const loadActivity = async () =>
   (await shop.pool.query("select * from activity where action = 'settings.updated' order by id")).rows
 
 test('returns the defaults at version 0 for a new shop, whose pages contain no changes', async () => {
-  const { value, defaults, version, updatedBy } = await kept()
+  const { value, defaults, version, updatedBy } = await loadSettings()
   expect([value, version, updatedBy]).toEqual([defaults, 0, null])
   expect(defaults).toMatchObject({ brand: 'Courtside', standardFee: '50.00', freeFrom: '2000.00', cutOffHour: 14 })
   expect(defaults.offMainland).toContain('KW15–17')
@@ -58,7 +58,7 @@ test('returns the defaults at version 0 for a new shop, whose pages contain no c
 describe('saved settings apply to the next request', () => {
   test('in page texts and the data sent to the browser', async () => {
     expect(await get('/')).toContain('Courtside |')
-    const saved = await set({
+    const saved = await saveChanges({
       brand: 'Deuce & <Co>',
       companyName: 'Deuce Ltd',
       email: 'hi@deuce.example',
@@ -82,9 +82,9 @@ describe('saved settings apply to the next request', () => {
     const before = rendered
     await get('/')
     expect(rendered).toBe(before)
-    const file = await otto('GET', '/api/admin/exports/products.json')
+    const file = await admin('GET', '/api/admin/exports/products.json')
     expect(file.headers.get('Content-Disposition')).toMatch(/filename="deuce-co-products-/)
-    await set({})
+    await saveChanges({})
     expect(await get('/')).toContain('Courtside | Courtside Demo Ltd')
     expect(changes).toEqual({})
   })
@@ -93,24 +93,31 @@ describe('saved settings apply to the next request', () => {
     const feed = () => get('/feeds/google-merchant.xml')
     const tag = async () => (await shop.call('GET', '/feeds/google-merchant.xml')).headers.get('ETag')
     const first = await tag()
-    await set({ brand: 'Deuce', standardFee: '7.50', dispatchFrom: 2, dispatchTo: 4, roadTo: 4, withinDays: 12 })
+    await saveChanges({
+      brand: 'Deuce',
+      standardFee: '7.50',
+      dispatchFrom: 2,
+      dispatchTo: 4,
+      roadTo: 4,
+      withinDays: 12,
+    })
     expect(await tag()).not.toBe(first)
     const text = await feed()
     for (const part of ['<title>Deuce</title>', '<g:brand>Deuce</g:brand>', '7.50 GBP', 'max_handling_time>4<']) {
       expect(text).toContain(part)
     }
     expect(text).not.toContain('50.00 GBP</g:price><g:min_handling_time>1<')
-    await set({})
+    await saveChanges({})
   })
 
   test('in delivery prices, the free delivery threshold and delivery times', async () => {
     const offer = async () => (await shop.call('GET', '/api/delivery')).body
     const first = await offer()
-    await set({ standardFee: '12.50', expressFee: '30', freeFrom: '1,500', withinDays: 20, expressTo: 9 })
-    const then = await offer()
-    expect(then).toMatchObject({ standardFee: '12.50', expressFee: '30.00', freeFrom: '1500.00' })
-    expect(then.promises.standard.latest > first.promises.standard.latest).toBe(true)
-    expect(then.promises.express.latest > first.promises.express.latest).toBe(true)
+    await saveChanges({ standardFee: '12.50', expressFee: '30', freeFrom: '1,500', withinDays: 20, expressTo: 9 })
+    const updated = await offer()
+    expect(updated).toMatchObject({ standardFee: '12.50', expressFee: '30.00', freeFrom: '1500.00' })
+    expect(updated.promises.standard.latest > first.promises.standard.latest).toBe(true)
+    expect(updated.promises.express.latest > first.promises.express.latest).toBe(true)
     const { id, price } = (await shop.call('GET', '/api/products/weather-cover')).body
     const { body } = await createBuyer(send).session([{ productId: id, quantity: 1 }])
     expect([body.deliveryFee, Number(body.totalAmount)]).toEqual(['12.50', Number(price) + 12.5])
@@ -118,22 +125,22 @@ describe('saved settings apply to the next request', () => {
     expect((await shop.pool.query('select standard_fee from delivery_settings')).rows).toEqual([
       { standard_fee: '12.50' },
     ])
-    await set({})
+    await saveChanges({})
     expect((await offer()).standardFee).toBe('50.00')
   })
 
   test('in the delivery area', async () => {
     const { id } = (await shop.call('GET', '/api/products/weather-cover')).body
-    const place = async (shippingAddress: string) => {
+    const reserveStatus = async (shippingAddress: string) => {
       const buyer = createBuyer(send)
       const { body } = await buyer.session([{ productId: id, quantity: 1 }])
       return (await buyer.reserve(body, [{ productId: id, quantity: 1 }], { shippingAddress })).status
     }
     const [orkney, oxford] = ['1 Quay, Kirkwall KW15 1AA', '1 High Street, Oxford OX1 1AA']
-    expect([await place(orkney), await place(oxford)]).toEqual([422, 200])
-    expect((await set({ offMainland: 'ox1, bt;im' })).body.value.offMainland).toBe('BT, IM, OX1')
-    expect([await place(orkney), await place(oxford)]).toEqual([200, 422])
-    await set({})
+    expect([await reserveStatus(orkney), await reserveStatus(oxford)]).toEqual([422, 200])
+    expect((await saveChanges({ offMainland: 'ox1, bt;im' })).body.value.offMainland).toBe('BT, IM, OX1')
+    expect([await reserveStatus(orkney), await reserveStatus(oxford)]).toEqual([200, 422])
+    await saveChanges({})
   })
 
   test('in VAT on new orders and their emails, but not older orders', async () => {
@@ -143,17 +150,17 @@ describe('saved settings apply to the next request', () => {
       const { rows } = await shop.pool.query('select text from mails where reference = $1', [order.orderId])
       return { id: order.id, mail: rows[0].text as string }
     }
-    const vatOf = async (order: { id: number }) => (await otto('GET', `/api/admin/orders/${order.id}`)).body.vatAmount
+    const vatOf = async (order: { id: number }) => (await admin('GET', `/api/admin/orders/${order.id}`)).body.vatAmount
     const registered = await buy()
     expect(registered.mail).toContain('VAT number GB000000000')
-    await set({ vatRegistered: false, brand: 'Deuce', phone: '020 7946 0000' })
-    const small = await buy()
-    expect(small.mail).toContain('Deuce')
-    expect(small.mail).toContain('020 7946 0000')
-    expect(small.mail).not.toMatch(/VAT|Courtside\n/)
-    expect([await vatOf(small), Number(await vatOf(registered)) > 0]).toEqual([null, true])
+    await saveChanges({ vatRegistered: false, brand: 'Deuce', phone: '020 7946 0000' })
+    const unregistered = await buy()
+    expect(unregistered.mail).toContain('Deuce')
+    expect(unregistered.mail).toContain('020 7946 0000')
+    expect(unregistered.mail).not.toMatch(/VAT|Courtside\n/)
+    expect([await vatOf(unregistered), Number(await vatOf(registered)) > 0]).toEqual([null, true])
     expect(await get('/')).not.toContain('GB000000000')
-    await set({})
+    await saveChanges({})
   })
 
   test('if another process saved them', async () => {
@@ -168,39 +175,39 @@ describe('saved settings apply to the next request', () => {
     await shop.database.execute(sql`insert into delivery_settings values (1, 45, 90, 1500)`)
     await shop.pages?.awaitChanges()
     expect(changes.freeFrom).toBe('1500.00')
-    await set({})
+    await saveChanges({})
     expect(changes).toEqual({})
   })
 })
 
 describe('saving', () => {
   test('rejects all but one concurrent change and returns the saved values', async () => {
-    const { version, defaults } = await kept()
-    const put = (brand: string) => otto('PUT', '/api/admin/settings', { version, value: { ...defaults, brand } })
-    const before = (await acts()).length
-    const answers = await Promise.all(['Love', 'Fifteen', 'Thirty', 'Forty'].map(put))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    const winner = answers.find(({ status }) => status === 200)?.body
-    const loser = answers.find(({ status }) => status === 409)?.body
+    const { version, defaults } = await loadSettings()
+    const save = (brand: string) => admin('PUT', '/api/admin/settings', { version, value: { ...defaults, brand } })
+    const before = (await loadActivity()).length
+    const responses = await Promise.all(['Love', 'Fifteen', 'Thirty', 'Forty'].map(save))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const winner = responses.find(({ status }) => status === 200)?.body
+    const loser = responses.find(({ status }) => status === 409)?.body
     expect(loser).toMatchObject({ code: 'changedMeanwhile', current: { value: winner.value, version: version + 1 } })
     expect(loser.message).toContain('admin has saved settings')
-    expect((await kept()).value.brand).toBe(winner.value.brand)
-    expect((await acts()).length).toBe(before + 1)
-    await set({})
+    expect((await loadSettings()).value.brand).toBe(winner.value.brand)
+    expect((await loadActivity()).length).toBe(before + 1)
+    await saveChanges({})
   })
 
   test('logs only what changed, and nothing if nothing did', async () => {
-    await set({ phone: '020 7946 0001', standardFee: '51.00' })
-    expect((await acts()).at(-1)).toMatchObject({
+    await saveChanges({ phone: '020 7946 0001', standardFee: '51.00' })
+    expect((await loadActivity()).at(-1)).toMatchObject({
       actor: 'admin',
       subject_type: 'settings',
       before: { phone: '01632 960001', standardFee: '50.00' },
       after: { phone: '020 7946 0001', standardFee: '51.00' },
     })
-    const [count, { version }] = [(await acts()).length, await kept()]
-    const again = await set({ phone: ' 020  7946 0001 ', standardFee: '51' })
-    expect([again.status, again.body.version, (await acts()).length]).toEqual([200, version, count])
-    await set({})
+    const [count, { version }] = [(await loadActivity()).length, await loadSettings()]
+    const repeated = await saveChanges({ phone: ' 020  7946 0001 ', standardFee: '51' })
+    expect([repeated.status, repeated.body.version, (await loadActivity()).length]).toEqual([200, version, count])
+    await saveChanges({})
   })
 
   test.each([
@@ -224,11 +231,11 @@ describe('saving', () => {
     ['offMainland', 'QQ1', /QQ isn’t a postcode area/],
     ['notice', 'x'.repeat(201), /200 characters/],
     ['cardPaymentsPaused', 'yes', /paused/],
-  ])('rejects %s set to %j and saves nothing', async (name, value, sentence) => {
-    const { version } = await kept()
-    const { status, body } = await set({ [name]: value })
-    expect([status, body.field, body.message]).toEqual([400, `value.${name}`, expect.stringMatching(sentence)])
-    expect((await kept()).version).toBe(version)
+  ])('rejects %s set to %j and saves nothing', async (name, value, message) => {
+    const { version } = await loadSettings()
+    const { status, body } = await saveChanges({ [name]: value })
+    expect([status, body.field, body.message]).toEqual([400, `value.${name}`, expect.stringMatching(message)])
+    expect((await loadSettings()).version).toBe(version)
   })
 })
 
@@ -238,22 +245,24 @@ describe('while card payments are paused', () => {
     const items = [{ productId: id, quantity: 1 }]
     const [paid, open] = [createBuyer(send), createBuyer(send)]
     const session = (await paid.session(items)).body
-    const opened = (await open.session(items)).body
+    const openSession = (await open.session(items)).body
     expect((await paid.reserve(session, items)).status).toBe(200)
-    await set({ cardPaymentsPaused: true })
+    await saveChanges({ cardPaymentsPaused: true })
 
-    const sentence = expect.stringContaining('We’re not taking card payments at the moment.')
-    const refused = { code: 'cardPaymentsPaused', message: sentence }
+    const message = expect.stringContaining('We’re not taking card payments at the moment.')
+    const refused = { code: 'cardPaymentsPaused', message: message }
     expect(await createBuyer(send).session(items)).toMatchObject({ status: 503, body: refused })
-    expect(await open.reserve(opened, items)).toMatchObject({ status: 503, body: refused })
+    expect(await open.reserve(openSession, items)).toMatchObject({ status: 503, body: refused })
     const { headers } = await shop.call('POST', '/api/create-payment-intent', { amount: 84 })
     expect(headers.get('Retry-After')).toMatch(/^\d+$/)
-    expect((await shop.ledger()).intents.find((one) => one.id === opened.paymentIntentId)?.amount_received).toBe(0)
+    expect(
+      (await shop.ledger()).intents.find((intent) => intent.id === openSession.paymentIntentId)?.amount_received,
+    ).toBe(0)
 
     // A charge made just before the pause still becomes an order.
     await paid.pay(session)
-    const again = await paid.session(items, { paymentIntentId: session.paymentIntentId })
-    expect(again).toMatchObject({ status: 409, body: { code: 'alreadyPaid' } })
+    const repeated = await paid.session(items, { paymentIntentId: session.paymentIntentId })
+    expect(repeated).toMatchObject({ status: 409, body: { code: 'alreadyPaid' } })
 
     const transfer = await shop.call('POST', '/api/orders', {
       customerName: 'Club',
@@ -265,7 +274,7 @@ describe('while card payments are paused', () => {
       subtotal: session.subtotal,
     })
     expect(transfer.status).toBe(201)
-    await set({})
+    await saveChanges({})
     expect((await createBuyer(send).session(items)).status).toBe(200)
   })
 })

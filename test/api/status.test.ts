@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function check(id: string): Promise<StatusCheck | undefined> {
+async function loadCheck(id: string): Promise<StatusCheck | undefined> {
   const { status, body } = await admin('GET', '/api/admin/status')
   expect(status).toBe(200)
-  return (body as Status).groups.flatMap(({ checks }) => checks).find((one) => one.id === id)
+  return (body as Status).groups.flatMap(({ checks }) => checks).find((candidate) => candidate.id === id)
 }
 
-const draft = (id: string, state: string, minutesAgo: number, unclaimedMinutes: number | null = null) => {
+const addDraft = (id: string, state: string, minutesAgo: number, unclaimedMinutes: number | null = null) => {
   const ago = (minutes: number) => new Date(shop.services.clock.now().getTime() - minutes * 60_000)
   return shop.pool.query(
     `insert into checkout_drafts (id, state, delivery_type, amount, unclaimed_since, next_check_at, created_at, updated_at)
@@ -30,19 +30,19 @@ test('reports no problems in a new shop', async () => {
   const { body } = await admin('GET', '/api/admin/status')
   const checks = (body as Status).groups.flatMap(({ checks }) => checks)
   expect(checks.filter(({ state }) => state === 'problem' || state === 'unknown')).toEqual([])
-  expect(await check('emails-unsent')).toMatchObject({
+  expect(await loadCheck('emails-unsent')).toMatchObject({
     state: 'attention',
     advice: expect.stringContaining('SMTP_URL'),
   })
 })
 
 test('reports a payment without an order after 15 minutes', async () => {
-  await draft('pi_young', 'refundDue', 5)
-  expect(await check('payments-without-order')).toMatchObject({ state: 'fine', value: '1 payment' })
-  await draft('pi_old', 'open', 60, 16)
-  expect(await check('payments-without-order')).toMatchObject({ state: 'problem', value: '2 payments' })
+  await addDraft('pi_young', 'refundDue', 5)
+  expect(await loadCheck('payments-without-order')).toMatchObject({ state: 'fine', value: '1 payment' })
+  await addDraft('pi_old', 'open', 60, 16)
+  expect(await loadCheck('payments-without-order')).toMatchObject({ state: 'problem', value: '2 payments' })
   await shop.pool.query("update checkout_drafts set state = 'refunded'")
-  expect(await check('payments-without-order')).toMatchObject({ state: 'fine', value: 'None' })
+  expect(await loadCheck('payments-without-order')).toMatchObject({ state: 'fine', value: 'None' })
 })
 
 test('reports a failed email with a link to it', async () => {
@@ -50,7 +50,7 @@ test('reports a failed email with a link to it', async () => {
     `insert into mails (kind, reference, recipient, subject, html, text, queued_at, failed_at)
      values ('order-confirmation', 'ORD-1', 'ada@example.com', 'Your order', '', '', now(), now())`,
   )
-  expect(await check('emails-failed')).toMatchObject({
+  expect(await loadCheck('emails-failed')).toMatchObject({
     state: 'problem',
     value: '1 email',
     link: { to: '/admin/emails', search: { state: 'failed' } },
@@ -64,8 +64,8 @@ test('reports a failed email with a link to it', async () => {
 test('reports a check that cannot be read without affecting others', async () => {
   await shop.pool.query('alter table refunds rename to refunds_away')
   try {
-    expect(await check('refunds-owed')).toMatchObject({ state: 'unknown', value: 'Couldn’t be checked' })
-    expect(await check('emails-failed')).toMatchObject({ state: 'fine' })
+    expect(await loadCheck('refunds-owed')).toMatchObject({ state: 'unknown', value: 'Couldn’t be checked' })
+    expect(await loadCheck('emails-failed')).toMatchObject({ state: 'fine' })
   } finally {
     await shop.pool.query('alter table refunds_away rename to refunds')
   }

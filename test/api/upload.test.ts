@@ -23,30 +23,30 @@ async function upload(id: number, files: Sent[], headers: Record<string, string>
   for (const { name = 'ball.jpg', field = 'images', bytes, type = 'image/jpeg' } of files) {
     form.append(field, new Blob([bytes as BlobPart], { type }), name)
   }
-  const answer = await shop.app.request(`/api/admin/products/${id}/upload`, { method: 'POST', headers, body: form })
+  const response = await shop.app.request(`/api/admin/products/${id}/upload`, { method: 'POST', headers, body: form })
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on responses of any shape
-  return { status: answer.status, body: (await answer.json()) as any }
+  return { status: response.status, body: (await response.json()) as any }
 }
 const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: { r: 30, g: 90, b: 200 } } })
 const jpeg = () => picture().jpeg().toBuffer()
 
-let made = 0
-async function product(also: object = {}) {
-  made += 1
+let productCount = 0
+async function createProduct(overrides: object = {}) {
+  productCount += 1
   const { body } = await admin('POST', '/api/admin/products', {
-    name: `Cover ${made}`,
+    name: `Cover ${productCount}`,
     description: 'Keeps it dry.',
     price: '12.00',
     category: 'Accessories',
     stockQuantity: 3,
     images: ['/media/courtside-pro-1.jpg'],
-    ...also,
+    ...overrides,
   })
   return body
 }
 const fileOf = (url: string) => path.join(shop.uploadsDir, url.slice('/media/'.length))
-const stored = () => readdirSync(shop.uploadsDir).length
+const countFiles = () => readdirSync(shop.uploadsDir).length
 
 test.each([
   ['JPG', () => picture().jpeg().toBuffer()],
@@ -54,7 +54,7 @@ test.each([
   ['GIF', () => picture().gif().toBuffer()],
   ['WebP', () => picture().webp().toBuffer()],
 ])('stores a %s as a JPEG under a generated name', async (_, encode) => {
-  const { id, version } = await product()
+  const { id, version } = await createProduct()
   const { status, body } = await upload(id, [
     { name: '../../../etc/passwd.php', bytes: await encode(), type: 'text/x-php' },
   ])
@@ -66,7 +66,7 @@ test.each([
 })
 
 test('removes metadata and applies the orientation', async () => {
-  const { id } = await product()
+  const { id } = await createProduct()
   const bytes = await picture(60, 40)
     .withExif({ IFD0: { Artist: 'Ines Calder' }, IFD3: { GPSLatitude: '51/1 26/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -74,9 +74,9 @@ test('removes metadata and applies the orientation', async () => {
     .toBuffer()
   expect((await sharp(bytes).metadata()).orientation).toBe(6)
   const { body } = await upload(id, [{ bytes }])
-  const kept = await sharp(fileOf(body.images[0])).metadata()
-  expect(kept).toMatchObject({ width: 40, height: 60 })
-  for (const part of ['exif', 'icc', 'iptc', 'xmp', 'orientation'] as const) expect(kept[part]).toBeUndefined()
+  const metadata = await sharp(fileOf(body.images[0])).metadata()
+  expect(metadata).toMatchObject({ width: 40, height: 60 })
+  for (const part of ['exif', 'icc', 'iptc', 'xmp', 'orientation'] as const) expect(metadata[part]).toBeUndefined()
 })
 
 // Valid files of formats that are not accepted.
@@ -91,51 +91,51 @@ test.each<[string, string | Buffer]>([
   ['a truncated JPEG header', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4])],
   ['a script with a GIF header', 'GIF89a<?php system($_GET[1]) ?>'],
 ])('rejects %s named ball.jpg', async (_, bytes) => {
-  const { id } = await product()
-  const before = stored()
+  const { id } = await createProduct()
+  const before = countFiles()
   const { status, body } = await upload(id, [{ name: 'ball.jpg', bytes }])
   expect([status, body.error]).toEqual([400, 'ball.jpg is not an image file (JPG, PNG, GIF or WebP)'])
   expect(body.message).toBe(body.error)
-  expect(stored()).toBe(before)
+  expect(countFiles()).toBe(before)
 })
 
 test('rejects a truncated picture', async () => {
-  const { id } = await product()
-  const whole = await picture(600, 400).jpeg().toBuffer()
-  expect((await upload(id, [{ bytes: whole.subarray(0, whole.length / 2) }])).status).toBe(400)
+  const { id } = await createProduct()
+  const complete = await picture(600, 400).jpeg().toBuffer()
+  expect((await upload(id, [{ bytes: complete.subarray(0, complete.length / 2) }])).status).toBe(400)
 })
 
 test('rejects more than 25 million pixels, and scales down large pictures', async () => {
-  const { id } = await product()
+  const { id } = await createProduct()
   const bomb = await picture(5001, 5000).png({ compressionLevel: 1 }).toBuffer()
   expect(bomb.length).toBeLessThan(8 * 1024 * 1024)
   const { status, body } = await upload(id, [{ name: 'bomb.png', bytes: bomb }])
   expect([status, body.error]).toEqual([400, 'bomb.png has more than 25 million pixels'])
   const largest = await picture(3000, 2400).png({ compressionLevel: 1 }).toBuffer()
-  const { body: kept } = await upload(id, [{ bytes: largest }])
-  expect(await sharp(fileOf(kept.images[0])).metadata()).toMatchObject({ width: 2400, height: 1920 })
+  const { body: metadata } = await upload(id, [{ bytes: largest }])
+  expect(await sharp(fileOf(metadata.images[0])).metadata()).toMatchObject({ width: 2400, height: 1920 })
 })
 
 test('limits the number, size and field name of files', async () => {
-  const { id } = await product()
+  const { id } = await createProduct()
   const bytes = await jpeg()
-  const before = stored()
-  const told = async (files: Sent[]) => {
+  const before = countFiles()
+  const resultOf = async (files: Sent[]) => {
     const { status, body } = await upload(id, files)
     return [status, body.error]
   }
-  expect(await told([])).toEqual([400, 'No files selected'])
-  expect(await told([{ name: '', bytes: '' }])).toEqual([400, 'No files selected'])
-  expect(await told([{ field: 'other', bytes }])).toEqual([400, 'No files selected'])
-  expect(await told(Array.from({ length: 11 }, () => ({ bytes })))).toEqual([400, 'Too many files'])
+  expect(await resultOf([])).toEqual([400, 'No files selected'])
+  expect(await resultOf([{ name: '', bytes: '' }])).toEqual([400, 'No files selected'])
+  expect(await resultOf([{ field: 'other', bytes }])).toEqual([400, 'No files selected'])
+  expect(await resultOf(Array.from({ length: 11 }, () => ({ bytes })))).toEqual([400, 'Too many files'])
   const large = new Uint8Array(8 * 1024 * 1024 + 1)
   large.set(bytes)
-  expect(await told([{ name: 'large.jpg', bytes: large }])).toEqual([400, 'large.jpg is larger than 8 MB'])
-  expect(await told([{ bytes }, { name: 'notes.txt', bytes: 'x' }])).toEqual([
+  expect(await resultOf([{ name: 'large.jpg', bytes: large }])).toEqual([400, 'large.jpg is larger than 8 MB'])
+  expect(await resultOf([{ bytes }, { name: 'notes.txt', bytes: 'x' }])).toEqual([
     400,
     'notes.txt is not an image file (JPG, PNG, GIF or WebP)',
   ])
-  expect(stored()).toBe(before)
+  expect(countFiles()).toBe(before)
   expect(
     (
       await upload(
@@ -147,48 +147,48 @@ test('limits the number, size and field name of files', async () => {
 })
 
 test('stops reading an endless body', async () => {
-  const { id } = await product()
-  let sent = 0
+  const { id } = await createProduct()
+  let chunkCount = 0
   const endless = new ReadableStream({
     pull(controller) {
-      sent += 1
+      chunkCount += 1
       controller.enqueue(new Uint8Array(1024 * 1024))
     },
   })
-  const answer = await shop.app.request(`/api/admin/products/${id}/upload`, {
+  const response = await shop.app.request(`/api/admin/products/${id}/upload`, {
     method: 'POST',
     headers: { cookie, 'Content-Type': 'multipart/form-data; boundary=x' },
     body: endless,
     duplex: 'half',
   } as RequestInit)
-  expect(answer.status).toBe(413)
-  expect(sent).toBeLessThan(100)
+  expect(response.status).toBe(413)
+  expect(chunkCount).toBeLessThan(100)
 })
 
 test.each(['multipart/form-data; boundary=x', 'application/json', 'multipart/form-data'])(
   'rejects a malformed body as %s',
   async (type) => {
-    const { id } = await product()
+    const { id } = await createProduct()
     for (const body of ['', '--x', '--x\r\nnonsense', '--x\r\n\r\n\r\n--x--', '--x--', '{}']) {
       const headers = { cookie, 'Content-Type': type }
-      const answer = await shop.app.request(`/api/admin/products/${id}/upload`, { method: 'POST', headers, body })
-      expect(answer.status).toBe(400)
-      expect(((await answer.json()) as { error: string }).error.length).toBeGreaterThan(10)
+      const response = await shop.app.request(`/api/admin/products/${id}/upload`, { method: 'POST', headers, body })
+      expect(response.status).toBe(400)
+      expect(((await response.json()) as { error: string }).error.length).toBeGreaterThan(10)
     }
   },
 )
 
 test('requires an administrator and an existing product', async () => {
-  const { id } = await product()
+  const { id } = await createProduct()
   const bytes = await jpeg()
-  const before = stored()
+  const before = countFiles()
   expect((await upload(id, [{ bytes }], {})).status).toBe(401)
   expect((await upload(999_999, [{ bytes }])).body.error).toBe('We can’t find that product.')
-  expect(stored()).toBe(before)
+  expect(countFiles()).toBe(before)
 })
 
 test('publishes pictures with size and alt text on a product that had none', async () => {
-  const { id, slug } = await product({ images: [] })
+  const { id, slug } = await createProduct({ images: [] })
   const { body } = await upload(id, [{ bytes: await jpeg() }, { bytes: await picture(90, 30).png().toBuffer() }])
   expect(body.version).toBe(2)
   const [first, second] = body.images
@@ -201,33 +201,33 @@ test('publishes pictures with size and alt text on a product that had none', asy
     alts: { [second]: 'From the side' },
     version: 2,
   })
-  const shown = (await shop.call('GET', `/api/products/${slug}`)).body
-  expect(shown.imageUrl).toBe(second)
-  expect(shown.pictures[0]).toMatchObject({ src: second, width: 90, height: 30, alt: 'From the side' })
+  const published = (await shop.call('GET', `/api/products/${slug}`)).body
+  expect(published.imageUrl).toBe(second)
+  expect(published.pictures[0]).toMatchObject({ src: second, width: 90, height: 30, alt: 'From the side' })
 })
 
 test('deletes a removed picture once nothing else uses it', async () => {
-  const [one, two] = [await product({ images: [] }), await product()]
-  const { body } = await upload(one.id, [{ bytes: await jpeg() }, { bytes: await jpeg() }])
+  const [owner, other] = [await createProduct({ images: [] }), await createProduct()]
+  const { body } = await upload(owner.id, [{ bytes: await jpeg() }, { bytes: await jpeg() }])
   const [first, second] = body.images
-  await admin('PUT', `/api/admin/products/${two.id}`, { images: [first] })
-  await admin('PUT', `/api/admin/products/${one.id}`, { images: ['/media/courtside-pro-1.jpg'] })
+  await admin('PUT', `/api/admin/products/${other.id}`, { images: [first] })
+  await admin('PUT', `/api/admin/products/${owner.id}`, { images: ['/media/courtside-pro-1.jpg'] })
   expect([existsSync(fileOf(first)), existsSync(fileOf(second))]).toEqual([true, false])
-  await createBuyer((to, init) => shop.app.request(to, init)).buy([{ productId: two.id, quantity: 1 }])
+  await createBuyer((to, init) => shop.app.request(to, init)).buy([{ productId: other.id, quantity: 1 }])
   // The order and the archived product still use it.
-  await admin('DELETE', `/api/admin/products/${two.id}`)
+  await admin('DELETE', `/api/admin/products/${other.id}`)
   expect(existsSync(fileOf(first))).toBe(true)
-  await admin('POST', `/api/admin/archived-products/${two.id}/restore`)
-  expect((await admin('GET', `/api/admin/products/${two.id}`)).body.images).toEqual([first])
+  await admin('POST', `/api/admin/archived-products/${other.id}/restore`)
+  expect((await admin('GET', `/api/admin/products/${other.id}`)).body.images).toEqual([first])
 
-  const { id } = await product({ images: [] })
-  const { body: alone } = await upload(id, [{ bytes: await jpeg() }])
+  const { id } = await createProduct({ images: [] })
+  const { body: secondUpload } = await upload(id, [{ bytes: await jpeg() }])
   await admin('DELETE', `/api/admin/products/${id}`)
-  expect(existsSync(fileOf(alone.images[0]))).toBe(false)
+  expect(existsSync(fileOf(secondUpload.images[0]))).toBe(false)
 })
 
 test('uses indexes to find out if a picture is still used', async () => {
-  const { id } = await product({ images: [] })
+  const { id } = await createProduct({ images: [] })
   await upload(id, [{ bytes: await jpeg() }])
   const plan = await loadQueryPlans(shop, /delete from "product_pictures"/, () =>
     admin('PUT', `/api/admin/products/${id}`, { images: ['/media/courtside-pro-1.jpg'] }),
@@ -238,7 +238,7 @@ test('uses indexes to find out if a picture is still used', async () => {
 })
 
 test('deletes pictures that were not saved within a day', async () => {
-  const { id } = await product()
+  const { id } = await createProduct()
   const { body: unsaved } = await upload(id, [{ bytes: await jpeg() }])
   shop.clock.forward(3600)
   await upload(id, [{ bytes: await jpeg() }])

@@ -6,7 +6,7 @@ import { adminOf } from '../support/adminOf.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { loadMailsTo, tokenIn } from '../support/mailbox.ts'
 import type { RunningShop } from '../support/startShop.ts'
-import { isAccessible } from './accessible.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './shopTest.ts'
 import { logIn, signUp } from './signIn.ts'
 
@@ -15,10 +15,10 @@ test.use({ shopName: 'account' })
 // axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-async function withMails<Result>(shop: RunningShop, look: (pool: Pool) => Promise<Result>): Promise<Result> {
+async function withMails<Result>(shop: RunningShop, query: (pool: Pool) => Promise<Result>): Promise<Result> {
   const pool = new Pool({ connectionString: shop.databaseUrl, max: 1 })
   try {
-    return await look(pool)
+    return await query(pool)
   } finally {
     await pool.end()
   }
@@ -49,7 +49,7 @@ test('registers, verifies the address, views and repeats an order, and deletes t
   await expect(page.getByText('Confirm your email address to see your orders')).toBeVisible()
   await page.getByRole('button', { name: 'Send it again' }).click()
   await expect(page.getByText(`We’ve sent a link to ${account.email}.`)).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
 
   const link = `/verify-email?token=${await linkTo(shop, account.email, 'account-verification')}`
   // Signed out, the link leads through login back to the button.
@@ -58,7 +58,7 @@ test('registers, verifies the address, views and repeats an order, and deletes t
   await phonePage.goto(link)
   await expect(phonePage.getByText('If you didn’t register, do nothing')).toBeVisible()
   await expect(phonePage.getByRole('button', { name: 'Confirm my address' })).toHaveCount(0)
-  await isAccessible(phonePage)
+  await expectAccessible(phonePage)
   await phonePage.getByRole('link', { name: 'Sign in to confirm' }).click()
   await logIn(phonePage, account)
   await expect(phonePage.getByText('Welcome back!')).toBeVisible()
@@ -66,18 +66,18 @@ test('registers, verifies the address, views and repeats an order, and deletes t
 
   await page.goto(link)
   await expect(page.getByText(`Press the button if ${account.email} is your address`)).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
   // Opening the link does not verify the address.
   await page.goto('/account')
   await expect(page.getByText('Confirm your email address to see your orders')).toBeVisible()
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Your account' }).click()
   const order = page.getByRole('link', { name: placed.orderId })
   await expect(order).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
 
   await order.click()
   await expect(page.getByRole('heading', { name: `Order ${placed.orderId}` })).toBeVisible()
@@ -85,7 +85,7 @@ test('registers, verifies the address, views and repeats an order, and deletes t
     'href',
     `/api/account/orders/${placed.orderId}/invoice`,
   )
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Order again' }).click()
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('Courtside')
   await page.keyboard.press('Escape')
@@ -96,11 +96,11 @@ test('registers, verifies the address, views and repeats an order, and deletes t
   await expect(checkout.getByLabel('Email')).toHaveValue(account.email)
   await expect(checkout.getByLabel('Address line 1')).toHaveValue('4 Court Lane')
   await expect(checkout.getByLabel('Postcode')).toHaveValue('SW19 5AE')
-  await isAccessible(page)
+  await expectAccessible(page)
 
   await page.goto('/account?part=devices')
   await expect(page.getByText('This device')).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
   await expect(page.getByText('Device signed out')).toBeVisible()
   await phonePage.goto('/account')
@@ -114,15 +114,15 @@ test('registers, verifies the address, views and repeats an order, and deletes t
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(form.getByText('That isn’t your current password')).toBeVisible()
   await form.getByLabel('Current password').fill(account.password)
-  await isAccessible(page)
+  await expectAccessible(page)
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Delete' }).click()
-  const farewell = page.getByRole('form', { name: 'Delete account' })
-  await farewell.getByLabel('Password', { exact: true }).fill('backhand slice')
-  await isAccessible(page)
-  await farewell.getByRole('button', { name: 'Delete my account' }).click()
+  const deleteForm = page.getByRole('form', { name: 'Delete account' })
+  await deleteForm.getByLabel('Password', { exact: true }).fill('backhand slice')
+  await expectAccessible(page)
+  await deleteForm.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByText('Account deleted')).toBeVisible()
   await expect(page).toHaveURL('/')
   await page.goto('/account')
@@ -138,20 +138,20 @@ test('resets a forgotten password with the emailed link', async ({ page, shop })
 
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  const said = page.getByText('If there’s an account with this email address')
+  const confirmation = page.getByText('If there’s an account with this email address')
   const form = page.getByRole('form', { name: 'Forgot password' })
   await form.getByRole('button', { name: 'Send me a link' }).click()
   await expect(form.getByText('Please enter a valid email address')).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
   await form.getByLabel('Email').fill(account.email)
   await form.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(said).toBeVisible()
+  await expect(confirmation).toBeVisible()
 
   const link = `/reset-password?token=${await linkTo(shop, account.email, 'account-password-reset')}`
   await page.goto(link)
   await expect(page.getByText('At least 6 characters. Longer is safer.')).toBeVisible()
   await page.getByRole('textbox', { name: 'New password' }).fill('backhand slice')
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Sign in with the new one.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
@@ -166,7 +166,7 @@ test('resets a forgotten password with the emailed link', async ({ page, shop })
   await page.goto(link)
   await expect(page.getByRole('main').getByText('This link no longer works')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'New password' })).toHaveCount(0)
-  await isAccessible(page)
+  await expectAccessible(page)
   await expect(page.getByRole('link', { name: 'Send me another link' })).toBeVisible()
 })
 
@@ -177,12 +177,12 @@ test('signs an administrator in with a second factor', async ({ page, shop, brow
   await logIn(page, { email, password })
   await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Set up' }).click()
   await expect(page.getByRole('img', { name: /^QR code for the key below/ })).toBeVisible()
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  const codeOf = (at = Date.now()) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
-  await isAccessible(page)
+  const codeOf = (timestamp = Date.now()) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+  await expectAccessible(page)
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Switch it on' }).click()
   await expect(page.getByText('That code is wrong or has already been used.')).toBeVisible()
@@ -194,7 +194,7 @@ test('signs an administrator in with a second factor', async ({ page, shop, brow
     .filter({ hasText: /^[0-9a-z]{5}-[0-9a-z]{5}$/ })
     .allTextContents()
   expect(codes).toHaveLength(10)
-  await isAccessible(page)
+  await expectAccessible(page)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download', exact: true }).click(),
@@ -207,29 +207,29 @@ test('signs an administrator in with a second factor', async ({ page, shop, brow
   ).toEqual(codes)
   await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
 
-  const elsewhere = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce' })
-  const other = await elsewhere.newPage()
-  await other.goto('/auth?next=/admin/security')
-  await logIn(other, { email, password })
-  const step = other.getByRole('form', { name: 'Two-factor authentication' })
-  await expect(step.getByLabel('Code')).toBeFocused()
-  await step.getByLabel('Code').fill('123456')
-  await step.getByRole('button', { name: 'Continue' }).click()
-  await expect(step.getByText('That code is wrong or has already been used.')).toBeVisible()
-  await isAccessible(other)
-  await step.getByLabel('Code').fill(codes[0] ?? '')
-  await step.getByRole('button', { name: 'Continue' }).click()
-  await expect(other.getByText('9 of 10 recovery codes are left.')).toBeVisible()
-  await elsewhere.close()
-  const told = await withMails(shop, (pool) => loadMailsTo(pool, email, 'account-sign-in'))
-  expect(told.at(-1)?.text).toContain('Chrome on')
+  const otherContext = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce' })
+  const otherPage = await otherContext.newPage()
+  await otherPage.goto('/auth?next=/admin/security')
+  await logIn(otherPage, { email, password })
+  const secondFactorForm = otherPage.getByRole('form', { name: 'Two-factor authentication' })
+  await expect(secondFactorForm.getByLabel('Code')).toBeFocused()
+  await secondFactorForm.getByLabel('Code').fill('123456')
+  await secondFactorForm.getByRole('button', { name: 'Continue' }).click()
+  await expect(secondFactorForm.getByText('That code is wrong or has already been used.')).toBeVisible()
+  await expectAccessible(otherPage)
+  await secondFactorForm.getByLabel('Code').fill(codes[0] ?? '')
+  await secondFactorForm.getByRole('button', { name: 'Continue' }).click()
+  await expect(otherPage.getByText('9 of 10 recovery codes are left.')).toBeVisible()
+  await otherContext.close()
+  const mails = await withMails(shop, (pool) => loadMailsTo(pool, email, 'account-sign-in'))
+  expect(mails.at(-1)?.text).toContain('Chrome on')
 
   await page.reload()
-  const off = page.getByRole('form', { name: 'Switch off two-factor authentication' })
-  await off.getByLabel('Password', { exact: true }).fill(password)
-  await off.getByLabel('Code').fill(codes[1] ?? '')
-  await off.getByRole('button', { name: 'Switch it off' }).click()
+  const disableForm = page.getByRole('form', { name: 'Switch off two-factor authentication' })
+  await disableForm.getByLabel('Password', { exact: true }).fill(password)
+  await disableForm.getByLabel('Code').fill(codes[1] ?? '')
+  await disableForm.getByRole('button', { name: 'Switch it off' }).click()
   await expect(page.getByText('Two-factor authentication switched off')).toBeVisible()
 })

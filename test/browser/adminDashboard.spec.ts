@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { startShop } from '../support/startShop.ts'
-import { isAccessible } from './accessible.ts'
+import { expectAccessible } from './accessibility.ts'
 import { fillAddress } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
@@ -21,7 +21,7 @@ test('shows sales and waiting work on the dashboard, and links to both', async (
     await openAsAdmin(page, shop, '/admin')
     await expect(page.getByText('No orders yet')).toBeVisible()
     await expect(page.getByText('None. Every payment has an order or has been refunded.')).toBeVisible()
-    await isAccessible(page, 'dashboard-new')
+    await expectAccessible(page, 'dashboard-new')
 
     const buyer = createBuyer((path, init) => fetch(shop.url + path, init))
     const placed = await buyer.buy([{ productId: 1, quantity: 1 }])
@@ -44,9 +44,9 @@ test('shows sales and waiting work on the dashboard, and links to both', async (
     await page.getByRole('button', { name: '12 months' }).click()
     await page.getByText('Show as a table').click()
     await expect(page.getByRole('table', { name: 'Revenue and orders' }).getByRole('row')).toHaveCount(13)
-    await isAccessible(page, 'dashboard')
+    await expectAccessible(page, 'dashboard')
     await page.emulateMedia({ colorScheme: 'dark' })
-    await isAccessible(page, 'dashboard-dark', 'colours')
+    await expectAccessible(page, 'dashboard-dark', 'colours')
     await page.emulateMedia({ colorScheme: 'light' })
 
     await page.getByRole('group', { name: 'Best sellers for' }).getByRole('button', { name: 'All time' }).click()
@@ -65,10 +65,10 @@ test('shows sales and waiting work on the dashboard, and links to both', async (
     await expect(page.getByLabel('Product', { exact: true }).locator('option:checked')).toHaveText('Courtside Pro')
     await expect(page.getByRole('table', { name: 'Orders' }).locator('tbody tr')).toHaveCount(1)
 
-    await pauseCards(page, true)
+    await setCardPaymentsPaused(page, true)
     await page.goto(`${shop.url}/admin`)
     await expect(page.getByText('Card payments are paused:')).toBeVisible()
-    await isAccessible(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Open settings' }).click()
     await expect(page).toHaveURL(/\/admin\/settings#payments$/)
     await page.goto(`${shop.url}/admin`)
@@ -80,7 +80,7 @@ test('shows sales and waiting work on the dashboard, and links to both', async (
   }
 })
 
-const pauseCards = (page: Page, isPaused: boolean) =>
+const setCardPaymentsPaused = (page: Page, isPaused: boolean) =>
   page.evaluate(async (cardPaymentsPaused) => {
     const { version, value } = await (await fetch('/api/admin/settings')).json()
     const body = JSON.stringify({ version, value: { ...value, cardPaymentsPaused } })
@@ -103,7 +103,7 @@ test('creates a phone order, which the customer pays by link', async ({ page, sh
   await expect(form.getByRole('listbox', { name: 'Products found' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(form.getByRole('listbox').getByRole('option', { selected: true })).toHaveCount(1)
-  await isAccessible(page, 'new-order-products')
+  await expectAccessible(page, 'new-order-products')
   await page.keyboard.press('Escape')
   await expect(form.getByRole('listbox')).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
@@ -124,40 +124,40 @@ test('creates a phone order, which the customer pays by link', async ({ page, sh
   await expect(form.getByText('JE2 3AB is outside the UK mainland. Agree a delivery fee')).toBeVisible()
   await form.getByLabel('Agreed fee').fill('12.50')
   await fillAddress(form, INES.shippingAddress)
-  await isAccessible(page, 'new-order')
+  await expectAccessible(page, 'new-order')
   await form.getByRole('button', { name: 'Create order' }).click()
 
   const drawer = page.getByRole('dialog', { name: /^ORD-/ })
   await expect(drawer).toBeVisible()
   const orderId = (await drawer.getByRole('heading', { level: 2 }).textContent()) ?? ''
   const url = await drawer.getByLabel('Payment link').inputValue()
-  await isAccessible(page, 'order-payment')
+  await expectAccessible(page, 'order-payment')
 
-  const elsewhere = await browser.newContext({ reducedMotion: 'reduce' })
-  const customer = await elsewhere.newPage()
-  customer.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  await pauseCards(page, true)
-  await customer.goto(shop.url + new URL(url).pathname)
-  await expect(customer.getByRole('alert')).toContainText('Card payments are paused')
-  await pauseCards(page, false)
-  await customer.getByRole('button', { name: 'Try again' }).click()
-  await expect(customer.getByText(orderId).first()).toBeVisible()
-  await expect(customer.getByText('Mainland UK only.')).toBeVisible()
-  await customer.getByRole('button', { name: '4000 0000 0000 0002' }).click()
-  await isAccessible(customer, 'pay')
-  const pay = customer.getByRole('button', { name: /^Pay £/ })
+  const customerContext = await browser.newContext({ reducedMotion: 'reduce' })
+  const customerPage = await customerContext.newPage()
+  customerPage.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await setCardPaymentsPaused(page, true)
+  await customerPage.goto(shop.url + new URL(url).pathname)
+  await expect(customerPage.getByRole('alert')).toContainText('Card payments are paused')
+  await setCardPaymentsPaused(page, false)
+  await customerPage.getByRole('button', { name: 'Try again' }).click()
+  await expect(customerPage.getByText(orderId).first()).toBeVisible()
+  await expect(customerPage.getByText('Mainland UK only.')).toBeVisible()
+  await customerPage.getByRole('button', { name: '4000 0000 0000 0002' }).click()
+  await expectAccessible(customerPage, 'pay')
+  const pay = customerPage.getByRole('button', { name: /^Pay £/ })
   await pay.click()
-  await expect(customer.getByText('Bank Authentication Required').first()).toBeVisible()
-  await customer.getByRole('button', { name: '4000 0025 0000 3155' }).click()
+  await expect(customerPage.getByText('Bank Authentication Required').first()).toBeVisible()
+  await customerPage.getByRole('button', { name: '4000 0025 0000 3155' }).click()
   await pay.click()
-  await customer.getByRole('dialog', { name: '3-D Secure' }).getByRole('button', { name: 'Complete' }).click()
-  await expect(customer.getByText(`Order ${orderId} is paid`)).toBeVisible()
-  await isAccessible(customer, 'paid')
-  await customer.reload()
-  await expect(customer.getByText(`Order ${orderId} is paid`)).toBeVisible()
-  await customer.goto(`${shop.url}/pay/${'a'.repeat(43)}`)
-  await expect(customer.getByText('This payment link isn’t valid')).toBeVisible()
-  await elsewhere.close()
+  await customerPage.getByRole('dialog', { name: '3-D Secure' }).getByRole('button', { name: 'Complete' }).click()
+  await expect(customerPage.getByText(`Order ${orderId} is paid`)).toBeVisible()
+  await expectAccessible(customerPage, 'paid')
+  await customerPage.reload()
+  await expect(customerPage.getByText(`Order ${orderId} is paid`)).toBeVisible()
+  await customerPage.goto(`${shop.url}/pay/${'a'.repeat(43)}`)
+  await expect(customerPage.getByText('This payment link isn’t valid')).toBeVisible()
+  await customerContext.close()
 
   await page.reload()
   await expect(drawer.getByText('Confirmed').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../src/platform/database.ts'
 import type { RunningShop } from '../support/startShop.ts'
-import { axeFindsNothing, isAccessible } from './accessible.ts'
+import { expectAccessible, expectNoAxeViolations } from './accessibility.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
@@ -36,7 +36,7 @@ for (const path of ['/admin/reviews', '/admin/discount-codes']) {
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', /^\/auth/)
-    await isAccessible(page)
+    await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Sign In' }).click()
     await expect(page).toHaveURL(/\/auth/)
@@ -60,25 +60,25 @@ test('redirects other admin pages to /auth', async ({ page }) => {
 })
 
 test('reads, approves, unpublishes and deletes a review', async ({ page, shop }) => {
-  const words = `It never misses <b>${Math.random().toString(36).slice(2, 8)}</b>.`
-  const review = { name: 'Ines Calder', email: 'ines@example.com', title: 'Steady', rating: 4, review: words }
+  const text = `It never misses <b>${Math.random().toString(36).slice(2, 8)}</b>.`
+  const review = { name: 'Ines Calder', email: 'ines@example.com', title: 'Steady', rating: 4, review: text }
   expect((await send(shop, '/api/reviews', review)).status).toBe(201)
   await openAsAdmin(page, shop, '/admin/reviews')
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard')
   await page.getByLabel('State').selectOption('pending')
-  const row = page.getByRole('row', { name: words })
+  const row = page.getByRole('row', { name: text })
   await expect(row).toContainText('Pending')
-  await isAccessible(page)
+  await expectAccessible(page)
 
   await row.getByRole('link', { name: 'Ines Calder', exact: true }).focus()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Review' })
-  await expect(drawer.getByText(words)).toBeVisible()
-  await isAccessible(page)
+  await expect(drawer.getByText(text)).toBeVisible()
+  await expectAccessible(page)
   // The open review is in the URL.
   await expect(page).toHaveURL(/state=pending&open=\d+$/)
   await page.reload()
-  await expect(drawer.getByText(words)).toBeVisible()
+  await expect(drawer.getByText(text)).toBeVisible()
   await page.goBack()
   await expect(drawer).toBeHidden()
   await page.goForward()
@@ -87,29 +87,29 @@ test('reads, approves, unpublishes and deletes a review', async ({ page, shop })
   await page.keyboard.press('Escape')
   await expect(row).toHaveCount(0)
   const approved = async () => JSON.stringify(await (await fetch(`${shop.url}/api/reviews/approved`)).json())
-  expect(await approved()).toContain(words.slice(0, 15))
+  expect(await approved()).toContain(text.slice(0, 15))
 
   await page.getByLabel('State').selectOption('published')
   await page.getByRole('searchbox').fill('never misses')
   await expect(row).toContainText('Published')
   await row.getByRole('button', { name: 'Unpublish' }).click()
   await expect(page.getByText('Review unpublished')).toBeVisible()
-  expect(await approved()).not.toContain(words)
+  expect(await approved()).not.toContain(text)
   await page.getByLabel('State').selectOption('')
   await expect(row).toContainText('Pending')
   // The row shows the review, and nothing overflows.
-  expect((await row.getByText(words).boundingBox())?.width).toBeGreaterThan(300)
+  expect((await row.getByText(text).boundingBox())?.width).toBeGreaterThan(300)
   await page.setViewportSize({ width: 390, height: 900 })
-  for (const part of [row.getByText(words), row.getByRole('button', { name: 'Approve' }), row.getByText('Pending')]) {
-    await part.scrollIntoViewIfNeeded()
-    const box = await part.boundingBox()
+  for (const element of [row.getByText(text), row.getByRole('button', { name: 'Approve' }), row.getByText('Pending')]) {
+    await element.scrollIntoViewIfNeeded()
+    const box = await element.boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390 - 20)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await row.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete this review?' })
-  await isAccessible(page)
-  await question.getByRole('button', { name: 'Delete the review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this review?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Delete the review' }).click()
   await expect(page.getByText('Review deleted')).toBeVisible()
   await expect(row).toHaveCount(0)
 })
@@ -157,7 +157,7 @@ test('reports reviews and codes that fail to load, and retries', async ({ page, 
 test('creates, changes, switches off and deletes a discount code', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/discount-codes')
   await expect(page.getByRole('row', { name: /ACE10/ })).toContainText('10%')
-  await isAccessible(page)
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'New code' }).click()
   const drawer = page.getByRole('dialog', { name: 'New discount code' })
@@ -168,7 +168,7 @@ test('creates, changes, switches off and deletes a discount code', async ({ page
   await drawer.getByLabel('Usage limit').fill('0')
   await expect(drawer.getByText('A percentage can’t be more than 100')).toBeVisible()
   await expect(drawer.getByText('Usage limit must be at least 1')).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
 
   await page.keyboard.press('Escape')
   await page
@@ -184,11 +184,11 @@ test('creates, changes, switches off and deletes a discount code', async ({ page
   expect((await send(shop, '/api/discount/validate', { code: 'smash20' })).status).toBe(200)
 
   await row.getByRole('link', { name: 'SMASH20', exact: true }).click()
-  const change = page.getByRole('dialog', { name: 'Edit SMASH20' })
+  const editDrawer = page.getByRole('dialog', { name: 'Edit SMASH20' })
   await page.reload()
-  await change.getByLabel('Type').selectOption('free_delivery')
-  await expect(change.getByLabel('Per cent')).toHaveCount(0)
-  await change.getByRole('button', { name: 'Save code' }).click()
+  await editDrawer.getByLabel('Type').selectOption('free_delivery')
+  await expect(editDrawer.getByLabel('Per cent')).toHaveCount(0)
+  await editDrawer.getByRole('button', { name: 'Save code' }).click()
   await expect(row).toContainText('Free delivery')
   await row.getByRole('switch').click()
   await expect(row).toContainText('Off')
@@ -200,7 +200,7 @@ test('creates, changes, switches off and deletes a discount code', async ({ page
 
   await page.goto('/admin/activity?subjectType=discountCode')
   await expect(page.getByRole('row', { name: /Discount code: deleted/ }).first()).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
   await page
     .getByRole('row', { name: /Discount code: updated/ })
     .first()
@@ -208,7 +208,7 @@ test('creates, changes, switches off and deletes a discount code', async ({ page
     .click()
   const entry = page.getByRole('dialog', { name: 'What was done' })
   await expect(entry.getByRole('row', { name: 'is active yes no' })).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
 })
 
 test('erases a person after they have confirmed their privacy request', async ({ page, shop }) => {
@@ -224,7 +224,7 @@ test('erases a person after they have confirmed their privacy request', async ({
   const row = page.getByRole('row', { name: email })
   await expect(row).toContainText('Not confirmed')
   await expect(row).toContainText('days left')
-  await isAccessible(page)
+  await expectAccessible(page)
   await row.getByRole('link', { name: email }).click()
   const drawer = page.getByRole('dialog', { name: /^Privacy request/ })
   await expect(drawer.getByText('Don’t disclose or erase anything yet.')).toBeVisible()
@@ -236,7 +236,7 @@ test('erases a person after they have confirmed their privacy request', async ({
   const person = await context?.newPage()
   if (!person) throw new Error('No browser')
   await person.goto(link)
-  await isAccessible(person)
+  await expectAccessible(person)
   await person.getByRole('button', { name: 'Yes, this was me' }).click()
   await expect(person.getByText('Thank you for confirming your email address')).toBeVisible()
   await person.goto(link)
@@ -246,9 +246,9 @@ test('erases a person after they have confirmed their privacy request', async ({
 
   await page.reload()
   await expect(drawer.getByRole('button', { name: 'Erase this person’s data' })).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Erase this person’s data' }).click()
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Erase permanently' }).click()
   await expect(drawer.getByText('The newsletter subscription was deleted.')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -298,7 +298,7 @@ test('shows the current screen in the phone menu, and the number of active filte
   await expect(menu).toHaveText('MenuDiscount codes')
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
   await menu.click()
-  await axeFindsNothing(page)
+  await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
   await expect(menu).toHaveAttribute('aria-expanded', 'false')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { isAccessible } from './accessible.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
@@ -27,7 +27,7 @@ test('creates a product with reordered pictures and shows it in the shop', async
   await form.getByRole('button', { name: 'Create product' }).click()
   await expect(form.getByText('Please enter a name')).toBeVisible()
   await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
-  await isAccessible(page)
+  await expectAccessible(page)
 
   await form.getByLabel('Name', { exact: true }).fill('Court Hopper – 70 balls')
   await expect(form.getByLabel('Page address')).toHaveValue('court-hopper-70-balls')
@@ -57,26 +57,26 @@ test('creates a product with reordered pictures and shows it in the shop', async
 
   await page.goto('/products/court-hopper-70-balls')
   await expect(page.getByRole('heading', { level: 1, name: 'Court Hopper – 70 balls' })).toBeVisible()
-  const shown = page.getByRole('img', { name: 'The blue hopper' }).first()
-  await expect(shown).toBeVisible()
-  expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(
+  const picture = page.getByRole('img', { name: 'The blue hopper' }).first()
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(
     true,
   )
 })
 
 test('edits a product, warns of unsaved changes and deletes it', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/products')
-  const made = await page.request.post('/api/admin/products', {
+  const created = await page.request.post('/api/admin/products', {
     data: { name: 'Ball Cart', description: 'Rolls.', price: '49.00', category: 'Accessories', stockQuantity: 8 },
   })
-  await page.goto(`/admin/products/${(await made.json()).id}`)
+  await page.goto(`/admin/products/${(await created.json()).id}`)
   const edit = page.getByRole('form', { name: 'Product', exact: true })
   await edit.getByLabel('Price in £').fill('55')
   await files(page).setInputFiles([await photo('green.png', '#22aa22')])
   await expect(edit.getByLabel('Description of picture 1')).toBeVisible()
   await page.getByRole('link', { name: 'Customers' }).click()
-  const ask = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await ask.getByRole('button', { name: 'Stay' }).click()
+  const leaveDialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await leaveDialog.getByRole('button', { name: 'Stay' }).click()
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Product updated')).toBeVisible()
   await page.getByRole('link', { name: 'View in the shop' }).evaluate((link) => link.removeAttribute('target'))
@@ -95,7 +95,7 @@ test('edits a product, warns of unsaved changes and deletes it', async ({ page, 
   await expect(page.getByText('No product matches')).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(page.getByRole('link', { name: 'Courtside Pro', exact: true })).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
 })
 
 test('accepts dropped pictures, but not dropped text', async ({ page, shop }) => {
@@ -103,34 +103,34 @@ test('accepts dropped pictures, but not dropped text', async ({ page, shop }) =>
   const { name, mimeType, buffer } = await photo('dropped.png', '#cc22cc')
   await page.goto('/admin/products/new')
   const form = page.getByRole('form', { name: 'New product' })
-  const box = form.locator('label', { hasText: 'Add pictures' })
-  await expect(box).toBeVisible()
-  const words = await page.evaluateHandle(() => {
-    const carried = new DataTransfer()
-    carried.setData('text/plain', 'words')
-    return carried
+  const dropZone = form.locator('label', { hasText: 'Add pictures' })
+  await expect(dropZone).toBeVisible()
+  const textTransfer = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.setData('text/plain', 'words')
+    return transfer
   })
   const files = await page.evaluateHandle(
     ({ name, mimeType, base64 }) => {
-      const carried = new DataTransfer()
+      const transfer = new DataTransfer()
       const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-      carried.items.add(new File([bytes], name, { type: mimeType }))
-      return carried
+      transfer.items.add(new File([bytes], name, { type: mimeType }))
+      return transfer
     },
     { name, mimeType, base64: buffer.toString('base64') },
   )
   // Browsers only drop onto an element that cancels the dragover event.
-  const isTaken = (carried: typeof files) =>
-    box.evaluate(
+  const acceptsDrag = (transfer: typeof files) =>
+    dropZone.evaluate(
       (element, dataTransfer) =>
         !element.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer })),
-      carried,
+      transfer,
     )
-  await expect.poll(() => isTaken(files)).toBe(true)
-  expect(await isTaken(words)).toBe(false)
-  await box.dispatchEvent('drop', { dataTransfer: words })
+  await expect.poll(() => acceptsDrag(files)).toBe(true)
+  expect(await acceptsDrag(textTransfer)).toBe(false)
+  await dropZone.dispatchEvent('drop', { dataTransfer: textTransfer })
   await expect(form.getByText('Not saved yet')).toHaveCount(0)
-  await box.dispatchEvent('drop', { dataTransfer: files })
+  await dropZone.dispatchEvent('drop', { dataTransfer: files })
   await expect(form.getByLabel('Description of picture 1')).toBeVisible()
   await expect(form.getByText('Not saved yet')).toBeVisible()
 })
@@ -154,7 +154,7 @@ test('rejects one bad file without losing the others, for new and existing produ
   await expect(form.getByLabel('Description of picture 2')).toBeVisible()
   await expect(form.getByLabel('Description of picture 3')).toHaveCount(0)
   await expect(form.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
   await form.getByRole('button', { name: 'Create product' }).click()
   await expect(page).toHaveURL(/\/admin\/products\/\d+$/)
 
@@ -180,21 +180,21 @@ test('lets the second of two administrators choose between both versions', async
   await page.getByRole('link', { name: 'Courtside Pro', exact: true }).press('Enter')
   const form = page.getByRole('form', { name: 'Product', exact: true })
   await form.getByLabel('Price in £').fill('1001.00')
-  const other = await context.newPage()
-  await other.goto(page.url())
-  const theirs = other.getByRole('form', { name: 'Product', exact: true })
-  await theirs.getByLabel('Price in £').fill('1002.00')
-  await theirs.getByLabel('Stock', { exact: true }).fill('77')
-  await theirs.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText('Product updated')).toBeVisible()
-  await other.close()
+  const otherPage = await context.newPage()
+  await otherPage.goto(page.url())
+  const otherForm = otherPage.getByRole('form', { name: 'Product', exact: true })
+  await otherForm.getByLabel('Price in £').fill('1002.00')
+  await otherForm.getByLabel('Stock', { exact: true }).fill('77')
+  await otherForm.getByRole('button', { name: 'Save' }).click()
+  await expect(otherPage.getByText('Product updated')).toBeVisible()
+  await otherPage.close()
 
   await form.getByRole('button', { name: 'Save' }).click()
   const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this product' })
   await expect(dialog.getByText('admin saved this product while you were editing.')).toBeVisible()
   await expect(dialog.getByRole('group', { name: 'Price' }).getByLabel('Yours')).toBeChecked()
   await expect(dialog.getByRole('group', { name: 'Stock' }).getByLabel('Theirs')).toBeChecked()
-  await isAccessible(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save my choices' }).click()
   await expect(page.getByText('Product updated')).toBeVisible()
   await expect(form.getByLabel('Price in £')).toHaveValue('1001.00')
@@ -211,10 +211,10 @@ test('previews a CSV file, reports its errors and imports it', async ({ page, sh
   await choose('Slug,Price\ncourtside-pro,cheap\n')
   await expect(page.getByRole('cell', { name: 'Please enter a price in pounds, such as 49.50' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import 0 changes' })).toBeDisabled()
-  await isAccessible(page)
+  await expectAccessible(page)
   await choose('Slug,Name,Description,Category,Price,Stock\ncsv-grip,CSV grip,Soft.,Accessories,9.90,4\n')
   await expect(page.getByRole('cell', { name: 'CSV grip', exact: true })).toBeVisible()
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Import 1 change' }).click()
   await expect(page.getByText('Imported: 1 new, 0 changed, 0 unchanged')).toBeVisible()
   await page.goto('/products/csv-grip')
@@ -232,7 +232,7 @@ test('archives and restores a product that was ordered', async ({ page, shop }) 
   await dialog.getByRole('button', { name: 'Archive the product' }).click()
   await expect(page.getByText('Product archived')).toBeVisible()
   await page.getByRole('link', { name: 'Archive' }).click()
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: `Restore ${name}` }).click()
   await expect(page.getByText('Product restored')).toBeVisible()
   await expect(page.getByText('The archive is empty')).toBeVisible()

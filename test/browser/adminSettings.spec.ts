@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { RunningShop } from '../support/startShop.ts'
-import { axeFindsNothing } from './accessible.ts'
+import { expectNoAxeViolations } from './accessibility.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
@@ -24,16 +24,16 @@ async function save(page: Page) {
 
 /** Resets all settings to their defaults. */
 async function restore(page: Page) {
-  const answer = await page.request.get('/api/admin/settings')
-  const { version, defaults } = await answer.json()
+  const response = await page.request.get('/api/admin/settings')
+  const { version, defaults } = await response.json()
   const headers = { Origin: new URL(page.url()).origin }
   await page.request.put('/api/admin/settings', { headers, data: { version, value: defaults } })
 }
 test.afterEach(({ page }) => restore(page))
 
 test('applies the notice, delivery price, name and VAT setting at once', async ({ page, shop, browser }) => {
-  const said: string[] = []
-  page.on('pageerror', (error) => void said.push(error.message))
+  const errors: string[] = []
+  page.on('pageerror', (error) => void errors.push(error.message))
   await openSettings(page, shop)
   await field(page, 'Notice').fill('Closed on Friday for the club final')
   await field(page, 'Standard delivery').fill('£45')
@@ -52,8 +52,8 @@ test('applies the notice, delivery price, name and VAT setting at once', async (
 
   const context = await browser.newContext({ baseURL: shop.url })
   const visitor = await context.newPage()
-  visitor.on('pageerror', (error) => void said.push(error.message))
-  visitor.on('console', (message) => void (message.type() === 'error' && said.push(message.text())))
+  visitor.on('pageerror', (error) => void errors.push(error.message))
+  visitor.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
   for (const width of [1440, 390]) {
     await visitor.setViewportSize({ width, height: 844 })
     await visitor.goto('/products/weather-cover', { waitUntil: 'networkidle' })
@@ -61,9 +61,9 @@ test('applies the notice, delivery price, name and VAT setting at once', async (
     await expect(visitor.getByText('Closed on Friday for the club final')).toBeVisible()
     await expect(visitor.getByText('delivery £45, free from £2,000').first()).toBeVisible()
     await expect(visitor.getByText('incl. VAT')).toHaveCount(0)
-    await axeFindsNothing(visitor)
+    await expectNoAxeViolations(visitor)
   }
-  expect(said).toEqual([])
+  expect(errors).toEqual([])
   await context.close()
 })
 
@@ -102,14 +102,14 @@ test('shows errors beside their fields and focuses the first', async ({ page, sh
   await expect(field(page, 'Company number')).toBeFocused()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    await axeFindsNothing(page)
+    await expectNoAxeViolations(page)
   }
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('All changes saved.')).toBeVisible()
   await expect(field(page, 'Company number')).toHaveValue('00000000')
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    await axeFindsNothing(page)
+    await expectNoAxeViolations(page)
   }
 })
 
@@ -118,29 +118,29 @@ test('warns of unsaved changes, and stays on Esc', async ({ page, shop }) => {
   await field(page, 'Notice').fill('Not yet')
   const customers = page.getByRole('link', { name: 'Customers' })
   await customers.click()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await expect(question).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
+  await expect(dialog).toBeHidden()
   await expect(field(page, 'Notice')).toHaveValue('Not yet')
   await customers.click()
-  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await dialog.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page).toHaveURL('/admin/customers')
   // Links to sections do not leave the page.
   await page.goto('/admin/settings')
   await field(page, 'Notice').fill('Not yet')
   await page.getByRole('link', { name: 'Card payments' }).click()
   await expect(page).toHaveURL('/admin/settings#payments')
-  await expect(question).toBeHidden()
+  await expect(dialog).toBeHidden()
 })
 
 test('shows the second of two administrators both values and merges the rest', async ({ page, shop, context }) => {
   await openSettings(page, shop)
-  const other = await context.newPage()
-  await other.goto('/admin/settings')
-  await field(other, 'Notice').fill('From the warehouse')
-  await field(other, 'Phone').fill('020 7946 0001')
-  await save(other)
+  const otherPage = await context.newPage()
+  await otherPage.goto('/admin/settings')
+  await field(otherPage, 'Notice').fill('From the warehouse')
+  await field(otherPage, 'Phone').fill('020 7946 0001')
+  await save(otherPage)
 
   await field(page, 'Notice').fill('From the office')
   await field(page, 'Express delivery').fill('90')
@@ -151,7 +151,7 @@ test('shows the second of two administrators both values and merges the rest', a
   await expect(notice.getByText(': From the warehouse')).toBeVisible()
   await expect(field(page, 'Phone')).toHaveValue('020 7946 0001')
   await page.setViewportSize({ width: 390, height: 844 })
-  await axeFindsNothing(page)
+  await expectNoAxeViolations(page)
   await notice.getByRole('button', { name: 'Notice: use theirs' }).click()
   await expect(field(page, 'Notice')).toHaveValue('From the warehouse')
   await save(page)
@@ -176,7 +176,7 @@ test('shows paused card payments before the checkout form, and continues once th
     visitor.getByText('We’re not taking card payments at the moment.', { exact: false }).first(),
   ).toBeVisible()
   await expect(visitor.getByLabel('Full name')).toHaveCount(0)
-  await axeFindsNothing(visitor)
+  await expectNoAxeViolations(visitor)
 
   await field(page, 'Pause card payments').uncheck()
   await save(page)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isAccessible } from './accessible.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
@@ -24,7 +24,7 @@ test('shows problems on the status page and links to it from the dashboard', asy
   await expect(open.getByRole('listitem').filter({ hasText: 'Emails that failed' })).toContainText('Problem')
   for (const group of ['Email', 'Payments', 'Website', 'Database', 'Storage and backups', 'Background work'])
     await expect(page.getByRole('region', { name: group })).toBeVisible()
-  await isAccessible(page, 'status')
+  await expectAccessible(page, 'status')
 
   await page.getByRole('button', { name: 'Check again' }).press('Enter')
   await expect(page.getByText(/^1 problem, .*Checked/)).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { alive } from './alive.ts'
-import { holdBack } from './holdBack.ts'
+import { holdRequests } from './holdRequests.ts'
 import { expect, test } from './shopTest.ts'
+import { waitForHydration } from './waitForHydration.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -10,24 +10,24 @@ const SCRIPTS = '**/assets/*.js'
 test('requests no script before the style sheet has arrived', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
-  const goOn = await holdBack(page, '**/*.css')
+  const release = await holdRequests(page, '**/*.css')
   const picture = page.waitForRequest(/courtside-pro-1/)
   await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
   await picture
   expect(scripts).toEqual([])
-  goOn()
-  await alive(page.getByRole('button', { name: /^Cart/ }))
+  release()
+  await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
   expect(scripts.length).toBeGreaterThan(0)
 })
 
 test('requests scripts after the first paint', async ({ page }) => {
   // So that the page’s load event doesn’t request them.
-  const goOn = await holdBack(page, '**/media/**')
+  const release = await holdRequests(page, '**/media/**')
   const request = page.waitForRequest(SCRIPTS)
   await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
   await request
-  goOn()
-  await alive(page.getByRole('button', { name: /^Cart/ }))
+  release()
+  await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
   const { paint, script } = await page.evaluate(() => ({
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
     script: Math.min(
@@ -57,11 +57,11 @@ test.describe('in a browser that does not paint', () => {
   })
 
   test('loads scripts at once on a click', async ({ page }) => {
-    const goOn = await holdBack(page, '**/media/**')
+    const release = await holdRequests(page, '**/media/**')
     await page.goto('/products', { waitUntil: 'commit' })
     await openCart(page)
     await expect(cart(page)).toBeAttached()
-    goOn()
+    release()
   })
 })
 
@@ -79,36 +79,36 @@ test('waits for the end of the document if scripts run early', async ({ page }) 
   })
   expect(await page.evaluate(() => globalThis.handledClick)).toBeUndefined()
   await page.evaluate(() => document.dispatchEvent(new Event('DOMContentLoaded')))
-  await alive(page.getByRole('button', { name: /^Cart/ }))
+  await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
 })
 
 test('replays a click made before hydration once', async ({ page }) => {
-  const goOn = await holdBack(page, SCRIPTS)
+  const release = await holdRequests(page, SCRIPTS)
   await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
-  goOn()
+  release()
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
 test('replays several clicks made before hydration', async ({ page }) => {
-  const goOn = await holdBack(page, SCRIPTS)
+  const release = await holdRequests(page, SCRIPTS)
   await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   await page.getByRole('button', { name: /^Cart/ }).click()
-  goOn()
+  release()
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(1)
 })
 
 test('replays several clicks in a part whose code loads late', async ({ page }) => {
   // Stops the reviews from changing by themselves.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const goOn = await holdBack(page, '**/assets/*HomeReviews*.js')
+  const release = await holdRequests(page, '**/assets/*HomeReviews*.js')
   await page.goto('/')
-  await alive(page.getByRole('button', { name: /^Cart/ }))
+  await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
   const reviews = page.getByRole('region', { name: 'Reviews' })
   await reviews.getByRole('button', { name: 'Next review' }).click()
   await page.getByRole('button', { name: 'Share Your Experience' }).click()
-  goOn()
+  release()
   await expect(page.getByRole('dialog', { name: 'Share Your Experience' })).toBeVisible()
   await expect(reviews.getByText(/^2 of \d+$/)).toBeAttached()
 })
@@ -116,31 +116,31 @@ test('replays several clicks in a part whose code loads late', async ({ page }) 
 test('scrolls to an anchor, and restores the position on reload and back', async ({ page }) => {
   const topOfWarranty = () =>
     page.locator('#warranty').evaluate((chapter) => Math.round(chapter.getBoundingClientRect().top))
-  const again = async () => {
-    await alive(page.getByRole('button', { name: /^Cart/ }))
+  const topAfterHydration = async () => {
+    await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
     return topOfWarranty()
   }
   await page.goto('/user-manual#warranty')
-  const landed = await again()
-  expect(landed).toBeGreaterThanOrEqual(0)
-  expect(landed).toBeLessThan(200)
+  const topAtAnchor = await topAfterHydration()
+  expect(topAtAnchor).toBeGreaterThanOrEqual(0)
+  expect(topAtAnchor).toBeLessThan(200)
 
   await page.mouse.wheel(0, 900)
-  await expect.poll(topOfWarranty).toBe(landed - 900)
+  await expect.poll(topOfWarranty).toBe(topAtAnchor - 900)
   await page.reload()
-  await again()
-  await expect.poll(topOfWarranty).toBe(landed - 900)
+  await topAfterHydration()
+  await expect.poll(topOfWarranty).toBe(topAtAnchor - 900)
   await page.goto('/contact')
   await page.goBack()
-  await again()
-  await expect.poll(topOfWarranty).toBe(landed - 900)
+  await topAfterHydration()
+  await expect.poll(topOfWarranty).toBe(topAtAnchor - 900)
 })
 
 for (const address of ['/products/courtside-pro', '/terms'])
   test(`keeps the position on ${address} if scrolled before hydration, and restores it on back`, async ({ page }) => {
-    const goOn = await holdBack(page, SCRIPTS)
+    const release = await holdRequests(page, SCRIPTS)
     await page.goto(address, { waitUntil: 'commit' })
-    const place = () => page.evaluate(() => window.scrollY)
+    const scrollPosition = () => page.evaluate(() => window.scrollY)
     await expect(page.getByRole('contentinfo')).toBeAttached()
     // Scroll before any script listens.
     await page.evaluate(() => {
@@ -148,36 +148,36 @@ for (const address of ['/products/courtside-pro', '/terms'])
       window.scrollTo(0, 700)
       return twoFrames
     })
-    goOn()
-    await alive(page.getByRole('button', { name: /^Cart/ }))
+    release()
+    await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
     // Content above may turn out slightly shorter than estimated.
-    expect(await place()).toBeGreaterThan(600)
+    expect(await scrollPosition()).toBeGreaterThan(600)
     // The footer may not be hydrated, so its links would load a whole page.
     const link = page.getByRole('banner').getByRole('link', { name: 'Support', includeHidden: true })
     await link.dispatchEvent('click')
     await expect(page.getByRole('heading', { level: 1, name: 'Support Centre' })).toBeVisible()
-    expect(await place()).toBe(0)
+    expect(await scrollPosition()).toBe(0)
     await page.goBack()
     await expect(page).toHaveURL(address)
-    await expect.poll(place).toBeGreaterThan(600)
+    await expect.poll(scrollPosition).toBeGreaterThan(600)
   })
 
 test('keeps input typed before hydration', async ({ page }) => {
-  const goOn = await holdBack(page, SCRIPTS)
+  const release = await holdRequests(page, SCRIPTS)
   await page.goto('/support', { waitUntil: 'commit' })
   await page.getByLabel('Search FAQs').fill('battery')
   await page.getByLabel('Order ID').fill('ORD-0000000000')
   await page.getByRole('button', { name: 'Track Order' }).click()
-  goOn()
+  release()
   await expect(page.getByText(/^\d+ of \d+ questions match\.$/)).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('Order Not Found')
 })
 
 test('applies a sort order chosen before hydration', async ({ page }) => {
-  const goOn = await holdBack(page, SCRIPTS)
+  const release = await holdRequests(page, SCRIPTS)
   await page.goto('/products?sort=name', { waitUntil: 'commit' })
   await page.getByLabel('Sort').selectOption('Price: low to high')
-  goOn()
+  release()
   await expect(page).toHaveURL('/products?sort=price-asc')
   await expect(page.getByLabel('Sort')).toHaveValue('price-asc')
 })
@@ -210,7 +210,7 @@ test('reports scripts that fail to load, and hydrates once online', async ({ pag
 
 test('reports a part that fails to load, and recovers once online', async ({ page }) => {
   await page.goto('/products/courtside-pro')
-  await alive(page.getByRole('button', { name: /^Cart/ }))
+  await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
   await page.route(SCRIPTS, (route) => route.abort())
   await page.getByRole('button', { name: /^Cart/ }).click()
   await expect(page.getByRole('alert')).toContainText('Part of this page didn’t load.')
@@ -223,28 +223,30 @@ test('reports a part that fails to load, and recovers once online', async ({ pag
 
 test('keeps the message until every part has loaded', async ({ page }) => {
   await page.goto('/products')
-  await alive(page.getByRole('button', { name: /^Cart/ }))
+  await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
   const missing: string[] = []
   await page.route(SCRIPTS, (route) => {
     missing.push(route.request().url())
     return route.abort()
   })
-  const said = page.getByText('Part of this page didn’t load.')
+  const message = page.getByText('Part of this page didn’t load.')
   await page.getByRole('button', { name: /^Cart/ }).click()
-  await expect(said).toBeVisible()
-  const ofCart = new Set(missing)
-  const ofFilters = () => missing.filter((url) => !ofCart.has(url))
+  await expect(message).toBeVisible()
+  const cartScripts = new Set(missing)
+  const filterScripts = () => missing.filter((url) => !cartScripts.has(url))
   await page.getByRole('button', { name: 'Filters' }).click()
-  await expect.poll(ofFilters).not.toEqual([])
+  await expect.poll(filterScripts).not.toEqual([])
 
   await page.unroute(SCRIPTS)
-  await page.route(SCRIPTS, (route) => (ofFilters().includes(route.request().url()) ? route.abort() : route.continue()))
+  await page.route(SCRIPTS, (route) =>
+    filterScripts().includes(route.request().url()) ? route.abort() : route.continue(),
+  )
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
-  await expect(said).toBeVisible()
+  await expect(message).toBeVisible()
   await page.unroute(SCRIPTS)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(said).toBeHidden()
+  await expect(message).toBeHidden()
 })
 
 test.describe('offline', () => {
@@ -254,7 +256,7 @@ test.describe('offline', () => {
     await form.getByLabel('Name').fill('Ines Calder')
     await form.getByLabel('Email').fill('ines@example.com')
     await form.getByLabel('Message').fill('Does the Pro fit into a small car?')
-    await alive(form.getByRole('button', { name: 'Send message' }))
+    await waitForHydration(form.getByRole('button', { name: 'Send message' }))
     await context.setOffline(true)
     await form.getByRole('button', { name: 'Send message' }).click()
     await expect(form.getByText('We couldn’t reach the shop. Please try again.')).toBeVisible()
@@ -266,7 +268,7 @@ test('adds a history entry for a filter', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/products')
   const filters = page.getByRole('form', { name: 'Filters' })
-  await alive(filters.getByRole('radio', { name: /Accessories/ }))
+  await waitForHydration(filters.getByRole('radio', { name: /Accessories/ }))
   await filters.getByRole('radio', { name: /Accessories/ }).check()
   await expect(page).toHaveURL(/category=/)
   await page.goBack()

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { alive } from './alive.ts'
 import { expect, test } from './shopTest.ts'
+import { waitForHydration } from './waitForHydration.ts'
 
 test('filters and counts products, keeping filters in the URL', async ({ page }) => {
   await page.goto('/products')
@@ -26,7 +26,7 @@ test('clears all filters if nothing matches', async ({ page }) => {
   await expect(page.getByText('Show products', { exact: true })).toBeHidden()
   await expect(page.getByText('No products match your current filters.')).toBeVisible()
   const clear = page.getByRole('link', { name: 'Clear All Filters' })
-  await alive(clear)
+  await waitForHydration(clear)
   await clear.click()
   await expect(page.getByText('Showing 17 of 17 products')).toBeFocused()
 })
@@ -35,7 +35,7 @@ test('moves the focus to the product count after removing a filter by keyboard',
   await page.goto('/products?category=Accessories&band=under-500')
   const count = page.getByText(/^Showing \d+ of 17 products$/)
   const chip = page.getByRole('link', { name: 'Remove filter: Under £500' })
-  await alive(chip)
+  await waitForHydration(chip)
   await chip.press('Enter')
   await expect(page).toHaveURL('/products?category=Accessories')
   await expect(count).toBeFocused()
@@ -90,8 +90,8 @@ test('limits quantities to 1 to 5', async ({ page }) => {
   await page.goto('/products/courtside-pro')
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
-  await alive(main.getByRole('button', { name: 'Increase quantity' }))
-  for (let pressed = 0; pressed < 4; pressed += 1) await main.getByRole('button', { name: 'Increase quantity' }).click()
+  await waitForHydration(main.getByRole('button', { name: 'Increase quantity' }))
+  for (let presses = 0; presses < 4; presses += 1) await main.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(main.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
   await main.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   await expect(page.getByRole('button', { name: 'Cart, 5 items' })).toBeVisible()
@@ -100,24 +100,24 @@ test('limits quantities to 1 to 5', async ({ page }) => {
 test('keeps the focus on a quantity button at its limits', async ({ page }) => {
   // Six are in stock.
   await page.goto('/products/courtside-club')
-  const limits = async (part: Locator, most: number) => {
-    const quantity = part.getByRole('group', { name: 'Quantity of Courtside Club' })
+  const limits = async (container: Locator, max: number) => {
+    const quantity = container.getByRole('group', { name: 'Quantity of Courtside Club' })
     const [fewer, more] = [
       quantity.getByRole('button', { name: 'Decrease quantity' }),
       quantity.getByRole('button', { name: 'Increase quantity' }),
     ]
     await more.focus()
-    for (let pressed = 0; pressed < most; pressed += 1) await page.keyboard.press('Enter')
-    await expect(quantity.getByRole('status')).toHaveText(`Quantity of Courtside Club: ${most}`)
+    for (let presses = 0; presses < max; presses += 1) await page.keyboard.press('Enter')
+    await expect(quantity.getByRole('status')).toHaveText(`Quantity of Courtside Club: ${max}`)
     await expect(more).toBeDisabled()
     await expect(more).toBeFocused()
     await fewer.focus()
-    for (let pressed = 0; pressed < most; pressed += 1) await page.keyboard.press('Enter')
+    for (let presses = 0; presses < max; presses += 1) await page.keyboard.press('Enter')
     await expect(quantity.getByRole('status')).toHaveText('Quantity of Courtside Club: 1')
     await expect(fewer).toBeDisabled()
     await expect(fewer).toBeFocused()
   }
-  await alive(page.getByRole('main').getByRole('button', { name: 'Increase quantity' }))
+  await waitForHydration(page.getByRole('main').getByRole('button', { name: 'Increase quantity' }))
   await limits(page.getByRole('main'), 5)
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   await page.getByRole('button', { name: 'Cart, 1 item' }).click()
@@ -143,26 +143,26 @@ test('returns 404 for an unknown product and an unknown page', async ({ page }) 
 })
 
 test('redirects duplicate slashes within the shop', async ({ request, shop }) => {
-  const answer = await request.get('/products/', { maxRedirects: 0 })
-  expect([answer.status(), answer.headers().location]).toEqual([301, '/products'])
-  const away = await request.get(`${shop.url}//example.com/`, { maxRedirects: 0 })
-  expect([away.status(), away.headers().location]).toEqual([301, '/example.com'])
+  const response = await request.get('/products/', { maxRedirects: 0 })
+  expect([response.status(), response.headers().location]).toEqual([301, '/products'])
+  const otherRedirect = await request.get(`${shop.url}//example.com/`, { maxRedirects: 0 })
+  expect([otherRedirect.status(), otherRedirect.headers().location]).toEqual([301, '/example.com'])
 })
 
 test('reports a catalogue that fails to load', async ({ page }) => {
   await page.goto('/auth')
   await page.route('**/api/catalogue**', (route) => route.fulfill({ status: 500, body: '{"message":"no"}' }))
   const products = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' })
-  await alive(products)
+  await waitForHydration(products)
   await products.click()
   await expect(page.getByText('Failed to load products. Please try again later.')).toBeVisible()
 })
 
 test('keeps the search field and its text if a search fails', async ({ page }) => {
   await page.goto('/products')
-  await alive(page.getByRole('button', { name: /^Cart/ }))
+  await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
   const search = page.getByRole('form', { name: 'Filters' }).getByLabel(/Search/)
-  await alive(search)
+  await waitForHydration(search)
   await page.route('**/api/catalogue**', (route) => route.abort())
   await search.pressSequentially('wea')
   const failed = page.getByText('Failed to load products. Please try again later.')
@@ -183,7 +183,7 @@ test('keeps showing products if refreshing them fails', async ({ page }) => {
   await page.goto('/products')
   await failed
   const add = page.getByRole('button', { name: 'Add to Cart', exact: true }).first()
-  await alive(add)
+  await waitForHydration(add)
   await add.click()
   await expect(page.getByText('Added to cart!')).toBeVisible()
   await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
@@ -196,19 +196,19 @@ test('complies with its content security policy on every page', async ({ page })
   })
   for (const path of ['/', '/products', '/products/courtside-pro', '/auth', '/no-such-page']) {
     await page.goto(path)
-    await alive(page.getByRole('button', { name: /^Cart/ }))
+    await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
   }
   expect(broken).toEqual([])
 })
 
 test('searches after a pause or on Enter, and keeps the search when filtering', async ({ page }) => {
   await page.goto('/products')
-  const asked: string[] = []
+  const searches: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/catalogue?')) asked.push(new URL(request.url()).search)
+    if (request.url().includes('/api/catalogue?')) searches.push(new URL(request.url()).search)
   })
   const search = page.getByRole('searchbox', { name: 'Search', exact: true })
-  await alive(search)
+  await waitForHydration(search)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   await search.pressSequentially('battery')
@@ -218,7 +218,7 @@ test('searches after a pause or on Enter, and keeps the search when filtering', 
   await page.clock.resume()
   await expect(page).toHaveURL('/products?q=battery')
   await expect(page.getByText(/^Showing [1-9] of 17 products$/)).toBeVisible()
-  expect(asked).toEqual(['?q=battery'])
+  expect(searches).toEqual(['?q=battery'])
   await search.fill('cover')
   await search.press('Enter')
   await expect(page).toHaveURL('/products?q=cover')
@@ -229,13 +229,13 @@ test('searches after a pause or on Enter, and keeps the search when filtering', 
 
 test('marks a filter at once, and unmarks it on back', async ({ page }) => {
   await page.goto('/products')
-  const parts = page.getByRole('radio', { name: 'Parts' })
-  await alive(parts)
-  const isMarked = await parts.evaluate((radio: HTMLInputElement) => {
+  const partsRadio = page.getByRole('radio', { name: 'Parts' })
+  await waitForHydration(partsRadio)
+  const isChecked = await partsRadio.evaluate((radio: HTMLInputElement) => {
     radio.click()
     return radio.checked
   })
-  expect(isMarked).toBe(true)
+  expect(isChecked).toBe(true)
   await expect(page).toHaveURL(/category=Parts/)
   await page.goBack()
   await expect(page.getByRole('radio', { name: 'All Categories' })).toBeChecked()
@@ -251,7 +251,7 @@ test('titles a category page, ignoring case, but not an unknown category', async
   await trail.getByRole('link', { name: 'Products' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
   await page.goto('/products?category=Win+a+prize')
-  await alive(page.getByRole('radio', { name: 'All Categories' }))
+  await waitForHydration(page.getByRole('radio', { name: 'All Categories' }))
   await expect(page).toHaveURL('/products?category=Win+a+prize')
   await expect(page.getByText('No products match your current filters.')).toBeVisible()
   await expect(page).toHaveTitle('Products – Courtside')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { axeFindsNothing, axeFindsNothingLightOrDark } from './accessible.ts'
-import { alive } from './alive.ts'
+import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from './accessibility.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
+import { waitForHydration } from './waitForHydration.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -115,29 +115,29 @@ test('opens itself once after 30 seconds on the products, without taking the foc
   await page.clock.install()
   await page.goto('/products')
   const chat = chatOn(page)
-  const clear = page.getByRole('link', { name: 'Courtside Pro' }).first()
-  await alive(page.getByRole('button', { name: /^Cart/ }))
-  await clear.focus()
+  const productLink = page.getByRole('link', { name: 'Courtside Pro' }).first()
+  await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
+  await productLink.focus()
   await page.clock.fastForward(29_000)
   await expect(chat.log).toBeHidden()
   await page.clock.fastForward(1000)
   await expect(chat.log.getByRole('button')).toHaveText(FIRST)
-  await expect(clear).toBeFocused()
+  await expect(productLink).toBeFocused()
 
   await chat.corner.getByRole('button', { name: 'Close chat' }).click()
   await page.reload()
-  await alive(page.getByRole('button', { name: /^Cart/ }))
+  await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
   await page.clock.fastForward(120_000)
   await expect(chat.launcher).toBeVisible()
 })
 
 /** Waits on the products page on a phone until the chat opens itself. */
-async function openedByItself(page: Page) {
+async function waitForAutoOpen(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.clock.install()
   await page.goto('/products')
   const chat = chatOn(page)
-  await alive(page.getByRole('button', { name: /^Cart/ }))
+  await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
   await page.clock.fastForward(30_000)
   await expect(chat.log.getByRole('button')).toHaveText(FIRST)
   return chat
@@ -145,27 +145,27 @@ async function openedByItself(page: Page) {
 
 test.describe('keyboard use with the chat open', () => {
   test('hides no focused element behind the chat on a phone', async ({ page }) => {
-    const chat = await openedByItself(page)
-    for (let stop = 1; stop <= 45; stop += 1) {
+    const chat = await waitForAutoOpen(page)
+    for (let tabStop = 1; tabStop <= 45; tabStop += 1) {
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(focusBehindChat), `stop ${stop}`).toBeNull()
+      expect(await page.evaluate(focusBehindChat), `stop ${tabStop}`).toBeNull()
     }
     await expect(chat.log).toBeVisible()
   })
 
   test('closes a chat that opened itself on Esc, unless a menu is open', async ({ page }) => {
-    const chat = await openedByItself(page)
+    const chat = await waitForAutoOpen(page)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
     await expect(chat.log).toBeVisible()
-    const clear = page.getByRole('link', { name: 'Courtside Pro' }).first()
-    await clear.focus()
+    const productLink = page.getByRole('link', { name: 'Courtside Pro' }).first()
+    await productLink.focus()
     await page.keyboard.press('Escape')
     await expect(chat.log).toBeHidden()
-    await expect(clear).toBeFocused()
+    await expect(productLink).toBeFocused()
   })
 
   test('keeps the end of the page visible above the chat', async ({ page }) => {
@@ -176,9 +176,9 @@ test.describe('keyboard use with the chat open', () => {
     await expect(chat.field).toBeFocused()
     await expect(chat.log.getByRole('button')).toHaveText(FIRST)
     const policy = page.getByRole('contentinfo').getByRole('link').last()
-    for (let stop = 1; stop <= 20; stop += 1) {
+    for (let tabStop = 1; tabStop <= 20; tabStop += 1) {
       await page.keyboard.press('Shift+Tab')
-      expect(await page.evaluate(focusBehindChat), `stop ${stop}`).toBeNull()
+      expect(await page.evaluate(focusBehindChat), `stop ${tabStop}`).toBeNull()
     }
     await policy.focus()
     await expect(chat.log).toBeVisible()
@@ -192,9 +192,9 @@ test.describe('keyboard use with the chat open', () => {
     const chat = chatOn(page)
     await chat.launcher.press('Enter')
     await expect(chat.field).toBeFocused()
-    for (let stop = 1; stop <= 12; stop += 1) {
+    for (let tabStop = 1; tabStop <= 12; tabStop += 1) {
       await page.keyboard.press('Shift+Tab')
-      expect(await page.evaluate(focusBehindChat), `stop ${stop}`).toBeNull()
+      expect(await page.evaluate(focusBehindChat), `stop ${tabStop}`).toBeNull()
     }
     await expect(chat.log).toBeHidden()
   })
@@ -227,18 +227,18 @@ for (const [width, height] of [
     await expect(chat.log.getByRole('button')).toHaveText(FIRST)
 
     for (const block of ['start', 'center', 'end'] as const) {
-      await ines.checkout.payButton.evaluate((button, at) => button.scrollIntoView({ block: at }), block)
-      const pay = await ines.checkout.payButton.boundingBox()
+      await ines.checkout.payButton.evaluate((button, alignment) => button.scrollIntoView({ block: alignment }), block)
+      const payBox = await ines.checkout.payButton.boundingBox()
       const panel = await chat.corner.boundingBox()
-      if (!pay || !panel) throw new Error('both must be on the page')
-      const apart =
-        pay.x + pay.width <= panel.x ||
-        panel.x + panel.width <= pay.x ||
-        pay.y + pay.height <= panel.y ||
-        panel.y + panel.height <= pay.y
-      expect(apart, `${block}: ${JSON.stringify({ pay, panel })}`).toBe(true)
+      if (!payBox || !panel) throw new Error('both must be on the page')
+      const isApart =
+        payBox.x + payBox.width <= panel.x ||
+        panel.x + panel.width <= payBox.x ||
+        payBox.y + payBox.height <= panel.y ||
+        panel.y + panel.height <= payBox.y
+      expect(isApart, `${block}: ${JSON.stringify({ pay: payBox, panel })}`).toBe(true)
     }
-    await axeFindsNothing(page)
+    await expectNoAxeViolations(page)
   })
 }
 
@@ -250,7 +250,7 @@ for (const width of [390, 1440]) {
     await chat.launcher.click()
     await chat.say('Which machine do you recommend?')
     await expect(chat.log).toContainText('150 balls')
-    await axeFindsNothingLightOrDark(page)
+    await expectNoAxeViolationsInBothThemes(page)
     const panel = await chat.corner.boundingBox()
     if (!panel) throw new Error('the chat must be on the screen')
     expect(panel.x).toBeGreaterThanOrEqual(0)

@@ -1,13 +1,23 @@
-import { axeFindsNothingLightOrDark } from './accessible.ts'
-import { answer, bannerOn, commandsOn, goTo, hasTag, ID, pageOfOwnEvents, sent, test } from './countingShop.ts'
+import { expectNoAxeViolationsInBothThemes } from './accessibility.ts'
+import {
+  answerConsent,
+  automaticEventPage,
+  consentBanner,
+  gtagCalls,
+  gtagParameters,
+  hasTag,
+  MEASUREMENT_ID,
+  navigateTo,
+  test,
+} from './analyticsShop.ts'
 import { shopper } from './shopper.ts'
-import { expect, test as plain } from './shopTest.ts'
+import { expect, test as testWithoutAnalytics } from './shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('sends nothing before consent or after rejection', async ({ page, asked }) => {
+test('sends nothing before consent or after rejection', async ({ page, tagRequests }) => {
   await page.goto('/')
-  const banner = bannerOn(page)
+  const banner = consentBanner(page)
   await expect(banner).toBeVisible()
   const [reject, accept] = [
     banner.getByRole('button', { name: 'Reject' }),
@@ -18,31 +28,31 @@ test('sends nothing before consent or after rejection', async ({ page, asked }) 
   expect(await reject.getAttribute('class')).toBe(await accept.getAttribute('class'))
   await expect(banner.getByRole('link', { name: 'Cookie Policy' })).toHaveAttribute('href', '/privacy-policy#cookies')
 
-  await goTo(page, 'Products')
+  await navigateTo(page, 'Products')
   await expect(banner).toBeVisible()
   await reject.click()
   await expect(banner).toBeHidden()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible()
-  await goTo(page, 'Home')
+  await navigateTo(page, 'Home')
   await expect(page).toHaveURL('/')
   await expect(banner).toBeHidden()
-  expect([asked, await hasTag(page), await page.context().cookies()]).toEqual([[], false, []])
+  expect([tagRequests, await hasTag(page), await page.context().cookies()]).toEqual([[], false, []])
 })
 
-test('counts page views, viewed products and cart additions after consent', async ({ page, asked }) => {
+test('counts page views, viewed products and cart additions after consent', async ({ page, tagRequests }) => {
   await page.goto('/products?q=ines%40example.org')
-  await answer(page, 'Accept')
-  await expect.poll(() => asked).toEqual([`https://www.googletagmanager.com/gtag/js?id=${ID}`])
-  expect(await sent(page, 'config')).toEqual([expect.objectContaining({ send_page_view: false })])
-  expect(await sent(page, 'page_view')).toHaveLength(1)
+  await answerConsent(page, 'Accept')
+  await expect.poll(() => tagRequests).toEqual([`https://www.googletagmanager.com/gtag/js?id=${MEASUREMENT_ID}`])
+  expect(await gtagParameters(page, 'config')).toEqual([expect.objectContaining({ send_page_view: false })])
+  expect(await gtagParameters(page, 'page_view')).toHaveLength(1)
 
-  await goTo(page, 'Products')
+  await navigateTo(page, 'Products')
   await page.getByRole('link', { name: 'Courtside Pro' }).first().click()
   await expect(page.getByRole('heading', { name: 'Courtside Pro', level: 1 })).toBeVisible()
-  await expect.poll(() => sent(page, 'page_view')).toHaveLength(2)
+  await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(2)
   const item = { item_name: 'Courtside Pro', item_category: 'Ball Machines', price: 1895 }
-  expect(await sent(page, 'view_item')).toEqual([
+  expect(await gtagParameters(page, 'view_item')).toEqual([
     expect.objectContaining({
       currency: 'GBP',
       value: 1895,
@@ -53,98 +63,98 @@ test('counts page views, viewed products and cart additions after consent', asyn
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Increase quantity' }).click()
   await main.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
-  await expect.poll(() => sent(page, 'add_to_cart')).toHaveLength(1)
-  expect(await sent(page, 'add_to_cart')).toEqual([
+  await expect.poll(() => gtagParameters(page, 'add_to_cart')).toHaveLength(1)
+  expect(await gtagParameters(page, 'add_to_cart')).toEqual([
     expect.objectContaining({
       currency: 'GBP',
       value: 3790,
       items: [expect.objectContaining({ ...item, quantity: 2 })],
     }),
   ])
-  expect(JSON.stringify(await commandsOn(page))).not.toContain('example.org')
+  expect(JSON.stringify(await gtagCalls(page))).not.toContain('example.org')
   await page.reload()
-  await expect.poll(() => sent(page, 'page_view')).toHaveLength(1)
-  await expect(bannerOn(page)).toBeHidden()
+  await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(1)
+  await expect(consentBanner(page)).toBeHidden()
 })
 
 test('removes search parameters from the page and referrer of automatic events', async ({ page, shop }) => {
   await page.goto('/products?q=ines%40example.org')
-  await answer(page, 'Accept')
+  await answerConsent(page, 'Accept')
   await expect.poll(() => hasTag(page)).toBe(true)
-  expect(await pageOfOwnEvents(page)).toEqual({ page_location: `${shop.url}/products`, page_referrer: '' })
-  await goTo(page, 'Contact')
-  await expect.poll(() => sent(page, 'page_view')).toHaveLength(2)
-  expect(await pageOfOwnEvents(page)).toEqual({ page_location: `${shop.url}/contact`, page_referrer: '' })
+  expect(await automaticEventPage(page)).toEqual({ page_location: `${shop.url}/products`, page_referrer: '' })
+  await navigateTo(page, 'Contact')
+  await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(2)
+  expect(await automaticEventPage(page)).toEqual({ page_location: `${shop.url}/contact`, page_referrer: '' })
 
   // A search submitted as a form.
   const search = '/products?q=ines%40example.org'
   await page.goto(search, { referer: shop.url + search })
-  await expect.poll(() => sent(page, 'page_view')).toHaveLength(1)
+  await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(1)
   const products = `${shop.url}/products`
-  expect(await pageOfOwnEvents(page)).toEqual({ page_location: products, page_referrer: products })
+  expect(await automaticEventPage(page)).toEqual({ page_location: products, page_referrer: products })
   await page.goto('/products', { referer: `${shop.url}/order-success?payment_intent=pi_1` })
-  await expect.poll(() => sent(page, 'page_view')).toHaveLength(1)
-  expect(await pageOfOwnEvents(page)).toEqual({ page_location: products, page_referrer: `${shop.url}/` })
+  await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(1)
+  expect(await automaticEventPage(page)).toEqual({ page_location: products, page_referrer: `${shop.url}/` })
 })
 
-test('loads no tag at the checkout', async ({ page, asked }) => {
+test('loads no tag at the checkout', async ({ page, tagRequests }) => {
   await page.goto('/')
-  await answer(page, 'Accept')
+  await answerConsent(page, 'Accept')
   await expect.poll(() => hasTag(page)).toBe(true)
   const ines = shopper(page)
   await ines.addToCart('courtside-pro')
   await expect.poll(() => hasTag(page)).toBe(true)
   await ines.proceedToCheckout()
   expect([await hasTag(page), await page.evaluate(() => window.dataLayer)]).toEqual([false, undefined])
-  await expect(bannerOn(page)).toBeHidden()
+  await expect(consentBanner(page)).toBeHidden()
 
   // Client-side navigation, in case a link uses it in future.
   await page.goto('/products')
   await expect.poll(() => hasTag(page)).toBe(true)
-  const before = asked.length
+  const before = tagRequests.length
   await page.evaluate(() => window.history.pushState({}, '', '/checkout'))
   await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
   await expect.poll(() => hasTag(page)).toBe(false)
-  expect(asked).toHaveLength(before)
+  expect(tagRequests).toHaveLength(before)
 
   // The checkout's content security policy forbids the tag, so the next page must be loaded anew.
   await page.getByRole('link', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL('/products')
-  await expect.poll(() => sent(page, 'page_view')).toHaveLength(1)
-  expect([await hasTag(page), asked.length]).toEqual([true, before + 1])
+  await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(1)
+  expect([await hasTag(page), tagRequests.length]).toEqual([true, before + 1])
 })
 
 test('hides the banner during checkout only', async ({ page }) => {
   const ines = shopper(page)
   await ines.addToCart('courtside-pro')
-  await expect(bannerOn(page)).toBeVisible()
+  await expect(consentBanner(page)).toBeVisible()
   await ines.proceedToCheckout()
-  await expect(bannerOn(page)).toBeHidden()
+  await expect(consentBanner(page)).toBeHidden()
   await page.reload()
   await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
-  await expect(bannerOn(page)).toBeHidden()
+  await expect(consentBanner(page)).toBeHidden()
   await page.getByRole('link', { name: 'Continue Shopping' }).click()
-  await expect(bannerOn(page)).toBeVisible()
+  await expect(consentBanner(page)).toBeVisible()
 })
 
 test('sends nothing from the login page', async ({ page }) => {
   await page.goto('/')
-  await answer(page, 'Accept')
-  await expect.poll(() => sent(page, 'page_view')).toHaveLength(1)
-  const isDisabled = () => page.evaluate((id) => window[`ga-disable-${id}`], ID)
+  await answerConsent(page, 'Accept')
+  await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(1)
+  const isDisabled = () => page.evaluate((id) => window[`ga-disable-${id}`], MEASUREMENT_ID)
   expect(await isDisabled()).toBe(false)
   await page.getByRole('link', { name: 'Login' }).click()
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
-  expect([await isDisabled(), (await sent(page, 'page_view')).length]).toEqual([true, 1])
-  await goTo(page, 'Products')
-  await expect.poll(() => sent(page, 'page_view')).toHaveLength(2)
+  expect([await isDisabled(), (await gtagParameters(page, 'page_view')).length]).toEqual([true, 1])
+  await navigateTo(page, 'Products')
+  await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(2)
   expect(await isDisabled()).toBe(false)
 })
 
 test('stops counting at once when consent is withdrawn', async ({ page }) => {
   await page.goto('/')
-  await answer(page, 'Accept')
-  await expect.poll(() => sent(page, 'page_view')).toHaveLength(1)
+  await answerConsent(page, 'Accept')
+  await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(1)
   await page.evaluate(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the tag does
     for (const cookie of ['_ga=GA1.1.1', '_ga_AB12CD34EF=GS1.1.1']) document.cookie = `${cookie}; path=/; max-age=999`
@@ -152,43 +162,46 @@ test('stops counting at once when consent is withdrawn', async ({ page }) => {
 
   const settings = page.getByRole('button', { name: 'Cookie settings' })
   await settings.press('Enter')
-  await expect(bannerOn(page).getByRole('heading')).toBeFocused()
-  await expect(bannerOn(page)).toContainText('You’ve currently accepted them.')
-  await answer(page, 'Reject')
-  await expect(bannerOn(page)).toBeHidden()
+  await expect(consentBanner(page).getByRole('heading')).toBeFocused()
+  await expect(consentBanner(page)).toContainText('You’ve currently accepted them.')
+  await answerConsent(page, 'Reject')
+  await expect(consentBanner(page)).toBeHidden()
   await expect(settings).toBeFocused()
-  expect(await page.evaluate((id) => window[`ga-disable-${id}`], ID)).toBe(true)
+  expect(await page.evaluate((id) => window[`ga-disable-${id}`], MEASUREMENT_ID)).toBe(true)
   expect(await page.context().cookies()).toEqual([])
 
-  await goTo(page, 'Products')
+  await navigateTo(page, 'Products')
   await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   await expect(page.getByText('Added to cart!')).toBeVisible()
-  expect([await sent(page, 'page_view'), await sent(page, 'add_to_cart')]).toEqual([[expect.anything()], []])
+  expect([await gtagParameters(page, 'page_view'), await gtagParameters(page, 'add_to_cart')]).toEqual([
+    [expect.anything()],
+    [],
+  ])
 
   await page.getByRole('button', { name: 'Cookie settings' }).click()
-  await answer(page, 'Accept')
-  await expect.poll(() => sent(page, 'page_view')).toHaveLength(2)
+  await answerConsent(page, 'Accept')
+  await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(2)
 })
 
 test('applies a choice made in another tab', async ({ page, context }) => {
   await page.goto('/')
-  await answer(page, 'Accept')
+  await answerConsent(page, 'Accept')
   await expect.poll(() => hasTag(page)).toBe(true)
-  const other = await context.newPage()
-  await other.goto('/')
-  await other.getByRole('button', { name: 'Cookie settings' }).click()
-  await answer(other, 'Reject')
-  await expect.poll(() => page.evaluate((id) => window[`ga-disable-${id}`], ID)).toBe(true)
+  const otherTab = await context.newPage()
+  await otherTab.goto('/')
+  await otherTab.getByRole('button', { name: 'Cookie settings' }).click()
+  await answerConsent(otherTab, 'Reject')
+  await expect.poll(() => page.evaluate((id) => window[`ga-disable-${id}`], MEASUREMENT_ID)).toBe(true)
 })
 
 for (const width of [320, 1440]) {
   test(`covers nothing permanently at ${width} px, light and dark`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 })
     await page.goto('/')
-    const banner = bannerOn(page)
+    const banner = consentBanner(page)
     await expect(banner).toBeVisible()
-    await axeFindsNothingLightOrDark(page)
+    await expectNoAxeViolationsInBothThemes(page)
     expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(320)
 
     // Content gets its real height when it becomes visible, so the end may move.
@@ -203,12 +216,12 @@ for (const width of [320, 1440]) {
   })
 }
 
-plain('shows no banner and loads nothing without analytics', async ({ page }) => {
+testWithoutAnalytics('shows no banner and loads nothing without analytics', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await page.goto('/', { waitUntil: 'networkidle' })
   await expect(page.getByRole('button', { name: 'Chat', exact: true })).toBeVisible()
-  await expect(bannerOn(page)).toHaveCount(0)
+  await expect(consentBanner(page)).toHaveCount(0)
   await expect(page.getByText('Cookie settings')).toHaveCount(0)
   expect(fetched.filter((url) => /measuring|google/.test(url))).toEqual([])
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { axeFindsNothing } from './accessible.ts'
-import { alive } from './alive.ts'
-import { holdBack } from './holdBack.ts'
+import { expectNoAxeViolations } from './accessibility.ts'
+import { holdRequests } from './holdRequests.ts'
 import { expect, test } from './shopTest.ts'
+import { waitForHydration } from './waitForHydration.ts'
 
 // axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -24,14 +24,14 @@ function contact(page: Page) {
 }
 
 test('keeps a subject chosen before hydration', async ({ page }) => {
-  const goOn = await holdBack(page, '**/assets/*.js')
+  const release = await holdRequests(page, '**/assets/*.js')
   await page.goto('/contact', { waitUntil: 'commit' })
   const { form } = contact(page)
   const subject = form.getByRole('combobox', { name: 'Subject' })
   const ownSubject = form.getByLabel('Your subject')
   await subject.selectOption('Product question')
   await expect(ownSubject).toBeVisible()
-  goOn()
+  release()
   await expect(ownSubject).toHaveCount(0)
   await expect(subject).toHaveValue('Product question')
 })
@@ -61,12 +61,12 @@ test('sends a message and clears the form', async ({ page }) => {
 test('keeps what is typed while a message is being sent', async ({ page }) => {
   await page.goto('/contact')
   const { form, fill, send } = contact(page)
-  const answer = await holdBack(page, '**/api/contact')
-  await alive(form)
+  const failure = await holdRequests(page, '**/api/contact')
+  await waitForHydration(form)
   await fill()
   await send()
   await form.getByLabel('Message').fill(`${QUESTION.message} With the balls?`)
-  answer()
+  failure()
   await expect(form.getByText('Thank you for your message.')).toBeVisible()
   await expect(form.getByLabel('Message')).toHaveValue(`${QUESTION.message} With the balls?`)
   await expect(form.getByLabel('Name')).toHaveValue('')
@@ -81,24 +81,24 @@ test('shows errors beside their fields and focuses the first', async ({ page }) 
   await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name must be at least 2 characters')
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
   await expect(form.getByLabel('Message')).toHaveAccessibleDescription('Message must be at least 10 characters')
-  await axeFindsNothing(page)
+  await expectNoAxeViolations(page)
 })
 
-for (const [what, answer] of [
+for (const [cause, failure] of [
   ['the network fails', undefined],
   ['the shop fails', { status: 500, json: { message: 'Something went wrong on our side. Please try again.' } }],
 ] as const) {
-  test(`keeps the message when ${what}`, async ({ page }) => {
-    await page.route('**/api/contact', (route) => (answer ? route.fulfill(answer) : route.abort()))
+  test(`keeps the message when ${cause}`, async ({ page }) => {
+    await page.route('**/api/contact', (route) => (failure ? route.fulfill(failure) : route.abort()))
     await page.goto('/contact')
     const { form, fill, send } = contact(page)
     await fill()
     await send()
-    const sentence = answer?.json.message ?? 'We couldn’t reach the shop. Please try again.'
+    const message = failure?.json.message ?? 'We couldn’t reach the shop. Please try again.'
     const toast = page.getByRole('alert')
     await expect(toast).toContainText('Message not sent')
-    await expect(toast).toContainText(sentence)
-    await expect(form.getByText(sentence)).toBeVisible()
+    await expect(toast).toContainText(message)
+    await expect(form.getByText(message)).toBeVisible()
     await expect(form.getByRole('link', { name: 'hello@courtside.example' })).toBeVisible()
     for (const [label, typed] of [
       ['Name', QUESTION.name],
@@ -106,7 +106,7 @@ for (const [what, answer] of [
       ['Message', QUESTION.message],
     ] as const)
       await expect(form.getByLabel(label)).toHaveValue(typed)
-    await axeFindsNothing(page)
+    await expectNoAxeViolations(page)
   })
 }
 

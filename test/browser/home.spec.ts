@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { axeFindsNothingLightOrDark } from './accessible.ts'
-import { alive } from './alive.ts'
-import { holdBack } from './holdBack.ts'
+import { expectNoAxeViolationsInBothThemes } from './accessibility.ts'
+import { holdRequests } from './holdRequests.ts'
 import { expect, test } from './shopTest.ts'
+import { waitForHydration } from './waitForHydration.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -10,7 +10,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name })
 async function scrollTo(page: Page, name: string) {
   const part = region(page, name)
   await part.scrollIntoViewIfNeeded()
-  await alive(part)
+  await waitForHydration(part)
   return part
 }
 
@@ -18,12 +18,12 @@ test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('plays a captioned film in a dialog', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     await page.goto('/')
     const button = page.getByRole('button', { name: 'See It in Action' })
     await page.waitForLoadState('networkidle')
-    expect(asked.filter((url) => url.includes('/media/film/'))).toEqual([])
+    expect(requests.filter((url) => url.includes('/media/film/'))).toEqual([])
     await button.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'The machines on court' })
     const video = dialog.getByLabel('The machines on court')
@@ -81,14 +81,14 @@ test.describe('with reduced motion', () => {
   })
 
   test('shows the number of reviews before all have loaded', async ({ page }) => {
-    const goOn = await holdBack(page, '**/api/reviews/approved')
+    const release = await holdRequests(page, '**/api/reviews/approved')
     await page.goto('/')
     const reviews = await scrollTo(page, 'What players say')
     await reviews.getByRole('button', { name: 'Next review' }).click()
     await expect(reviews.getByText('2 of 50')).toBeVisible()
     await reviews.getByRole('button', { name: 'Previous review' }).click()
     await reviews.getByRole('button', { name: 'Previous review' }).click()
-    goOn()
+    release()
     await expect(reviews.getByText('50 of 50')).toBeVisible()
   })
 
@@ -161,11 +161,11 @@ test.describe('with reduced motion', () => {
     await expect(field).toHaveValue('ines@nowhere')
     const footer = page.getByRole('contentinfo')
     await footer.getByLabel('Email for the newsletter').fill('ines@example.com')
-    const answer = await holdBack(page, '**/api/newsletter')
+    const release = await holdRequests(page, '**/api/newsletter')
     await footer.getByRole('button', { name: 'Subscribe' }).click()
     // Keeps another address typed meanwhile.
     await footer.getByLabel('Email for the newsletter').fill('otto@example.com')
-    answer()
+    release()
     await expect(page.getByText('Successfully subscribed!')).toBeVisible()
     await expect(footer.getByLabel('Email for the newsletter')).toHaveValue('otto@example.com')
   })
@@ -197,26 +197,26 @@ test.describe('with reduced motion', () => {
       )
       await page.goto('/')
       const reviews = await scrollTo(page, 'What players say')
-      const words = reviews.getByRole('group', { name: 'Review by Ines Calder' })
-      const [above, below] = [await reviews.getByText(title).boundingBox(), await words.boundingBox()]
+      const body = reviews.getByRole('group', { name: 'Review by Ines Calder' })
+      const [above, below] = [await reviews.getByText(title).boundingBox(), await body.boundingBox()]
       expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
       // A fade covers the last line until the end is reached.
       const lowest = () =>
-        words.evaluate((box) => {
+        body.evaluate((box) => {
           const text = box.querySelector('p')?.getBoundingClientRect().bottom ?? 0
           const fade = Number.parseFloat(getComputedStyle(box, '::after').height)
           return { hidden: Math.round(text + fade - box.getBoundingClientRect().bottom), fade }
         })
       expect((await lowest()).hidden).toBeGreaterThan(0)
       expect((await lowest()).fade).toBeGreaterThan(0)
-      await words.press('End')
+      await body.press('End')
       await expect.poll(async () => (await lowest()).hidden).toBeLessThanOrEqual(0)
     })
   }
 
   test('opens a photograph once its code has loaded', async ({ page }) => {
     await page.goto('/')
-    await alive(page.getByRole('button', { name: /^Cart/ }))
+    await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
     await page.route('**/assets/*.js', (route) => route.abort())
     const photograph = region(page, 'Out on court').getByRole('link').first()
     const dialog = page.getByRole('dialog', { name: 'The machines on court' })
@@ -231,10 +231,10 @@ test.describe('with reduced motion', () => {
   })
 
   test('opens a photograph clicked before hydration', async ({ page }) => {
-    const goOn = await holdBack(page, '**/assets/*.js')
+    const release = await holdRequests(page, '**/assets/*.js')
     await page.goto('/', { waitUntil: 'commit' })
     await region(page, 'Out on court').getByRole('link').first().click()
-    goOn()
+    release()
     await expect(page.getByRole('dialog', { name: 'The machines on court' }).getByText('Image 1 of 12')).toBeVisible()
     await expect(page).toHaveURL('/')
   })
@@ -268,19 +268,19 @@ test.describe('with reduced motion', () => {
       await page.goto('/')
       for (const name of ['Six ways to train', 'Out on court', 'What players say']) await scrollTo(page, name)
       await page.getByText('Which balls can I use?').click()
-      await axeFindsNothingLightOrDark(page)
+      await expectNoAxeViolationsInBothThemes(page)
       await page.getByRole('button', { name: 'See It in Action' }).click()
       await page.getByRole('dialog').getByLabel('The machines on court').waitFor()
-      await axeFindsNothingLightOrDark(page)
+      await expectNoAxeViolationsInBothThemes(page)
       await page.keyboard.press('Escape')
       await region(page, 'Out on court').getByRole('link').first().click()
       await page.getByRole('dialog').getByText('Image 1 of 12').waitFor()
-      await axeFindsNothingLightOrDark(page)
+      await expectNoAxeViolationsInBothThemes(page)
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Share Your Experience' }).click()
       await page.getByRole('button', { name: 'Submit Review' }).click()
       await page.getByText('Name must be at least 2 characters').waitFor()
-      await axeFindsNothingLightOrDark(page)
+      await expectNoAxeViolationsInBothThemes(page)
     })
   }
 })

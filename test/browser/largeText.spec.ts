@@ -1,5 +1,5 @@
+import { expectCartToScroll, expectChatToFit, expectFiltersToScroll, expectStarsToBeApart } from './layoutAssertions.ts'
 import { PUBLIC_PAGES } from './publicPages.ts'
-import { cartScrollsAsAWhole, chatHasRoom, filtersScrollAsAWhole, starsStandApart } from './sheets.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 
@@ -31,7 +31,7 @@ test('fits every page at 390 and 320 px', async ({ page }) => {
 test('scrolls the whole cart in a low window', async ({ page }) => {
   // Equivalent to 844 × 390 px at the default font size.
   await page.setViewportSize({ width: 1688, height: 780 })
-  await cartScrollsAsAWhole(page)
+  await expectCartToScroll(page)
 })
 
 for (const [width, height] of [
@@ -41,12 +41,12 @@ for (const [width, height] of [
   test.describe(`on ${width} px`, () => {
     test.beforeEach(({ page }) => page.setViewportSize({ width, height }))
 
-    test('scrolls all filters without clipped words', ({ page }) => filtersScrollAsAWhole(page))
+    test('scrolls all filters without clipped words', ({ page }) => expectFiltersToScroll(page))
 
-    test('separates the stars of a review', ({ page }) => starsStandApart(page))
+    test('separates the stars of a review', ({ page }) => expectStarsToBeApart(page))
 
-    test('leaves room for the conversation in the chat', ({ page }) => chatHasRoom(page))
+    test('leaves room for the conversation in the chat', ({ page }) => expectChatToFit(page))
 
-    test('scrolls the whole cart without broken words', ({ page }) => cartScrollsAsAWhole(page))
+    test('scrolls the whole cart without broken words', ({ page }) => expectCartToScroll(page))
   })
 }

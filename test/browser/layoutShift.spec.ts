@@ -17,10 +17,10 @@ const twoFrames = () =>
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
-    const seen: PerformanceEntry[] = []
-    const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()))
+    const entries: PerformanceEntry[] = []
+    const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
-    window.shifts = () => [...seen, ...observer.takeRecords()].map(({ startTime }) => startTime)
+    window.shifts = () => [...entries, ...observer.takeRecords()].map(({ startTime }) => startTime)
   })
   // The fallback font's widths differ slightly, so web fonts would cause shifts.
   await page.route('**/assets/*.woff2', (route) => route.abort())

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { chapters } from '#/features/manual/manual.content.ts'
-import { axeFindsNothing, throughThePage } from './accessible.ts'
+import { expectNoAxeViolations, scrollThroughPage } from './accessibility.ts'
 import { expect, test } from './shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -11,17 +11,17 @@ const LEGAL = [
   ['/shipping-and-returns', 'Shipping and returns'],
 ] as const
 
-const sideways = (page: Page) =>
+const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** The texts of cells that overflow the table to the right. */
-const tooWide = (table: Locator) =>
+const overflowingCells = (table: Locator) =>
   table.evaluate((element) => {
     const frame = element.parentElement as Element
     const end = Math.min(frame.getBoundingClientRect().right, document.documentElement.clientWidth) + 1
     return [element, ...element.querySelectorAll('tbody :is(th, td)')]
-      .filter((one) => one.getBoundingClientRect().right > end || one.scrollWidth > one.clientWidth + 1)
-      .map((one) => one.textContent)
+      .filter((cell) => cell.getBoundingClientRect().right > end || cell.scrollWidth > cell.clientWidth + 1)
+      .map((cell) => cell.textContent)
   })
 
 test('lists the manual’s chapters and scrolls to each', async ({ page }) => {
@@ -29,9 +29,9 @@ test('lists the manual’s chapters and scrolls to each', async ({ page }) => {
   const contents = page.getByRole('navigation', { name: 'Contents' })
   const links = contents.getByRole('link')
   await expect(links).toHaveText(chapters.map(({ title }) => title))
-  for (const [at, { id, title }] of chapters.entries()) {
-    await expect(links.nth(at)).toHaveAttribute('href', `#${id}`)
-    await links.nth(at).click()
+  for (const [index, { id, title }] of chapters.entries()) {
+    await expect(links.nth(index)).toHaveAttribute('href', `#${id}`)
+    await links.nth(index).click()
     await expect(page).toHaveURL(new RegExp(`#${id}$`))
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport()
   }
@@ -49,11 +49,11 @@ test('zooms the manual in steps of 25% within limits, by keyboard too', async ({
     page.getByRole('button', { name: 'Zoom out' }),
   ]
   const chapter = page.getByRole('region', { name: 'Safety warnings' })
-  const words = chapter.getByText('Read this chapter before you use the machine')
-  const logo = page.getByRole('banner')
-  const sizeOf = () => words.evaluate((element) => element.getBoundingClientRect().height)
+  const paragraph = chapter.getByText('Read this chapter before you use the machine')
+  const banner = page.getByRole('banner')
+  const paragraphHeight = () => paragraph.evaluate((element) => element.getBoundingClientRect().height)
   await expect(size).toHaveText('100%')
-  const [usual, chrome] = [await sizeOf(), await logo.boundingBox()]
+  const [initialHeight, initialBanner] = [await paragraphHeight(), await banner.boundingBox()]
 
   await larger.focus()
   for (const percent of ['125%', '150%', '175%', '200%', '200%']) {
@@ -62,29 +62,29 @@ test('zooms the manual in steps of 25% within limits, by keyboard too', async ({
   }
   await expect(larger).toBeFocused()
   await expect(larger).toHaveAttribute('aria-disabled', 'true')
-  expect(await sizeOf()).toBeGreaterThan(usual * 2)
+  expect(await paragraphHeight()).toBeGreaterThan(initialHeight * 2)
   // No word breaks.
   expect(
     await chapter.getByRole('heading', { level: 2 }).evaluate((heading) => {
       const range = document.createRange()
-      const words = heading.lastElementChild?.firstChild as Text
+      const paragraph = heading.lastElementChild?.firstChild as Text
       return ['Safety', 'warnings'].map((word) => {
-        range.setStart(words, words.data.indexOf(word))
-        range.setEnd(words, words.data.indexOf(word) + word.length)
+        range.setStart(paragraph, paragraph.data.indexOf(word))
+        range.setEnd(paragraph, paragraph.data.indexOf(word) + word.length)
         return range.getClientRects().length
       })
     }),
   ).toEqual([1, 1])
-  expect(await logo.boundingBox()).toEqual(chrome)
-  expect(await sideways(page)).toBe(0)
-  await throughThePage(page)
-  await axeFindsNothing(page)
+  expect(await banner.boundingBox()).toEqual(initialBanner)
+  expect(await overflow(page)).toBe(0)
+  await scrollThroughPage(page)
+  await expectNoAxeViolations(page)
 
   for (const percent of ['175%', '150%', '125%', '100%', '75%', '50%', '50%']) {
     await smaller.press('Enter')
     await expect(size).toHaveText(percent)
   }
-  expect(await sizeOf()).toBeLessThan(usual)
+  expect(await paragraphHeight()).toBeLessThan(initialHeight)
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(size).toHaveText('100%')
 })
@@ -95,7 +95,7 @@ test('downloads the manual as a PDF', async ({ page, request }) => {
   await page.getByRole('link', { name: 'Download PDF' }).click()
   expect((await downloading).suggestedFilename()).toBe('courtside-user-manual.pdf')
   const [file, api] = await Promise.all(
-    ['/courtside-user-manual.pdf', '/api/download/manual'].map((at) => request.get(at)),
+    ['/courtside-user-manual.pdf', '/api/download/manual'].map((url) => request.get(url)),
   )
   expect(api?.headers()['content-type']).toBe('application/pdf')
   expect((await api?.body())?.subarray(0, 5).toString()).toBe('%PDF-')
@@ -138,7 +138,7 @@ for (const width of [320, 390, 1440]) {
       await page.goto(path)
       for (const table of await page.getByRole('table').all()) {
         const name = `${path}: ${await table.getAttribute('aria-label')}`
-        expect(await tooWide(table), name).toEqual([])
+        expect(await overflowingCells(table), name).toEqual([])
       }
     }
     await page.goto('/user-manual#training')
@@ -164,7 +164,10 @@ test('fits tables at every zoom level', async ({ page }) => {
       await page.getByRole('button', { name: 'Zoom in' }).click()
       await expect(page.getByRole('status', { name: 'Zoom' })).toHaveText(`${percent}%`)
       for (const table of await page.getByRole('table').all()) {
-        expect(await tooWide(table), `${width} px, ${percent} %: ${await table.getAttribute('aria-label')}`).toEqual([])
+        expect(
+          await overflowingCells(table),
+          `${width} px, ${percent} %: ${await table.getAttribute('aria-label')}`,
+        ).toEqual([])
       }
     }
   }

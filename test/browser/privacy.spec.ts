@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdRequests } from './holdRequests.ts'
 import { expect, test } from './shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -15,14 +16,7 @@ const request = (page: Page) => {
 }
 
 test('submits a deletion request and resets the form', async ({ page }) => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/privacy-request', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/privacy-request')
   await page.goto('/privacy-request')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('GDPR Privacy Request')
   const { form, email, type, more, submit } = request(page)
@@ -40,7 +34,7 @@ test('submits a deletion request and resets the form', async ({ page }) => {
     message: 'Order ORD-7KQ2M9XW4T',
   })
   await expect(form.getByRole('button', { name: 'Submitting...' })).toBeFocused()
-  answer()
+  release()
   const toast = page.getByRole('status').filter({ hasText: 'Privacy Request Submitted' })
   await expect(toast).toContainText(/We’ve received your request and will reply by \w{3} \d+ \w+ \d{4} at the latest/)
   await expect(form.getByText(/reply by/)).toBeVisible()
@@ -57,7 +51,7 @@ test('requires an email address', async ({ page }) => {
   await expect(email).toHaveAccessibleDescription(/^Please enter a valid email address/)
 })
 
-for (const [what, answer, sentence] of [
+for (const [failure, response, message] of [
   [
     'the network fails',
     undefined,
@@ -69,8 +63,8 @@ for (const [what, answer, sentence] of [
     'Too many attempts. Please wait a minute and try again.',
   ],
 ] as const) {
-  test(`keeps the input when ${what}`, async ({ page }) => {
-    await page.route('**/api/privacy-request', (route) => (answer ? route.fulfill(answer) : route.abort()))
+  test(`keeps the input when ${failure}`, async ({ page }) => {
+    await page.route('**/api/privacy-request', (route) => (response ? route.fulfill(response) : route.abort()))
     await page.goto('/privacy-request')
     const { form, email, type, more, submit } = request(page)
     await email.fill('ines@example.com')
@@ -78,8 +72,8 @@ for (const [what, answer, sentence] of [
     await more.fill('All of it')
     await submit.click()
     await expect(page.getByRole('alert')).toContainText('Error')
-    await expect(page.getByRole('alert').getByText(sentence)).toBeVisible()
-    await expect(form.getByText(sentence)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+    await expect(form.getByText(message)).toBeVisible()
     await expect(email).toHaveValue('ines@example.com')
     await expect(type).toHaveValue('deletion')
     await expect(more).toHaveValue('All of it')

@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { facts } from '#/features/content/content.facts.ts'
 import { CARDS, INES } from '../support/buyer.ts'
 import type { RunningShop } from '../support/startShop.ts'
-import { axeFindsNothingLightOrDark } from './accessible.ts'
-import { holdBack } from './holdBack.ts'
+import { expectNoAxeViolationsInBothThemes } from './accessibility.ts'
+import { holdRequests } from './holdRequests.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
@@ -40,22 +40,22 @@ test('buys a product from the home page to the order confirmation', async ({ pag
 
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
   await expect(page).toHaveURL('/order-success')
-  const number =
+  const orderNumber =
     (await page
       .getByText(/^ORD-[0-9A-Z]{10}$/)
       .first()
       .textContent()) ?? ''
   await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
   await page.reload()
-  await expect(page.getByText(number).first()).toBeVisible()
+  await expect(page.getByText(orderNumber).first()).toBeVisible()
 
   await openAsAdmin(page, shop, '/admin/orders')
-  const row = page.getByRole('row').filter({ hasText: number })
+  const row = page.getByRole('row').filter({ hasText: orderNumber })
   await expect(row).toContainText(INES.customerName)
   await expect(row).toContainText('£1,945.00')
   const [order] = await inDatabase(
     shop,
-    `select payment_status, order_status, is_test from orders where order_id = '${number}'`,
+    `select payment_status, order_status, is_test from orders where order_id = '${orderNumber}'`,
   )
   expect(order).toEqual({ payment_status: 'paid', order_status: 'confirmed', is_test: true })
 })
@@ -73,11 +73,11 @@ test.describe('paying', () => {
     await expect(order).toContainText('You pay to return items that aren’t faulty (about £50 for a machine)')
     for (const name of ['Terms and conditions', 'Shipping and returns', 'Privacy policy'])
       await expect(order.getByRole('link', { name })).toHaveAttribute('target', '_blank')
-    const [opened] = await Promise.all([
+    const [popup] = await Promise.all([
       page.waitForEvent('popup'),
       order.getByRole('link', { name: 'Shipping and returns' }).click(),
     ])
-    await expect(opened.getByRole('heading', { name: 'Shipping and returns', level: 1 })).toBeVisible()
+    await expect(popup.getByRole('heading', { name: 'Shipping and returns', level: 1 })).toBeVisible()
     await expect(page.getByLabel('Full name')).toHaveValue(INES.customerName)
   })
 
@@ -171,11 +171,11 @@ test.describe('paying', () => {
   })
 
   test('leaves the focus if it moved while a code was checked', async ({ page }) => {
-    const answer = await holdBack(page, '**/api/discount/validate')
+    const release = await holdRequests(page, '**/api/discount/validate')
     await page.getByLabel('Discount code').fill('ACE10')
     await page.getByLabel('Discount code').press('Enter')
     await page.getByLabel('Full name').focus()
-    answer()
+    release()
     await expect(page.getByRole('button', { name: 'Remove code ACE10' })).toBeVisible()
     await expect(page.getByLabel('Full name')).toBeFocused()
   })
@@ -266,13 +266,13 @@ test('keeps items added to the cart after an order whose response was lost', asy
 
   await ines.addToCart('mains-charger')
   await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
-  const other = await context.newPage()
-  await shopper(other).addToCart('weather-cover')
+  const otherTab = await context.newPage()
+  await shopper(otherTab).addToCart('weather-cover')
   await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible()
 
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
-  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+  for (const tab of [page, otherTab]) await expect(tab.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
   await ines.proceedToCheckout()
   const summary = page.getByRole('complementary', { name: 'Order summary' })
   await expect(summary.getByRole('listitem').filter({ hasText: 'Weather Cover' })).toBeVisible()
@@ -285,10 +285,10 @@ test.describe('without JavaScript', () => {
   test('explains that the checkout needs JavaScript', async ({ page }) => {
     await page.goto('/checkout')
     // getByText and getByRole do not search noscript.
-    const sentence = page.locator('noscript p')
-    await expect(sentence).toBeVisible()
-    await expect(sentence).toContainText('The checkout needs JavaScript')
-    await expect(sentence).toContainText(facts.company.email)
+    const message = page.locator('noscript p')
+    await expect(message).toBeVisible()
+    await expect(message).toContainText('The checkout needs JavaScript')
+    await expect(message).toContainText(facts.company.email)
     await expect(page.getByText('Preparing your secure checkout')).toBeHidden()
   })
 })
@@ -319,16 +319,16 @@ test('keeps the cart after a reload and in sync between tabs', async ({ page, co
   const ines = shopper(page)
   await ines.addToCart('courtside-club')
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/')
-  await expect(other.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/')
+  await expect(otherTab.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
   await page.reload()
   await ines.openCart()
   await ines.drawer.getByRole('button', { name: 'Increase quantity' }).click()
-  await expect(other.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+  await expect(otherTab.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
   await ines.drawer.getByRole('button', { name: 'Remove Courtside Club' }).click()
   await expect(ines.drawer.getByText('Your cart is empty')).toBeVisible()
-  await expect(other.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
+  await expect(otherTab.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
 })
 
 for (const width of [390, 1440]) {
@@ -338,11 +338,11 @@ for (const width of [390, 1440]) {
     await ines.addToCart('courtside-pro')
     await ines.openCart()
     await expect(ines.drawer.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
-    await axeFindsNothingLightOrDark(page)
+    await expectNoAxeViolationsInBothThemes(page)
     await ines.proceedToCheckout()
     await ines.checkout.pay()
     await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
     await expect(page.getByLabel('Full name')).toBeFocused()
-    await axeFindsNothingLightOrDark(page)
+    await expectNoAxeViolationsInBothThemes(page)
   })
 }

@@ -1,5 +1,5 @@
 import { createBuyer } from '../support/buyer.ts'
-import { axeFindsNothing } from './accessible.ts'
+import { expectNoAxeViolations } from './accessibility.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
@@ -33,7 +33,7 @@ test('refunds items after a summary, and lists the credit note', async ({ page, 
   await expect(drawer.getByText('Give a reason for the refund.')).toBeInViewport()
   await expect(drawer.getByLabel('Reason')).toBeFocused()
   await drawer.getByLabel('Reason').fill('Two came back')
-  await axeFindsNothing(page)
+  await expectNoAxeViolations(page)
 
   await page.keyboard.press('Escape')
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -45,18 +45,18 @@ test('refunds items after a summary, and lists the credit note', async ({ page, 
   await expect(drawer.getByText(/^£\d+\.\d\d will be refunded to the card\.$/)).toBeVisible()
   await expect(drawer.getByText('2 × Remote Control go back in stock.')).toBeVisible()
   await expect(drawer.getByText('We’ll email the customer a credit note.')).toBeVisible()
-  await axeFindsNothing(page)
+  await expectNoAxeViolations(page)
   await drawer.getByRole('button', { name: /^Refund £/ }).click()
   await expect(page.getByText('This was a test payment: no money will be refunded.').last()).toBeVisible()
   await expect(drawer.getByText('Two came back', { exact: true })).toBeVisible()
   await expect(drawer.getByText('TEST-CN-000001', { exact: true })).toBeVisible()
-  await axeFindsNothing(page)
+  await expectNoAxeViolations(page)
 
   await page.goto('/admin/invoices')
   await expect(page.getByRole('link', { name: 'TEST-INV-000001' })).toBeVisible()
   await page.getByLabel('Type').selectOption('creditNote')
   await expect(page.getByText('1 document found')).toBeVisible()
-  await axeFindsNothing(page)
+  await expectNoAxeViolations(page)
   const href = (await page.getByRole('link', { name: 'TEST-CN-000001' }).getAttribute('href')) as string
   const file = await page.request.get(href)
   expect([file.status(), (await file.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])

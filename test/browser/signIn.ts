@@ -22,10 +22,10 @@ export async function signUp(page: Page, { username, email, password }: Account 
 
 /** Signs in as the administrator through the API and opens a page. */
 export async function openAsAdmin(page: Page, shop: RunningShop, path: string) {
-  const answer = await page.request.post(`${shop.url}/api/login`, {
+  const response = await page.request.post(`${shop.url}/api/login`, {
     data: adminOf(shop),
     headers: { Origin: shop.url },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
   await page.goto(shop.url + path)
 }

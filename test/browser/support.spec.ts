@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { createBuyer } from '../support/buyer.ts'
-import { alive } from './alive.ts'
 import { expect, test } from './shopTest.ts'
+import { waitForHydration } from './waitForHydration.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const NOT_FOUND = 'Please check your order ID and try again, or contact support for assistance.'
 
 const lookup = (page: Page) => ({
-  box: page.getByRole('region', { name: 'Track your order' }),
+  region: page.getByRole('region', { name: 'Track your order' }),
   input: page.getByLabel('Order ID'),
   track: () => page.getByRole('button', { name: 'Track Order' }).click(),
 })
@@ -24,24 +24,24 @@ test('links to order tracking, manual, support and downloads', async ({ page }) 
   await expect(download).toHaveAttribute('href', '/api/download/manual')
   await expect(download).toHaveAttribute('target', '_blank')
   await expect(download).toHaveAttribute('rel', 'noopener')
-  await expect(lookup(page).box).not.toBeInViewport()
+  await expect(lookup(page).region).not.toBeInViewport()
   const track = main.getByRole('link', { name: /^Track Order/ })
-  await alive(track)
+  await waitForHydration(track)
   await track.click()
   await expect(lookup(page).input).toBeFocused()
-  await expect(lookup(page).box.getByRole('heading')).toBeInViewport()
+  await expect(lookup(page).region.getByRole('heading')).toBeInViewport()
 })
 
 test('finds an order by its number, however it is typed', async ({ page, shop }) => {
   const placed = await createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: 1, quantity: 1 }])
   await page.goto('/support')
-  const { box, input, track } = lookup(page)
+  const { region, input, track } = lookup(page)
   await input.fill(`  ${placed.orderId.toLowerCase()} `)
   await track()
-  await expect(box.getByRole('status')).toContainText(placed.orderId)
-  await expect(box.getByRole('status')).toContainText('Confirmed')
-  await expect(box.getByText('Estimated delivery')).toBeVisible()
-  await expect(box.getByText('Tracking number')).toHaveCount(0)
+  await expect(region.getByRole('status')).toContainText(placed.orderId)
+  await expect(region.getByRole('status')).toContainText('Confirmed')
+  await expect(region.getByText('Estimated delivery')).toBeVisible()
+  await expect(region.getByText('Tracking number')).toHaveCount(0)
 })
 
 test('shows the tracking number if there is one', async ({ page }) => {
@@ -53,39 +53,39 @@ test('shows the tracking number if there is one', async ({ page }) => {
   }
   await page.route('**/api/orders/*', (route) => route.fulfill({ json: order }))
   await page.goto('/support')
-  const { box, input, track } = lookup(page)
+  const { region, input, track } = lookup(page)
   await input.fill(order.orderId)
   await track()
-  await expect(box.getByRole('status')).toContainText('Shipped')
-  await expect(box.getByRole('status')).toContainText('DX 4711')
+  await expect(region.getByRole('status')).toContainText('Shipped')
+  await expect(region.getByRole('status')).toContainText('DX 4711')
 })
 
 test('reports an unknown order in a toast and beside the field', async ({ page, shop }) => {
   const placed = await createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: 1, quantity: 1 }])
   await page.goto('/support')
-  const { box, input, track } = lookup(page)
+  const { region, input, track } = lookup(page)
   await input.fill(placed.orderId)
   await track()
-  await expect(box.getByText(placed.orderId)).toBeVisible()
-  for (const miss of ['ORD-0000000000', 'ORD-'.padEnd(500, 'A'), '../../user', '%']) {
-    await input.fill(miss)
+  await expect(region.getByText(placed.orderId)).toBeVisible()
+  for (const unknownId of ['ORD-0000000000', 'ORD-'.padEnd(500, 'A'), '../../user', '%']) {
+    await input.fill(unknownId)
     await track()
     await expect(page.getByRole('alert')).toContainText('Order Not Found')
     await expect(page.getByRole('alert')).toContainText(NOT_FOUND)
     await expect(input).toHaveAccessibleDescription(new RegExp(NOT_FOUND))
-    await expect(box.getByRole('status')).toBeEmpty()
+    await expect(region.getByRole('status')).toBeEmpty()
     await page.getByRole('button', { name: 'Close this message' }).click()
   }
 })
 
 test('sends no request for an empty number', async ({ page }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/orders')) asked.push(request.url())
+    if (request.url().includes('/api/orders')) requests.push(request.url())
   })
   await page.goto('/support')
   const { input, track } = lookup(page)
-  await alive(page.getByRole('button', { name: 'Track Order' }))
+  await waitForHydration(page.getByRole('button', { name: 'Track Order' }))
   await track()
   await input.fill('   ')
   await input.press('Enter')
@@ -93,19 +93,19 @@ test('sends no request for an empty number', async ({ page }) => {
   await input.fill('ORD-0000000000')
   await track()
   await expect(page.getByRole('alert')).toContainText('Order Not Found')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('shows a rate limit instead of an unknown order', async ({ page }) => {
   const message = 'Too many attempts. Please wait 5 minutes and try again.'
   await page.route('**/api/orders/*', (route) => route.fulfill({ status: 429, json: { message } }))
   await page.goto('/support')
-  const { box, input, track } = lookup(page)
+  const { region, input, track } = lookup(page)
   await input.fill('ORD-7KQ2M9XW4T')
   await track()
   // Announced once, and visible beside the field.
   await expect(page.getByRole('alert')).toContainText(`Order lookup failed${message}`)
-  await expect(box.getByText(message)).toBeVisible()
+  await expect(region.getByText(message)).toBeVisible()
   await expect(input).not.toHaveAttribute('aria-invalid')
   await expect(page.getByText('Order Not Found')).toHaveCount(0)
 })
@@ -115,16 +115,16 @@ const UNREACHABLE = 'We couldn’t reach the shop. Please try again.'
 test('does not mark the number as invalid on a network error', async ({ page }) => {
   await page.route('**/api/orders/*', (route) => route.abort(), { times: 1 })
   await page.goto('/support')
-  const { box, input, track } = lookup(page)
+  const { region, input, track } = lookup(page)
   await input.fill('ORD-7KQ2M9XW4T')
   await track()
   await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
-  await expect(box.getByText(UNREACHABLE)).toBeVisible()
+  await expect(region.getByText(UNREACHABLE)).toBeVisible()
   await expect(input).not.toHaveAttribute('aria-invalid')
   await input.fill('ORD-0000000000')
   await track()
   await expect(input).toHaveAttribute('aria-invalid', 'true')
-  await expect(box.getByText(UNREACHABLE)).toHaveCount(0)
+  await expect(region.getByText(UNREACHABLE)).toHaveCount(0)
 })
 
 test('searches all three tabs and counts matches', async ({ page }) => {

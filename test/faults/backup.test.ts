@@ -14,7 +14,7 @@ import { postgresPidOf } from '../support/postgresPid.ts'
 import { type RunningShop, startShop } from '../support/startShop.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-backups-'))
-const [dataDir, backups, elsewhere] = ['shop', 'backups', 'another'].map((name) => path.join(folder, name)) as [
+const [dataDir, backups, otherDataDir] = ['shop', 'backups', 'another'].map((name) => path.join(folder, name)) as [
   string,
   string,
   string,
@@ -26,33 +26,33 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function open(where = dataDir, also = {}): Promise<RunningShop> {
-  const shop = await startShop({ ownPostgres: true, dataDir: where, env: { ...env, ...also } })
+async function openShop(where = dataDir, extraEnv = {}): Promise<RunningShop> {
+  const shop = await startShop({ ownPostgres: true, dataDir: where, env: { ...env, ...extraEnv } })
   shops.push(shop)
   return shop
 }
 
-function start(script: string, args: string[] = [], DATA_DIR = dataDir): ChildProcess & { said(): string } {
+function start(script: string, args: string[] = [], DATA_DIR = dataDir): ChildProcess & { output(): string } {
   const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk
+      output += chunk
     })
   }
-  return Object.assign(child, { said: () => said })
+  return Object.assign(child, { output: () => output })
 }
 
 async function run(...services: Parameters<typeof start>) {
   const child = start(...services)
   const [code] = await once(child, 'close')
-  return { code, said: child.said() }
+  return { code, output: child.output() }
 }
 
-async function ask(where: string, statement: string) {
+async function query(where: string, statement: string) {
   const { pool, close } = openDatabase(runningPostgresUrl(where) as string, { max: 1 })
   const { rows } = await pool.query(statement)
   await close()
@@ -65,54 +65,54 @@ const ordersOf = async (where: string) => {
 }
 
 test('backs up a running shop, and leaves it intact if a restore is killed', async () => {
-  let shop = await open()
+  let shop = await openShop()
   // Overdue at the start, so made at once.
   await vi.waitFor(() => expect(shop.output()).toContain('the shop was backed up'), { timeout: 90_000, interval: 100 })
   expect(listBackups(backups)).toHaveLength(1)
 
-  await ask(dataDir, 'update products set stock_quantity = 100000, in_stock = true')
-  let [selling, sold] = [true, 0]
+  await query(dataDir, 'update products set stock_quantity = 100000, in_stock = true')
+  let [isSelling, saleCount] = [true, 0]
   const buyer = createBuyer((where, init) => fetch(shop.url + where, init))
   const sales = (async () => {
-    for (; selling; sold += 1) await buyer.buy([{ productId: 2, quantity: 1 }])
+    for (; isSelling; saleCount += 1) await buyer.buy([{ productId: 2, quantity: 1 }])
   })()
-  const made = await run('backup')
-  selling = false
+  const backup = await run('backup')
+  isSelling = false
   await sales
-  expect(made.said).toContain('Verified')
-  expect(made.code).toBe(0)
-  expect(sold).toBeGreaterThan(0)
+  expect(backup.output).toContain('Verified')
+  expect(backup.code).toBe(0)
+  expect(saleCount).toBeGreaterThan(0)
   expect(listBackups(backups)).toHaveLength(2)
 
   const newest = path.join(backups, listBackups(backups)[0]?.name as string)
   const refused = await run('restore', [newest, '--replace'])
-  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('is already running') })
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('is already running') })
 
   const orders = await ordersOf(dataDir)
   await shop.stop()
-  expect(await run('restore', [newest])).toMatchObject({ code: 1, said: expect.stringContaining('Add --replace') })
-  const killed = start('restore', [newest, '--replace'])
-  const begun = () => postgresPidOf(path.join(dataDir, 'restore.partial'))
-  const server = await vi.waitFor(begun, { timeout: 60_000, interval: 5 })
-  killed.kill('SIGKILL')
-  await once(killed, 'exit')
-  shop = await open()
+  expect(await run('restore', [newest])).toMatchObject({ code: 1, output: expect.stringContaining('Add --replace') })
+  const restoring = start('restore', [newest, '--replace'])
+  const findServer = () => postgresPidOf(path.join(dataDir, 'restore.partial'))
+  const server = await vi.waitFor(findServer, { timeout: 60_000, interval: 5 })
+  restoring.kill('SIGKILL')
+  await once(restoring, 'exit')
+  shop = await openShop()
   expect(await ordersOf(dataDir)).toEqual(orders)
   expect(readdirSync(dataDir).filter((name) => /^scratch|partial/.test(name))).toEqual([])
   expect(isRunning(server)).toBe(false)
   await shop.stop()
 
-  const restored = await run('restore', [newest], elsewhere)
-  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored') })
-  shop = await open(elsewhere)
+  const restored = await run('restore', [newest], otherDataDir)
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored') })
+  shop = await openShop(otherDataDir)
   // Made while orders came in, so every order must be complete.
-  const [found] = await ask(
-    elsewhere,
+  const [counts] = await query(
+    otherDataDir,
     `select count(*)::int as orders, count(i.id)::int as invoices, count(l.order_id)::int as lines
      from orders o left join invoices i on i.order_id = o.id
      left join (select distinct order_id from order_lines) l on l.order_id = o.id`,
   )
-  expect(found?.orders).toBeGreaterThan(0)
-  expect(found).toMatchObject({ invoices: found?.orders, lines: found?.orders })
+  expect(counts?.orders).toBeGreaterThan(0)
+  expect(counts).toMatchObject({ invoices: counts?.orders, lines: counts?.orders })
   await buyer.buy([{ productId: 2, quantity: 1 }])
 }, 300_000)

@@ -39,11 +39,11 @@ afterEach(async () => {
 const statusOf = async (address: string) => (await fetch(shop.url + address)).status
 
 /** The pages that fail, including those that render an error with status 200. */
-async function pagesFailed(): Promise<string[]> {
+async function failedPages(): Promise<string[]> {
   const failed: string[] = []
   for (const page of PAGES) {
-    const answer = await fetch(shop.url + page)
-    if (answer.status >= 500 || /Something went wrong/.test(await answer.text())) failed.push(page)
+    const response = await fetch(shop.url + page)
+    if (response.status >= 500 || /Something went wrong/.test(await response.text())) failed.push(page)
   }
   return failed
 }
@@ -56,7 +56,7 @@ test('keeps serving pages if its build is replaced or removed', async () => {
   shop = await startShop({ project: folder })
   renameSync(path.join(folder, 'dist'), path.join(folder, 'dist.last'))
   mkdirSync(path.join(folder, 'dist'))
-  expect(await pagesFailed()).toEqual([])
+  expect(await failedPages()).toEqual([])
   const script = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(`${shop.url}/checkout`)).text())
   expect(await statusOf(script?.[0] ?? '')).toBe(200)
   expect(shop.output()).not.toMatch(/[Ee]rror/)
@@ -65,8 +65,8 @@ test('keeps serving pages if its build is replaced or removed', async () => {
 test.runIf(process.platform === 'linux')('recovers after running out of file descriptors', async () => {
   shop = await startShop({ openFiles: OPEN_FILES, env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } })
   const headers = { 'Content-Type': 'application/json', Origin: shop.url }
-  const signedIn = await fetch(`${shop.url}/api/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) })
-  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0])
+  const login = await fetch(`${shop.url}/api/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) })
+  const cookie = login.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   const picture = await sharp({ create: { width: 420, height: 300, channels: 3, background: '#345' } })
     .jpeg()
     .toBuffer()
@@ -74,30 +74,30 @@ test.runIf(process.platform === 'linux')('recovers after running out of file des
   const upload = async () => {
     const body = new FormData()
     body.append('images', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'one.jpg')
-    const answer = await fetch(`${shop.url}/api/admin/products/${product?.id}/upload`, {
+    const response = await fetch(`${shop.url}/api/admin/products/${product?.id}/upload`, {
       method: 'POST',
       headers: { Origin: shop.url, Cookie: cookie.join('; ') },
       body,
     })
-    return answer.ok
+    return response.ok
   }
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const askedBefore = (address: string) =>
+  const getOnOpenConnection = (address: string) =>
     new Promise<number>((resolve, reject) => {
-      get(shop.url + address, { agent }, (answer) => {
-        answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+      get(shop.url + address, { agent }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode ?? 0))
       }).once('error', reject)
     })
-  expect(await askedBefore('/healthz')).toBe(200)
+  expect(await getOnOpenConnection('/healthz')).toBe(200)
 
   const sockets = await takeAllDescriptors()
   // Over existing connections.
   await upload().catch(() => {})
-  for (const page of PAGES) await askedBefore(page)
+  for (const page of PAGES) await getOnOpenConnection(page)
   for (const socket of sockets) socket.destroy()
 
   await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(200), { timeout: 20_000, interval: 50 })
-  expect(await pagesFailed()).toEqual([])
+  expect(await failedPages()).toEqual([])
   expect(await upload()).toBe(true)
   agent.destroy()
 })
@@ -105,7 +105,10 @@ test.runIf(process.platform === 'linux')('recovers after running out of file des
 /** Opens connections until the shop runs out of file descriptors. */
 async function takeAllDescriptors(): Promise<Socket[]> {
   const sockets = Array.from({ length: OPEN_FILES }, () => connect(shop.port, 'localhost').on('error', () => {}))
-  const used = () => readdirSync(`/proc/${shop.pid}/fd`).length
-  await vi.waitFor(() => expect(used()).toBeGreaterThanOrEqual(OPEN_FILES - 1), { timeout: 20_000, interval: 5 })
+  const openDescriptors = () => readdirSync(`/proc/${shop.pid}/fd`).length
+  await vi.waitFor(() => expect(openDescriptors()).toBeGreaterThanOrEqual(OPEN_FILES - 1), {
+    timeout: 20_000,
+    interval: 5,
+  })
   return sockets
 }

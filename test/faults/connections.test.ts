@@ -26,15 +26,15 @@ beforeEach(() => {
 afterEach(async () => {
   for (const close of closers.reverse()) await close()
 })
-function closing<Thing>(thing: Thing, close: (thing: Thing) => unknown): Thing {
+function closeLater<Thing>(thing: Thing, close: (thing: Thing) => unknown): Thing {
   closers.push(() => close(thing))
   return thing
 }
 
 /** A shop with its own PostgreSQL. */
-function startOwn(env: Record<string, string>): Promise<RunningShop> {
-  const dataDir = closing(mkdtempSync(path.join(os.tmpdir(), 'courtside-own-')), (own) =>
-    rmSync(own, { recursive: true }),
+function startWithPostgres(env: Record<string, string>): Promise<RunningShop> {
+  const dataDir = closeLater(mkdtempSync(path.join(os.tmpdir(), 'courtside-own-')), (resource) =>
+    rmSync(resource, { recursive: true }),
   )
   template.copyTo(dataDir)
   return startShop({ dataDir, ownPostgres: true, env })
@@ -54,8 +54,10 @@ const expectBooksToAgree = ({ database }: DatabasePool, placed: Iterable<string>
   expect.poll(() => findDiscrepancies(database, placed), { timeout: 60_000, interval: 250 }).toEqual([])
 
 test('loses no order or payment when the server repeatedly closes connections', async () => {
-  const connection = closing(await freshDatabase({ demo: true, max: 2 }), (own) => own.close())
-  const shop = closing(await startShop({ databaseUrl: connection.url, env: QUICK_SETTLEMENT }), (own) => own.stop())
+  const connection = closeLater(await freshDatabase({ demo: true, max: 2 }), (resource) => resource.close())
+  const shop = closeLater(await startShop({ databaseUrl: connection.url, env: QUICK_SETTLEMENT }), (resource) =>
+    resource.stop(),
+  )
   const shoppers = startShoppers(shop.url, await fillShelves(connection.database))
   for (let round = 0; round < 5; round += 1) {
     await shoppers.nextOrder()
@@ -72,8 +74,10 @@ describe("with the shop's own PostgreSQL", () => {
   let shop: RunningShop
   let connection: DatabasePool
   beforeEach(async () => {
-    shop = closing(await startOwn(QUICK_SETTLEMENT), (own) => own.stop())
-    connection = closing(openDatabase(runningPostgresUrl(shop.dataDir) as string, { max: 2 }), (own) => own.close())
+    shop = closeLater(await startWithPostgres(QUICK_SETTLEMENT), (resource) => resource.stop())
+    connection = closeLater(openDatabase(runningPostgresUrl(shop.dataDir) as string, { max: 2 }), (resource) =>
+      resource.close(),
+    )
   })
   const postmaster = () => postgresPidOf(shop.dataDir)
 
@@ -95,8 +99,8 @@ describe("with the shop's own PostgreSQL", () => {
     for (const pid of frozen) process.kill(pid, 'SIGSTOP')
     try {
       await expect.poll(() => readiness(shop), { timeout: 10_000 }).toBe(503)
-      const answered = shoppers.statuses.get(503) ?? 0
-      await expect.poll(() => shoppers.statuses.get(503) ?? 0, { timeout: 30_000 }).toBeGreaterThan(answered + 6)
+      const rejectedBefore = shoppers.statuses.get(503) ?? 0
+      await expect.poll(() => shoppers.statuses.get(503) ?? 0, { timeout: 30_000 }).toBeGreaterThan(rejectedBefore + 6)
       expect(await (await fetch(shop.url)).text()).toBe(home)
       expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
     } finally {
@@ -112,18 +116,20 @@ describe("with the shop's own PostgreSQL", () => {
     const server = postmaster()
     for (const pid of [server, ...childrenOf(server)]) process.kill(pid, 'SIGSTOP')
     await expect.poll(() => readiness(shop), { timeout: 10_000 }).toBe(503)
-    const ended = shop.stop()
+    const exitCode = shop.stop()
     await shoppers.stop()
-    expect(await ended).toBe(0)
+    expect(await exitCode).toBe(0)
     expect(isRunning(server)).toBe(false)
   })
 })
 
 describe('with a network between shop and database', () => {
   test('replaces dead connections, including the one that refreshes pages', async () => {
-    const connection = closing(await freshDatabase({ demo: true, max: 2 }), (own) => own.close())
-    const network = closing(await openNetworkPath(connection.url), (own) => own.close())
-    const shop = closing(await startShop({ databaseUrl: network.url, env: QUICK_SETTLEMENT }), (own) => own.stop())
+    const connection = closeLater(await freshDatabase({ demo: true, max: 2 }), (resource) => resource.close())
+    const network = closeLater(await openNetworkPath(connection.url), (resource) => resource.close())
+    const shop = closeLater(await startShop({ databaseUrl: network.url, env: QUICK_SETTLEMENT }), (resource) =>
+      resource.stop(),
+    )
     const [item] = await fillShelves(connection.database)
     const buyer = createBuyer((where, init) => fetch(shop.url + where, init))
     const placed: string[] = []
@@ -143,15 +149,15 @@ describe('with a network between shop and database', () => {
   })
 
   test('stops on SIGTERM although the database does not respond', async () => {
-    const connection = closing(await freshDatabase({ demo: true, max: 2 }), (own) => own.close())
-    const network = closing(await openNetworkPath(connection.url), (own) => own.close())
+    const connection = closeLater(await freshDatabase({ demo: true, max: 2 }), (resource) => resource.close())
+    const network = closeLater(await openNetworkPath(connection.url), (resource) => resource.close())
     const shop = await startShop({ databaseUrl: network.url, env: QUICK_SETTLEMENT })
     const shoppers = startShoppers(shop.url, await fillShelves(connection.database))
     await shoppers.nextOrder()
     network.silence('new')
-    const ended = shop.stop()
+    const exitCode = shop.stop()
     await shoppers.stop()
-    expect(await ended).toBe(0)
+    expect(await exitCode).toBe(0)
   })
 })
 
@@ -161,7 +167,7 @@ test.each([
 ])('logs one line and exits with code 1 and its PostgreSQL on an uncaught error (%s)', async (_, crash) => {
   const onSignal = `process.on("SIGUSR2", () => { ${crash} })`
   const preload = `--import=data:text/javascript,${encodeURIComponent(onSignal)}`
-  const shop = closing(await startOwn({ NODE_OPTIONS: preload }), (own) => own.stop())
+  const shop = closeLater(await startWithPostgres({ NODE_OPTIONS: preload }), (resource) => resource.stop())
   const server = postgresPidOf(shop.dataDir)
   process.kill(shop.pid, 'SIGUSR2')
   await expect.poll(() => isRunning(shop.pid), { timeout: 20_000 }).toBe(false)

@@ -17,8 +17,8 @@ test('rejects browsing over its limit while it hangs, but completes a purchase',
   const statuses: number[] = []
   try {
     await blocker.query('begin; lock table reviews')
-    const browsing = Array.from({ length: MORE_THAN_THE_LIMIT }, async (_, at) => {
-      const response = await fetch(`${shop.url}/api/reviews/approved?page=${at}`)
+    const browsing = Array.from({ length: MORE_THAN_THE_LIMIT }, async (_, index) => {
+      const response = await fetch(`${shop.url}/api/reviews/approved?page=${index}`)
       statuses.push(response.status)
       if (response.status === 503) expect(response.headers.get('Retry-After')).toMatch(/^\d+$/)
       await response.text()

@@ -35,7 +35,7 @@ beforeAll(async () => {
   connection = await freshDatabase({ demo: true })
   root = mkdtempSync(path.join(os.tmpdir(), 'courtside-processes-'))
   mkdirSync(path.join(root, 'uploads'))
-  shops = [await startOne('first'), await startOne('second')]
+  shops = [await startProcess('first'), await startProcess('second')]
   // Pages cached before the pictures were processed get their placeholders later.
   for (const shop of shops) await vi.waitFor(async () => expect(await read(shop, '/')).toContain('data:image/'), 30_000)
 })
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 /** Starts a process as behind a load balancer, with its own data folder but shared uploads. */
-function startOne(name: string, env: Record<string, string> = {}) {
+function startProcess(name: string, env: Record<string, string> = {}) {
   const dataDir = path.join(root, name)
   mkdirSync(path.join(dataDir, 'media'), { recursive: true })
   symlinkSync(path.join(root, 'uploads'), path.join(dataDir, 'media/uploads'))
@@ -57,22 +57,22 @@ function startOne(name: string, env: Record<string, string> = {}) {
 const read = async (shop: RunningShop, path: string) => (await fetch(shop.url + path)).text()
 
 /** The status and headers, except the date and the request ID. */
-async function told(shop: RunningShop, path: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(shop.url + path, { headers })
-  await answer.arrayBuffer()
+async function loadHeaders(shop: RunningShop, path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(shop.url + path, { headers })
+  await response.arrayBuffer()
   const {
     date: _,
     'x-request-id': __,
-    ...said
-  }: Record<string, string | undefined> = Object.fromEntries(answer.headers)
-  return { ...said, status: answer.status, etag: said.etag }
+    ...comparable
+  }: Record<string, string | undefined> = Object.fromEntries(response.headers)
+  return { ...comparable, status: response.status, etag: comparable.etag }
 }
 
 test('allows every inline script by hash and leaks no nonce', async () => {
   for (const path of [...PUBLIC, '/checkout', '/auth', '/admin']) {
-    const answer = await fetch(shops[0].url + path)
-    const policy = answer.headers.get('Content-Security-Policy') ?? ''
-    const html = await answer.text()
+    const response = await fetch(shops[0].url + path)
+    const policy = response.headers.get('Content-Security-Policy') ?? ''
+    const html = await response.text()
     const inline = [...html.matchAll(/<script(?![^>]*(?:\bsrc=|json"))[^>]*>([\s\S]*?)<\/script>/g)]
     // The shop's own first script and the router's.
     expect(inline.length, path).toBeGreaterThan(1)
@@ -82,10 +82,13 @@ test('allows every inline script by hash and leaks no nonce', async () => {
 })
 
 test('renders the same bytes and ETags in every process and again later', async () => {
-  const all = () => Promise.all(PUBLIC.map(async (path) => [await read(shops[0], path), await told(shops[0], path)]))
+  const all = () =>
+    Promise.all(PUBLIC.map(async (path) => [await read(shops[0], path), await loadHeaders(shops[0], path)]))
   const first = await all()
-  const other = await Promise.all(PUBLIC.map(async (path) => [await read(shops[1], path), await told(shops[1], path)]))
-  expect(other).toEqual(first)
+  const second = await Promise.all(
+    PUBLIC.map(async (path) => [await read(shops[1], path), await loadHeaders(shops[1], path)]),
+  )
+  expect(second).toEqual(first)
 
   // Invalidate the pages and restore the data.
   await connection.pool.query("update products set price = price + 1 where slug = 'target-set'")
@@ -100,11 +103,11 @@ test('renders the same bytes and ETags in every process and again later', async 
 test('sends the same headers for cached and rendered pages', async () => {
   const br = { 'Accept-Encoding': 'br' }
   for (const path of ['/products/courtside-lite', '/products/courtside-club']) {
-    const rendered = await told(shops[0], path, br)
-    const known = await told(shops[0], `${path}?utm_source=x`, br)
-    expect(known).toEqual(rendered)
-    expect(known).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
-    expect((await told(shops[0], path, { ...br, 'If-None-Match': known.etag ?? '' })).status).toBe(304)
+    const rendered = await loadHeaders(shops[0], path, br)
+    const cached = await loadHeaders(shops[0], `${path}?utm_source=x`, br)
+    expect(cached).toEqual(rendered)
+    expect(cached).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+    expect((await loadHeaders(shops[0], path, { ...br, 'If-None-Match': cached.etag ?? '' })).status).toBe(304)
   }
 })
 
@@ -117,21 +120,21 @@ test('shows a change in both processes', async () => {
 })
 
 test('encodes an uploaded picture in every process, whichever received it', async () => {
-  const idle = await startOne('idle', { ENCODE_PICTURES: '0' })
+  const idle = await startProcess('idle', { ENCODE_PICTURES: '0' })
   const image = await uploadTo(shops[0], 'target-set')
   const variant = image.replace('.jpg', '.w400.avif')
   for (const shop of shops) {
     await vi.waitFor(
-      async () => expect(await told(shop, variant)).toMatchObject({ status: 200, 'content-type': 'image/avif' }),
+      async () => expect(await loadHeaders(shop, variant)).toMatchObject({ status: 200, 'content-type': 'image/avif' }),
       { timeout: 60_000, interval: 50 },
     )
-    expect(await told(shop, variant)).toMatchObject({ 'cache-control': expect.stringContaining('immutable') })
+    expect(await loadHeaders(shop, variant)).toMatchObject({ 'cache-control': expect.stringContaining('immutable') })
     const { pictures } = JSON.parse(await read(shop, '/api/products/target-set'))
-    const shown = { src: image, width: 420, height: 300, placeholder: expect.stringMatching(/^data:image/) }
-    expect(pictures).toEqual([expect.objectContaining(shown)])
+    const expected = { src: image, width: 420, height: 300, placeholder: expect.stringMatching(/^data:image/) }
+    expect(pictures).toEqual([expect.objectContaining(expected)])
     await vi.waitFor(async () => expect(await read(shop, '/products/target-set')).toContain(pictures[0].placeholder))
   }
-  expect(await told(idle, variant)).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' })
+  expect(await loadHeaders(idle, variant)).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' })
   expect(existsSync(path.join(idle.dataDir, 'media/upload-variants'))).toBe(false)
   await idle.stop()
 })
@@ -147,15 +150,15 @@ async function uploadTo(shop: RunningShop, slug: string): Promise<string> {
   })
   const Cookie = login.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((cookie) => cookie.split(';')[0])
     .join('; ')
   const picture = sharp({ create: { width: 420, height: 300, channels: 3, background: '#0b3d2e' } })
   const body = new FormData()
   body.append('images', new Blob([new Uint8Array(await picture.jpeg().toBuffer())], { type: 'image/jpeg' }), 'lob.jpg')
   const headers = { Origin: PUBLIC_URL, Cookie }
-  const answer = await fetch(`${shop.url}/api/admin/products/${rows[0].id}/upload`, { method: 'POST', headers, body })
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as { images: [string] }).images[0]
+  const response = await fetch(`${shop.url}/api/admin/products/${rows[0].id}/upload`, { method: 'POST', headers, body })
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { images: [string] }).images[0]
 }
 
 test('caches scripts for ever, revalidates icons and supports ETags for both', async () => {
@@ -164,10 +167,10 @@ test('caches scripts for ever, revalidates icons and supports ETags for both', a
     [script, 'public, max-age=31536000, immutable'],
     ['/favicon.ico', 'no-cache'],
   ] as const) {
-    const [made, ready] = [await told(shops[0], path), await told(shops[0], path)]
-    expect(ready).toEqual(made)
-    expect(ready).toMatchObject({ status: 200, 'cache-control': cached, 'x-content-type-options': 'nosniff' })
-    expect((await told(shops[0], path, { 'If-None-Match': ready.etag ?? '' })).status).toBe(304)
+    const [first, repeated] = [await loadHeaders(shops[0], path), await loadHeaders(shops[0], path)]
+    expect(repeated).toEqual(first)
+    expect(repeated).toMatchObject({ status: 200, 'cache-control': cached, 'x-content-type-options': 'nosniff' })
+    expect((await loadHeaders(shops[0], path, { 'If-None-Match': repeated.etag ?? '' })).status).toBe(304)
   }
 })
 
@@ -189,7 +192,7 @@ test('serves cached pages on open connections while draining, then closes them',
   await once(visitor, 'connect')
   await read(shop, '/healthz')
   const ended = shop.stop()
-  await vi.waitFor(() => expect(refused(shop.port)).resolves.toBe(true), { timeout: 5_000, interval: 20 })
+  await vi.waitFor(() => expect(isRefused(shop.port)).resolves.toBe(true), { timeout: 5_000, interval: 20 })
   visitor.write('\r\n')
   await once(visitor, 'close')
   expect(received).toMatch(/^HTTP\/1\.1 200 /)
@@ -199,10 +202,10 @@ test('serves cached pages on open connections while draining, then closes them',
   expect(await ended).toBe(0)
 })
 
-const refused = (port: number) =>
+const isRefused = (port: number) =>
   new Promise<boolean>((resolve) => {
-    get({ host: 'localhost', port, path: '/healthz', agent: false }, (answer) => {
-      answer.resume()
+    get({ host: 'localhost', port, path: '/healthz', agent: false }, (response) => {
+      response.resume()
       resolve(false)
     }).on('error', () => resolve(true))
   })

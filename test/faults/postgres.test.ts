@@ -42,7 +42,7 @@ async function start(log = quiet()): Promise<Postgres> {
 
 const quiet = () => ({ debug: vi.fn(), error: vi.fn() })
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -55,20 +55,20 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 describe('in a folder with mode 700', () => {
   test('keeps data durably, with checksums, and stops cleanly', async () => {
     const first = await start()
-    await ask(first.url, "CREATE TABLE kept AS SELECT 'Überschrift' AS word")
-    const shown = await Promise.all(
+    await query(first.url, "CREATE TABLE kept AS SELECT 'Überschrift' AS word")
+    const settings = await Promise.all(
       ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'server_encoding', 'is_superuser'].map(
-        async (name) => (await ask(first.url, `SHOW ${name}`))[0],
+        async (name) => (await query(first.url, `SHOW ${name}`))[0],
       ),
     )
-    expect(shown).toEqual(['on', 'on', 'on', 'on', 'UTF8', 'off'])
+    expect(settings).toEqual(['on', 'on', 'on', 'on', 'UTF8', 'off'])
     const pid = first.pid() as number
     await first.stop()
     expect(isRunning(pid)).toBe(false)
 
     const log = quiet()
     const second = await start(log)
-    expect(await ask(second.url, 'SELECT lower(word) FROM kept')).toEqual(['überschrift'])
+    expect(await query(second.url, 'SELECT lower(word) FROM kept')).toEqual(['überschrift'])
     expect(log.debug.mock.calls.flat().join('\n')).not.toContain('interrupted')
     expect(log.error).not.toHaveBeenCalled()
   })
@@ -77,8 +77,10 @@ describe('in a folder with mode 700', () => {
     const { url } = await start()
     expect(statSync(path.join(dataDir, 'postgres.password')).mode & 0o077).toBe(0)
     expect(statSync(path.join(dataDir, 'postgres')).mode & 0o077).toBe(0)
-    await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password authentication failed')
-    await expect(ask(url.replace(/\/\/[^@]+@/, '//postgres:x@'), 'SELECT 1')).rejects.toThrow('no pg_hba.conf entry')
+    await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(
+      'password authentication failed',
+    )
+    await expect(query(url.replace(/\/\/[^@]+@/, '//postgres:x@'), 'SELECT 1')).rejects.toThrow('no pg_hba.conf entry')
   })
 
   test('replaces a lost password file', async () => {
@@ -87,7 +89,7 @@ describe('in a folder with mode 700', () => {
     rmSync(path.join(dataDir, 'postgres.password'))
     const second = await start()
     expect(second.url).not.toBe(first.url)
-    expect(await ask(second.url, 'SELECT 1 + 1')).toEqual([2])
+    expect(await query(second.url, 'SELECT 1 + 1')).toEqual([2])
   })
 
   test('restarts a dead server at the same address', async () => {
@@ -95,7 +97,7 @@ describe('in a folder with mode 700', () => {
     const postgres = await start(log)
     const pid = postgres.pid() as number
     process.kill(pid, 'SIGKILL')
-    await vi.waitFor(async () => expect(await ask(postgres.url, 'SELECT 7')).toEqual([7]), {
+    await vi.waitFor(async () => expect(await query(postgres.url, 'SELECT 7')).toEqual([7]), {
       timeout: 15_000,
       interval: 50,
     })
@@ -106,14 +108,14 @@ describe('in a folder with mode 700', () => {
   test('recovers after the shop, or the shop and its server, were killed', async () => {
     for (const killServer of [false, true]) {
       const shop = await startElsewhere()
-      await ask(shop.url, 'CREATE TABLE IF NOT EXISTS written (n int)')
-      await ask(shop.url, 'INSERT INTO written VALUES (1)')
+      await query(shop.url, 'CREATE TABLE IF NOT EXISTS written (n int)')
+      await query(shop.url, 'INSERT INTO written VALUES (1)')
       process.kill(shop.pid, 'SIGKILL')
       if (killServer) process.kill(shop.server, 'SIGKILL')
       const postgres = await start()
       expect(postgres.pid()).not.toBe(shop.server)
       expect(isRunning(shop.server)).toBe(false)
-      expect(await ask(postgres.url, 'SELECT count(*)::int FROM written')).toEqual([killServer ? 2 : 1])
+      expect(await query(postgres.url, 'SELECT count(*)::int FROM written')).toEqual([killServer ? 2 : 1])
       await postgres.stop()
     }
   })
@@ -130,8 +132,8 @@ describe('in a folder with mode 700', () => {
     const group = execFileSync('ps', ['-o', 'pgid=', '-p', String(shop.server)], { encoding: 'utf8' })
     expect(Number(group)).not.toBe(shop.pid)
     process.kill(-shop.pid, 'SIGINT')
-    await vi.waitFor(() => expect(shop.said()).toContain('SIGINT'))
-    expect(await ask(shop.url, 'SELECT 1')).toEqual([1])
+    await vi.waitFor(() => expect(shop.output()).toContain('SIGINT'))
+    expect(await query(shop.url, 'SELECT 1')).toEqual([1])
     shop.child.stdin.end()
     await once(shop.child, 'exit')
   })
@@ -139,21 +141,21 @@ describe('in a folder with mode 700', () => {
   test.each([['postmaster.pid'], ['.s.PGSQL.5432.lock']])('ignores a stale or empty %s', async (name) => {
     const first = await start()
     const { uid, gid } = statSync(path.join(dataDir, 'postgres'))
-    const note = path.join(dataDir, 'postgres', name)
-    const [, ...rest] = readFileSync(note, 'utf8').split('\n')
+    const lockFile = path.join(dataDir, 'postgres', name)
+    const [, ...rest] = readFileSync(lockFile, 'utf8').split('\n')
     await first.stop()
-    const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
+    const otherProcess = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
     try {
-      for (const left of [[stranger.pid, ...rest].join('\n'), '']) {
-        writeFileSync(note, left)
-        chownSync(note, uid, gid)
+      for (const content of [[otherProcess.pid, ...rest].join('\n'), '']) {
+        writeFileSync(lockFile, content)
+        chownSync(lockFile, uid, gid)
         const next = await start()
-        expect(await ask(next.url, 'SELECT 1')).toEqual([1])
+        expect(await query(next.url, 'SELECT 1')).toEqual([1])
         await next.stop()
       }
-      expect(isRunning(stranger.pid as number)).toBe(true)
+      expect(isRunning(otherProcess.pid as number)).toBe(true)
     } finally {
-      stranger.kill()
+      otherProcess.kill()
     }
   })
 
@@ -161,13 +163,13 @@ describe('in a folder with mode 700', () => {
     const shop = await startElsewhere()
     process.kill(shop.pid, 'SIGKILL')
     rmSync(path.join(dataDir, 'postgres/postmaster.pid'))
-    expect(await ask((await start()).url, 'SELECT 1')).toEqual([1])
+    expect(await query((await start()).url, 'SELECT 1')).toEqual([1])
     expect(isRunning(shop.server)).toBe(false)
   })
 
   test('restarts an interrupted first start', async () => {
     mkdirSync(path.join(dataDir, 'postgres.new/base'), { recursive: true })
-    expect(await ask((await start()).url, 'SELECT 1')).toEqual([1])
+    expect(await query((await start()).url, 'SELECT 1')).toEqual([1])
   })
 
   test('names the version of incompatible files', async () => {
@@ -181,7 +183,7 @@ describe('in a folder with mode 700', () => {
     dataDir = path.join(home, 'd'.repeat(100))
     const { url } = await start()
     expect(new URL(url).hostname).toBe('127.0.0.1')
-    expect(await ask(url, 'SELECT 1')).toEqual([1])
+    expect(await query(url, 'SELECT 1')).toEqual([1])
   })
 
   test.runIf(isRoot)('runs as another user under root', async () => {
@@ -194,7 +196,7 @@ describe('in a folder with mode 700', () => {
     chownSync(home, NOBODY, NOBODY)
     const shop = await startElsewhere({ uid: NOBODY, gid: NOBODY })
     expect(statSync(`/proc/${shop.server}`).uid).toBe(NOBODY)
-    expect(await ask(shop.url, 'SELECT 1')).toEqual([1])
+    expect(await query(shop.url, 'SELECT 1')).toEqual([1])
     shop.child.stdin.end()
     await once(shop.child, 'exit')
   })
@@ -203,20 +205,20 @@ describe('in a folder with mode 700', () => {
 /** Spawns a process that starts PostgreSQL in `dataDir` as the shop does, and exits when its stdin closes. */
 async function startElsewhere(account: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, [runPostgres, dataDir], { ...account, detached: true })
-  let said = ''
+  let output = ''
   child.stdout.setEncoding('utf8').on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   child.stderr.setEncoding('utf8').on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   await vi.waitFor(
     () => {
-      if (child.exitCode !== null) throw new Error(`It ended: ${said}`)
-      expect(said).toMatch(/^\{.*\}\n/)
+      if (child.exitCode !== null) throw new Error(`It ended: ${output}`)
+      expect(output).toMatch(/^\{.*\}\n/)
     },
     { timeout: 20_000, interval: 20 },
   )
-  const { url, pid } = JSON.parse(said.split('\n')[0] as string) as { url: string; pid: number }
-  return { child, pid: child.pid as number, url, server: pid, said: () => said }
+  const { url, pid } = JSON.parse(output.split('\n')[0] as string) as { url: string; pid: number }
+  return { child, pid: child.pid as number, url, server: pid, output: () => output }
 }

@@ -33,7 +33,7 @@ const CHANGED = {
 }
 
 /** Default values that no page may still show. File names, keys and products keep theirs. */
-const OLD =
+const DEFAULT_VALUES =
   /[^@\w]Courtside(?! (Pro|Lite|Club|machine|battery packs|mains|wordmark)\b)(?=[ ,.<’])(?! machines are set up)|Courtside Demo|\b00000000\b|Example Street|(hello|privacy)@courtside|01632 960001|GB000000000|£50\b(?! for a machine)|£100\b|£2,?000\b|[^\d]2 pm|1–2 working|2–3 working|within 10 working|Within 10 working|3–5 working|KW15/
 
 const PAGES = [
@@ -62,10 +62,10 @@ beforeAll(async () => {
   shops = [await startShop({ databaseUrl: connection.url, env }), await startShop({ databaseUrl: connection.url, env })]
   const first = shops[0] as RunningShop
   const headers = { 'Content-Type': 'application/json', Origin: first.url }
-  const answer = await fetch(`${first.url}/api/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) })
-  cookie = answer.headers
+  const response = await fetch(`${first.url}/api/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) })
+  cookie = response.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((cookie) => cookie.split(';')[0])
     .join('; ')
 })
 afterAll(async () => {
@@ -75,89 +75,89 @@ afterAll(async () => {
 
 const read = async (shop: RunningShop, path: string) => (await fetch(shop.url + path)).text()
 
-async function put(value: object) {
+async function saveSettings(value: object) {
   const { url } = shops[0] as RunningShop
   const headers = { 'Content-Type': 'application/json', Origin: url, Cookie: cookie }
   const { version } = (await (await fetch(`${url}/api/admin/settings`, { headers })).json()) as { version: number }
   const body = JSON.stringify({ version, value })
-  const answer = await fetch(`${url}/api/admin/settings`, { method: 'PUT', headers, body })
-  expect([answer.status, await answer.clone().text()]).toEqual([200, expect.any(String)])
+  const response = await fetch(`${url}/api/admin/settings`, { method: 'PUT', headers, body })
+  expect([response.status, await response.clone().text()]).toEqual([200, expect.any(String)])
 }
 
 /** A page's text and structured data, without scripts and URLs. */
-const wordsOf = (html: string) =>
+const visibleText = (html: string) =>
   html
     .replace(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/(src|srcset|href|action|id|alt)="[^"]*"/g, '')
 
-const oldWordsOn = async (shop: RunningShop, path: string) =>
-  [...wordsOf(await read(shop, path)).matchAll(new RegExp(OLD, 'g'))].map(
+const defaultsOn = async (shop: RunningShop, path: string) =>
+  [...visibleText(await read(shop, path)).matchAll(new RegExp(DEFAULT_VALUES, 'g'))].map(
     ({ 0: word, index, input }) => `${path}: ${word} in “${input.slice(Math.max(0, index - 40), index + 40)}”`,
   )
 
 test('applies every setting to the next page in both processes', async () => {
-  const [here, there] = shops as [RunningShop, RunningShop]
+  const [firstShop, secondShop] = shops as [RunningShop, RunningShop]
   for (const shop of shops) for (const path of PAGES) await read(shop, path)
-  expect((await oldWordsOn(here, '/')).length).toBeGreaterThan(5)
+  expect((await defaultsOn(firstShop, '/')).length).toBeGreaterThan(5)
 
-  await put(CHANGED)
-  const stale = (await Promise.all(PAGES.map((path) => oldWordsOn(here, path)))).flat()
-  expect(stale).toEqual([])
-  await vi.waitFor(async () => expect(await read(there, '/')).toContain(CHANGED.notice))
-  expect((await Promise.all(PAGES.map((path) => oldWordsOn(there, path)))).flat()).toEqual([])
+  await saveSettings(CHANGED)
+  const remaining = (await Promise.all(PAGES.map((path) => defaultsOn(firstShop, path)))).flat()
+  expect(remaining).toEqual([])
+  await vi.waitFor(async () => expect(await read(secondShop, '/')).toContain(CHANGED.notice))
+  expect((await Promise.all(PAGES.map((path) => defaultsOn(secondShop, path)))).flat()).toEqual([])
 
-  const home = await read(here, '/')
+  const home = await read(firstShop, '/')
   for (const word of ['Deucefield –', 'SC654321', 'GB987654321', '9 Baseline Row', '£1740', '>Closed for the club']) {
     expect(home).toContain(word)
   }
-  const product = await read(here, '/products/courtside-pro')
+  const product = await read(firstShop, '/products/courtside-pro')
   for (const word of ['delivery £43, free from £1,740', 'Order by 11 am', '"maxValue":4', '"value":"0.00"']) {
     expect(product).toContain(word)
   }
-  const shipping = await read(here, '/shipping-and-returns')
+  const shipping = await read(firstShop, '/shipping-and-returns')
   for (const word of ['OX1–4', 'Within 17 working days', '5–8 working days', 'before 11 am']) {
     expect(shipping).toContain(word)
   }
-  expect(await read(here, '/privacy-policy')).toContain('data@deucefield.example')
-  expect(await read(here, '/checkout')).toContain('"offMainland":"BT, IM, OX1–4"')
-  expect(await read(here, '/user-manual')).toContain('ask@deucefield.example')
+  expect(await read(firstShop, '/privacy-policy')).toContain('data@deucefield.example')
+  expect(await read(firstShop, '/checkout')).toContain('"offMainland":"BT, IM, OX1–4"')
+  expect(await read(firstShop, '/user-manual')).toContain('ask@deucefield.example')
 })
 
 test('applies settings to the printed manual in both processes and after a restart', async () => {
   const manualOf = async (shop: RunningShop) => {
-    const answer = await fetch(`${shop.url}/courtside-user-manual.pdf`)
-    return { etag: answer.headers.get('ETag'), text: textOfPdf(Buffer.from(await answer.arrayBuffer())) }
+    const response = await fetch(`${shop.url}/courtside-user-manual.pdf`)
+    return { etag: response.headers.get('ETag'), text: textOfPdf(Buffer.from(await response.arrayBuffer())) }
   }
-  const says = (shop: RunningShop, words: string) =>
-    vi.waitFor(async () => expect((await manualOf(shop)).text).toContain(words), { timeout: 60_000, interval: 250 })
+  const expectText = (shop: RunningShop, visible: string) =>
+    vi.waitFor(async () => expect((await manualOf(shop)).text).toContain(visible), { timeout: 60_000, interval: 250 })
 
-  await put(CHANGED)
-  for (const shop of shops) await says(shop, CHANGED.email)
+  await saveSettings(CHANGED)
+  for (const shop of shops) await expectText(shop, CHANGED.email)
   const { text, etag } = await manualOf(shops[0] as RunningShop)
   expect(text).toContain('Deucefield Sports Ltd, 9 Baseline Row, Netherby, NE9 9ZZ')
   expect(text).not.toMatch(/courtside\.example|Courtside Demo|Example Street/)
 
-  await put({ ...CHANGED, phone: '020 7946 0998' })
-  for (const shop of shops) await says(shop, '020 7946 0998')
+  await saveSettings({ ...CHANGED, phone: '020 7946 0998' })
+  for (const shop of shops) await expectText(shop, '020 7946 0998')
   expect((await manualOf(shops[0] as RunningShop)).etag).not.toBe(etag)
 
-  const [, there] = shops as [RunningShop, RunningShop]
-  await there.kill()
-  await put({ ...CHANGED, phone: '020 7946 0997' })
-  const { databaseUrl, dataDir } = there
-  const again = await startShop({ databaseUrl: databaseUrl as string, dataDir })
-  await says(again, '020 7946 0997').finally(() => again.stop())
+  const [, secondShop] = shops as [RunningShop, RunningShop]
+  await secondShop.kill()
+  await saveSettings({ ...CHANGED, phone: '020 7946 0997' })
+  const { databaseUrl, dataDir } = secondShop
+  const restarted = await startShop({ databaseUrl: databaseUrl as string, dataDir })
+  await expectText(restarted, '020 7946 0997').finally(() => restarted.stop())
 })
 
 test('mentions VAT on no page if it is switched off', async () => {
-  const [here] = shops as [RunningShop]
-  await put({ ...CHANGED, vatRegistered: false })
-  const naming = await Promise.all(
+  const [firstShop] = shops as [RunningShop]
+  await saveSettings({ ...CHANGED, vatRegistered: false })
+  const mentions = await Promise.all(
     PAGES.map(async (path) => {
-      const words = wordsOf(await read(here, path))
+      const text = visibleText(await read(firstShop, path))
       // Reviews and texts about invoices may mention it.
-      return [...words.matchAll(/.{30}\bVAT\b.{10}/g)].map(([part]) => `${path}: ${part}`)
+      return [...text.matchAll(/.{30}\bVAT\b.{10}/g)].map(([part]) => `${path}: ${part}`)
     }),
   )
-  expect(naming.flat().filter((part) => !/invoice|Invoice/.test(part))).toEqual([])
+  expect(mentions.flat().filter((part) => !/invoice|Invoice/.test(part))).toEqual([])
 })

@@ -49,8 +49,8 @@ test('creates a shop on the first start and prints its URL and the admin passwor
     /^Courtside is open at http:\/\/localhost:\d+\nAdministrator: \S+@\S+, password \S{12,}\n/,
   )
   // The home page is cached before the shop opens; cached pages have no request ID.
-  const asItIs = { headers: { 'Accept-Encoding': 'identity' } }
-  expect((await fetch(first.url, asItIs)).headers.get('X-Request-Id')).toBeNull()
+  const uncompressed = { headers: { 'Accept-Encoding': 'identity' } }
+  expect((await fetch(first.url, uncompressed)).headers.get('X-Request-Id')).toBeNull()
   expect(await products(first)).toBe(17)
   expect(await first.stop()).toBe(0)
   const second = await start()
@@ -74,11 +74,11 @@ test('refuses a second start in the same folder', async () => {
 
 test('names a port in use and leaves no database running', async () => {
   const first = await startAgain()
-  const other = mkdtempSync(path.join(os.tmpdir(), 'courtside-start-'))
-  const refused = startShop({ dataDir: other, ownPostgres: true, port: first.port })
+  const otherDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-start-'))
+  const refused = startShop({ dataDir: otherDir, ownPostgres: true, port: first.port })
   await expect(refused).rejects.toThrow(`Port ${first.port} is already in use`)
-  expect(existsSync(path.join(other, 'postgres/postmaster.pid'))).toBe(false)
-  rmSync(other, { recursive: true, force: true })
+  expect(existsSync(path.join(otherDir, 'postgres/postmaster.pid'))).toBe(false)
+  rmSync(otherDir, { recursive: true, force: true })
 })
 
 test('finishes requests in flight on SIGTERM, then stops the database', async () => {
@@ -87,14 +87,14 @@ test('finishes requests in flight on SIGTERM, then stops the database', async ()
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not a password' })
   const { socket, received } = await requestInFlight(shop, '/api/login', body)
 
-  const ended = shop.stop()
+  const exited = shop.stop()
   await vi.waitFor(() => expect(takesConnections(shop.port)).resolves.toBe(false), { timeout: 5_000, interval: 20 })
   expect(isRunning(server)).toBe(true)
   socket.write(body)
   await once(socket, 'close')
   expect(received()).toMatch(/HTTP\/1\.1 4\d\d .*\{"message":/s)
 
-  expect(await ended).toBe(0)
+  expect(await exited).toBe(0)
   expect(shop.output()).not.toMatch(/"level":"(warn|error|fatal)"|FATAL/)
   expect(isRunning(server)).toBe(false)
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
@@ -103,28 +103,28 @@ test('finishes requests in flight on SIGTERM, then stops the database', async ()
 test('is not ready but serves for DRAIN_SECONDS after SIGTERM, then exits', async () => {
   const shop = await startAgain({ env: { DRAIN_SECONDS: '2' } })
   await fetch(`${shop.url}/`)
-  const began = Date.now()
-  const ended = shop.stop()
+  const startedAt = Date.now()
+  const exited = shop.stop()
   await vi.waitFor(async () => expect(await status(`${shop.url}/readyz`)).toBe(503), { interval: 20 })
   for (const path of ['/', '/checkout', '/api/shop', '/healthz']) {
-    const answer = await fetch(shop.url + path)
-    expect([path, answer.status, answer.headers.get('Connection')]).toEqual([path, 200, 'close'])
+    const response = await fetch(shop.url + path)
+    expect([path, response.status, response.headers.get('Connection')]).toEqual([path, 200, 'close'])
   }
   expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'not ready', reasons: ['draining'] })
-  expect(await ended).toBe(0)
-  expect(Date.now() - began).toBeGreaterThan(1_900)
+  expect(await exited).toBe(0)
+  expect(Date.now() - startedAt).toBeGreaterThan(1_900)
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
 test('exits at once on a second SIGTERM and stops its database', async () => {
   const shop = await startAgain({ env: { DRAIN_SECONDS: '300' } })
   const { socket } = await requestInFlight(shop, '/api/login', '{}')
-  const cut = once(socket, 'close')
-  const ended = shop.stop()
+  const closed = once(socket, 'close')
+  const exited = shop.stop()
   await vi.waitFor(async () => expect(await status(`${shop.url}/readyz`)).toBe(503), { interval: 20 })
   process.kill(shop.pid, 'SIGTERM')
-  expect(await ended).toBe(0)
-  await cut
+  expect(await exited).toBe(0)
+  await closed
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
@@ -140,18 +140,18 @@ test('stops its database on SIGTERM during the start', async () => {
 test.each([
   ['the shop', false],
   ['the shop and its PostgreSQL', true],
-])('recovers on the next start after kill -9 of %s', async (_, both) => {
+])('recovers on the next start after kill -9 of %s', async (_, isServerKilled) => {
   const first = await startAgain()
   const server = postgresPidOf(dataDir)
   const email = 'ada@example.com'
-  const made = await fetch(`${first.url}/api/register`, {
+  const registered = await fetch(`${first.url}/api/register`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: first.url },
     body: JSON.stringify({ username: 'ada', email, password: 'analytical engine' }),
   })
-  expect(made.status).toBe(201)
+  expect(registered.status).toBe(201)
   await first.kill()
-  if (both) process.kill(server, 'SIGKILL')
+  if (isServerKilled) process.kill(server, 'SIGKILL')
 
   const second = await start({ port: first.port })
   expect(isRunning(server)).toBe(false)
@@ -173,9 +173,9 @@ test('starts no PostgreSQL with DATABASE_URL', async () => {
 test.each([
   [{ CHECKOUT_SWEEP_SECONDS: 'often' }, 'CHECKOUT_SWEEP_SECONDS must be a whole number'],
   [{ STRIPE_SECRET: 'sk_test_123456789' }, 'There is no setting called STRIPE_SECRET. Did you mean STRIPE_SECRET_KEY?'],
-])('names an invalid setting and does not start', async (env, sentence) => {
+])('names an invalid setting and does not start', async (env, message) => {
   await expect(startShop({ dataDir, ownPostgres: true, env: env as Record<string, string> })).rejects.toThrow(
-    `The shop ended (1):\n${sentence}`,
+    `The shop ended (1):\n${message}`,
   )
   expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
 })
@@ -184,7 +184,7 @@ test('forwards SIGTERM from npm start, and ends with it on SIGKILL', async () =>
   template.copyTo(dataDir)
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const launcher = launch(await freePort())
-    await opened(launcher)
+    await waitUntilOpen(launcher)
     const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'shop.json'), 'utf8')) as { pid: number }
     expect(pid).not.toBe(launcher.pid)
     launcher.kill(signal)
@@ -198,7 +198,7 @@ test('forwards SIGTERM from npm start, and ends with it on SIGKILL', async () =>
 test('stops launcher and shop on Ctrl-C, which reaches both', async () => {
   template.copyTo(dataDir)
   const launcher = launch(await freePort())
-  await opened(launcher)
+  await waitUntilOpen(launcher)
   process.kill(-(launcher.pid as number), 'SIGINT')
   expect((await once(launcher, 'exit'))[0]).toBe(0)
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
@@ -213,12 +213,12 @@ function launch(port: number): ChildProcess {
   })
 }
 
-async function opened(launcher: ChildProcess): Promise<void> {
-  let said = ''
+async function waitUntilOpen(launcher: ChildProcess): Promise<void> {
+  let output = ''
   launcher.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk
+    output += chunk
   })
-  await vi.waitFor(() => expect(said).toContain('Courtside is open at'), { timeout: 60_000, interval: 50 })
+  await vi.waitFor(() => expect(output).toContain('Courtside is open at'), { timeout: 60_000, interval: 50 })
 }
 
 const takesConnections = (port: number) =>

@@ -57,7 +57,7 @@ test('a picture gets variants up to its own width, a placeholder and its colour'
   expect(await sharp(Buffer.from(base64, 'base64')).metadata()).toMatchObject({ format: 'webp', width: 12, height: 9 })
 })
 
-// With the 250 KB that diet.spec.ts allows for everything else: 350 KB for a phone's first page.
+// With the 250 KB that pageWeight.spec.ts allows for everything else: 350 KB for a phone's first page.
 test('the one picture that a phone loads on the home page has at most 100 KB', async () => {
   const hero = await sharp('media/hero-wide.jpg').resize(820).jpeg({ quality: 95 }).toBuffer()
   writeFileSync(path.join(mediaDir, 'ball.jpg'), hero)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { CARDS, INES } from '../support/buyer.ts'
-import { axeFindsNothingLightOrDark, throughThePage } from './accessible.ts'
-import { alive } from './alive.ts'
+import { expectNoAxeViolationsInBothThemes, scrollThroughPage } from './accessibility.ts'
 import { PUBLIC_PAGES as PAGES } from './publicPages.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
+import { waitForHydration } from './waitForHydration.ts'
 
 // The slowest file: spread its tests over all workers.
 test.describe.configure({ mode: 'parallel' })
@@ -21,8 +21,8 @@ test.describe('with reduced motion', () => {
       await page.setViewportSize({ width, height: 900 })
       for (const path of PAGES) {
         await open(page, path)
-        await throughThePage(page)
-        await axeFindsNothingLightOrDark(page, path)
+        await scrollThroughPage(page)
+        await expectNoAxeViolationsInBothThemes(page, path)
       }
     })
 
@@ -36,19 +36,19 @@ test.describe('with reduced motion', () => {
         ] as const) {
           await page.getByRole('button', { name: opener, exact: true }).click()
           await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
-          await axeFindsNothingLightOrDark(page, dialog)
+          await expectNoAxeViolationsInBothThemes(page, dialog)
           await page.keyboard.press('Escape')
         }
       }
       await open(page, '/products/courtside-pro')
       await page.getByRole('button', { name: 'View full screen' }).click()
       await expect(page.getByRole('dialog', { name: /^Photographs of/ })).toBeVisible()
-      await axeFindsNothingLightOrDark(page, 'full screen')
+      await expectNoAxeViolationsInBothThemes(page, 'full screen')
       await page.keyboard.press('Escape')
       const ines = shopper(page)
       await ines.openCart()
       await expect(ines.drawer.getByText('Your cart is empty')).toBeVisible()
-      await axeFindsNothingLightOrDark(page, 'empty drawer')
+      await expectNoAxeViolationsInBothThemes(page, 'empty drawer')
     })
   }
 
@@ -57,13 +57,13 @@ test.describe('with reduced motion', () => {
     await openAsAdmin(page, shop, '/products')
     await page.getByRole('banner').getByText('Admin', { exact: true }).click()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
-    await axeFindsNothingLightOrDark(page, 'Admin')
+    await expectNoAxeViolationsInBothThemes(page, 'Admin')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu.getByRole('region', { name: 'Admin' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Your account' })).toBeVisible()
-    await axeFindsNothingLightOrDark(page, 'Menu')
+    await expectNoAxeViolationsInBothThemes(page, 'Menu')
   })
 
   test('closes the menu on back', async ({ page }) => {
@@ -71,7 +71,7 @@ test.describe('with reduced motion', () => {
     await open(page, '/support')
     const button = page.getByRole('button', { name: 'Menu', exact: true })
     const menu = page.getByRole('dialog', { name: 'Menu' })
-    await alive(button)
+    await waitForHydration(button)
     await button.click()
     await menu.getByRole('link', { name: 'Products', exact: true }).click()
     await expect(page).toHaveURL('/products')
@@ -85,7 +85,7 @@ test.describe('with reduced motion', () => {
   test('runs no animations', async ({ page }) => {
     for (const path of ['/', '/products/courtside-pro']) {
       await open(page, path)
-      await throughThePage(page)
+      await scrollThroughPage(page)
       const moving = () => page.evaluate(() => document.getAnimations().filter((a) => a.playState === 'running').length)
       expect(await moving()).toBe(0)
       await shopper(page).openCart()
@@ -98,10 +98,10 @@ test.describe('with reduced motion', () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await tabTo(page, /^Add to Cart$/)
+    await pressTabUntil(page, /^Add to Cart$/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
-    await tabTo(page, /^Cart, 1 item$/, 'Shift+Tab')
+    await pressTabUntil(page, /^Cart, 1 item$/, 'Shift+Tab')
     await page.keyboard.press('Enter')
     const { drawer } = shopper(page)
     await expect(drawer).toBeVisible()
@@ -109,32 +109,32 @@ test.describe('with reduced motion', () => {
     await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(drawer).toContainText('Proceed to Checkout')
-    await tabTo(page, /^Proceed to Checkout$/)
+    await pressTabUntil(page, /^Proceed to Checkout$/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: /^Pay £/ })).toBeVisible()
 
-    await tabTo(page, /^Full name/)
+    await pressTabUntil(page, /^Full name/)
     await page.keyboard.type('I')
-    await tabTo(page, /^Pay £/)
+    await pressTabUntil(page, /^Pay £/)
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Full name')).toBeFocused()
     await expect(page.getByLabel('Full name')).toHaveAccessibleDescription(/Name must be at least 2 characters/)
     await page.keyboard.type(INES.customerName.slice(1))
-    await tabTo(page, /^Email/)
+    await pressTabUntil(page, /^Email/)
     await page.keyboard.type(INES.customerEmail)
-    await tabTo(page, /^Address line 1/)
+    await pressTabUntil(page, /^Address line 1/)
     await page.keyboard.type('4 Court Lane')
-    await tabTo(page, /^Town or city/)
+    await pressTabUntil(page, /^Town or city/)
     await page.keyboard.type('London')
-    await tabTo(page, /^Postcode/)
+    await pressTabUntil(page, /^Postcode/)
     await page.keyboard.type('sw195ae')
-    await tabTo(page, /^Card number/)
+    await pressTabUntil(page, /^Card number/)
     await page.keyboard.type(CARDS.pays)
-    await tabTo(page, /^Expiry/)
+    await pressTabUntil(page, /^Expiry/)
     await page.keyboard.type('12 / 34')
-    await tabTo(page, /^CVC/)
+    await pressTabUntil(page, /^CVC/)
     await page.keyboard.type('123')
-    await tabTo(page, /^Pay £/)
+    await pressTabUntil(page, /^Pay £/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
   })
@@ -145,14 +145,14 @@ test('fits every public page at 320 px and with doubled text, without errors or 
   baseURL,
 }) => {
   test.slow()
-  const said: string[] = []
+  const problems: string[] = []
   page.on('console', (message) => {
     // Browsers log 404 responses.
-    if (!MISSING.test(page.url())) said.push(`${page.url()}: ${message.text()}`)
+    if (!MISSING.test(page.url())) problems.push(`${page.url()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
   page.on('request', (request) => {
-    if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) said.push(request.url())
+    if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) problems.push(request.url())
   })
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -168,9 +168,9 @@ test('fits every public page at 320 px and with doubled text, without errors or 
       await page.setViewportSize({ width, height: 800 })
       expect(await overflow(), `${path} at ${width} px with doubled text`).toBeLessThanOrEqual(0)
     }
-    await throughThePage(page)
+    await scrollThroughPage(page)
   }
-  expect(said).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test.describe('without JavaScript', () => {
@@ -193,8 +193,8 @@ test.describe('without JavaScript', () => {
       for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
     }
     for (const link of links) {
-      const answer = await request.get(link)
-      expect(answer.status(), link).toBe(200)
+      const response = await request.get(link)
+      expect(response.status(), link).toBe(200)
     }
   })
 
@@ -226,7 +226,7 @@ async function open(page: Page, path: string) {
 }
 
 /** Presses Tab until an element with this name has the focus. */
-async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+async function pressTabUntil(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press(key)
     const focused = await page.evaluate(() => {

@@ -6,8 +6,8 @@ import { createTestShop, type TestShop } from '../support/testShop.ts'
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
 /** Orders for which `onOrderPaid` ran. */
-let told: string[] = []
-const onOrderPaid: OnOrderPaid[] = [async (_, order) => void told.push(order.orderId)]
+let paidOrderIds: string[] = []
+const onOrderPaid: OnOrderPaid[] = [async (_, order) => void paidOrderIds.push(order.orderId)]
 
 beforeAll(async () => {
   shop = await createTestShop({ onOrderPaid })
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  told = []
+  paidOrderIds = []
   await shop.pool.query('update products set price = 100, stock_quantity = 10, in_stock = true where id = 1')
   await shop.pool.query(
     `insert into discount_codes (code, type, value, usage_limit, valid_from) values ('PHONE10', 'percentage', 10, 1, '2020-01-01')
@@ -23,27 +23,27 @@ beforeEach(async () => {
   )
 })
 
-const wanted = (also: Record<string, unknown> = {}) => ({
+const orderRequest = (overrides: Record<string, unknown> = {}) => ({
   requestKey: crypto.randomUUID(),
   customer: INES,
   lines: [{ productId: 1, quantity: 2 }],
   deliveryType: 'standard',
   payment: 'transfer',
-  ...also,
+  ...overrides,
 })
-const make = async (also: Record<string, unknown> = {}) => {
-  const { status, body } = await admin('POST', '/api/admin/orders', wanted(also))
+const createOrder = async (overrides: Record<string, unknown> = {}) => {
+  const { status, body } = await admin('POST', '/api/admin/orders', orderRequest(overrides))
   expect(status, JSON.stringify(body)).toBe(201)
   return body
 }
-const stock = async () =>
+const loadStock = async () =>
   (await shop.pool.query('select stock_quantity as left from products where id = 1')).rows[0].left
-const uses = async () =>
+const loadUses = async () =>
   (await shop.pool.query(`select usage_count from discount_codes where code = 'PHONE10'`)).rows[0].usage_count
-const orderNow = async (id: number) => (await admin('GET', `/api/admin/orders/${id}`)).body
+const loadOrder = async (id: number) => (await admin('GET', `/api/admin/orders/${id}`)).body
 
 test('prices a phone order, reserves no stock and records who took it', async () => {
-  const order = await make({ note: 'Rang at ten', discountCode: 'phone10', deliveryFee: '12.50' })
+  const order = await createOrder({ note: 'Rang at ten', discountCode: 'phone10', deliveryFee: '12.50' })
   expect(order).toMatchObject({
     subtotal: '200.00',
     discountAmount: '20.00',
@@ -53,9 +53,9 @@ test('prices a phone order, reserves no stock and records who took it', async ()
     paymentStatus: 'pending',
     events: [{ type: 'placed', actor: 'admin' }],
   })
-  expect(await stock()).toBe(10)
-  expect(await uses()).toBe(0)
-  expect(told).toEqual([])
+  expect(await loadStock()).toBe(10)
+  expect(await loadUses()).toBe(0)
+  expect(paidOrderIds).toEqual([])
   const { rows } = await shop.pool.query(
     'select o.source, n.text, n.author from orders o join order_notes n on n.order_id = o.id where o.id = $1',
     [order.id],
@@ -66,25 +66,28 @@ test('prices a phone order, reserves no stock and records who took it', async ()
 })
 
 test('makes one order from a repeated request, and rejects its key with other details', async () => {
-  const request = wanted({ payment: 'paid', note: 'Rang twice' })
-  const send = (also = {}) => admin('POST', '/api/admin/orders', { ...request, ...also })
-  const answers = await Promise.all([send(), send(), send(), send()])
-  const again = [...answers, await send()]
+  const request = orderRequest({ payment: 'paid', note: 'Rang twice' })
+  const send = (overrides = {}) => admin('POST', '/api/admin/orders', { ...request, ...overrides })
+  const responses = await Promise.all([send(), send(), send(), send()])
+  const again = [...responses, await send()]
   expect(again.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
   const orderId = again[0]?.body.orderId
   expect(new Set(again.map(({ body }) => body.orderId))).toEqual(new Set([orderId]))
-  expect(told).toEqual([orderId])
-  expect(await stock()).toBe(8)
-  const other = await send({ lines: [{ productId: 1, quantity: 3 }] })
-  expect(other).toMatchObject({ status: 409, body: { code: 'keyUsed', message: expect.stringContaining(orderId) } })
-  expect(await stock()).toBe(8)
+  expect(paidOrderIds).toEqual([orderId])
+  expect(await loadStock()).toBe(8)
+  const conflicting = await send({ lines: [{ productId: 1, quantity: 3 }] })
+  expect(conflicting).toMatchObject({
+    status: 409,
+    body: { code: 'keyUsed', message: expect.stringContaining(orderId) },
+  })
+  expect(await loadStock()).toBe(8)
   expect((await admin('POST', '/api/admin/orders', { ...request, requestKey: undefined })).status).toBe(400)
 })
 
 test('rejects an order over the maximum total', async () => {
   await shop.pool.query('update products set price = 99999999.99 where id = 1')
   for (const path of ['/api/admin/orders', '/api/admin/orders/quote']) {
-    const { status, body } = await admin('POST', path, wanted())
+    const { status, body } = await admin('POST', path, orderRequest())
     expect([status, body.message]).toEqual([422, 'An order can’t come to more than £99,999,999.99. Please split it.'])
   }
 })
@@ -103,20 +106,20 @@ test('quotes the price and names shortages', async () => {
     discountCode: 'NOPE',
   })
   expect(bad).toMatchObject({ status: 422, body: { field: 'discountCode' } })
-  expect((await admin('POST', '/api/admin/orders', wanted({ lines: [] }))).status).toBe(400)
+  expect((await admin('POST', '/api/admin/orders', orderRequest({ lines: [] }))).status).toBe(400)
 })
 
 test('books a transfer once from concurrent requests', async () => {
-  const order = await make({ discountCode: 'PHONE10' })
-  const answers = await Promise.all(
+  const order = await createOrder({ discountCode: 'PHONE10' })
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => admin('POST', `/api/admin/orders/${order.id}/payments`, { reference: 'BACS 77' })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
-  expect(answers.find(({ status }) => status === 409)?.body.message).toBe('This order has already been paid for.')
-  expect(await stock()).toBe(8)
-  expect(await uses()).toBe(1)
-  expect(told).toEqual([order.orderId])
-  const paid = await orderNow(order.id)
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+  expect(responses.find(({ status }) => status === 409)?.body.message).toBe('This order has already been paid for.')
+  expect(await loadStock()).toBe(8)
+  expect(await loadUses()).toBe(1)
+  expect(paidOrderIds).toEqual([order.orderId])
+  const paid = await loadOrder(order.id)
   expect(paid).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed', isTest: false })
   expect(paid.estimatedDelivery).not.toBeNull()
   expect(paid.events.map(({ type, detail }: { type: string; detail: string }) => [type, detail])).toEqual([
@@ -127,39 +130,39 @@ test('books a transfer once from concurrent requests', async () => {
 })
 
 test('rejects a transfer if stock is short, and changes nothing', async () => {
-  const order = await make({ lines: [{ productId: 1, quantity: 11 }] })
+  const order = await createOrder({ lines: [{ productId: 1, quantity: 11 }] })
   const { status, body } = await admin('POST', `/api/admin/orders/${order.id}/payments`, {})
   expect(status).toBe(409)
   expect([body.code, body.message]).toEqual(['goodsMissing', expect.stringMatching(/^Not in stock: 1 of 11 × .+\.$/)])
-  expect(await stock()).toBe(10)
-  expect((await orderNow(order.id)).paymentStatus).toBe('pending')
+  expect(await loadStock()).toBe(10)
+  expect((await loadOrder(order.id)).paymentStatus).toBe('pending')
   expect((await admin('POST', '/api/admin/orders/999999/payments', {})).status).toBe(404)
 })
 
 test('rejects a payment whose discount code has been used up', async () => {
-  const order = await make({ discountCode: 'PHONE10' })
+  const order = await createOrder({ discountCode: 'PHONE10' })
   await shop.pool.query(`update discount_codes set usage_count = 1 where code = 'PHONE10'`)
   const { status, body } = await admin('POST', `/api/admin/orders/${order.id}/payments`, {})
   expect([status, body.message]).toEqual([409, 'The discount code PHONE10 has been used up.'])
-  expect(await stock()).toBe(10)
+  expect(await loadStock()).toBe(10)
 })
 
 test('takes stock at once for an order that is already paid, or does not create it', async () => {
-  const paid = await make({ payment: 'paid', reference: 'cash' })
+  const paid = await createOrder({ payment: 'paid', reference: 'cash' })
   expect(paid).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
-  expect(await stock()).toBe(8)
+  expect(await loadStock()).toBe(8)
   const before = (await shop.pool.query('select count(*)::int as all from orders')).rows[0].all
   const tooMany = await admin(
     'POST',
     '/api/admin/orders',
-    wanted({ payment: 'paid', lines: [{ productId: 1, quantity: 9 }] }),
+    orderRequest({ payment: 'paid', lines: [{ productId: 1, quantity: 9 }] }),
   )
   expect(tooMany.status).toBe(409)
   expect((await shop.pool.query('select count(*)::int as all from orders')).rows[0].all).toBe(before)
 })
 
 /** Creates a payment link; returns the requests its page makes. */
-async function linkOf(order: { id: number }, mail = false) {
+async function createLink(order: { id: number }, mail = false) {
   const { status, body } = await admin('POST', `/api/admin/orders/${order.id}/payment-links`, { mail })
   expect(status, JSON.stringify(body)).toBe(201)
   const token = body.url.split('/pay/')[1] as string
@@ -185,11 +188,11 @@ async function linkOf(order: { id: number }, mail = false) {
   }
   return page
 }
-const intentNow = async (id: string) => (await shop.ledger()).intents.find((intent) => intent.id === id)
+const loadIntent = async (id: string) => (await shop.ledger()).intents.find((intent) => intent.id === id)
 
 test('stores only a payment link’s hash, and replaces it with the next link', async () => {
-  const order = await make({ payment: 'link' })
-  const first = await linkOf(order, true)
+  const order = await createOrder({ payment: 'link' })
+  const first = await createLink(order, true)
   expect(first.token).toMatch(/^[\w-]{43}$/)
   expect((await first.order()).body).toMatchObject({ orderId: order.orderId, state: 'open', totalAmount: '250.00' })
   expect((await first.order()).headers.get('Cache-Control')).toBe('no-store')
@@ -198,58 +201,58 @@ test('stores only a payment link’s hash, and replaces it with the next link', 
   const { rows: mails } = await shop.pool.query(`select text, recipient from mails where kind = 'payment-link'`)
   expect(mails).toHaveLength(1)
   expect(mails[0].text).toContain(`/pay/${first.token}`)
-  const second = await linkOf(order)
+  const second = await createLink(order)
   expect((await first.order()).status).toBe(404)
   expect((await second.order()).status).toBe(200)
   expect((await shop.call('GET', '/api/pay/short')).status).toBe(404)
 })
 
 test('pays by link with one charge and takes stock once', async () => {
-  const order = await make({ payment: 'link', discountCode: 'PHONE10' })
-  const link = await linkOf(order)
+  const order = await createOrder({ payment: 'link', discountCode: 'PHONE10' })
+  const link = await createLink(order)
   const id = await link.charge()
-  const done = await Promise.all([link.finish(id), link.finish(id), link.finish(id)])
-  expect(done.map(({ status, body }) => [status, body.state])).toEqual(Array(3).fill([200, 'paid']))
-  expect(told).toEqual([order.orderId])
-  expect(await stock()).toBe(8)
-  expect(await uses()).toBe(1)
-  expect(await orderNow(order.id)).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed', isTest: true })
-  expect(await intentNow(id)).toMatchObject({ amount_received: 23_000, refunded: 0 })
+  const responses = await Promise.all([link.finish(id), link.finish(id), link.finish(id)])
+  expect(responses.map(({ status, body }) => [status, body.state])).toEqual(Array(3).fill([200, 'paid']))
+  expect(paidOrderIds).toEqual([order.orderId])
+  expect(await loadStock()).toBe(8)
+  expect(await loadUses()).toBe(1)
+  expect(await loadOrder(order.id)).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed', isTest: true })
+  expect(await loadIntent(id)).toMatchObject({ amount_received: 23_000, refunded: 0 })
   expect((await shop.call('POST', `/api/pay/${link.token}/intent`)).status).toBe(409)
   expect((await admin('POST', `/api/admin/orders/${order.id}/payment-links`, {})).status).toBe(409)
-  const made = (
+  const orderCount = (
     await shop.pool.query('select count(*)::int as all from orders where stripe_payment_intent_id = $1', [id])
   ).rows[0].all
-  expect(made).toBe(1)
+  expect(orderCount).toBe(1)
 })
 
 test('shows the customer on a payment link only while it can be paid', async () => {
-  const order = await make({ payment: 'link' })
-  const link = await linkOf(order)
+  const order = await createOrder({ payment: 'link' })
+  const link = await createLink(order)
   expect((await link.order()).body).toMatchObject({ state: 'open', customer: INES, agreedFor: null })
-  const named = JSON.stringify(INES).slice(1, -1).split(/[:,]/).at(1) as string
+  const customerName = JSON.stringify(INES).slice(1, -1).split(/[:,]/).at(1) as string
   const paid = await link.finish(await link.charge())
   for (const { body } of [paid, await link.order()]) {
     expect(body).toMatchObject({ state: 'paid', orderId: order.orderId })
     expect(body).not.toHaveProperty('customer')
-    expect(JSON.stringify(body)).not.toContain(named)
+    expect(JSON.stringify(body)).not.toContain(customerName)
   }
-  const cancelled = await make({ payment: 'link' })
-  const ended = await linkOf(cancelled)
+  const cancelled = await createOrder({ payment: 'link' })
+  const cancelledLink = await createLink(cancelled)
   await admin('PUT', `/api/admin/orders/${cancelled.id}/status`, { status: 'cancelled', tell: false })
-  expect((await ended.order()).body).not.toHaveProperty('customer')
+  expect((await cancelledLink.order()).body).not.toHaveProperty('customer')
 })
 
 test('shows the agreed destination outside the mainland', async () => {
   const customer = { ...INES, shippingAddress: '1 Castle Street, Belfast BT1 1AA' }
-  const link = await linkOf(await make({ payment: 'link', customer, deliveryFee: '120.00' }))
+  const link = await createLink(await createOrder({ payment: 'link', customer, deliveryFee: '120.00' }))
   expect((await link.order()).body).toMatchObject({ agreedFor: 'BT1 1AA', deliveryFee: '120.00' })
 })
 
 test('requires an agreed fee outside the mainland and flags the order', async () => {
   const customer = { ...INES, shippingAddress: 'Fort Regent\nSt Helier\nJE2 3AB' }
   const { rows: before } = await shop.pool.query('select count(*) from orders')
-  expect(await admin('POST', '/api/admin/orders', wanted({ customer }))).toMatchObject({
+  expect(await admin('POST', '/api/admin/orders', orderRequest({ customer }))).toMatchObject({
     status: 422,
     body: {
       code: 'feeNotAgreed',
@@ -259,18 +262,20 @@ test('requires an agreed fee outside the mainland and flags the order', async ()
   })
   expect((await shop.pool.query('select count(*) from orders')).rows).toEqual(before)
 
-  const order = await make({ customer, deliveryFee: '0.00', payment: 'paid' })
+  const order = await createOrder({ customer, deliveryFee: '0.00', payment: 'paid' })
   const outside = { outsideMainland: true, addressUnchecked: false }
-  expect(await orderNow(order.id)).toMatchObject(outside)
-  const { body: found } = await admin('GET', `/api/admin/lists/orders?q=${order.orderId}`)
-  expect(found.rows).toMatchObject([outside])
-  expect(await make()).toMatchObject({ outsideMainland: false, addressUnchecked: false })
+  expect(await loadOrder(order.id)).toMatchObject(outside)
+  const { body: search } = await admin('GET', `/api/admin/lists/orders?q=${order.orderId}`)
+  expect(search.rows).toMatchObject([outside])
+  expect(await createOrder()).toMatchObject({ outsideMainland: false, addressUnchecked: false })
 })
 
 test.each(['link', 'transfer', 'paid'])('requires a UK postcode for a phone order (%s)', async (payment) => {
   const customer = { ...INES, shippingAddress: '1 Grafton Street, Dublin D02 AF30' }
   const { rows: before } = await shop.pool.query('select count(*) from orders')
-  expect(await admin('POST', '/api/admin/orders', wanted({ customer, payment, deliveryFee: '90.00' }))).toMatchObject({
+  expect(
+    await admin('POST', '/api/admin/orders', orderRequest({ customer, payment, deliveryFee: '90.00' })),
+  ).toMatchObject({
     status: 422,
     body: {
       code: 'incompleteAddress',
@@ -280,38 +285,38 @@ test.each(['link', 'transfer', 'paid'])('requires a UK postcode for a phone orde
     },
   })
   expect((await shop.pool.query('select count(*) from orders')).rows).toEqual(before)
-  expect(await stock()).toBe(10)
+  expect(await loadStock()).toBe(10)
 })
 
 describe('an unpaid order whose address is incomplete', () => {
-  const wish = (also: object) => ({
+  const orderForm = (overrides: object) => ({
     ...INES,
     shippingAddress: 'The old pavilion, Wimbledon',
     items: JSON.stringify([{ productId: 1, quantity: 2 }]),
     totalAmount: '250.00',
-    ...also,
+    ...overrides,
   })
-  const placed = async (): Promise<{ id: number; orderId: string }> => {
-    const { status, body } = await shop.call('POST', '/api/orders', wish({}))
+  const placeIncomplete = async (): Promise<{ id: number; orderId: string }> => {
+    const { status, body } = await shop.call('POST', '/api/orders', orderForm({}))
     expect(status, JSON.stringify(body)).toBe(201)
     return body
   }
-  const complete = async (id: number) => {
+  const completeAddress = async (id: number) => {
     const { customerName, customerEmail, customerPhone } = INES
     const from = { customerName, customerEmail, customerPhone, shippingAddress: 'The old pavilion, Wimbledon' }
     const body = { ...from, shippingAddress: INES.shippingAddress, from }
     expect((await admin('PUT', `/api/admin/orders/${id}/customer`, body)).status).toBe(200)
   }
-  const listed = async () => {
+  const listIncomplete = async () => {
     const { body } = await admin('GET', '/api/admin/lists/orders?address=incomplete')
     return body.rows.map(({ orderId }: { orderId: string }) => orderId)
   }
-  const waiting = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting.addresses
+  const countWaiting = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting.addresses
 
   test('is flagged and can be neither paid nor sent until it is completed', async () => {
-    const { id, orderId } = await placed()
-    expect(await orderNow(id)).toMatchObject({ addressUnchecked: true, paymentStatus: 'pending' })
-    expect([await listed(), await waiting()]).toEqual([[orderId], 1])
+    const { id, orderId } = await placeIncomplete()
+    expect(await loadOrder(id)).toMatchObject({ addressUnchecked: true, paymentStatus: 'pending' })
+    expect([await listIncomplete(), await countWaiting()]).toEqual([[orderId], 1])
 
     const refused = {
       status: 422,
@@ -336,26 +341,26 @@ describe('an unpaid order whose address is incomplete', () => {
       changed: [],
       failed: [{ id }],
     })
-    expect(await orderNow(id)).toMatchObject({ orderStatus: 'pending', paymentStatus: 'pending' })
-    expect([await stock(), told]).toEqual([10, []])
+    expect(await loadOrder(id)).toMatchObject({ orderStatus: 'pending', paymentStatus: 'pending' })
+    expect([await loadStock(), paidOrderIds]).toEqual([10, []])
 
-    await complete(id)
-    expect([await listed(), await waiting()]).toEqual([[], 0])
+    await completeAddress(id)
+    expect([await listIncomplete(), await countWaiting()]).toEqual([[], 0])
     expect((await admin('POST', `/api/admin/orders/${id}/payments`, {})).body).toMatchObject({ paymentStatus: 'paid' })
     expect((await admin('PUT', `/api/admin/orders/${id}/status`, { status: 'shipped', tell: false })).status).toBe(200)
   })
 
   test('can be cancelled, and then no longer needs attention', async () => {
-    const { id } = await placed()
+    const { id } = await placeIncomplete()
     expect((await admin('PUT', `/api/admin/orders/${id}/status`, { status: 'cancelled', tell: false })).status).toBe(
       200,
     )
-    expect([await listed(), await waiting()]).toEqual([[], 0])
+    expect([await listIncomplete(), await countWaiting()]).toEqual([[], 0])
   })
 
   test('cannot be paid by an earlier link', async () => {
-    const order = await make({ payment: 'link' })
-    const link = await linkOf(order)
+    const order = await createOrder({ payment: 'link' })
+    const link = await createLink(order)
     const { paymentIntentId } = await link.intent()
     await shop.pool.query(`update orders set address_unchecked = true where id = $1`, [order.id])
     const refused = { status: 422, body: { code: 'incompleteAddress', message: 'Please enter a complete address' } }
@@ -371,7 +376,8 @@ describe('an unpaid order whose address is incomplete', () => {
     await shop.pool.query(
       'insert into delivery_settings (id, standard_fee, express_fee, free_from) values (1, 0, 0, 0)',
     )
-    const free = (also: object) => shop.call('POST', '/api/orders', wish({ totalAmount: '0.00', ...also }))
+    const free = (overrides: object) =>
+      shop.call('POST', '/api/orders', orderForm({ totalAmount: '0.00', ...overrides }))
     expect(await free({})).toMatchObject({ status: 422, body: { code: 'incompleteAddress' } })
     expect((await free({ shippingAddress: INES.shippingAddress })).body).toMatchObject({ paymentStatus: 'paid' })
     await shop.pool.query('delete from delivery_settings')
@@ -379,19 +385,19 @@ describe('an unpaid order whose address is incomplete', () => {
 })
 
 test('takes no payment by link while card payments are paused, but completes earlier charges', async () => {
-  const pause = async (isPaused: boolean) => {
+  const setPaused = async (isPaused: boolean) => {
     const { value, version } = (await admin('GET', '/api/admin/settings')).body
     const changed = { value: { ...value, cardPaymentsPaused: isPaused }, version }
     expect((await admin('PUT', '/api/admin/settings', changed)).status).toBe(200)
   }
   const [charged, open, unopened] = [
-    await linkOf(await make({ payment: 'link' })),
-    await linkOf(await make({ payment: 'link' })),
-    await linkOf(await make({ payment: 'link' })),
+    await createLink(await createOrder({ payment: 'link' })),
+    await createLink(await createOrder({ payment: 'link' })),
+    await createLink(await createOrder({ payment: 'link' })),
   ]
   const { paymentIntentId } = await open.intent()
   await charged.charge()
-  await pause(true)
+  await setPaused(true)
   const refused = {
     status: 503,
     body: {
@@ -404,103 +410,103 @@ test('takes no payment by link while card payments are paused, but completes ear
     expect(await shop.call('POST', `/api/pay/${link.token}/intent`)).toMatchObject(refused)
   expect((await shop.call('POST', `/api/pay/${charged.token}/intent`)).body.code).toBe('paidAlready')
   expect((await charged.order()).body.state).toBe('paid')
-  await pause(false)
+  await setPaused(false)
   expect((await open.intent()).paymentIntentId).toBe(paymentIntentId)
 })
 
 test('makes one payment from two tabs', async () => {
-  const link = await linkOf(await make({ payment: 'link' }))
+  const link = await createLink(await createOrder({ payment: 'link' }))
   const opened = await Promise.all(Array.from({ length: 6 }, () => link.intent()))
   const ids = new Set(opened.map(({ paymentIntentId }) => paymentIntentId))
   expect(ids.size).toBe(1)
   const [session] = opened
   if (!session) throw new Error('No session')
-  const held = await Promise.all([link.reserve(session.paymentIntentId), link.reserve(session.paymentIntentId)])
-  expect(held.map(({ status }) => status)).toEqual([200, 200])
+  const reservations = await Promise.all([link.reserve(session.paymentIntentId), link.reserve(session.paymentIntentId)])
+  expect(reservations.map(({ status }) => status)).toEqual([200, 200])
   await Promise.all([link.card(session as never), link.card(session as never)])
   await Promise.all([link.finish(session.paymentIntentId), link.finish(session.paymentIntentId)])
-  expect(told).toHaveLength(1)
-  expect(await stock()).toBe(8)
+  expect(paidOrderIds).toHaveLength(1)
+  expect(await loadStock()).toBe(8)
   const { intents } = await shop.ledger()
   expect(intents.filter(({ id, amount_received }) => ids.has(id) && amount_received > 0)).toHaveLength(1)
 })
 
 test('marks the order paid in the sweep if the browser closes after the charge', async () => {
-  const order = await make({ payment: 'link' })
-  const link = await linkOf(order)
+  const order = await createOrder({ payment: 'link' })
+  const link = await createLink(order)
   const id = await link.charge()
-  expect((await orderNow(order.id)).paymentStatus).toBe('pending')
+  expect((await loadOrder(order.id)).paymentStatus).toBe('pending')
   shop.clock.forward(shop.services.config.checkoutSweepSeconds + 1)
   await shop.sweep.run()
   await shop.sweep.run()
-  const paid = await orderNow(order.id)
+  const paid = await loadOrder(order.id)
   expect(paid).toMatchObject({ paymentStatus: 'paid', paymentMethod: 'card', stripePaymentIntentId: id })
   expect(
     paid.events.some(({ type, actor }: { type: string; actor: string }) => type === 'paid' && actor === 'sweep'),
   ).toBe(true)
-  expect(told).toEqual([order.orderId])
-  expect(await stock()).toBe(8)
+  expect(paidOrderIds).toEqual([order.orderId])
+  expect(await loadStock()).toBe(8)
 })
 
 test('marks the order paid once from repeated webhooks and the browser', async () => {
-  const order = await make({ payment: 'link' })
-  const link = await linkOf(order)
+  const order = await createOrder({ payment: 'link' })
+  const link = await createLink(order)
   await shop.control({ webhooks: { repeat: 3, shuffle: true } })
   const id = await link.charge()
   shop.gateway.start()
-  await expect.poll(async () => (await orderNow(order.id)).paymentStatus, { timeout: 20_000 }).toBe('paid')
+  await expect.poll(async () => (await loadOrder(order.id)).paymentStatus, { timeout: 20_000 }).toBe('paid')
   await shop.gateway.stop()
   expect((await link.finish(id)).status).toBe(200)
-  expect(told).toEqual([order.orderId])
-  expect(await stock()).toBe(8)
+  expect(paidOrderIds).toEqual([order.orderId])
+  expect(await loadStock()).toBe(8)
 })
 
 test('refunds a charge if the order was cancelled or paid by transfer meanwhile', async () => {
   for (const meanwhile of ['cancelled', 'paid'] as const) {
-    const order = await make({ payment: 'link' })
-    const link = await linkOf(order)
-    const before = await stock()
+    const order = await createOrder({ payment: 'link' })
+    const link = await createLink(order)
+    const before = await loadStock()
     const id = await link.charge()
     if (meanwhile === 'cancelled')
       await shop.pool.query(`update orders set order_status = 'cancelled' where id = $1`, [order.id])
     else expect((await admin('POST', `/api/admin/orders/${order.id}/payments`, {})).status).toBe(200)
-    const answer = await link.finish(id)
-    expect([answer.status, answer.body.code]).toEqual([409, 'refunded'])
-    expect(await intentNow(id)).toMatchObject({ amount_received: 25_000, refunded: 25_000 })
-    expect(await stock()).toBe(meanwhile === 'paid' ? before - 2 : before)
-    const now = await orderNow(order.id)
-    expect(now).toMatchObject({
+    const response = await link.finish(id)
+    expect([response.status, response.body.code]).toEqual([409, 'refunded'])
+    expect(await loadIntent(id)).toMatchObject({ amount_received: 25_000, refunded: 25_000 })
+    expect(await loadStock()).toBe(meanwhile === 'paid' ? before - 2 : before)
+    const updated = await loadOrder(order.id)
+    expect(updated).toMatchObject({
       stripePaymentIntentId: null,
       paymentMethod: meanwhile === 'paid' ? 'transfer' : 'none',
     })
-    expect(now.events.at(-1)).toMatchObject({ type: 'refunded' })
+    expect(updated.events.at(-1)).toMatchObject({ type: 'refunded' })
   }
 })
 
 test('reports goods that sold out before any charge', async () => {
-  const link = await linkOf(await make({ payment: 'link' }))
+  const link = await createLink(await createOrder({ payment: 'link' }))
   const { paymentIntentId } = await link.intent()
   await shop.pool.query('update products set stock_quantity = 1 where id = 1')
   const refused = await link.reserve(paymentIntentId)
   expect([refused.status, refused.body.code]).toEqual([409, 'outOfStock'])
   expect(refused.body.message).toMatch(/^Only 1 of/)
-  expect(await intentNow(paymentIntentId)).toMatchObject({ amount_received: 0 })
+  expect(await loadIntent(paymentIntentId)).toMatchObject({ amount_received: 0 })
 })
 
 test('refunds a charge if the goods sold out meanwhile', async () => {
-  const order = await make({ payment: 'link' })
-  const link = await linkOf(order)
+  const order = await createOrder({ payment: 'link' })
+  const link = await createLink(order)
   const id = await link.charge()
   await shop.pool.query('update products set stock_quantity = 1 where id = 1')
   shop.clock.forward(shop.services.config.checkoutSweepSeconds + 1)
   await shop.sweep.run()
-  expect(await intentNow(id)).toMatchObject({ refunded: 25_000 })
-  expect((await orderNow(order.id)).paymentStatus).toBe('pending')
-  expect(await stock()).toBe(1)
+  expect(await loadIntent(id)).toMatchObject({ refunded: 25_000 })
+  expect((await loadOrder(order.id)).paymentStatus).toBe('pending')
+  expect(await loadStock()).toBe(1)
 })
 
 test('reserves stock while a link is being paid', async () => {
-  const link = await linkOf(await make({ payment: 'link', lines: [{ productId: 1, quantity: 10 }] }))
+  const link = await createLink(await createOrder({ payment: 'link', lines: [{ productId: 1, quantity: 10 }] }))
   const { paymentIntentId } = await link.intent()
   expect((await link.reserve(paymentIntentId)).status).toBe(200)
   const buyer = createBuyer((path, init) => shop.app.request(path, init))
@@ -508,36 +514,36 @@ test('reserves stock while a link is being paid', async () => {
 })
 
 test('keeps payments of links and carts apart', async () => {
-  const link = await linkOf(await make({ payment: 'link' }))
+  const link = await createLink(await createOrder({ payment: 'link' }))
   const intent = await link.intent()
   const { paymentIntentId } = intent
   const buyer = createBuyer((path, init) => shop.app.request(path, init))
   const session = await buyer.session([{ productId: 2, quantity: 1 }], intent)
   expect(session.status).toBe(200)
   expect(session.body.paymentIntentId).not.toBe(paymentIntentId)
-  const stolen = { ...session.body, ...intent }
-  expect((await buyer.reserve(stolen, [{ productId: 2, quantity: 1 }])).status).toBe(404)
-  const other = await linkOf(await make({ payment: 'link' }))
-  expect((await other.reserve(paymentIntentId)).status).toBe(409)
-  expect((await other.finish(paymentIntentId)).status).toBe(409)
+  const foreignSession = { ...session.body, ...intent }
+  expect((await buyer.reserve(foreignSession, [{ productId: 2, quantity: 1 }])).status).toBe(404)
+  const conflicting = await createLink(await createOrder({ payment: 'link' }))
+  expect((await conflicting.reserve(paymentIntentId)).status).toBe(409)
+  expect((await conflicting.finish(paymentIntentId)).status).toBe(409)
 })
 
 test('cancels a payment left open for a day, and lets the link start another', async () => {
-  const link = await linkOf(await make({ payment: 'link' }))
+  const link = await createLink(await createOrder({ payment: 'link' }))
   const first = await link.intent()
   shop.clock.forward(25 * 3600)
   await shop.sweep.run()
   const second = await link.intent()
   expect(second.paymentIntentId).not.toBe(first.paymentIntentId)
-  expect((await intentNow(first.paymentIntentId))?.status).toBe('canceled')
+  expect((await loadIntent(first.paymentIntentId))?.status).toBe('canceled')
 })
 
 test('refunds a charge that differs from the order’s total', async () => {
-  const order = await make({ payment: 'link' })
-  const link = await linkOf(order)
+  const order = await createOrder({ payment: 'link' })
+  const link = await createLink(order)
   const id = await link.charge()
   await shop.pool.query('update orders set total_amount = total_amount + 1 where id = $1', [order.id])
   expect((await link.finish(id)).body.code).toBe('refunded')
-  expect(await intentNow(id)).toMatchObject({ refunded: 25_000 })
-  expect((await orderNow(order.id)).paymentStatus).toBe('pending')
+  expect(await loadIntent(id)).toMatchObject({ refunded: 25_000 })
+  expect((await loadOrder(order.id)).paymentStatus).toBe('pending')
 })

@@ -50,15 +50,15 @@ for (const [status, heading] of [
 }
 
 test('renders a 503 product page with one title and noindex', async ({ page }) => {
-  const own = await startShop()
-  const { pool, close } = openDatabase(own.databaseUrl ?? '', { max: 1 })
+  const otherShop = await startShop()
+  const { pool, close } = openDatabase(otherShop.databaseUrl ?? '', { max: 1 })
   await pool.query('alter table products rename to mislaid')
   await close()
-  const response = await page.goto(`${own.url}/products/courtside-pro`)
+  const response = await page.goto(`${otherShop.url}/products/courtside-pro`)
   expect(response?.status()).toBe(503)
   const html = (await response?.text()) ?? ''
   expect(html.match(/<title>.*?<\/title>/g)).toEqual(['<title>Something went wrong – Courtside</title>'])
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   expect(html).not.toContain('rel="canonical"')
-  await own.stop()
+  await otherShop.stop()
 })

@@ -1,4 +1,4 @@
-import { cartScrollsAsAWhole, chatHasRoom, filtersScrollAsAWhole, starsStandApart } from './sheets.ts'
+import { expectCartToScroll, expectChatToFit, expectFiltersToScroll, expectStarsToBeApart } from './layoutAssertions.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 
@@ -12,13 +12,13 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('scrolls all filters', ({ page }) => filtersScrollAsAWhole(page))
+test('scrolls all filters', ({ page }) => expectFiltersToScroll(page))
 
-test('scrolls the whole cart', ({ page }) => cartScrollsAsAWhole(page))
+test('scrolls the whole cart', ({ page }) => expectCartToScroll(page))
 
-test('separates the stars of a review', ({ page }) => starsStandApart(page))
+test('separates the stars of a review', ({ page }) => expectStarsToBeApart(page))
 
-test('leaves room for the conversation in the chat', ({ page }) => chatHasRoom(page))
+test('leaves room for the conversation in the chat', ({ page }) => expectChatToFit(page))
 
 test('fits the checkout on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

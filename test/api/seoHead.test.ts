@@ -20,14 +20,14 @@ afterAll(() => shop.close())
 async function headOf(path: string, about: Partial<SeoPage> = {}) {
   const url = new URL(path, 'http://elsewhere.example')
   const slug = slugOf(url.pathname)
-  const answer = slug ? await shop.call('GET', `/api/products/${slug}`) : undefined
+  const response = slug ? await shop.call('GET', `/api/products/${slug}`) : undefined
   const page: SeoPage = {
     url,
     status: 200,
     title: 'Balls & more – Courtside',
     isNoindex: false,
     trail: [{ name: 'Products', to: '/products' }, { name: 'Balls & more' }],
-    product: answer?.status === 200 ? answer.body : undefined,
+    product: response?.status === 200 ? response.body : undefined,
     delivery: (await shop.call('GET', '/api/delivery')).body,
     rating: undefined,
     origin: ORIGIN,
@@ -57,8 +57,8 @@ describe('the canonical URL', () => {
     ['/products?page=junk', '/products'],
     ['/products/%63ourtside-pro', '/products/courtside-pro'],
   ])('of %s is %s at the shop’s own URL', async (path, canonical) => {
-    const found = await headOf(path)
-    expect([found.canonical, found.isHidden]).toEqual([`${ORIGIN}${canonical}`, false])
+    const rendered = await headOf(path)
+    expect([rendered.canonical, rendered.isHidden]).toEqual([`${ORIGIN}${canonical}`, false])
   })
 
   test.each([
@@ -69,13 +69,13 @@ describe('the canonical URL', () => {
     '/auth',
     '/admin/orders',
   ])('is missing for %s, which is noindex', async (path) => {
-    const found = await headOf(path)
-    expect([found.canonical, found.isHidden]).toEqual([undefined, true])
+    const rendered = await headOf(path)
+    expect([rendered.canonical, rendered.isHidden]).toEqual([undefined, true])
   })
 
   test('is missing for a page that does not exist', async () => {
-    const found = await headOf('/products/no-such-thing', { status: 404 })
-    expect([found.canonical, found.isHidden]).toEqual([undefined, true])
+    const rendered = await headOf('/products/no-such-thing', { status: 404 })
+    expect([rendered.canonical, rendered.isHidden]).toEqual([undefined, true])
   })
 })
 
@@ -102,10 +102,10 @@ describe('a product', () => {
     await shop.database.update(products).set({ imageUrl: '/media/main.jpg' }).where(eq(products.slug, 'ball-basket'))
     const { head, thing } = await headOf('/products/ball-basket')
     const { body } = await shop.call('GET', '/api/products/ball-basket')
-    const shown = body.pictures.map(({ src }: { src: string }) => ORIGIN + src)
-    expect(shown[0]).toBe(`${ORIGIN}/media/main.jpg`)
-    expect(thing('Product').image).toEqual(shown)
-    expect(head).toContain(`<meta property="og:image" content="${shown[0]}"/>`)
+    const pictureUrls = body.pictures.map(({ src }: { src: string }) => ORIGIN + src)
+    expect(pictureUrls[0]).toBe(`${ORIGIN}/media/main.jpg`)
+    expect(thing('Product').image).toEqual(pictureUrls)
+    expect(head).toContain(`<meta property="og:image" content="${pictureUrls[0]}"/>`)
   })
 
   test('has no image in its structured data without a picture', async () => {
@@ -156,16 +156,16 @@ describe('a product', () => {
   test('cannot end the script with its name', async () => {
     const name = '</script><script>alert(1)</script><!--'
     await shop.database.update(products).set({ name, description: name }).where(eq(products.slug, 'remote-control'))
-    const found = await headOf('/products/remote-control')
-    expect(found.thing('Product')).toMatchObject({ name, description: name })
-    expect(found.head).not.toContain('alert(1)</script>')
-    expect(found.head).not.toContain('<!--')
+    const rendered = await headOf('/products/remote-control')
+    expect(rendered.thing('Product')).toMatchObject({ name, description: name })
+    expect(rendered.head).not.toContain('alert(1)</script>')
+    expect(rendered.head).not.toContain('<!--')
   })
 })
 
 test('splits the merchant’s address into its parts', async () => {
   const address = async () => (await headOf('/')).thing('Organization').address
-  const asItComes = await address()
+  const initial = await address()
   try {
     changes.address = 'Unit 4\nBaseline Park\nLeeds\nLS1 1AA'
     expect(await address()).toEqual({
@@ -178,7 +178,7 @@ test('splits the merchant’s address into its parts', async () => {
   } finally {
     delete changes.address
   }
-  expect(await address()).toEqual(asItComes)
+  expect(await address()).toEqual(initial)
 })
 
 test('has structured data for questions on the pages that answer them', async () => {

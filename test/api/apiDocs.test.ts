@@ -12,22 +12,22 @@ type Operation = {
 }
 
 let shop: TestShop
-let otto: string
-let calls: { path: string; method: string; operation: Operation }[]
+let adminCookie: string
+let endpoints: { path: string; method: string; operation: Operation }[]
 
 beforeAll(async () => {
   shop = await createTestShop()
   const admin = { email: 'otto@example.com', password: 'otto runs the shop' }
   await ensureAdmin(shop.database, { ...admin, clock: shop.services.clock })
-  otto = (await shop.call('POST', '/api/login', admin)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  adminCookie = (await shop.call('POST', '/api/login', admin)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const { body } = await shop.call('GET', '/api/openapi.json')
-  calls = Object.entries(body.paths).flatMap(([path, methods]) =>
+  endpoints = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({ path, method, operation })),
   )
 })
 afterAll(() => shop.close())
 
-const addressOf = (path: string) => path.replace(/\{\w+\}/g, '1')
+const fillParameters = (path: string) => path.replace(/\{\w+\}/g, '1')
 
 describe('the OpenAPI document lists every error status', () => {
   const LONG = 'x'.repeat(300_000)
@@ -41,15 +41,15 @@ describe('the OpenAPI document lists every error status', () => {
   ])(
     'for requests with: %s',
     async (_, init) => {
-      for (const { path, method, operation } of calls) {
-        for (const cookie of ['', otto]) {
+      for (const { path, method, operation } of endpoints) {
+        for (const cookie of ['', adminCookie]) {
           const { body, headers } = init(method)
-          const answer = await shop.app.request(addressOf(path), {
+          const response = await shop.app.request(fillParameters(path), {
             method: method.toUpperCase(),
             headers: { 'Content-Type': 'application/json', cookie, ...headers },
             ...(method === 'get' || body === undefined ? {} : { body }),
           })
-          expect(Object.keys(operation.responses), `${method} ${path} answers`).toContain(String(answer.status))
+          expect(Object.keys(operation.responses), `${method} ${path} answers`).toContain(String(response.status))
         }
       }
     },
@@ -57,15 +57,15 @@ describe('the OpenAPI document lists every error status', () => {
   )
 
   test('for admin endpoints without access', () => {
-    for (const { path, operation } of calls.filter(({ path }) => path.startsWith('/api/admin/'))) {
+    for (const { path, operation } of endpoints.filter(({ path }) => path.startsWith('/api/admin/'))) {
       expect(Object.keys(operation.responses), path).toEqual(expect.arrayContaining(['401', '403', '503']))
     }
   })
 })
 
 describe('plain validation messages', () => {
-  const JUNK = [-1, 1.5, true, null, '', 'x', 'x'.repeat(1000), 'x'.repeat(210_000), [7], { a: 1 }]
-  const SOUND: Record<string, unknown> = {
+  const INVALID_VALUES = [-1, 1.5, true, null, '', 'x', 'x'.repeat(1000), 'x'.repeat(210_000), [7], { a: 1 }]
+  const VALID_FIELDS: Record<string, unknown> = {
     ...INES,
     name: 'Ines',
     email: 'ines@example.com',
@@ -86,26 +86,28 @@ describe('plain validation messages', () => {
   }
 
   test('for junk in every field of every endpoint', async () => {
-    let refused = 0
-    for (const { path, method, operation } of calls) {
+    let rejections = 0
+    for (const { path, method, operation } of endpoints) {
       const schema = operation.requestBody?.content['application/json'].schema
       const fields = Object.keys(schema?.properties ?? {})
       const bodies: unknown[] = [[], 7, {}]
-      const sound = Object.fromEntries(fields.map((field) => [field, SOUND[field]]))
-      for (const field of fields) for (const junk of JUNK) bodies.push({ ...sound, [field]: junk })
-      for (const junk of JUNK)
-        if ('items' in sound) bodies.push({ ...sound, items: [{ productId: junk, quantity: junk }] })
-      for (const sent of method === 'get' ? [] : bodies) {
-        const { status, body } = await shop.call(method.toUpperCase(), addressOf(path), sent, { cookie: otto })
+      const valid = Object.fromEntries(fields.map((field) => [field, VALID_FIELDS[field]]))
+      for (const field of fields) for (const invalid of INVALID_VALUES) bodies.push({ ...valid, [field]: invalid })
+      for (const invalid of INVALID_VALUES)
+        if ('items' in valid) bodies.push({ ...valid, items: [{ productId: invalid, quantity: invalid }] })
+      for (const payload of method === 'get' ? [] : bodies) {
+        const { status, body } = await shop.call(method.toUpperCase(), fillParameters(path), payload, {
+          cookie: adminCookie,
+        })
         if (status !== 400) continue
-        refused += 1
-        expect(body.message, `${path} ${JSON.stringify(sent).slice(0, 200)}`).not.toMatch(
+        rejections += 1
+        expect(body.message, `${path} ${JSON.stringify(payload).slice(0, 200)}`).not.toMatch(
           /expected|received|\bInvalid|Too (big|small)|regex|pattern|undefined|NaN/,
         )
         expect(body.message.length).toBeGreaterThan(10)
       }
     }
-    expect(refused).toBeGreaterThan(50)
+    expect(rejections).toBeGreaterThan(50)
   }, 60_000)
 
   test('for junk in the URL', async () => {
@@ -124,16 +126,16 @@ test.each(['/api/openapi.json', '/api/docs', ...VIEWER_FILES])(
     const first = await shop.app.request(path)
     const tag = first.headers.get('ETag') ?? ''
     expect(first.headers.get('Cache-Control')).toBe('public, max-age=300')
-    const made = vi.spyOn(shop.app, 'getOpenAPI31Document')
-    const again = await shop.app.request(path)
-    expect([again.status, await again.text()]).toEqual([200, await first.text()])
+    const build = vi.spyOn(shop.app, 'getOpenAPI31Document')
+    const repeated = await shop.app.request(path)
+    expect([repeated.status, await repeated.text()]).toEqual([200, await first.text()])
     expect((await shop.app.request(path, { headers: { 'If-None-Match': tag } })).status).toBe(304)
-    expect(made).not.toHaveBeenCalled()
+    expect(build).not.toHaveBeenCalled()
   },
 )
 
 test('puts every endpoint in one group', () => {
-  const groups = new Map(calls.map(({ path, operation }) => [path, operation.tags]))
+  const groups = new Map(endpoints.map(({ path, operation }) => [path, operation.tags]))
   expect(groups.get('/api/checkout')).toEqual(['checkout'])
   expect(groups.get('/api/admin/orders/{id}/status')).toEqual(['admin/orders'])
   expect([...groups.values()].filter((tags) => tags.length !== 1)).toEqual([])

@@ -36,12 +36,17 @@ const head = (path: string, headers: Record<string, string>) =>
   ].join('\r\n')
 
 /** Sends an endless request body; returns the response once the connection is closed. */
-async function sendForEver(path: string, headers: Record<string, string>, body: string, to?: Server): Promise<string> {
+async function sendEndlessly(
+  path: string,
+  headers: Record<string, string>,
+  body: string,
+  to?: Server,
+): Promise<string> {
   const socket = connect(to)
-  let answer = ''
+  let response = ''
   let isEnded = false
   socket.setEncoding('utf8').on('data', (text) => {
-    answer += text
+    response += text
   })
   socket.once('end', () => {
     isEnded = true
@@ -54,9 +59,9 @@ async function sendForEver(path: string, headers: Record<string, string>, body: 
   // Like a browser, keep sending after the other side has finished.
   socket.allowHalfOpen = true
   socket.write(head(path, headers), sendMore)
-  await new Promise((closed) => socket.once('close', closed))
+  await new Promise((resolve) => socket.once('close', resolve))
   expect(isEnded, 'the response is complete before the connection closes').toBe(true)
-  return answer
+  return response
 }
 
 const LONG = { 'Content-Length': String(10 ** 12) }
@@ -64,19 +69,19 @@ const CHUNKED = { 'Transfer-Encoding': 'chunked' }
 const CHUNK = `1000\r\n${'x'.repeat(4096)}\r\n`
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const FORM = { 'Content-Type': 'multipart/form-data; boundary=cut' }
-const upload = '/api/admin/products/1/upload'
+const UPLOAD_PATH = '/api/admin/products/1/upload'
 const signedIn = () => ({ Cookie: cookie })
 
 test.each<[string, number, string, () => Record<string, string>]>([
-  ['an upload without a session', 401, upload, () => ({ ...FORM, ...LONG })],
-  ['an upload from another site', 403, upload, () => ({ ...FORM, ...LONG, Origin: 'https://evil.example' })],
+  ['an upload without a session', 401, UPLOAD_PATH, () => ({ ...FORM, ...LONG })],
+  ['an upload from another site', 403, UPLOAD_PATH, () => ({ ...FORM, ...LONG, Origin: 'https://evil.example' })],
   [
     'an upload for an unknown product',
     404,
     '/api/admin/products/999999/upload',
     () => ({ ...signedIn(), ...FORM, ...LONG }),
   ],
-  ['an upload that is not a form', 400, upload, () => ({ ...signedIn(), 'Content-Type': 'image/png', ...LONG })],
+  ['an upload that is not a form', 400, UPLOAD_PATH, () => ({ ...signedIn(), 'Content-Type': 'image/png', ...LONG })],
   [
     'an import without a session',
     401,
@@ -88,38 +93,41 @@ test.each<[string, number, string, () => Record<string, string>]>([
   ['a chunked request that is too long', 413, '/api/contact', () => ({ ...JSON_TYPE, ...CHUNKED })],
   ['a compressed body', 415, '/api/contact', () => ({ ...JSON_TYPE, ...LONG, 'Content-Encoding': 'gzip' })],
 ])('rejects %s with %i and closes the connection', async (_, status, path, headers) => {
-  const answer = await sendForEver(path, headers(), 'Transfer-Encoding' in headers() ? CHUNK : 'x'.repeat(4096))
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  expect(answer).toMatch(/^connection: close\r$/im)
-  expect(answer).toMatch(/"message":"[^"]{9,}/)
+  const response = await sendEndlessly(path, headers(), 'Transfer-Encoding' in headers() ? CHUNK : 'x'.repeat(4096))
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(response).toMatch(/^connection: close\r$/im)
+  expect(response).toMatch(/"message":"[^"]{9,}/)
 })
 
 test('closes the connection of a request rejected for overload, unless its body is complete', async () => {
   const admission = createAdmission({ maxBrowsing: 0 })
-  const busy = createServer((request, response) => admission.admit(request, response, () => {})).listen(0, '127.0.0.1')
-  await once(busy, 'listening')
+  const overloaded = createServer((request, response) => admission.admit(request, response, () => {})).listen(
+    0,
+    '127.0.0.1',
+  )
+  await once(overloaded, 'listening')
   try {
-    const answer = await sendForEver('/api/contact', { ...JSON_TYPE, ...LONG }, 'x'.repeat(4096), busy)
-    expect(answer).toMatch(/^HTTP\/1\.1 503 /)
-    expect(answer).toMatch(/^connection: close\r$/im)
-    expect(answer).toContain('"code":"busy"')
-    await expectKept('/api/contact', 503, busy)
+    const response = await sendEndlessly('/api/contact', { ...JSON_TYPE, ...LONG }, 'x'.repeat(4096), overloaded)
+    expect(response).toMatch(/^HTTP\/1\.1 503 /)
+    expect(response).toMatch(/^connection: close\r$/im)
+    expect(response).toContain('"code":"busy"')
+    await expectKeepAlive('/api/contact', 503, overloaded)
   } finally {
     admission.stop()
-    busy.close()
+    overloaded.close()
   }
 })
 
-test('keeps the connection after rejecting a complete request', () => expectKept(upload, 401))
+test('keeps the connection after rejecting a complete request', () => expectKeepAlive(UPLOAD_PATH, 401))
 
 /** Expects two requests over one connection to be answered with `status`. */
-async function expectKept(path: string, status: number, to?: Server) {
+async function expectKeepAlive(path: string, status: number, to?: Server) {
   const socket = connect(to).setEncoding('utf8')
-  for (let each = 0; each < 2; each += 1) {
+  for (let i = 0; i < 2; i += 1) {
     socket.write(`${head(path, { 'Content-Length': '2' })}{}`)
-    const [answer] = await once(socket, 'data')
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    expect(answer).not.toMatch(/^connection: close/im)
+    const [response] = await once(socket, 'data')
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(response).not.toMatch(/^connection: close/im)
   }
   socket.destroy()
 }

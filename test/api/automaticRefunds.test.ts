@@ -14,30 +14,30 @@ afterEach(async () => {
   await shop.close()
 })
 
-const rows = async (query: ReturnType<typeof sql>) => (await shop.database.execute<{ of: string }>(query)).rows
+const rows = async (query: ReturnType<typeof sql>) => (await shop.database.execute<{ value: string }>(query)).rows
 /** The state of a purchase, then the status of each refund. */
-const standing = async (id: string) => [
-  (await rows(sql`select state as of from checkout_drafts where id = ${id}`))[0]?.of,
-  ...(await rows(sql`select status as of from refunds where payment_intent_id = ${id} order by id`)).map(
-    ({ of }) => of,
+const loadStates = async (id: string) => [
+  (await rows(sql`select state as value from checkout_drafts where id = ${id}`))[0]?.value,
+  ...(await rows(sql`select status as value from refunds where payment_intent_id = ${id} order by id`)).map(
+    ({ value }) => value,
   ),
 ]
 
 /** Makes the card provider report this status for every refund. */
-function say(status: string) {
+function mockRefundStatus(status: string) {
   const { payments } = shop.services
   const { refund, listRefunds } = payments
-  vi.spyOn(payments, 'refund').mockImplementation(async (of) => {
-    const made = await refund(of)
-    return made.ok ? { ...made, value: { ...made.value, status } } : made
+  vi.spyOn(payments, 'refund').mockImplementation(async (request) => {
+    const refundResult = await refund(request)
+    return refundResult.ok ? { ...refundResult, value: { ...refundResult.value, status } } : refundResult
   })
   vi.spyOn(payments, 'listRefunds').mockImplementation(async (id) =>
-    (await listRefunds(id)).map((made) => ({ ...made, status })),
+    (await listRefunds(id)).map((refundResult) => ({ ...refundResult, status })),
   )
 }
 
 /** Pays for a sold-out product; returns the payment intent's ID. */
-async function paidForNothing(): Promise<string> {
+async function payForSoldOut(): Promise<string> {
   const ines = createBuyer((path, init) => shop.app.request(path, init))
   await rows(sql`update products set stock_quantity = 0 where id = 1`)
   const { body: session } = await shop.call('POST', '/api/create-payment-intent', { amount: 84 })
@@ -53,40 +53,42 @@ async function sweepAfter(seconds: number) {
 
 describe('the refund of a payment without an order', () => {
   test('is requested once while it is pending', async () => {
-    say('pending')
-    const id = await paidForNothing()
+    mockRefundStatus('pending')
+    const id = await payForSoldOut()
     await sweepAfter(61)
-    expect(await standing(id)).toEqual(['refundDue', 'pending'])
+    expect(await loadStates(id)).toEqual(['refundDue', 'pending'])
     vi.restoreAllMocks()
     await sweepAfter(61)
-    expect(await standing(id)).toEqual(['refunded', 'succeeded'])
+    expect(await loadStates(id)).toEqual(['refunded', 'succeeded'])
     expect((await shop.ledger()).refunds).toHaveLength(1)
   })
 
   test('stays due if it fails, and is repeated a day later', async () => {
-    say('failed')
-    const id = await paidForNothing()
+    mockRefundStatus('failed')
+    const id = await payForSoldOut()
     await rows(sql`update sandbox.charges set amount_refunded = 0`)
     await sweepAfter(61)
-    expect(await standing(id)).toEqual(['refundDue', 'failed'])
+    expect(await loadStates(id)).toEqual(['refundDue', 'failed'])
     await sweepAfter(86_400)
-    expect(await standing(id)).toEqual(['refundDue', 'failed', 'failed'])
+    expect(await loadStates(id)).toEqual(['refundDue', 'failed', 'failed'])
   })
 
   test('is repeated if it fails after it had succeeded', async () => {
-    const id = await paidForNothing()
-    expect(await standing(id)).toEqual(['refunded', 'succeeded'])
+    const id = await payForSoldOut()
+    expect(await loadStates(id)).toEqual(['refunded', 'succeeded'])
     shop.clock.forward(2 * 86_400)
     const first = (await shop.ledger()).refunds[0]?.id
     const { payments } = shop.services
     const { listRefunds } = payments
-    vi.spyOn(payments, 'listRefunds').mockImplementation(async (of) =>
-      (await listRefunds(of)).map((made) => (made.id === first ? { ...made, status: 'failed' } : made)),
+    vi.spyOn(payments, 'listRefunds').mockImplementation(async (request) =>
+      (await listRefunds(request)).map((refundResult) =>
+        refundResult.id === first ? { ...refundResult, status: 'failed' } : refundResult,
+      ),
     )
     await rows(sql`update sandbox.charges set amount_refunded = 0`)
     await sendRefundWebhook(shop, 'refund.failed', id)
-    expect(await standing(id)).toEqual(['refundDue', 'failed'])
+    expect(await loadStates(id)).toEqual(['refundDue', 'failed'])
     await shop.sweep.run()
-    expect(await standing(id)).toEqual(['refunded', 'failed', 'succeeded'])
+    expect(await loadStates(id)).toEqual(['refunded', 'failed', 'succeeded'])
   })
 })

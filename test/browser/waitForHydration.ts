@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test'
  * Waits until React handles events around a server-rendered element. Clicks work before that too, but a link then loads
  * a whole page, and a field is only read when its code arrives.
  */
-export async function alive(element: Locator) {
+export async function waitForHydration(element: Locator) {
   await element.evaluate(async (node) => {
     const isHandled = () => {
       const around = document.contains(node) && node.closest(':not(button, button *, a, a *)')

@@ -5,7 +5,7 @@ import { expect } from './shopTest.ts'
 const BRIEFLY = { resultTypes: ['violations' as const] }
 
 /** Runs axe on the current page: all rules or only those about colours. `where` appears in the failure. */
-export async function axeFindsNothing(page: Page, where = page.url(), rules: 'all' | 'colours' = 'all') {
+export async function expectNoAxeViolations(page: Page, where = page.url(), rules: 'all' | 'colours' = 'all') {
   // Injecting axe takes half of the time and is needed only once per page.
   const hasAxe = await page.evaluate(() => 'axe' in window)
   // Legacy mode opens no second tab each time. It cannot check cross-origin frames, which no page has.
@@ -21,16 +21,16 @@ export async function axeFindsNothing(page: Page, where = page.url(), rules: 'al
 }
 
 /** Runs axe in the light and the dark theme. They differ only in colours. */
-export async function axeFindsNothingLightOrDark(page: Page, where = page.url()) {
+export async function expectNoAxeViolationsInBothThemes(page: Page, where = page.url()) {
   await page.emulateMedia({ colorScheme: 'light' })
-  await axeFindsNothing(page, `${where}, light`)
+  await expectNoAxeViolations(page, `${where}, light`)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await axeFindsNothing(page, `${where}, dark`, 'colours')
+  await expectNoAxeViolations(page, `${where}, dark`, 'colours')
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** Scrolls to the end and back, so that everything is laid out and hydrated. */
-export async function throughThePage(page: Page) {
+export async function scrollThroughPage(page: Page) {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
       window.scrollTo({ top, behavior: 'instant' })
@@ -46,11 +46,11 @@ export async function throughThePage(page: Page) {
 }
 
 /** Runs axe on a phone and a wide screen, and checks that nothing overflows sideways. */
-export async function isAccessible(page: Page, where = page.url(), rules: 'all' | 'colours' = 'all') {
+export async function expectAccessible(page: Page, where = page.url(), rules: 'all' | 'colours' = 'all') {
   const before = page.viewportSize()
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await axeFindsNothing(page, `${where} at ${width} px`, rules)
+    await expectNoAxeViolations(page, `${where} at ${width} px`, rules)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, `${where} at ${width} px`).toBeLessThanOrEqual(0)
   }

@@ -24,19 +24,19 @@ const UPDATE = 'POST /v1/payment_intents/:id'
 /** The total of `items`, from a separate session. */
 const priceOf = async (items: Item[]) => (await ines.session(items)).body.totalAmount as string
 
-async function reserved(items: Item[]): Promise<Session> {
+async function reserve(items: Item[]): Promise<Session> {
   const { body: session } = await ines.session(items)
   expect((await ines.reserve(session, items)).status).toBe(200)
   return session
 }
 
 /** Checks that the payment has one order of its amount and no refund; returns the order. */
-async function settled(session: Session) {
+async function expectSettled(session: Session) {
   await shop.sweep.run()
-  const [order, ...more] = await rows(sql`
+  const [order, ...others] = await rows(sql`
     select o.shipping_address as address, o.total_amount as total, l.quantity
     from orders o join order_lines l on l.order_id = o.id where o.stripe_payment_intent_id = ${session.paymentIntentId}`)
-  expect(more).toEqual([])
+  expect(others).toEqual([])
   const charge = (await shop.ledger()).intents.find(({ id }) => id === session.paymentIntentId)
   expect(charge?.refunded).toBe(0)
   expect(Math.round(Number(order?.total) * 100)).toBe(charge?.amount_received)
@@ -44,83 +44,84 @@ async function settled(session: Session) {
 }
 
 /** Waits until a request has hit the fault set for it. */
-const faultMet = () => expect.poll(() => shop.gateway.pending(), { interval: 5 }).toEqual([])
+const awaitFault = () => expect.poll(() => shop.gateway.pending(), { interval: 5 }).toEqual([])
 
 describe('a paid purchase cannot be changed', () => {
   test('by another cart', async () => {
-    const session = await reserved(cover)
+    const session = await reserve(cover)
     const totalAmount = await priceOf(covers)
     await ines.pay(session)
-    const late = await ines.reserve(session, covers, { totalAmount })
-    expect(late).toMatchObject({ status: 409, body: { code: 'alreadyPaid' } })
-    expect(await settled(session)).toMatchObject({ quantity: 1 })
+    const response = await ines.reserve(session, covers, { totalAmount })
+    expect(response).toMatchObject({ status: 409, body: { code: 'alreadyPaid' } })
+    expect(await expectSettled(session)).toMatchObject({ quantity: 1 })
   })
 
   test('by another customer and address, at the same price', async () => {
-    const session = await reserved(cover)
+    const session = await reserve(cover)
     await ines.pay(session)
-    const late = await ines.reserve(session, cover, ELSEWHERE)
-    expect(late).toMatchObject({ status: 409, body: { code: 'alreadyPaid' } })
-    expect((await settled(session))?.address).toContain('4 Court Lane')
+    const response = await ines.reserve(session, cover, ELSEWHERE)
+    expect(response).toMatchObject({ status: 409, body: { code: 'alreadyPaid' } })
+    expect((await expectSettled(session))?.address).toContain('4 Court Lane')
   })
 
   test('by another cart for its intent, before any reservation', async () => {
     const { body: session } = await ines.session(cover)
     await ines.pay(session)
-    const other = await ines.session(covers, { paymentIntentId: session.paymentIntentId })
-    expect(other.status).toBe(409)
+    const response = await ines.session(covers, { paymentIntentId: session.paymentIntentId })
+    expect(response.status).toBe(409)
     expect((await ines.order(session, cover)).status).toBe(201)
-    expect(await settled(session)).toMatchObject({ quantity: 1 })
+    expect(await expectSettled(session)).toMatchObject({ quantity: 1 })
   })
 
   test('while stock is short: the response is alreadyPaid, not a shortage', async () => {
-    const session = await reserved(cover)
+    const session = await reserve(cover)
     await ines.pay(session)
     await rows(sql`update products set stock_quantity = 1 where slug = 'weather-cover'`)
     expect((await ines.reserve(session, covers, { totalAmount: '500.00' })).body.code).toBe('alreadyPaid')
-    expect(await settled(session)).toMatchObject({ quantity: 1 })
+    expect(await expectSettled(session)).toMatchObject({ quantity: 1 })
   })
 })
 
 describe('concurrent tabs get an order for what was agreed when the card was charged', () => {
   test('if one pays while the other’s change is on its way to the provider', async () => {
-    const session = await reserved(covers)
+    const session = await reserve(covers)
     const totalAmount = await priceOf(cover)
     await shop.control({ calls: [{ match: UPDATE, mode: 'stall', when: 'before', stallMs: 300 }] })
     const changing = ines.reserve(session, cover, { ...ELSEWHERE, totalAmount })
-    await faultMet()
+    await awaitFault()
     await ines.pay(session)
     expect(await rows(sql`select quantity from stock_reservations`)).toEqual([{ quantity: 2 }])
     expect((await changing).body.code).toBe('alreadyPaid')
-    const order = await settled(session)
+    const order = await expectSettled(session)
     expect(order).toMatchObject({ quantity: 2 })
     expect(order?.address).toContain('4 Court Lane')
   })
 
   test('if one pays after the other’s change reached the provider but not the shop', async () => {
-    const session = await reserved(cover)
+    const session = await reserve(cover)
     const totalAmount = await priceOf(covers)
     await shop.control({ calls: [{ match: UPDATE, mode: 'stall', when: 'after', stallMs: 300 }] })
     const changing = ines.reserve(session, covers, { ...ELSEWHERE, totalAmount })
-    const charged = async () => (await shop.ledger()).intents.find(({ id }) => id === session.paymentIntentId)?.amount
-    await expect.poll(charged, { interval: 5 }).toBe(Math.round(Number(totalAmount) * 100))
+    const chargedAmount = async () =>
+      (await shop.ledger()).intents.find(({ id }) => id === session.paymentIntentId)?.amount
+    await expect.poll(chargedAmount, { interval: 5 }).toBe(Math.round(Number(totalAmount) * 100))
     await ines.pay(session)
     await ines.order(session, covers, { ...ELSEWHERE, totalAmount })
-    const order = await settled(session)
+    const order = await expectSettled(session)
     expect(order).toMatchObject({ quantity: 2 })
     expect(order?.address).toContain('9 Back Street')
     await changing
   })
 
   test('if the provider’s response to a change is lost', async () => {
-    const session = await reserved(cover)
+    const session = await reserve(cover)
     const totalAmount = await priceOf(covers)
     await shop.control({ calls: [{ match: UPDATE, mode: 'fail', when: 'after', times: 20 }] })
     expect((await ines.reserve(session, covers, { ...ELSEWHERE, totalAmount })).status).toBe(503)
     await shop.control({ reset: true })
     await ines.pay(session)
     shop.clock.forward(61)
-    const order = await settled(session)
+    const order = await expectSettled(session)
     expect(order).toMatchObject({ quantity: 2 })
     expect(order?.address).toContain('9 Back Street')
   })
@@ -128,13 +129,13 @@ describe('concurrent tabs get an order for what was agreed when the card was cha
   test('with the address of the last accepted payment if prices are equal', async () => {
     await rows(sql`update products set stock_quantity = 100, in_stock = true where slug = 'weather-cover'`)
     for (let round = 0; round < 6; round += 1) {
-      const session = await reserved(cover)
+      const session = await reserve(cover)
       const addresses = [1, 2, 3].map((tab) => `${tab} Tab Road, Leeds LS1 4AP`)
       const tabs = addresses.map((shippingAddress) => ines.reserve(session, cover, { shippingAddress }))
       await Promise.all([...tabs, ines.pay(session, round % 2 ? CARDS.pays : CARDS.requiresAuthentication)])
       await ines.completeChallenge(session, 'complete')
       await ines.order(session, cover)
-      const order = await settled(session)
+      const order = await expectSettled(session)
       const charge = (await shop.ledger()).intents.find(({ id }) => id === session.paymentIntentId)
       const [draft] = await rows(sql`select proposed from checkout_drafts where id = ${session.paymentIntentId}`)
       const proposed = (draft?.proposed ?? []) as { attempt: number; customer: { shippingAddress: string } }[]

@@ -9,9 +9,9 @@ test('echoes request IDs on cached pages, counts them and logs them in one line'
   const shop = await startShop({ env: { METRICS_PORT: String(metricsPort) } })
   let output = ''
   try {
-    for (let each = 0; each < 20; each += 1) {
-      const answer = await fetch(`${shop.url}/contact`, { headers: { 'X-Request-Id': `visit-${each}` } })
-      expect(answer.headers.get('X-Request-Id')).toBe(`visit-${each}`)
+    for (let i = 0; i < 20; i += 1) {
+      const response = await fetch(`${shop.url}/contact`, { headers: { 'X-Request-Id': `visit-${i}` } })
+      expect(response.headers.get('X-Request-Id')).toBe(`visit-${i}`)
     }
     expect((await fetch(`${shop.url}/contact`)).headers.has('X-Request-Id')).toBe(false)
     expect((await fetch(`${shop.url}/metrics`)).status).toBe(404)

@@ -1,6 +1,6 @@
 import { adminOf } from '../support/adminOf.ts'
 import { createBuyer } from '../support/buyer.ts'
-import { axeFindsNothing } from './accessible.ts'
+import { expectNoAxeViolations } from './accessibility.ts'
 import { expect, test } from './shopTest.ts'
 import { logIn, signUp } from './signIn.ts'
 
@@ -12,13 +12,13 @@ test('registers, logs out and logs in again', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Login' }).click()
   await page.getByRole('tab', { name: 'Register' }).click()
-  await axeFindsNothing(page)
+  await expectNoAxeViolations(page)
   const form = page.getByRole('form', { name: 'Register' })
   await form.getByRole('button', { name: 'Create account' }).click()
   await expect(form.getByText('Username must be at least 3 characters')).toBeVisible()
   await expect(form.getByText('Password must be at least 6 characters')).toBeVisible()
   await expect(form.getByLabel('Username')).toBeFocused()
-  await axeFindsNothing(page)
+  await expectNoAxeViolations(page)
 
   await form.getByLabel('Username').fill('Ines')
   await form.getByLabel('Email').fill(account.email)
@@ -41,37 +41,37 @@ test('registers, logs out and logs in again', async ({ page }) => {
 })
 
 test('announces a failed registration or login once and keeps the message visible', async ({ page }) => {
-  const sentence = 'We couldn’t reach the shop. Please try again.'
+  const message = 'We couldn’t reach the shop. Please try again.'
   await page.route(/\/api\/(register|login\/second-factor)$/, (route) => route.abort())
   await page.route('**/api/login', (route) => route.fulfill({ json: { secondFactor: true } }))
   await page.route('**/api/login', (route) => route.abort(), { times: 1 })
-  const isSaidOnce = async (name: string, title: string) => {
-    await expect(page.getByRole('form', { name }).getByText(sentence)).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveText(`${title}${sentence}`)
+  const expectAnnouncedOnce = async (name: string, title: string) => {
+    await expect(page.getByRole('form', { name }).getByText(message)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText(`${title}${message}`)
     await page.getByRole('button', { name: 'Close this message' }).click()
   }
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Register' }).click()
   await signUp(page, { username: 'Ines', email: 'ines@example.org', password: 'topspin lob' })
-  await isSaidOnce('Register', 'Registration failed')
+  await expectAnnouncedOnce('Register', 'Registration failed')
 
   const account = { email: 'ines@example.org', password: 'topspin lob' }
   await page.getByRole('tab', { name: 'Login' }).click()
   await logIn(page, account)
-  await isSaidOnce('Login', 'Login failed')
+  await expectAnnouncedOnce('Login', 'Login failed')
   await logIn(page, account)
-  const step = page.getByRole('form', { name: 'Two-factor authentication' })
-  await step.getByLabel('Code').fill('123456')
-  await step.getByRole('button', { name: 'Continue' }).click()
-  await isSaidOnce('Two-factor authentication', 'Login failed')
+  const secondFactorForm = page.getByRole('form', { name: 'Two-factor authentication' })
+  await secondFactorForm.getByLabel('Code').fill('123456')
+  await secondFactorForm.getByRole('button', { name: 'Continue' }).click()
+  await expectAnnouncedOnce('Two-factor authentication', 'Login failed')
 })
 
 test('keeps the header in one row at 1024 px for every user', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1024, height: 700 })
-  const head = page.getByRole('banner')
+  const header = page.getByRole('banner')
   await page.goto('/')
-  await expect(head.getByRole('link', { name: 'Login' })).toBeVisible()
-  const height = (await head.boundingBox())?.height
+  await expect(header.getByRole('link', { name: 'Login' })).toBeVisible()
+  const height = (await header.boundingBox())?.height
   const account = { email: 'wolfgang@example.org', password: 'topspin lob' }
   const username = 'Wolfgang-Amadeus_Mozart.Junior'
   const headers = { Origin: shop.url }
@@ -82,11 +82,11 @@ test('keeps the header in one row at 1024 px for every user', async ({ page, sho
   ] as const) {
     expect((await page.request.post('/api/login', { data: signsIn, headers })).status()).toBe(200)
     await page.goto('/')
-    await expect(head.getByTitle(name)).toBeVisible()
-    await expect(head.getByRole('link', { name: 'Your account' })).toBeInViewport({ ratio: 1 })
-    expect((await head.boundingBox())?.height, name).toBe(height)
+    await expect(header.getByTitle(name)).toBeVisible()
+    await expect(header.getByRole('link', { name: 'Your account' })).toBeInViewport({ ratio: 1 })
+    expect((await header.boundingBox())?.height, name).toBe(height)
   }
-  await expect(head.getByText('Admin', { exact: true })).toBeVisible()
+  await expect(header.getByText('Admin', { exact: true })).toBeVisible()
 })
 
 test('redirects visitors and customers away from the admin', async ({ page }) => {
@@ -111,7 +111,7 @@ test('finds an order and changes its status by keyboard', async ({ page, shop })
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click()
   const row = page.getByRole('row', { name: placed.orderId })
   await expect(row).toContainText('Test')
-  await axeFindsNothing(page)
+  await expectNoAxeViolations(page)
 
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('no such order')
   await expect(page.getByText('No order matches')).toBeVisible()
@@ -121,7 +121,7 @@ test('finds an order and changes its status by keyboard', async ({ page, shop })
   const drawer = page.getByRole('dialog', { name: placed.orderId })
   await expect(drawer).toContainText('ines@example.com')
   await expect(drawer).toContainText('Test payment: no money was taken.')
-  await axeFindsNothing(page)
+  await expectNoAxeViolations(page)
 
   await drawer.getByLabel('Order status').selectOption('processing')
   await expect(drawer.getByText('It will count as confirmed revenue.')).toBeVisible()
@@ -137,8 +137,8 @@ test('finds an order and changes its status by keyboard', async ({ page, shop })
   await expect(drawer).toBeVisible()
   await page.reload()
   await expect(drawer).toContainText('Test payment')
-  for (const nowhere of ['99999', 'abc']) {
-    await page.goto(`/admin/orders/${nowhere}`)
+  for (const unknownOrder of ['99999', 'abc']) {
+    await page.goto(`/admin/orders/${unknownOrder}`)
     const empty = page.getByRole('dialog', { name: 'Order' })
     await expect(empty.getByText('We can’t find that order.')).toBeVisible()
     await empty.getByRole('button', { name: 'Show all orders' }).click()

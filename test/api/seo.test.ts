@@ -36,30 +36,32 @@ test('names the sitemap at the shop’s own URL in robots.txt, whatever the Host
 
 describe('the sitemap', () => {
   test('lists every page and product', async () => {
-    const addresses = locations(await textOf('/sitemap.xml'))
-    expect(addresses).toContain(`${ORIGIN}/`)
-    expect(addresses).toContain(`${ORIGIN}/shipping-and-returns`)
+    const urls = locationsIn(await textOf('/sitemap.xml'))
+    expect(urls).toContain(`${ORIGIN}/`)
+    expect(urls).toContain(`${ORIGIN}/shipping-and-returns`)
     for (const category of ['Ball+Machines', 'Accessories', 'Parts'])
-      expect(addresses).toContain(`${ORIGIN}/products?category=${category}`)
-    expect(addresses).toContain(`${ORIGIN}/products/courtside-pro`)
-    expect(addresses.filter((address) => address.includes('/products/'))).toHaveLength(17)
-    expect(addresses.join()).not.toMatch(/checkout|order-success|admin|auth/)
-    expect(new Set(addresses).size).toBe(addresses.length)
+      expect(urls).toContain(`${ORIGIN}/products?category=${category}`)
+    expect(urls).toContain(`${ORIGIN}/products/courtside-pro`)
+    expect(urls.filter((address) => address.includes('/products/'))).toHaveLength(17)
+    expect(urls.join()).not.toMatch(/checkout|order-success|admin|auth/)
+    expect(new Set(urls).size).toBe(urls.length)
   })
 
   test('splits a large shop into parts that list every URL once', async () => {
     const large = await createTestShop({ demo: false })
     await seedProducts(large.database, 120)
-    const parts = countSitemapParts(120, 50)
-    expect(locations(sitemapIndex(ORIGIN, parts))).toEqual([1, 2, 3].map((at) => `${ORIGIN}/sitemap-${at}.xml`))
-    const addresses: string[] = []
-    for (let part = 1; part <= parts; part += 1) {
-      const found = locations(await whole(sitemapPart(large.database, ORIGIN, part, 50)))
-      expect(found.length).toBeLessThanOrEqual(50)
-      addresses.push(...found)
+    const partCount = countSitemapParts(120, 50)
+    expect(locationsIn(sitemapIndex(ORIGIN, partCount))).toEqual(
+      [1, 2, 3].map((index) => `${ORIGIN}/sitemap-${index}.xml`),
+    )
+    const urls: string[] = []
+    for (let part = 1; part <= partCount; part += 1) {
+      const partUrls = locationsIn(await readAll(sitemapPart(large.database, ORIGIN, part, 50)))
+      expect(partUrls.length).toBeLessThanOrEqual(50)
+      urls.push(...partUrls)
     }
-    expect(new Set(addresses)).toEqual(new Set(locations(await whole(sitemapPart(large.database, ORIGIN)))))
-    expect(addresses).toHaveLength(new Set(addresses).size)
+    expect(new Set(urls)).toEqual(new Set(locationsIn(await readAll(sitemapPart(large.database, ORIGIN)))))
+    expect(urls).toHaveLength(new Set(urls).size)
     await large.close()
   })
 
@@ -115,7 +117,7 @@ describe('the Google Merchant Center feed', () => {
   test('escapes names', async () => {
     const [row] = await shop.database
       .insert(products)
-      .values({ ...NASTY, slug: 'nasty' })
+      .values({ ...MARKUP_PRODUCT, slug: 'nasty' })
       .returning({ id: products.id })
     const item = new RegExp(`<item><g:id>${row?.id}<.*?</item>`).exec(await textOf('/feeds/google-merchant.xml'))?.[0]
     expect(item).toContain('<g:title>&lt;/g:title&gt;]]&gt; Tom &amp; Jo</g:title>')
@@ -124,14 +126,14 @@ describe('the Google Merchant Center feed', () => {
   })
 
   test('leaves out products without a picture, which Google requires', async () => {
-    await shop.database.insert(products).values({ ...NASTY, imageUrl: '', slug: 'unseen' })
-    const unseen = async () => (await textOf('/feeds/google-merchant.xml')).includes('/products/unseen<')
-    expect(await unseen()).toBe(false)
+    await shop.database.insert(products).values({ ...MARKUP_PRODUCT, imageUrl: '', slug: 'unseen' })
+    const isListed = async () => (await textOf('/feeds/google-merchant.xml')).includes('/products/unseen<')
+    expect(await isListed()).toBe(false)
     await shop.database
       .update(products)
       .set({ images: ['/media/b.jpg'] })
       .where(eq(products.slug, 'unseen'))
-    expect(await unseen()).toBe(true)
+    expect(await isListed()).toBe(true)
     await shop.database.delete(products).where(eq(products.slug, 'unseen'))
   })
 })
@@ -194,8 +196,8 @@ test.each(['/', '/products', '/products/courtside-pro', '/checkout', '/admin/ord
 )
 
 test('returns 404, not 405, for an unknown path', async () => {
-  const answer = await app.request(`${ORIGIN}/no-such-page`, { method: 'POST', headers: { Origin: ORIGIN } })
-  expect([answer.status, answer.headers.get('Allow')]).toEqual([404, null])
+  const response = await app.request(`${ORIGIN}/no-such-page`, { method: 'POST', headers: { Origin: ORIGIN } })
+  expect([response.status, response.headers.get('Allow')]).toEqual([404, null])
 })
 
 describe('one URL per page', () => {
@@ -209,9 +211,9 @@ describe('one URL per page', () => {
     ['/PRODUCTS/Courtside-Pro', '/products/courtside-pro'],
     ['/Admin/orders/17', '/admin/orders/17'],
     ['/Checkout', '/checkout'],
-  ])('redirects %s to %s', async (asked, proper) => {
-    const answer = await app.request(asked.startsWith('//') ? `http://localhost${asked}` : asked)
-    expect([answer.status, answer.headers.get('Location')]).toEqual([301, proper])
+  ])('redirects %s to %s', async (path, canonicalPath) => {
+    const response = await app.request(path.startsWith('//') ? `http://localhost${path}` : path)
+    expect([response.status, response.headers.get('Location')]).toEqual([301, canonicalPath])
   })
 
   test.each(['/', '/products', '/products/courtside-pro', '/products/No-Such-Thing', '/No-Such-Page', '/products/%ff'])(
@@ -224,8 +226,8 @@ describe('one URL per page', () => {
   test('redirects a product’s former slugs, except in the API', async () => {
     await rename('weather-cover', 'rain-cover')
     await rename('rain-cover', 'all-weather-cover')
-    for (const former of ['weather-cover', 'rain-cover', 'Rain-Cover', 'ALL-WEATHER-COVER']) {
-      const { status, headers } = await app.request(`/products/${former}?utm_source=mail`)
+    for (const formerSlug of ['weather-cover', 'rain-cover', 'Rain-Cover', 'ALL-WEATHER-COVER']) {
+      const { status, headers } = await app.request(`/products/${formerSlug}?utm_source=mail`)
       expect([status, headers.get('Location')]).toEqual([301, '/products/all-weather-cover?utm_source=mail'])
     }
     expect((await app.request('/products/all-weather-cover')).status).toBe(200)
@@ -244,7 +246,7 @@ describe('one URL per page', () => {
   })
 })
 
-const NASTY = {
+const MARKUP_PRODUCT = {
   name: '</g:title>]]> Tom & \u000bJo',
   description: '<b>"bold"</b>',
   price: 1000,
@@ -253,10 +255,10 @@ const NASTY = {
   category: 'Accessories',
 }
 
-const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
+const locationsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
 
-async function whole(pieces: AsyncIterable<string>): Promise<string> {
+async function readAll(chunks: AsyncIterable<string>): Promise<string> {
   let text = ''
-  for await (const piece of pieces) text += piece
+  for await (const chunk of chunks) text += chunk
   return text
 }

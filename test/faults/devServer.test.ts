@@ -11,7 +11,7 @@ import { freePort, startShop } from '../support/startShop.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const ROUTE = 'src/server/health.ts'
-const WITHIN = { timeout: 60_000, interval: 50 }
+const RETRY = { timeout: 60_000, interval: 50 }
 
 let project: string
 let connection: DatabasePool & { url: string }
@@ -49,8 +49,8 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  const gone = once(server, 'exit')
-  if (server.exitCode === null && server.kill()) await gone
+  const exited = once(server, 'exit')
+  if (server.exitCode === null && server.kill()) await exited
   await connection.close()
   rmSync(project, { recursive: true, force: true })
 })
@@ -65,7 +65,7 @@ const shopConnections = async (): Promise<number[]> => {
 }
 
 test('replaces the running shop when a route is edited', async () => {
-  await vi.waitFor(async () => expect(await health()).toBe('ok'), WITHIN)
+  await vi.waitFor(async () => expect(await health()).toBe('ok'), RETRY)
   const before = await shopConnections()
   expect(before).not.toEqual([])
   const file = path.join(project, ROUTE)
@@ -73,17 +73,17 @@ test('replaces the running shop when a route is edited', async () => {
   const edited = source.replace("'ok'", "'edited'")
   expect(edited).not.toBe(source)
   writeFileSync(file, edited)
-  await vi.waitFor(async () => expect(await health()).toBe('edited'), WITHIN)
+  await vi.waitFor(async () => expect(await health()).toBe('edited'), RETRY)
   const after = await shopConnections()
   expect(before.filter((pid) => after.includes(pid))).toEqual([])
   writeFileSync(file, source)
-  await vi.waitFor(async () => expect(await health()).toBe('ok'), WITHIN)
+  await vi.waitFor(async () => expect(await health()).toBe('ok'), RETRY)
 })
 
 test('shows the component gallery in development only', async () => {
   await vi.waitFor(
     async () => expect(await (await fetch(`${url}/dev/ui`)).text()).toContain('/gallery/main.tsx'),
-    WITHIN,
+    RETRY,
   )
   const shop = await startShop()
   try {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminOf } from '../support/adminOf.ts'
 import type { RunningShop } from '../support/startShop.ts'
-import { axeFindsNothing } from './accessible.ts'
+import { expectNoAxeViolations } from './accessibility.ts'
 import { expect, test } from './shopTest.ts'
 import { logIn, openAsAdmin } from './signIn.ts'
 
@@ -11,12 +11,12 @@ test.use({ shopName: 'adminMessages' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const post = async (shop: RunningShop, path: string, body: object) => {
-  const answer = await fetch(shop.url + path, {
+  const response = await fetch(shop.url + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
-  expect(answer.status).toBe(201)
+  expect(response.status).toBe(201)
 }
 
 /** Opens a row with Enter. Returns its link, to which Esc must return the focus. */
@@ -38,12 +38,12 @@ test('opens a contact message and marks it as answered', async ({ page, shop }) 
   await expect(page.getByRole('row', { name: 'Bo Lund' })).toContainText('Unanswered')
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await axeFindsNothing(page)
+    await expectNoAxeViolations(page)
     await expect(page.getByRole('row', { name }).getByText('Which grip')).toBeVisible()
     const link = await openByKeyboard(page, name)
     const drawer = page.getByRole('dialog', { name })
     await expect(drawer.getByText('<b>Thank you</b>')).toBeVisible()
-    await axeFindsNothing(page)
+    await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
     await expect(link).toBeFocused()
@@ -71,16 +71,16 @@ test('unsubscribes by the emailed link, and lets an administrator delete a subsc
   await post(shop, '/api/newsletter', { email: 'goes@example.org' })
   await openAsAdmin(page, shop, '/admin/emails?q=leaves')
   await openByKeyboard(page, 'You’ve subscribed to the Courtside newsletter')
-  const mail = page.getByRole('dialog')
-  await mail.getByRole('tab', { name: 'Plain text' }).click()
+  const emailDrawer = page.getByRole('dialog')
+  await emailDrawer.getByRole('tab', { name: 'Plain text' }).click()
   const [, link = ''] =
-    /(\/newsletter\/unsubscribe\?token=\S+)/.exec((await mail.locator('pre').textContent()) ?? '') ?? []
+    /(\/newsletter\/unsubscribe\?token=\S+)/.exec((await emailDrawer.locator('pre').textContent()) ?? '') ?? []
 
   await page.goto(link)
   await page.getByRole('heading', { name: 'Newsletter', exact: true }).waitFor()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await axeFindsNothing(page)
+    await expectNoAxeViolations(page)
   }
   await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText('You’ve unsubscribed.')).toBeVisible()
@@ -91,13 +91,13 @@ test('unsubscribes by the emailed link, and lets an administrator delete a subsc
   await expect(page.getByRole('row', { name: 'leaves@example.org' })).toContainText('Unsubscribed')
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await axeFindsNothing(page)
+    await expectNoAxeViolations(page)
   }
   await openByKeyboard(page, 'goes@example.org')
   const drawer = page.getByRole('dialog', { name: 'Subscriber' })
   await expect(drawer.getByText('By subscribing you agree')).toBeVisible()
   await drawer.getByRole('button', { name: 'Unsubscribe' }).click()
-  await axeFindsNothing(page)
+  await expectNoAxeViolations(page)
   await drawer.getByRole('button', { name: 'Yes, unsubscribe' }).click()
   await expect(drawer.getByText('Unsubscribed', { exact: true }).first()).toBeVisible()
   await drawer.getByRole('button', { name: 'Delete' }).click()
@@ -136,17 +136,17 @@ test('shows sent emails as HTML and as text', async ({ page, shop }) => {
   await expect(page).toHaveURL(/kind=contact-acknowledgement/)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await axeFindsNothing(page)
+    await expectNoAxeViolations(page)
     const subject = 'Courtside: we’ve received your message'
     const link = await openByKeyboard(page, subject)
     const drawer = page.getByRole('dialog', { name: subject })
     const letter = drawer.frameLocator('iframe')
     await expect(letter.getByText('Is it <i>quiet</i>, please?')).toBeVisible()
     await expect(letter.getByRole('heading', { name: 'We’ve received your message' })).toHaveCSS('font-size', '28px')
-    await axeFindsNothing(page)
+    await expectNoAxeViolations(page)
     await drawer.getByRole('tab', { name: 'Plain text' }).click()
     await expect(drawer.getByText('Thank you for your message.')).toBeVisible()
-    await axeFindsNothing(page)
+    await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await expect(link).toBeFocused()
   }

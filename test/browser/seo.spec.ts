@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test'
 import { openDatabase } from '../../src/platform/database.ts'
 import { isPagePath, PUBLIC_PAGES } from '../../src/server/seo/publicPages.ts'
 import { startShop } from '../support/startShop.ts'
-import { alive } from './alive.ts'
 import { expect, test } from './shopTest.ts'
+import { waitForHydration } from './waitForHydration.ts'
 
 const PAGES = fileURLToPath(new URL('../../src/pages', import.meta.url))
 const isBuilt = (page: string) =>
@@ -52,16 +52,16 @@ const REQUIRED: Record<string, string[]> = {
 
 const CATEGORY_PAGES = ['Ball+Machines', 'Accessories', 'Parts'].map((category) => `/products?category=${category}`)
 
-type Thing = Record<string, unknown>
+type StructuredData = Record<string, unknown>
 
 /** A thing and all nested things, except references by `@id`. */
-const within = (value: unknown): Thing[] =>
+const within = (value: unknown): StructuredData[] =>
   value === null || typeof value !== 'object' || Object.keys(value).join() === '@id'
     ? []
-    : [...(Array.isArray(value) ? [] : [value as Thing]), ...Object.values(value).flatMap(within)]
+    : [...(Array.isArray(value) ? [] : [value as StructuredData]), ...Object.values(value).flatMap(within)]
 
 /** The current page's metadata and structured data. */
-const machineWords = (page: Page) =>
+const loadMetadata = (page: Page) =>
   page.evaluate(() => {
     const content = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? ''
     return {
@@ -82,19 +82,19 @@ const machineWords = (page: Page) =>
   })
 
 /** Collects console messages and errors, except the 401 for visitors. */
-function listenTo(page: Page) {
-  const noise: string[] = []
-  page.on('pageerror', (error) => noise.push(error.message))
+function collectMessages(page: Page) {
+  const messages: string[] = []
+  page.on('pageerror', (error) => messages.push(error.message))
   page.on('console', (message) => {
-    if (!message.location().url.endsWith('/api/user') && message.type() !== 'info') noise.push(message.text())
+    if (!message.location().url.endsWith('/api/user') && message.type() !== 'info') messages.push(message.text())
   })
-  return noise
+  return messages
 }
 
 /** Opens a page and waits for hydration, so that hydration errors are collected too. */
 async function open(page: Page, address: string) {
   const response = await page.goto(address)
-  await alive(page.getByRole('button', { name: /^Cart/ }))
+  await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
   return response?.status()
 }
 
@@ -110,44 +110,44 @@ test('gives every public page unique metadata and complete structured data', asy
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const products = [...sitemap.matchAll(/<loc>[^<]*(\/products\/[^<]+)<\/loc>/g)].map(([, address = '']) => address)
   expect(products).toHaveLength(17)
-  const seen = { titles: new Set<string>(), descriptions: new Set<string>(), types: new Set<string>() }
+  const unique = { titles: new Set<string>(), descriptions: new Set<string>(), types: new Set<string>() }
   const addresses = [...PUBLIC_PAGES.filter(isBuilt), ...CATEGORY_PAGES, ...products]
-  const noise = listenTo(page)
+  const messages = collectMessages(page)
   for (const address of addresses) {
     const status = await open(page, address)
-    const said = await machineWords(page)
-    expect([address, status, said.titles, said.robots, noise]).toEqual([address, 200, 1, '', []])
-    expect(said.title, address).toMatch(/^.+ – Courtside$|^Courtside – .+$/)
-    expect(said.description.length, `${address}: ${said.description}`).toBeGreaterThanOrEqual(50)
-    expect(said.description.length, `${address}: ${said.description}`).toBeLessThanOrEqual(160)
-    expect(said.canonical).toBe(`${shop.url}${address}`)
-    expect(said.shared).toEqual([said.title, said.description, said.canonical])
-    expect(said.image).toMatch(new RegExp(`^${shop.url}/media/.+\\.jpg$`))
-    seen.titles.add(said.title)
-    seen.descriptions.add(said.description)
+    const metadata = await loadMetadata(page)
+    expect([address, status, metadata.titles, metadata.robots, messages]).toEqual([address, 200, 1, '', []])
+    expect(metadata.title, address).toMatch(/^.+ – Courtside$|^Courtside – .+$/)
+    expect(metadata.description.length, `${address}: ${metadata.description}`).toBeGreaterThanOrEqual(50)
+    expect(metadata.description.length, `${address}: ${metadata.description}`).toBeLessThanOrEqual(160)
+    expect(metadata.canonical).toBe(`${shop.url}${address}`)
+    expect(metadata.shared).toEqual([metadata.title, metadata.description, metadata.canonical])
+    expect(metadata.image).toMatch(new RegExp(`^${shop.url}/media/.+\\.jpg$`))
+    unique.titles.add(metadata.title)
+    unique.descriptions.add(metadata.description)
 
-    for (const thing of said.data.flatMap(within)) {
-      const type = String(thing['@type'])
-      seen.types.add(type)
+    for (const node of metadata.data.flatMap(within)) {
+      const type = String(node['@type'])
+      unique.types.add(type)
       const required = REQUIRED[type]
-      if (!required) throw new Error(`${address}: unknown type ${type} ${JSON.stringify(thing)}`)
+      if (!required) throw new Error(`${address}: unknown type ${type} ${JSON.stringify(node)}`)
       for (const property of required) {
-        expect(thing[property] ?? '', `${address}: ${type}.${property}`).not.toBe('')
+        expect(node[property] ?? '', `${address}: ${type}.${property}`).not.toBe('')
       }
     }
-    const types = said.data.map((thing) => thing['@type'])
+    const types = metadata.data.map((node) => node['@type'])
     if (address === '/') expect(types).toEqual(expect.arrayContaining(['Organization', 'WebSite', 'FAQPage']))
     if (products.includes(address)) expect(types).toEqual(expect.arrayContaining(['Product', 'FAQPage']))
-    const trail = said.data.find((thing) => thing['@type'] === 'BreadcrumbList')?.itemListElement ?? []
-    expect(trail.map(({ name }: { name: string }) => name)).toEqual(said.trail)
+    const trail = metadata.data.find((node) => node['@type'] === 'BreadcrumbList')?.itemListElement ?? []
+    expect(trail.map(({ name }: { name: string }) => name)).toEqual(metadata.trail)
   }
-  expect([seen.titles.size, seen.descriptions.size]).toEqual([addresses.length, addresses.length])
-  expect([...seen.types].sort()).toEqual(Object.keys(REQUIRED).sort())
+  expect([unique.titles.size, unique.descriptions.size]).toEqual([addresses.length, addresses.length])
+  expect([...unique.types].sort()).toEqual(Object.keys(REQUIRED).sort())
 })
 
 test('shows a machine’s rating as in its structured data, and none for a part', async ({ page }) => {
   await page.goto('/products/courtside-pro')
-  const rating = (await machineWords(page)).data.find((thing) => thing['@type'] === 'Product')?.aggregateRating
+  const rating = (await loadMetadata(page)).data.find((node) => node['@type'] === 'Product')?.aggregateRating
   const line = page.getByText(`${rating.ratingValue} out of 5 from ${rating.reviewCount} reviews of Courtside`)
   await expect(line).toBeVisible()
   await line.getByRole('link').click()
@@ -167,23 +167,23 @@ test('marks personal, missing and search pages as noindex', async ({ page }) => 
   ] as const) {
     await page.goto(address)
     await expect(page).toHaveTitle(title)
-    const said = await machineWords(page)
-    expect([address, said.robots, said.canonical, said.titles]).toEqual([address, 'noindex', '', 1])
+    const metadata = await loadMetadata(page)
+    expect([address, metadata.robots, metadata.canonical, metadata.titles]).toEqual([address, 'noindex', '', 1])
   }
 })
 
 test('lets the checkout be indexed under one URL', async ({ page, shop, request }) => {
   await page.goto('/checkout?from=mail')
-  const said = await machineWords(page)
-  expect([said.robots, said.canonical]).toEqual(['', `${shop.url}/checkout`])
-  expect(said.description.length).toBeGreaterThanOrEqual(50)
+  const metadata = await loadMetadata(page)
+  expect([metadata.robots, metadata.canonical]).toEqual(['', `${shop.url}/checkout`])
+  expect(metadata.description.length).toBeGreaterThanOrEqual(50)
   expect(await (await request.get('/robots.txt')).text()).not.toContain('Disallow: /checkout')
 })
 
 test('removes the first page’s canonical link on client-side navigation', async ({ page }) => {
   await page.goto('/products')
   const machine = page.getByRole('main').getByRole('link', { name: 'Courtside Pro' }).first()
-  await alive(machine)
+  await waitForHydration(machine)
   await machine.click()
   await expect(page).toHaveURL('/products/courtside-pro')
   await expect(page).toHaveTitle('Courtside Pro – Courtside')
@@ -194,7 +194,7 @@ test('serves icons, manifest and preview image', async ({ page, request }) => {
   await page.goto('/')
   const links = await page
     .locator('head link:is([rel=icon], [rel=apple-touch-icon], [rel=manifest])')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    .evaluateAll((elements) => elements.map((link) => link.getAttribute('href') ?? ''))
   const manifest = (await (await request.get('/site.webmanifest')).json()) as { icons: { src: string }[] }
   for (const address of [...links, ...manifest.icons.map(({ src }) => src), '/media/og-image.jpg']) {
     expect([address, (await request.get(address)).status()]).toEqual([address, 200])
@@ -203,8 +203,8 @@ test('serves icons, manifest and preview image', async ({ page, request }) => {
 })
 
 test('escapes names with markup in the page, structured data, feed and sitemap', async ({ page }) => {
-  const own = await startShop()
-  const { pool, close } = openDatabase(own.databaseUrl ?? '', { max: 1 })
+  const otherShop = await startShop()
+  const { pool, close } = openDatabase(otherShop.databaseUrl ?? '', { max: 1 })
   const name = `</script><script>alert(1)</script> & "Sons" ${'Unbroken'.repeat(9)}`
   await pool.query(`update products set name = $1, description = $1, slug = 'a&b' where slug = 'target-set'`, [name])
   await close()
@@ -213,30 +213,32 @@ test('escapes names with markup in the page, structured data, feed and sitemap',
     alerts.push(dialog.message())
     void dialog.dismiss()
   })
-  const noise = listenTo(page)
-  const status = await open(page, `${own.url}/products/a%26b`)
-  const said = await machineWords(page)
-  expect([status, noise, alerts]).toEqual([200, [], []])
-  expect(said.data.find((thing) => thing['@type'] === 'Product')?.name).toBe(name)
-  expect(said.shared[0]).toBe(`${name} – Courtside`)
+  const messages = collectMessages(page)
+  const status = await open(page, `${otherShop.url}/products/a%26b`)
+  const metadata = await loadMetadata(page)
+  expect([status, messages, alerts]).toEqual([200, [], []])
+  expect(metadata.data.find((node) => node['@type'] === 'Product')?.name).toBe(name)
+  expect(metadata.shared[0]).toBe(`${name} – Courtside`)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
-  const read = (address: string) =>
+  const loadXml = (address: string) =>
     page.evaluate(async (from) => {
       const xml = new DOMParser().parseFromString(await (await fetch(from)).text(), 'text/xml')
       return {
         broken: xml.querySelector('parsererror')?.textContent ?? '',
         root: xml.documentElement.localName,
-        names: [...xml.getElementsByTagNameNS('http://base.google.com/ns/1.0', 'title')].map((one) => one.textContent),
-        addresses: [...xml.getElementsByTagName('loc')].map((one) => one.textContent),
+        names: [...xml.getElementsByTagNameNS('http://base.google.com/ns/1.0', 'title')].map(
+          (title) => title.textContent,
+        ),
+        addresses: [...xml.getElementsByTagName('loc')].map((title) => title.textContent),
       }
     }, address)
-  const feed = await read('/feeds/google-merchant.xml')
+  const feed = await loadXml('/feeds/google-merchant.xml')
   expect([feed.broken, feed.root, feed.names.length]).toEqual(['', 'rss', 17])
   expect(feed.names).toContain(name)
-  const sitemap = await read('/sitemap.xml')
+  const sitemap = await loadXml('/sitemap.xml')
   expect([sitemap.broken, sitemap.root]).toEqual(['', 'urlset'])
-  expect(sitemap.addresses).toContain(`${own.url}/products/a%26b`)
-  await own.stop()
+  expect(sitemap.addresses).toContain(`${otherShop.url}/products/a%26b`)
+  await otherShop.stop()
 })

@@ -52,34 +52,34 @@ describe.each([
 })
 
 describe('POST /api/orders', () => {
-  const paid = async () => {
+  const payForSession = async () => {
     const { body: session } = await ines.session(items)
     await ines.reserve(session, items)
     await ines.pay(session)
     return session as Session
   }
-  const without = { clientSecret: undefined }
+  const withoutSecret = { clientSecret: undefined }
 
   test('returns the whole order with the secret', async () => {
-    const session = await paid()
+    const session = await payForSession()
     expect((await ines.order(session, items)).body).toMatchObject({ totalAmount: expect.any(String), lines: [{}] })
   })
 
   test('returns nothing with a wrong secret', async () => {
-    const session = await paid()
+    const session = await payForSession()
     expect((await ines.order(session, items, { clientSecret: 'pi_1_secret_2' })).status).toBe(403)
     expect(await rows(sql`select 1 from orders`)).toEqual([])
   })
 
   test('completes the saved purchase without the secret, returning only what the order lookup does', async () => {
-    const session = await paid()
-    const placed = await ines.order(session, items, without)
+    const session = await payForSession()
+    const placed = await ines.order(session, items, withoutSecret)
     expect(placed.status).toBe(201)
     expect(Object.keys(placed.body).sort()).toEqual(LOOKUP)
-    const again = await ines.order(session, items, without)
-    expect([again.status, again.body]).toEqual([200, placed.body])
-    const looked = await shop.call('GET', `/api/orders/${placed.body.orderId}`)
-    expect(placed.body).toEqual(looked.body)
+    const repeated = await ines.order(session, items, withoutSecret)
+    expect([repeated.status, repeated.body]).toEqual([200, placed.body])
+    const lookup = await shop.call('GET', `/api/orders/${placed.body.orderId}`)
+    expect(placed.body).toEqual(lookup.body)
   })
 
   test.each([
@@ -90,14 +90,14 @@ describe('POST /api/orders', () => {
     ['goods', { items: '[{"productId":1,"quantity":5}]' }],
     ['delivery', { deliveryType: 'express' }],
     ['code', { discountCode: 'ACE10' }],
-  ])('rejects a different %s without the secret, before and after the order', async (_, other) => {
-    const session = await paid()
-    const refused = await ines.order(session, items, { ...without, ...other })
+  ])('rejects a different %s without the secret, before and after the order', async (_, change) => {
+    const session = await payForSession()
+    const refused = await ines.order(session, items, { ...withoutSecret, ...change })
     expect(refused).toMatchObject({ status: 409, body: { code: 'detailsDiffer' } })
     expect(Object.keys(refused.body).sort()).toEqual(['code', 'message'])
     expect(await rows(sql`select 1 from orders`)).toEqual([])
     await ines.order(session, items)
-    expect((await ines.order(session, items, { ...without, ...other })).status).toBe(409)
+    expect((await ines.order(session, items, { ...withoutSecret, ...change })).status).toBe(409)
   })
 
   test('supports a client that sends only amount, card and order', async () => {
@@ -105,31 +105,31 @@ describe('POST /api/orders', () => {
     const { body: session } = await shop.call('POST', '/api/create-payment-intent', { amount: total })
     await ines.pay(session)
     const order = { ...session, totalAmount: total }
-    const placed = await ines.order(order, items, without)
+    const placed = await ines.order(order, items, withoutSecret)
     expect(placed).toMatchObject({ status: 201, body: { totalAmount: total, lines: [{ quantity: 1 }] } })
     // Repeating it returns the same order; different details with only the ID are rejected.
-    expect((await ines.order(order, items, without)).body.orderId).toBe(placed.body.orderId)
-    expect((await ines.order(order, items, { ...without, ...MALLORY })).status).toBe(409)
+    expect((await ines.order(order, items, withoutSecret)).body.orderId).toBe(placed.body.orderId)
+    expect((await ines.order(order, items, { ...withoutSecret, ...MALLORY })).status).toBe(409)
     expect(await rows(sql`select customer_name as name from orders`)).toEqual([{ name: INES.customerName }])
   })
 
   test('discloses nothing about a payment link’s order to a client with only the intent’s ID', async () => {
     const admin = await shop.asAdmin()
-    const made = await admin('POST', '/api/admin/orders', {
+    const created = await admin('POST', '/api/admin/orders', {
       requestKey: 'a-request-key',
       lines: items,
       deliveryType: 'standard',
       customer: INES,
       payment: 'link',
     })
-    const { url } = (await admin('POST', `/api/admin/orders/${made.body.id}/payment-links`, { mail: false })).body
+    const { url } = (await admin('POST', `/api/admin/orders/${created.body.id}/payment-links`, { mail: false })).body
     const token = new URL(url).pathname.split('/').pop()
     const { body: session } = await shop.call('POST', `/api/pay/${token}/intent`)
     await shop.call('POST', `/api/pay/${token}/reserve`, { paymentIntentId: session.paymentIntentId })
     await ines.pay(session)
-    const claimed = { ...session, totalAmount: made.body.totalAmount }
-    expect((await ines.order(claimed, items, { ...without, ...MALLORY })).status).toBe(409)
-    expect(Object.keys((await ines.order(claimed, items, without)).body).sort()).toEqual(LOOKUP)
+    const orderRequest = { ...session, totalAmount: created.body.totalAmount }
+    expect((await ines.order(orderRequest, items, { ...withoutSecret, ...MALLORY })).status).toBe(409)
+    expect(Object.keys((await ines.order(orderRequest, items, withoutSecret)).body).sort()).toEqual(LOOKUP)
   })
 })
 
@@ -139,24 +139,26 @@ describe('the stored secret', () => {
     await rows(
       sql`insert into discount_codes (code, type, value, valid_from) values ('GIFT', 'percentage', 100, '2020-01-01')`,
     )
-    const also = { discountCode: 'GIFT' }
-    const { body: card } = await ines.session(items)
-    const { body: free } = await ines.session(items, also)
-    expect(free.clientSecret).toBeNull()
-    const kept = JSON.stringify(await rows(sql`select to_jsonb(d) from checkout_drafts d`))
-    for (const secret of [card.clientSecret, free.paymentIntentId]) expect(kept).not.toContain(secret)
+    const overrides = { discountCode: 'GIFT' }
+    const { body: cardSession } = await ines.session(items)
+    const { body: freeSession } = await ines.session(items, overrides)
+    expect(freeSession.clientSecret).toBeNull()
+    const stored = JSON.stringify(await rows(sql`select to_jsonb(d) from checkout_drafts d`))
+    for (const secret of [cardSession.clientSecret, freeSession.paymentIntentId]) expect(stored).not.toContain(secret)
 
     // The stored ID is not enough.
-    const id = free.paymentIntentId.split('_secret_')[0]
-    const wrong = { paymentIntentId: `${id}_secret_${'0'.repeat(48)}` }
-    for (const paymentIntentId of [id, wrong.paymentIntentId]) {
-      expect((await ines.reserve(free, items, { ...also, paymentIntentId })).status).toBe(403)
-      const again = { amount: 0, items, ...also, paymentIntentId }
-      expect((await shop.call('POST', '/api/create-payment-intent', again)).status).toBe(403)
+    const id = freeSession.paymentIntentId.split('_secret_')[0]
+    const wrongId = { paymentIntentId: `${id}_secret_${'0'.repeat(48)}` }
+    for (const paymentIntentId of [id, wrongId.paymentIntentId]) {
+      expect((await ines.reserve(freeSession, items, { ...overrides, paymentIntentId })).status).toBe(403)
+      const repeated = { amount: 0, items, ...overrides, paymentIntentId }
+      expect((await shop.call('POST', '/api/create-payment-intent', repeated)).status).toBe(403)
     }
-    expect((await ines.reserve(free, items, also)).status).toBe(200)
-    expect((await ines.order(free, items, { ...also, stripePaymentIntentId: wrong.paymentIntentId })).status).toBe(403)
-    expect((await ines.order(free, items, also)).status).toBe(201)
+    expect((await ines.reserve(freeSession, items, overrides)).status).toBe(200)
+    expect(
+      (await ines.order(freeSession, items, { ...overrides, stripePaymentIntentId: wrongId.paymentIntentId })).status,
+    ).toBe(403)
+    expect((await ines.order(freeSession, items, overrides)).status).toBe(201)
   })
 
   test('is fetched from the card provider for purchases from earlier releases', async () => {
@@ -169,31 +171,32 @@ describe('the stored secret', () => {
 
   test('is fetched for at most 20 wrong secrets a minute across all purchases', async () => {
     const { body: session } = await ines.session(items)
-    const { body: other } = await ines.session(items)
+    const { body: otherSession } = await ines.session(items)
     await rows(sql`update checkout_drafts set secret_hash = null`)
-    const asked = vi.spyOn(shop.services.payments, 'retrieveIntent')
+    const retrieveIntent = vi.spyOn(shop.services.payments, 'retrieveIntent')
     const clientSecret = 'pi_1_secret_2'
     const guess = {
       session: () =>
         shop.call('POST', '/api/create-payment-intent', {
           amount: 1,
           items,
-          paymentIntentId: other.paymentIntentId,
+          paymentIntentId: otherSession.paymentIntentId,
           clientSecret,
         }),
       reserve: () => ines.reserve(session, items, { clientSecret }),
       order: () => ines.order(session, items, { clientSecret }),
     }
-    const inTurn = Object.values(guess)
-    for (let at = 0; at < 20; at += 1) expect((await inTurn[at % 3]?.())?.status).toBe(403)
-    for (const again of inTurn) expect(await again()).toMatchObject({ status: 429, body: { code: 'tooManyTries' } })
-    expect(asked).toHaveBeenCalledTimes(20)
+    const guesses = Object.values(guess)
+    for (let i = 0; i < 20; i += 1) expect((await guesses[i % 3]?.())?.status).toBe(403)
+    for (const repeated of guesses)
+      expect(await repeated()).toMatchObject({ status: 429, body: { code: 'tooManyTries' } })
+    expect(retrieveIntent).toHaveBeenCalledTimes(20)
     // Purchases with a stored secret are unaffected.
     await ines.buy(items)
   })
 
   test('does not count a right secret as a wrong one', async () => {
-    for (let at = 0; at < 21; at += 1) {
+    for (let i = 0; i < 21; i += 1) {
       const { body: session } = await ines.session(items)
       await rows(sql`update checkout_drafts set secret_hash = null`)
       expect((await ines.reserve(session, items)).status).toBe(200)

@@ -2,19 +2,19 @@ import { test as base, expect } from '@playwright/test'
 import { seedProducts } from '../../src/server/seed.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { type RunningShop, startShop } from '../support/startShop.ts'
-import { axeFindsNothingLightOrDark } from './accessible.ts'
+import { expectNoAxeViolationsInBothThemes } from './accessibility.ts'
 
 /** A shop with 120 products, which is five pages. */
 const test = base.extend<object, { shop: RunningShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
     async ({}, use) => {
-      const own = await freshDatabase({ demo: true, max: 2 })
-      await seedProducts(own.database, 103)
-      const shop = await startShop({ databaseUrl: own.url })
+      const seeded = await freshDatabase({ demo: true, max: 2 })
+      await seedProducts(seeded.database, 103)
+      const shop = await startShop({ databaseUrl: seeded.url })
       await use(shop)
       await shop.stop()
-      await own.close()
+      await seeded.close()
     },
     { scope: 'worker' },
   ],
@@ -28,7 +28,7 @@ test('moves through the pages and back', async ({ page }) => {
   const pager = page.getByRole('navigation', { name: 'Pages' })
   await expect(pager.getByText('Page 1 of 5')).toBeVisible()
   await expect(page.getByText(FULL_PAGE)).toBeVisible()
-  const first = await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()
+  const firstHeading = await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()
 
   // Focusing it loads its script.
   await pager.getByRole('link', { name: 'Next page' }).focus()
@@ -38,11 +38,11 @@ test('moves through the pages and back', async ({ page }) => {
   await expect(page.getByText(FULL_PAGE)).toBeFocused()
   await expect(pager.getByText('Page 2 of 5')).toBeVisible()
   await expect(pager.locator('[aria-current=page]')).toHaveText('2')
-  await expect(page.getByRole('heading', { level: 2, name: first ?? '', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 2, name: firstHeading ?? '', exact: true })).toHaveCount(0)
 
   await page.goBack()
   await expect(page).toHaveURL('/products?sort=name')
-  await expect(page.getByRole('heading', { level: 2, name: first ?? '', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: firstHeading ?? '', exact: true })).toBeVisible()
   await pager.getByRole('link', { name: 'Page 5' }).click()
   await expect(pager.getByText('Page 5 of 5')).toBeVisible()
   await pager.getByRole('link', { name: 'Page 1', exact: true }).click()
@@ -66,9 +66,9 @@ test('returns 404 past the last page', async ({ page }) => {
 
 test('lists twelve compatible products and says if there are more', async ({ page }) => {
   await page.goto('/products/courtside-pro')
-  const fits = page.getByRole('region', { name: 'Compatible accessories and parts' })
-  await expect(fits.getByRole('listitem')).toHaveCount(12)
-  await expect(fits.getByText('Showing the first 12.')).toBeVisible()
+  const accessories = page.getByRole('region', { name: 'Compatible accessories and parts' })
+  await expect(accessories.getByRole('listitem')).toHaveCount(12)
+  await expect(accessories.getByText('Showing the first 12.')).toBeVisible()
 })
 
 for (const width of [320, 390, 1440]) {
@@ -77,9 +77,9 @@ for (const width of [320, 390, 1440]) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/products?page=3')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    await axeFindsNothingLightOrDark(page)
+    await expectNoAxeViolationsInBothThemes(page)
     await page.goto('/products?q=bal+machne')
-    await axeFindsNothingLightOrDark(page)
+    await expectNoAxeViolationsInBothThemes(page)
   })
 }
 

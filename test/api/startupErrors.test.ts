@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 /** The error that stops a start with these settings. */
-const refusal = (env: Record<string, string>) =>
+const startError = (env: Record<string, string>) =>
   assembleShop(() => Promise.reject(new Error('no page is asked for')), {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
@@ -35,22 +35,22 @@ const refusal = (env: Record<string, string>) =>
     (error: Error) => `${error.name}: ${error.message}`,
   )
 
-async function ownDatabase() {
-  const own = await freshDatabase({ max: 1 })
-  closers.push(() => own.close())
-  return own
+async function createDatabase() {
+  const database = await freshDatabase({ max: 1 })
+  closers.push(() => database.close())
+  return database
 }
 
 /** The URL of the test's own database over TCP, with one part changed. */
-async function addressWith(change: (url: URL) => void): Promise<string> {
-  const network = await openNetworkPath((await ownDatabase()).url)
+async function urlWith(change: (url: URL) => void): Promise<string> {
+  const network = await openNetworkPath((await createDatabase()).url)
   closers.push(() => network.close())
   const url = new URL(network.url)
   change(url)
   return url.href
 }
 
-async function listening(server: Server): Promise<number> {
+async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closers.push(() => server.close())
   return (server.address() as { port: number }).port
@@ -60,12 +60,12 @@ describe('an unusable DATABASE_URL', () => {
   test.each([
     ['host', 'postgres://ada:secret@no-such-host.invalid/shop', 'there is no server no-such-host.invalid'],
     ['port', 'postgres://ada:secret@127.0.0.1:1/shop', 'no PostgreSQL is running at 127.0.0.1:1'],
-  ])('names a wrong %s', async (_, url, sentence) => {
-    expect(await refusal({ DATABASE_URL: url })).toBe(`CannotStart: DATABASE_URL: ${sentence}.`)
+  ])('names a wrong %s', async (_, url, message) => {
+    expect(await startError({ DATABASE_URL: url })).toBe(`CannotStart: DATABASE_URL: ${message}.`)
   })
 
   test('rejects a stray % without repeating the password', async () => {
-    const refused = await refusal({ DATABASE_URL: 'postgres://ada:100%@127.0.0.1:1/shop' })
+    const refused = await startError({ DATABASE_URL: 'postgres://ada:100%@127.0.0.1:1/shop' })
     expect(refused).toMatch(/^CannotStart: DATABASE_URL/)
     expect(refused).not.toContain('100')
   })
@@ -80,39 +80,39 @@ describe('an unusable DATABASE_URL', () => {
       (url: URL) => url.searchParams.set('sslrootcert', '/no/ca.pem'),
       /the file \/no\/ca\.pem, which cannot be read/,
     ],
-  ])('names a wrong %s', async (_, change, sentence) => {
-    const refused = await refusal({ DATABASE_URL: await addressWith(change) })
+  ])('names a wrong %s', async (_, change, message) => {
+    const refused = await startError({ DATABASE_URL: await urlWith(change) })
     expect(refused).toMatch(/^CannotStart: DATABASE_URL/)
-    expect(refused).toMatch(sentence)
+    expect(refused).toMatch(message)
   })
 
   test('names a server that is not PostgreSQL', async () => {
-    const port = await listening(createHttpServer())
-    expect(await refusal({ DATABASE_URL: `postgres://ada:secret@127.0.0.1:${port}/shop` })).toBe(
+    const port = await listen(createHttpServer())
+    expect(await startError({ DATABASE_URL: `postgres://ada:secret@127.0.0.1:${port}/shop` })).toBe(
       `CannotStart: DATABASE_URL: 127.0.0.1:${port} doesn’t respond like a PostgreSQL server.`,
     )
   })
 
   test('names a server that does not respond', async () => {
-    const port = await listening(createServer(() => {}))
-    expect(await refusal({ DATABASE_URL: `postgres://ada:secret@127.0.0.1:${port}/shop` })).toBe(
+    const port = await listen(createServer(() => {}))
+    expect(await startError({ DATABASE_URL: `postgres://ada:secret@127.0.0.1:${port}/shop` })).toBe(
       `CannotStart: DATABASE_URL: 127.0.0.1:${port} isn’t responding.`,
     )
   })
 
   test('names a user who cannot create tables', async () => {
-    const { pool, url } = await ownDatabase()
+    const { pool, url } = await createDatabase()
     await pool.query('DROP SCHEMA drizzle CASCADE')
     await pool.query(`REVOKE CREATE ON DATABASE ${new URL(url).pathname.slice(1)} FROM courtside`)
-    expect(await refusal({ DATABASE_URL: url })).toMatch(
+    expect(await startError({ DATABASE_URL: url })).toMatch(
       /^CannotStart: DATABASE_URL: the user “courtside” can’t create tables in the database “test_.*Make this user the owner\.$/,
     )
   })
 
   test('refuses a database that another program uses', async () => {
-    const { pool, url } = await ownDatabase()
+    const { pool, url } = await createDatabase()
     await pool.query('DROP SCHEMA drizzle CASCADE')
-    expect(await refusal({ DATABASE_URL: url })).toMatch(
+    expect(await startError({ DATABASE_URL: url })).toMatch(
       /^CannotStart: DATABASE_URL: the database “test_.* is already used by another program/,
     )
   })
@@ -125,23 +125,23 @@ describe('an unusable DATABASE_URL', () => {
     [{ isReplica: true }, 'DATABASE_URL points to a read-only replica. Set it to the primary server.'],
     [{ encoding: 'SQL_ASCII' }, /^The database in DATABASE_URL has the encoding SQL_ASCII, but the shop needs UTF8\./],
     [{}, undefined],
-  ])('checks that a server is suitable: %o', (odd, sentence) => {
-    const why = describeUnsuitableServer({
+  ])('checks that a server is suitable: %o', (overrides, message) => {
+    const reason = describeUnsuitableServer({
       version: '15.4',
       versionNumber: 150_004,
       encoding: 'UTF8',
       isReplica: false,
-      ...odd,
+      ...overrides,
     })
-    if (sentence instanceof RegExp) expect(why).toMatch(sentence)
-    else expect(why).toBe(sentence)
+    if (message instanceof RegExp) expect(reason).toMatch(message)
+    else expect(reason).toBe(message)
   })
 })
 
 test('refuses a database migrated by a newer version, and leaves it unchanged', async () => {
-  const { pool, url } = await ownDatabase()
+  const { pool, url } = await createDatabase()
   await pool.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 4102444800000)")
-  expect(await refusal({ DATABASE_URL: url })).toMatch(
+  expect(await startError({ DATABASE_URL: url })).toMatch(
     /^CannotStart: A newer version of Courtside has already updated this database/,
   )
   expect((await pool.query('SELECT count(*)::int AS products FROM products')).rows).toEqual([{ products: 0 }])
@@ -152,7 +152,7 @@ test.each([
   ['a path through a file', () => path.join(dataDir, 'file/data')],
 ])('names a DATA_DIR that is %s', async (_, folder) => {
   writeFileSync(path.join(dataDir, 'file'), '')
-  expect(await refusal({ DATA_DIR: folder() })).toMatch(
+  expect(await startError({ DATA_DIR: folder() })).toMatch(
     /^CannotStart: The folder .*file.* \(DATA_DIR\) cannot be used: /,
   )
 })
@@ -161,6 +161,6 @@ test.each([
   ['EADDRINUSE', 'Port 80 is already in use. Set PORT to a free port.'],
   ['EACCES', 'This user isn’t allowed to listen on port 80. Set PORT to 1024 or above'],
   ['EADDRNOTAVAIL', 'HOST must be an address on this machine, but 203.0.113.1 isn’t.'],
-])('explains why listening failed with %s', (code, sentence) => {
-  expect(explainListen(Object.assign(new Error('listen'), { code }), 80, '203.0.113.1').message).toContain(sentence)
+])('explains why listening failed with %s', (code, message) => {
+  expect(explainListen(Object.assign(new Error('listen'), { code }), 80, '203.0.113.1').message).toContain(message)
 })

@@ -10,13 +10,13 @@ const UNSHARE = ['--pid', '--fork', '--mount-proc', '--kill-child']
 const canBeProcessOne = spawnSync('unshare', [...UNSHARE, 'true']).status === 0
 
 let dataDir: string
-let around: ChildProcess | undefined
+let namespace: ChildProcess | undefined
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-one-'))
 })
 afterEach(() => {
   // This ends every process in its namespace.
-  around?.kill('SIGKILL')
+  namespace?.kill('SIGKILL')
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -28,16 +28,16 @@ const isPostmaster = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8
 
 function postmasterBelow(pid: number): number | undefined {
   for (const child of childrenOf(pid)) {
-    const found = isPostmaster(child) ? child : postmasterBelow(child)
-    if (found) return found
+    const postmaster = isPostmaster(child) ? child : postmasterBelow(child)
+    if (postmaster) return postmaster
   }
   return undefined
 }
 
 /** Runs the command as PID 1 of a namespace that ends with it. */
-async function openAsProcessOne(program: string, ...args: string[]) {
+async function startAsPid1(program: string, ...args: string[]) {
   const port = await freePort()
-  around = spawn('unshare', [...UNSHARE, program, ...args], {
+  namespace = spawn('unshare', [...UNSHARE, program, ...args], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -47,12 +47,16 @@ async function openAsProcessOne(program: string, ...args: string[]) {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
-  around.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk
+  let output = ''
+  namespace.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk
   })
-  await vi.waitFor(() => expect(said).toContain('Courtside is open at'), { timeout: 60_000, interval: 50 })
-  return { url: `http://localhost:${port}`, pid: childrenOf(around.pid as number)[0] as number, said: () => said }
+  await vi.waitFor(() => expect(output).toContain('Courtside is open at'), { timeout: 60_000, interval: 50 })
+  return {
+    url: `http://localhost:${port}`,
+    pid: childrenOf(namespace.pid as number)[0] as number,
+    output: () => output,
+  }
 }
 
 describe.skipIf(!canBeProcessOne)('as PID 1 (needs unshare and root)', () => {
@@ -60,16 +64,16 @@ describe.skipIf(!canBeProcessOne)('as PID 1 (needs unshare and root)', () => {
     [process.execPath, 'scripts/start.mjs'],
     ['npm', 'start'],
   ])('%s %s drains and stops the database on SIGTERM', async (...command) => {
-    const { pid, said } = await openAsProcessOne(...command)
-    const ended = once(around as ChildProcess, 'exit')
+    const { pid, output } = await startAsPid1(...command)
+    const ended = once(namespace as ChildProcess, 'exit')
     process.kill(pid, 'SIGTERM')
     expect((await ended)[0]).toBe(0)
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
-    expect(said()).not.toMatch(/"level":"(error|fatal)"|FATAL/)
+    expect(output()).not.toMatch(/"level":"(error|fatal)"|FATAL/)
   })
 
   test('restarts the database and stops despite unreaped orphans of a killed one', async () => {
-    const { pid, url } = await openAsProcessOne(process.execPath, 'scripts/start.mjs')
+    const { pid, url } = await startAsPid1(process.execPath, 'scripts/start.mjs')
     const postmaster = postmasterBelow(pid) as number
     process.kill(postmaster, 'SIGKILL')
     await vi.waitFor(
@@ -79,7 +83,7 @@ describe.skipIf(!canBeProcessOne)('as PID 1 (needs unshare and root)', () => {
       },
       { timeout: 30_000, interval: 100 },
     )
-    const ended = once(around as ChildProcess, 'exit')
+    const ended = once(namespace as ChildProcess, 'exit')
     process.kill(pid, 'SIGTERM')
     expect((await ended)[0]).toBe(0)
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)

@@ -3,16 +3,16 @@ import { shopper } from './shopper.ts'
 import { expect } from './shopTest.ts'
 
 /** Checks that the cart scrolls as a whole, including its totals, if it does not fit. */
-export async function cartScrollsAsAWhole(page: Page) {
+export async function expectCartToScroll(page: Page) {
   const { addToCart, drawer, openCart } = shopper(page)
   await addToCart('courtside-pro')
   await openCart()
   const checkout = drawer.getByRole('link', { name: 'Proceed to Checkout' })
   await drawer.getByRole('radio', { name: /^Express/ }).scrollIntoViewIfNeeded()
   await expect(drawer.getByRole('radio', { name: /^Express/ })).toBeInViewport({ ratio: 1 })
-  const [last, foot] = [await drawer.getByRole('radio').last().boundingBox(), await checkout.boundingBox()]
+  const [last, totals] = [await drawer.getByRole('radio').last().boundingBox(), await checkout.boundingBox()]
   // The totals are not pinned.
-  expect(foot?.y).toBeGreaterThan(last?.y ?? 0)
+  expect(totals?.y).toBeGreaterThan(last?.y ?? 0)
   const list = drawer.getByRole('list', { name: 'In your cart' })
   await list.scrollIntoViewIfNeeded()
   expect((await list.boundingBox())?.height).toBeGreaterThan(100)
@@ -20,30 +20,30 @@ export async function cartScrollsAsAWhole(page: Page) {
   await list.evaluate((element) => element.scrollIntoView({ block: 'start' }))
   await expect(checkout).not.toBeInViewport()
   expect((await drawer.boundingBox())?.height).toBe(height)
-  expect(await brokenWords(list)).toEqual([])
-  expect(await cutAtTheSide(drawer)).toEqual([])
+  expect(await findBrokenWords(list)).toEqual([])
+  expect(await overflowingElements(drawer)).toEqual([])
   await checkout.scrollIntoViewIfNeeded()
   await expect(checkout).toBeInViewport({ ratio: 1 })
 }
 
 /** Checks that the filters scroll as a whole, without broken or clipped words. */
-export async function filtersScrollAsAWhole(page: Page) {
+export async function expectFiltersToScroll(page: Page) {
   await page.goto('/products')
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
-  const [last, show] = [sheet.getByRole('radio').last(), sheet.getByRole('button', { name: /^Show \d+ products$/ })]
-  await expect(show).not.toBeInViewport()
-  expect((await show.boundingBox())?.y).toBeGreaterThan((await last.boundingBox())?.y ?? 0)
-  expect(await brokenWords(sheet)).toEqual([])
-  expect(await cutAtTheSide(sheet)).toEqual([])
-  await show.scrollIntoViewIfNeeded()
-  await expect(show).toBeInViewport({ ratio: 1 })
-  await show.click()
-  await expect(sheet).toBeHidden()
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  const [last, submit] = [dialog.getByRole('radio').last(), dialog.getByRole('button', { name: /^Show \d+ products$/ })]
+  await expect(submit).not.toBeInViewport()
+  expect((await submit.boundingBox())?.y).toBeGreaterThan((await last.boundingBox())?.y ?? 0)
+  expect(await findBrokenWords(dialog)).toEqual([])
+  expect(await overflowingElements(dialog)).toEqual([])
+  await submit.scrollIntoViewIfNeeded()
+  await expect(submit).toBeInViewport({ ratio: 1 })
+  await submit.click()
+  await expect(dialog).toBeHidden()
 }
 
 /** Checks that all five stars are visible and apart, as is the button that closes the dialog. */
-export async function starsStandApart(page: Page) {
+export async function expectStarsToBeApart(page: Page) {
   await page.goto('/')
   await page.getByRole('button', { name: 'Share Your Experience' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share Your Experience' })
@@ -51,43 +51,43 @@ export async function starsStandApart(page: Page) {
   const stars = dialog.getByRole('group', { name: 'Rating' }).locator('label')
   await expect(stars).toHaveCount(5)
   const boxes = await Promise.all((await stars.all()).map((star) => star.boundingBox()))
-  for (const [at, box] of boxes.entries()) {
+  for (const [index, box] of boxes.entries()) {
     if (!box) throw new Error('A star is missing')
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24)
-    const drawn = await stars.nth(at).locator('svg').boundingBox()
-    expect(drawn?.width).toBeLessThanOrEqual(box.width)
-    for (const other of boxes.slice(at + 1)) {
+    const icon = await stars.nth(index).locator('svg').boundingBox()
+    expect(icon?.width).toBeLessThanOrEqual(box.width)
+    for (const other of boxes.slice(index + 1)) {
       if (other) expect(other.x >= box.x + box.width - 1 || other.y >= box.y + box.height - 1).toBe(true)
     }
   }
-  expect(await brokenWords(dialog)).toEqual([])
-  expect(await cutAtTheSide(dialog)).toEqual([])
+  expect(await findBrokenWords(dialog)).toEqual([])
+  expect(await overflowingElements(dialog)).toEqual([])
 }
 
 /** Checks that the chat's messages, suggestions, field and buttons are all visible. */
-export async function chatHasRoom(page: Page) {
+export async function expectChatToFit(page: Page) {
   await page.goto('/')
-  const corner = page.getByRole('complementary', { name: 'Chat' })
-  await corner.getByRole('button', { name: 'Chat', exact: true }).click()
-  await expect(corner.getByRole('list', { name: 'Suggestions' })).toBeVisible()
-  const close = corner.getByRole('button', { name: 'Close chat' })
-  for (const each of [close, corner.getByLabel('Your message'), corner.getByRole('button', { name: 'Send message' })]) {
-    await expect(each).toBeInViewport({ ratio: 1 })
-    await each.click({ trial: true })
+  const chat = page.getByRole('complementary', { name: 'Chat' })
+  await chat.getByRole('button', { name: 'Chat', exact: true }).click()
+  await expect(chat.getByRole('list', { name: 'Suggestions' })).toBeVisible()
+  const close = chat.getByRole('button', { name: 'Close chat' })
+  for (const control of [close, chat.getByLabel('Your message'), chat.getByRole('button', { name: 'Send message' })]) {
+    await expect(control).toBeInViewport({ ratio: 1 })
+    await control.click({ trial: true })
   }
-  const talk = await corner.getByRole('log').locator('..').boundingBox()
-  expect(talk?.height).toBeGreaterThan(0.5 * (page.viewportSize()?.height ?? 0))
+  const conversation = await chat.getByRole('log').locator('..').boundingBox()
+  expect(conversation?.height).toBeGreaterThan(0.5 * (page.viewportSize()?.height ?? 0))
   for (const name of ['Technical support', 'Contact human agent']) {
-    await expect(corner.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    await expect(chat.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   }
-  expect(await cutAtTheSide(corner.getByRole('region'))).toEqual([])
+  expect(await overflowingElements(chat.getByRole('region'))).toEqual([])
   await close.click()
-  await expect(corner.getByRole('log')).toBeHidden()
+  await expect(chat.getByRole('log')).toBeHidden()
 }
 
 /** The words that wrap within the word. */
-const brokenWords = (within: Locator) =>
-  within.evaluate((root) => {
+const findBrokenWords = (container: Locator) =>
+  container.evaluate((root) => {
     const broken: string[] = []
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
@@ -104,8 +104,8 @@ const brokenWords = (within: Locator) =>
   })
 
 /** The elements that overflow sideways. */
-const cutAtTheSide = (within: Locator) =>
-  within.evaluate((root) => {
+const overflowingElements = (container: Locator) =>
+  container.evaluate((root) => {
     const box = root.getBoundingClientRect()
     return [...root.querySelectorAll('*')]
       .filter((element) => !element.closest('.sr-only, .fixed') && element.getClientRects().length > 0)

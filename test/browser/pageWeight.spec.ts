@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
+import { holdRequests } from './holdRequests.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 
@@ -10,7 +11,7 @@ const ASSETS = path.join(import.meta.dirname, '../../dist/client/assets')
 test.use({ viewport: { width: 390, height: 844 } })
 
 /** Collects the names of scripts and style sheets requested from now on. */
-function fetched(page: Page) {
+function trackAssets(page: Page) {
   const names = new Set<string>()
   page.on('request', (request) => {
     const name = /\/assets\/([^/?]+\.(?:js|css))$/.exec(request.url())?.[1]
@@ -34,7 +35,7 @@ const BUDGETS = [
 
 for (const { page: address, script } of BUDGETS) {
   test(`${address} loads at most ${script / 1000} KB of script`, async ({ page }) => {
-    const { weight } = fetched(page)
+    const { weight } = trackAssets(page)
     await page.goto(address, { waitUntil: 'networkidle' })
     expect(weight('.js')).toBeLessThanOrEqual(script)
     expect(weight('.js')).toBeGreaterThan(50_000)
@@ -46,7 +47,7 @@ test('/checkout loads at most 140 KB of script', async ({ page }) => {
   const ines = shopper(page)
   await ines.addToCart('courtside-pro')
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
-  const { weight } = fetched(page)
+  const { weight } = trackAssets(page)
   await page.goto('/checkout', { waitUntil: 'networkidle' })
   await expect(page.getByLabel('Card number')).toBeVisible()
   expect(weight('.js')).toBeLessThanOrEqual(140_000)
@@ -102,37 +103,33 @@ test.describe('the footer', () => {
   const isFooter = (name: string) => name.startsWith('SiteFooter')
 
   test('loads its script when scrolled into view, and then works', async ({ page }) => {
-    const { names } = fetched(page)
+    const { names } = trackAssets(page)
     await page.goto('/', { waitUntil: 'networkidle' })
     await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
     expect([...names].filter(isFooter)).toEqual([])
-    const foot = page.getByRole('contentinfo')
-    const subscribe = foot.getByRole('button', { name: 'Subscribe' })
+    const footer = page.getByRole('contentinfo')
+    const subscribe = footer.getByRole('button', { name: 'Subscribe' })
     await subscribe.scrollIntoViewIfNeeded()
     await expect.poll(() => [...names].filter(isFooter)).toHaveLength(1)
     await page.waitForLoadState('networkidle')
-    await foot.getByLabel('Email for the newsletter').fill('ines@example.org')
+    await footer.getByLabel('Email for the newsletter').fill('ines@example.org')
     await subscribe.click()
     await expect(page.getByText('Successfully subscribed!')).toBeVisible()
   })
 
   test('replays a click made before hydration', async ({ page }) => {
-    const { promise: letGo, resolve: goOn } = Promise.withResolvers<void>()
-    await page.route(/SiteFooter/, async (route) => {
-      await letGo
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/assets/*SiteFooter*')
     await page.goto('/privacy-policy')
     const footer = page.getByRole('contentinfo')
     await footer.getByLabel('Email for the newsletter').fill('otto@example.org')
     await footer.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page).toHaveURL('/privacy-policy')
-    goOn()
+    release()
     await expect(page.getByText('Successfully subscribed!')).toBeVisible()
   })
 
   test('hydrates on keyboard focus', async ({ page }) => {
-    const { names } = fetched(page)
+    const { names } = trackAssets(page)
     await page.goto('/', { waitUntil: 'networkidle' })
     await page.getByRole('link', { name: 'Cookie Policy' }).evaluate((link) => link.focus({ preventScroll: true }))
     await expect.poll(() => [...names].filter(isFooter)).toHaveLength(1)
@@ -140,11 +137,11 @@ test.describe('the footer', () => {
 
   test('keeps its server-rendered content when the page changes', async ({ page }) => {
     await page.goto('/products', { waitUntil: 'networkidle' })
-    const served = await page.getByRole('contentinfo').elementHandle()
+    const initialFooter = await page.getByRole('contentinfo').elementHandle()
     await page.getByRole('link', { name: 'Courtside Pro', exact: true }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Courtside Pro' })).toBeVisible()
     expect(
-      await served?.evaluate((footer) => footer.isConnected && footer.textContent?.includes('Cookie Policy')),
+      await initialFooter?.evaluate((footer) => footer.isConnected && footer.textContent?.includes('Cookie Policy')),
     ).toBe(true)
   })
 
@@ -168,15 +165,15 @@ test.describe('the footer', () => {
 })
 
 test('requests no user data and logs nothing for visitors', async ({ page }) => {
-  const asked: string[] = []
-  const said: string[] = []
-  page.on('request', (request) => void (request.url().endsWith('/api/user') && asked.push(request.url())))
-  page.on('console', (message) => void said.push(message.text()))
-  page.on('pageerror', (error) => void said.push(error.message))
+  const userRequests: string[] = []
+  const messages: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/api/user') && userRequests.push(request.url())))
+  page.on('console', (message) => void messages.push(message.text()))
+  page.on('pageerror', (error) => void messages.push(error.message))
   for (const address of ['/', '/products', '/products/courtside-pro', '/auth']) {
     await page.goto(address, { waitUntil: 'networkidle' })
   }
-  expect([asked, said]).toEqual([[], []])
+  expect([userRequests, messages]).toEqual([[], []])
 })
 
 test('keeps pages eligible for the back-forward cache', async ({ shop, launchOptions }) => {
@@ -187,22 +184,22 @@ test('keeps pages eligible for the back-forward cache', async ({ shop, launchOpt
     const protocol = await page.context().newCDPSession(page)
     await protocol.send('Page.enable')
     // Circumstantial reasons are not the page's fault.
-    const faults: string[] = []
+    const reasons: string[] = []
     protocol.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
-      for (const { type, reason } of notRestoredExplanations) if (type !== 'Circumstantial') faults.push(reason)
+      for (const { type, reason } of notRestoredExplanations) if (type !== 'Circumstantial') reasons.push(reason)
     })
-    const thereAndBack = async () => {
+    const leaveAndReturn = async () => {
       await page.goto(`${shop.url}/products`, { waitUntil: 'networkidle' })
       await page.goto(`${shop.url}/no-such-page`)
       // A restored page fires no load event.
       await page.goBack({ waitUntil: 'commit' })
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
     }
-    await thereAndBack()
-    expect(faults).toEqual([])
+    await leaveAndReturn()
+    expect(reasons).toEqual([])
     await page.addInitScript(() => addEventListener('unload', () => {}))
-    await thereAndBack()
-    await expect.poll(() => faults).toEqual(['UnloadHandlerExistsInMainFrame'])
+    await leaveAndReturn()
+    await expect.poll(() => reasons).toEqual(['UnloadHandlerExistsInMainFrame'])
   } finally {
     await browser.close()
   }
