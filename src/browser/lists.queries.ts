@@ -12,10 +12,13 @@ export type ListPage<Row> = { rows: Row[]; total: number; isMore: boolean; page:
 
 export type ListSearch = Record<string, string | undefined>
 
-export const listQuery = <Row>(name: string, search: ListSearch) =>
+export const listQuery = <Row>(name: string, search: ListSearch, decode?: (wire: never) => Row) =>
   queryOptions({
     queryKey: ['api', 'admin', 'lists', name, search],
-    queryFn: async (context) => (await fetchPath(context)) as ListPage<Row>,
+    queryFn: async (context) => {
+      const list = (await fetchPath(context)) as ListPage<Row>
+      return decode ? { ...list, rows: list.rows.map((row) => decode(row as never)) } : list
+    },
     placeholderData: keepPreviousData,
     ...ALWAYS_FRESH,
   })

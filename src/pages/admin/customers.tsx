@@ -1,7 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Customer } from '#/features/orders/server/orders.schema.ts'
+import { type Decoded, decodePence } from '#/lib/decodePence.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/admin/customers')({
   component: Customers,
 })
 
-const COLUMNS: readonly DataColumn<Customer>[] = [
+const COLUMNS: readonly DataColumn<Decoded<Customer, 'totalSpent'>>[] = [
   {
     id: 'name',
     header: 'Name',
@@ -46,7 +47,7 @@ const COLUMNS: readonly DataColumn<Customer>[] = [
     numeric: true,
     sortBy: 'spent',
     descendingFirst: true,
-    cell: ({ totalSpent }) => formatPounds(toPence(totalSpent)),
+    cell: ({ totalSpent }) => formatPounds(totalSpent),
   },
   {
     id: 'lastOrder',
@@ -61,8 +62,9 @@ const COLUMNS: readonly DataColumn<Customer>[] = [
 
 function Customers() {
   return (
-    <AdminList<Customer>
+    <AdminList
       name="customers"
+      decode={(customer: Customer) => decodePence(customer, ['totalSpent'])}
       title="Customers"
       nouns={['customer', 'customers']}
       columns={COLUMNS}

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { documentPath } from '#/features/invoices/browser/invoices.queries.ts'
+import { decodeInvoice, documentPath, type Invoice } from '#/features/invoices/browser/invoices.queries.ts'
 import { documentLabel } from '#/features/invoices/documentLabels.ts'
-import type { InvoiceEntry } from '#/features/invoices/server/invoices.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
@@ -14,12 +13,11 @@ export const Route = createFileRoute('/admin/invoices')({
   component: Invoices,
 })
 
-const formatAmount = (decimal: string | null) =>
-  decimal === null ? '' : formatPounds(toPence(decimal)).replace('-', '−')
+const formatAmount = (pence: Pence | null) => (pence === null ? '' : formatPounds(pence).replace('-', '−'))
 
 const noWrap = (words: string) => <span className="whitespace-nowrap">{words}</span>
 
-const COLUMNS: readonly DataColumn<InvoiceEntry>[] = [
+const COLUMNS: readonly DataColumn<Invoice>[] = [
   {
     id: 'number',
     header: 'Number',
@@ -55,8 +53,9 @@ const COLUMNS: readonly DataColumn<InvoiceEntry>[] = [
 
 function Invoices() {
   return (
-    <AdminList<InvoiceEntry>
+    <AdminList
       name="invoices"
+      decode={decodeInvoice}
       title="Invoices"
       nouns={['document', 'documents']}
       columns={COLUMNS}

@@ -3,12 +3,11 @@ import { errorMessage } from '#/browser/errorMessage.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { documentLabel } from '../documentLabels.ts'
-import type { InvoiceEntry } from '../server/invoices.schema.ts'
-import { documentPath, orderDocuments, useIssueInvoice } from './invoices.queries.ts'
+import { documentPath, type Invoice, orderDocuments, useIssueInvoice } from './invoices.queries.ts'
 
 export function OrderDocuments({ order }: { order: Pick<AdminOrder, 'id' | 'paymentStatus'> }) {
   const documents = useQuery(orderDocuments(order.id))
@@ -52,7 +51,7 @@ export function OrderDocuments({ order }: { order: Pick<AdminOrder, 'id' | 'paym
   )
 }
 
-function Entry({ document }: { document: InvoiceEntry }) {
+function Entry({ document }: { document: Invoice }) {
   const { id, kind, number, issuedAt, gross } = document
   const path = documentPath(id)
   return (
@@ -73,4 +72,4 @@ function Entry({ document }: { document: InvoiceEntry }) {
   )
 }
 
-const formatSigned = (decimal: string) => formatPounds(toPence(decimal)).replace('-', '−')
+const formatSigned = (pence: Pence) => formatPounds(pence).replace('-', '−')

@@ -2,13 +2,17 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
+import { decodePence } from '#/lib/decodePence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { InvoiceEntry } from '../server/invoices.schema.ts'
+
+export const decodeInvoice = (wire: InvoiceEntry) => decodePence(wire, ['net', 'vat', 'gross'])
+export type Invoice = ReturnType<typeof decodeInvoice>
 
 export const orderDocuments = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'orders', id, 'documents'],
-    queryFn: async (context) => (await fetchPath(context)) as InvoiceEntry[],
+    queryFn: async (context) => ((await fetchPath(context)) as InvoiceEntry[]).map(decodeInvoice),
     ...ALWAYS_FRESH,
   })
 

@@ -16,6 +16,8 @@ import { ListSearchBox } from './ListSearchBox.tsx'
 
 type AdminListProps<Row> = {
   name: string
+  /** Turns a row as sent into `Row`, if they differ. */
+  decode?: (wire: never) => Row
   title: string
   nouns: readonly [one: string, many: string]
   columns: readonly DataColumn<Row>[]
@@ -33,6 +35,7 @@ type AdminListProps<Row> = {
 export function AdminList<Row extends object>(props: AdminListProps<Row>) {
   const {
     name,
+    decode,
     title,
     nouns,
     columns,
@@ -48,7 +51,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
   } = props
   const search = listParameters(useSearch({ strict: false }) as ListSearch, filters)
   const navigate = useNavigate()
-  const list = useQuery(listQuery<Row>(name, search))
+  const list = useQuery(listQuery(name, search, decode))
   useRecheckUser(list.error)
   useEffect(() => {
     if (errorTitle && list.error) toast({ tone: 'error', title: errorTitle, message: errorMessage(list.error) })

@@ -2,8 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
 import { RestoreProduct } from '#/features/products/browser/RestoreProduct.tsx'
 import type { ArchivedProduct } from '#/features/products/server/products.schema.ts'
+import { type Decoded, decodePence } from '#/lib/decodePence.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from '../-list/AdminList.tsx'
@@ -15,10 +16,10 @@ export const Route = createFileRoute('/admin/products/archived')({
   component: Archived,
 })
 
-const COLUMNS: readonly DataColumn<ArchivedProduct>[] = [
+const COLUMNS: readonly DataColumn<Decoded<ArchivedProduct, 'price'>>[] = [
   { id: 'name', header: 'Name', sortBy: 'name', cell: ({ name }) => <span className="font-[600]">{name}</span> },
   { id: 'category', header: 'Category', visibleFrom: 'lg', cell: ({ category }) => categoryLabel(category) },
-  { id: 'price', header: 'Price', numeric: true, visibleFrom: 'md', cell: ({ price }) => formatPounds(toPence(price)) },
+  { id: 'price', header: 'Price', numeric: true, visibleFrom: 'md', cell: ({ price }) => formatPounds(price) },
   { id: 'lines', header: 'Order lines', numeric: true, visibleFrom: 'md', cell: ({ lines }) => lines },
   {
     id: 'archived',
@@ -35,8 +36,9 @@ function Archived() {
   return (
     <>
       <BackToProducts />
-      <AdminList<ArchivedProduct>
+      <AdminList
         name="archived-products"
+        decode={(product: ArchivedProduct) => decodePence(product, ['price'])}
         title="Archived products"
         nouns={['archived product', 'archived products']}
         columns={COLUMNS}

@@ -2,8 +2,9 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { CATEGORIES, categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
 import { LOW_STOCK } from '#/features/catalogue/stock.rules.ts'
 import type { ProductListRow } from '#/features/products/server/products.schema.ts'
+import { type Decoded, decodePence } from '#/lib/decodePence.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/admin/products/')({
   component: Products,
 })
 
-const COLUMNS: readonly DataColumn<ProductListRow>[] = [
+const COLUMNS: readonly DataColumn<Decoded<ProductListRow, 'price'>>[] = [
   {
     id: 'name',
     header: 'Name',
@@ -39,7 +40,7 @@ const COLUMNS: readonly DataColumn<ProductListRow>[] = [
     header: 'Price',
     numeric: true,
     sortBy: 'price',
-    cell: ({ price }) => formatPounds(toPence(price)),
+    cell: ({ price }) => formatPounds(price),
   },
   { id: 'stock', header: 'Stock', numeric: true, sortBy: 'stock', cell: (row) => row.stockQuantity },
   { id: 'state', header: 'In stock', visibleFrom: 'md', cell: (row) => <StockState {...row} /> },
@@ -65,8 +66,9 @@ function StockState({ inStock, stockQuantity }: Pick<ProductListRow, 'inStock' |
 
 function Products() {
   return (
-    <AdminList<ProductListRow>
+    <AdminList
       name="products"
+      decode={(product: ProductListRow) => decodePence(product, ['price'])}
       title="Products"
       nouns={['product', 'products']}
       columns={COLUMNS}
