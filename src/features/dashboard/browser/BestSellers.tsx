@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '#/lib/formatCount.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
-import type { BestSeller, Dashboard, SalesPeriod } from '../server/dashboard.schema.ts'
+import type { SalesPeriod } from '../server/dashboard.schema.ts'
+import type { Dashboard } from './dashboard.queries.ts'
 import { ShareBar } from './ShareBar.tsx'
 import { ToggleGroup } from './ToggleGroup.tsx'
 
@@ -13,7 +14,7 @@ const PERIODS: readonly { value: SalesPeriod; label: string }[] = [
 ]
 
 type BestSellersProps = Pick<Dashboard, 'bestSellersFrom'> & {
-  sellers: readonly BestSeller[]
+  sellers: Dashboard['bestSellers']
   period: SalesPeriod
   onPeriod: (period: SalesPeriod) => void
 }
@@ -56,7 +57,7 @@ export const BestSellers = ({ sellers, bestSellersFrom, period, onPeriod }: Best
               </Cell>
               <Cell numeric>
                 <OrdersLink product={{ productId, slug }} since={bestSellersFrom}>
-                  {formatPounds(toPence(revenue))}
+                  {formatPounds(revenue)}
                 </OrdersLink>
               </Cell>
             </tr>
@@ -68,7 +69,7 @@ export const BestSellers = ({ sellers, bestSellersFrom, period, onPeriod }: Best
 )
 
 type OrdersLinkProps = {
-  product: Pick<BestSeller, 'productId' | 'slug'>
+  product: Pick<Dashboard['bestSellers'][number], 'productId' | 'slug'>
   since: string | null
   children: ReactNode
 }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '#/lib/formatCount.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
-import type { Dashboard } from '../server/dashboard.schema.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import type { Dashboard } from './dashboard.queries.ts'
 
 export const Figures = ({ confirmed, awaiting }: Pick<Dashboard, 'confirmed' | 'awaiting'>) => (
   <dl className="grid border-y border-ink sm:grid-cols-2">
     <Figure label="Confirmed revenue" search={{ confirmed: 'yes' }} hint={formatOrderCount(confirmed.orders)}>
-      {formatPounds(toPence(confirmed.amount))}
+      {formatPounds(confirmed.amount)}
     </Figure>
     <Figure
       label="Paid, awaiting processing"
@@ -15,7 +15,7 @@ export const Figures = ({ confirmed, awaiting }: Pick<Dashboard, 'confirmed' | '
       hint={formatOrderCount(awaiting.orders)}
       className="max-sm:border-t max-sm:border-line sm:border-l sm:border-line sm:pl-6"
     >
-      {formatPounds(toPence(awaiting.amount))}
+      {formatPounds(awaiting.amount)}
     </Figure>
   </dl>
 )

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { lazy } from '#/ui/lazy.ts'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
-import type { Dashboard } from '../server/dashboard.schema.ts'
 import { formatSpan, type Granularity, toPoints } from './chartData.ts'
+import type { Dashboard } from './dashboard.queries.ts'
 import { ToggleGroup } from './ToggleGroup.tsx'
 
 // Loaded separately: the chart library outweighs the rest of the page. The server has no data to draw.
@@ -68,12 +68,12 @@ export function SalesOverTime({ dashboard }: { dashboard: Pick<Dashboard, Granul
                 <Cell numeric>{orders}</Cell>
                 <Cell numeric>
                   <Link to="/admin/orders" search={{ from, to, confirmed: 'yes' } as never} className="link">
-                    {formatPounds(toPence(revenue))}
+                    {formatPounds(revenue)}
                   </Link>
                 </Cell>
                 <Cell numeric>
                   <Link to="/admin/orders" search={{ from, to, waiting: 'yes' } as never} className="link">
-                    {formatPounds(toPence(awaiting))}
+                    {formatPounds(awaiting)}
                   </Link>
                 </Cell>
               </tr>

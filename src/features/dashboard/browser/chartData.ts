@@ -1,9 +1,10 @@
-import type { Span } from '../server/dashboard.schema.ts'
-
-/** Sums are in pounds, for display only. */
-export type Point = Pick<Span, 'from' | 'to' | 'orders'> & { label: string; revenue: number; awaiting: number }
+import type { Dashboard } from './dashboard.queries.ts'
 
 export type Granularity = 'days' | 'weeks' | 'months'
+type Span = Dashboard[Granularity][number]
+
+/** Sums are in pounds, for display only. */
+export type Point = Span & { label: string }
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
@@ -19,8 +20,8 @@ export const toPoints = (spans: readonly Span[], grain: Granularity): Point[] =>
     to,
     orders,
     label: grain === 'months' ? month(from) : dayAndMonth(from),
-    revenue: Number(revenue),
-    awaiting: Number(awaiting),
+    revenue: revenue / 100,
+    awaiting: awaiting / 100,
   }))
 
 export const formatSpan = ({ from, to }: Pick<Span, 'from' | 'to'>): string =>

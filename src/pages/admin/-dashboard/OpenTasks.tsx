@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { Dashboard } from '#/features/dashboard/server/dashboard.schema.ts'
+import type { Dashboard } from '#/features/dashboard/browser/dashboard.queries.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 
 export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
@@ -62,7 +62,7 @@ export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
                 {paymentIntentId}, since {formatDateTime(since)}
               </span>
             </span>
-            <span className="figures">{formatPounds(toPence(amount))}</span>
+            <span className="figures">{formatPounds(amount)}</span>
           </li>
         ))}
       </Rows>
@@ -87,7 +87,7 @@ const RefundRow = ({ refund: { orderId, amount, createdAt }, alarm }: RefundRowP
     )}
     <span className="flex items-center gap-3">
       {alarm && <StatusDot tone="bad">{alarm}</StatusDot>}
-      <span className="figures">{formatPounds(toPence(amount))}</span>
+      <span className="figures">{formatPounds(amount)}</span>
     </span>
   </li>
 )

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LOW_STOCK } from '#/features/catalogue/stock.rules.ts'
+import type { Dashboard } from '#/features/dashboard/browser/dashboard.queries.ts'
 import { ShareBar } from '#/features/dashboard/browser/ShareBar.tsx'
-import type { Dashboard } from '#/features/dashboard/server/dashboard.schema.ts'
 import { OrderStatusDot, PaymentStatusDot } from '#/features/orders/browser/OrderBadges.tsx'
 import { formatCount } from '#/lib/formatCount.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { ROW_LINK } from '#/ui/DataTable.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
@@ -66,7 +66,7 @@ export const RecentOrders = ({ recentOrders }: Pick<Dashboard, 'recentOrders'>) 
               <Cell className="max-md:hidden lg:max-xl:hidden">
                 <PaymentStatusDot order={order} />
               </Cell>
-              <Cell numeric>{formatPounds(toPence(order.totalAmount))}</Cell>
+              <Cell numeric>{formatPounds(order.totalAmount)}</Cell>
             </tr>
           ))}
         </tbody>
@@ -142,7 +142,7 @@ export function OrdersByStatus({ statuses }: Pick<Dashboard, 'statuses'>) {
                 <ShareBar of={orders} within={all} />
               </Cell>
               <Cell numeric>{formatCount(orders)}</Cell>
-              <Cell numeric>{formatPounds(toPence(amount))}</Cell>
+              <Cell numeric>{formatPounds(amount)}</Cell>
             </tr>
           ))}
         </tbody>
