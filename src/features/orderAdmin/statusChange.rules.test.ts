@@ -103,8 +103,8 @@ describe('statusConsequences', () => {
       said('processing', 'shipped', 'paid'),
       'The customer will get an email saying it’s on its way, without a tracking number.',
     ],
-    ['untold', said('processing', 'shipped', 'paid', { tell: false } as never), 'No email is sent.'],
-    ['no mail', said('processing', 'confirmed', 'paid'), 'No email is sent for confirmed.'],
+    ['untold', said('processing', 'shipped', 'paid', { tell: false } as never), 'No email will be sent.'],
+    ['no mail', said('processing', 'confirmed', 'paid'), 'No email will be sent for confirmed.'],
   ])('%s', (_, sentences, sentence) => {
     expect(sentences).toContain(sentence)
   })
@@ -172,7 +172,7 @@ test('counts the consequences for several orders', () => {
   expect(bulkConsequences(rows, 'shipped', { restock: true, tell: false })).toEqual([
     '3 orders go to shipped.',
     '1 order is already shipped and won’t change.',
-    'No email is sent.',
+    'No email will be sent.',
     '1 order will take its goods from stock again; if there isn’t enough, it will stay cancelled.',
     '1 order isn’t paid.',
     '1 order will count as confirmed revenue.',

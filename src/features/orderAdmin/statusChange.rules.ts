@@ -44,8 +44,8 @@ export function statusConsequences(
 }
 
 function mailSentence(to: OrderStatus, { trackingNumber }: AffectedOrder, { tell }: StatusChangeOptions): string {
-  if (!hasStatusMail(to)) return `No email is sent for ${to}.`
-  if (!tell) return 'No email is sent.'
+  if (!hasStatusMail(to)) return `No email will be sent for ${to}.`
+  if (!tell) return 'No email will be sent.'
   if (to !== 'shipped') return 'The customer will get an email about it.'
   return trackingNumber
     ? 'The customer will get an email with the tracking number.'
@@ -169,7 +169,7 @@ export function bulkConsequences(
 }
 
 function bulkMailSentence(moving: number, to: OrderStatus, { tell }: StatusChangeOptions): string {
-  if (!hasStatusMail(to)) return `No email is sent for ${to}.`
-  if (!tell) return 'No email is sent.'
+  if (!hasStatusMail(to)) return `No email will be sent for ${to}.`
+  if (!tell) return 'No email will be sent.'
   return moving === 1 ? '1 customer will get an email.' : `${moving} emails will be sent, one for each order.`
 }

@@ -1,5 +1,5 @@
 export class QueueFull extends Error {
-  override name = 'TooManyWaiting'
+  override name = 'QueueFull'
 }
 
 /** Throws `QueueFull`. */

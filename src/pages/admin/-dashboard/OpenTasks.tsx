@@ -18,9 +18,9 @@ export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
     moneyWithoutOrder,
   } = waiting
   return (
-    <section aria-labelledby="waiting" className="min-w-0">
-      <h2 id="waiting" className="headline mb-4 text-xl">
-        Waiting
+    <section aria-labelledby="to-do" className="min-w-0">
+      <h2 id="to-do" className="headline mb-4 text-xl">
+        To do
       </h2>
       <ul className="border-t border-ink">
         <Row to="/admin/orders" search={{ address: 'incomplete' }} label="Addresses to complete" count={addresses} />
