@@ -4,14 +4,13 @@ import { errorMessage } from '#/browser/errorMessage.ts'
 import { describeActor } from '#/features/orders/orderLabels.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
-import type { OrderRefund } from '../server/refunds.schema.ts'
 import { RefundForm } from './RefundForm.tsx'
-import { orderRefunds } from './refunds.queries.ts'
+import { orderRefunds, type OrderRefunds as Refunds } from './refunds.queries.ts'
 
-const formatDecimal = (decimal: string) => formatPounds(toPence(decimal))
+type OrderRefund = Refunds['refunds'][number]
 
 export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest' | 'paymentStatus'> }) {
   const refunds = useQuery(orderRefunds(order.id))
@@ -23,7 +22,7 @@ export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest
     requestAnimationFrame(() => opener.current?.focus())
   }
   const { data } = refunds
-  const canRefund = data !== undefined && toPence(data.left.total) > 0
+  const canRefund = data !== undefined && data.left.total > 0
 
   return (
     <section className="grid content-start gap-3" aria-labelledby={`refunds-${order.id}`}>
@@ -50,7 +49,7 @@ export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className={canRefund ? 'figures' : 'text-muted'}>
             {canRefund
-              ? `${formatDecimal(data.left.total)} can be refunded.`
+              ? `${formatPounds(data.left.total)} can be refunded.`
               : describeNothingToRefund(order.paymentStatus, data.refunds)}
           </p>
           {canRefund && (
@@ -81,12 +80,11 @@ const STATES: Record<OrderRefund['status'] | 'cameBack', { word: string; dot: st
 
 function Refund({ refund }: { refund: OrderRefund }) {
   const { word, dot } = STATES[refund.cameBack ? 'cameBack' : refund.status]
-  const delivery = toPence(refund.delivery)
   const parts = [
     ...refund.lines.map(({ name, quantity, restock }) =>
       quantity > 0 ? `${quantity} × ${name}${restock ? ', back in stock' : ''}` : `Price reduction: ${name}`,
     ),
-    ...(delivery > 0 ? [`Delivery ${formatPounds(delivery)}`] : []),
+    ...(refund.delivery > 0 ? [`Delivery ${formatPounds(refund.delivery)}`] : []),
   ]
   return (
     <li className="figures flex gap-4 border-b border-line py-2">
@@ -102,7 +100,7 @@ function Refund({ refund }: { refund: OrderRefund }) {
         </p>
       </div>
       <p className={refund.status === 'failed' ? 'text-muted line-through' : 'whitespace-nowrap'}>
-        {formatDecimal(refund.amount)}
+        {formatPounds(refund.amount)}
       </p>
     </li>
   )

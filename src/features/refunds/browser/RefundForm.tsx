@@ -7,10 +7,9 @@ import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { planRefund } from '../refunds.rules.ts'
-import type { OrderRefunds } from '../server/refunds.schema.ts'
 import { RefundConfirmation } from './RefundConfirmation.tsx'
 import { RefundLine } from './RefundLine.tsx'
-import { parseRefundable, refundConsequences } from './refundDescriptions.ts'
+import { refundConsequences } from './refundDescriptions.ts'
 import {
   EMPTY_INPUT,
   EMPTY_LINE,
@@ -20,7 +19,7 @@ import {
   toRequest,
   validateInput,
 } from './refundInput.ts'
-import { isRefusal, useRefund } from './refunds.queries.ts'
+import { isRefusal, type OrderRefunds, useRefund } from './refunds.queries.ts'
 
 type RefundFormProps = {
   order: Pick<AdminOrder, 'id' | 'isTest'>
@@ -29,7 +28,7 @@ type RefundFormProps = {
 }
 
 export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
-  const left = parseRefundable(refunds)
+  const { left } = refunds
   const [typed, setTyped] = useState(EMPTY_INPUT)
   const [problem, setProblem] = useState<RefundProblem>()
   const [isChecked, setChecked] = useState(false)

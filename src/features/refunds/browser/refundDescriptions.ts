@@ -2,7 +2,7 @@ import type { RefundableAmounts } from '#/features/orders/refundParts.rules.ts'
 import type { RefundParts } from '#/features/orders/server/orders.schema.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
-import type { OrderRefunds } from '../server/refunds.schema.ts'
+import type { OrderRefunds } from './refunds.queries.ts'
 
 /** Parses a typed amount in pounds, `145` or `£1,145.50`, into pence. Empty is 0; returns undefined if invalid. */
 export function parsePence(typed: string): Pence | undefined {
@@ -15,19 +15,6 @@ export function parsePence(typed: string): Pence | undefined {
 export type RefundableAmountsWithStock = Omit<RefundableAmounts, 'lines'> & {
   lines: (RefundableAmounts['lines'][number] & { restockable: number; missing: number })[]
 }
-
-export const parseRefundable = ({ left }: OrderRefunds): RefundableAmountsWithStock => ({
-  lines: left.lines.map(({ lineId, name, quantity, amount, restockable, missing }) => ({
-    lineId,
-    name,
-    quantity,
-    amount: toPence(amount),
-    restockable,
-    missing,
-  })),
-  delivery: toPence(left.delivery),
-  total: toPence(left.total),
-})
 
 type RefundPlan = { amount: Pence; parts: RefundParts }
 type RefundContext = { way: OrderRefunds['way']; isInvoiced: boolean; isTest: boolean; tellCustomer: boolean }

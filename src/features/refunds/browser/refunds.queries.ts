@@ -2,14 +2,18 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
+import { decodePence } from '#/lib/decodePence.ts'
 import { toast } from '#/ui/toast.ts'
-import type { OrderRefunds, RefundRequest } from '../server/refunds.schema.ts'
+import type { RefundRequest, OrderRefunds as WireOrderRefunds } from '../server/refunds.schema.ts'
 import { describeTransfer } from './refundDescriptions.ts'
+
+const decodeRefunds = (wire: WireOrderRefunds) => decodePence(wire, ['amount', 'delivery', 'total'])
+export type OrderRefunds = ReturnType<typeof decodeRefunds>
 
 export const orderRefunds = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'orders', id, 'refunds'],
-    queryFn: async (context) => (await fetchPath(context)) as OrderRefunds,
+    queryFn: async (context) => decodeRefunds((await fetchPath(context)) as WireOrderRefunds),
     ...ALWAYS_FRESH,
   })
 
@@ -20,7 +24,8 @@ export const isRefusal = (error: unknown): boolean =>
 export function useRefund({ id, isTest }: { id: number; isTest: boolean }) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (request: RefundRequest) => apiSend<OrderRefunds>('POST', `/api/admin/orders/${id}/refunds`, request),
+    mutationFn: async (request: RefundRequest) =>
+      decodeRefunds(await apiSend<WireOrderRefunds>('POST', `/api/admin/orders/${id}/refunds`, request)),
     onSuccess(response, { byTransfer }) {
       queryClient.setQueryData(orderRefunds(id).queryKey, response)
       const isPending = response.refunds.at(-1)?.status === 'pending'
