@@ -3,10 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { openCart } from '#/features/cart/browser/cartState.ts'
-import { reorder } from '#/features/cart/browser/reorder.ts'
+import { type EarlierLine, reorder } from '#/features/cart/browser/reorder.ts'
 import { AccountOrderDetail } from '#/features/orders/browser/AccountOrderDetail.tsx'
 import { accountOrder } from '#/features/orders/browser/accountOrders.queries.ts'
-import type { AccountOrder } from '#/features/orders/server/accountOrders.schema.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -38,15 +37,17 @@ function YourOrder() {
           {errorMessage(order.error)}
         </EmptyState>
       )}
-      {order.isSuccess && <AccountOrderDetail order={order.data} actions={<ReorderButton order={order.data} />} />}
+      {order.isSuccess && (
+        <AccountOrderDetail order={order.data} actions={<ReorderButton lines={order.data.lines} />} />
+      )}
     </>
   )
 }
 
-function ReorderButton({ order }: { order: AccountOrder }) {
+function ReorderButton({ lines }: { lines: EarlierLine[] }) {
   const queryClient = useQueryClient()
   const again = useMutation({
-    mutationFn: () => reorder(queryClient, order.lines),
+    mutationFn: () => reorder(queryClient, lines),
     onSuccess: ({ added, missing }) => {
       if (missing.length === 0 && added > 0) openCart()
     },

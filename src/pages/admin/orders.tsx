@@ -4,6 +4,7 @@ import { DELIVERY, DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rule
 import { BulkStatusChange } from '#/features/orderAdmin/browser/BulkStatusChange.tsx'
 import { ORDER_STATUS_CHOICES } from '#/features/orderAdmin/browser/StatusSelect.tsx'
 import type { AdminOrderRow } from '#/features/orderAdmin/server/orderAdmin.schema.ts'
+import { type DecodedOrder, decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
 import {
   IncompleteAddressDot,
   OrderStatusDot,
@@ -15,7 +16,7 @@ import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { isAwaitingStock } from '#/features/orders/orderStock.rules.ts'
 import { adminProductQuery } from '#/features/products/browser/products.queries.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/admin/orders')({
   component: Orders,
 })
 
-const COLUMNS: readonly DataColumn<AdminOrderRow>[] = [
+const COLUMNS: readonly DataColumn<DecodedOrder<AdminOrderRow>>[] = [
   {
     id: 'order',
     header: 'Order',
@@ -72,7 +73,7 @@ const COLUMNS: readonly DataColumn<AdminOrderRow>[] = [
     numeric: true,
     sortBy: 'total',
     descendingFirst: true,
-    cell: ({ totalAmount }) => formatPounds(toPence(totalAmount)),
+    cell: ({ totalAmount }) => formatPounds(totalAmount),
   },
   { id: 'payment', header: 'Payment', showHeader: true, cell: (order) => <PaymentStatusDot order={order} /> },
   {
@@ -149,8 +150,9 @@ function Orders() {
   const productFilters = useProductFilters()
   return (
     <>
-      <AdminList<AdminOrderRow>
+      <AdminList
         name="orders"
+        decode={decodeOrder<AdminOrderRow>}
         title="Orders"
         nouns={['order', 'orders']}
         columns={COLUMNS}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import type { DecodedOrder } from '#/features/orders/browser/decodeOrder.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -13,7 +14,7 @@ import { useChangeStatuses } from './orderAdmin.queries.ts'
 import { StatusChangeFields } from './StatusChangeFields.tsx'
 import { ORDER_STATUS_CHOICES } from './StatusSelect.tsx'
 
-export function BulkStatusChange({ rows, onDone }: { rows: AdminOrderRow[]; onDone: () => void }) {
+export function BulkStatusChange({ rows, onDone }: { rows: DecodedOrder<AdminOrderRow>[]; onDone: () => void }) {
   const [to, setTo] = useState<OrderStatus>()
   return (
     <>
@@ -36,7 +37,7 @@ export function BulkStatusChange({ rows, onDone }: { rows: AdminOrderRow[]; onDo
   )
 }
 
-type DialogProps = { rows: AdminOrderRow[]; to: OrderStatus; onClose: () => void; onDone: () => void }
+type DialogProps = { rows: DecodedOrder<AdminOrderRow>[]; to: OrderStatus; onClose: () => void; onDone: () => void }
 
 function BulkDialog({ rows, to, onClose, onDone }: DialogProps) {
   // Fixed when the dialog opens, so that exactly the orders it lists are changed.

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { canChangeCustomer } from '#/features/orders/customer.rules.ts'
 import { Button } from '#/ui/Button.tsx'
-import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
 import { OrderCustomerForm } from './OrderCustomerForm.tsx'
+import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 
 export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
   const [isOpen, setOpen] = useState(false)

@@ -13,8 +13,7 @@ import { TextField } from '#/ui/Field.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { useForm } from '#/ui/useForm.ts'
-import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
-import { useChangeOrder } from './orderAdmin.queries.ts'
+import { type AdminOrderDetail, useChangeOrder } from './orderAdmin.queries.ts'
 
 const { shippingAddress: _, ...contactRules } = customerRules
 type FormValues = Record<keyof typeof contactRules, string> & Address

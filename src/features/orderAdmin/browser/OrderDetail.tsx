@@ -14,13 +14,13 @@ import { paymentMethodLabel, statusLabel } from '#/features/orders/orderLabels.t
 import { formatMissing, isAwaitingStock } from '#/features/orders/orderStock.rules.ts'
 import { OrderRefunds } from '#/features/refunds/browser/OrderRefunds.tsx'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
-import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { EstimatedDelivery, OrderParcel } from './OrderParcel.tsx'
 import { OrderPayment } from './OrderPayment.tsx'
+import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 import { StatusSelect } from './StatusSelect.tsx'
 
 export function OrderDetail({ order }: { order: AdminOrderDetail }) {
@@ -85,7 +85,7 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
 
       <Section title="Payment">
         <p className="figures">
-          {statusLabel(order.paymentStatus)} · {formatPounds(toPence(order.totalAmount))}
+          {statusLabel(order.paymentStatus)} · {formatPounds(order.totalAmount)}
           {order.paymentMethod !== 'none' && ` · ${paymentMethodLabel(order.paymentMethod)}`}
           {order.isTest && ' · test'}
         </p>

@@ -6,8 +6,7 @@ import { Button } from '#/ui/Button.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { noteRules } from '../orderAdmin.rules.ts'
-import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
-import { useChangeOrder } from './orderAdmin.queries.ts'
+import { type AdminOrderDetail, useChangeOrder } from './orderAdmin.queries.ts'
 
 export function OrderNotes({ order }: { order: AdminOrderDetail }) {
   const [text, setText] = useState('')

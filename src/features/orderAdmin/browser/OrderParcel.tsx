@@ -1,17 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { carrierLabel, shipmentRules, trackingLink } from '../orderAdmin.rules.ts'
-import { type ShipmentBody, useChangeOrder } from './orderAdmin.queries.ts'
+import { type AdminOrderDetail, type ShipmentBody, useChangeOrder } from './orderAdmin.queries.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
 import { Checkbox } from './StatusChangeFields.tsx'
 
-export function OrderParcel({ order }: { order: AdminOrder }) {
+export function OrderParcel({ order }: { order: AdminOrderDetail }) {
   const known: ShipmentBody = { carrier: order.carrier, trackingNumber: order.trackingNumber ?? '' }
   const [typed, setTyped] = useState<ShipmentBody>()
   const isUnderWay = order.orderStatus === 'shipped'
@@ -63,7 +62,7 @@ export function OrderParcel({ order }: { order: AdminOrder }) {
   )
 }
 
-export function EstimatedDelivery({ order }: { order: AdminOrder }) {
+export function EstimatedDelivery({ order }: { order: AdminOrderDetail }) {
   const [typed, setTyped] = useState<string>()
   const change = useChangeOrder(order, 'estimated delivery saved')
   const known = order.estimatedDelivery ?? ''

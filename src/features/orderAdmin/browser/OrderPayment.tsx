@@ -7,15 +7,15 @@ import {
   useRecordPayment,
 } from '#/features/orders/browser/payment.queries.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
-import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
 import { toast } from '#/ui/toast.ts'
+import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 
 type OrderPaymentProps = {
-  order: Pick<AdminOrder, 'id' | 'totalAmount' | 'paymentStatus' | 'orderStatus' | 'customerEmail' | 'events'>
+  order: Pick<AdminOrderDetail, 'id' | 'totalAmount' | 'paymentStatus' | 'orderStatus' | 'customerEmail' | 'events'>
 }
 
 export function OrderPayment({ order }: OrderPaymentProps) {
@@ -49,7 +49,7 @@ function BankTransfer({ order }: OrderPaymentProps) {
         payment.mutate({ reference: reference.trim(), evenShort: missing !== undefined })
       }}
     >
-      <p className="font-[600]">{formatPounds(toPence(order.totalAmount))} by bank transfer</p>
+      <p className="font-[600]">{formatPounds(order.totalAmount)} by bank transfer</p>
       <p className="text-muted">
         Do this once the money has arrived. It takes the goods from stock, counts the discount code and emails the
         customer their confirmation.

@@ -2,7 +2,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
-import type { AdminOrderDetail } from '../server/orderAdmin.schema.ts'
+import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 
 /** Shows no prices, since the order may be a present. */
 export function PackingSlip({ order }: { order: AdminOrderDetail }) {

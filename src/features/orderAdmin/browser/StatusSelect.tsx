@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { formatMissing } from '#/features/orders/orderStock.rules.ts'
-import type { AdminOrder, OrderStatus } from '#/features/orders/server/orders.schema.ts'
+import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
@@ -10,7 +10,7 @@ import { DENSE } from '#/ui/dense.ts'
 import { SelectField } from '#/ui/Field.tsx'
 import { shipmentRules } from '../orderAdmin.rules.ts'
 import { hasStatusMail, lacksAddress, type StatusChangeOptions, statusConsequences } from '../statusChange.rules.ts'
-import { useChangeOrder } from './orderAdmin.queries.ts'
+import { type AdminOrderDetail, useChangeOrder } from './orderAdmin.queries.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
 import { StatusChangeFields } from './StatusChangeFields.tsx'
 
@@ -24,7 +24,7 @@ export const ORDER_STATUS_CHOICES: readonly OrderStatus[] = [
   'cancelled',
 ]
 
-export function StatusSelect({ order }: { order: AdminOrder }) {
+export function StatusSelect({ order }: { order: AdminOrderDetail }) {
   const [to, setTo] = useState<OrderStatus>()
   return (
     <>
@@ -49,7 +49,7 @@ export function StatusSelect({ order }: { order: AdminOrder }) {
   )
 }
 
-function StatusDialog({ order, to, onClose }: { order: AdminOrder; to: OrderStatus; onClose: () => void }) {
+function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: OrderStatus; onClose: () => void }) {
   // Fixed when the dialog opens, so that a refetch does not hide a conflict.
   const [from] = useState(order.orderStatus)
   const [along, setAlong] = useState<StatusChangeOptions>({ restock: true, tell: true })

@@ -2,10 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
+import { type DecodedOrder, decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
 import { toast } from '#/ui/toast.ts'
-import type { AdminOrderDetail, StatusesResponse } from '../server/orderAdmin.schema.ts'
+import type { StatusesResponse, AdminOrderDetail as WireOrder } from '../server/orderAdmin.schema.ts'
 import type { StatusChangeOptions } from '../statusChange.rules.ts'
+
+export type AdminOrderDetail = DecodedOrder<WireOrder>
 
 const toastFailure = (error: unknown) =>
   toast({ tone: 'error', title: 'Failed to update order', message: errorMessage(error) })
@@ -13,7 +16,7 @@ const toastFailure = (error: unknown) =>
 export const adminOrder = (id: number | string) =>
   queryOptions({
     queryKey: ['api', 'admin', 'orders', id],
-    queryFn: async (context) => (await fetchPath(context)) as AdminOrderDetail,
+    queryFn: async (context) => decodeOrder((await fetchPath(context)) as WireOrder),
     ...ALWAYS_FRESH,
   })
 
@@ -34,8 +37,8 @@ export function useChangeOrder({ id, orderId }: { id: number; orderId: string },
   const queryClient = useQueryClient()
   const key = adminOrder(id).queryKey
   return useMutation({
-    mutationFn: ({ path, body }: Change) =>
-      apiSend<AdminOrderDetail>(path === 'notes' ? 'POST' : 'PUT', `/api/admin/orders/${id}/${path}`, body),
+    mutationFn: async ({ path, body }: Change) =>
+      decodeOrder(await apiSend<WireOrder>(path === 'notes' ? 'POST' : 'PUT', `/api/admin/orders/${id}/${path}`, body)),
     onSuccess: async (changed) => {
       await queryClient.cancelQueries({ queryKey: key })
       queryClient.setQueryData(key, changed)

@@ -8,10 +8,11 @@ import { classes } from '#/ui/classes.ts'
 import { statusLabel } from '../orderLabels.ts'
 import { hasBeenPaid } from '../paid.rules.ts'
 import type { AccountOrder } from '../server/accountOrders.schema.ts'
+import type { DecodedOrder } from './decodeOrder.ts'
 import { OrderStatusDot } from './OrderBadges.tsx'
 import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
 
-export function AccountOrderDetail({ order, actions }: { order: AccountOrder; actions: ReactNode }) {
+export function AccountOrderDetail({ order, actions }: { order: DecodedOrder<AccountOrder>; actions: ReactNode }) {
   return (
     <div className="grid gap-12 lg:grid-cols-12 lg:gap-0">
       <div className="grid content-start gap-8 lg:col-span-7 lg:pr-14">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
@@ -9,6 +9,7 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import type { AccountOrderSummary } from '../server/accountOrders.schema.ts'
 import { accountOrders } from './accountOrders.queries.ts'
+import type { DecodedOrder } from './decodeOrder.ts'
 import { OrderStatusDot } from './OrderBadges.tsx'
 
 export function AccountOrderList({ page }: { page: number }) {
@@ -75,7 +76,7 @@ export function AccountOrderList({ page }: { page: number }) {
   )
 }
 
-const Row = ({ order }: { order: AccountOrderSummary }) => (
+const Row = ({ order }: { order: DecodedOrder<AccountOrderSummary> }) => (
   <li className="relative grid gap-x-6 gap-y-1 border-b border-line py-4 hover:bg-sunken sm:grid-cols-[11rem_1fr_auto] sm:items-baseline">
     <div>
       <Link
@@ -91,7 +92,7 @@ const Row = ({ order }: { order: AccountOrderSummary }) => (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:justify-end">
       {order.isTest && <Badge>Test</Badge>}
       <OrderStatusDot status={order.orderStatus} />
-      <span className="figures font-[620]">{formatPounds(toPence(order.totalAmount))}</span>
+      <span className="figures font-[620]">{formatPounds(order.totalAmount)}</span>
     </p>
   </li>
 )

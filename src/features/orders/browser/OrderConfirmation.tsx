@@ -3,12 +3,11 @@ import { facts } from '#/features/content/content.facts.ts'
 import { responseTimeText, sameDayText } from '#/features/content/promises.rules.ts'
 import { deliveryPromise, formatArrival } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { formatShortDate, londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
 import { classes } from '#/ui/classes.ts'
-import type { PlacedOrder } from '../server/orders.schema.ts'
-import { isPlacedOrder, type SavedOrder } from './lastOrder.ts'
+import { isPlacedOrder, type PlacedOrder, type SavedOrder } from './lastOrder.ts'
 import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
 
 type OrderConfirmationProps = {
@@ -97,10 +96,11 @@ function Delivery({ order }: { order: PlacedOrder | undefined }) {
 function DeliveryDates({ order: { createdAt, deliveryType, deliveryFee, estimatedDelivery } }: { order: PlacedOrder }) {
   const promise = deliveryPromise(new Date(createdAt), deliveryType)
   const latest = estimatedDelivery ?? promise.latest
-  const fee = toPence(deliveryFee)
   return (
     <dl className="figures grid border-t border-line">
-      <DeliveryFact name={DELIVERY[deliveryType].name}>{fee === 0 ? 'Free' : formatPounds(fee)}</DeliveryFact>
+      <DeliveryFact name={DELIVERY[deliveryType].name}>
+        {deliveryFee === 0 ? 'Free' : formatPounds(deliveryFee)}
+      </DeliveryFact>
       <DeliveryFact name="Dispatched by">{formatShortDate(promise.dispatchBy)}</DeliveryFact>
       <DeliveryFact name="Arrives">{formatArrival(deliveryType, { earliest: promise.earliest, latest })}</DeliveryFact>
     </dl>

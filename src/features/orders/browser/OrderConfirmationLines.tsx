@@ -1,13 +1,13 @@
 import { deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { pictureSources } from '#/lib/pictures.ts'
 import { classes } from '#/ui/classes.ts'
 import { MissingPicture, Picture } from '#/ui/Picture.tsx'
 import type { PlacedOrder } from '../server/orders.schema.ts'
+import type { DecodedOrder } from './decodeOrder.ts'
 
-export function OrderConfirmationLines({ order }: { order: PlacedOrder }) {
-  const discount = toPence(order.discountAmount)
-  const delivery = toPence(order.deliveryFee)
+export function OrderConfirmationLines({ order }: { order: DecodedOrder<PlacedOrder> }) {
+  const { discountAmount: discount, deliveryFee: delivery } = order
   return (
     <>
       <ul className="border-t border-line">
@@ -21,16 +21,16 @@ export function OrderConfirmationLines({ order }: { order: PlacedOrder }) {
               <span className="font-[620]">{line.name}</span>
               {line.quantity > 1 && (
                 <span className="figures block text-sm text-muted">
-                  {line.quantity} × {formatPounds(toPence(line.unitPrice))}
+                  {line.quantity} × {formatPounds(line.unitPrice)}
                 </span>
               )}
             </span>
-            <span className="figures">{formatPounds(toPence(line.unitPrice) * line.quantity)}</span>
+            <span className="figures">{formatPounds(line.unitPrice * line.quantity)}</span>
           </li>
         ))}
       </ul>
       <dl className="figures mt-4 grid gap-1">
-        <Row name="Subtotal" value={formatPounds(toPence(order.subtotal))} />
+        <Row name="Subtotal" value={formatPounds(order.subtotal)} />
         {order.discountCode && (
           <Row
             name={`Discount ${order.discountCode}`}
@@ -43,11 +43,11 @@ export function OrderConfirmationLines({ order }: { order: PlacedOrder }) {
         />
         <Row
           name="Total"
-          value={formatPounds(toPence(order.totalAmount))}
+          value={formatPounds(order.totalAmount)}
           className="mt-2 border-t border-line pt-3 text-lg font-[680]"
         />
         {order.vatAmount !== null && (
-          <Row name="VAT included" value={formatPounds(toPence(order.vatAmount))} className="text-sm text-muted" />
+          <Row name="VAT included" value={formatPounds(order.vatAmount)} className="text-sm text-muted" />
         )}
       </dl>
     </>

@@ -1,50 +1,46 @@
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
-import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { AdminOrder } from '../server/orders.schema.ts'
+import type { DecodedOrder } from './decodeOrder.ts'
 
-const formatDecimal = (decimal: string) => formatPounds(toPence(decimal))
 const formatReduction = (pence: Pence) => `−${formatPounds(pence)}`
 
-export const OrderLines = ({ lines }: { lines: AdminOrder['lines'] }) => (
+export const OrderLines = ({ lines }: { lines: DecodedOrder<AdminOrder['lines']> }) => (
   <ul>
-    {lines.map((line) => {
-      const reduction = toPence(line.reduction)
-      return (
-        <li key={`${line.productId} ${line.name}`} className="figures flex gap-4 border-b border-line py-2">
-          <div className="min-w-0 flex-1">
-            <p className="font-[560]">{line.name}</p>
-            <p className="text-muted">
-              {line.quantity} × {formatDecimal(line.unitPrice)}
-              {reduction > 0 && ` · ${formatPounds(reduction)} discount`}
-              {line.vat !== null && ` · includes ${formatDecimal(line.vat)} VAT`}
-            </p>
-            {line.missing > 0 && <p>{line.missing} not taken from stock</p>}
-          </div>
-          <p className="whitespace-nowrap">{formatPounds(toPence(line.unitPrice) * line.quantity)}</p>
-        </li>
-      )
-    })}
+    {lines.map((line) => (
+      <li key={`${line.productId} ${line.name}`} className="figures flex gap-4 border-b border-line py-2">
+        <div className="min-w-0 flex-1">
+          <p className="font-[560]">{line.name}</p>
+          <p className="text-muted">
+            {line.quantity} × {formatPounds(line.unitPrice)}
+            {line.reduction > 0 && ` · ${formatPounds(line.reduction)} discount`}
+            {line.vat !== null && ` · includes ${formatPounds(line.vat)} VAT`}
+          </p>
+          {line.missing > 0 && <p>{line.missing} not taken from stock</p>}
+        </div>
+        <p className="whitespace-nowrap">{formatPounds(line.unitPrice * line.quantity)}</p>
+      </li>
+    ))}
   </ul>
 )
 
-export function OrderTotals({ order }: { order: AdminOrder }) {
-  const discount = toPence(order.discountAmount)
+export function OrderTotals({ order }: { order: DecodedOrder<AdminOrder> }) {
   const rows: [string, string][] = [
-    ['Subtotal', formatDecimal(order.subtotal)],
+    ['Subtotal', formatPounds(order.subtotal)],
     ...(order.discountCode
-      ? [[`Discount ${order.discountCode}`, formatReduction(discount)] satisfies [string, string]]
+      ? [[`Discount ${order.discountCode}`, formatReduction(order.discountAmount)] satisfies [string, string]]
       : []),
-    [DELIVERY[order.deliveryType].name, toPence(order.deliveryFee) === 0 ? 'Free' : formatDecimal(order.deliveryFee)],
+    [DELIVERY[order.deliveryType].name, order.deliveryFee === 0 ? 'Free' : formatPounds(order.deliveryFee)],
   ]
   return (
     <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 pt-2">
       {rows.map(([name, value]) => (
         <Row key={name} name={name} value={value} />
       ))}
-      <Row name="Total" value={formatDecimal(order.totalAmount)} className="text-base font-[650]" />
+      <Row name="Total" value={formatPounds(order.totalAmount)} className="text-base font-[650]" />
       <Row
         name="VAT included"
-        value={order.vatAmount === null ? 'Not VAT registered' : formatDecimal(order.vatAmount)}
+        value={order.vatAmount === null ? 'Not VAT registered' : formatPounds(order.vatAmount)}
         className="text-muted"
       />
     </dl>

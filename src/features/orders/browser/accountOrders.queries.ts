@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { fetchPath } from '#/browser/api.ts'
 import type { AccountOrder, AccountOrders, DeliveryDetails } from '../server/accountOrders.schema.ts'
+import { decodeOrder } from './decodeOrder.ts'
 
 /** Personal data: never cached, since the next person on this device may be someone else. */
 const UNCACHED = { staleTime: 0, gcTime: 0 } as const
@@ -8,7 +9,7 @@ const UNCACHED = { staleTime: 0, gcTime: 0 } as const
 export const accountOrders = (page: number) =>
   queryOptions({
     queryKey: ['api', 'account', 'orders', { page: page > 1 ? page : undefined }],
-    queryFn: async (context) => (await fetchPath(context)) as AccountOrders,
+    queryFn: async (context) => decodeOrder((await fetchPath(context)) as AccountOrders),
     placeholderData: keepPreviousData,
     ...UNCACHED,
   })
@@ -16,7 +17,7 @@ export const accountOrders = (page: number) =>
 export const accountOrder = (orderId: string) =>
   queryOptions({
     queryKey: ['api', 'account', 'orders', orderId],
-    queryFn: async (context) => (await fetchPath(context)) as AccountOrder,
+    queryFn: async (context) => decodeOrder((await fetchPath(context)) as AccountOrder),
     ...UNCACHED,
   })
 

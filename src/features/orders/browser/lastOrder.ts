@@ -1,14 +1,18 @@
 import { readJson, sessionStore } from '#/browser/browserStorage.ts'
-import type { PlacedOrder } from '../server/orders.schema.ts'
+import type { PlacedOrder as WireOrder } from '../server/orders.schema.ts'
+import { type DecodedOrder, decodeOrder } from './decodeOrder.ts'
 
-/** Without lines if the order was completed elsewhere: the server then returns an `OrderLookup`. */
-export type SavedOrder = PlacedOrder | { orderId: string }
+export type PlacedOrder = DecodedOrder<WireOrder>
+
+/** As sent. Without lines if the order was completed elsewhere: the server then returns an `OrderLookup`. */
+type StoredOrder = WireOrder | { orderId: string }
+export type SavedOrder = DecodedOrder<StoredOrder>
 
 const STORAGE_KEY = 'courtside.order'
 
-let fallback: SavedOrder | undefined
+let fallback: StoredOrder | undefined
 
-export function saveLastOrder(order: SavedOrder): void {
+export function saveLastOrder(order: StoredOrder): void {
   fallback = order
   sessionStore.write(STORAGE_KEY, JSON.stringify(order))
 }
@@ -16,7 +20,7 @@ export function saveLastOrder(order: SavedOrder): void {
 export function loadLastOrder(): SavedOrder | undefined {
   const stored = readJson(sessionStore, STORAGE_KEY)
   const isOrder = typeof stored === 'object' && stored !== null && 'orderId' in stored
-  return isOrder ? (stored as SavedOrder) : fallback
+  return decodeOrder(isOrder ? (stored as StoredOrder) : fallback)
 }
 
 export const isPlacedOrder = (order: SavedOrder): order is PlacedOrder => 'lines' in order
