@@ -8,7 +8,7 @@ import { shopQuery } from '#/features/content/browser/content.queries.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { PayScreen } from '#/features/phoneOrders/browser/PayScreen.tsx'
 import { payableQuery } from '#/features/phoneOrders/browser/phoneOrders.queries.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { personalHead } from './-shell/personalPage.tsx'
@@ -34,7 +34,7 @@ function Pay() {
     return (
       <Notice title="Order Confirmed" action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}>
         <p>
-          Order {orderId} is paid. Total: {formatPounds(toPence(totalAmount))}.
+          Order {orderId} is paid. Total: {formatPounds(totalAmount)}.
           {order.data.isTest && ' It was a test payment, so you haven’t been charged.'}
         </p>
         <p>We’ll email your confirmation.</p>

@@ -1,21 +1,20 @@
-import { formatPounds, toPence } from '#/lib/pence.ts'
-import type { PhoneOrderQuote } from '../server/phoneOrders.schema.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import type { PhoneOrderQuote } from './phoneOrders.queries.ts'
 
 export function CostSummary({ quote, isPaid }: { quote: PhoneOrderQuote; isPaid: boolean }) {
-  const fee = toPence(quote.deliveryFee)
-  const reduction = toPence(quote.discountAmount)
+  const { deliveryFee: fee, discountAmount: reduction } = quote
   return (
     <>
       <dl className="figures grid gap-1">
         {quote.lines.map(({ productId, name, quantity, total }) => (
-          <Row key={productId} name={`${quantity} × ${name}`} value={formatPounds(toPence(total))} />
+          <Row key={productId} name={`${quantity} × ${name}`} value={formatPounds(total)} />
         ))}
-        <Row name="Subtotal" value={formatPounds(toPence(quote.subtotal))} className="border-t border-line pt-1" />
+        <Row name="Subtotal" value={formatPounds(quote.subtotal)} className="border-t border-line pt-1" />
         {reduction > 0 && <Row name="Discount" value={`−${formatPounds(reduction)}`} />}
         <Row name="Delivery" value={fee === 0 ? 'Free' : formatPounds(fee)} />
         <Row
           name="Total"
-          value={formatPounds(toPence(quote.totalAmount))}
+          value={formatPounds(quote.totalAmount)}
           className="border-t border-line pt-2 text-lg font-[680]"
         />
       </dl>

@@ -19,12 +19,12 @@ import { formatArrival } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import { formatList } from '#/lib/formatList.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import type { LinkIntent, OpenOrder } from '../server/phoneOrders.schema.ts'
+import type { LinkIntent } from '../server/phoneOrders.schema.ts'
 import { PaySummary, PayTotals } from './PaySummary.tsx'
-import { payApi } from './phoneOrders.queries.ts'
+import { type OpenOrder, payApi } from './phoneOrders.queries.ts'
 
 type PayScreenProps = {
   token: string
@@ -86,7 +86,6 @@ function PayForm({
   const isRunning = useRef(false)
   const { paymentIntentId, clientSecret } = session
   const isBusy = paymentStep !== 'idle' && paymentStep !== 'unfinished'
-  const total = toPence(order.totalAmount)
 
   useEffect(() => {
     if (!isBusy) return
@@ -155,7 +154,7 @@ function PayForm({
       terms={`Order ${order.orderId}. ${formatList(facts.company.cards)}.`}
       notice={null}
       summary={<PaySummary order={order} />}
-      total={formatPounds(total)}
+      total={formatPounds(order.totalAmount)}
     >
       <form
         onSubmit={(event) => {
@@ -185,11 +184,11 @@ function PayForm({
           lines={order.lines.map(({ name, quantity, unitPrice }) => ({
             name,
             quantity,
-            total: toPence(unitPrice) * quantity,
+            total: unitPrice * quantity,
           }))}
           totals={<PayTotals order={order} />}
           delivery={describeDelivery(order, offer)}
-          totalAmount={total}
+          totalAmount={order.totalAmount}
           enabled={form !== null}
           isFree={false}
           cards={facts.company.cards}

@@ -1,7 +1,7 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
-import type { OpenOrder } from '../server/phoneOrders.schema.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import type { OpenOrder } from './phoneOrders.queries.ts'
 
 export const PaySummary = ({ order }: { order: OpenOrder }) => (
   <div className="grid gap-5">
@@ -11,7 +11,7 @@ export const PaySummary = ({ order }: { order: OpenOrder }) => (
           <span className="min-w-0">
             {quantity} × {name}
           </span>
-          <span>{formatPounds(toPence(unitPrice) * quantity)}</span>
+          <span>{formatPounds(unitPrice * quantity)}</span>
         </li>
       ))}
     </ul>
@@ -28,10 +28,9 @@ export const PaySummary = ({ order }: { order: OpenOrder }) => (
 )
 
 export const PayTotals = ({ order }: { order: OpenOrder }) => {
-  const reduction = toPence(order.discountAmount)
-  const fee = toPence(order.deliveryFee)
+  const { discountAmount: reduction, deliveryFee: fee } = order
   const rows: [string, string][] = [
-    ['Subtotal', formatPounds(toPence(order.subtotal))],
+    ['Subtotal', formatPounds(order.subtotal)],
     ...(order.discountCode
       ? [
           [`Discount ${order.discountCode}`, reduction > 0 ? `−${formatPounds(reduction)}` : 'Applied'] as [
@@ -52,7 +51,7 @@ export const PayTotals = ({ order }: { order: OpenOrder }) => {
       ))}
       <div className="mt-2 flex justify-between gap-4 border-t border-line pt-3 text-lg font-[680]">
         <dt>Total {facts.company.vatRegistered && <span className="text-sm font-[400] text-muted">incl. VAT</span>}</dt>
-        <dd>{formatPounds(toPence(order.totalAmount))}</dd>
+        <dd>{formatPounds(order.totalAmount)}</dd>
       </div>
     </dl>
   )

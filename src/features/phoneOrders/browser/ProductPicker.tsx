@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
@@ -107,7 +107,7 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
                 <StatusDot tone={inStock && stockQuantity > 0 ? 'good' : 'bad'}>
                   {inStock ? stockQuantity : 0} in stock
                 </StatusDot>
-                {formatPounds(toPence(price))}
+                {formatPounds(price)}
               </span>
             </div>
           ))}

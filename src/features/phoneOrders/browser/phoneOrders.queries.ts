@@ -2,9 +2,19 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiGet, apiSend } from '#/browser/api.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import { type DecodedOrder, decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
-import type { LinkIntent, PayableOrder, PhoneOrderPayment, PhoneOrderQuote } from '../server/phoneOrders.schema.ts'
+import { decodePence } from '#/lib/decodePence.ts'
+import type {
+  LinkIntent,
+  PayableOrder,
+  PhoneOrderPayment,
+  OpenOrder as WireOpenOrder,
+  PhoneOrderQuote as WireQuote,
+} from '../server/phoneOrders.schema.ts'
+
+export type OpenOrder = DecodedOrder<WireOpenOrder>
 
 export type PhoneOrderBasketBody = {
   lines: readonly { productId: number; quantity: number }[]
@@ -21,10 +31,14 @@ export type PhoneOrderBody = PhoneOrderBasketBody & {
   reference?: string | undefined
 }
 
+const decodeQuote = (wire: WireQuote) =>
+  decodePence(wire, ['total', 'subtotal', 'discountAmount', 'deliveryFee', 'totalAmount'])
+export type PhoneOrderQuote = ReturnType<typeof decodeQuote>
+
 export const phoneOrderQuoteQuery = (basket: PhoneOrderBasketBody) =>
   queryOptions({
     queryKey: ['phone-order-quote', basket],
-    queryFn: () => apiSend<PhoneOrderQuote>('POST', '/api/admin/orders/quote', basket),
+    queryFn: async () => decodeQuote(await apiSend<WireQuote>('POST', '/api/admin/orders/quote', basket)),
     enabled: basket.lines.length > 0,
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -33,7 +47,10 @@ export const phoneOrderQuoteQuery = (basket: PhoneOrderBasketBody) =>
 export const phoneOrderProductsQuery = (q: string) =>
   queryOptions({
     queryKey: ['phone-order-products', q],
-    queryFn: ({ signal }) => apiGet<Product[]>(`/api/products?q=${encodeURIComponent(q)}&page=1&pageSize=8`, signal),
+    queryFn: async ({ signal }) =>
+      decodePence(await apiGet<Product[]>(`/api/products?q=${encodeURIComponent(q)}&page=1&pageSize=8`, signal), [
+        'price',
+      ]),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   })
@@ -45,7 +62,7 @@ const pathOf = (token: string) => `/api/pay/${encodeURIComponent(token)}`
 export const payableQuery = (token: string) =>
   queryOptions({
     queryKey: ['pay', token],
-    queryFn: ({ signal }) => apiGet<PayableOrder>(pathOf(token), signal),
+    queryFn: async ({ signal }) => decodeOrder(await apiGet<PayableOrder>(pathOf(token), signal)),
     staleTime: 0,
     // A refetch would reset the card form while the customer types.
     refetchOnWindowFocus: false,
@@ -55,6 +72,5 @@ export const payableQuery = (token: string) =>
 export const payApi = {
   intent: (token: string) => apiSend<LinkIntent>('POST', `${pathOf(token)}/intent`),
   reserve: (token: string, paymentIntentId: string) => apiSend('POST', `${pathOf(token)}/reserve`, { paymentIntentId }),
-  finish: (token: string, paymentIntentId: string) =>
-    apiSend<PayableOrder>('POST', `${pathOf(token)}/finish`, { paymentIntentId }),
+  finish: (token: string, paymentIntentId: string) => apiSend('POST', `${pathOf(token)}/finish`, { paymentIntentId }),
 }
