@@ -46,8 +46,8 @@ function start(script: string, args: string[] = [], DATA_DIR = dataDir): ChildPr
   return Object.assign(child, { output: () => output })
 }
 
-async function run(...services: Parameters<typeof start>) {
-  const child = start(...services)
+async function run(...args: Parameters<typeof start>) {
+  const child = start(...args)
   const [code] = await once(child, 'close')
   return { code, output: child.output() }
 }
