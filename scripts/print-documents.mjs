@@ -1,5 +1,5 @@
 // A process of its own keeps the PDF library's memory out of the shop's. Exits when idle.
-import { replaceChanges } from '../src/lib/replaceChanges.ts'
+import { replaceSettingOverrides } from '../src/lib/replaceSettingOverrides.ts'
 
 const IDLE_MS = 5000
 
@@ -9,7 +9,7 @@ const PRINTERS = {
     return printInvoice(content)
   },
   async manual(settings) {
-    replaceChanges(settings)
+    replaceSettingOverrides(settings)
     const { renderManualPdf } = await import('../src/features/manual/server/pdf/renderManualPdf.ts')
     return renderManualPdf()
   },

@@ -7,7 +7,7 @@ import { shopQuery } from '#/features/content/browser/content.queries.ts'
 import { ChatLauncher } from '#/features/support/browser/ChatLauncher.tsx'
 import font from '#/fonts/archivo-latin.woff2?url'
 import { ServerHead } from '#/lib/serverHead.ts'
-import { changes } from '#/lib/shopChanges.ts'
+import { settingOverrides } from '#/lib/settingOverrides.ts'
 import icon from '#/ui/favicon.svg?no-inline'
 import { HydrateOnVisible } from '#/ui/HydrateOnVisible.tsx'
 import { lazy } from '#/ui/lazy.ts'
@@ -86,7 +86,7 @@ function Page() {
       {chrome === 'shop' && <NoScriptNotice />}
       {/* One screen high, so that the footer does not jump while content loads. */}
       <main id={MAIN_ID} tabIndex={-1} className="min-h-svh flex-1 print:min-h-0">
-        {chrome !== 'admin' && changes.notice && <p className="page py-2 text-sm">{changes.notice}</p>}
+        {chrome !== 'admin' && settingOverrides.notice && <p className="page py-2 text-sm">{settingOverrides.notice}</p>}
         <Outlet />
       </main>
       {chrome !== 'admin' && <ChatLauncher atCheckout={chrome === 'checkout'} />}

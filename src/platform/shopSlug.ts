@@ -1,8 +1,8 @@
-import { changes } from '../lib/shopChanges.ts'
+import { settingOverrides } from '../lib/settingOverrides.ts'
 
 /** Starts file names: `courtside`. */
 export const shopSlug = (): string =>
-  (changes.brand ?? 'courtside')
+  (settingOverrides.brand ?? 'courtside')
     .toLowerCase()
     .match(/[a-z0-9]+/g)
     ?.join('-') ?? 'shop'

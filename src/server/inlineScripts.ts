@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { scriptNonce } from '#/lib/scriptNonce.ts'
 
-const MARK = ` nonce="${scriptNonce()}"`
+const MARKER = ` nonce="${scriptNonce()}"`
 /** In order: a marked script, the `<meta>` that holds the mark, the mark elsewhere. */
 const MARKED = new RegExp(
-  `(<script\\b[^>]*)${MARK}([^>]*)>([\\s\\S]*?)</script>|<meta property="csp-nonce"[^>]*>|${MARK}`,
+  `(<script\\b[^>]*)${MARKER}([^>]*)>([\\s\\S]*?)</script>|<meta property="csp-nonce"[^>]*>|${MARKER}`,
   'g',
 )
 

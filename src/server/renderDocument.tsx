@@ -14,7 +14,7 @@ import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { reviewSummaryQuery } from '#/features/reviews/browser/reviews.queries.ts'
 import { scriptNonce } from '#/lib/scriptNonce.ts'
 import { ServerHead } from '#/lib/serverHead.ts'
-import { CHANGES_ID, changes } from '#/lib/shopChanges.ts'
+import { SETTING_OVERRIDES_ID, settingOverrides } from '#/lib/settingOverrides.ts'
 import { breadcrumbTrail } from '#/lib/trail.ts'
 import { renderContext } from '#/platform/renderContext.ts'
 import type { getRouter } from '#/router.tsx'
@@ -35,7 +35,7 @@ export const renderDocument = defineHandlerCallback(({ request, router, response
         dangerouslySetInnerHTML={{ __html: `(${beforeHydration})(${JSON.stringify(scripts)})` }}
       />
       <SeoHead page={page} />
-      {Object.keys(changes).length > 0 && <DataScript type="application/json" id={CHANGES_ID} data={changes} />}
+      {Object.keys(settingOverrides).length > 0 && <DataScript type="application/json" id={SETTING_OVERRIDES_ID} data={settingOverrides} />}
     </>
   )
   return renderSsrHtmlResponse({

@@ -6,7 +6,7 @@ import { withTimeout } from '#/platform/withTimeout.ts'
 import { type AssembledShop, assembleShop } from './assembleShop.ts'
 import { closeConnectionsOnShutdown, drain, listenForShutdown } from './drain.ts'
 import { exitOnCrash } from './exitOnCrash.ts'
-import { explainListen } from './explainListen.ts'
+import { explainListenError } from './explainListenError.ts'
 import type { Render } from './renderPage.ts'
 
 const CLOSE_TIMEOUT_MS = 45_000
@@ -68,8 +68,8 @@ async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
   printAddress(address, shop.newAdmin, config.adminEmail)
 }
 
-async function assembleWarm(...services: Parameters<typeof assembleShop>): Promise<AssembledShop> {
-  const shop = await assembleShop(...services)
+async function assembleWarm(...args: Parameters<typeof assembleShop>): Promise<AssembledShop> {
+  const shop = await assembleShop(...args)
   try {
     await shop.warmUp()
   } catch (error) {
@@ -81,7 +81,7 @@ async function assembleWarm(...services: Parameters<typeof assembleShop>): Promi
 
 function listen(server: Server, port: number, host: string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(explainListen(error, port, host)))
+    server.once('error', (error) => reject(explainListenError(error, port, host)))
     server.listen(port, host, () => {
       const address = server.address()
       resolve(address && typeof address === 'object' ? address.port : port)

@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPrintedManual, type PrintedManual } from '../../src/features/manual/server/printedManual.ts'
-import { replaceChanges } from '../../src/lib/replaceChanges.ts'
-import type { Settings } from '../../src/lib/shopChanges.ts'
+import { replaceSettingOverrides } from '../../src/lib/replaceSettingOverrides.ts'
+import type { Settings } from '../../src/lib/settingOverrides.ts'
 import { textOfPdf } from '../support/pdfText.ts'
 
 let folder: string
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  replaceChanges({})
+  replaceSettingOverrides({})
   rmSync(path.dirname(folder), { recursive: true })
 })
 
@@ -43,7 +43,7 @@ test('contains the merchant’s details', async () => {
     email: 'ask@deucefield.example',
     phone: '020 7946 0999',
   }
-  replaceChanges(settings)
+  replaceSettingOverrides(settings)
   const pdf = (await contentOf(createPrintedManual({ folder, log }))) ?? ''
   const text = textOfPdf(Buffer.from(pdf, 'latin1'))
   for (const words of [
@@ -72,7 +72,7 @@ test('renders once for concurrent requests and keeps the file across restarts', 
 test('renders again after a change of settings or build', async () => {
   const manual = create()
   await manual()
-  replaceChanges({ brand: 'Deuce' })
+  replaceSettingOverrides({ brand: 'Deuce' })
   expect(await contentOf(manual)).toBe('PDF of Deuce')
   await create({ build: 'another' })()
   expect(print).toHaveBeenCalledTimes(3)
@@ -95,9 +95,9 @@ test('removes files older than an hour when it renders another', async () => {
 
 test('renders again if settings change while rendering', async () => {
   const manual = create()
-  replaceChanges({ brand: 'Deuce' })
+  replaceSettingOverrides({ brand: 'Deuce' })
   const first = contentOf(manual)
-  replaceChanges({ brand: 'Love' })
+  replaceSettingOverrides({ brand: 'Love' })
   expect(await Promise.all([first, contentOf(manual)])).toEqual(['PDF of Deuce', 'PDF of Love'])
 })
 
@@ -105,9 +105,9 @@ describe('if rendering fails', () => {
   test('serves the previous file and retries after a minute', async () => {
     const previous = (await create()()) as string
     utimesSync(previous, 1, 1)
-    replaceChanges({ brand: 'Deuce' })
+    replaceSettingOverrides({ brand: 'Deuce' })
     await create()()
-    replaceChanges({ brand: 'Love' })
+    replaceSettingOverrides({ brand: 'Love' })
     vi.useFakeTimers({ toFake: ['Date'] })
     const manual = create({ print: failingPrint })
     expect(await contentOf(manual)).toBe('PDF of Deuce')

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resolveSlug } from '../../src/features/catalogue/server/catalogue.store.ts'
 import { products } from '../../src/features/catalogue/server/catalogue.tables.ts'
-import { replaceChanges } from '../../src/lib/replaceChanges.ts'
+import { replaceSettingOverrides } from '../../src/lib/replaceSettingOverrides.ts'
 import { seedProducts } from '../../src/server/seed.ts'
 import { countSitemapParts, sitemapIndex, sitemapPart } from '../../src/server/seo/sitemap.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -153,9 +153,9 @@ describe.each(['/sitemap.xml', '/feeds/google-merchant.xml', '/robots.txt'])('%s
 test('uses the merchant’s shop name in the manifest', async () => {
   const manifest = async () => JSON.parse(await textOf('/site.webmanifest'))
   expect(await manifest()).toMatchObject({ name: 'Courtside', short_name: 'Courtside' })
-  replaceChanges({ brand: 'Ballwerk' })
+  replaceSettingOverrides({ brand: 'Ballwerk' })
   const renamed = await manifest()
-  replaceChanges({})
+  replaceSettingOverrides({})
   expect(renamed).toMatchObject({ name: 'Ballwerk', short_name: 'Ballwerk' })
   expect((await get('/site.webmanifest')).headers.get('Content-Type')).toBe('application/manifest+json')
 })
@@ -172,9 +172,9 @@ test('changes the feed’s ETag with a price, not with stock', async () => {
 test('changes the feed’s ETag with the shop’s settings', async () => {
   const tag = async () => (await app.request('/feeds/google-merchant.xml', { method: 'HEAD' })).headers.get('ETag')
   const before = await tag()
-  replaceChanges({ dispatchFrom: 2 })
+  replaceSettingOverrides({ dispatchFrom: 2 })
   const after = await tag()
-  replaceChanges({})
+  replaceSettingOverrides({})
   expect(after).not.toBe(before)
   expect(await tag()).toBe(before)
   // The free delivery threshold counts even if no product reaches it.

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '../../src/features/catalogue/server/catalogue.tables.ts'
-import { changes } from '../../src/lib/shopChanges.ts'
+import { settingOverrides } from '../../src/lib/settingOverrides.ts'
 import { slugOf } from '../../src/server/seo/publicPages.ts'
 import { SeoHead, type SeoPage } from '../../src/server/seo/SeoHead.tsx'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -167,7 +167,7 @@ test('splits the merchant’s address into its parts', async () => {
   const address = async () => (await headOf('/')).thing('Organization').address
   const initial = await address()
   try {
-    changes.address = 'Unit 4\nBaseline Park\nLeeds\nLS1 1AA'
+    settingOverrides.address = 'Unit 4\nBaseline Park\nLeeds\nLS1 1AA'
     expect(await address()).toEqual({
       '@type': 'PostalAddress',
       streetAddress: 'Unit 4, Baseline Park',
@@ -176,7 +176,7 @@ test('splits the merchant’s address into its parts', async () => {
       addressCountry: 'GB',
     })
   } finally {
-    delete changes.address
+    delete settingOverrides.address
   }
   expect(await address()).toEqual(initial)
 })

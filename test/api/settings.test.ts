@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { facts } from '../../src/features/content/content.facts.ts'
 import { returnCostText, sameDayText } from '../../src/features/content/promises.rules.ts'
 import { queueConfirmationOnOrderPaid } from '../../src/features/orders/server/orderConfirmation.mail.ts'
-import { CHANGES_ID, changes } from '../../src/lib/shopChanges.ts'
+import { SETTING_OVERRIDES_ID, settingOverrides } from '../../src/lib/settingOverrides.ts'
 import { DataScript } from '../../src/server/DataScript.tsx'
 import type { Render } from '../../src/server/renderPage.ts'
 import { createBuyer } from '../support/buyer.ts'
@@ -19,10 +19,10 @@ let rendered = 0
 const render: Render = () => {
   rendered += 1
   const { company, brand } = facts
-  const details = [brand, company.name, company.email, company.vatRegistered && company.vatNumber, changes.notice]
+  const details = [brand, company.name, company.email, company.vatRegistered && company.vatNumber, settingOverrides.notice]
   const body = [...details, sameDayText(), returnCostText()].join(' | ')
-  const data = { type: 'application/json', id: CHANGES_ID, data: changes }
-  const head = Object.keys(changes).length > 0 ? renderToStaticMarkup(createElement(DataScript, data)) : ''
+  const data = { type: 'application/json', id: SETTING_OVERRIDES_ID, data: settingOverrides }
+  const head = Object.keys(settingOverrides).length > 0 ? renderToStaticMarkup(createElement(DataScript, data)) : ''
   return new Response(`<html><head>${head}</head><p>${body}</p></html>`, { headers: { 'Content-Type': 'text/html' } })
 }
 
@@ -52,7 +52,7 @@ test('returns the defaults at version 0 for a new shop, whose pages contain no c
   expect([value, version, updatedBy]).toEqual([defaults, 0, null])
   expect(defaults).toMatchObject({ brand: 'Courtside', standardFee: '50.00', freeFrom: '2000.00', cutOffHour: 14 })
   expect(defaults.offMainland).toContain('KW15–17')
-  expect(changes).toEqual({})
+  expect(settingOverrides).toEqual({})
 })
 
 describe('saved settings apply to the next request', () => {
@@ -69,7 +69,7 @@ describe('saved settings apply to the next request', () => {
     const page = await get('/')
     expect(page).toContain('Deuce & <Co> | Deuce Ltd | hi@deuce.example')
     expect(page).toContain('before 11 am')
-    expect(changes).toEqual({
+    expect(settingOverrides).toEqual({
       brand: 'Deuce & <Co>',
       companyName: 'Deuce Ltd',
       email: 'hi@deuce.example',
@@ -86,7 +86,7 @@ describe('saved settings apply to the next request', () => {
     expect(file.headers.get('Content-Disposition')).toMatch(/filename="deuce-co-products-/)
     await saveChanges({})
     expect(await get('/')).toContain('Courtside | Courtside Demo Ltd')
-    expect(changes).toEqual({})
+    expect(settingOverrides).toEqual({})
   })
 
   test('in the feed', async () => {
@@ -174,9 +174,9 @@ describe('saved settings apply to the next request', () => {
     expect(await get('/')).toContain('From elsewhere |')
     await shop.database.execute(sql`insert into delivery_settings values (1, 45, 90, 1500)`)
     await shop.pages?.awaitChanges()
-    expect(changes.freeFrom).toBe('1500.00')
+    expect(settingOverrides.freeFrom).toBe('1500.00')
     await saveChanges({})
-    expect(changes).toEqual({})
+    expect(settingOverrides).toEqual({})
   })
 })
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeUnsuitableServer } from '#/platform/database/serverSuitability.ts'
 import { assembleShop } from '#/server/assembleShop.ts'
-import { explainListen } from '#/server/explainListen.ts'
+import { explainListenError } from '#/server/explainListenError.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { openNetworkPath } from '../support/networkProxy.ts'
 
@@ -162,5 +162,5 @@ test.each([
   ['EACCES', 'This user isn’t allowed to listen on port 80. Set PORT to 1024 or above'],
   ['EADDRNOTAVAIL', 'HOST must be an address on this machine, but 203.0.113.1 isn’t.'],
 ])('explains why listening failed with %s', (code, message) => {
-  expect(explainListen(Object.assign(new Error('listen'), { code }), 80, '203.0.113.1').message).toContain(message)
+  expect(explainListenError(Object.assign(new Error('listen'), { code }), 80, '203.0.113.1').message).toContain(message)
 })

@@ -10,12 +10,12 @@ import { freshDatabase } from '../support/freshDatabase.ts'
 import { openNetworkPath } from '../support/networkProxy.ts'
 import { postgresPidOf } from '../support/postgresPid.ts'
 import { fillShelves, findDiscrepancies, QUICK_SETTLEMENT, startShoppers } from '../support/shoppers.ts'
-import { createStartedFolder, type StartedFolder } from '../support/startedDataDir.ts'
+import { createStartedDataDir, type StartedDataDir } from '../support/startedDataDir.ts'
 import { type RunningShop, startShop } from '../support/startShop.ts'
 
-let template: StartedFolder
+let template: StartedDataDir
 beforeAll(async () => {
-  template = await createStartedFolder()
+  template = await createStartedDataDir()
 })
 afterAll(() => template.remove())
 

@@ -7,12 +7,12 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { isRunning } from '#/platform/postgres/processes.ts'
 import { postgresPidOf } from '../support/postgresPid.ts'
-import { createStartedFolder, type StartedFolder } from '../support/startedDataDir.ts'
+import { createStartedDataDir, type StartedDataDir } from '../support/startedDataDir.ts'
 import { freePort, type RunningShop, startShop } from '../support/startShop.ts'
 
-let template: StartedFolder
+let template: StartedDataDir
 beforeAll(async () => {
-  template = await createStartedFolder()
+  template = await createStartedDataDir()
 })
 afterAll(() => template.remove())
 
@@ -27,14 +27,14 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function start(services: Parameters<typeof startShop>[0] = {}): Promise<RunningShop> {
-  const shop = await startShop({ dataDir, ownPostgres: true, ...services })
+async function start(options: Parameters<typeof startShop>[0] = {}): Promise<RunningShop> {
+  const shop = await startShop({ dataDir, ownPostgres: true, ...options })
   shops.push(shop)
   return shop
 }
 
 /** Starts in a folder that was used before. */
-function startAgain(services: Parameters<typeof startShop>[0] = {}): Promise<RunningShop> {
+function startAgain(options: Parameters<typeof startShop>[0] = {}): Promise<RunningShop> {
   template.copyTo(dataDir)
   return start(services)
 }

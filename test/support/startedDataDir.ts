@@ -4,13 +4,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { startShop } from './startShop.ts'
 
-export type StartedFolder = {
+export type StartedDataDir = {
   /** A start on a copy takes half the time of a first start. */
   copyTo(dataDir: string): void
   remove(): void
 }
 
-export async function createStartedFolder(): Promise<StartedFolder> {
+export async function createStartedDataDir(): Promise<StartedDataDir> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-opened-'))
   const shop = await startShop({ dataDir: folder, ownPostgres: true })
   await shop.stop()

@@ -1,4 +1,4 @@
-import { changes } from '#/lib/shopChanges.ts'
+import { settingOverrides } from '#/lib/settingOverrides.ts'
 
 /** Defaults: the functions below return the current values. */
 export const DEFAULT_BRAND = 'Courtside'
@@ -6,9 +6,9 @@ export const DEFAULT_EMAIL = 'hello@courtside.example'
 
 // Separate from content.facts.ts, which is too large for the code of every page.
 
-export const brand = (): string => changes.brand ?? DEFAULT_BRAND
+export const brand = (): string => settingOverrides.brand ?? DEFAULT_BRAND
 
-export const email = (): string => changes.email ?? DEFAULT_EMAIL
+export const email = (): string => settingOverrides.email ?? DEFAULT_EMAIL
 
 /** False removes all VAT wording from the shop, its emails and its invoices. */
-export const vatRegistered = (): boolean => changes.vatRegistered ?? true
+export const vatRegistered = (): boolean => settingOverrides.vatRegistered ?? true

@@ -1,6 +1,6 @@
 import { deliveryTimes } from '#/features/delivery/delivery.facts.ts'
 import type { NumberRange } from '#/lib/formatRange.ts'
-import { changes } from '#/lib/shopChanges.ts'
+import { settingOverrides } from '#/lib/settingOverrides.ts'
 import { brand, email, vatRegistered } from './brand.facts.ts'
 
 const span = (min: number, max: number): NumberRange => [min, max]
@@ -15,7 +15,7 @@ export const DEFAULT_COMPANY = {
   phone: '01632 960001',
 }
 
-const companySetting = (name: keyof typeof DEFAULT_COMPANY): string => changes[name] ?? DEFAULT_COMPANY[name]
+const companySetting = (name: keyof typeof DEFAULT_COMPANY): string => settingOverrides[name] ?? DEFAULT_COMPANY[name]
 
 /** What a merchant can change is a getter: read it when rendering, not while a module loads. */
 export const facts = {

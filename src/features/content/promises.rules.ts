@@ -3,7 +3,7 @@ import { DELIVERY_TYPES, deliveryName, deliveryNames, feeName } from '#/features
 import { formatList } from '#/lib/formatList.ts'
 import { formatRange } from '#/lib/formatRange.ts'
 import { formatPoundsShort, type Pence, toPence } from '#/lib/pence.ts'
-import { changes } from '#/lib/shopChanges.ts'
+import { settingOverrides } from '#/lib/settingOverrides.ts'
 import { facts } from './content.facts.ts'
 import { cutOffText, deliveryTimeText } from './content.rules.ts'
 
@@ -45,7 +45,7 @@ export const sameDayText = (): string =>
 
 /** The footer’s line, worded by the specification. In fact the threshold is inclusive and applies after discount. */
 export function freeDeliveryText(): string {
-  const from = changes.freeFrom === undefined ? DEFAULT_DELIVERY.freeFrom : toPence(changes.freeFrom)
+  const from = settingOverrides.freeFrom === undefined ? DEFAULT_DELIVERY.freeFrom : toPence(settingOverrides.freeFrom)
   return from === 0
     ? 'Free UK delivery'
     : `Free UK delivery on orders over ${formatPoundsShort(from).replaceAll(',', '')}`

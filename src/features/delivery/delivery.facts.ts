@@ -1,5 +1,5 @@
 import type { NumberRange } from '#/lib/formatRange.ts'
-import { changes } from '#/lib/shopChanges.ts'
+import { settingOverrides } from '#/lib/settingOverrides.ts'
 
 export const DEFAULT_DELIVERY_TIMES = {
   dispatchFrom: 1,
@@ -37,4 +37,4 @@ export function createDeliveryTimes(set: Partial<typeof DEFAULT_DELIVERY_TIMES>)
 
 export type DeliveryTimes = ReturnType<typeof createDeliveryTimes>
 
-export const deliveryTimes: DeliveryTimes = createDeliveryTimes(changes)
+export const deliveryTimes: DeliveryTimes = createDeliveryTimes(settingOverrides)

@@ -2,7 +2,7 @@ import { formatRange } from '#/lib/formatRange.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { findPostcodes, isMainland, OFF_MAINLAND } from '#/lib/postcodes.ts'
-import { changes } from '#/lib/shopChanges.ts'
+import { settingOverrides } from '#/lib/settingOverrides.ts'
 import {
   addDays,
   addWorkingDays,
@@ -56,7 +56,7 @@ export function deliveryFee(
 }
 
 /** Postcode areas without delivery: `'BT, IM, KW15–17'`. */
-export const excludedPostcodes = (): string => changes.offMainland ?? OFF_MAINLAND
+export const excludedPostcodes = (): string => settingOverrides.offMainland ?? OFF_MAINLAND
 
 /** Wording from the specification. */
 export const INCOMPLETE_ADDRESS = 'Please enter a complete address'

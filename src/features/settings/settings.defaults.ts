@@ -5,7 +5,7 @@ import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { mapPrices } from '#/features/delivery/deliveryTypes.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { OFF_MAINLAND } from '#/lib/postcodes.ts'
-import type { Settings } from '#/lib/shopChanges.ts'
+import type { Settings } from '#/lib/settingOverrides.ts'
 
 export const DEFAULTS: Settings = {
   brand: DEFAULT_BRAND,

@@ -4,13 +4,13 @@ import { checkMainland, deliveryPromise, formatPromise } from '#/features/delive
 import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import { excludedAreas } from '#/features/legal/browser/excludedAreas.ts'
 import { formatDistrictsByArea, isMainland, normaliseDistricts, OFF_MAINLAND, parseDistricts } from '#/lib/postcodes.ts'
-import { replaceChanges } from '#/lib/replaceChanges.ts'
+import { replaceSettingOverrides } from '#/lib/replaceSettingOverrides.ts'
 import { SETTING_SECTIONS } from './browser/settingFields.ts'
 import { fromFormValues, settingsResolver, toFormValues } from './browser/settingsForm.ts'
 import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'
 import { differences, normaliseSettings, settingProblems } from './settings.rules.ts'
 
-afterEach(() => replaceChanges({}))
+afterEach(() => replaceSettingOverrides({}))
 
 describe('the list of postcodes', () => {
   const AREAS = ['BT', 'IM', 'KW', 'IV', 'PO', 'G', 'OX', 'ZE']
@@ -81,10 +81,10 @@ describe('the list of postcodes', () => {
   test('is used by the checkout and the shipping page', () => {
     const orkney = '1 Quay, Kirkwall KW15 1AA'
     expect(checkMainland(orkney).ok).toBe(false)
-    replaceChanges({ offMainland: 'OX1' })
+    replaceSettingOverrides({ offMainland: 'OX1' })
     expect([checkMainland(orkney).ok, checkMainland('1 High Street OX1 1AA').ok]).toEqual([true, false])
     expect(excludedAreas()).toEqual([['OX', 'OX1']])
-    replaceChanges({ offMainland: '' })
+    replaceSettingOverrides({ offMainland: '' })
     expect([checkMainland('2 Road BT1 1AA').ok, excludedAreas()]).toEqual([true, []])
     expect(Object.keys(formatDistrictsByArea({ IM: [[0, 99]] }))).toEqual(['IM'])
   })
@@ -142,7 +142,7 @@ describe('settings', () => {
     fc.assert(
       fc.property(times, when, (change, now) => {
         if (Object.keys(settingProblems({ ...DEFAULTS, ...change })).length > 0) return
-        replaceChanges(change)
+        replaceSettingOverrides(change)
         for (const type of DELIVERY_TYPES) {
           const { dispatchBy, earliest, latest, orderBefore } = deliveryPromise(now, type)
           expect(dispatchBy <= earliest && earliest <= latest && orderBefore > now).toBe(true)

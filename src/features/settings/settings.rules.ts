@@ -2,7 +2,7 @@ import { mapPrices, PRICE_NAMES } from '#/features/delivery/deliveryTypes.rules.
 import { emailField, type FieldRules, validateField } from '#/lib/fieldRules.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { normaliseDistricts, parseDistricts } from '#/lib/postcodes.ts'
-import type { Settings } from '#/lib/shopChanges.ts'
+import type { Settings } from '#/lib/settingOverrides.ts'
 import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'
 
 export type SettingName = keyof Settings

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { replaceChanges } from '#/lib/replaceChanges.ts'
+import { replaceSettingOverrides } from '#/lib/replaceSettingOverrides.ts'
 import { createContent } from '../content.ts'
 import { createPageCache, type Page, type PageCache } from './pageCache.ts'
 import { createTaskQueue, QueueFull, type TaskQueue } from './taskQueue.ts'
@@ -216,9 +216,9 @@ test('rejects a page when the queue is full, and renders the shop’s own pages 
 })
 
 test('expires a page at a cut-off that changed while it was rendered', async () => {
-  onTestFinished(() => replaceChanges({}))
+  onTestFinished(() => replaceSettingOverrides({}))
   render = async () => {
-    replaceChanges({ cutOffHour: 10 })
+    replaceSettingOverrides({ cutOffHour: 10 })
     return pageOf('order by 10')
   }
   await read('/')

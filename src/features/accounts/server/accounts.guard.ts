@@ -28,14 +28,14 @@ function toSessionUser(opened: Awaited<ReturnType<typeof findActiveSession>>): S
   return { ...user, sessionId: opened.sessionId }
 }
 
-const LOG_IN_FIRST = { message: 'Please sign in first.' }
+const SIGN_IN_FIRST = { message: 'Please sign in first.' }
 
 /** 401 when signed out, 403 to customers. */
 export function requireAdmin(services: Pick<Services, 'database' | 'clock'>): MiddlewareHandler {
   const userOf = sessionUser(services)
   return async (c, next) => {
     const user = await userOf(c)
-    if (!user) return c.json(LOG_IN_FIRST, 401)
+    if (!user) return c.json(SIGN_IN_FIRST, 401)
     if (!user.isAdmin) return c.json({ message: 'Only an administrator can do this.' }, 403)
     c.set(ACTOR_KEY, user.username)
     c.set(ACCOUNT_KEY, toAccount(user))
@@ -47,7 +47,7 @@ export function requireUser(services: Pick<Services, 'database' | 'clock'>): Mid
   const userOf = sessionUser(services)
   return async (c, next) => {
     const user = await userOf(c)
-    if (!user) return c.json(LOG_IN_FIRST, 401)
+    if (!user) return c.json(SIGN_IN_FIRST, 401)
     c.set(ACCOUNT_KEY, toAccount(user))
     return next()
   }

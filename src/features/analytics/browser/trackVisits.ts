@@ -20,16 +20,16 @@ type TrackingOptions = {
 
 const CHECKOUT = /^\/checkout(\/|$)/
 
-export function trackVisits(needs: TrackingOptions): void {
+export function trackVisits(options: TrackingOptions): void {
   showSavedToast()
   let stop: (() => void) | undefined
   const follow = () => {
     stop?.()
     stop = undefined
     if (consent.get() === 'accepted') {
-      stop = startTracking(needs)
+      stop = startTracking(options)
     } else {
-      setTagEnabled(needs.id, false)
+      setTagEnabled(options.id, false)
       deleteTagCookies()
     }
   }

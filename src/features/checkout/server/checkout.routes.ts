@@ -15,7 +15,7 @@ import type { Services } from '#/platform/services.ts'
 import { CheckoutRefusal, toResponse } from './checkout.responses.ts'
 import { CheckoutRequest, OrderRequest, PaymentSession, PaymentSessionRequest, Reservation } from './checkout.schema.ts'
 import { compareClaim, isClaimOfOrder } from './claim.ts'
-import { isOwner, parsePurchaseId } from './clientSecret.ts'
+import { checkOwnership, parsePurchaseId } from './clientSecret.ts'
 import type { OnOrderPaid } from './createOrder.ts'
 import { type FinaliseRefusal, type FinaliseResult, finalise } from './finalise.ts'
 import { placeUnpaidOrder } from './placeUnpaidOrder.ts'
@@ -52,7 +52,7 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
     const { id, secret } = parsePurchaseId(paymentIntentId, clientSecret)
     const draft = await findDraft(services.database, id)
     if (!draft) return ok({ draft, secret, isOwner: false })
-    const proof = await isOwner(services, draft, { secret, network: networkOf(c, trustProxy) })
+    const proof = await checkOwnership(services, draft, { secret, network: networkOf(c, trustProxy) })
     return proof.ok ? ok({ draft, secret, isOwner: proof.value }) : proof
   }
 

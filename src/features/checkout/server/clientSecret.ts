@@ -31,7 +31,7 @@ const digest = (secret: string) => createHash('sha256').update(secret).digest()
 export const hashSecret = (secret: string): string => digest(secret).toString('hex')
 
 /** Drafts from before secrets were stored are checked with the card provider, with a limit on wrong guesses. */
-export async function isOwner(
+export async function checkOwnership(
   { database, payments, limits }: Pick<Services, 'database' | 'payments' | 'limits'>,
   draft: Pick<DraftRow, 'id' | 'secretHash'>,
   { secret, network }: { secret: string | undefined; network: string },

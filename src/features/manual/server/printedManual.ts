@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { changes, type Settings } from '#/lib/shopChanges.ts'
+import { settingOverrides, type Settings } from '#/lib/settingOverrides.ts'
 import type { Log } from '#/platform/log.ts'
 import { BUILD } from '#/platform/observe/instance.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
@@ -44,7 +44,7 @@ export function createPrintedManual({
   }
 
   return () => {
-    const settings = { ...changes }
+    const settings = { ...settingOverrides }
     const file = path.join(folder, `${digest([build, Object.entries(settings).sort()])}.pdf`)
     const pending = inProgress.get(file) ?? find(file, settings).finally(() => inProgress.delete(file))
     inProgress.set(file, pending)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Settings } from '#/lib/shopChanges.ts'
+import type { Settings } from '#/lib/settingOverrides.ts'
 import { Button } from '#/ui/Button.tsx'
 import type { SettingName } from '../settings.rules.ts'
 import { settingLabel } from './settingFields.ts'

@@ -3,7 +3,7 @@ import { createDeliveryTimes } from '#/features/delivery/delivery.facts.ts'
 import { deliveryPromise, formatPromise } from '#/features/delivery/delivery.rules.ts'
 import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts'
 import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
-import type { Settings } from '#/lib/shopChanges.ts'
+import type { Settings } from '#/lib/settingOverrides.ts'
 import { settingProblems } from '../settings.rules.ts'
 
 const DELIVERY_SETTINGS = /Fee$|^freeFrom$|From$|To$|^withinDays$|^cutOffHour$/

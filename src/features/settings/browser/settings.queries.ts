@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
-import { replaceChanges } from '#/lib/replaceChanges.ts'
-import type { Settings } from '#/lib/shopChanges.ts'
+import { replaceSettingOverrides } from '#/lib/replaceSettingOverrides.ts'
+import type { Settings } from '#/lib/settingOverrides.ts'
 import { toast } from '#/ui/toast.ts'
 import type { SettingsResponse } from '../server/settings.schema.ts'
 import { differences } from '../settings.rules.ts'
@@ -27,7 +27,7 @@ export function useSaveSettings() {
     mutationFn: (change: { version: number; value: Settings }) =>
       apiSend<SettingsResponse>('PUT', '/api/admin/settings', change),
     onSuccess(saved) {
-      replaceChanges(differences(saved.value))
+      replaceSettingOverrides(differences(saved.value))
       queryClient.setQueryData(settingsQuery.queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: ['api', 'delivery'] })
       toast({ title: 'Settings saved', message: 'Your changes are live.' })

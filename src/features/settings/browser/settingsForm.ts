@@ -1,5 +1,5 @@
 import { isPriceName } from '#/features/delivery/deliveryTypes.rules.ts'
-import type { Settings } from '#/lib/shopChanges.ts'
+import type { Settings } from '#/lib/settingOverrides.ts'
 import type { FieldErrors, Resolver } from '#/ui/form.ts'
 import { DEFAULTS, SETTING_NAMES } from '../settings.defaults.ts'
 import { normaliseSettings, type SettingName, settingProblems } from '../settings.rules.ts'

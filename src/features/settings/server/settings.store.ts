@@ -4,8 +4,8 @@ import { deliverySettings } from '#/features/delivery/server/delivery.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
-import { replaceChanges } from '#/lib/replaceChanges.ts'
-import type { Settings } from '#/lib/shopChanges.ts'
+import { replaceSettingOverrides } from '#/lib/replaceSettingOverrides.ts'
+import type { Settings } from '#/lib/settingOverrides.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Database, Executor, Transaction } from '#/platform/database.ts'
 import { DEFAULTS } from '../settings.defaults.ts'
@@ -80,7 +80,7 @@ let nextRead: Promise<void> | undefined
 export function refreshChanges(database: Database): Promise<void> {
   nextRead ??= currentRead.then(async () => {
     nextRead = undefined
-    const reading = loadSettings(database).then(({ value }) => replaceChanges(differences(value)))
+    const reading = loadSettings(database).then(({ value }) => replaceSettingOverrides(differences(value)))
     currentRead = reading.catch(() => {})
     return reading
   })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type CardFailure, parseCard, type StoredCard } from './cards.ts'
-import { changed, type Decision, type IntentState, refused, seconds, unexpectedState } from './decision.ts'
+import { changed, type Decision, type IntentState, refused, toUnixSeconds, unexpectedState } from './decision.ts'
 import { newId } from './ids.ts'
 import type { ConfirmIntent } from './parameters.ts'
 import { type Audience, presentIntent } from './present.ts'
@@ -81,7 +81,7 @@ function newCharge(intent: IntentRow, card: StoredCard, now: Date, failure: Card
   return {
     id: newId('ch'),
     payment_intent: intent.id,
-    created: seconds(now),
+    created: toUnixSeconds(now),
     amount: intent.amount,
     amount_refunded: 0,
     currency: intent.currency,

@@ -18,7 +18,7 @@ export type Decision = IntentState & {
 }
 
 /** Unix time. */
-export const seconds = (now: Date) => Math.floor(now.getTime() / 1000)
+export const toUnixSeconds = (now: Date) => Math.floor(now.getTime() / 1000)
 
 export const refused = (state: IntentState, refusal: StripeRefusal): Decision => ({
   ...state,

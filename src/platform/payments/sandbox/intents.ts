@@ -5,7 +5,7 @@ import {
   type IntentState,
   mergeMetadata,
   refused,
-  seconds,
+  toUnixSeconds,
   unexpectedState,
 } from './decision.ts'
 import { newId, randomToken } from './ids.ts'
@@ -17,7 +17,7 @@ export function createIntent(params: z.infer<typeof CreateIntent>, now: Date): D
   const intent: IntentRow = {
     id,
     version: 1,
-    created: seconds(now),
+    created: toUnixSeconds(now),
     client_secret: `${id}_secret_${randomToken(25)}`,
     amount: params.amount,
     amount_received: 0,
@@ -68,7 +68,7 @@ export function cancelIntent(state: IntentState, params: z.infer<typeof CancelIn
     state,
     {
       status: 'canceled',
-      canceled_at: seconds(now),
+      canceled_at: toUnixSeconds(now),
       cancellation_reason: params.cancellation_reason ?? null,
       payment_method: null,
     },

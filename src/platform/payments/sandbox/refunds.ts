@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { formatPounds } from '#/lib/pence.ts'
-import { changed, type Decision, type IntentState, mergeMetadata, refused, seconds } from './decision.ts'
+import { changed, type Decision, type IntentState, mergeMetadata, refused, toUnixSeconds } from './decision.ts'
 import { newId } from './ids.ts'
 import type { CreateRefund } from './parameters.ts'
 import type { RefundRow } from './sandbox.tables.ts'
@@ -25,7 +25,7 @@ export function createRefund(state: IntentState, params: z.infer<typeof CreateRe
     id: newId('re'),
     payment_intent: intent.id,
     charge: charge.id,
-    created: seconds(now),
+    created: toUnixSeconds(now),
     amount,
     currency: charge.currency,
     reason: params.reason ?? null,

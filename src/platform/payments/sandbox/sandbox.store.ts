@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Executor, Transaction } from '../../database.ts'
-import { type Decision, type IntentState, seconds } from './decision.ts'
+import { type Decision, type IntentState, toUnixSeconds } from './decision.ts'
 import { newId } from './ids.ts'
 import type { Page } from './parameters.ts'
 import { presentIntent } from './present.ts'
@@ -43,7 +43,7 @@ export async function saveDecision(
   if (!isChanged) return
   const events = happened.map((type) => ({
     id: newId('evt'),
-    created: seconds(request.now),
+    created: toUnixSeconds(request.now),
     type,
     object: type === 'charge.refunded' && charge ? presentCharge(charge) : presentIntent(intent),
     request_id: request.id,

@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database, Transaction } from '../../database.ts'
 import type { Log } from '../../log.ts'
 import { authenticate } from './access.ts'
-import { seconds } from './decision.ts'
+import { toUnixSeconds } from './decision.ts'
 import { type FormTree, parseForm } from './form.ts'
 import { newId } from './ids.ts'
 import type { SandboxKeys } from './keys.ts'
@@ -64,7 +64,7 @@ export const runIdempotent = (
     const stored = await lockResponse(tx, key)
     if (stored) return replay(stored, call)
     const { status, body } = await work(tx)
-    await saveResponse(tx, { key, endpoint, fingerprint, status, body, request_id, created: seconds(now) })
+    await saveResponse(tx, { key, endpoint, fingerprint, status, body, request_id, created: toUnixSeconds(now) })
     return { status, body }
   })
 

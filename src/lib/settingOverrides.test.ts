@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
 
 const reads: string[] = []
-vi.mock('./shopChanges.ts', async (load) => {
-  const actual = await load<typeof import('./shopChanges.ts')>()
-  const changes = new Proxy(actual.changes, {
+vi.mock('./settingOverrides.ts', async (load) => {
+  const actual = await load<typeof import('./settingOverrides.ts')>()
+  const settingOverrides = new Proxy(actual.settingOverrides, {
     get(target, name, receiver) {
       reads.push(`${String(name)} ${new Error().stack?.split('\n')[2]?.trim()}`)
       return Reflect.get(target, name, receiver)
     },
   })
-  return { ...actual, changes }
+  return { ...actual, settingOverrides }
 })
 
 // Entry points start a server or need a document.

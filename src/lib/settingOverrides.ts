@@ -28,9 +28,9 @@ export type Settings = {
   cardPaymentsPaused: boolean
 }
 
-export const CHANGES_ID = 'shop-changes'
+export const SETTING_OVERRIDES_ID = 'shop-changes'
 
 /** Updated in place (on the server by `settings.store.ts`): read it at the time of use, never at module load. */
-export const changes: Partial<Settings> = JSON.parse(
-  globalThis.document?.getElementById(CHANGES_ID)?.textContent ?? '{}',
+export const settingOverrides: Partial<Settings> = JSON.parse(
+  globalThis.document?.getElementById(SETTING_OVERRIDES_ID)?.textContent ?? '{}',
 )

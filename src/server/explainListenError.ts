@@ -1,6 +1,6 @@
 import { CannotStart } from '#/platform/cannotStart.ts'
 
-export function explainListen({ code, message }: NodeJS.ErrnoException, port: number, host = ''): CannotStart {
+export function explainListenError({ code, message }: NodeJS.ErrnoException, port: number, host = ''): CannotStart {
   switch (code) {
     case 'EADDRINUSE':
       return new CannotStart(`Port ${port} is already in use. Set PORT to a free port.`)
