@@ -55,7 +55,7 @@ async function migrations() {
   cpSync('drizzle', trial, { recursive: true })
   const before = readdirSync(trial).length
   const args = ['generate', '--dialect=postgresql', '--schema=./src/**/*.tables.ts', `--out=${trial}`]
-  return check('migrations are those of the tables', 'drizzle-kit', args, (code) => {
+  return check('migrations match the tables', 'drizzle-kit', args, (code) => {
     return code !== 0 || readdirSync(trial).length !== before
   })
 }

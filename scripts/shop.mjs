@@ -3,11 +3,11 @@ import { loadSettings } from './settings.mjs'
 
 loadSettings()
 
-// start.mjs asks for an end by a message, or by closing the channel. SIGHUP never hurries an end.
+// start.mjs asks the shop to stop with a message, or by closing the channel. A SIGHUP never forces it.
 const ask = (signal) => {
   if (!process.emit(signal, signal)) process.exit(143)
 }
-process.on('message', (message) => ask(message === 'hurry' ? 'SIGTERM' : 'SIGHUP'))
+process.on('message', (message) => ask(message === 'force' ? 'SIGTERM' : 'SIGHUP'))
 process.on('disconnect', () => ask('SIGHUP'))
 process.channel?.unref()
 

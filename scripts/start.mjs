@@ -36,10 +36,10 @@ if (process.env.npm_lifecycle_event && process.ppid !== 1) {
   }, 100)
 }
 
-/** By a message: a second signal would hurry the shop. */
+/** With a message: a second signal would force the shop to stop. */
 function stop(signal) {
   if (!shop) process.exit(128 + signalNumber(signal))
   const isSecond = requestedAt !== undefined && Date.now() - requestedAt > SAME_REQUEST_MS
   requestedAt ??= Date.now()
-  if (shop.connected) shop.send(isSecond ? 'hurry' : 'stop')
+  if (shop.connected) shop.send(isSecond ? 'force' : 'stop')
 }

@@ -39,7 +39,7 @@ const reasonOf = (work: Promise<unknown>) =>
   )
 
 describe('when the server ends connections', () => {
-  test('a transaction that holds one is refused, and the next has a new one', async () => {
+  test('fails the transaction that uses it, and gives the next a new one', async () => {
     const { database, pool } = open({ max: 1 })
     const { promise: ended, resolve: onEnded } = Promise.withResolvers<void>()
     const failed = reasonOf(
@@ -56,7 +56,7 @@ describe('when the server ends connections', () => {
     expect((await database.execute(sql`select 3 as it`)).rows).toEqual([{ it: 3 }])
   })
 
-  test('it is told once, however many they were', async () => {
+  test('reports the loss once for all connections', async () => {
     const onConnectionLost = vi.fn()
     const { pool } = open({ onConnectionLost })
     await Promise.all(Array.from({ length: 8 }, () => pool.query('SELECT pg_sleep(0.05)')))
@@ -71,7 +71,7 @@ describe('when the server ends connections', () => {
 })
 
 describe('when the network path goes dead', () => {
-  test('what waits on it is refused, its connections are replaced, and nothing of the pool is lost', async () => {
+  test('fails waiting queries, replaces the connections and keeps the pool whole', async () => {
     const { database, pool } = open({ max: 3, silenceTimeoutMs: 300 })
     await Promise.all(Array.from({ length: 3 }, () => pool.query('SELECT pg_sleep(0.05)')))
     network.silence()
@@ -86,14 +86,14 @@ describe('when the network path goes dead', () => {
     await Promise.all(Array.from({ length: 3 }, () => database.transaction((tx) => tx.execute(sql`select 1`))))
   })
 
-  test('a server that takes its time for one statement after the other is not silent', async () => {
+  test('doesn’t take slow statements for silence', async () => {
     const { database } = open({ max: 1, silenceTimeoutMs: 1_500 })
     await database.transaction(async (tx) => {
       await Promise.all(Array.from({ length: 5 }, () => tx.execute(sql`select pg_sleep(0.4)`)))
     })
   })
 
-  test('a connection that nobody asks anything is left alone', async () => {
+  test('leaves an idle connection open', async () => {
     const { database, pool } = open({ max: 1, silenceTimeoutMs: 100 })
     const backend = async () => (await database.execute(sql`select pg_backend_pid() as pid`)).rows[0]
     const before = await backend()
@@ -102,7 +102,7 @@ describe('when the network path goes dead', () => {
     expect(pool.totalCount).toBe(1)
   })
 
-  test('closing waits 5 s for a transaction under way, and no longer', async () => {
+  test('waits at most 5 s for a running transaction when closing', async () => {
     const { pool, close } = openDatabase(network.url, { max: 2 })
     const client = await pool.connect()
     network.silence()
@@ -121,7 +121,7 @@ describe('when the network path goes dead', () => {
     expect(await failed).toEqual(new Error('The shop is closing'))
   })
 
-  test('dropping all connections refuses at once what waits on them', async () => {
+  test('fails waiting queries at once when all connections are dropped', async () => {
     const { pool, destroyAll } = open({ max: 2 })
     const failed = [reasonOf(pool.query('SELECT pg_sleep(60)')), reasonOf(pool.query('SELECT pg_sleep(60)'))]
     await expect.poll(() => pool.totalCount).toBe(2)
@@ -148,7 +148,7 @@ describe('the watch', () => {
     return watched
   }
 
-  test('says no while nothing answers, and yes as soon as a new connection does', async () => {
+  test('is false until a new connection succeeds', async () => {
     const watched = watch()
     expect(await watched.answers()).toBe(true)
     network.silence('new')
@@ -158,7 +158,7 @@ describe('the watch', () => {
     expect(await watched.answers()).toBe(true)
   })
 
-  test('makes its connection again when the server has ended it, and says no when there is no server', async () => {
+  test('reconnects when the server closes the connection, and is false without a server', async () => {
     const watched = watch()
     expect(await watched.answers()).toBe(true)
     await endAll()
@@ -167,7 +167,7 @@ describe('the watch', () => {
     expect(await watched.answers()).toBe(false)
   })
 
-  test('tells once that the database fell silent', async () => {
+  test('reports once that the database fell silent', async () => {
     const onSilent = vi.fn()
     const watched = watch(onSilent)
     network.silence('new')

@@ -22,14 +22,14 @@ async function paidIntents(count: number) {
 }
 
 describe('calls', () => {
-  test('fail before: no effect', async () => {
+  test('fail before: has no effect', async () => {
     sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'fail' }] })
     expect(await create()).toMatchObject({ status: 500, body: { error: { type: 'api_error' } } })
     expect((await sandbox.ledger()).intents).toEqual([])
     expect((await create()).status).toBe(200)
   })
 
-  test('fail after: the effect stands, and the same key tells of it', async () => {
+  test('fail after: has its effect, and the same key returns the result', async () => {
     sandbox.control({ calls: [{ match: 'POST /v1/payment_intents$', mode: 'fail', when: 'after', status: 503 }] })
     const failed = await create('the key')
     expect(failed.status).toBe(503)
@@ -41,7 +41,7 @@ describe('calls', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true')
   })
 
-  test('reset: the connection dies, before or after the effect', async () => {
+  test('reset: closes the connection before or after the effect', async () => {
     sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'reset', times: 2 }] })
     await expect(create()).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } })
     await expect(create()).rejects.toBeInstanceOf(TypeError)
@@ -51,7 +51,7 @@ describe('calls', () => {
     expect((await sandbox.ledger()).intents).toHaveLength(1)
   })
 
-  test('stall: an answer that comes late, or never for who gives up', async () => {
+  test('stall: responds late, or never if the client gives up', async () => {
     sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'stall', stallMs: 1 }] })
     expect((await create()).status).toBe(200)
     sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'stall', when: 'after' }] })
@@ -69,14 +69,14 @@ describe('calls', () => {
     await outcome
   })
 
-  test('stopping ends a stall', async () => {
+  test('ends a stall when the sandbox stops', async () => {
     sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'stall', stallMs: 600_000 }] })
     const asked = expect(create()).rejects.toThrow('fetch failed')
     await sandbox.gateway.stop()
     await asked
   })
 
-  test('a pattern meets what it describes, as often as it says, until it is taken back', async () => {
+  test('applies a fault to matching calls, as often as set, until it is removed', async () => {
     const { body } = await create()
     const intent = { id: body.id, clientSecret: body.client_secret }
     sandbox.control({
@@ -94,7 +94,7 @@ describe('calls', () => {
     expect((await sandbox.asServer('GET', '/v1/charges', { payment_intent: intent.id })).status).toBe(200)
   })
 
-  test('over a real connection a reset cuts it', async () => {
+  test('reset: closes a real connection', async () => {
     const app = new Hono().route('/sandbox', sandbox.gateway.app)
     const server = createServer(getRequestListener(app.fetch))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -118,7 +118,7 @@ describe('calls', () => {
 })
 
 describe('webhooks', () => {
-  test('drop: lost for ever', async () => {
+  test('drop: never delivers the webhook', async () => {
     sandbox.control({ webhooks: { drop: true } })
     await paidIntents(2)
     await sandbox.gateway.deliverDue()
@@ -128,7 +128,7 @@ describe('webhooks', () => {
     expect(sandbox.delivered).toEqual([])
   })
 
-  test('repeat and shuffle: more than once, in any order', async () => {
+  test('repeat and shuffle: delivers webhooks more than once and in any order', async () => {
     sandbox.control({ webhooks: { repeat: 2, shuffle: true } })
     await paidIntents(3)
     await sandbox.gateway.deliverDue()

@@ -18,7 +18,7 @@ afterAll(async () => {
   await own.close()
 })
 
-test('a statement of half a second is logged by its text, without what it was asked with', async () => {
+test('logs the text of a slow statement without its parameters', async () => {
   await connection.pool.query("select pg_sleep($1), $2::text as name, 'Grace Hopper' as other", [0.55, 'Ada Lovelace'])
   const [line, ...others] = lines.splice(0)
   expect(others).toEqual([])
@@ -29,7 +29,7 @@ test('a statement of half a second is logged by its text, without what it was as
   expect(line).not.toMatch(/Ada|Grace/)
 })
 
-test('so is one in a transaction that fails', async () => {
+test('logs a slow statement in a failed transaction', async () => {
   const client = await connection.pool.connect()
   await client.query('begin')
   await expect(client.query('select 1 / (length(pg_sleep($1)::text) * $2::int)', [0.55, 0])).rejects.toThrow('division')
@@ -38,7 +38,7 @@ test('so is one in a transaction that fails', async () => {
   await expect.poll(() => lines.splice(0).length).toBe(1)
 })
 
-test('a quick one is not', async () => {
+test('doesn’t log a fast statement', async () => {
   await connection.pool.query('select $1::int', [1])
   expect(lines).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The page itself is last and has no address. */
+/** The page itself is last and has no link. */
 export type Breadcrumb = { name: string; to?: '/' | '/products' }
 
 // biome-ignore lint/suspicious/noExplicitAny: each route has search and data of its own

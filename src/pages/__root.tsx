@@ -86,7 +86,9 @@ function Page() {
       {chrome === 'shop' && <NoScriptNotice />}
       {/* One screen high, so that the footer does not jump while content loads. */}
       <main id={MAIN_ID} tabIndex={-1} className="min-h-svh flex-1 print:min-h-0">
-        {chrome !== 'admin' && settingOverrides.notice && <p className="page py-2 text-sm">{settingOverrides.notice}</p>}
+        {chrome !== 'admin' && settingOverrides.notice && (
+          <p className="page py-2 text-sm">{settingOverrides.notice}</p>
+        )}
         <Outlet />
       </main>
       {chrome !== 'admin' && <ChatLauncher atCheckout={chrome === 'checkout'} />}

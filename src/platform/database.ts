@@ -41,7 +41,7 @@ export function openDatabase(
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'courtside',
     keepAlive: true,
-    silenceTimeoutMs: silenceTimeoutMs,
+    silenceTimeoutMs,
     ...(onSlow ? { onSlow } : {}),
   }
   const pool = new Pool(options)

@@ -204,7 +204,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     const onOrderPaid = [queueConfirmationOnOrderPaid(mail), issueInvoiceOnOrderPaid(systemClock, log)]
     // Unsettled purchases may have changed while the shop was closed.
     await makeUnsettledDue(checkoutServices.database, systemClock.now())
-    const repeated = [
+    const recurring = [
       sweepJob(checkoutServices, onOrderPaid),
       refundsJob(checkoutServices),
       ...(gateway ? [gateway.job] : []),
@@ -212,7 +212,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       retentionJob(services),
       ...(config.backupDir ? [backupsJob(services, env)] : []),
     ]
-    await jobs.start(repeated)
+    await jobs.start(recurring)
     const built = fileURLToPath(new URL('../client', import.meta.url))
     const isBuilt = existsSync(built)
     pages = await openPages(services, {
@@ -236,7 +236,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       files: (request, response) => assets?.sendCached(request, response) === true,
     })
     const pools = { shop: pool, checkout: checkoutConnection.pool }
-    const checks = [...CHECKS, ...processChecks({ pages, pools, admission }), ...recurringJobChecks(jobs, repeated)]
+    const checks = [...CHECKS, ...processChecks({ pages, pools, admission }), ...recurringJobChecks(jobs, recurring)]
     const isMeasured = config.metricsPort !== undefined || config.metricsToken !== undefined
     const metrics = isMeasured
       ? createMetrics(services, {
@@ -248,7 +248,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
         })
       : undefined
     app = createApp(services, {
-      checkoutServices: checkoutServices,
+      checkoutServices,
       onOrderPaid,
       pages,
       origin,
@@ -286,7 +286,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
         closers.push(fromMemory.stop)
         closers.push(() => jobs.stop())
         if (gateway) closers.push(() => gateway.stop())
-        jobs.startRecurring().catch((error) => log.error({ err: error }, 'could not start repeated jobs'))
+        jobs.startRecurring().catch((error) => log.error({ err: error }, 'could not start recurring jobs'))
         if (!config.encodePictures) return
         const encoding = encodePictures(folders, log, onEncoded)
         closers.push(() => encoding.stop())

@@ -35,7 +35,9 @@ export const renderDocument = defineHandlerCallback(({ request, router, response
         dangerouslySetInnerHTML={{ __html: `(${beforeHydration})(${JSON.stringify(scripts)})` }}
       />
       <SeoHead page={page} />
-      {Object.keys(settingOverrides).length > 0 && <DataScript type="application/json" id={SETTING_OVERRIDES_ID} data={settingOverrides} />}
+      {Object.keys(settingOverrides).length > 0 && (
+        <DataScript type="application/json" id={SETTING_OVERRIDES_ID} data={settingOverrides} />
+      )}
     </>
   )
   return renderSsrHtmlResponse({

@@ -19,7 +19,13 @@ let rendered = 0
 const render: Render = () => {
   rendered += 1
   const { company, brand } = facts
-  const details = [brand, company.name, company.email, company.vatRegistered && company.vatNumber, settingOverrides.notice]
+  const details = [
+    brand,
+    company.name,
+    company.email,
+    company.vatRegistered && company.vatNumber,
+    settingOverrides.notice,
+  ]
   const body = [...details, sameDayText(), returnCostText()].join(' | ')
   const data = { type: 'application/json', id: SETTING_OVERRIDES_ID, data: settingOverrides }
   const head = Object.keys(settingOverrides).length > 0 ? renderToStaticMarkup(createElement(DataScript, data)) : ''
@@ -250,7 +256,7 @@ describe('while card payments are paused', () => {
     await saveChanges({ cardPaymentsPaused: true })
 
     const message = expect.stringContaining('We’re not taking card payments at the moment.')
-    const refused = { code: 'cardPaymentsPaused', message: message }
+    const refused = { code: 'cardPaymentsPaused', message }
     expect(await createBuyer(send).session(items)).toMatchObject({ status: 503, body: refused })
     expect(await open.reserve(openSession, items)).toMatchObject({ status: 503, body: refused })
     const { headers } = await shop.call('POST', '/api/create-payment-intent', { amount: 84 })

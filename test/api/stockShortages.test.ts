@@ -33,13 +33,11 @@ const bookPayment = (id: number, overrides = {}) =>
 const changeStatus = (id: number, status: string, overrides = {}) =>
   admin('PUT', `/api/admin/orders/${id}/status`, { status, tell: false, ...overrides })
 const takenOf = async (id: number) =>
-  (await rows('select taken from order_lines where order_id = $1 order by id', [id])).map(
-    ({ taken: takenQuantities }) => takenQuantities,
-  )
+  (await rows('select taken from order_lines where order_id = $1 order by id', [id])).map(({ taken }) => taken)
 const lastEvent = (order: { events: { type: string; detail: string }[] }, type: string) =>
   order.events.findLast((event) => event.type === type)?.detail
 
-/** Books a payment for `quantity` of the first product with only `there` in stock. */
+/** Records a payment for `quantity` of the first product while only `stockLeft` are in stock. */
 async function createShortOrder(quantity: number, stockLeft: number) {
   const order = await createOrder([{ productId: 1, quantity }])
   await setStock(stockLeft)

@@ -36,7 +36,7 @@ async function start(options: Parameters<typeof startShop>[0] = {}): Promise<Run
 /** Starts in a folder that was used before. */
 function startAgain(options: Parameters<typeof startShop>[0] = {}): Promise<RunningShop> {
   template.copyTo(dataDir)
-  return start(services)
+  return start(options)
 }
 
 const status = async (url: string) => (await fetch(url)).status

@@ -43,7 +43,7 @@ export function superviseConnections(pool: Pool, onConnectionLost: (error: Error
     for (const client of open) (client as unknown as ShopClient).destroy(reason)
   }
   return {
-    destroyAll: destroyAll,
+    destroyAll,
     async close() {
       isClosing = true
       await withTimeout(CLOSE_TIMEOUT_MS, pool.end().then(allClosed), undefined)

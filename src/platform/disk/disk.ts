@@ -64,7 +64,7 @@ export function createDisk({
     reportFull() {
       reportedUntil = performance.now() + REPORT_VALID_MS
     },
-    measure: measure,
+    measure,
     start() {
       measureOrReport()
       timer = setInterval(measureOrReport, MEASURE_EVERY_SECONDS * 1000)

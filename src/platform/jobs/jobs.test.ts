@@ -9,7 +9,7 @@ import { createJobs, type JobHandler, type Jobs, type RecurringJob } from './job
 let shop: Awaited<ReturnType<typeof freshDatabase>>
 let jobs: Jobs
 const log = createLog({ level: 'silent' })
-const open = () => createJobs({ pool: shop.pool, log, queues: ['bell'], pollSeconds: 0.5 })
+const open = () => createJobs({ pool: shop.pool, log, queues: ['test-queue'], pollSeconds: 0.5 })
 
 beforeAll(async () => {
   shop = await freshDatabase()
@@ -24,70 +24,70 @@ afterEach(async () => {
   await shop.pool.query('delete from pgboss.job')
 })
 
-const send = (data: object = { ring: 1 }) => shop.database.transaction((tx) => jobs.send(tx, 'bell', data))
+const send = (data: object = { value: 1 }) => shop.database.transaction((tx) => jobs.send(tx, 'test-queue', data))
 const stored = async () => (await shop.pool.query('select * from pgboss.job order by created_on')).rows
 const states = async () => (await stored()).map((job) => job.state)
-const hurry = () => shop.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
+const retryNow = () => shop.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
 vi.setConfig({ testTimeout: 20_000 })
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000, interval: 20 })
 
 describe('a job', () => {
   it('is only queued if its transaction commits', async () => {
-    const heard = vi.fn<JobHandler>(async () => 'done')
+    const handled = vi.fn<JobHandler>(async () => 'done')
     await expect(
       shop.database.transaction(async (tx) => {
-        await jobs.send(tx, 'bell', { ring: 'never' })
+        await jobs.send(tx, 'test-queue', { value: 'never' })
         throw new Error('the order was not made')
       }),
     ).rejects.toThrow('the order was not made')
     expect(await stored()).toEqual([])
-    await send({ ring: 'once' })
-    await jobs.work('bell', heard)
+    await send({ value: 'once' })
+    await jobs.work('test-queue', handled)
     await until(async () => expect(await states()).toEqual(['completed']))
-    expect(heard.mock.calls.map(([data]) => data)).toEqual([{ ring: 'once' }])
+    expect(handled.mock.calls.map(([data]) => data)).toEqual([{ value: 'once' }])
   })
 
   it('cannot be sent before the start, to an unknown queue, or after the stop', async () => {
     const unstarted = open()
-    const sendBy = (by: Jobs, queue = 'bell') => shop.database.transaction((tx) => by.send(tx, queue, {}))
+    const sendBy = (by: Jobs, queue = 'test-queue') => shop.database.transaction((tx) => by.send(tx, queue, {}))
     await expect(sendBy(unstarted)).rejects.toThrow('not started')
-    await expect(sendBy(jobs, 'nobody')).rejects.toThrow('does not exist')
+    await expect(sendBy(jobs, 'unknown-queue')).rejects.toThrow('does not exist')
     await jobs.stop()
     await expect(sendBy(jobs)).rejects.toThrow('not started')
   })
 
   it('is retried at growing intervals until it succeeds', async () => {
-    const heard = vi.fn<JobHandler>(async (_, { number }) => {
-      if (number < 3) throw new Error('nobody is in')
+    const handled = vi.fn<JobHandler>(async (_, { number }) => {
+      if (number < 3) throw new Error('not now')
       return 'done'
     })
     await send()
-    await jobs.work('bell', heard)
+    await jobs.work('test-queue', handled)
     const waits: number[] = []
     for (const attempt of [1, 2]) {
       await until(async () => expect(await stored()).toMatchObject([{ state: 'retry', retry_count: attempt - 1 }]))
       const { rows } = await shop.pool.query('select extract(epoch from start_after - now()) as wait from pgboss.job')
       waits.push(Number(rows[0].wait))
-      await hurry()
+      await retryNow()
     }
     await until(async () => expect(await states()).toEqual(['completed']))
-    expect(heard.mock.calls.map(([, attempt]) => attempt.number)).toEqual([1, 2, 3])
+    expect(handled.mock.calls.map(([, attempt]) => attempt.number)).toEqual([1, 2, 3])
     expect(waits[0]).toBeGreaterThan(5)
     expect(waits[1]).toBeGreaterThan(15)
   })
 
   it('is not retried if it is hopeless', async () => {
-    const heard = vi.fn<JobHandler>(async () => 'hopeless')
+    const handled = vi.fn<JobHandler>(async () => 'hopeless')
     await send()
-    await jobs.work('bell', heard)
+    await jobs.work('test-queue', handled)
     await until(async () => expect(await states()).toEqual(['failed']))
-    expect(heard).toHaveBeenCalledOnce()
+    expect(handled).toHaveBeenCalledOnce()
   })
 
   it('does not fail its batch', async () => {
-    for (const ring of [1, 2, 3]) await send({ ring })
-    await jobs.work('bell', async (data) => {
-      if ((data as { ring: number }).ring === 2) throw new Error('nobody is in')
+    for (const value of [1, 2, 3]) await send({ value })
+    await jobs.work('test-queue', async (data) => {
+      if ((data as { value: number }).value === 2) throw new Error('not now')
       return 'done'
     })
     await until(async () => expect((await states()).toSorted()).toEqual(['completed', 'completed', 'retry']))
@@ -95,7 +95,7 @@ describe('a job', () => {
 
   it('stores no email address when it fails', async () => {
     await send()
-    await jobs.work('bell', async () => {
+    await jobs.work('test-queue', async () => {
       throw new Error('no such box: ines@example.com')
     })
     await until(async () => expect(await states()).toEqual(['retry']))
@@ -111,17 +111,17 @@ describe('the queue', () => {
   })
 
   it('finishes running jobs before it stops, and starts no more', async () => {
-    const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     await send()
-    await jobs.work('bell', async () => {
+    await jobs.work('test-queue', async () => {
       begun.resolve()
-      await goOn
+      await released
       return 'done'
     })
     await begun.promise
     const stopped = jobs.stop()
-    letGo()
+    release()
     await stopped
     expect(await states()).toEqual(['completed'])
   })
@@ -132,8 +132,8 @@ describe('the queue', () => {
     const other = open()
     await other.start()
     try {
-      const heard = vi.fn<JobHandler>(async () => 'done')
-      await other.work('bell', heard)
+      const handled = vi.fn<JobHandler>(async () => 'done')
+      await other.work('test-queue', handled)
       // The supervision runs every minute and finds the first attempt expired.
       const { PgBoss } = await import('pg-boss')
       const supervisor = new PgBoss({
@@ -142,11 +142,11 @@ describe('the queue', () => {
         schedule: false,
       })
       await supervisor.start()
-      await supervisor.supervise('bell')
+      await supervisor.supervise('test-queue')
       await supervisor.stop({ graceful: false, close: false })
-      await hurry()
+      await retryNow()
       await until(async () => expect(await states()).toEqual(['completed']))
-      expect(heard).toHaveBeenCalledOnce()
+      expect(handled).toHaveBeenCalledOnce()
     } finally {
       await other.stop()
     }
@@ -156,24 +156,24 @@ describe('the queue', () => {
     const other = open()
     await other.start()
     try {
-      const heard: unknown[] = []
+      const handled: unknown[] = []
       const handler: JobHandler = async (data) => {
-        heard.push((data as { ring: number }).ring)
+        handled.push((data as { value: number }).value)
         return 'done'
       }
-      for (let ring = 0; ring < 30; ring++) await send({ ring })
-      await Promise.all([jobs.work('bell', handler), other.work('bell', handler)])
+      for (let value = 0; value < 30; value++) await send({ value })
+      await Promise.all([jobs.work('test-queue', handler), other.work('test-queue', handler)])
       await until(async () => expect(new Set(await states())).toEqual(new Set(['completed'])))
-      expect(heard.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, ring) => ring))
+      expect(handled.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, value) => value))
     } finally {
       await other.stop()
     }
   })
 })
 
-describe('a repeated job', () => {
+describe('a recurring job', () => {
   const repeat = async (by: Jobs, work: RecurringJob['run'], seconds = 3600) => {
-    await by.start([{ name: 'tower-clock', title: 'Tower clock', intervalSeconds: seconds, run: work }])
+    await by.start([{ name: 'test-job', title: 'Tower clock', intervalSeconds: seconds, run: work }])
     await by.startRecurring()
   }
   const startClock = async (
@@ -187,53 +187,53 @@ describe('a repeated job', () => {
     return by
   }
   const runs = async () =>
-    (await shop.pool.query("select state, output from pgboss.job where name = 'tower-clock' order by created_on")).rows
+    (await shop.pool.query("select state, output from pgboss.job where name = 'test-job' order by created_on")).rows
 
   it('runs at the start, on demand and at its interval', async () => {
-    const strike = vi.fn(async () => {})
-    const clock = await startClock(strike, 1)
-    await until(() => expect(strike).toHaveBeenCalledTimes(1))
-    clock.runNow('tower-clock')
-    await until(() => expect(strike).toHaveBeenCalledTimes(2))
-    await until(() => expect(strike.mock.calls.length).toBeGreaterThan(3))
-    expect(clock.nextRun('tower-clock')?.getTime()).toBeGreaterThan(Date.now() - 1000)
+    const run = vi.fn(async () => {})
+    const clock = await startClock(run, 1)
+    await until(() => expect(run).toHaveBeenCalledTimes(1))
+    clock.runNow('test-job')
+    await until(() => expect(run).toHaveBeenCalledTimes(2))
+    await until(() => expect(run.mock.calls.length).toBeGreaterThan(3))
+    expect(clock.nextRun('test-job')?.getTime()).toBeGreaterThan(Date.now() - 1000)
     await clock.stop()
-    expect(clock.nextRun('tower-clock')).toBeUndefined()
+    expect(clock.nextRun('test-job')).toBeUndefined()
   })
 
   it('runs once per interval with two processes', async () => {
-    const strike = vi.fn(async () => {})
+    const run = vi.fn(async () => {})
     const began = performance.now()
-    const clocks = [await startClock(strike, 1), await startClock(strike, 1)]
+    const clocks = [await startClock(run, 1), await startClock(run, 1)]
     await until(async () => expect((await runs()).length).toBeGreaterThan(7))
     const seconds = (performance.now() - began) / 1000
     // Two at the start, and one per second begun.
     expect((await runs()).length).toBeLessThanOrEqual(2 + Math.ceil(seconds) + 1)
-    expect(strike).toHaveBeenCalled()
+    expect(run).toHaveBeenCalled()
     await Promise.all(clocks.map((clock) => clock.stop()))
   })
 
   it('is logged if it fails and runs again; stores the error’s code but not its message', async () => {
     const error = vi.spyOn(log, 'error')
-    const strike = vi.fn(async () => {}).mockRejectedValueOnce(new TypeError('ines@example.com'))
-    const clock = await startClock(strike)
+    const run = vi.fn(async () => {}).mockRejectedValueOnce(new TypeError('ines@example.com'))
+    const clock = await startClock(run)
     await until(async () => expect(await runs()).toMatchObject([{ state: 'failed', output: { reason: 'TypeError' } }]))
-    expect(error).toHaveBeenCalledWith(expect.objectContaining({ job: 'tower-clock' }), 'a repeated job failed')
-    clock.runNow('tower-clock')
+    expect(error).toHaveBeenCalledWith(expect.objectContaining({ job: 'test-job' }), 'a recurring job failed')
+    clock.runNow('test-job')
     await until(async () => expect(await runs()).toMatchObject([{ state: 'failed' }, { state: 'completed' }]))
     await clock.stop()
   })
 
   it('is aborted and awaited when the shop closes', async () => {
     const begun = Promise.withResolvers<void>()
-    const strike = vi.fn(
+    const run = vi.fn(
       (stopping: AbortSignal) =>
         new Promise<void>((resolve) => {
           stopping.addEventListener('abort', () => resolve())
           begun.resolve()
         }),
     )
-    const clock = await startClock(strike)
+    const clock = await startClock(run)
     await begun.promise
     await clock.stop()
     expect(await runs()).toMatchObject([{ state: 'completed' }])
@@ -247,15 +247,15 @@ describe('a repeated job', () => {
       query: (...sent: Parameters<typeof shop.pool.query>) =>
         isAway ? Promise.reject(Object.assign(new Error('away'), { syscall: 'connect' })) : shop.pool.query(...sent),
     } as typeof shop.pool
-    const strike = vi.fn(async () => {})
-    const clock = await startClock(strike, 1, pool, say)
-    await until(() => expect(strike).toHaveBeenCalled())
+    const run = vi.fn(async () => {})
+    const clock = await startClock(run, 1, pool, say)
+    await until(() => expect(run).toHaveBeenCalled())
     isAway = true
     const query = vi.spyOn(pool, 'query')
     await until(() => expect(query.mock.calls.filter(([text]) => /update/i.test(String(text)))).not.toEqual([]))
     isAway = false
-    const before = strike.mock.calls.length
-    await until(() => expect(strike.mock.calls.length).toBeGreaterThan(before))
+    const before = run.mock.calls.length
+    await until(() => expect(run.mock.calls.length).toBeGreaterThan(before))
     expect(warn.mock.calls.map(([, message]) => message)).toEqual(['background work waits for the database'])
     await clock.stop()
   })
@@ -263,24 +263,24 @@ describe('a repeated job', () => {
 
 describe('the status page', () => {
   const [check] = recurringJobChecks({ nextRun: () => new Date('2026-11-23T15:01:00Z') }, [
-    { name: 'tower-clock', title: 'Tower clock', intervalSeconds: 60, run: async () => {} },
+    { name: 'test-job', title: 'Tower clock', intervalSeconds: 60, run: async () => {} },
   ]) as [Check]
   const read = () => check.read({ database: shop.database } as Services)
   const end = (state: string, at: string) =>
     shop.pool.query('update pgboss.job set state = $1, started_on = $2, completed_on = $2', [state, at])
 
-  it('shows when a repeated job ran, is due, and last failed', async () => {
+  it('shows when a recurring job ran, is due, and last failed', async () => {
     expect(await read()).toEqual({ state: 'fine', value: 'Not run yet, next 23 Nov 2026, 15:01' })
-    const by = createJobs({ pool: shop.pool, log, queues: ['tower-clock'] })
+    const by = createJobs({ pool: shop.pool, log, queues: ['test-job'] })
     await by.start()
-    await shop.database.transaction((tx) => by.send(tx, 'tower-clock', {}))
+    await shop.database.transaction((tx) => by.send(tx, 'test-job', {}))
     await end('failed', '2026-11-23T14:00:00Z')
     expect(await read()).toMatchObject({
       state: 'attention',
       value: 'Not run yet, next 23 Nov 2026, 15:01, last failed 23 Nov 2026, 14:00',
       since: new Date('2026-11-23T14:00:00Z'),
     })
-    await shop.database.transaction((tx) => by.send(tx, 'tower-clock', {}))
+    await shop.database.transaction((tx) => by.send(tx, 'test-job', {}))
     await shop.pool.query(
       "update pgboss.job set state = 'completed', started_on = $1, completed_on = $1 where state = 'created'",
       ['2026-11-23T15:00:00Z'],

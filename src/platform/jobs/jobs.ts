@@ -151,7 +151,7 @@ export function createJobs({
               return batch.map(({ id }) => ({ id, status: 'completed' }))
             } catch (error) {
               if (isDatabaseDown(error)) logOutage(error)
-              else log.error({ err: error, job: name }, 'a repeated job failed')
+              else log.error({ err: error, job: name }, 'a recurring job failed')
               return batch.map(({ id }) => ({ id, status: 'failed', output: { reason: errorCode(error) } }))
             }
           },
@@ -161,7 +161,7 @@ export function createJobs({
             await boss.send(name, {}, options)
             boss.notifyWorker(worker)
           } catch (error) {
-            if (!isDatabaseDown(error)) log.error({ err: error, job: name }, 'could not queue a repeated job')
+            if (!isDatabaseDown(error)) log.error({ err: error, job: name }, 'could not queue a recurring job')
           }
         }
         const run = {

@@ -34,7 +34,7 @@ export const isUpload = (url: string): boolean => UPLOAD_URL.test(url)
 
 export function createUploads({ storage, onAdded = () => {} }: { storage: Storage; onAdded?: () => void }): Uploads {
   return {
-    sanitise: sanitise,
+    sanitise,
     async save(pictures) {
       const stored: StoredPicture[] = []
       for (const { jpeg, width, height } of pictures) {

@@ -1,9 +1,9 @@
 const MAX_LIMIT = 128
-/** From this mean lag checkouts feel slow: an order takes some forty turns of the event loop. */
+/** Mean event-loop lag above which checkouts feel slow: an order takes about 40 turns. */
 const CHECKOUT_LAG_MS = 60
 const OVERLOAD_LAG_MS = 1_000
 const DECREASE_FACTOR = 0.7
-/** In the mean: a single long rendering is no overload. */
+/** Averaged, so that one slow render doesn’t count as overload. */
 const SAMPLE_WEIGHT = 0.2
 const MIN_START = 4
 const INCREASE_FACTOR = 1.05

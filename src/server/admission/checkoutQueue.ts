@@ -3,7 +3,7 @@ import type { RequestClass } from './requestClass.ts'
 
 type Rank = Extract<RequestClass, 'paid' | 'begun' | 'new'>
 
-/** Twice the database connections: half of the requests are between two statements. */
+/** Twice the database connections: about half of the requests aren’t using theirs at any moment. */
 const MAX_RUNNING = 16
 /** A slower request waits for the card provider or a slow client, so it frees its slot. */
 const SLOT_TIMEOUT_MS = 1_000
@@ -16,7 +16,7 @@ const MAX_WAIT_MS: Record<Rank, number> = { paid: 25_000, begun: 10_000, new: 4_
 type QueuedRequest = { network: string; begin(): void; refuse(): void }
 
 export type CheckoutQueue = {
-  /** `refuse` is called after the rank's longest wait; neither is if the client has disconnected. */
+  /** `refuse` is called after the rank's longest wait; neither is called if the client has disconnected. */
   enter(
     request: { rank: Rank; network: string },
     response: ServerResponse,

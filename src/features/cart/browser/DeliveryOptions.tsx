@@ -26,7 +26,7 @@ export function DeliveryOptions({ cart, disabled = false }: DeliveryOptionsProps
       title: DELIVERY[value].name,
       detail,
       aside: fee === 0 ? 'Free' : formatPounds(fee),
-      disabled: disabled,
+      disabled,
     }
   }
   return (

@@ -5,7 +5,7 @@ import { isStorable } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { PAGE_SIZE } from '../catalogue.rules.ts'
 import { Product, Related } from './catalogue.schema.ts'
-import { productBySlug, productsById } from './catalogue.store.ts'
+import { findProductBySlug, productsById } from './catalogue.store.ts'
 import { productWire } from './catalogue.wire.ts'
 import { linkHeader, pageLinkHeader } from './linkHeader.ts'
 import { ListQuery, MAX_PAGE_SIZE } from './listing.schema.ts'
@@ -23,7 +23,7 @@ const Slug = z.object({ slug: z.string().max(200) })
 
 export function catalogueRoutes({ database, pictures }: Services) {
   const { toProduct, toProducts, toSummaries } = productWire(pictures)
-  const readProduct = async (slug: string) => (isStorable(slug) ? productBySlug(database, slug) : undefined)
+  const readProduct = async (slug: string) => (isStorable(slug) ? findProductBySlug(database, slug) : undefined)
 
   return createRoutes()
     .openapi(

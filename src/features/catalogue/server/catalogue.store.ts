@@ -10,10 +10,10 @@ export type ProductRow = typeof products.$inferSelect
 export const productsById = (tx: Executor, ids: number[]): Promise<ProductRow[]> =>
   tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id))
 
-export const firstProducts = (tx: Executor, count: number): Promise<ProductRow[]> =>
+export const listFirstProducts = (tx: Executor, count: number): Promise<ProductRow[]> =>
   tx.select().from(products).orderBy(asc(products.id)).limit(count)
 
-export const productBySlug = async (tx: Executor, slug: string): Promise<ProductRow | undefined> =>
+export const findProductBySlug = async (tx: Executor, slug: string): Promise<ProductRow | undefined> =>
   (await tx.select().from(products).where(eq(products.slug, slug)))[0]
 
 export const isLowInStock = lte(products.stockQuantity, sql.raw(String(LOW_STOCK)))

@@ -4,7 +4,7 @@ import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { PAGE_SIZE, sortCategories } from '../catalogue.rules.ts'
 import { Listing, ProductSummary } from './catalogue.schema.ts'
-import { firstProducts } from './catalogue.store.ts'
+import { listFirstProducts } from './catalogue.store.ts'
 import { productWire } from './catalogue.wire.ts'
 import { ListQuery } from './listing.schema.ts'
 import { findProducts, sumCounts } from './listing.store.ts'
@@ -49,6 +49,6 @@ export function listingRoutes({ database, pictures }: Services) {
       route('get', '/api/catalogue/featured', 'List the featured products', {
         200: json(z.array(ProductSummary), `The first ${FEATURED} featured products`),
       }),
-      async (c) => c.json(await toSummaries(database, await firstProducts(database, FEATURED)), 200),
+      async (c) => c.json(await toSummaries(database, await listFirstProducts(database, FEATURED)), 200),
     )
 }

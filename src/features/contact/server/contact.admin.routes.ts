@@ -5,7 +5,7 @@ import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { Contact, ContactAnswered } from './contact.schema.ts'
-import { contactById, newestContacts, setAnswered } from './contact.store.ts'
+import { findContact, listNewestContacts, setAnswered } from './contact.store.ts'
 
 const PLAIN_LIST_LIMIT = 500
 
@@ -18,7 +18,7 @@ export function contactAdminRoutes({ database, clock }: Services) {
       route('get', '/api/admin/contacts', 'The newest messages', {
         200: json(z.array(Contact), 'Up to 500 messages, newest first'),
       }),
-      async (c) => c.json(await newestContacts(database, PLAIN_LIST_LIMIT), 200),
+      async (c) => c.json(await listNewestContacts(database, PLAIN_LIST_LIMIT), 200),
     )
     .openapi(
       route('get', '/api/admin/contacts/{id}', 'One message', {
@@ -27,7 +27,7 @@ export function contactAdminRoutes({ database, clock }: Services) {
         ...MISSING,
       }),
       async (c) => {
-        const contact = await contactById(database, c.req.valid('param').id)
+        const contact = await findContact(database, c.req.valid('param').id)
         return contact ? c.json(contact, 200) : c.json(NOT_FOUND, 404)
       },
     )

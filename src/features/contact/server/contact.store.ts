@@ -19,7 +19,7 @@ export const toContact = (row: ContactRow): Contact => ({
   answeredAt: row.answeredAt?.toISOString() ?? null,
 })
 
-export async function newestContacts(tx: Executor, limit: number): Promise<Contact[]> {
+export async function listNewestContacts(tx: Executor, limit: number): Promise<Contact[]> {
   const rows = await tx
     .select()
     .from(contactSubmissions)
@@ -28,7 +28,7 @@ export async function newestContacts(tx: Executor, limit: number): Promise<Conta
   return rows.map(toContact)
 }
 
-export async function contactById(tx: Executor, id: number): Promise<Contact | undefined> {
+export async function findContact(tx: Executor, id: number): Promise<Contact | undefined> {
   const [row] = await tx.select().from(contactSubmissions).where(eq(contactSubmissions.id, id))
   return row && toContact(row)
 }

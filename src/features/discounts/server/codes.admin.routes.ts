@@ -6,10 +6,10 @@ import type { Services } from '#/platform/services.ts'
 import {
   type CodeRefusal,
   type CountReservedUses,
-  codeById,
   createCode,
   deleteCode,
-  newestCodes,
+  findCodeById,
+  listNewestCodes,
   toAdminCode,
   updateCode,
 } from './codes.store.ts'
@@ -27,7 +27,7 @@ export function codeAdminRoutes({ database, clock }: Services, countReservedUses
       route('get', '/api/admin/discount-codes', 'The newest discount codes', {
         200: json(z.array(AdminDiscountCode), 'Up to 200 codes, newest first'),
       }),
-      async (c) => c.json((await newestCodes(database, PLAIN_LIST_LIMIT)).map(toAdminCode), 200),
+      async (c) => c.json((await listNewestCodes(database, PLAIN_LIST_LIMIT)).map(toAdminCode), 200),
     )
     .openapi(
       route('post', '/api/admin/discount-codes', 'Create a discount code', {
@@ -51,7 +51,7 @@ export function codeAdminRoutes({ database, clock }: Services, countReservedUses
         404: json(Refusal, 'No such code'),
       }),
       async (c) => {
-        const code = await codeById(database, c.req.valid('param').id)
+        const code = await findCodeById(database, c.req.valid('param').id)
         return code ? c.json(toAdminCode(code), 200) : c.json(NOT_FOUND, 404)
       },
     )

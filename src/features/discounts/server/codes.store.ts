@@ -29,10 +29,10 @@ export const toAdminCode = ({
   createdAt: createdAt.toISOString(),
 })
 
-export const newestCodes = (tx: Executor, limit: number): Promise<DiscountCodeRow[]> =>
+export const listNewestCodes = (tx: Executor, limit: number): Promise<DiscountCodeRow[]> =>
   tx.select().from(discountCodes).orderBy(desc(discountCodes.createdAt), desc(discountCodes.id)).limit(limit)
 
-export const codeById = async (tx: Executor, id: number): Promise<DiscountCodeRow | undefined> =>
+export const findCodeById = async (tx: Executor, id: number): Promise<DiscountCodeRow | undefined> =>
   (await tx.select().from(discountCodes).where(eq(discountCodes.id, id)))[0]
 
 export async function createCode(

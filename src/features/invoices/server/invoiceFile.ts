@@ -1,4 +1,4 @@
-import { loadOrderByNumber } from '#/features/orders/server/orders.store.ts'
+import { loadOrderRowByNumber } from '#/features/orders/server/orders.store.ts'
 import type { Database, Executor } from '#/platform/database.ts'
 import type { Attachment } from '#/platform/mail/mailTransport.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
@@ -23,6 +23,6 @@ export async function documentsToAttach(
 }
 
 export const findInvoiceOfOrder: FindDocument = async (tx, orderId) => {
-  const order = await loadOrderByNumber(tx, orderId)
+  const order = await loadOrderRowByNumber(tx, orderId)
   return order && loadInvoice(tx, order.id)
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
-import { loadOrder, loadOrderByNumber } from '#/features/orders/server/orders.store.ts'
+import { loadOrder, loadOrderRowByNumber } from '#/features/orders/server/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -44,7 +44,7 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
   async function loadOwnDocuments(c: Context, typedOrderId: string): Promise<InvoiceRow[] | undefined> {
     const user = await loadUser(c)
     const orderId = normaliseOrderId(typedOrderId)
-    const order = user?.emailVerifiedAt && orderId ? await loadOrderByNumber(database, orderId) : undefined
+    const order = user?.emailVerifiedAt && orderId ? await loadOrderRowByNumber(database, orderId) : undefined
     if (!order || order.customerEmail.toLowerCase() !== user?.email.toLowerCase()) return undefined
     return loadDocuments(database, order.id)
   }

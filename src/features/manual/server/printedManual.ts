@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { settingOverrides, type Settings } from '#/lib/settingOverrides.ts'
+import { type Settings, settingOverrides } from '#/lib/settingOverrides.ts'
 import type { Log } from '#/platform/log.ts'
 import { BUILD } from '#/platform/observe/instance.ts'
 import { printDocument } from '#/platform/printing/printer.ts'

@@ -5,7 +5,7 @@ import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { Subscriber } from './newsletter.schema.ts'
-import { deleteSubscriber, newestSubscribers, subscriberById, unsubscribe } from './newsletter.store.ts'
+import { deleteSubscriber, findSubscriber, listNewestSubscribers, unsubscribe } from './newsletter.store.ts'
 
 const PLAIN_LIST_LIMIT = 500
 
@@ -20,7 +20,7 @@ export function newsletterAdminRoutes({ database, clock }: Services) {
       route('get', '/api/admin/newsletters', 'The newest subscribers', {
         200: json(z.array(Subscriber), 'Up to 500 subscribers, newest first'),
       }),
-      async (c) => c.json(await newestSubscribers(database, PLAIN_LIST_LIMIT), 200),
+      async (c) => c.json(await listNewestSubscribers(database, PLAIN_LIST_LIMIT), 200),
     )
     .openapi(
       route('get', '/api/admin/newsletters/{id}', 'One subscriber', {
@@ -29,7 +29,7 @@ export function newsletterAdminRoutes({ database, clock }: Services) {
         ...MISSING,
       }),
       async (c) => {
-        const subscriber = await subscriberById(database, c.req.valid('param').id)
+        const subscriber = await findSubscriber(database, c.req.valid('param').id)
         return subscriber ? c.json(subscriber, 200) : c.json(NOT_FOUND, 404)
       },
     )

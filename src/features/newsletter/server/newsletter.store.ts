@@ -52,7 +52,7 @@ export async function deleteSubscriber(tx: Transaction, id: number): Promise<boo
   return deleted.length > 0
 }
 
-export async function newestSubscribers(tx: Executor, limit: number): Promise<Subscriber[]> {
+export async function listNewestSubscribers(tx: Executor, limit: number): Promise<Subscriber[]> {
   const rows = await tx
     .select()
     .from(newsletterSubscribers)
@@ -61,7 +61,7 @@ export async function newestSubscribers(tx: Executor, limit: number): Promise<Su
   return rows.map(toSubscriber)
 }
 
-export async function subscriberById(tx: Executor, id: number): Promise<Subscriber | undefined> {
+export async function findSubscriber(tx: Executor, id: number): Promise<Subscriber | undefined> {
   const [row] = await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id))
   return row && toSubscriber(row)
 }

@@ -42,7 +42,7 @@ type DialogProps = { rows: DecodedOrder<AdminOrderRow>[]; to: OrderStatus; onClo
 function BulkDialog({ rows, to, onClose, onDone }: DialogProps) {
   // Fixed when the dialog opens, so that exactly the orders it lists are changed.
   const [orders] = useState(rows)
-  const [along, setAlong] = useState<StatusChangeOptions>({ restock: true, tell: true })
+  const [options, setOptions] = useState<StatusChangeOptions>({ restock: true, tell: true })
   const { move, refetchList } = useChangeStatuses()
   const isMoving = orders.some((order) => order.orderStatus !== to && !lacksAddress(order, order.orderStatus, to))
 
@@ -53,7 +53,7 @@ function BulkDialog({ rows, to, onClose, onDone }: DialogProps) {
   }
   const confirm = () =>
     move.mutate(
-      { status: to, ...along, orders: orders.map(({ id, orderStatus }) => ({ id, from: orderStatus })) },
+      { status: to, ...options, orders: orders.map(({ id, orderStatus }) => ({ id, from: orderStatus })) },
       {
         onSuccess: ({ changed, failed }) => {
           if (failed.length > 0) return
@@ -74,14 +74,14 @@ function BulkDialog({ rows, to, onClose, onDone }: DialogProps) {
       ) : (
         <div className="grid gap-5 text-sm">
           <ul aria-label="What will happen" aria-live="polite" className="grid list-disc gap-1 pl-5">
-            {bulkConsequences(orders, to, along).map((sentence) => (
+            {bulkConsequences(orders, to, options).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
           <div className="grid">
             <StatusChangeFields
-              options={along}
-              onChange={setAlong}
+              options={options}
+              onChange={setOptions}
               canRestock={to === 'cancelled' && orders.some(({ stock }) => stock === 'taken')}
               canNotify={hasStatusMail(to)}
               isBulk

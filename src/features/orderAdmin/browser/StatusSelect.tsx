@@ -52,7 +52,7 @@ export function StatusSelect({ order }: { order: AdminOrderDetail }) {
 function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: OrderStatus; onClose: () => void }) {
   // Fixed when the dialog opens, so that a refetch does not hide a conflict.
   const [from] = useState(order.orderStatus)
-  const [along, setAlong] = useState<StatusChangeOptions>({ restock: true, tell: true })
+  const [options, setOptions] = useState<StatusChangeOptions>({ restock: true, tell: true })
   const [shipment, setShipment] = useState({ carrier: order.carrier, trackingNumber: order.trackingNumber ?? '' })
   const change = useChangeOrder(order, `now ${to}`)
   const tooLong = validateField(shipment.trackingNumber, shipmentRules.trackingNumber)
@@ -67,7 +67,7 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
   const move = () => {
     if (isShipping && tooLong) return
     change.mutate(
-      { path: 'status', body: { status: to, from, ...along, ...(isShipping ? { shipment } : {}) } },
+      { path: 'status', body: { status: to, from, ...options, ...(isShipping ? { shipment } : {}) } },
       { onSuccess: onClose },
     )
   }
@@ -82,7 +82,7 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
     >
       <div className="grid gap-5 text-sm">
         <ul aria-label="What will happen" aria-live="polite" className="grid list-disc gap-1 pl-5">
-          {statusConsequences(from, to, concerned, along).map((sentence) => (
+          {statusConsequences(from, to, concerned, options).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -90,8 +90,8 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
         {!isBlocked && (
           <div className="grid">
             <StatusChangeFields
-              options={along}
-              onChange={setAlong}
+              options={options}
+              onChange={setOptions}
               canRestock={to === 'cancelled' && order.stock === 'taken'}
               canNotify={hasStatusMail(to)}
             />

@@ -44,10 +44,10 @@ export async function changeStatus(
   const order = await lockOrder(tx, id)
   if (!order) return UNKNOWN_ORDER
   const from = order.orderStatus
-  const isOvertaken = change.from !== undefined && change.from !== from
-  const isOtherParcel = change.shipment !== undefined && !hasShipment(order, change.shipment)
+  const isOutdated = change.from !== undefined && change.from !== from
+  const hasDifferentShipment = change.shipment !== undefined && !hasShipment(order, change.shipment)
   // Repeating a change is harmless, but never overwrite someone else's shipment.
-  if (isOvertaken && (from !== to || isOtherParcel)) {
+  if (isOutdated && (from !== to || hasDifferentShipment)) {
     const message = `Somebody else has moved ${order.orderId} to ${statusLabel(from).toLowerCase()}. Nothing was changed: check the order and choose again.`
     return refuse('movedMeanwhile', { message, orderId: order.orderId })
   }
@@ -61,26 +61,26 @@ export async function changeStatus(
   }
   const by = { actor, createdAt: clock.now() }
 
-  const isLeaving = from === 'cancelled' && stockStateOf(order) === 'returned'
-  const isReturning = to === 'cancelled' && change.restock && stockStateOf(order) === 'taken'
+  const takesStock = from === 'cancelled' && stockStateOf(order) === 'returned'
+  const returnsStock = to === 'cancelled' && change.restock && stockStateOf(order) === 'taken'
   // Returning moves what was taken; taking again moves everything, including lines that were short.
-  const lines = isLeaving ? order.lines.map((line) => ({ ...line, taken: null })) : order.lines
-  const goods = isLeaving || isReturning ? goodsToReturn(lines, await loadRefunds(tx, id)) : []
+  const lines = takesStock ? order.lines.map((line) => ({ ...line, taken: null })) : order.lines
+  const goods = takesStock || returnsStock ? goodsToReturn(lines, await loadRefunds(tx, id)) : []
   if (goods.length > 0) {
     const shortage = await lockAndCheckStock(
       tx,
       goods,
-      isLeaving ? await loadReservedStock(tx, idsOf(goods), by.createdAt) : null,
+      takesStock ? await loadReservedStock(tx, idsOf(goods), by.createdAt) : null,
     )
     if (shortage) return refuse('notEnoughStock', { message: shortage, orderId: order.orderId })
-    await (isLeaving ? deductStock : returnStock)(tx, goods)
+    await (takesStock ? deductStock : returnStock)(tx, goods)
   }
-  if (isLeaving)
+  if (takesStock)
     for (const line of order.lines)
       if (line.taken !== null && line.productId !== null) await setTakenQuantity(tx, line.id, null)
   // Even if refunds have put everything back already: `stockStateOf` needs this event.
-  if (isLeaving || isReturning) {
-    const type = isLeaving ? 'stockTaken' : 'stockReturned'
+  if (takesStock || returnsStock) {
+    const type = takesStock ? 'stockTaken' : 'stockReturned'
     await addEvent(tx, { orderId: id, type, from, to, detail: formatGoods(order, goods), ...by })
   }
 

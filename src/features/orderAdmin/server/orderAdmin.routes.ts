@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
 import { AdminOrder } from '#/features/orders/server/orders.schema.ts'
-import { loadNewestOrders, loadOrderByKey, loadOrderExtras } from '#/features/orders/server/orders.store.ts'
+import { loadNewestOrders, loadOrderByIdOrNumber, loadOrderExtras } from '#/features/orders/server/orders.store.ts'
 import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -44,7 +44,7 @@ export function orderAdminRoutes(
         404: json(Refusal, 'No such order'),
       }),
       async (c) => {
-        const order = await loadOrderByKey(database, c.req.valid('param').id)
+        const order = await loadOrderByIdOrNumber(database, c.req.valid('param').id)
         return order
           ? c.json(toAdminOrderDetail(order, await loadOrderExtras(database, order)), 200)
           : c.json(NOT_FOUND, 404)

@@ -82,7 +82,7 @@ async function withLinesAndEvents(tx: Executor, rows: OrderRow[]): Promise<Order
 export const loadOrder = async (tx: Executor, id: number): Promise<OrderRecord | undefined> =>
   (await withLinesAndEvents(tx, await tx.select().from(orders).where(eq(orders.id, id))))[0]
 
-export const loadOrderByKey = async (tx: Executor, key: number | string): Promise<OrderRecord | undefined> =>
+export const loadOrderByIdOrNumber = async (tx: Executor, key: number | string): Promise<OrderRecord | undefined> =>
   typeof key === 'number'
     ? loadOrder(tx, key)
     : (await withLinesAndEvents(tx, await tx.select().from(orders).where(eq(orders.orderId, key))))[0]
@@ -90,7 +90,7 @@ export const loadOrderByKey = async (tx: Executor, key: number | string): Promis
 export const loadNewestOrders = async (tx: Executor, limit: number): Promise<OrderRecord[]> =>
   withLinesAndEvents(tx, await tx.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit))
 
-export const loadOrderByNumber = async (tx: Executor, orderId: string): Promise<OrderRow | undefined> =>
+export const loadOrderRowByNumber = async (tx: Executor, orderId: string): Promise<OrderRow | undefined> =>
   (await tx.select().from(orders).where(eq(orders.orderId, orderId)))[0]
 
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderRecord | undefined> {

@@ -6,7 +6,7 @@ import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { removeProduct, restoreProduct } from './archive.store.ts'
 import { AdminProduct, NewProduct, ProductChange } from './products.schema.ts'
-import { createProduct, productById, refusingSlugConflicts, updateProduct } from './products.store.ts'
+import { createProduct, findProduct, refusingSlugConflicts, updateProduct } from './products.store.ts'
 import { adminProductWire } from './products.wire.ts'
 
 const NOT_FOUND = { message: 'We can’t find that product.' }
@@ -37,7 +37,7 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Servi
         404: json(Refusal, 'No such product'),
       }),
       async (c) => {
-        const row = await productById(database, c.req.valid('param').id)
+        const row = await findProduct(database, c.req.valid('param').id)
         return row ? c.json(await toAdminProduct(database, row), 200) : c.json(NOT_FOUND, 404)
       },
     )

@@ -17,7 +17,7 @@ type SlugTaken = { code: 'slugTaken'; slug: string; by: string }
 type ChangedMeanwhile = { code: 'changedMeanwhile'; present: ProductRow; by: string | undefined }
 type StockGone = { code: 'stockGone'; present: ProductRow }
 
-export const productById = async (tx: Executor, id: number): Promise<ProductRow | undefined> =>
+export const findProduct = async (tx: Executor, id: number): Promise<ProductRow | undefined> =>
   (await tx.select().from(products).where(eq(products.id, id)))[0]
 
 export const lockProduct = async (tx: Transaction, id: number): Promise<ProductRow | undefined> =>

@@ -31,7 +31,7 @@ export function parseProductsCsv(
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      // One row too many, to notice: 5 MB can hold a million rows, not all to be parsed for counting.
+      // One row past the limit is enough to detect it; 5 MB can hold a million.
       to: MAX_CSV_ROWS + 2,
     }) as never
   } catch (error) {

@@ -6,7 +6,7 @@ import { parseBoundary, parseMultipart } from '#/platform/multipart.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { MAX_FILE_BYTES, MAX_FILES, NO_FILES, TOO_MANY_FILES } from '../products.rules.ts'
-import { productById } from './products.store.ts'
+import { findProduct } from './products.store.ts'
 import { addPictures } from './upload.store.ts'
 
 /** Clients built to the specification read `error`, the shop's own pages `message`. */
@@ -37,7 +37,7 @@ export function uploadRoutes({ database, clock, uploads }: Services) {
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      if (!(await productById(database, id))) return c.json(failure('We can’t find that product.'), 404)
+      if (!(await findProduct(database, id))) return c.json(failure('We can’t find that product.'), 404)
       const boundary = parseBoundary(c.req.header('Content-Type'))
       if (!boundary) return c.json(failure(NO_FILES), 400)
       const parsed = await readPictures(c.req.raw.body, boundary, uploads)

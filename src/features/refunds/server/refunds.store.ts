@@ -21,7 +21,7 @@ export const loadPendingRefunds = (
     .where(and(eq(refunds.status, 'pending'), lte(refunds.createdAt, createdUntil)))
     .orderBy(asc(refunds.id))
 
-export const loadRefundByKey = async (tx: Executor, requestKey: string): Promise<RefundRow | undefined> =>
+export const loadRefundByRequestKey = async (tx: Executor, requestKey: string): Promise<RefundRow | undefined> =>
   (await tx.select().from(refunds).where(eq(refunds.requestKey, requestKey)))[0]
 
 /** Returns undefined if a refund with this provider id exists already. */

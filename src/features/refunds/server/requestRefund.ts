@@ -7,7 +7,7 @@ import type { AuditInfo } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { planRefund, remainingOfOrder } from '../refunds.rules.ts'
 import type { RefundRequest } from './refunds.schema.ts'
-import { insertRefund, loadRefundByKey, loadRefunds, type RefundRow } from './refunds.store.ts'
+import { insertRefund, loadRefundByRequestKey, loadRefunds, type RefundRow } from './refunds.store.ts'
 
 export type RefundRefusal = { code: 'unknownOrder' | 'notPaid' | 'keyUsed' | 'notPossible'; message: string }
 
@@ -20,7 +20,7 @@ export async function requestRefund(
 ): Promise<Outcome<{ refund: RefundRow; order: OrderRecord; isNew: boolean }, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refuse('unknownOrder', { message: 'We can’t find that order.' })
-  const before = await loadRefundByKey(tx, request.requestKey)
+  const before = await loadRefundByRequestKey(tx, request.requestKey)
   if (before?.orderId === orderId) return ok({ refund: before, order, isNew: false })
   if (before) return refuse('keyUsed', { message: 'This form is for a different order. Reload the form.' })
   if (!hasBeenPaid(order))

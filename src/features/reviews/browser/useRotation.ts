@@ -10,7 +10,7 @@ export function useRotation(step: () => void) {
   const [hold] = useState(() => createPauseHandlers(setIsPaused))
   const turning = isEnabled === true && !isPaused
 
-  // In an effect: the server cannot know.
+  // In an effect: the server can’t know whether reduced motion is set.
   useEffect(() => setIsEnabled(!window.matchMedia('(prefers-reduced-motion: reduce)').matches), [])
 
   useEffect(() => {

@@ -10,10 +10,10 @@ export const toAdminReview = ({ createdAt, ...row }: ReviewRow): AdminReview => 
   createdAt: createdAt.toISOString(),
 })
 
-export const newestReviews = (tx: Executor, limit: number): Promise<ReviewRow[]> =>
+export const listNewestReviews = (tx: Executor, limit: number): Promise<ReviewRow[]> =>
   tx.select().from(reviews).orderBy(desc(reviews.createdAt), desc(reviews.id)).limit(limit)
 
-export const reviewById = async (tx: Executor, id: number): Promise<ReviewRow | undefined> =>
+export const findReview = async (tx: Executor, id: number): Promise<ReviewRow | undefined> =>
   (await tx.select().from(reviews).where(eq(reviews.id, id)))[0]
 
 export async function setApproval(

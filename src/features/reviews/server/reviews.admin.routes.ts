@@ -3,7 +3,7 @@ import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { deleteReview, newestReviews, reviewById, setApproval, toAdminReview } from './moderation.store.ts'
+import { deleteReview, findReview, listNewestReviews, setApproval, toAdminReview } from './moderation.store.ts'
 import { AdminReview } from './reviews.schema.ts'
 
 /** For requests without list parameters (docs/readings.md). */
@@ -27,7 +27,7 @@ export function reviewAdminRoutes({ database, clock }: Services) {
       route('get', '/api/admin/reviews', 'The newest reviews, published or pending', {
         200: json(z.array(AdminReview), 'Up to 200 reviews, newest first'),
       }),
-      async (c) => c.json((await newestReviews(database, PLAIN_LIST_LIMIT)).map(toAdminReview), 200),
+      async (c) => c.json((await listNewestReviews(database, PLAIN_LIST_LIMIT)).map(toAdminReview), 200),
     )
     .openapi(
       route('get', '/api/admin/reviews/{id}', 'One review', {
@@ -36,7 +36,7 @@ export function reviewAdminRoutes({ database, clock }: Services) {
         404: json(Refusal, 'No such review'),
       }),
       async (c) => {
-        const review = await reviewById(database, c.req.valid('param').id)
+        const review = await findReview(database, c.req.valid('param').id)
         return review ? c.json(toAdminReview(review), 200) : c.json(NOT_FOUND, 404)
       },
     )
