@@ -117,7 +117,7 @@ test('loads no tag at the checkout', async ({ page, tagRequests }) => {
   await expect.poll(() => hasTag(page)).toBe(false)
   expect(tagRequests).toHaveLength(before)
 
-  // The checkout's content security policy forbids the tag, so the next page must be loaded anew.
+  // The checkout's content security policy forbids the tag, so the next page needs a full load.
   await page.getByRole('link', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL('/products')
   await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(1)

@@ -154,7 +154,7 @@ function Reviews() {
         }
       >
         <p className="wrap-anywhere">
-          The review by {toDelete?.name} will be deleted for good and removed from the site straight away. You can’t
+          The review by {toDelete?.name} will be permanently deleted and removed from the site straight away. You can’t
           undo this.
         </p>
       </ConfirmDialog>

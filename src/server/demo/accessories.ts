@@ -94,7 +94,7 @@ export const accessories: DemoProduct[] = [
     photos: 2,
     stock: 0,
     description:
-      'An aluminium trolley with big wheels to get you from clubhouse to court. The machine stands on the deck, and the deck ' +
+      'An aluminium trolley with big wheels to get you from clubhouse to court. The machine sits on the deck, which ' +
       'stays level while you play, so you don’t have to lift anything off. A first trolley for the Pro, a spare one for the Club.',
     specs: formatSpecs({
       Fits: 'Courtside Pro, Courtside Club',

@@ -9,7 +9,7 @@ import { queueContactMails } from './contact.mail.ts'
 import { ContactRequest } from './contact.schema.ts'
 import { saveMessage } from './contact.store.ts'
 
-/** An address gets at most three acknowledgements a day, whoever types it; further messages are saved without one. */
+/** An address gets at most three acknowledgements a day, so that nobody can flood a stranger. Later messages are saved without one. */
 export function contactRoutes({ database, clock, limits, config, mail, origin }: Services) {
   const messages = limits.get('contact', { points: 20, seconds: 3600 })
   const acknowledgements = limits.get('contact-acknowledgement', { points: 3, seconds: 86_400 })

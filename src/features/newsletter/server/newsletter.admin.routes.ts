@@ -34,7 +34,7 @@ export function newsletterAdminRoutes({ database, clock }: Services) {
       },
     )
     .openapi(
-      route('post', '/api/admin/newsletters/{id}/unsubscribe', 'Unsubscribe somebody who has asked', {
+      route('post', '/api/admin/newsletters/{id}/unsubscribe', 'Unsubscribe somebody at their request', {
         params: Id,
         200: json(Subscriber, 'The updated subscriber'),
         ...MISSING,
