@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'unit',
           // Loading the shop's modules again for each file would take a minute. Tests set up their own state.
           isolate: false,
-          include: ['src/**/*.test.{ts,tsx}', 'test/api/**/*.test.ts', 'test/*.test.ts', 'scripts/*.test.mjs'],
+          include: ['src/**/*.test.{ts,tsx}', 'test/api/**/*.test.ts', 'scripts/*.test.mjs'],
         },
       },
       {

@@ -52,15 +52,15 @@ export async function benchAdmin(server: string): Promise<void> {
   try {
     const cookie = await signIn(shop.url)
     const read = async (path: string) => {
-      const began = performance.now()
-      const answer = await fetch(shop.url + path, { headers: { Cookie: cookie } })
-      await answer.text()
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-      return performance.now() - began
+      const startedAt = performance.now()
+      const response = await fetch(shop.url + path, { headers: { Cookie: cookie } })
+      await response.text()
+      if (!response.ok) throw new Error(`${path}: ${response.status}`)
+      return performance.now() - startedAt
     }
     const slowest: [string, number][] = []
-    for (const [list, asked] of Object.entries(QUERIES)) {
-      for (const search of asked) {
+    for (const [list, searches] of Object.entries(QUERIES)) {
+      for (const search of searches) {
         const path = `/api/admin/lists/${list}?${search}`
         slowest.push([path, await p95(() => read(path))])
       }
@@ -91,13 +91,13 @@ async function startBusyShop(server: string) {
 }
 
 async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/login`, {
+  const response = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url },
     body: JSON.stringify(ADMIN),
   })
-  if (!answer.ok) throw new Error(`Not signed in: ${answer.status}`)
-  return answer.headers
+  if (!response.ok) throw new Error(`Not signed in: ${response.status}`)
+  return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
@@ -113,11 +113,11 @@ async function p95(read: () => Promise<number>): Promise<number> {
 async function benchExport(shop: { url: string; pid: number }, cookie: string) {
   const before = residentMegabytes(shop.pid)
   const memory = watchMemory(shop.pid)
-  const began = performance.now()
-  const answer = await fetch(`${shop.url}/api/admin/exports/orders.csv`, { headers: { Cookie: cookie } })
+  const startedAt = performance.now()
+  const response = await fetch(`${shop.url}/api/admin/exports/orders.csv`, { headers: { Cookie: cookie } })
   let bytes = 0
-  for await (const chunk of answer.body as ReadableStream<Uint8Array>) bytes += chunk.byteLength
-  const seconds = (performance.now() - began) / 1000
+  for await (const chunk of response.body as ReadableStream<Uint8Array>) bytes += chunk.byteLength
+  const seconds = (performance.now() - startedAt) / 1000
   report(
     `CSV of ${ORDERS} orders`,
     `${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s, memory + ${(memory.stop() - before).toFixed(0)} MB`,

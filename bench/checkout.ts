@@ -39,9 +39,9 @@ export async function benchCheckout(shop: { url: string; pid: number }): Promise
   await run(WARM_UP_SECONDS)
   placed = 0
   const memory = watchMemory(shop.pid)
-  const began = performance.now()
+  const startedAt = performance.now()
   await run(SECONDS)
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   report(`checkout, ${CLIENTS} clients`, `${(placed / seconds).toFixed(0)} orders/s, ${errors.length} errors`)
   report('shop process under checkout load, most resident', `${memory.stop().toFixed(0)} MB`)
   if (errors.length > 0) throw new Error(`Orders failed, the first with ${errors[0]}`)
@@ -57,7 +57,7 @@ async function buyAtPrice(buyer: ReturnType<typeof createBuyer>, send: Send, ite
   const session = await response.json()
   const steps = [() => buyer.reserve(session, items), () => buyer.pay(session), () => buyer.order(session, items)]
   for (const step of steps) {
-    const answer = await step()
-    if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
+    const response = await step()
+    if (response.status >= 300) throw new Error(`${response.status}: ${JSON.stringify(response.body)}`)
   }
 }

@@ -55,9 +55,9 @@ async function startLargeShop(server: string) {
   await runStatement(server, 'create database large_shop')
   const shop = await startShop({ databaseUrl })
   const { database, close } = openDatabase(databaseUrl, { max: 1 })
-  const began = performance.now()
+  const startedAt = performance.now()
   await seedProducts(database, EXTRA_PRODUCTS)
-  report(`seeding ${EXTRA_PRODUCTS} products`, `${((performance.now() - began) / 1000).toFixed(1)} s`)
+  report(`seeding ${EXTRA_PRODUCTS} products`, `${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   await close()
   return { ...shop, databaseUrl }
 }
@@ -65,11 +65,11 @@ async function startLargeShop(server: string) {
 /** Returns the medians by kind. Kinds and shops take turns, so that none has the quieter minute. */
 async function measure(small: Listing, large: Listing) {
   const kinds = { ...PATHS, ...DEEP_PATHS }
-  const taken = new Map(Object.keys(kinds).map((kind) => [kind, { few: [] as number[], many: [] as number[] }]))
+  const samples = new Map(Object.keys(kinds).map((kind) => [kind, { few: [] as number[], many: [] as number[] }]))
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     for (const shop of [small, large]) await clearPageCache(shop)
     for (const [kind, path] of Object.entries(kinds)) {
-      const times = taken.get(kind)
+      const times = samples.get(kind)
       const few = kind in PATHS ? await timeRequest(small.url + path) : undefined
       const many = await timeRequest(large.url + path)
       if (round < 0) continue
@@ -78,7 +78,7 @@ async function measure(small: Listing, large: Listing) {
     }
   }
   return new Map(
-    [...taken].map(([kind, { few, many }]) => [
+    [...samples].map(([kind, { few, many }]) => [
       kind,
       { few: few.length > 0 ? median(few) : undefined, many: median(many) },
     ]),
@@ -92,9 +92,9 @@ async function clearPageCache({ databaseUrl }: Listing): Promise<void> {
 }
 
 async function timeRequest(url: string): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const page = await fetch(url)
   await page.text()
   if (!page.ok) throw new Error(`${url}: ${page.status}`)
-  return performance.now() - began
+  return performance.now() - startedAt
 }

@@ -16,14 +16,14 @@ export function residentMegabytes(pid: number): number {
 
 /** Samples a process's resident memory every 50 ms; `stop` returns the maximum in megabytes. */
 export function watchMemory(pid: number): { stop(): number } {
-  let most = residentMegabytes(pid)
+  let peak = residentMegabytes(pid)
   const timer = setInterval(() => {
-    most = Math.max(most, residentMegabytes(pid))
+    peak = Math.max(peak, residentMegabytes(pid))
   }, 50)
   return {
     stop() {
       clearInterval(timer)
-      return most
+      return peak
     },
   }
 }

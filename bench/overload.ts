@@ -14,7 +14,7 @@ const MAX_CHECKOUTS_PER_SECOND = 60
 const SUSTAINED_SHARE = 0.99
 const SUSTAINED_P95_MS = 1_000
 
-type Outcome = { kind: 'checkout' | 'read'; isServed: boolean; isPaid: boolean; ms: number; why?: string }
+type Outcome = { kind: 'checkout' | 'read'; isServed: boolean; isPaid: boolean; ms: number; refusal?: string }
 type Product = { id: number; price: string }
 
 /** Finds the highest sustained load, then offers twice as much without waiting for responses or retrying. */
@@ -42,8 +42,8 @@ export async function benchOverload(shop: { url: string; pid: number }): Promise
     report('at twice that: checkouts served', `${share(checkouts)}, p95 ${p95(checkouts).toFixed(0)} ms`)
     report('at twice that: paid, then refused', String(lost.length))
     report('at twice that: reads served', `${share(reads)}, p95 of them ${p95(reads.filter(isServed)).toFixed(0)} ms`)
-    for (const why of new Set(checkouts.flatMap((one) => one.why ?? []))) {
-      report('  refused', `${checkouts.filter((one) => one.why === why).length} × ${why}`)
+    for (const refusal of new Set(checkouts.flatMap((one) => one.refusal ?? []))) {
+      report('  refused', `${checkouts.filter((one) => one.refusal === refusal).length} × ${refusal}`)
     }
   } finally {
     agent.destroy()
@@ -66,9 +66,9 @@ function p95(outcomes: Outcome[]): number {
 /** A checkout is four calls. */
 const isSustained = (outcomes: Outcome[]) =>
   (['checkout', 'read'] as const).every((kind) => {
-    const of = ofKind(outcomes, kind)
-    const most = kind === 'checkout' ? 4 * SUSTAINED_P95_MS : SUSTAINED_P95_MS
-    return of.filter(isServed).length >= of.length * SUSTAINED_SHARE && p95(of) <= most
+    const matching = ofKind(outcomes, kind)
+    const maxP95 = kind === 'checkout' ? 4 * SUSTAINED_P95_MS : SUSTAINED_P95_MS
+    return matching.filter(isServed).length >= matching.length * SUSTAINED_SHARE && p95(matching) <= maxP95
   })
 
 /** Offers so many checkouts a second with their reads, evenly spread, and waits for the last response. */
@@ -77,44 +77,44 @@ async function offerLoad(
   products: Product[],
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<Outcome[]> {
-  const every = 1_000 / (perSecond * (READS_PER_CHECKOUT + 1))
-  const total = Math.round((seconds * 1_000) / every)
-  const began = performance.now()
-  const under: Promise<Outcome>[] = []
-  for (let at = 0; at < total; at += 1) {
-    const late = performance.now() - began - at * every
-    if (late < 0) await wait(-late)
-    under.push(at % (READS_PER_CHECKOUT + 1) === 0 ? checkout(send, products) : read(send))
+  const intervalMs = 1_000 / (perSecond * (READS_PER_CHECKOUT + 1))
+  const total = Math.round((seconds * 1_000) / intervalMs)
+  const startedAt = performance.now()
+  const pending: Promise<Outcome>[] = []
+  for (let index = 0; index < total; index += 1) {
+    const lateMs = performance.now() - startedAt - index * intervalMs
+    if (lateMs < 0) await wait(-lateMs)
+    pending.push(index % (READS_PER_CHECKOUT + 1) === 0 ? checkout(send, products) : read(send))
   }
-  return Promise.all(under)
+  return Promise.all(pending)
 }
 
 let requestCount = 0
 
 async function read(send: Send): Promise<Outcome> {
   requestCount += 1
-  const began = performance.now()
+  const startedAt = performance.now()
   const path =
     requestCount % 3 === 0 ? `/api/products?q=ball+${requestCount}` : `/products?q=ball+${requestCount}&sort=name`
   const { status } = await Promise.resolve(send(path)).catch(() => ({ status: 0 }))
-  return { kind: 'read', isServed: status === 200, isPaid: false, ms: performance.now() - began }
+  return { kind: 'read', isServed: status === 200, isPaid: false, ms: performance.now() - startedAt }
 }
 
 async function checkout(send: Send, products: Product[]): Promise<Outcome> {
   requestCount += 1
-  const began = performance.now()
+  const startedAt = performance.now()
   const product = products[requestCount % products.length] as Product
   const items: Item[] = [{ productId: product.id, quantity: 1 }]
   const pounds = Number(product.price)
   const amount = (pounds + (pounds >= 2_000 ? 0 : 50)).toFixed(2)
   const buyer = createBuyer(send, { ...INES, customerEmail: `buyer${requestCount}@example.com` })
   let isPaid = false
-  const ended = (why?: string): Outcome => ({
+  const toOutcome = (refusal?: string): Outcome => ({
     kind: 'checkout',
-    isServed: !why,
+    isServed: !refusal,
     isPaid,
-    ms: performance.now() - began,
-    ...(why ? { why } : {}),
+    ms: performance.now() - startedAt,
+    ...(refusal ? { refusal } : {}),
   })
   try {
     const opened = await send('/api/create-payment-intent', {
@@ -123,7 +123,7 @@ async function checkout(send: Send, products: Product[]): Promise<Outcome> {
       body: JSON.stringify({ amount, items, deliveryType: 'standard' }),
     })
     const session = await opened.json()
-    if (opened.status !== 200) return ended(`session ${opened.status} ${session.message}`)
+    if (opened.status !== 200) return toOutcome(`session ${opened.status} ${session.message}`)
     const steps = {
       reserve: () => buyer.reserve(session, items),
       pay: () => buyer.pay(session),
@@ -131,11 +131,11 @@ async function checkout(send: Send, products: Product[]): Promise<Outcome> {
     }
     for (const [name, step] of Object.entries(steps)) {
       const { status, body } = await step()
-      if (status >= 300) return ended(`${name} ${status} ${body.message ?? body.error?.message}`)
+      if (status >= 300) return toOutcome(`${name} ${status} ${body.message ?? body.error?.message}`)
       isPaid ||= name === 'pay'
     }
-    return ended()
+    return toOutcome()
   } catch (error) {
-    return ended(String(error))
+    return toOutcome(String(error))
   }
 }

@@ -36,22 +36,22 @@ export async function benchPages(shop: { url: string; pid: number }): Promise<vo
 
 /** Loads the page into the reference server. Returns its ETag. */
 async function loadReference(reference: string, page: string): Promise<string> {
-  const answer = await fetch(page, { headers: { 'Accept-Encoding': 'identity' } })
-  const body = Buffer.from(await answer.arrayBuffer())
-  const headers = [...answer.headers].filter(([name]) => !AUTOMATIC_HEADERS.has(name))
-  const taught = await fetch(reference, {
+  const response = await fetch(page, { headers: { 'Accept-Encoding': 'identity' } })
+  const body = Buffer.from(await response.arrayBuffer())
+  const headers = [...response.headers].filter(([name]) => !AUTOMATIC_HEADERS.has(name))
+  const configured = await fetch(reference, {
     method: 'PUT',
     body: JSON.stringify({ headers, body: body.toString('base64') }),
   })
-  await taught.text()
-  const etag = answer.headers.get('ETag')
+  await configured.text()
+  const etag = response.headers.get('ETag')
   if (!etag) throw new Error(`${page} has no ETag`)
   return etag
 }
 
 async function compare(name: string, page: string, reference: string, headers: Record<string, string>) {
   const rates: { shop: number; reference: number }[] = []
-  for (const warmingUp of [page, reference]) await measureRate(warmingUp, headers)
+  for (const url of [page, reference]) await measureRate(url, headers)
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.push({ shop: await measureRate(page, headers), reference: await measureRate(reference, headers) })
   }
@@ -65,8 +65,9 @@ async function compare(name: string, page: string, reference: string, headers: R
 
 async function measureRate(url: string, headers: Record<string, string>): Promise<number> {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS })
-  const wanted = 'If-None-Match' in headers ? '304' : '200'
-  const strange = Object.keys(result.statusCodeStats ?? {}).filter((status) => status !== wanted)
-  if (result.errors > 0 || strange.length > 0) throw new Error(`${url}: ${result.errors} errors, answers ${strange}`)
+  const expected = 'If-None-Match' in headers ? '304' : '200'
+  const unexpected = Object.keys(result.statusCodeStats ?? {}).filter((status) => status !== expected)
+  if (result.errors > 0 || unexpected.length > 0)
+    throw new Error(`${url}: ${result.errors} errors, statuses ${unexpected}`)
   return result.requests.average
 }

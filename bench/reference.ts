@@ -11,11 +11,11 @@ const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
-      const given: { headers: [string, string][]; body: string } = JSON.parse(Buffer.concat(chunks).toString())
-      body = Buffer.from(given.body, 'base64')
-      headers = given.headers.flat()
-      unchangedHeaders = given.headers.filter(([name]) => !/^content-(type|length|encoding)$/i.test(name)).flat()
-      etag = given.headers.find(([name]) => /^etag$/i.test(name))?.[1]
+      const page: { headers: [string, string][]; body: string } = JSON.parse(Buffer.concat(chunks).toString())
+      body = Buffer.from(page.body, 'base64')
+      headers = page.headers.flat()
+      unchangedHeaders = page.headers.filter(([name]) => !/^content-(type|length|encoding)$/i.test(name)).flat()
+      etag = page.headers.find(([name]) => /^etag$/i.test(name))?.[1]
       response.end()
     })
     return

@@ -60,8 +60,8 @@ async function measure(context: BrowserContext, url: string, path: string) {
     if (kind === 'Script') files += 1
     bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength)
   })
-  const answer = await page.goto(url + path, { waitUntil: 'networkidle' })
-  if (answer?.status() === 404) return report(path, 'not there')
+  const response = await page.goto(url + path, { waitUntil: 'networkidle' })
+  if (response?.status() === 404) return report(path, 'not there')
   const parts = Object.entries(KINDS)
     .filter(([kind]) => kind !== 'Charts' || bytes.has(kind))
     .map(([kind, name]) => `${name} ${kilobytes(bytes.get(kind) ?? 0)}`)

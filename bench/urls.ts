@@ -21,36 +21,37 @@ export async function benchUrls(shop: { url: string; pid: number }): Promise<voi
   const before = residentMegabytes(shop.pid)
   const memory = watchMemory(shop.pid)
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  const answers = new Map<number, number>()
+  const statusCounts = new Map<number, number>()
   let next = 0
 
   async function requestRest() {
     while (next < URL_COUNT) {
-      const at = next
+      const index = next
       next += 1
-      const status = await request(shop.url + (KINDS[at % KINDS.length] as (at: number) => string)(at), agent)
-      answers.set(status, (answers.get(status) ?? 0) + 1)
+      const status = await request(shop.url + (KINDS[index % KINDS.length] as (at: number) => string)(index), agent)
+      statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1)
     }
   }
 
-  const began = performance.now()
+  const startedAt = performance.now()
   await Promise.all(Array.from({ length: CONNECTIONS }, requestRest))
-  const perSecond = URL_COUNT / ((performance.now() - began) / 1000)
+  const perSecond = URL_COUNT / ((performance.now() - startedAt) / 1000)
   agent.destroy()
   report(
     `${URL_COUNT} distinct addresses, most resident`,
     `${memory.stop().toFixed(0)} MB (${before.toFixed(0)} MB before, ${residentMegabytes(shop.pid).toFixed(0)} MB after)`,
   )
-  const said = [...answers].map(([status, count]) => `${count} × ${status}`).join(', ')
-  report('their answers', `${said}, ${perSecond.toFixed(0)} a second`)
-  if ((answers.get(200) ?? 0) + (answers.get(404) ?? 0) !== URL_COUNT) throw new Error(`Some answers were odd: ${said}`)
+  const summary = [...statusCounts].map(([status, count]) => `${count} × ${status}`).join(', ')
+  report('their responses', `${summary}, ${perSecond.toFixed(0)} a second`)
+  if ((statusCounts.get(200) ?? 0) + (statusCounts.get(404) ?? 0) !== URL_COUNT)
+    throw new Error(`Unexpected responses: ${summary}`)
 }
 
 function request(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = get(url, { agent, headers: { 'Accept-Encoding': 'br' } }, (answer) => {
-      answer.resume()
-      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    const sent = get(url, { agent, headers: { 'Accept-Encoding': 'br' } }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
     })
     sent.on('error', reject)
   })

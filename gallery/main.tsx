@@ -7,6 +7,7 @@ import { Badge, StatusDot } from '#/ui/Badge.tsx'
 import { Blocks } from '#/ui/Blocks.tsx'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Button } from '#/ui/Button.tsx'
+import { Checkbox } from '#/ui/Checkbox.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { DataTable } from '#/ui/DataTable.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
@@ -71,7 +72,7 @@ function Gallery() {
       <Tables />
       <Texts />
       <Pictures />
-      <Example name="Skeleton, Spinner, Waiting">
+      <Example name="Skeleton, Spinner, LoadingPage">
         <Skeleton className="h-9 w-full" />
         <Row>
           <Spinner size={16} /> <Spinner /> <Spinner size={40} />
@@ -131,6 +132,7 @@ const Fields = () => (
 function Choices() {
   const [count, setCount] = useState(1)
   const [delivery, setDelivery] = useState('standard')
+  const [isTold, setIsTold] = useState(true)
   return (
     <>
       <Example name="QuantityStepper">
@@ -147,6 +149,11 @@ function Choices() {
           ))}
           <QuantityStepper label="Quantity, disabled" value={1} onChange={noop} max={3} disabled />
         </Row>
+      </Example>
+      <Example name="Checkbox">
+        <Checkbox checked={isTold} onChange={setIsTold}>
+          Tell the customer by email
+        </Checkbox>
       </Example>
       <Example name="RadioCards">
         <RadioCards
@@ -235,7 +242,7 @@ function Tables() {
   const [sort, setSort] = useState('name')
   const table = { columns: PRODUCT_COLUMNS, rowId: (row: { id: number }) => String(row.id), sort, onSort: setSort }
   return (
-    <Example name="DataTable, Table, FactTable, WordTable, DetailRows">
+    <Example name="DataTable, Table, FactTable, TextTable, DetailRows">
       <DataTable
         {...table}
         caption="Products"
@@ -277,7 +284,7 @@ function Tables() {
 }
 
 const Texts = () => (
-  <Example name="Badge, StatusDot, Price, Breadcrumb, Blocks, SectionList, EmptyState, NeedsScript, Icon">
+  <Example name="Badge, StatusDot, Price, Breadcrumb, Blocks, SectionList, EmptyState, ScriptRequired, Icon">
     <Row>
       <Badge>Badge</Badge>
       {TONES.map((tone) => (

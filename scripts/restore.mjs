@@ -62,10 +62,10 @@ async function restore({ dataDir, databaseUrl, logLevel, backupKey }) {
     onStep: terminal.step,
   })
   terminal.clear()
-  const { takenAt, unsentMails, former } = restored
+  const { takenAt, unsentEmails, former } = restored
   console.log(`Restored: ${summarise(restored)}, ${formatElapsed(startedAt)}.`)
   console.log(`It contains nothing after ${takenAt.toISOString()}: repeat any erasures made since.`)
-  if (unsentMails) console.log(`${unsentMails} emails hadn’t been sent: you’ll find them at /admin/emails.`)
+  if (unsentEmails) console.log(`${unsentEmails} emails hadn’t been sent: you’ll find them at /admin/emails.`)
   if (former) console.log(`The old database is kept in ${former}. Delete it once you're sure.`)
 }
 

@@ -2,7 +2,8 @@ import { formatCount } from './formatCount.ts'
 
 export type Pence = number
 
-const DECIMAL = /^(-?)(\d{1,8})(?:\.(\d{1,2}))?$/
+/** Sums of a shop can exceed one column. 13 digits of pounds are still exact in pence. */
+const DECIMAL = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/
 
 /** `'1145.00'` becomes `114500`. Throws RangeError on anything else. */
 export function toPence(decimal: string): Pence {

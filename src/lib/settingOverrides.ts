@@ -15,8 +15,8 @@ export type Settings = {
   /** Working days. */
   dispatchFrom: number
   dispatchTo: number
-  roadFrom: number
-  roadTo: number
+  transitFrom: number
+  transitTo: number
   withinDays: number
   expressFrom: number
   expressTo: number
@@ -26,11 +26,16 @@ export type Settings = {
   offMainland: string
   notice: string
   cardPaymentsPaused: boolean
+  /** Addresses on separate lines; empty for nobody. */
+  newOrderRecipients: string
 }
+
+/** What every visitor's page contains. */
+export type PublicSettings = Omit<Settings, 'newOrderRecipients'>
 
 export const SETTING_OVERRIDES_ID = 'shop-changes'
 
 /** Updated in place (on the server by `settings.store.ts`): read it at the time of use, never at module load. */
-export const settingOverrides: Partial<Settings> = JSON.parse(
+export const settingOverrides: Partial<PublicSettings> = JSON.parse(
   globalThis.document?.getElementById(SETTING_OVERRIDES_ID)?.textContent ?? '{}',
 )

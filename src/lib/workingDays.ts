@@ -123,6 +123,12 @@ function londonDateTime(moment: Date): { day: Day; time: string } {
 
 export const londonDay = (moment: Date): Day => londonDateTime(moment).day
 
+/** `'2026-11-23 14:05'` */
+export function londonTimestamp(moment: Date): string {
+  const { day, time } = londonDateTime(moment)
+  return `${day} ${time}`
+}
+
 /** A time that occurs twice in autumn is the first, one skipped in spring an hour later. Throws RangeError. */
 export function londonTime(day: Day, time: string): Date {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`Not a time of day: ${JSON.stringify(time)}`)

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { brand } from '#/features/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
-import { toDeliverySettings } from '#/features/delivery/deliveryPrices.rules.ts'
 import { LegalPage } from '#/features/legal/browser/LegalPage.tsx'
 import { shippingAndReturns } from '#/features/legal/browser/shippingAndReturns.ts'
 import { HOME } from '#/lib/trail.ts'
@@ -16,5 +15,5 @@ export const Route = createFileRoute('/shipping-and-returns')({
 
 function ShippingAndReturns() {
   const { data: offer } = useSuspenseQuery(deliveryQuery)
-  return <LegalPage text={shippingAndReturns(toDeliverySettings(offer))} />
+  return <LegalPage text={shippingAndReturns(offer)} />
 }

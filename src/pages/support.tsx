@@ -3,7 +3,6 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { brand } from '#/features/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
-import { toDeliverySettings } from '#/features/delivery/deliveryPrices.rules.ts'
 import { Aftercare } from '#/features/support/browser/Aftercare.tsx'
 import { ContactSupport } from '#/features/support/browser/ContactSupport.tsx'
 import { FaqCard } from '#/features/support/browser/FaqCard.tsx'
@@ -49,7 +48,7 @@ function Support() {
         <QuickCards trackHref={`#${TRACK_ID}`} onTrack={goToLookup} />
       </div>
       <div className="mt-14 grid gap-x-16 gap-y-14 lg:mt-20 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <FaqCard faq={supportFaq(toDeliverySettings(offer))} open={faqTab} onOpen={open} />
+        <FaqCard faq={supportFaq(offer)} open={faqTab} onOpen={open} />
         <div className="grid content-start gap-12 lg:border-l lg:border-line lg:pl-10">
           <OrderLookup />
           <ContactSupport />

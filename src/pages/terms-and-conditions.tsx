@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { brand } from '#/features/content/brand.facts.ts'
 import { policiesQuery } from '#/features/content/browser/content.queries.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
-import { toDeliverySettings } from '#/features/delivery/deliveryPrices.rules.ts'
 import { LegalPage } from '#/features/legal/browser/LegalPage.tsx'
 import { terms } from '#/features/legal/browser/terms.ts'
 import { HOME } from '#/lib/trail.ts'
@@ -19,5 +18,5 @@ export const Route = createFileRoute('/terms-and-conditions')({
 function Terms() {
   const { data: policies } = useSuspenseQuery(policiesQuery)
   const { data: offer } = useSuspenseQuery(deliveryQuery)
-  return <LegalPage text={terms(toDeliverySettings(offer))} updated={policies.updated} />
+  return <LegalPage text={terms(offer)} updated={policies.updated} />
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readConfig, SETTING_NAMES } from './config.ts'
+import { CONFIG_NAMES, readConfig } from './config.ts'
 
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1234567890',
@@ -44,7 +44,7 @@ test('only a shop with an external database waits before it closes its port', ()
 test('.env.example lists every setting with its default and nothing else', () => {
   const example = readFileSync('.env.example', 'utf8')
   const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])
-  expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted())
+  expect(named.toSorted()).toEqual(CONFIG_NAMES.toSorted())
   expect(reading(parseEnv(example))).toEqual(reading({}))
 })
 

@@ -151,13 +151,13 @@ const SECRET_SETTINGS = new Set([
   'METRICS_TOKEN',
 ])
 
-export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape)
+export const CONFIG_NAMES: readonly string[] = Object.keys(Settings.shape)
 
 /** An empty variable counts as unset. */
 export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'badSetting'; message: string }> {
   const bad = (message: string) => refuse('badSetting', { message })
   const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const mistyped = findMistypedSetting(Object.keys(values), SETTING_NAMES)
+  const mistyped = findMistypedSetting(Object.keys(values), CONFIG_NAMES)
   if (mistyped) return bad(`There is no setting called ${mistyped.name}. Did you mean ${mistyped.meant}?`)
 
   const read = Settings.safeParse(values)

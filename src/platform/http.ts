@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { ZodObject, ZodType } from 'zod'
+import { type ZodObject, type ZodType, z } from 'zod'
+import { explainUnknown, isStrict, refuseFields, strictly } from './strictRequests.ts'
 import { setDefaultMessages } from './zodMessages.ts'
 
 setDefaultMessages()
@@ -10,6 +11,8 @@ export const createRoutes = () =>
   new OpenAPIHono({
     defaultHook: (result, c) => {
       if (result.success) return
+      const unknown = explainUnknown(result.error.issues, result.target)
+      if (unknown) return c.json(unknown, 400)
       const issue = result.error.issues[0]
       const where = issue?.path.join('.')
       return c.json({ message: issue?.message ?? 'The request is malformed.', ...(where ? { field: where } : {}) }, 400)
@@ -26,6 +29,8 @@ type RouteDescription = {
   params?: ZodObject
   query?: ZodObject
   body?: ZodType
+  /** The media type of a body that the handler reads itself. */
+  file?: string
   [status: number]: RouteConfig['responses'][string]
 }
 
@@ -35,20 +40,31 @@ type RequestOf<About> = (About extends { params: infer Params } ? { params: Para
 
 type ResponsesOf<About> = { [Status in keyof About & number]: About[Status] }
 
-/** `route('get', '/api/things/{id}', 'One thing', { params: Id, 200: json(Thing, 'The thing') })` */
+/**
+ * Our own admin calls refuse unknown fields and parameters.
+ * `route('get', '/api/things/{id}', 'One thing', { params: Id, 200: json(Thing, 'The thing') })`
+ */
 export function route<Method extends RouteConfig['method'], Path extends string, About extends RouteDescription>(
   method: Method,
   path: Path,
   summary: string,
   about: About,
 ) {
-  const { description, params, query, body, ...responses } = about
-  const request: object = { params, query, ...(body && { body: jsonBody(body) }) }
+  const { description, params, query, body, file, ...responses } = about
+  const strict = isStrict(method, path)
+  const request: object = {
+    params,
+    query: strict ? strictly(query ?? z.object({})) : query,
+    ...(body && { body: jsonBody(strict ? strictly(body) : body) }),
+    ...(file && { body: { required: true, content: { [file]: { schema: z.string() } } } }),
+  }
+  const guard: object = strict && method !== 'get' && !body && !file ? { middleware: refuseFields } : {}
   return createRoute({
     method,
     path,
     summary,
     ...(description && { description }),
+    ...guard,
     request: request as RequestOf<About>,
     responses: responses as ResponsesOf<About>,
   })

@@ -18,7 +18,7 @@ it('refuses the fourth of three attempts in any process, and nobody else’s', a
   await one.consume('a')
   await other.consume('a')
   expect(await one.consume('a')).toMatchObject({ ok: true })
-  expect(await other.consume('a')).toMatchObject({ ok: false, code: 'tooManyTries', retryAfterSeconds: 60 })
+  expect(await other.consume('a')).toMatchObject({ ok: false, code: 'tooManyAttempts', retryAfterSeconds: 60 })
   expect(await other.consume('b')).toMatchObject({ ok: true })
 })
 
@@ -64,7 +64,7 @@ it.each([
   [86_400, '86400', 'Too many attempts. Please wait 24 hours and try again.'],
 ])('responds 429 with how long to wait: %i s', async (retryAfterSeconds, header, message) => {
   const answer = await new Hono()
-    .get('/', (c) => tooManyAttemptsResponse(c, { code: 'tooManyTries', retryAfterSeconds }))
+    .get('/', (c) => tooManyAttemptsResponse(c, { code: 'tooManyAttempts', retryAfterSeconds }))
     .request('/')
   expect(answer.status).toBe(429)
   expect(answer.headers.get('Retry-After')).toBe(header)

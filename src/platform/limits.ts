@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import { getTableName } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { sha256 } from '#/platform/sha256.ts'
 import { rateLimits } from './limits.tables.ts'
 
 type LimitRule = { points: number; seconds: number }
 
-export type TooManyAttempts = { code: 'tooManyTries'; retryAfterSeconds: number }
+export type TooManyAttempts = { code: 'tooManyAttempts'; retryAfterSeconds: number }
 
 /** `who` is stored hashed. */
 type Limit = {
@@ -48,30 +48,28 @@ function createLimit(pool: Pool, name: string, { points, seconds }: LimitRule, c
   return {
     async consume(who) {
       try {
-        await limiter.consume(keyOf(who))
+        await limiter.consume(sha256(who))
         return ok(undefined)
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason
-        return refuse('tooManyTries', { retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) })
+        return refuse('tooManyAttempts', { retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) })
       }
     },
     async restore(who) {
-      await limiter.reward(keyOf(who))
+      await limiter.reward(sha256(who))
     },
     async clear(who) {
-      await limiter.delete(keyOf(who))
+      await limiter.delete(sha256(who))
     },
-    has: async (who) => (await limiter.get(keyOf(who))) !== null,
-    count: async (who) => (await limiter.get(keyOf(who)))?.consumedPoints ?? 0,
+    has: async (who) => (await limiter.get(sha256(who))) !== null,
+    count: async (who) => (await limiter.get(sha256(who)))?.consumedPoints ?? 0,
   }
 }
-
-const keyOf = (who: string) => createHash('sha256').update(who).digest('hex')
 
 export function tooManyAttemptsResponse(c: Context, { retryAfterSeconds }: TooManyAttempts) {
   c.header('Retry-After', String(retryAfterSeconds))
   const message = `Too many attempts. Please wait ${formatWait(retryAfterSeconds)} and try again.`
-  return c.json({ message, code: 'tooManyTries' }, 429)
+  return c.json({ message, code: 'tooManyAttempts' }, 429)
 }
 
 export function formatWait(seconds: number): string {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv4 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { sha256 } from '#/platform/sha256.ts'
 
 /** For rate limits: an IPv4 address or an IPv6 /64 (one household). `'local'` without a connection. */
 export const networkOf = (c: Context, trustedProxies: number): string =>
@@ -19,7 +19,7 @@ function resolveNetwork(socket: string | undefined, forwardedFor: string | undef
 }
 
 export const hashedNetwork = (c: Context, trustedProxies: number): string =>
-  createHash('sha256').update(networkOf(c, trustedProxies)).digest('base64url').slice(0, 22)
+  sha256(networkOf(c, trustedProxies), 'base64url').slice(0, 22)
 
 function socketAddress(c: Context): string | undefined {
   const env = c.env as { incoming?: unknown; server?: unknown } | undefined

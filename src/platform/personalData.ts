@@ -13,7 +13,7 @@ export const ERASED = 'Erased'
 
 export type Erasure = { email: string; alias: string; at: Date }
 
-export type RetentionLimits = { service: Date; books: Date }
+export type RetentionLimits = { day: Date; service: Date; books: Date }
 
 /** By email address in lower case. */
 export type PersonalData = {

@@ -33,8 +33,6 @@ function defaultMessage(issue: Issue): string {
       return `${name} ${tooSmall(issue.origin)}: at least ${issue.minimum}${unit(issue.origin)}.`
     case 'invalid_format':
       return issue.format in FORMAT_NAMES ? `${name} must be ${FORMAT_NAMES[issue.format]}.` : `${name} is malformed.`
-    case 'unrecognized_keys':
-      return `${name} has unknown fields: ${issue.keys.join(', ')}.`
     default:
       return `${name} is malformed.`
   }

@@ -9,14 +9,16 @@ import { privacyRequestList } from '#/features/privacy/server/privacy.list.ts'
 import { archivedProductList, productList } from '#/features/products/server/products.list.ts'
 import { reviewList } from '#/features/reviews/server/reviews.list.ts'
 import { activityList } from '#/platform/activity/activity.list.ts'
+import type { Clock } from '#/platform/clock.ts'
 import type { ListDefinition } from '#/platform/lists/lists.ts'
 
-export const ADMIN_LISTS: readonly ListDefinition[] = [
-  orderList,
+/** `countsTests`: whether figures include test payments. */
+export const adminLists = (options: { countsTests: boolean; clock: Clock }): readonly ListDefinition[] => [
+  orderList(options),
   invoiceList,
   productList,
   archivedProductList,
-  customerList,
+  customerList(options),
   contactList,
   reviewList,
   codeList,

@@ -10,12 +10,13 @@ import { makeUnsettledDue } from '#/features/drafts/server/drafts.store.ts'
 import { documentsToAttach, findInvoiceOfOrder } from '#/features/invoices/server/invoiceFile.ts'
 import { issueInvoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
 import { createPrintedManual } from '#/features/manual/server/printedManual.ts'
+import { queueNewOrderOnOrderPaid } from '#/features/orderAlerts/server/newOrder.mail.ts'
 import {
   CONFIRMATION_MAIL_KIND,
   queueConfirmationOnOrderPaid,
 } from '#/features/orders/server/orderConfirmation.mail.ts'
 import { refundsJob } from '#/features/refunds/server/refundOrder.ts'
-import { findCreditNoteOfMail, REFUND_MAIL_KIND } from '#/features/refunds/server/refunds.mail.ts'
+import { findCreditNoteOfEmail, REFUND_MAIL_KIND } from '#/features/refunds/server/refunds.mail.ts'
 import { incidentsJob } from '#/features/status/server/incidents.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { systemClock } from '#/platform/clock.ts'
@@ -38,8 +39,9 @@ import { createUploads } from '#/platform/media/uploads.ts'
 import { networkOfRequest } from '#/platform/network.ts'
 import { logSlowStatements } from '#/platform/observe/slowStatement.ts'
 import { createPayments } from '#/platform/payments/payments.ts'
-import { createSandboxGateway, SANDBOX_WEBHOOKS, type SandboxGateway } from '#/platform/payments/sandbox/gateway.ts'
+import { createSandboxGateway, type SandboxGateway } from '#/platform/payments/sandbox/gateway.ts'
 import { loadSandboxKeys } from '#/platform/payments/sandbox/keys.ts'
+import { SANDBOX_EVENTS } from '#/platform/payments/sandbox/webhooks.ts'
 import type { Services } from '#/platform/services.ts'
 import { createFolderStorage } from '#/platform/storage.ts'
 import { type Admission, createAdmission } from './admission/admission.ts'
@@ -131,7 +133,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
 
     const folders = mediaFolders(config.dataDir)
     const uploadFolders = uploadFoldersOf(config.dataDir)
-    const jobs = createJobs({ pool: checkoutConnection.pool, log, queues: [SEND_MAIL] })
+    const jobs = createJobs({ pool: checkoutConnection.pool, log, queues: [SEND_MAIL, SANDBOX_EVENTS] })
     const sandboxKeys = config.stripe ? undefined : await loadSandboxKeys(database)
     let app: OpenAPIHono | undefined
     let publicAddress = config.publicUrl ?? `http://localhost:${config.port}`
@@ -144,8 +146,8 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
         clock: systemClock,
         keys: sandboxKeys,
         webhookUrl: 'http://localhost/api/stripe/webhook',
+        jobs,
         deliver: async (request) => (app as OpenAPIHono).fetch(request),
-        onDue: () => jobs.runNow(SANDBOX_WEBHOOKS),
         log,
       })
     }
@@ -157,7 +159,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       createAttachments: (about) =>
         documentsToAttach(database, about, {
           [CONFIRMATION_MAIL_KIND]: findInvoiceOfOrder,
-          [REFUND_MAIL_KIND]: findCreditNoteOfMail,
+          [REFUND_MAIL_KIND]: findCreditNoteOfEmail,
         }),
       smtp: config.smtpUrl ? { url: config.smtpUrl, jobs } : undefined,
     })
@@ -201,13 +203,16 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       limits: createLimits(checkoutConnection.pool),
     }
     // Issuing an invoice locks its number series until the transaction ends, so it comes last.
-    const onOrderPaid = [queueConfirmationOnOrderPaid(mail), issueInvoiceOnOrderPaid(systemClock, log)]
+    const onOrderPaid = [
+      queueConfirmationOnOrderPaid(mail),
+      queueNewOrderOnOrderPaid({ mail, origin }),
+      issueInvoiceOnOrderPaid(systemClock, log),
+    ]
     // Unsettled purchases may have changed while the shop was closed.
     await makeUnsettledDue(checkoutServices.database, systemClock.now())
     const recurring = [
       sweepJob(checkoutServices, onOrderPaid),
       refundsJob(checkoutServices),
-      ...(gateway ? [gateway.job] : []),
       incidentsJob(services, CHECKS),
       retentionJob(services),
       ...(config.backupDir ? [backupsJob(services, env)] : []),
@@ -285,7 +290,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
         fromMemory.start()
         closers.push(fromMemory.stop)
         closers.push(() => jobs.stop())
-        if (gateway) closers.push(() => gateway.stop())
+        gateway?.start().catch((error) => log.error({ err: error }, 'could not start the sandbox’s webhooks'))
         jobs.startRecurring().catch((error) => log.error({ err: error }, 'could not start recurring jobs'))
         if (!config.encodePictures) return
         const encoding = encodePictures(folders, log, onEncoded)

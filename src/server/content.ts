@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { acceptRequestId, REQUEST_ID_HEADER } from '#/platform/observe/requestId.ts'
+import { sha256 } from '#/platform/sha256.ts'
 import { chooseEncoding, type Encoding, matchesEtag } from './negotiation.ts'
 
 type EncodedContent = {
@@ -35,7 +35,7 @@ export function createContent({
   isCompressible?: boolean
   brotliQuality?: number
 }): Content {
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const hash = sha256(body, 'base64url').slice(0, 22)
   const compress = {
     br: () =>
       promisify(brotliCompress)(body, {

@@ -22,9 +22,10 @@ import { dashboardAdminRoutes } from '#/features/dashboard/server/dashboard.admi
 import { deliveryRoutes } from '#/features/delivery/server/delivery.routes.ts'
 import { codeAdminRoutes } from '#/features/discounts/server/codes.admin.routes.ts'
 import { discountRoutes } from '#/features/discounts/server/discounts.routes.ts'
-import { reservedStock, reservedUses } from '#/features/drafts/server/reservations.store.ts'
+import { loadReservedStock, loadReservedUses } from '#/features/drafts/server/reservations.store.ts'
 import { emailAdminRoutes } from '#/features/emails/server/emails.admin.routes.ts'
 import { invoiceRoutes } from '#/features/invoices/server/invoices.routes.ts'
+import { jumpRoutes } from '#/features/jump/server/jump.routes.ts'
 import { manualRoutes } from '#/features/manual/server/manual.routes.ts'
 import type { PrintedManual } from '#/features/manual/server/printedManual.ts'
 import { newsletterAdminRoutes } from '#/features/newsletter/server/newsletter.admin.routes.ts'
@@ -53,7 +54,7 @@ import { listRoutes } from '#/platform/lists/lists.routes.ts'
 import { MAX_REQUEST_ID_LENGTH, newRequestId } from '#/platform/observe/requestId.ts'
 import { requireSameOrigin } from '#/platform/sameOrigin.ts'
 import type { Services } from '#/platform/services.ts'
-import { ADMIN_LISTS } from './adminLists.ts'
+import { adminLists } from './adminLists.ts'
 import { CHECKS } from './checks.ts'
 import { mountDocs } from './docs/docs.ts'
 import { createErrorHandler } from './errorHandler.ts'
@@ -151,7 +152,9 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     passwordResetRoutes(services),
     secondFactorRoutes(services),
     orderRoutes(services),
-    orderAdminRoutes(services, { loadReservedStock: (tx, productIds, now) => reservedStock(tx, productIds, '', now) }),
+    orderAdminRoutes(services, {
+      loadReservedStock: (tx, productIds, now) => loadReservedStock(tx, productIds, '', now),
+    }),
     orderChangesRoutes(services),
     importRoutes(services),
     uploadRoutes(services),
@@ -162,14 +165,15 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     invoiceRoutes(services, sessionUser(services)),
     webhookRoutes(checkoutServices, onOrderPaid, (intentId) => reconcileRefunds(checkoutServices, intentId)),
     reviewAdminRoutes(services),
-    codeAdminRoutes(services, (tx, codeId, now) => reservedUses(tx, codeId, '', now)),
+    codeAdminRoutes(services, (tx, codeId, now) => loadReservedUses(tx, codeId, '', now)),
     activityRoutes(services),
     privacyAdminRoutes(services, PERSONAL_DATA),
     dashboardAdminRoutes(services),
+    jumpRoutes(services),
     statusAdminRoutes(services, checks),
     phoneOrderRoutes(services, onOrderPaid, origin),
     payRoutes(checkoutServices, onOrderPaid),
-    listRoutes(services, ADMIN_LISTS),
+    listRoutes(services, adminLists({ countsTests: services.cardProvider.testMode, clock: services.clock })),
   ]) {
     app.route('/', routes)
   }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { scriptNonce } from '#/lib/scriptNonce.ts'
+import { sha256 } from '#/platform/sha256.ts'
 
 const MARKER = ` nonce="${scriptNonce()}"`
 /** In order: a marked script, the `<meta>` that holds the mark, the mark elsewhere. */
@@ -8,7 +8,7 @@ const MARKED = new RegExp(
   'g',
 )
 
-export const cspHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+export const cspHash = (script: string): string => `'sha256-${sha256(script, 'base64')}'`
 
 /** Throws if a mark remains. */
 export function extractScriptHashes(marked: string): { html: string; hashes: string[] } {

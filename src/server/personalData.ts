@@ -2,6 +2,7 @@ import { accountData } from '#/features/accounts/server/account.personal.ts'
 import { contactData } from '#/features/contact/server/contact.personal.ts'
 import { draftData } from '#/features/drafts/server/draft.personal.ts'
 import { invoiceData } from '#/features/invoices/server/invoice.personal.ts'
+import { ledgerData } from '#/features/ledger/server/ledger.personal.ts'
 import { subscriberData } from '#/features/newsletter/server/subscriber.personal.ts'
 import { orderActivityData, orderData } from '#/features/orders/server/order.personal.ts'
 import { privacyRequestData } from '#/features/privacy/server/privacyRequest.personal.ts'
@@ -12,8 +13,9 @@ import type { PersonalData } from '#/platform/personalData.ts'
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
   accountData,
-  // Orders' email addresses identify the owners of invoices.
+  // Orders' email addresses identify the owners of invoices and payments.
   invoiceData,
+  ledgerData,
   orderData,
   orderActivityData,
   draftData,

@@ -32,5 +32,6 @@ function retentionDates(now: Date): RetentionLimits {
     day.setUTCFullYear(day.getUTCFullYear() - years)
     return day
   }
-  return { service: yearsAgo(facts.privacy.keepServiceYears), books: yearsAgo(facts.privacy.keepOrdersYears) }
+  const day = new Date(now.getTime() - DAY_SECONDS * 1000)
+  return { day, service: yearsAgo(facts.privacy.keepServiceYears), books: yearsAgo(facts.privacy.keepOrdersYears) }
 }

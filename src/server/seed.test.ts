@@ -118,7 +118,7 @@ test('generates orders whose totals match their lines and their customers', asyn
     from orders`)
   expect(rows).toEqual([{ wrong: '0' }])
   const sums = await database.execute(sql`
-    select (select sum(total_orders) from customers)::int as by_customers, count(*)::int as orders,
-      (select sum(total_spent) from customers) = sum(total_amount) filter (where payment_status = 'paid') as same from orders`)
+    select (select sum(total_orders + test_orders) from customers)::int as by_customers, count(*)::int as orders,
+      (select sum(total_spent + test_spent) from customers) = sum(total_amount) filter (where payment_status = 'paid') as same from orders`)
   expect(sums.rows).toEqual([{ by_customers: 1300, orders: 1300, same: true }])
 })

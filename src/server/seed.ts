@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { discountCodes } from '#/features/discounts/server/discounts.tables.ts'
+import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
 import { orderEvents, orderLines, orders } from '#/features/orders/server/orders.tables.ts'
 import { reviews } from '#/features/reviews/server/reviews.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -84,6 +85,7 @@ export async function seedOrders(
     if (stock.length === 0) return refuse('noProducts')
     // Recalculating a customer for each order takes minutes.
     await tx.execute(sql`alter table orders disable trigger orders_note_customer`)
+    await tx.execute(sql`alter table payment_entries disable trigger payment_entries_note_customer`)
     const first = (await tx.$count(orders)) + 1
     for (let done = 0; done < count; done += BATCH_SIZE) {
       const batch = generateOrders(stock, {
@@ -102,15 +104,18 @@ export async function seedOrders(
         batch.flatMap((one, at) => parts(one).map((part) => ({ ...part, orderId: rows[at]?.id as number })))
       await tx.insert(orderLines).values(ofOrder(({ lines }) => lines))
       await tx.insert(orderEvents).values(ofOrder(({ events }) => events))
+      const entries = ofOrder((generated) => generated.entries)
+      if (entries.length > 0) await tx.insert(paymentEntries).values(entries)
     }
     await tx.execute(sql`alter table orders enable trigger orders_note_customer`)
+    await tx.execute(sql`alter table payment_entries enable trigger payment_entries_note_customer`)
     // Without statistics the planner would scan all orders for each customer.
-    await tx.execute(sql`analyze orders`)
+    await tx.execute(sql`analyze orders, payment_entries`)
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select refresh_customers(array(select distinct lower(customer_email) from orders))`)
     return ok(await tx.$count(orders))
   })
-  if (seeded.ok) await vacuum(database, 'orders, order_lines, order_events, customers')
+  if (seeded.ok) await vacuum(database, 'orders, order_lines, order_events, payment_entries, customers')
   return seeded
 }
 

@@ -41,8 +41,11 @@ type DataTableProps<Row> = {
   selection?: { selected: RowSelectionState; onChange: (chosen: RowSelectionState) => void }
 }
 
-export const ROW_LINK =
-  'font-[600] after:absolute after:inset-0 after:border-focus focus-visible:outline-none focus-visible:after:border-y-2'
+/** Makes the whole row the link; the row is `relative`. */
+export const STRETCHED_LINK =
+  'after:absolute after:inset-0 after:border-focus focus-visible:outline-none focus-visible:after:border-y-2'
+
+export const ROW_LINK = `font-[600] ${STRETCHED_LINK}`
 
 const FROM = { md: '', lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' }
 // From the end, because a column of checkboxes may come first.

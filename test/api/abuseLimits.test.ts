@@ -98,7 +98,7 @@ describe('payment sessions', () => {
     const requestSession = (network?: string) => post('/api/create-payment-intent', { amount: '84.00' }, network)
     const responses = await Promise.all(Array.from({ length: 14 }, () => requestSession()))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
-    expectWait(await requestSession(), 'tooManyTries')
+    expectWait(await requestSession(), 'tooManyAttempts')
     expect((await requestSession(ELSEWHERE)).status).toBe(200)
     expect((await buyerIn(HERE).buy(items)).orderId).toMatch(/^ORD-/)
   })
@@ -167,7 +167,7 @@ describe('declined cards', () => {
     await shop.sweep.run()
     expect(await intentStatus(session)).toBe('canceled')
     shop.gateway.start()
-    await expect.poll(() => rows(sql`select * from sandbox.deliveries`)).toEqual([])
+    await expect.poll(shop.gateway.waiting).toBe(0)
     expect(await declineCount()).toBe(9)
   })
 
@@ -203,7 +203,7 @@ describe('declined cards', () => {
       payment: 'link',
     }
     const { body: order } = await admin('POST', '/api/admin/orders', requested)
-    const { url } = (await admin('POST', `/api/admin/orders/${order.id}/payment-links`, { mail: false })).body
+    const { url } = (await admin('POST', `/api/admin/orders/${order.id}/payment-links`, { sendEmail: false })).body
     const link = `/api/pay/${new URL(url).pathname.split('/').pop()}`
     const { paymentIntentId } = (await post(`${link}/intent`, undefined)).body
     await rows(sql`
@@ -261,7 +261,7 @@ describe('reservations', () => {
     expect(await reservationLength()).toBe(20 * 60_000)
     // Too little time is left for 3-D Secure.
     shop.clock.forward(2 * 60)
-    expect((await ines.reserve(session, items)).body.code).toBe('holdOver')
+    expect((await ines.reserve(session, items)).body.code).toBe('reservationExpired')
     expect((await ines.pay(session)).status).toBe(400)
     expect((await buyerIn(ELSEWHERE).buy(items)).orderId).toMatch(/^ORD-/)
   })
@@ -309,7 +309,7 @@ describe('reservations', () => {
       for (let minute = 0; minute < 120; minute += 1) {
         // Only tried when nothing is reserved: a reserved code counts as a wrong guess, which has its own limit.
         const response = (await isHeld()) ? undefined : await reserve(HERE, cart, overrides)
-        if (response?.body.code === 'tooManyHolds') refusals += 1
+        if (response?.body.code === 'tooManyReservations') refusals += 1
         if (await isHeld()) heldMinutes += 1
         shop.clock.forward(60)
       }
@@ -328,7 +328,7 @@ describe('reservations', () => {
       insert into checkout_drafts (id, state, items, delivery_type, amount, network, held_since, next_check_at, created_at, updated_at)
       select 'pi_' || n, 'reserved', items, delivery_type, amount, network, held_since, next_check_at, created_at, updated_at
       from checkout_drafts, generate_series(1, 299) n`)
-    expect((await reserve(HERE)).body.code).toBe('tooManyHolds')
+    expect((await reserve(HERE)).body.code).toBe('tooManyReservations')
     expect((await reserve(ELSEWHERE)).status).toBe(200)
   })
 
@@ -336,7 +336,7 @@ describe('reservations', () => {
     await setStock(1_000_000)
     const cartOf = (quantity: number) => items.map((item) => ({ ...item, quantity }))
     expect((await reserve(HERE, cartOf(600))).status).toBe(200)
-    expect((await reserve(HERE, cartOf(401))).body.code).toBe('tooManyHolds')
+    expect((await reserve(HERE, cartOf(401))).body.code).toBe('tooManyReservations')
     expect((await reserve(HERE, cartOf(400))).status).toBe(200)
     expect((await reserve(ELSEWHERE, cartOf(601))).status).toBe(200)
   })

@@ -4,7 +4,7 @@ import { deleteUser } from '../../src/features/accounts/server/accounts.store.ts
 import { formatAddress } from '../../src/lib/address.ts'
 import { createBrowser } from '../support/accountsApp.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
-import { loadMailsTo, tokenIn } from '../support/mailbox.ts'
+import { loadEmailsTo, tokenIn } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
@@ -28,7 +28,7 @@ const signInElsewhere = async ({ email, password }: { email: string; password: s
 }
 type Browser = ReturnType<typeof createBrowser>
 const emailedToken = async (email: string) =>
-  tokenIn((await loadMailsTo(shop.pool, email, 'account-verification')).at(-1)?.text)
+  tokenIn((await loadEmailsTo(shop.pool, email, 'account-verification')).at(-1)?.text)
 const verify = async ({ browser, email }: { browser: Browser; email: string }) =>
   browser.post('/api/account/verify-email', { token: await emailedToken(email) })
 const isVerified = async (browser: Browser) => (await (await browser.get('/api/account')).json()).isVerified
@@ -41,7 +41,7 @@ describe('email verification', () => {
   it('accepts an emailed link once, from a signed-in browser', async () => {
     const account = await register()
     expect(await isVerified(account.browser)).toBe(false)
-    const [mail] = await loadMailsTo(shop.pool, account.email, 'account-verification')
+    const [mail] = await loadEmailsTo(shop.pool, account.email, 'account-verification')
     expect(mail?.text).toContain('http://localhost:3000/verify-email?token=')
     expect(mail?.text).toContain('If you didn’t register, do nothing.')
     expect((await verify({ ...account, browser: await signInElsewhere(account) })).status).toBe(200)
@@ -64,7 +64,7 @@ describe('email verification', () => {
 
     // Resetting the password takes the account back and signs the stranger out.
     expect((await owner.post('/api/password-reset', { email: stranger.email })).status).toBe(200)
-    const token = tokenIn((await loadMailsTo(shop.pool, stranger.email, 'account-password-reset')).at(-1)?.text)
+    const token = tokenIn((await loadEmailsTo(shop.pool, stranger.email, 'account-password-reset')).at(-1)?.text)
     expect((await owner.post('/api/password-reset/confirm', { token, password: 'my own mailbox' })).status).toBe(200)
     expect((await stranger.browser.get(`/api/account/orders/${orderId}`)).status).toBe(401)
     expect((await owner.post('/api/login', { email: stranger.email, password: 'my own mailbox' })).status).toBe(200)
@@ -76,7 +76,7 @@ describe('email verification', () => {
     const { browser, email } = account
     const old = await emailedToken(email)
     expect((await browser.post('/api/account/verify-email/send')).status).toBe(200)
-    expect(await loadMailsTo(shop.pool, email, 'account-verification')).toHaveLength(2)
+    expect(await loadEmailsTo(shop.pool, email, 'account-verification')).toHaveLength(2)
     expect((await browser.post('/api/account/verify-email', { token: old })).status).toBe(400)
     shop.clock.forward(72 * 3600)
     expect((await verify(account)).status).toBe(400)
@@ -201,7 +201,7 @@ describe('the password', () => {
     expect(changed.status).toBe(200)
     expect((await account.browser.get('/api/account')).status).toBe(200)
     expect((await phone.get('/api/account')).status).toBe(401)
-    expect(await loadMailsTo(shop.pool, account.email, 'account-password-changed')).toHaveLength(1)
+    expect(await loadEmailsTo(shop.pool, account.email, 'account-password-changed')).toHaveLength(1)
     const login = (password: string) => createBrowser(shop.app).post('/api/login', { email: account.email, password })
     expect((await login(account.password)).status).toBe(401)
     expect((await login('backhand slice')).status).toBe(200)
@@ -329,7 +329,7 @@ describe('account deletion', () => {
     expect(await count('SELECT 1 FROM users WHERE email = $1', account.email)).toBe(0)
     expect(await count('SELECT 1 FROM account_tokens WHERE email = $1', account.email)).toBe(0)
     expect(await count('SELECT 1 FROM orders WHERE order_id = $1', placed.orderId)).toBe(1)
-    expect(await loadMailsTo(shop.pool, account.email, 'account-deleted')).toHaveLength(1)
+    expect(await loadEmailsTo(shop.pool, account.email, 'account-deleted')).toHaveLength(1)
   })
 
   it('keeps the last administrator', async () => {

@@ -5,8 +5,10 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
 import type { ListDefinition } from '#/platform/lists/lists.ts'
-import { ADMIN_LISTS } from '#/server/adminLists.ts'
+import { adminLists } from '#/server/adminLists.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
+
+const LISTS = adminLists({ countsTests: true, clock: { now: () => new Date() } })
 
 let shop: TestShop
 beforeAll(async () => {
@@ -20,6 +22,8 @@ test('searches, sorts and exports customers', async () => {
     values ('ORD-0000000001', 'Ines Calder', 'Ines@example.com', '4 Court Lane', 100, 100, 'paid'),
            ('ORD-0000000002', 'Ines Calder', 'ines@example.com', '4 Court Lane', 50, 50, 'pending'),
            ('ORD-0000000003', '=Bo Lund', 'bo@example.com', '5 Court Lane', 20, 20, 'paid')`)
+  await shop.pool.query(`insert into payment_entries (order_id, kind, method, amount, value_date, is_test, actor, created_at)
+    select id, 'payment', 'transfer', total_amount, '2026-11-23', false, 'checkout', now() from orders where payment_status = 'paid'`)
   const { body } = await admin('GET', '/api/admin/lists/customers?sort=-spent')
   expect(body).toMatchObject({ total: 2, page: 1, pages: 1 })
   expect(body.rows[0]).toMatchObject({
@@ -39,7 +43,7 @@ test('searches, sorts and exports customers', async () => {
 
 test('rejects a search with a null byte before a list or export starts', async () => {
   const admin = await shop.asAdmin()
-  for (const { name } of ADMIN_LISTS)
+  for (const { name } of LISTS)
     for (const path of [`lists/${name}`, `exports/${name}.csv`, `exports/${name}.json`])
       for (const search of ['q=a%00b', 'state=%00', 'kind=%00', '%00=a']) {
         const { status, headers, body } = await admin('GET', `/api/admin/${path}?${search}`)
@@ -53,7 +57,7 @@ test('rejects a search with a null byte before a list or export starts', async (
 
 test('answers 503 if an export’s first rows cannot be read', async () => {
   const list = {
-    ...(ADMIN_LISTS.find(({ name }) => name === 'customers') as ListDefinition),
+    ...(LISTS.find(({ name }) => name === 'customers') as ListDefinition),
     toRows: () => {
       throw new Error('The database has gone')
     },
@@ -75,7 +79,7 @@ test('breaks the connection if an export fails halfway', async () => {
   // Reading the second batch of 1,000 rows fails.
   let reads = 0
   const list = {
-    ...(ADMIN_LISTS.find(({ name }) => name === 'customers') as ListDefinition),
+    ...(LISTS.find(({ name }) => name === 'customers') as ListDefinition),
     toRows: (_: unknown, rows: object[]) => {
       reads += 1
       if (reads === 2) throw new Error('The database has gone')

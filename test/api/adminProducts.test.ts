@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { NewProduct } from '../../src/features/products/server/products.schema.ts'
 import type { Render } from '../../src/server/renderPage.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -129,6 +130,18 @@ describe('create', () => {
   ])('rejects %j with a message', async (overrides, field, message) => {
     const { status, body } = await admin('POST', '/api/admin/products', { ...TUBE, ...overrides })
     expect([status, body.field, body.message]).toEqual([400, field, message])
+  })
+
+  test('is rejected by its field’s name on the form, not in the API', async () => {
+    const names = Object.keys(NewProduct.shape)
+    for (const name of names) {
+      for (const junk of [true, 7, null, 'x'.repeat(30_000), [7], ['x'.repeat(300)], { a: 1 }]) {
+        const { status, body } = await admin('POST', '/api/admin/products', { ...TUBE, [name]: junk })
+        if (status !== 400) continue
+        const said = body.message.replace(/[‘“].*[”’]/, '')
+        expect(said, name).not.toMatch(/\b(imageUrl|images|alts|specs|slug|inStock|stockQuantity)\b|^[a-z]|malformed/)
+      }
+    }
   })
 })
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { lastBackup } from '#/features/backups/server/backups.store.ts'
+import { findLastBackup } from '#/features/backups/server/backups.store.ts'
 import { makeBackup } from '#/features/backups/server/makeBackup.ts'
 import { restoreBackup } from '#/features/backups/server/restoreBackup.ts'
 import { issueInvoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
@@ -123,7 +123,7 @@ const restore = (file: string, databaseUrl: string, overrides: Partial<Parameter
 
 test('restores rows, indexes, constraints, triggers, sequences and pictures', async () => {
   const target = await bareDatabase()
-  const { uploadsDir, uploads, unsentMails } = await restore(await dump(), target.url)
+  const { uploadsDir, uploads, unsentEmails } = await restore(await dump(), target.url)
 
   const [before, after] = [await contentsOf(shop.databaseUrl), await contentsOf(target.url)]
   const { 'public.mails': mails, ...rows } = before.rows
@@ -135,7 +135,7 @@ test('restores rows, indexes, constraints, triggers, sequences and pictures', as
   )
 
   // Queued emails must not go out again.
-  expect(unsentMails).toBe(1)
+  expect(unsentEmails).toBe(1)
   const waiting = await target.pool.query("select queued_at from mails where reference = 'waiting'")
   expect(waiting.rows).toEqual([{ queued_at: null }])
   expect((mails as { count: number }).count).toBe((after.rows['public.mails'] as { count: number }).count)
@@ -351,7 +351,7 @@ test('verifies a backup before naming it, records it and removes the oldest', as
   ])
   expect(readdirSync(target)).toHaveLength(3)
   expect(readdirSync(dataDir)).toEqual([])
-  expect(await lastBackup(shop.database)).toMatchObject({
+  expect(await findLastBackup(shop.database)).toMatchObject({
     fileName: path.basename(succeeded.value.file),
     bytes: statSync(succeeded.value.file).size,
     verified: true,
@@ -365,7 +365,7 @@ test('verifies a backup before naming it, records it and removes the oldest', as
   await expect(backUp({ folder: notAFolder })).rejects.toThrow('cannot be used')
   const last = await shop.pool.query('select error from backup_runs order by id desc limit 1')
   expect(last.rows[0].error).toContain('cannot be used')
-  expect(await lastBackup(shop.database)).toMatchObject({ fileName: path.basename(succeeded.value.file) })
+  expect(await findLastBackup(shop.database)).toMatchObject({ fileName: path.basename(succeeded.value.file) })
 })
 
 test.each(['backups', 'data'])(

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Listing, Product, Related } from '../../src/features/catalogue/server/catalogue.schema.ts'
-import { resolveSlug } from '../../src/features/catalogue/server/catalogue.store.ts'
+import { findCurrentSlug } from '../../src/features/catalogue/server/catalogue.store.ts'
 import { products } from '../../src/features/catalogue/server/catalogue.tables.ts'
 import { seedProducts } from '../../src/server/seed.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -191,11 +191,11 @@ test('resolves former slugs, ignoring case', async () => {
     database.update(products).set({ slug: to }).where(eq(products.slug, from))
   await rename('courtside-pro', 'courtside-pro-2027')
   const slugs = ['courtside-pro', 'Courtside-PRO', 'COURTSIDE-pro-2027', 'courtside-pro-2027', 'no-such', 'a\0b']
-  expect(await Promise.all(slugs.map((slug) => resolveSlug(database, slug)))).toEqual([
+  expect(await Promise.all(slugs.map((slug) => findCurrentSlug(database, slug)))).toEqual([
     ...Array(4).fill('courtside-pro-2027'),
     undefined,
     undefined,
   ])
   await rename('courtside-lite', 'courtside-pro')
-  expect(await resolveSlug(database, 'Courtside-Pro')).toBe('courtside-pro')
+  expect(await findCurrentSlug(database, 'Courtside-Pro')).toBe('courtside-pro')
 })

@@ -1,10 +1,10 @@
-import { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { backupChecks } from '#/features/backups/server/backups.checks.ts'
 import { checkoutChecks } from '#/features/checkout/server/checkout.checks.ts'
-import { recordWebhook } from '#/features/checkout/server/webhook.store.ts'
+import { upsertLastWebhookTime } from '#/features/checkout/server/webhook.store.ts'
 import { refundChecks } from '#/features/refunds/server/refunds.checks.ts'
 import type { Check } from '#/platform/checks.ts'
+import { openDatabase } from '#/platform/database.ts'
 import { createJobs } from '#/platform/jobs/jobs.ts'
 import { mailChecks } from '#/platform/mail/mail.checks.ts'
 import { SEND_MAIL } from '#/platform/mail/mail.ts'
@@ -59,17 +59,17 @@ describe('missing Stripe webhooks', () => {
 
   test('accepts a webhook after the payment, not one before it', async () => {
     await addCardOrder(2 * HOUR)
-    await recordWebhook(shop.database, ago(3 * HOUR))
+    await upsertLastWebhookTime(shop.database, ago(3 * HOUR))
     expect(await state()).toBe('problem')
-    await recordWebhook(shop.database, ago(2 * HOUR - SECOND))
+    await upsertLastWebhookTime(shop.database, ago(2 * HOUR - SECOND))
     expect(await state()).toBe('fine')
   })
 
   test('accepts a webhook up to five minutes before the order, which may itself have created the order', async () => {
     await addCardOrder(2 * HOUR)
-    await recordWebhook(shop.database, ago(2 * HOUR + 5 * MINUTE))
+    await upsertLastWebhookTime(shop.database, ago(2 * HOUR + 5 * MINUTE))
     expect(await state()).toBe('fine')
-    await recordWebhook(shop.database, ago(2 * HOUR + 5 * MINUTE + SECOND))
+    await upsertLastWebhookTime(shop.database, ago(2 * HOUR + 5 * MINUTE + SECOND))
     expect(await state()).toBe('problem')
   })
 
@@ -200,7 +200,7 @@ describe('this process', () => {
     processChecks({ pages: pages(0), pools: {}, admission: admission(), ...change })
 
   test('needs attention if a request waits for a connection, not while all are in use', async () => {
-    const pool = new Pool({ connectionString: shop.databaseUrl, max: 1 })
+    const { pool, close } = openDatabase(shop.databaseUrl, { max: 1 })
     try {
       const checks = checksOf({ pools: { shop: pool } })
       const client = await pool.connect()
@@ -212,7 +212,7 @@ describe('this process', () => {
       ;(await pendingClient).release()
       await vi.waitFor(async () => expect((await reading()).state).toBe('fine'))
     } finally {
-      await pool.end()
+      await close()
     }
   })
 

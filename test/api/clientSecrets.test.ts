@@ -122,7 +122,8 @@ describe('POST /api/orders', () => {
       customer: INES,
       payment: 'link',
     })
-    const { url } = (await admin('POST', `/api/admin/orders/${created.body.id}/payment-links`, { mail: false })).body
+    const { url } = (await admin('POST', `/api/admin/orders/${created.body.id}/payment-links`, { sendEmail: false }))
+      .body
     const token = new URL(url).pathname.split('/').pop()
     const { body: session } = await shop.call('POST', `/api/pay/${token}/intent`)
     await shop.call('POST', `/api/pay/${token}/reserve`, { paymentIntentId: session.paymentIntentId })
@@ -189,7 +190,7 @@ describe('the stored secret', () => {
     const guesses = Object.values(guess)
     for (let i = 0; i < 20; i += 1) expect((await guesses[i % 3]?.())?.status).toBe(403)
     for (const repeated of guesses)
-      expect(await repeated()).toMatchObject({ status: 429, body: { code: 'tooManyTries' } })
+      expect(await repeated()).toMatchObject({ status: 429, body: { code: 'tooManyAttempts' } })
     expect(retrieveIntent).toHaveBeenCalledTimes(20)
     // Purchases with a stored secret are unaffected.
     await ines.buy(items)

@@ -18,12 +18,12 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const send = (body: object = {}) => shop.call('POST', '/api/contact', { ...MESSAGE, ...body })
-const loadMails = () => shop.database.select().from(mails).orderBy(mails.id)
+const loadEmails = () => shop.database.select().from(mails).orderBy(mails.id)
 
 describe('a contact message', () => {
   test('is emailed to the shop and acknowledged to the sender', async () => {
     expect((await send()).status).toBe(201)
-    const [copy, acknowledgement, ...others] = await loadMails()
+    const [copy, acknowledgement, ...others] = await loadEmails()
     expect(others).toEqual([])
     expect(copy).toMatchObject({
       kind: 'contact-copy',
@@ -44,12 +44,12 @@ describe('a contact message', () => {
     expect((await shop.pool.query('select from contact_submissions')).rowCount).toBe(0)
     await shop.pool.query('alter table mails drop constraint full_up')
     expect((await send({ name: 'I' })).status).toBe(400)
-    expect(await loadMails()).toEqual([])
+    expect(await loadEmails()).toEqual([])
   })
 
   test('cannot inject email headers', async () => {
     await send({ subject: 'Grip\r\nBcc: everybody@example.com', name: 'Ines\r\nBcc: everybody@example.com' })
-    for (const { subject, replyTo, recipient } of await loadMails()) {
+    for (const { subject, replyTo, recipient } of await loadEmails()) {
       for (const header of [subject, replyTo, recipient]) expect(header).not.toMatch(/[\r\n]/)
     }
     expect((await send({ email: 'ines@example.com\r\nBcc: everybody@example.com' })).status).toBe(400)
@@ -57,7 +57,7 @@ describe('a contact message', () => {
 
   test('is always saved, but acknowledged at most three times a day per address', async () => {
     for (let time = 0; time < 5; time += 1) await send({ email: time % 2 ? 'ines@example.com' : 'INES@example.com' })
-    const kinds = (await loadMails()).map(({ kind }) => kind)
+    const kinds = (await loadEmails()).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'contact-copy')).toHaveLength(5)
     expect(kinds.filter((kind) => kind === 'contact-acknowledgement')).toHaveLength(3)
     expect((await shop.pool.query('select from contact_submissions')).rowCount).toBe(5)

@@ -58,11 +58,15 @@ test('shows empty figures for a new shop', async () => {
   expect(dashboard.bestSellers).toEqual([])
   expect(dashboard.waiting).toEqual({
     addresses: 0,
+    unpaidOrders: 0,
+    lateOrders: 0,
+    refundsOwed: [],
+    refundsToSend: [],
     reviews: 0,
     contacts: 0,
     privacyRequests: 0,
     privacyOverdue: 0,
-    failedMails: 0,
+    failedEmails: 0,
     pendingRefunds: [],
     refundsToRepeat: [],
     moneyWithoutOrder: [],
@@ -198,7 +202,7 @@ test('counts waiting work and lists what has no screen of its own', async () => 
       ('pi_due', 'refundDue', 12, null), ('pi_unclaimed', 'open', 13, now()), ('pi_open', 'open', 14, null),
       ('pi_back', 'refunded', 15, now()), ('pi_sold', 'ordered', 16, now())) as v (id, state, amount, since)`)
   const { waiting, recentContacts } = await loadDashboard()
-  expect(waiting).toMatchObject({ reviews: 1, contacts: 1, privacyRequests: 2, privacyOverdue: 1, failedMails: 1 })
+  expect(waiting).toMatchObject({ reviews: 1, contacts: 1, privacyRequests: 2, privacyOverdue: 1, failedEmails: 1 })
   expect(waiting.pendingRefunds).toMatchObject([{ orderId: id, amount: '5.00' }])
   expect(waiting.moneyWithoutOrder.toSorted((a, b) => (a.amount < b.amount ? -1 : 1))).toMatchObject([
     { paymentIntentId: 'pi_due', amount: '12.00', isRefundDue: true },
@@ -245,7 +249,7 @@ test('shows figures that match the lists they link to', async () => {
     ['reviews?state=pending', waiting.reviews],
     ['contacts?state=unanswered', waiting.contacts],
     ['privacy-requests?state=open', waiting.privacyRequests],
-    ['emails?state=failed', waiting.failedMails],
+    ['emails?state=failed', waiting.failedEmails],
   ]
   expect(await Promise.all(figures.map(async ([list]) => [list, await rowsOf(list)]))).toEqual(figures)
   expect(lowStock.total).toBe(3)

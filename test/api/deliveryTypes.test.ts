@@ -24,8 +24,8 @@ import { shippingAndReturns } from '../../src/features/legal/browser/shippingAnd
 import { PackingSlip } from '../../src/features/orderAdmin/browser/PackingSlip.tsx'
 import { OrderTotals } from '../../src/features/orders/browser/OrderLines.tsx'
 import { orderConfirmation } from '../../src/features/orders/server/orderConfirmation.mail.ts'
-import { loadOrder } from '../../src/features/orders/server/orders.store.ts'
-import { paymentLinkMail } from '../../src/features/orders/server/paymentLink.mail.ts'
+import { findOrder } from '../../src/features/orders/server/orders.store.ts'
+import { paymentLinkEmail } from '../../src/features/orders/server/paymentLink.mail.ts'
 import { PayTotals } from '../../src/features/phoneOrders/browser/PaySummary.tsx'
 import { SETTING_SECTIONS } from '../../src/features/settings/browser/settingFields.ts'
 import { createBuyer } from '../support/buyer.ts'
@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 const loadRecord = async () => {
-  const record = await loadOrder(shop.database, order.id)
+  const record = await findOrder(shop.database, order.id)
   if (!record) throw new Error('No order')
   return record
 }
@@ -72,7 +72,7 @@ describe('a delivery type added to the table', () => {
     const [invoice] = await shop.database.select().from(invoices)
     const texts = {
       confirmation: orderConfirmation(record).text,
-      paymentLink: paymentLinkMail(record, 'https://shop.example').text,
+      paymentLink: paymentLinkEmail(record, 'https://shop.example').text,
       invoice: JSON.stringify(invoice),
       packingSlip: renderToStaticMarkup(createElement(PackingSlip, { order })),
       orderPage: renderToStaticMarkup(createElement(OrderTotals, { order })),

@@ -53,7 +53,7 @@ test('neither opens nor reserves a payment by link', async () => {
   const createLink = async (requestKey: string) => {
     const request = { requestKey, lines: ITEMS, deliveryType: 'standard', customer: INES, payment: 'link' }
     const { body } = await admin('POST', '/api/admin/orders', request)
-    const link = await admin('POST', `/api/admin/orders/${body.id}/payment-links`, { mail: false })
+    const link = await admin('POST', `/api/admin/orders/${body.id}/payment-links`, { sendEmail: false })
     return `/api/pay/${new URL(link.body.url).pathname.split('/').pop()}`
   }
   const [startedLink, freshLink] = [await createLink('one-request-key'), await createLink('another-request-key')]

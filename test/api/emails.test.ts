@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '../../src/platform/activity/activity.tables.ts'
 import { createJobs } from '../../src/platform/jobs/jobs.ts'
-import { type Letter, renderLetter } from '../../src/platform/mail/letter.ts'
 import { mails } from '../../src/platform/mail/mail.tables.ts'
 import { createMail, SEND_MAIL } from '../../src/platform/mail/mail.ts'
+import { type EmailContent, renderEmail } from '../../src/platform/mail/renderEmail.ts'
 import { createApp } from '../../src/server/createApp.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -17,13 +17,13 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const HELLO: Letter = {
+const HELLO: EmailContent = {
   brand: 'Courtside',
   title: 'Hello',
   blocks: [{ type: 'text', text: '<script>alert(1)</script>' }],
   footer: ['Courtside'],
 }
-const LETTER = renderLetter(HELLO)
+const EMAIL = renderEmail(HELLO)
 
 const queueMail = (mail: object = {}) =>
   shop.database.transaction((tx) =>
@@ -32,7 +32,7 @@ const queueMail = (mail: object = {}) =>
       reference: 'ORD-0000000001',
       recipient: 'ines@example.com',
       subject: 'Your order',
-      ...LETTER,
+      ...EMAIL,
       ...mail,
     }),
   )
@@ -79,9 +79,9 @@ describe('an email', () => {
     await queueMail({ unsubscribeUrl: 'https://shop.example/x' })
     await loadList()
     const { body } = await admin('GET', '/api/admin/emails/1')
-    expect(body).toMatchObject({ text: LETTER.text, canUnsubscribe: true, replyTo: null, attachments: [] })
+    expect(body).toMatchObject({ text: EMAIL.text, canUnsubscribe: true, replyTo: null, attachments: [] })
     const html = await admin('GET', '/api/admin/emails/1/html')
-    expect(html.body).toBe(LETTER.html)
+    expect(html.body).toBe(EMAIL.html)
     const policy = html.headers.get('Content-Security-Policy')
     for (const part of ["default-src 'none'", 'sandbox', "frame-ancestors 'self'", "form-action 'none'"]) {
       expect(policy).toContain(part)
@@ -97,8 +97,8 @@ describe('an email', () => {
 
   test('hides tokens in links if a mail server delivers it, and shows them if none does', async () => {
     const url = 'https://shop.example/reset-password?token=Abc-_123456789012345678901234567890123456789'
-    const letter = { ...LETTER, ...renderLetter({ ...HELLO, blocks: [{ type: 'button', label: 'Choose', url }] }) }
-    await queueMail(letter)
+    const email = { ...EMAIL, ...renderEmail({ ...HELLO, blocks: [{ type: 'button', label: 'Choose', url }] }) }
+    await queueMail(email)
     const loadBoth = async (app: Pick<TestShop['app'], 'request'>, cookie: string) =>
       Promise.all(
         ['', '/html'].map(async (part) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { watchIncidents } from '#/features/status/server/incidents.ts'
 import { CHECKS } from '#/server/checks.ts'
-import { loadMailsTo } from '../support/mailbox.ts'
+import { loadEmailsTo } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const OWNER = 'otto@courtside.example'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const watch = () => watchIncidents(shop.services, CHECKS)
-const loadLetters = () => loadMailsTo(shop.pool, OWNER, 'incident')
+const loadEmails = () => loadEmailsTo(shop.pool, OWNER, 'incident')
 
 const addUnclaimedPayment = async (id = 'pi_nobody') => {
   const anHourAgo = new Date(shop.services.clock.now().getTime() - HOURS * 1000)
@@ -42,7 +42,7 @@ const addFailedEmail = (reference: string) =>
 
 test('sends no email while all checks pass', async () => {
   await watch()
-  expect(await loadLetters()).toEqual([])
+  expect(await loadEmails()).toEqual([])
 })
 
 test('emails the owner once, with what to do and where', async () => {
@@ -51,18 +51,18 @@ test('emails the owner once, with what to do and where', async () => {
     await watch()
     shop.clock.forward(MINUTES)
   }
-  const [letter, ...otherLetters] = await loadLetters()
-  expect(otherLetters).toEqual([])
-  expect(letter?.subject).toBe('Courtside: problem with payments without an order')
-  expect(letter?.text).toContain('Now: 1 payment')
-  expect(letter?.text).toContain('Find the payment')
-  expect(letter?.text).toContain('http://localhost:3000/admin/status')
+  const [email, ...otherEmails] = await loadEmails()
+  expect(otherEmails).toEqual([])
+  expect(email?.subject).toBe('Courtside: problem with payments without an order')
+  expect(email?.text).toContain('Now: 1 payment')
+  expect(email?.text).toContain('Find the payment')
+  expect(email?.text).toContain('http://localhost:3000/admin/status')
 })
 
 test('sends one email from several processes', async () => {
   await addUnclaimedPayment()
   await Promise.all(Array.from({ length: 8 }, watch))
-  expect(await loadLetters()).toHaveLength(1)
+  expect(await loadEmails()).toHaveLength(1)
 })
 
 test('sends a daily reminder', async () => {
@@ -70,17 +70,17 @@ test('sends a daily reminder', async () => {
   await watch()
   shop.clock.forward(23 * HOURS)
   await watch()
-  expect(await loadLetters()).toHaveLength(1)
+  expect(await loadEmails()).toHaveLength(1)
   shop.clock.forward(HOURS)
   await watch()
   await watch()
-  expect((await loadLetters()).map(({ subject }) => subject)).toEqual([
+  expect((await loadEmails()).map(({ subject }) => subject)).toEqual([
     'Courtside: problem with payments without an order',
     'Courtside: still a problem with payments without an order',
   ])
   shop.clock.forward(24 * HOURS)
   await watch()
-  expect(await loadLetters()).toHaveLength(3)
+  expect(await loadEmails()).toHaveLength(3)
 })
 
 test('reports a resolved problem after 15 minutes, and a new one after that', async () => {
@@ -90,13 +90,13 @@ test('reports a resolved problem after 15 minutes, and a new one after that', as
   await watch()
   shop.clock.forward(14 * MINUTES)
   await watch()
-  expect(await loadLetters()).toHaveLength(1)
+  expect(await loadEmails()).toHaveLength(1)
   shop.clock.forward(MINUTES)
   await watch()
   await watch()
   await addUnclaimedPayment('pi_another')
   await watch()
-  expect((await loadLetters()).map(({ subject }) => subject)).toEqual([
+  expect((await loadEmails()).map(({ subject }) => subject)).toEqual([
     'Courtside: problem with payments without an order',
     'Courtside: resolved: payments without an order',
     'Courtside: problem with payments without an order',
@@ -112,18 +112,18 @@ test('treats a problem that comes and goes as one incident', async () => {
     await watch()
     shop.clock.forward(5 * MINUTES)
   }
-  expect(await loadLetters()).toHaveLength(1)
+  expect(await loadEmails()).toHaveLength(1)
 })
 
 test('combines two problems in one email without personal data', async () => {
   await addUnclaimedPayment()
   await addFailedEmail('ORD-1')
   await watch()
-  const [letter, ...otherLetters] = await loadLetters()
-  expect(otherLetters).toEqual([])
-  expect(letter?.subject).toBe('Courtside: problem with payments without an order and 1 more')
-  expect(letter?.text).toContain('Emails that failed')
-  expect(letter?.text).not.toContain('ada@')
+  const [email, ...otherEmails] = await loadEmails()
+  expect(otherEmails).toEqual([])
+  expect(email?.subject).toBe('Courtside: problem with payments without an order and 1 more')
+  expect(email?.text).toContain('Emails that failed')
+  expect(email?.text).not.toContain('ada@')
 })
 
 test('keeps an incident open while its check cannot be read', async () => {
@@ -134,5 +134,5 @@ test('keeps an incident open while its check cannot be read', async () => {
   await watch()
   await shop.pool.query('alter table mails rename column failed_when to failed_at')
   await watch()
-  expect(await loadLetters()).toHaveLength(1)
+  expect(await loadEmails()).toHaveLength(1)
 })

@@ -5,9 +5,9 @@ import { documentsToAttach, findInvoiceOfOrder } from '../../src/features/invoic
 import { issueInvoice, issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
 import { invoices } from '../../src/features/invoices/server/invoices.tables.ts'
 import { CONFIRMATION_MAIL_KIND } from '../../src/features/orders/server/orderConfirmation.mail.ts'
-import { loadOrder } from '../../src/features/orders/server/orders.store.ts'
+import { findOrder } from '../../src/features/orders/server/orders.store.ts'
 import { orderLines, orders } from '../../src/features/orders/server/orders.tables.ts'
-import { findCreditNoteOfMail, REFUND_MAIL_KIND } from '../../src/features/refunds/server/refunds.mail.ts'
+import { findCreditNoteOfEmail, REFUND_MAIL_KIND } from '../../src/features/refunds/server/refunds.mail.ts'
 import { toPence } from '../../src/lib/pence.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -35,7 +35,7 @@ const buy = (details = INES, items = [{ productId: 1, quantity: 1 }], overrides 
   createBuyer((path, init) => shop.app.request(path, init), details).buy(items, overrides)
 
 const loadRecord = async (id: number) => {
-  const order = await loadOrder(shop.database, id)
+  const order = await findOrder(shop.database, id)
   if (!order) throw new Error('No order')
   return order
 }
@@ -79,6 +79,7 @@ describe('invoices', () => {
       order: { orderId: order.orderId },
       seller: { name: 'Courtside Demo Ltd', vatNumber: 'GB000000000' },
       buyer: { name: INES.customerName, email: INES.customerEmail },
+      discountCode: 'ACE10',
       totals: { gross: order.totalAmount, vat: order.vatAmount, net: order.totalAmount - (order.vatAmount ?? 0) },
     })
     for (const [index, line] of order.lines.entries()) {
@@ -86,6 +87,8 @@ describe('invoices', () => {
       expect(content?.lines[index]).toEqual({
         name: line.name,
         quantity: line.quantity,
+        unitPrice: line.unitPrice,
+        discount: line.reduction,
         net: gross - (line.vat ?? 0),
         vatRate: 20,
         vat: line.vat,
@@ -206,7 +209,8 @@ describe('a late invoice', () => {
     expect((await owner('POST', `/api/admin/orders/${order.id}/payments`, {})).status).toBe(200)
     shopWithoutInvoices.clock.forward(5 * DAY)
     const refund = { requestKey: crypto.randomUUID(), amount: order.totalAmount, reason: 'All of it' }
-    await owner('POST', `/api/admin/orders/${order.id}/refunds`, refund)
+    const asked = await owner('POST', `/api/admin/orders/${order.id}/refunds`, refund)
+    await owner('POST', `/api/admin/orders/${order.id}/refunds/${asked.body.refunds[0].id}/sent`, { valueDate: paidOn })
     const { body } = await owner('POST', `/api/admin/orders/${order.id}/invoice`)
     expect(body.taxPoint).toBe(paidOn)
     expect((await owner('GET', `/api/admin/orders/${order.id}/documents`)).body).toHaveLength(2)
@@ -252,7 +256,7 @@ describe('the PDF', () => {
 const loadAttachments = (mail: { kind: string; reference: string }) =>
   documentsToAttach(shop.database, mail, {
     [CONFIRMATION_MAIL_KIND]: findInvoiceOfOrder,
-    [REFUND_MAIL_KIND]: findCreditNoteOfMail,
+    [REFUND_MAIL_KIND]: findCreditNoteOfEmail,
   })
 
 /** The administrator's session cookie, for binary responses. */
@@ -311,7 +315,7 @@ describe('the list', () => {
     const csv = (await admin('GET', '/api/admin/exports/invoices.csv?q=zebulon')).body as string
     expect(csv.split('\r\n')[0]).toContain('Number,Kind,Issued,Tax point,Order,Customer,Net,VAT,Gross')
     expect(csv).toContain('Zebulon Quill')
-    // A number, not text in quotes.
-    expect(csv).toMatch(/,-9,yes\r\n/)
+    expect(csv).toMatch(/,-9\.00,yes\r\n/)
+    expect(csv).toMatch(/,Invoice,\d{4}-\d\d-\d\d \d\d:\d\d,/)
   })
 })

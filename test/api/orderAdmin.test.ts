@@ -17,7 +17,7 @@ const stockOf = async (id: number) =>
     stock_quantity: number
     in_stock: boolean
   }
-const mailsOf = (orderId: string) => rows('select kind from mails where reference like $1', [`${orderId}/%`])
+const emailsOf = (orderId: string) => rows('select kind from mails where reference like $1', [`${orderId}/%`])
 
 /** Buys the first product through the checkout. */
 async function buy(quantity = 2): Promise<{ id: number; orderId: string }> {
@@ -98,7 +98,7 @@ describe('a change of status', () => {
       trackingNumber: null,
     })
     expect((await stockOf(1)).stock_quantity).toBe(1)
-    expect(await mailsOf(orderId)).toEqual([])
+    expect(await emailsOf(orderId)).toEqual([])
   })
 
   test('leaves stock reserved for a buyer who is paying', async () => {
@@ -129,7 +129,7 @@ describe('a change of status', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => changeStatus(id, { status: 'cancelled' })))
     expect(responses.every(({ status }) => status === 200)).toBe(true)
     expect((await stockOf(1)).stock_quantity).toBe(before)
-    expect(await mailsOf(orderId)).toHaveLength(1)
+    expect(await emailsOf(orderId)).toHaveLength(1)
     const reopenings = await Promise.all(Array.from({ length: 20 }, () => changeStatus(id, { status: 'confirmed' })))
     expect(reopenings.every(({ status }) => status === 200)).toBe(true)
     expect((await stockOf(1)).stock_quantity).toBe(before - 2)
@@ -157,7 +157,7 @@ describe('a change of status', () => {
     expect((await markShipped({ from: 'confirmed' })).status).toBe(200)
     const { body } = await markShipped({ from: 'shipped' }, '123')
     expect(body).toMatchObject({ orderStatus: 'shipped', carrier: 'DPD', trackingNumber: '123' })
-    expect((await mailsOf(orderId)).map(({ kind }) => kind)).toEqual(['order-dispatched', 'order-tracking'])
+    expect((await emailsOf(orderId)).map(({ kind }) => kind)).toEqual(['order-dispatched', 'order-tracking'])
     expect((await markShipped({}, '456')).body.trackingNumber).toBe('456')
     expect((await markShipped({ from: 'confirmed' })).status).toBe(409)
     expect((await admin('GET', `/api/admin/orders/${id}`)).body.trackingNumber).toBe('456')
@@ -414,6 +414,6 @@ test('changes several orders independently and reports why some failed', async (
   ])
   const orders = await rows('select id, order_status from orders order by id')
   expect(orders.map(({ order_status }) => order_status)).toEqual(['processing', 'shipped', 'cancelled'])
-  expect(await mailsOf(first.orderId)).toHaveLength(1)
+  expect(await emailsOf(first.orderId)).toHaveLength(1)
   expect((await admin('PUT', '/api/admin/orders/statuses', { status: 'shipped', orders: [] })).status).toBe(400)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBrowser } from '../support/accountsApp.ts'
-import { loadMailsTo, tokenIn } from '../support/mailbox.ts'
+import { loadEmailsTo, tokenIn } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
@@ -22,14 +22,14 @@ const requestReset = (email: string, network?: string) =>
 const confirm = (token: string, password = 'backhand slice') =>
   createBrowser(shop.app).post('/api/password-reset/confirm', { token, password })
 const tokenTo = async (email: string) =>
-  tokenIn((await loadMailsTo(shop.pool, email, 'account-password-reset')).at(-1)?.text)
+  tokenIn((await loadEmailsTo(shop.pool, email, 'account-password-reset')).at(-1)?.text)
 const login = (email: string, password: string) => createBrowser(shop.app).post('/api/login', { email, password })
 
 describe('a password reset', () => {
   it('works once per link, ends every session and emails the owner', async () => {
     const { browser, email } = await register()
     expect((await requestReset(email.toUpperCase())).status).toBe(200)
-    const [mail] = await loadMailsTo(shop.pool, email, 'account-password-reset')
+    const [mail] = await loadEmailsTo(shop.pool, email, 'account-password-reset')
     expect(mail?.text).toContain('http://localhost:3000/reset-password?token=')
     const token = await tokenTo(email)
     expect((await confirm(token)).status).toBe(200)
@@ -37,7 +37,7 @@ describe('a password reset', () => {
     expect([(await login(email, 'topspin lob')).status, (await login(email, 'backhand slice')).status]).toEqual([
       401, 200,
     ])
-    expect(await loadMailsTo(shop.pool, email, 'account-password-changed')).toMatchObject([
+    expect(await loadEmailsTo(shop.pool, email, 'account-password-changed')).toMatchObject([
       { subject: 'Your password was changed' },
     ])
     const repeated = await confirm(token, 'a third one')
@@ -64,7 +64,7 @@ describe('a password reset', () => {
 
   it('rejects a link after an hour, and links for other purposes', async () => {
     const { email } = await register()
-    const otherToken = tokenIn((await loadMailsTo(shop.pool, email, 'account-verification'))[0]?.text)
+    const otherToken = tokenIn((await loadEmailsTo(shop.pool, email, 'account-verification'))[0]?.text)
     expect((await confirm(otherToken)).status).toBe(400)
     await requestReset(email)
     shop.clock.forward(3600)
@@ -119,7 +119,7 @@ describe('a password reset', () => {
       headers: { 'Content-Type': 'application/json', Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
       body: JSON.stringify({ email }),
     })
-    const [mail] = await loadMailsTo(shop.pool, email, 'account-password-reset')
+    const [mail] = await loadEmailsTo(shop.pool, email, 'account-password-reset')
     expect(mail?.html).not.toContain('evil.example')
     expect(mail?.text).toContain('http://localhost:3000/')
   })
@@ -137,7 +137,7 @@ describe('a request does not reveal whether an address is known (promise 13)', (
     expect(responses[1]).toEqual(responses[0])
     expect(queue).toHaveBeenCalledTimes(2)
     queue.mockRestore()
-    expect(await loadMailsTo(shop.pool, 'nobody@example.org')).toEqual([])
+    expect(await loadEmailsTo(shop.pool, 'nobody@example.org')).toEqual([])
     expect((await shop.pool.query(`SELECT 1 FROM account_tokens WHERE email = 'nobody@example.org'`)).rowCount).toBe(0)
   })
 

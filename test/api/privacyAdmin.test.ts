@@ -1,6 +1,7 @@
-import { like } from 'drizzle-orm'
+import { eq, like, ne } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { queueNewOrderOnOrderPaid } from '#/features/orderAlerts/server/newOrder.mail.ts'
 import { createPrivacyRequests } from '#/features/privacy/server/privacyRequests.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import { mailAttachments, mails } from '#/platform/mail/mail.tables.ts'
@@ -14,7 +15,9 @@ vi.setConfig({ testTimeout: 30_000 })
 let shop: TestShop
 let admin: TestShop['call']
 beforeEach(async () => {
-  shop = await createTestShop()
+  shop = await createTestShop({
+    onOrderPaid: [(tx, order) => queueNewOrderOnOrderPaid(shop.services)(tx, order)],
+  })
   admin = await shop.asAdmin()
 })
 afterEach(() => shop.close())
@@ -286,6 +289,20 @@ describe('an access request', () => {
     expect(await written()).toBe(before)
   })
 
+  test('leaves customers’ new-order emails out of a staff member’s own archive', async () => {
+    const settings = JSON.stringify({ newOrderRecipients: 'otto@example.com' })
+    await shop.pool.query("insert into shop_settings values (1, $1, 1, now(), 'admin')", [settings])
+    const orderId = await seedInes()
+    const id = await fileConfirmed({ email: 'otto@example.com', message: 'Otto here' })
+    const { held } = (await admin('GET', `${REQUESTS}/${id}/archive`)).body
+    expect(held.mails.map(({ to }: { to: string }) => to)).toEqual(['you'])
+    expect(JSON.stringify(held)).not.toContain(orderId)
+    const ofInes = await fileConfirmed()
+    expect(JSON.stringify((await admin('GET', `${REQUESTS}/${ofInes}/archive`)).body.held.mails)).toContain(
+      `New order ${orderId}`,
+    )
+  })
+
   test('emails the archive if there is a mail server', async () => {
     const id = await fileConfirmed()
     const config = { ...shop.services.config, smtpUrl: 'smtp://127.0.0.1:9' }
@@ -345,8 +362,8 @@ describe('a deletion request', () => {
 
     // Only the invoice and the last email, which awaits a mail server, name her.
     expect(await tracesOf(INES_ANYWHERE)).toEqual(['public.invoices', 'public.mails'])
-    const [last, ...otherMails] = await shop.database.select().from(mails)
-    expect(otherMails).toEqual([])
+    const [last, ...otherEmails] = await shop.database.select().from(mails).where(ne(mails.kind, 'new-order'))
+    expect(otherEmails).toEqual([])
     expect(last).toMatchObject({ kind: 'privacy-erased', recipient: 'ines@example.com' })
     expect(last?.text).toContain('invoices and credit notes as issued')
     await shop.database.update(mails).set({ sentAt: shop.services.clock.now() })
@@ -375,6 +392,21 @@ describe('a deletion request', () => {
     const move = { status: 'shipped', shipment: { carrier: 'DPD', trackingNumber: 'X1' } }
     expect((await admin('PUT', `/api/admin/orders/${rows[0].id}/status`, move)).status).toBe(200)
     expect(await shop.database.$count(mails, like(mails.kind, 'order-%'))).toBe(0)
+  })
+
+  test('removes emails about an order to the shop and to an address since corrected', async () => {
+    const customerEmail = 'inse@example.com'
+    const buyer = createBuyer((path, init) => shop.app.request(path, init), { ...INES, customerEmail })
+    const { id, orderId } = await buyer.buy([{ productId: 4, quantity: 1 }])
+    const from = { ...INES, customerEmail }
+    expect((await admin('PUT', `/api/admin/orders/${id}/customer`, { ...INES, from })).status).toBe(200)
+    expect((await admin('PUT', `/api/admin/orders/${id}/status`, { status: 'completed' })).status).toBe(200)
+    const emailsAbout = () => shop.database.$count(mails, like(mails.reference, `${orderId}%`))
+    expect(await emailsAbout()).toBeGreaterThan(0)
+    const request = await fileConfirmed({ requestType: 'deletion' })
+    const { body } = await admin('POST', `${REQUESTS}/${request}/erase`)
+    expect(body.outcome).toMatch(/\d emails? about orders deleted\./)
+    expect(await emailsAbout()).toBe(0)
   })
 
   test('is held up while a returned refund is owed', async () => {
@@ -434,7 +466,7 @@ describe('a deletion request', () => {
     const id = await fileConfirmed({ requestType: 'deletion' })
     const responses = await Promise.all([1, 2].map(() => admin('POST', `${REQUESTS}/${id}/erase`)))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await shop.database.$count(mails)).toBe(1)
+    expect(await shop.database.$count(mails, eq(mails.kind, 'privacy-erased'))).toBe(1)
   })
 })
 

@@ -26,8 +26,14 @@ await vi.hoisted(async () => {
   Object.assign(products, { shelfNumber: { name: 'shelf_number', getSQLType: () => 'integer' } })
 })
 
+import { decodeProduct } from '../../src/features/catalogue/browser/decodeProduct.ts'
 import { PricingFields } from '../../src/features/products/browser/ProductFields.tsx'
-import { changedFields, NEW_DRAFT, toDraft, toRequestBody } from '../../src/features/products/browser/productDraft.ts'
+import {
+  changedDraftFields,
+  NEW_DRAFT,
+  toDraft,
+  toRequestBody,
+} from '../../src/features/products/browser/productDraft.ts'
 import type { ProductFormState } from '../../src/features/products/browser/useProductForm.ts'
 import { validateDraft } from '../../src/features/products/productFields.rules.ts'
 import { productList } from '../../src/features/products/server/products.list.ts'
@@ -52,7 +58,7 @@ afterAll(async () => {
 const product = async () => {
   const { id } = (await shop.call('GET', '/api/products/courtside-pro')).body
   const whole = (await admin('GET', `/api/admin/products/${id}`)).body
-  return { ...whole, shelfNumber: 900 } as AdminProduct
+  return decodeProduct({ ...(whole as AdminProduct), shelfNumber: 900 })
 }
 const send = async (csv: string, query = '') => {
   const headers = { 'Content-Type': 'text/csv', cookie }
@@ -69,7 +75,7 @@ test('adds a new field to the form, its comparison and its request', async () =>
   const form = renderToStaticMarkup(createElement(PricingFields, state))
   expect(form).toMatch(/name="shelfNumber"[^>]*value="900"/)
   for (const text of ['Shelf number', 'Too high']) expect(form).toContain(text)
-  expect(changedFields(draft, changed)).toEqual(['shelfNumber'])
+  expect(changedDraftFields(draft, changed)).toEqual(['shelfNumber'])
   expect(toRequestBody(changed, saved)).toEqual({ shelfNumber: 950, version: saved.version })
   expect(validateDraft({ ...draft, ...{ shelfNumber: 'high' } })).toEqual({
     shelfNumber: 'Please enter a shelf number',

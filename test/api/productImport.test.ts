@@ -46,6 +46,20 @@ test('imports an export without changes', async () => {
   expect(await exportProducts()).toEqual(before)
 })
 
+test('keeps uploaded pictures that the file doesn’t mention', async () => {
+  const { id } = await productOf('courtside-pro')
+  const url = `/media/upload-${'a'.repeat(24)}.jpg`
+  await shop.pool.query('insert into product_pictures (url, product_id, width, height) values ($1, $2, 60, 40)', [
+    url,
+    id,
+  ])
+  await shop.pool.query('update products set images = array[$1], image_url = $1 where id = $2', [url, id])
+  expect((await send('Slug,Stock\ncourtside-pro,3')).body).toMatchObject({ applied: true, counts: { change: 1 } })
+  expect((await productOf('courtside-pro')).images).toEqual([url])
+  const { rows } = await shop.pool.query('select product_id from product_pictures where url = $1', [url])
+  expect(rows).toEqual([{ product_id: id }])
+})
+
 test('reports every row in a dry run and writes nothing', async () => {
   const before = await exportProducts()
   const pro = await productOf('courtside-pro')
@@ -102,7 +116,7 @@ test('reports bad rows by line and imports nothing', async () => {
     '9: Please enter yes or no under In stock',
     '10: Please choose a category: Ball Machines, Accessories, Replacement Parts',
     '11: https://evil.example/x.jpg isn’t one of the shop’s pictures: please upload it',
-    '12: Line 3 already has the slug a-new-one',
+    '12: Line 3 already has the address a-new-one',
     '13: This product is already in line 2',
     expect.stringMatching(/^14: Use lower-case letters/),
   ])

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { products } from '../../src/features/catalogue/server/catalogue.tables.ts'
 import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
 import { invoices } from '../../src/features/invoices/server/invoices.tables.ts'
+import { paymentEntries } from '../../src/features/ledger/server/ledger.tables.ts'
 import { orderEvents, orders, refunds } from '../../src/features/orders/server/orders.tables.ts'
 import { settlePendingRefunds } from '../../src/features/refunds/server/refundOrder.ts'
 import { activity } from '../../src/platform/activity/activity.tables.ts'
@@ -212,21 +213,73 @@ describe('a refund by line, delivery and amount', () => {
     const { order, ask } = await buyOrder()
     await ask({ amount: '5.00' })
     await ask({ amount: '6.00', tellCustomer: false })
-    const sentMails = await shop.database
+    const sentEmails = await shop.database
       .select()
       .from(mails)
       .where(sql`${mails.reference} like ${`${order.orderId}%`}`)
-    expect(sentMails.map(({ kind }) => kind)).toEqual(['refund'])
-    expect(sentMails[0]?.text).toContain('£5.00')
-    expect(sentMails[0]?.text).toMatch(/CN-\d{6}, attached/)
+    expect(sentEmails.map(({ kind }) => kind)).toEqual(['refund'])
+    expect(sentEmails[0]?.text).toContain('£5.00')
+    expect(sentEmails[0]?.text).toMatch(/CN-\d{6}, attached/)
   })
 
-  test('refunds a transfer without the card provider', async () => {
+  test('leaves refunded goods off the packing slip, and refuses to send refunded orders in bulk', async () => {
+    const { order, lines, ask } = await buyOrder([{ productId: 5, quantity: 3 }])
+    const toSend = async () => (await admin('GET', `/api/admin/orders/${order.id}`)).body.lines
+    await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 2, restock: true }] })
+    expect(await toSend()).toMatchObject([{ quantity: 3, refundedUnits: 2, toSend: 1 }])
+    const { left } = (await admin('GET', `/api/admin/orders/${order.id}/refunds`)).body
+    await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1 }], delivery: left.delivery })
+    expect(await toSend()).toMatchObject([{ toSend: 0 }])
+    const move = { status: 'shipped', orders: [{ id: order.id }] }
+    const { body } = await admin('PUT', '/api/admin/orders/statuses', move)
+    expect(body).toMatchObject({ changed: [], failed: [{ id: order.id }] })
+    expect((await admin('PUT', `/api/admin/orders/${order.id}/status`, { status: 'shipped' })).status).toBe(200)
+  })
+
+  test('withdraws a transfer that hasn’t been sent', async () => {
     const { order, ask, rows, path } = await buyOrder()
-    await shop.database.update(orders).set({ paymentMethod: 'transfer' }).where(eq(orders.id, order.id))
+    await shop.database.update(paymentEntries).set({ method: 'transfer' }).where(eq(paymentEntries.orderId, order.id))
+    const before = (await admin('GET', path)).body.left
+    await ask({ amount: '10.00' })
+    const [toSend] = await rows()
+    expect((await admin('DELETE', `${path}/${toSend?.id}`)).status).toBe(200)
+    expect((await admin('GET', path)).body.left).toEqual(before)
+    expect((await admin('DELETE', `${path}/${toSend?.id}`)).status).toBe(409)
+    const card = await buyOrder()
+    await card.ask({ amount: '10.00' })
+    expect((await admin('DELETE', `${card.path}/${(await card.rows())[0]?.id}`)).status).toBe(409)
+  })
+
+  test('refunds a transfer without the card provider, once it has been sent', async () => {
+    const { order, ask, rows, path } = await buyOrder()
+    await shop.database.update(paymentEntries).set({ method: 'transfer' }).where(eq(paymentEntries.orderId, order.id))
     expect((await admin('GET', path)).body.way).toBe('transfer')
-    expect((await ask({ amount: '10.00' })).status).toBe(200)
+    expect((await ask({ amount: '10.00' })).status).toBe(202)
+    const [toSend] = await rows()
+    expect(toSend).toMatchObject({ status: 'pending', paymentIntentId: null })
+    const emails = () =>
+      shop.database
+        .select()
+        .from(mails)
+        .where(sql`${mails.kind} = 'refund' and ${mails.reference} like ${`${order.orderId}%`}`)
+    const waiting = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting
+    expect(await emails()).toEqual([])
+    expect((await waiting()).refundsToSend).toContainEqual(expect.objectContaining({ id: toSend?.id, amount: '10.00' }))
+    await settlePendingRefunds(shop.services)
+    expect((await rows())[0]?.status).toBe('pending')
+
+    const sent = { valueDate: '2026-11-20', reference: 'BACS 41' }
+    const markSent = (body: object) => admin('POST', `${path}/${toSend?.id}/sent`, body)
+    expect((await markSent({ ...sent, valueDate: '2099-01-01' })).status).toBe(422)
+    expect((await markSent({ ...sent, amount: '5.00' })).status).toBe(400)
+    expect((await markSent(sent)).status).toBe(200)
+    expect((await markSent(sent)).status).toBe(409)
     expect(await rows()).toMatchObject([{ status: 'succeeded', paymentIntentId: null, providerRefundId: null }])
+    expect(await emails()).toHaveLength(1)
+    expect((await waiting()).refundsToSend).toEqual([])
+    const { payments, netTotal } = (await admin('GET', `/api/admin/orders/${order.id}`)).body
+    expect(payments.at(-1)).toMatchObject({ kind: 'refund', method: 'transfer', amount: '-10.00', ...sent })
+    expect(netTotal).toBe(((order.totalAmount - 1000) / 100).toFixed(2))
     expect(
       (await shop.ledger()).refunds.filter(
         (ledgerRefund) => ledgerRefund.payment_intent === order.stripePaymentIntentId,
@@ -374,8 +427,8 @@ describe('a refund that succeeded and then fails at the bank', () => {
     mockRefundStatus('failed')
     await sendRefundWebhook(shop, 'refund.failed', order.stripePaymentIntentId)
     const before = await atProvider()
-    expect((await ask({ amount: '10.00', byTransfer: true })).status).toBe(200)
-    expect((await rows()).at(-1)).toMatchObject({ status: 'succeeded', paymentIntentId: null })
+    expect((await ask({ amount: '10.00', byTransfer: true })).status).toBe(202)
+    expect((await rows()).at(-1)).toMatchObject({ status: 'pending', paymentIntentId: null })
     expect(await atProvider()).toBe(before)
   })
 

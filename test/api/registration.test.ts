@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadMailsTo, tokenIn } from '../support/mailbox.ts'
+import { loadEmailsTo, tokenIn } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
@@ -44,8 +44,8 @@ test('hides which addresses have an account after 100 rejections in an hour', as
 
   // Both addresses get the same email, whose link opens the account.
   for (const email of ['ines@example.org', 'boris@example.org']) {
-    const letters = await loadMailsTo(shop.pool, email, 'account-registration')
-    const token = tokenIn(letters.at(-1)?.text)
+    const emails = await loadEmailsTo(shop.pool, email, 'account-registration')
+    const token = tokenIn(emails.at(-1)?.text)
     expect(await shop.call('POST', '/api/password-reset/confirm', { token, password: 'slice serve' })).toMatchObject({
       status: 200,
     })
@@ -62,5 +62,5 @@ test('reserves no username for a hidden registration', async () => {
 test('emails an address at most five times', async () => {
   for (let time = 0; time < 6; time += 1)
     expect((await register('Deborah', 'deborah@example.org', '198.51.100.1')).status).toBe(202)
-  expect(await loadMailsTo(shop.pool, 'deborah@example.org', 'account-registration')).toHaveLength(5)
+  expect(await loadEmailsTo(shop.pool, 'deborah@example.org', 'account-registration')).toHaveLength(5)
 })

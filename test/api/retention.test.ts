@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { issueInvoiceOnOrderPaid, loadInvoice, savePdf } from '#/features/invoices/server/invoices.store.ts'
+import { findInvoice, issueInvoiceOnOrderPaid, updatePdf } from '#/features/invoices/server/invoices.store.ts'
 import { deleteExpired } from '#/server/retention.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -169,13 +169,13 @@ test('keeps a credit note for seven years, whatever its order’s age', async ()
 test('discards a PDF rendered before its invoice was anonymised', async () => {
   const order = await placeOrder('2023-02-27')
   await shop.pool.query('update invoices set pdf = null')
-  const invoice = await loadInvoice(shop.database, order.id)
+  const invoice = await findInvoice(shop.database, order.id)
   if (!invoice) throw new Error('No invoice')
   await expire()
-  await savePdf(shop.database, invoice, Buffer.from('Ines'))
+  await updatePdf(shop.database, invoice, Buffer.from('Ines'))
   expect((await loadOrder(order.id)).pdf).toBeNull()
-  const current = await loadInvoice(shop.database, order.id)
-  await savePdf(shop.database, current ?? invoice, Buffer.from('Erased'))
+  const current = await findInvoice(shop.database, order.id)
+  await updatePdf(shop.database, current ?? invoice, Buffer.from('Erased'))
   expect((await loadOrder(order.id)).pdf).toEqual(Buffer.from('Erased'))
 })
 

@@ -138,7 +138,7 @@ test('gives the demo shop 47 reviews that average 4.8', async () => {
 test('subscribes at most 30 addresses an hour per network', async () => {
   const subscribe = (number: number) => shop.call('POST', '/api/newsletter', { email: `p${number}@example.com` })
   for (let number = 0; number < 30; number += 1) expect((await subscribe(number)).status).toBe(201)
-  expect(await subscribe(30)).toMatchObject({ status: 429, body: { code: 'tooManyTries' } })
+  expect(await subscribe(30)).toMatchObject({ status: 429, body: { code: 'tooManyAttempts' } })
   expect(await shop.database.$count(newsletterSubscribers)).toBe(30)
 })
 

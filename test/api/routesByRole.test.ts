@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSession } from '../../src/features/accounts/server/sessions.store.ts'
+import { insertSession } from '../../src/features/accounts/server/sessions.store.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { fillRoute, routesOf } from '../support/routesOf.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -84,6 +84,7 @@ const ADMINISTRATORS = `
   GET /api/admin/privacy-requests/:id/archive
   GET /api/admin/activity/names
   GET /api/admin/dashboard
+  GET /api/admin/jump
   GET /api/admin/status
   GET /api/admin/settings
   GET /api/admin/second-factor
@@ -91,6 +92,8 @@ const ADMINISTRATORS = `
   POST /api/admin/orders/quote
   POST /api/admin/orders/:id/notes
   POST /api/admin/orders/:id/refunds
+  POST /api/admin/orders/:id/refunds/:refundId/sent
+  DELETE /api/admin/orders/:id/refunds/:refundId
   POST /api/admin/orders/:id/invoice
   POST /api/admin/orders/:id/payments
   POST /api/admin/orders/:id/payment-links
@@ -191,7 +194,14 @@ describe('access to every route by role (promise 12)', () => {
     const bought = await createBuyer((path, init) => walked.app.request(path, init)).buy([
       { productId: 1, quantity: 1 },
     ])
-    values = { id: 1, orderId: bought.orderId, slug: 'courtside-pro', token: 'nobody-was-sent-this', attachmentId: 1 }
+    values = {
+      id: 1,
+      orderId: bought.orderId,
+      slug: 'courtside-pro',
+      token: 'nobody-was-sent-this',
+      attachmentId: 1,
+      refundId: 1,
+    }
     const person = { name: INES.customerName, email: INES.customerEmail }
     await walked.call('POST', '/api/contact', { ...person, message: `Do you deliver to ${INES.shippingAddress}?` })
     await walked.call('POST', '/api/privacy-request', { email: person.email, requestType: 'access' })
@@ -203,7 +213,7 @@ describe('access to every route by role (promise 12)', () => {
   async function askAs(role: Role, route: string) {
     await walked.pool.query('delete from rate_limits')
     const userId = users[role]
-    const session = userId && (await createSession(walked.database, { userId, now: walked.services.clock.now() }))
+    const session = userId && (await insertSession(walked.database, { userId, now: walked.services.clock.now() }))
     const { method, path } = fillRoute(route, { ...values, sessionId: session ? session.id : randomUUID() })
     const headers: Record<string, string> = session ? { Cookie: `__Host-session=${session.token}` } : {}
     return walked.call(method, path, method === 'GET' ? undefined : {}, headers)

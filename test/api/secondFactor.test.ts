@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ensureAdmin, resetAdminPassword } from '../../src/features/accounts/server/accounts.install.ts'
 import { createBrowser } from '../support/accountsApp.ts'
-import { loadMailsTo } from '../support/mailbox.ts'
+import { loadEmailsTo } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const OTTO = { email: 'otto@example.com', password: 'otto runs the shop' }
@@ -60,7 +60,7 @@ describe('setting up the second factor', () => {
     const state = await admin.get('/api/admin/second-factor')
     expect(await state.json()).toMatchObject({ isOn: true, recoveryCodes: 10 })
     expect((await admin.post('/api/admin/second-factor/setup', { password: OTTO.password })).status).toBe(409)
-    expect((await loadMailsTo(shop.pool, OTTO.email, 'account-second-factor')).length).toBe(1)
+    expect((await loadEmailsTo(shop.pool, OTTO.email, 'account-second-factor')).length).toBe(1)
     const acts = await shop.pool.query('SELECT action, actor FROM activity')
     expect(acts.rows).toEqual([{ action: 'secondFactor.enabled', actor: 'admin' }])
   })
@@ -229,23 +229,23 @@ describe('disabling the second factor', () => {
 })
 
 describe('the sign-in email', () => {
-  const loadSignInMails = () => loadMailsTo(shop.pool, OTTO.email, 'account-sign-in')
+  const loadSignInEmails = () => loadEmailsTo(shop.pool, OTTO.email, 'account-sign-in')
 
   it('is sent for a new device or network only', async () => {
     const admin = browser('198.51.100.1')
     await logIn(admin)
-    expect(await loadSignInMails()).toHaveLength(1)
-    expect((await loadSignInMails())[0]?.text).toContain('198.51.100.1')
+    expect(await loadSignInEmails()).toHaveLength(1)
+    expect((await loadSignInEmails())[0]?.text).toContain('198.51.100.1')
     await admin.post('/api/logout')
     await logIn(admin)
-    expect(await loadSignInMails()).toHaveLength(1)
+    expect(await loadSignInEmails()).toHaveLength(1)
     await logIn(browser('198.51.100.1'))
-    expect(await loadSignInMails()).toHaveLength(2)
+    expect(await loadSignInEmails()).toHaveLength(2)
   })
 
   it('is sent to administrators only', async () => {
     await shop.asCustomer()
-    expect(await loadMailsTo(shop.pool, 'ines@example.com', 'account-sign-in')).toEqual([])
+    expect(await loadEmailsTo(shop.pool, 'ines@example.com', 'account-sign-in')).toEqual([])
   })
 
   it('does not fail the sign-in if it cannot be queued', async () => {

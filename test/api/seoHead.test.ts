@@ -3,6 +3,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '../../src/features/catalogue/server/catalogue.tables.ts'
+import { PRICE_NAMES } from '../../src/features/delivery/deliveryTypes.rules.ts'
+import { decodePence } from '../../src/lib/decodePence.ts'
 import { settingOverrides } from '../../src/lib/settingOverrides.ts'
 import { slugOf } from '../../src/server/seo/publicPages.ts'
 import { SeoHead, type SeoPage } from '../../src/server/seo/SeoHead.tsx'
@@ -27,8 +29,8 @@ async function headOf(path: string, about: Partial<SeoPage> = {}) {
     title: 'Balls & more – Courtside',
     isNoindex: false,
     trail: [{ name: 'Products', to: '/products' }, { name: 'Balls & more' }],
-    product: response?.status === 200 ? response.body : undefined,
-    delivery: (await shop.call('GET', '/api/delivery')).body,
+    product: response?.status === 200 ? decodePence(response.body, ['price']) : undefined,
+    delivery: decodePence((await shop.call('GET', '/api/delivery')).body, PRICE_NAMES),
     rating: undefined,
     origin: ORIGIN,
     now: new Date('2026-03-01T23:30:00Z'),

@@ -104,7 +104,7 @@ describe('saved settings apply to the next request', () => {
       standardFee: '7.50',
       dispatchFrom: 2,
       dispatchTo: 4,
-      roadTo: 4,
+      transitTo: 4,
       withinDays: 12,
     })
     expect(await tag()).not.toBe(first)
@@ -237,6 +237,9 @@ describe('saving', () => {
     ['offMainland', 'QQ1', /QQ isn’t a postcode area/],
     ['notice', 'x'.repeat(201), /200 characters/],
     ['cardPaymentsPaused', 'yes', /paused/],
+    ['newOrderRecipients', 'anna@shop.example, otto@shop', /“otto@shop” isn’t an email address/],
+    ['newOrderRecipients', 'Otto <otto@shop.example>', /“Otto” isn’t an email address. Enter only addresses/],
+    ['newOrderRecipients', Array.from({ length: 11 }, (_, at) => `${at}@shop.example`).join('\n'), /At most 10/],
   ])('rejects %s set to %j and saves nothing', async (name, value, message) => {
     const { version } = await loadSettings()
     const { status, body } = await saveChanges({ [name]: value })

@@ -29,7 +29,7 @@ const createOrder = async (lines: Line[], payment = 'transfer') => {
   return body
 }
 const bookPayment = (id: number, overrides = {}) =>
-  admin('POST', `/api/admin/orders/${id}/payments`, { reference: 'BACS', evenShort: true, ...overrides })
+  admin('POST', `/api/admin/orders/${id}/payments`, { reference: 'BACS', allowShortage: true, ...overrides })
 const changeStatus = (id: number, status: string, overrides = {}) =>
   admin('PUT', `/api/admin/orders/${id}/status`, { status, tell: false, ...overrides })
 const takenOf = async (id: number) =>
@@ -53,7 +53,7 @@ describe('a payment received while stock is short', () => {
       { productId: 2, quantity: 3 },
     ])
     const [first, second] = order.lines
-    const refused = await bookPayment(order.id, { evenShort: false })
+    const refused = await bookPayment(order.id, { allowShortage: false })
     expect(refused).toMatchObject({
       status: 409,
       body: {
@@ -66,13 +66,13 @@ describe('a payment received while stock is short', () => {
 
     const { status, body } = await bookPayment(order.id)
     expect([status, body.paymentStatus, body.orderStatus, body.stock]).toEqual([200, 'paid', 'confirmed', 'taken'])
-    expect(lastEvent(body, 'paid')).toBe(`£1,550.00, BACS, not taken from stock: 2 × ${first.name}`)
+    expect(lastEvent(body, 'paid')).toBe(`£1,550.00 by bank transfer, BACS, not taken from stock: 2 × ${first.name}`)
     expect(body.lines.map(({ missing }: { missing: number }) => missing)).toEqual([2, 0])
     expect([await loadStock(1), await loadStock(2)]).toEqual([0, 7])
     expect(await takenOf(order.id)).toEqual([10, null])
     expect(second.quantity).toBe(3)
     expect((await rows('select in_stock as sold from products where id = 1'))[0].sold).toBe(false)
-    expect((await bookPayment(order.id)).body.code).toBe('paidAlready')
+    expect((await bookPayment(order.id)).body.code).toBe('alreadyPaid')
   })
 
   test('takes nothing if nothing is in stock', async () => {
@@ -83,13 +83,13 @@ describe('a payment received while stock is short', () => {
   test('reports nothing missing if everything is in stock', async () => {
     const order = await createShortOrder(2, 2)
     expect([await loadStock(), await takenOf(order.id)]).toEqual([0, [null]])
-    expect(lastEvent(order, 'paid')).toBe('£250.00, BACS')
+    expect(lastEvent(order, 'paid')).toBe('£250.00 by bank transfer, BACS')
   })
 
   test('takes stock of products that are off sale', async () => {
     const order = await createOrder([{ productId: 1, quantity: 2 }])
     await setStock(3, false)
-    expect((await bookPayment(order.id, { evenShort: false })).status).toBe(200)
+    expect((await bookPayment(order.id, { allowShortage: false })).status).toBe(200)
     expect(await loadStock()).toBe(1)
   })
 
@@ -114,7 +114,7 @@ describe('a payment received while stock is short', () => {
     const page = `/api/pay/${body.url.split('/pay/')[1]}`
     const { paymentIntentId } = (await shop.call('POST', `${page}/intent`)).body
     expect((await shop.call('POST', `${page}/reserve`, { paymentIntentId })).status).toBe(200)
-    expect((await bookPayment(order.id, { evenShort: false })).status).toBe(200)
+    expect((await bookPayment(order.id, { allowShortage: false })).status).toBe(200)
     expect(await loadStock()).toBe(0)
   })
 
@@ -137,7 +137,7 @@ describe('a payment received while stock is short', () => {
     ])
     expect((await admin('DELETE', '/api/admin/products/3')).body).toMatchObject({ archived: true })
     const archivedName = order.lines[1].name
-    expect((await bookPayment(order.id, { evenShort: false })).body).toMatchObject({
+    expect((await bookPayment(order.id, { allowShortage: false })).body).toMatchObject({
       message: `Not in stock: 1 × ${archivedName} (no longer in the shop).`,
       missing: [{ name: archivedName, quantity: 1, missing: 1, gone: true }],
     })
@@ -195,19 +195,19 @@ describe('an order with goods missing', () => {
     expect(await loadStock()).toBe(1)
   })
 
+  async function refundByTransfer(path: string, lines: object[]) {
+    const asked = await admin('POST', path, { requestKey: crypto.randomUUID(), reason: 'Not to be had', lines })
+    expect(asked.status).toBe(202)
+    return admin('POST', `${path}/${asked.body.refunds.at(-1).id}/sent`, { valueDate: '2026-11-23' })
+  }
+
   test('returns at most what was taken in a refund', async () => {
     const order = await createShortOrder(3, 1)
     const path = `/api/admin/orders/${order.id}/refunds`
     const refunds = async () => (await admin('GET', path)).body
     const [line] = (await refunds()).left.lines
     expect(line).toMatchObject({ quantity: 3, restockable: 1, missing: 2 })
-    const refund = (quantity: number) =>
-      admin('POST', path, {
-        requestKey: crypto.randomUUID(),
-        reason: 'Not to be had',
-        lines: [{ lineId: line.lineId, quantity, restock: true }],
-      })
-    expect((await refund(2)).status).toBe(200)
+    expect((await refundByTransfer(path, [{ lineId: line.lineId, quantity: 2, restock: true }])).status).toBe(200)
     expect(await loadStock()).toBe(1)
     expect((await refunds()).left.lines).toMatchObject([{ quantity: 1, restockable: 0 }])
     await changeStatus(order.id, 'cancelled')
@@ -219,7 +219,7 @@ describe('an order with goods missing', () => {
     const path = `/api/admin/orders/${order.id}/refunds`
     const [line] = (await admin('GET', path)).body.left.lines
     const lines = [{ lineId: line.lineId, quantity: 2, restock: true }]
-    const { body } = await admin('POST', path, { requestKey: crypto.randomUUID(), reason: 'Gone', lines })
+    const { body } = await refundByTransfer(path, lines)
     expect(body.refunds).toMatchObject([{ lines: [{ quantity: 2, restock: false }] }])
     expect(await loadStock()).toBe(0)
   })

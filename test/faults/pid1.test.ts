@@ -3,16 +3,24 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createStartedDataDir, type StartedDataDir } from '../support/startedDataDir.ts'
 import { freePort } from '../support/startShop.ts'
 
 const UNSHARE = ['--pid', '--fork', '--mount-proc', '--kill-child']
 const canBeProcessOne = spawnSync('unshare', [...UNSHARE, 'true']).status === 0
 
+let template: StartedDataDir
+beforeAll(async () => {
+  template = await createStartedDataDir()
+})
+afterAll(() => template.remove())
+
 let dataDir: string
 let namespace: ChildProcess | undefined
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-one-'))
+  template.copyTo(dataDir)
 })
 afterEach(() => {
   // This ends every process in its namespace.

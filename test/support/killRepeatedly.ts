@@ -56,14 +56,18 @@ export async function killRepeatedly(kills: number, items: readonly Item[], star
   return { acknowledged, interruptedIn }
 }
 
+/** Stock, uses of the code, and emails, of which each order has one of each kind. */
 export async function findMiscounts(database: Database): Promise<string[]> {
-  const { rows } = await database.execute<{ name: string; taken: number; ordered: number }>(sql`
-    select p.slug as name, ${STOCK_PER_PRODUCT}::int - p.stock_quantity as taken, coalesce(sum(l.quantity), 0)::int as ordered
+  const { rows } = await database.execute<{ name: string; counted: number; expected: number }>(sql`
+    select p.slug as name, ${STOCK_PER_PRODUCT}::int - p.stock_quantity as counted, coalesce(sum(l.quantity), 0)::int as expected
     from products p left join order_lines l on l.product_id = p.id group by p.id
     union all
     select code, usage_count, (select count(*)::int from orders where discount_code = code)
-    from discount_codes where code = ${CODE}`)
+    from discount_codes where code = ${CODE}
+    union all
+    select kind, (select count(*)::int from mails where mails.kind = kinds.kind), (select count(*)::int from orders)
+    from (values ('order-confirmation'), ('new-order')) kinds (kind)`)
   return rows
-    .filter(({ taken, ordered }) => taken !== ordered)
-    .map(({ name, taken, ordered }) => `${name}: ${taken} taken, ${ordered} ordered`)
+    .filter(({ counted, expected }) => counted !== expected)
+    .map(({ name, counted, expected }) => `${name}: ${counted} instead of ${expected}`)
 }

@@ -8,7 +8,7 @@ import { type SmtpBehaviour, startSmtpServer } from './smtpServer.ts'
 
 type QueueingMail = Pick<ReturnType<typeof createMail>, 'queue'>
 
-export function setUpMail(letter: NewMail) {
+export function setUpMail(email: NewMail) {
   let shop: Awaited<ReturnType<typeof freshDatabase>>
   const log = createLog({ level: 'silent' })
   const now = new Date('2026-11-21T10:00:00Z')
@@ -37,26 +37,26 @@ export function setUpMail(letter: NewMail) {
   }
 
   const waitUntil = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000, interval: 20 })
-  const loadMails = () => shop.database.select().from(mails).orderBy(mails.id)
+  const loadEmails = () => shop.database.select().from(mails).orderBy(mails.id)
 
   return {
     now,
     shop: () => shop,
     openMail,
     mailWithoutSmtp: () => createMail({ ...common, database: shop.database, smtp: undefined }),
-    async openMailWithServer(moods: [SmtpBehaviour, ...SmtpBehaviour[]], responseTimeoutMs?: number) {
-      const server = await startSmtpServer(...moods)
+    async openMailWithServer(behaviours: [SmtpBehaviour, ...SmtpBehaviour[]], responseTimeoutMs?: number) {
+      const server = await startSmtpServer(...behaviours)
       closers.push(() => server.close())
       return { server, mail: await openMail(server.url, responseTimeoutMs) }
     },
     queue: (mail: QueueingMail, change: Partial<NewMail> = {}) =>
-      shop.database.transaction((tx) => mail.queue(tx, { ...letter, ...change })),
-    kept: loadMails,
+      shop.database.transaction((tx) => mail.queue(tx, { ...email, ...change })),
+    loadEmails,
     jobStates: async () =>
       (await shop.pool.query('select state from pgboss.job order by created_on')).rows.map((job) => job.state),
     retryNow: () => shop.pool.query("update pgboss.job set start_after = now() where state = 'retry'"),
-    until: waitUntil,
-    waitUntilSent: () => waitUntil(async () => expect(await loadMails()).toMatchObject([{ sentAt: now }])),
+    waitUntil,
+    waitUntilSent: () => waitUntil(async () => expect(await loadEmails()).toMatchObject([{ sentAt: now }])),
     headersOf: (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n')),
   }
 }

@@ -1,8 +1,12 @@
 import type { Pool } from 'pg'
 
-export type StoredMail = { kind: string; subject: string; text: string; html: string }
+export type StoredEmail = { kind: string; subject: string; text: string; html: string }
 
-export const loadMailsTo = async (pool: Pick<Pool, 'query'>, recipient: string, kind?: string): Promise<StoredMail[]> =>
+export const loadEmailsTo = async (
+  pool: Pick<Pool, 'query'>,
+  recipient: string,
+  kind?: string,
+): Promise<StoredEmail[]> =>
   (
     await pool.query(
       'SELECT kind, subject, text, html FROM mails WHERE recipient = $1 AND ($2::text IS NULL OR kind = $2) ORDER BY id',

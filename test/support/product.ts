@@ -1,12 +1,12 @@
-import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
-import { DEFAULT_VALUES, type ProductFieldName, toJsonFields } from '#/features/products/productFields.rules.ts'
+import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
+import { DEFAULT_VALUES } from '#/features/products/productFields.rules.ts'
 
 export const productWith = (change: Partial<Product> = {}): Product => ({
-  ...(toJsonFields(DEFAULT_VALUES) as Pick<Product, ProductFieldName>),
+  ...DEFAULT_VALUES,
   id: 1,
   name: 'Ball Basket',
   slug: 'ball-basket',
-  price: '59.00',
+  price: 5900,
   imageUrl: '',
   pictures: [],
   category: 'Accessories',

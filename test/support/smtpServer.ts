@@ -3,26 +3,26 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export type ReceivedMail = { from: string; to: string[]; raw: string }
 
-/** `hang up`: before the greeting. `take and drop`: unconfirmed. `stall`: no response after the recipient. */
-export type SmtpBehaviour = 'accept' | `refuse ${number}` | 'hang up' | 'drop' | 'take and drop' | 'stall'
+/** `hang up`: before the greeting. `accept and drop`: unconfirmed. `stall`: no response after the recipient. */
+export type SmtpBehaviour = 'accept' | `refuse ${number}` | 'hang up' | 'drop' | 'accept and drop' | 'stall'
 
 /** The last behaviour applies to all later emails. */
-export async function startSmtpServer(...moods: [SmtpBehaviour, ...SmtpBehaviour[]]) {
+export async function startSmtpServer(...behaviours: [SmtpBehaviour, ...SmtpBehaviour[]]) {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()
   let attempts = 0
-  const nextMood = () => moods[Math.min(attempts, moods.length - 1)] as SmtpBehaviour
+  const nextBehaviour = () => behaviours[Math.min(attempts, behaviours.length - 1)] as SmtpBehaviour
 
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => {})
-    if (nextMood() === 'hang up') {
+    if (nextBehaviour() === 'hang up') {
       attempts += 1
       socket.end()
       return
     }
     socket.setEncoding('utf8').write('220 test ESMTP\r\n')
-    let mood: SmtpBehaviour = 'accept'
+    let behaviour: SmtpBehaviour = 'accept'
     let mail: ReceivedMail = { from: '', to: [], raw: '' }
     let inData = false
     let buffer = ''
@@ -35,28 +35,28 @@ export async function startSmtpServer(...moods: [SmtpBehaviour, ...SmtpBehaviour
         if (end < 0) return
         const part = buffer.slice(0, end)
         buffer = buffer.slice(end + ending.length)
-        if (inData) takeBody(part)
-        else answer(part)
+        if (inData) receiveBody(part)
+        else respond(part)
       }
     })
 
-    const answer = (line: string) => {
+    const respond = (line: string) => {
       const verb = line.slice(0, 4).toUpperCase()
       if (verb === 'EHLO') return socket.write('250-test\r\n250 8BITMIME\r\n')
       if (verb === 'MAIL') {
-        mood = nextMood()
+        behaviour = nextBehaviour()
         attempts += 1
         mail = { from: addressOf(line), to: [], raw: '' }
         return socket.write('250 ok\r\n')
       }
       if (verb === 'RCPT') {
-        if (mood === 'stall') return
-        if (mood.startsWith('refuse')) return socket.write(`${mood.slice(7)} not now, ${line.slice(8)}\r\n`)
+        if (behaviour === 'stall') return
+        if (behaviour.startsWith('refuse')) return socket.write(`${behaviour.slice(7)} not now, ${line.slice(8)}\r\n`)
         mail.to.push(addressOf(line))
         return socket.write('250 ok\r\n')
       }
       if (verb === 'DATA') {
-        if (mood === 'drop') return socket.destroy()
+        if (behaviour === 'drop') return socket.destroy()
         inData = true
         return socket.write('354 go on\r\n')
       }
@@ -64,11 +64,11 @@ export async function startSmtpServer(...moods: [SmtpBehaviour, ...SmtpBehaviour
       return socket.write('250 ok\r\n')
     }
 
-    const takeBody = (raw: string) => {
+    const receiveBody = (raw: string) => {
       inData = false
       received.push({ ...mail, raw })
-      if (mood === 'take and drop') socket.destroy()
-      else socket.write('250 taken\r\n')
+      if (behaviour === 'accept and drop') socket.destroy()
+      else socket.write('250 accepted\r\n')
     }
   })
 

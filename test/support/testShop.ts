@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { ensureAdmin } from '../../src/features/accounts/server/accounts.install.ts'
+import { hashPassword } from '../../src/features/accounts/server/accounts.passwords.ts'
+import { findAdmin, insertUser } from '../../src/features/accounts/server/accounts.store.ts'
+import { insertSession } from '../../src/features/accounts/server/sessions.store.ts'
 import type { OnOrderPaid } from '../../src/features/checkout/server/createOrder.ts'
 import { settleDueDrafts } from '../../src/features/checkout/server/sweep.ts'
 import { readConfig } from '../../src/platform/config.ts'
+import type { Database } from '../../src/platform/database.ts'
 import { createDisk } from '../../src/platform/disk/disk.ts'
 import { createLimits } from '../../src/platform/limits.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
@@ -134,9 +137,9 @@ export async function createTestShop({
     },
     /** Creates the account if necessary. Returns `call` with the administrator's cookies. */
     async asAdmin() {
-      const admin = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
-      await ensureAdmin(database, { ...admin, clock })
-      return as(await sessionCookie(admin))
+      const admin = (await findAdmin(database)) ?? (await insertAdmin(database, now))
+      const { token } = await insertSession(database, { userId: admin.id, now })
+      return as(`__Host-session=${token}`)
     },
     async asCustomer(username = 'ines', email = `${username}@example.com`) {
       const password = 'a-password'
@@ -154,6 +157,17 @@ export async function createTestShop({
       rmSync(uploadsDir, { recursive: true, force: true })
     },
   }
+}
+
+// Hashing takes longer than creating a shop.
+let passwordHash: Promise<string> | undefined
+
+async function insertAdmin(database: Database, createdAt: Date) {
+  passwordHash ??= hashPassword('a-long-enough-password')
+  const account = { username: 'admin', email: 'otto@courtside.example', isAdmin: true, createdAt }
+  const inserted = await insertUser(database, { ...account, passwordHash: await passwordHash })
+  if (!inserted.ok) throw new Error(inserted.code)
+  return inserted.value
 }
 
 export type TestShop = Awaited<ReturnType<typeof createTestShop>>

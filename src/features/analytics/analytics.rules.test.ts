@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { isTracked, itemParameters, pageParameters } from './analytics.rules.ts'
 
 test('a product event has currency, value and item', () => {
-  const product = { id: 3, name: 'Courtside Pro', category: 'Ball Machines', price: '1895.00' }
+  const product = { id: 3, name: 'Courtside Pro', category: 'Ball Machines', price: 189_500 }
   expect(itemParameters(product)).toEqual({
     currency: 'GBP',
     value: 1895,
     items: [{ item_id: '3', item_name: 'Courtside Pro', item_category: 'Ball Machines', price: 1895, quantity: 1 }],
   })
-  expect(itemParameters({ ...product, price: '0.29' }, 3)).toMatchObject({
+  expect(itemParameters({ ...product, price: 29 }, 3)).toMatchObject({
     value: 0.87,
     items: [{ price: 0.29, quantity: 3 }],
   })

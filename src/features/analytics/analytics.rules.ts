@@ -1,5 +1,4 @@
-import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
-import { toPence } from '#/lib/pence.ts'
+import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { isPersonalPage } from '#/lib/personalPages.ts'
 
 type Item = Pick<Product, 'id' | 'name' | 'category' | 'price'>
@@ -24,6 +23,6 @@ function reportedUrl(address: string, shop: string): string {
 /** In pounds. */
 export const itemParameters = ({ id, name, category, price }: Item, quantity = 1) => ({
   currency: 'GBP',
-  value: (toPence(price) * quantity) / 100,
-  items: [{ item_id: String(id), item_name: name, item_category: category, price: toPence(price) / 100, quantity }],
+  value: (price * quantity) / 100,
+  items: [{ item_id: String(id), item_name: name, item_category: category, price: price / 100, quantity }],
 })

@@ -213,23 +213,23 @@ describe('the stored cart', () => {
 })
 
 describe('reconcile', () => {
-  const pro = { id: 1, name: 'Courtside Pro', price: '1795.00', inStock: true, stockQuantity: 9 }
-  const cover = { id: 2, name: 'Weather Cover', price: '49.00', inStock: true, stockQuantity: 2 }
-  const basket = { id: 3, name: 'Ball Basket', price: '29.00', inStock: false, stockQuantity: 4 }
-  const charger = { id: 4, name: 'Mains Charger', price: '59.00', inStock: true, stockQuantity: 1 }
-  const gone = { id: 5, name: 'Target Set', price: '39.00', inStock: true, stockQuantity: 0 }
+  const pro = { id: 1, name: 'Courtside Pro', price: 179_500, inStock: true, stockQuantity: 9 }
+  const cover = { id: 2, name: 'Weather Cover', price: 4900, inStock: true, stockQuantity: 2 }
+  const basket = { id: 3, name: 'Ball Basket', price: 2900, inStock: false, stockQuantity: 4 }
+  const charger = { id: 4, name: 'Mains Charger', price: 5900, inStock: true, stockQuantity: 1 }
+  const gone = { id: 5, name: 'Target Set', price: 3900, inStock: true, stockQuantity: 0 }
   const products = [pro, cover, basket, charger, gone]
 
   test('reports nothing if nothing has changed', () => {
     const { items } = cart([1, 1], [2, 2])
-    expect(reconcile(items, products, { 1: '1795.00', 2: '49.00' })).toEqual({ items, changes: [] })
+    expect(reconcile(items, products, { 1: 179_500, 2: 4900 })).toEqual({ items, changes: [] })
     expect(reconcile(items, products)).toEqual({ items, changes: [] })
     expect(reconcile([], products)).toEqual({ items: [], changes: [] })
   })
 
   test('reports every kind of change', () => {
     const { items } = cart([1, 2], [2, 5], [3, 1], [4, 3], [5, 1], [99, 1])
-    expect(reconcile(items, products, { 1: '1895.00', 2: '49.00', 3: '19.00' })).toEqual({
+    expect(reconcile(items, products, { 1: 189_500, 2: 4900, 3: 1900 })).toEqual({
       items: cart([1, 2], [2, 2], [4, 1]).items,
       changes: [
         'Courtside Pro is now £1,795.00 (was £1,895.00).',
@@ -243,7 +243,7 @@ describe('reconcile', () => {
   })
 
   test('reports less stock and a higher price together', () => {
-    expect(reconcile(cart([2, 3]).items, products, { 2: '39.00' }).changes).toEqual([
+    expect(reconcile(cart([2, 3]).items, products, { 2: 3900 }).changes).toEqual([
       'Only 2 of Weather Cover are left; your cart now has 2.',
       'Weather Cover is now £49.00 (was £39.00).',
     ])
@@ -253,7 +253,7 @@ describe('reconcile', () => {
     const anyProduct = fc.record({
       id: fc.integer({ min: 1, max: 50 }),
       name: fc.constantFrom('Pro', 'Cover'),
-      price: fc.constantFrom('29.00', '1795.00'),
+      price: fc.constantFrom(2900, 179_500),
       inStock: fc.boolean(),
       stockQuantity: fc.nat(20),
     })

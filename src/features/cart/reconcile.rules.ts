@@ -1,12 +1,12 @@
+import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { type BasketItem, isBuyable } from '#/features/catalogue/catalogue.rules.ts'
-import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
 
-/** Returns one sentence per change. `agreedPrices` are the prices last shown, as decimal strings by product id. */
+/** Returns one sentence per change. `agreedPrices` are the prices last shown, by product id. */
 export function reconcile(
   items: readonly BasketItem[],
   products: readonly Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'stockQuantity'>[],
-  agreedPrices: Record<number, string> = {},
+  agreedPrices: Record<number, Pence> = {},
 ): { items: BasketItem[]; changes: string[] } {
   const byId = new Map(products.map((product) => [product.id, product]))
   const remaining: BasketItem[] = []
@@ -26,8 +26,8 @@ export function reconcile(
       changes.push(`Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left; your cart now has ${left}.`)
     }
     const before = agreedPrices[productId]
-    if (before !== undefined && toPence(before) !== toPence(price)) {
-      changes.push(`${name} is now ${formatPounds(toPence(price))} (was ${formatPounds(toPence(before))}).`)
+    if (before !== undefined && before !== price) {
+      changes.push(`${name} is now ${formatPounds(price)} (was ${formatPounds(before)}).`)
     }
     remaining.push({ productId, quantity: Math.min(quantity, left) })
   }

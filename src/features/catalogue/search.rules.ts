@@ -4,15 +4,15 @@ export const MAX_QUERY_LENGTH = 200
 /** Beyond any catalogue, and keeps the offset within an integer. */
 export const MAX_PAGE = 1_000_000
 
-export type ListSearch = ProductFilters & { page?: number | undefined }
+export type ProductSearch = ProductFilters & { page?: number | undefined }
 
-export function parseSearch(search: Record<string, unknown>): ListSearch {
+export function parseSearch(search: Record<string, unknown>): ProductSearch {
   const text = (name: string) =>
     String(search[name] ?? '')
       .slice(0, MAX_QUERY_LENGTH)
       .trim() || undefined
   const category = text('category')
-  const read: ListSearch = {
+  const read: ProductSearch = {
     q: text('q'),
     category: knownCategory(category)?.id ?? category,
     band: PRICE_BANDS.find(({ id }) => id === text('band'))?.id,

@@ -4,8 +4,8 @@ import { settingOverrides } from '#/lib/settingOverrides.ts'
 export const DEFAULT_DELIVERY_TIMES = {
   dispatchFrom: 1,
   dispatchTo: 2,
-  roadFrom: 2,
-  roadTo: 3,
+  transitFrom: 2,
+  transitTo: 3,
   withinDays: 10,
   expressFrom: 3,
   expressTo: 5,
@@ -24,7 +24,7 @@ export function createDeliveryTimes(set: Partial<typeof DEFAULT_DELIVERY_TIMES>)
       return [time('dispatchFrom'), time('dispatchTo')]
     },
     get transitWorkingDays(): NumberRange {
-      return [time('roadFrom'), time('roadTo')]
+      return [time('transitFrom'), time('transitTo')]
     },
     get withinWorkingDays() {
       return time('withinDays')

@@ -47,7 +47,7 @@ describe('a discount code', () => {
 test('formats the discount and its usage', () => {
   expect(formatDiscount({ type: 'percentage', value: '10.00' })).toBe('10%')
   expect(formatDiscount({ type: 'percentage', value: '12.50' })).toBe('12.5%')
-  expect(formatDiscount({ type: 'percentage', value: '0.00' })).toBe('0%')
+  expect(formatDiscount({ type: 'percentage', value: '0.00' })).toBe('No discount')
   expect(formatDiscount({ type: 'percentage', value: '100.00' })).toBe('100%')
   expect(formatDiscount({ type: 'fixed', value: '50.00' })).toBe('£50.00')
   expect(formatUsage({ usageCount: 3, usageLimit: 10 })).toBe('3 of 10')

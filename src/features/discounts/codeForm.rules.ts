@@ -62,10 +62,15 @@ function isDay(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
+/** 0% is within the specification's range, but rarely meant. */
+export const takesNothingOff = ({ type, value }: Pick<CodeFormValues, 'type' | 'value'>): boolean =>
+  type === 'percentage' && value.trim() !== '' && Number(value) === 0
+
 /** `'10%'`, `'£50.00'`, `'Free delivery'`. `value` is a decimal string. */
 export function formatDiscount({ type, value }: { type: DiscountType; value: string }): string {
   if (type === 'free_delivery') return 'Free delivery'
-  return type === 'percentage' ? `${value.replace(/\.?0+$/, '') || '0'}%` : `£${value}`
+  if (takesNothingOff({ type, value })) return 'No discount'
+  return type === 'percentage' ? `${value.replace(/\.?0+$/, '')}%` : `£${value}`
 }
 
 export const formatUsage = ({ usageCount, usageLimit }: { usageCount: number; usageLimit: number | null }): string =>

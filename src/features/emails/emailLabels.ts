@@ -3,6 +3,7 @@ import type { EmailState } from './server/emails.schema.ts'
 const KIND_LABELS: Record<string, string> = {
   'contact-acknowledgement': 'Contact: acknowledgement',
   'contact-copy': 'Contact: our copy',
+  'new-order': 'New order: our copy',
   'newsletter-welcome': 'Newsletter: welcome',
 }
 
@@ -37,7 +38,7 @@ export function describeState(state: EmailState, attempts: number): string {
 export const formatSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-export function subjectOf(reference: string): MailSubject | undefined {
+export function subjectOf(reference: string): EmailSubject | undefined {
   const orderId = reference.match(/^ORD-[0-9A-Z]{10}/)?.[0]
   if (orderId) return { list: 'orders', id: orderId, words: orderId }
   const [, kind, id] = reference.match(/^(contact|subscriber|privacy)-(\d+)/) ?? []
@@ -47,7 +48,7 @@ export function subjectOf(reference: string): MailSubject | undefined {
   return { list: 'privacy-requests', id, words: `Privacy request ${id}` }
 }
 
-export type MailSubject = {
+export type EmailSubject = {
   list: 'orders' | 'contacts' | 'newsletters' | 'privacy-requests'
   id: string
   words: string

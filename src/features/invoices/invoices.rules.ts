@@ -8,6 +8,7 @@ import type { Pence } from '#/lib/pence.ts'
 export type InvoicedOrder = {
   deliveryType: DeliveryType
   deliveryFee: Pence
+  discountCode: string | null
   totalAmount: Pence
   /** Null if the merchant was not VAT registered. */
   vatAmount: Pence | null
@@ -22,7 +23,7 @@ export type InvoicedOrder = {
 }
 
 type Line = InvoiceContent['lines'][number]
-type Body = Pick<InvoiceContent, 'lines' | 'totals'>
+type Body = Pick<InvoiceContent, 'lines' | 'totals' | 'discountCode'>
 
 export const seriesOf = (kind: InvoiceKind, isTest: boolean): InvoiceSeries => (isTest ? TEST_SERIES[kind] : kind)
 
@@ -46,8 +47,16 @@ export const invoiceNumber = (series: InvoiceSeries, count: number): string =>
 
 /** Lines are net of their share of the discount; delivery comes last. */
 export function invoiceBody(order: InvoicedOrder): Body {
-  const lines = partsOf(order).map(({ name, quantity, gross, vat }) => lineOf(name, quantity, gross, vat))
-  return { lines: lines.filter((line, index) => line.gross > 0 || index < order.lines.length), totals: totalsOf(lines) }
+  const lines = partsOf(order).map(({ name, quantity, gross, vat }, index) => {
+    const { unitPrice, reduction = 0 } = order.lines[index] ?? {}
+    const price = unitPrice === undefined ? {} : { unitPrice, ...(reduction > 0 ? { discount: reduction } : {}) }
+    return { ...lineOf(name, quantity, gross, vat), ...price }
+  })
+  return {
+    lines: lines.filter((line, index) => line.gross > 0 || index < order.lines.length),
+    totals: totalsOf(lines),
+    ...(order.discountCode ? { discountCode: order.discountCode } : {}),
+  }
 }
 
 /** Credits VAT in proportion, cumulatively for each line, so that full refunds match the invoice to the penny. */

@@ -1,5 +1,12 @@
 export type OrderRefusal = {
-  code: 'unknownOrder' | 'movedMeanwhile' | 'notEnoughStock' | 'badDay' | 'hasLeft' | 'incompleteAddress'
+  code:
+    | 'unknownOrder'
+    | 'movedMeanwhile'
+    | 'notEnoughStock'
+    | 'badDay'
+    | 'hasLeft'
+    | 'unexpectedShipment'
+    | 'incompleteAddress'
   message: string
   field?: string
   hint?: string

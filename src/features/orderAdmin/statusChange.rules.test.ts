@@ -9,7 +9,7 @@ import {
   type StockState,
 } from '#/features/orders/server/orders.schema.ts'
 import { STATUS_DESCRIPTIONS } from '#/features/orders/statusDescriptions.rules.ts'
-import { bulkConsequences, hasStatusMail, statusConsequences } from './statusChange.rules.ts'
+import { bulkConsequences, hasStatusEmail, statusConsequences } from './statusChange.rules.ts'
 
 const ALONG = { restock: true, tell: true }
 const said = (
@@ -57,7 +57,7 @@ describe('statusConsequences', () => {
       'A customer tracking the order will see: “This order will not be sent.”',
       'The customer will get an email about it.',
       'The goods will go back in stock, except those already returned by a refund.',
-      'This won’t refund the payment. You can refund it on this order’s page.',
+      'You can refund the payment now, or later on this order’s page.',
       'It will no longer count as confirmed revenue.',
     ])
   })
@@ -127,7 +127,7 @@ describe('statusConsequences', () => {
         const sentences = statusConsequences(from, to, order, { restock, tell })
         expect(sentences[0]).toContain(`from ${from} to ${to}`)
         expect(sentences[1]).toContain(STATUS_DESCRIPTIONS[to])
-        expect(sentences[2]?.startsWith('The customer will get an email')).toBe(tell && hasStatusMail(to))
+        expect(sentences[2]?.startsWith('The customer will get an email')).toBe(tell && hasStatusEmail(to))
         expect(new Set(sentences).size).toBe(sentences.length)
         if (to === 'cancelled') expect(sentences.join(' ')).toMatch(/refund/)
       }),
@@ -170,12 +170,11 @@ test('counts the consequences for several orders', () => {
     '2 orders will no longer count as confirmed revenue.',
   ])
   expect(bulkConsequences(rows, 'shipped', { restock: true, tell: false })).toEqual([
-    '3 orders go to shipped.',
+    '2 orders go to shipped.',
     '1 order is already shipped and won’t change.',
+    '1 order is cancelled or refunded and won’t move: if you do mean to send it, move it on its own page.',
     'No email will be sent.',
-    '1 order will take its goods from stock again; if there isn’t enough, it will stay cancelled.',
     '1 order isn’t paid.',
-    '1 order will count as confirmed revenue.',
   ])
   expect(bulkConsequences([row('shipped', 'paid', 'taken')], 'shipped', ALONG)[0]).toBe('No orders will change.')
   const short = row('confirmed', 'paid', 'taken', '2 × Ball Basket')

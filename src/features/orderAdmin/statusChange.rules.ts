@@ -2,11 +2,12 @@ import { isConfirmedRevenue } from '#/features/orders/orders.rules.ts'
 import { isPaid } from '#/features/orders/paid.rules.ts'
 import type { OrderStatus, PaymentStatus, StockState } from '#/features/orders/server/orders.schema.ts'
 import { STATUS_DESCRIPTIONS } from '#/features/orders/statusDescriptions.rules.ts'
+import { formatPounds } from '#/lib/pence.ts'
 
 const MAILED_STATUSES = ['processing', 'shipped', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[]
-export type MailedStatus = (typeof MAILED_STATUSES)[number]
+export type EmailedStatus = (typeof MAILED_STATUSES)[number]
 
-export const hasStatusMail = (status: OrderStatus): status is MailedStatus =>
+export const hasStatusEmail = (status: OrderStatus): status is EmailedStatus =>
   (MAILED_STATUSES as readonly OrderStatus[]).includes(status)
 
 type AffectedOrder = {
@@ -16,11 +17,25 @@ type AffectedOrder = {
   stock: StockState
   missing: string
   trackingNumber?: string | null
+  /** In pence: what the customer has paid, less what they got back. */
+  held?: number
+  /** Refunded in full, or about to be. */
+  isRefunded?: boolean
 }
 const isDispatched = (status: OrderStatus) => status === 'shipped' || status === 'completed'
 
 export const lacksAddress = (order: { addressUnchecked?: boolean }, from: OrderStatus, to: OrderStatus): boolean =>
   order.addressUnchecked === true && isDispatched(to) && !isDispatched(from)
+
+/** Sending an order that is cancelled or refunded in full needs a second confirmation: its customer expects nothing. */
+export const isUnexpectedShipment = (
+  order: { paymentStatus: PaymentStatus; isRefunded?: boolean },
+  from: OrderStatus,
+  to: OrderStatus,
+): boolean =>
+  isDispatched(to) &&
+  !isDispatched(from) &&
+  (from === 'cancelled' || order.paymentStatus === 'refunded' || order.isRefunded === true)
 
 export type StatusChangeOptions = { restock: boolean; tell: boolean }
 
@@ -36,15 +51,15 @@ export function statusConsequences(
   return [
     `The order will move from ${from} to ${to}. Your name and the time will be recorded.`,
     `A customer tracking the order will see: “${STATUS_DESCRIPTIONS[to]}”`,
-    mailSentence(to, order, options),
+    emailSentence(to, order, options),
     ...stockSentences(from, to, order, options),
     ...moneySentences(to, order),
     ...revenueSentences(from, to, order),
   ]
 }
 
-function mailSentence(to: OrderStatus, { trackingNumber }: AffectedOrder, { tell }: StatusChangeOptions): string {
-  if (!hasStatusMail(to)) return `No email will be sent for ${to}.`
+function emailSentence(to: OrderStatus, { trackingNumber }: AffectedOrder, { tell }: StatusChangeOptions): string {
+  if (!hasStatusEmail(to)) return `No email will be sent for ${to}.`
   if (!tell) return 'No email will be sent.'
   if (to !== 'shipped') return 'The customer will get an email about it.'
   return trackingNumber
@@ -84,9 +99,13 @@ function moneySentences(to: OrderStatus, order: AffectedOrder): string[] {
   const { paymentStatus, isTest } = order
   if (to === 'cancelled') {
     if (paymentStatus === 'refunded') return ['The payment has already been refunded.']
+    if (!isPaid(order) && order.held)
+      return [
+        `The customer has paid ${formatPounds(order.held)}, which you can refund now, or later on this order’s page.`,
+      ]
     if (!isPaid(order)) return ['Nothing has been paid, so there’s nothing to refund.']
     const test = isTest ? ' This is a test payment: no money was taken.' : ''
-    return [`This won’t refund the payment. You can refund it on this order’s page.${test}`]
+    return [`You can refund the payment now, or later on this order’s page.${test}`]
   }
   if (paymentStatus === 'refunded') return ['This order’s payment has been refunded.']
   if (!isPaid(order)) return to === 'pending' ? [] : ['This order isn’t paid.']
@@ -108,12 +127,14 @@ export function bulkConsequences(
   options: StatusChangeOptions,
 ): string[] {
   const changing = orders.filter(({ orderStatus }) => orderStatus !== to)
-  const moving = changing.filter((order) => !lacksAddress(order, order.orderStatus, to))
+  const isHeld = (order: ListedOrder) => isUnexpectedShipment(order, order.orderStatus, to)
+  const held = changing.filter((order) => !lacksAddress(order, order.orderStatus, to) && isHeld(order)).length
+  const moving = changing.filter((order) => !lacksAddress(order, order.orderStatus, to) && !isHeld(order))
   const count = (concerns: (order: ListedOrder) => boolean) => moving.filter(concerns).length
   const counted = (number: number, singular: string, plural: string) =>
     number === 0 ? [] : [number === 1 ? singular : `${number} ${plural}`]
   const staying = orders.length - changing.length
-  const unsendable = changing.length - moving.length
+  const unsendable = changing.length - moving.length - held
   const counts = (order: ListedOrder, orderStatus: OrderStatus) => isConfirmedRevenue({ ...order, orderStatus })
   const isCancelling = to === 'cancelled'
   const returning = count(({ stock }) => isCancelling && options.restock && stock === 'taken')
@@ -135,7 +156,12 @@ export function bulkConsequences(
       '1 order won’t move until its delivery address is complete.',
       'orders won’t move until their delivery addresses are complete.',
     ),
-    ...(moving.length === 0 ? [] : [bulkMailSentence(moving.length, to, options)]),
+    ...counted(
+      held,
+      '1 order is cancelled or refunded and won’t move: if you do mean to send it, move it on its own page.',
+      'orders are cancelled or refunded and won’t move: if you do mean to send them, move each on its own page.',
+    ),
+    ...(moving.length === 0 ? [] : [bulkEmailSentence(moving.length, to, options)]),
     ...counted(returning, 'The goods from 1 order will go back in stock.', 'orders will return their goods to stock.'),
     ...counted(keeping, 'The goods from 1 order won’t go back in stock.', 'orders won’t return their goods to stock.'),
     ...counted(
@@ -168,8 +194,8 @@ export function bulkConsequences(
   ]
 }
 
-function bulkMailSentence(moving: number, to: OrderStatus, { tell }: StatusChangeOptions): string {
-  if (!hasStatusMail(to)) return `No email will be sent for ${to}.`
+function bulkEmailSentence(moving: number, to: OrderStatus, { tell }: StatusChangeOptions): string {
+  if (!hasStatusEmail(to)) return `No email will be sent for ${to}.`
   if (!tell) return 'No email will be sent.'
   return moving === 1 ? '1 customer will get an email.' : `${moving} emails will be sent, one for each order.`
 }

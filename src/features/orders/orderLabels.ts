@@ -15,7 +15,13 @@ const STATUS_LABELS: Record<OrderStatus | PaymentStatus, string> = {
 
 export const statusLabel = (status: OrderStatus | PaymentStatus): string => STATUS_LABELS[status]
 
-const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = { card: 'by card', transfer: 'by bank transfer', none: '' }
+const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
+  card: 'by card',
+  transfer: 'by bank transfer',
+  cash: 'in cash',
+  terminal: 'by card terminal',
+  none: '',
+}
 
 /** `by card`; empty for `none`. */
 export const paymentMethodLabel = (method: PaymentMethod): string => PAYMENT_METHOD_LABELS[method]
@@ -60,6 +66,7 @@ const EVENT_LABELS: Record<
   string
 > = {
   paid: 'Paid',
+  partlyPaid: 'Payment recorded',
   customerChanged: 'Customer details changed',
   noteAdded: 'Note added',
   refunded: 'Refunded',

@@ -1,12 +1,15 @@
 import { allocate } from '#/lib/allocate.ts'
 import type { Pence } from '#/lib/pence.ts'
-import type { RefundParts } from './server/orders.schema.ts'
+import type { RefundParts, RefundStatus } from './server/orders.schema.ts'
 
 /** What can still be refunded, in pence. */
 export type RefundableAmounts = {
   lines: { lineId: number; name: string; quantity: number; amount: Pence }[]
   delivery: Pence
+  /** Of lines and delivery. */
   total: Pence
+  /** Money held that pays for nothing: an overpayment or a deposit. */
+  credit: Pence
 }
 
 export const spreadOnlyParts = (left: RefundableAmounts, amount: Pence): RefundParts => ({
@@ -33,5 +36,19 @@ export function refundedAmounts(parts: RefundParts): { lines: Map<number, Pence>
     lines.set(lineId, (lines.get(lineId) ?? 0) + amount)
   return { lines, delivery: parts.delivery + (parts.spread?.delivery ?? 0) }
 }
+
+/** Units refunded, by line id. A refund that is still pending counts: its goods are no longer to be sent. */
+export function refundedUnits(refunds: readonly { status: RefundStatus; parts: RefundParts | null }[]) {
+  const units = new Map<number, number>()
+  for (const { lineId, quantity } of refunds.flatMap(({ status, parts }) =>
+    status === 'failed' && !parts?.cameBack ? [] : (parts?.lines ?? []),
+  ))
+    units.set(lineId, (units.get(lineId) ?? 0) + quantity)
+  return units
+}
+
+/** The part of a refund that takes something off the sale. */
+export const refundedSale = ({ amount, parts }: { amount: Pence; parts: RefundParts | null }): Pence =>
+  amount - (parts?.credit ?? 0)
 
 const sum = (amounts: readonly Pence[]): Pence => amounts.reduce((total, amount) => total + amount, 0)

@@ -22,7 +22,7 @@ export const CONFIRM_DAYS = 30
 
 export type RequestState = 'received' | 'confirmed' | 'done' | 'refused'
 
-export const STATE_LABELS: Record<RequestState, string> = {
+export const REQUEST_STATE_LABELS: Record<RequestState, string> = {
   received: 'Not confirmed',
   confirmed: 'Confirmed',
   done: 'Done',

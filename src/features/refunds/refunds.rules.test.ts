@@ -40,6 +40,7 @@ const orders = fc
     const gross = sold.reduce((sum, line) => sum + line.unitPrice * line.quantity - line.reduction, deliveryFee)
     const vat = sold.reduce((sum, line) => sum + (line.vat ?? 0), vatWithin(deliveryFee))
     return {
+      discountCode: null,
       deliveryType: 'standard',
       deliveryFee,
       totalAmount: gross,

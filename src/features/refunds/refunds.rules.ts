@@ -2,6 +2,7 @@ import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import {
   type RefundableAmounts,
   refundedAmounts,
+  refundedSale,
   spreadOnlyParts,
   spreadOver,
 } from '#/features/orders/refundParts.rules.ts'
@@ -13,6 +14,8 @@ import { formatPounds, type Pence } from '#/lib/pence.ts'
 export type RefundableOrder = {
   /** 0 while nothing was paid. */
   captured: Pence
+  /** Received beyond that. */
+  credit?: Pence
   deliveryFee: Pence
   lines: readonly { lineId: number; name: string; quantity: number; gross: Pence }[]
 }
@@ -24,6 +27,7 @@ export type RefundSelection = {
   lines: readonly { lineId: number; quantity: number; amount?: Pence | undefined; restock: boolean }[]
   delivery: Pence
   goodwill: Pence
+  credit?: Pence
 }
 
 /** Goodwill reduces every line and delivery in proportion, so that nothing is refunded beyond its price. */
@@ -32,8 +36,10 @@ export function remainingAmounts(order: RefundableOrder, earlier: readonly Earli
     lines: order.lines.map(({ lineId, name, quantity, gross }) => ({ lineId, name, quantity, amount: gross })),
     delivery: order.deliveryFee,
     total: order.captured,
+    credit: order.credit ?? 0,
   }
-  for (const { amount, parts } of earlier) left = deductRefund(left, amount, parts ?? spreadOnlyParts(left, amount))
+  for (const refund of earlier)
+    left = deductRefund(left, refundedSale(refund), refund.parts ?? spreadOnlyParts(left, refund.amount))
   return left
 }
 
@@ -44,19 +50,24 @@ type StoredOrder = {
   lines: readonly { id: number; name: string; quantity: number; unitPrice: Pence; reduction: Pence }[]
 }
 
+/** `received` is what the customer has paid in all. */
 export function remainingOfOrder(
   order: StoredOrder,
   refunds: readonly (EarlierRefund & { status: RefundStatus })[],
+  received: Pence,
 ): RefundableAmounts {
   const captured = hasBeenPaid(order) ? order.totalAmount : 0
+  const credit = Math.max(0, received - captured)
+  // Only credit can be handed back on an order that was never paid in full.
   const lines = order.lines.map(({ id, name, quantity, unitPrice, reduction }) => ({
     lineId: id,
     name,
-    quantity,
-    gross: unitPrice * quantity - reduction,
+    quantity: hasBeenPaid(order) ? quantity : 0,
+    gross: hasBeenPaid(order) ? unitPrice * quantity - reduction : 0,
   }))
+  const deliveryFee = hasBeenPaid(order) ? order.deliveryFee : 0
   return remainingAmounts(
-    { captured, deliveryFee: order.deliveryFee, lines },
+    { captured, credit, deliveryFee, lines },
     refunds.filter(({ status }) => status !== 'failed'),
   )
 }
@@ -67,7 +78,7 @@ export const toRefundStatus = (atProvider: string): RefundStatus =>
 export const suggestedAmount = (line: RefundableAmounts['lines'][number], quantity: number): Pence =>
   quantity === 0 ? 0 : quantity >= line.quantity ? line.amount : Math.round((line.amount * quantity) / line.quantity)
 
-export type RefundPart = number | 'delivery' | 'goodwill' | undefined
+export type RefundPart = number | 'delivery' | 'goodwill' | 'credit' | undefined
 
 /** Refuses more than is left, in total or of any part. */
 export function planRefund(
@@ -97,9 +108,14 @@ export function planRefund(
   if (selection.delivery > left.delivery)
     return no(`You can refund up to ${formatPounds(left.delivery)} for delivery.`, 'delivery')
 
-  const direct: RefundParts = { lines, delivery: selection.delivery }
-  const amount = sum(lines.map((line) => line.amount)) + selection.delivery + selection.goodwill
-  if (amount > left.total) {
+  const credit = selection.credit ?? 0
+  if (credit > left.credit)
+    return no(`You can return up to ${formatPounds(left.credit)} of what was paid beyond the order.`, 'credit')
+
+  const direct: RefundParts = { lines, delivery: selection.delivery, ...(credit > 0 ? { credit } : {}) }
+  const sale = sum(lines.map((line) => line.amount)) + selection.delivery + selection.goodwill
+  const amount = sale + credit
+  if (sale > left.total) {
     return no(
       left.total === 0
         ? 'There’s nothing left to refund on this order.'
@@ -109,7 +125,7 @@ export function planRefund(
   }
   if (amount <= 0) return no('Choose what to refund: items, delivery or an amount.')
   if (selection.goodwill === 0) return ok({ amount, parts: direct })
-  const rest = deductRefund(left, amount - selection.goodwill, direct)
+  const rest = deductRefund(left, sale - selection.goodwill, direct)
   return ok({ amount, parts: { ...direct, spread: spreadOver(rest, selection.goodwill) } })
 }
 
@@ -124,6 +140,7 @@ function deductRefund(left: RefundableAmounts, amount: Pence, parts: RefundParts
     })),
     delivery: Math.max(0, left.delivery - taken.delivery),
     total: Math.max(0, left.total - amount),
+    credit: Math.max(0, left.credit - (parts.credit ?? 0)),
   }
 }
 

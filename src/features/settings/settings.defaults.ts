@@ -17,6 +17,7 @@ export const DEFAULTS: Settings = {
   offMainland: OFF_MAINLAND,
   notice: '',
   cardPaymentsPaused: false,
+  newOrderRecipients: DEFAULT_EMAIL,
 }
 
 export const SETTING_NAMES = Object.keys(DEFAULTS) as (keyof Settings)[]

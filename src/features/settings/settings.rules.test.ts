@@ -131,8 +131,8 @@ describe('settings', () => {
     const times = fc.record({
       dispatchFrom: days,
       dispatchTo: days,
-      roadFrom: days,
-      roadTo: days,
+      transitFrom: days,
+      transitTo: days,
       withinDays: days,
       expressFrom: days,
       expressTo: days,

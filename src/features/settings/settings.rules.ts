@@ -2,7 +2,8 @@ import { mapPrices, PRICE_NAMES } from '#/features/delivery/deliveryTypes.rules.
 import { emailField, type FieldRules, validateField } from '#/lib/fieldRules.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { normaliseDistricts, parseDistricts } from '#/lib/postcodes.ts'
-import type { Settings } from '#/lib/settingOverrides.ts'
+import type { PublicSettings, Settings } from '#/lib/settingOverrides.ts'
+import { normaliseRecipients, recipientsProblem } from './recipients.rules.ts'
 import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'
 
 export type SettingName = keyof Settings
@@ -29,7 +30,15 @@ const ONE_LINE = ['brand', 'companyName', 'companyNumber', 'phone', 'vatNumber',
 
 const MAX_POUNDS = mapPrices((name) => (name === 'freeFrom' ? 100_000 : 1000))
 
-const DAYS = ['dispatchFrom', 'dispatchTo', 'roadFrom', 'roadTo', 'withinDays', 'expressFrom', 'expressTo'] as const
+const DAYS = [
+  'dispatchFrom',
+  'dispatchTo',
+  'transitFrom',
+  'transitTo',
+  'withinDays',
+  'expressFrom',
+  'expressTo',
+] as const
 const MAX_DAYS = 60
 
 const POUNDS = /^\d{1,6}(\.\d{2})?$/
@@ -59,6 +68,7 @@ export function normaliseSettings(typed: Settings): Settings {
   const vat = tidy.vatNumber.replace(/[ -]/g, '').toUpperCase()
   tidy.vatNumber = /^\d/.test(vat) ? `GB${vat}` : vat
   tidy.offMainland = normaliseDistricts(tidy.offMainland)
+  tidy.newOrderRecipients = normaliseRecipients(tidy.newOrderRecipients)
   return tidy
 }
 
@@ -91,17 +101,18 @@ export function settingProblems(settings: Settings): SettingProblems {
   for (const name of DAYS)
     add(name, !isIntegerBetween(settings[name], 1, MAX_DAYS) && `Enter a whole number from 1 to ${MAX_DAYS}`)
   add('cutOffHour', !isIntegerBetween(settings.cutOffHour, 1, 23) && 'Enter a whole hour from 1 to 23')
-  const { dispatchFrom, dispatchTo, roadFrom, roadTo, withinDays, expressFrom, expressTo } = settings
+  const { dispatchFrom, dispatchTo, transitFrom, transitTo, withinDays, expressFrom, expressTo } = settings
   add('dispatchTo', dispatchTo < dispatchFrom && `Must be at least ${dispatchFrom}, the number in “Dispatch from”`)
-  add('roadTo', roadTo < roadFrom && `Must be at least ${roadFrom}, the number in “Transit time from”`)
+  add('transitTo', transitTo < transitFrom && `Must be at least ${transitFrom}, the number in “Transit time from”`)
   add('expressTo', expressTo < expressFrom && `Must be at least ${expressFrom}, the number in “Express from”`)
-  const min = dispatchTo + roadTo
+  const min = dispatchTo + transitTo
   add('withinDays', withinDays < min && `Must be at least ${min}: dispatch and transit take that long`)
   add('expressFrom', expressFrom < dispatchFrom && `Must be at least ${dispatchFrom}: it isn’t dispatched before then`)
   add('expressTo', expressTo < dispatchTo && `Must be at least ${dispatchTo}: dispatch takes that long`)
   const districts = parseDistricts(settings.offMainland)
   add('offMainland', settings.offMainland.length > 1000 && 'At most 1,000 characters')
   add('offMainland', !districts.ok && districts.message)
+  add('newOrderRecipients', recipientsProblem(settings.newOrderRecipients))
   return problems
 }
 
@@ -112,4 +123,16 @@ export function differences(settings: Settings, from: Settings = DEFAULTS): Part
   return Object.fromEntries(
     SETTING_NAMES.filter((name) => settings[name] !== from[name]).map((name) => [name, settings[name]]),
   )
+}
+
+/** Differences from the defaults that every visitor may see. */
+export function publicDifferences(settings: Settings): Partial<PublicSettings> {
+  const { newOrderRecipients, ...shown } = differences(settings)
+  return shown
+}
+
+/** Recipients that are just the contact email follow it when it changes. */
+export function followContactEmail(next: Settings, current: Settings): Settings {
+  const follows = current.newOrderRecipients === current.email && next.newOrderRecipients === current.newOrderRecipients
+  return follows ? { ...next, newOrderRecipients: next.email } : next
 }

@@ -10,8 +10,7 @@ import {
   WARRANTY_LIMITS_TEXT,
   warrantyText,
 } from '#/features/content/promises.rules.ts'
-import { toDeliverySettings } from '#/features/delivery/deliveryPrices.rules.ts'
-import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
+import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { MAKE_SAFE, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatRange } from '#/lib/formatRange.ts'
@@ -24,7 +23,7 @@ export type ChatReply = {
   goTo?: ChatDestination
 }
 
-export type ChatPrices = DeliveryPrices | undefined
+export type ChatPrices = DeliverySettings | undefined
 
 export const FIRST_SUGGESTIONS = [
   'Track my order',
@@ -100,7 +99,7 @@ export const replies = {
     suggestions: ['Open manual', 'Battery information', 'Technical support'],
   }),
   delivery: (prices: ChatPrices): ChatReply => ({
-    content: `${prices ? deliveryPriceText(toDeliverySettings(prices)) : 'You’ll see the cost of delivery in your cart.'} ${deliveryText()}`,
+    content: `${prices ? deliveryPriceText(prices) : 'You’ll see the cost of delivery in your cart.'} ${deliveryText()}`,
     suggestions: ['Track my order', 'Returns and refunds', 'Go to checkout'],
   }),
   returns: (): ChatReply => ({

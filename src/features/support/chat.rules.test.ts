@@ -3,15 +3,11 @@ import { facts } from '#/features/content/content.facts.ts'
 import { batteryLifeText, chargingText, deliveryTimeText } from '#/features/content/content.rules.ts'
 import { deliveryPriceText, refundText, returnCostText, warrantyText } from '#/features/content/promises.rules.ts'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
-import { mapPrices } from '#/features/delivery/deliveryTypes.rules.ts'
-import { toDecimal } from '#/lib/decimal.ts'
 import { FIRST_SUGGESTIONS, greeting, replies } from './chat.replies.ts'
 import { replyTo } from './chat.rules.ts'
 
-const PRICES = mapPrices((name) => toDecimal(DEFAULT_DELIVERY[name]))
-
 const HELP = replies.help().content
-const contentOf = (text: string) => replyTo(text, PRICES).content
+const contentOf = (text: string) => replyTo(text, DEFAULT_DELIVERY).content
 
 test('a chat starts with four suggestions', () => {
   expect(greeting.suggestions).toEqual([
@@ -41,8 +37,8 @@ test.each([
   ['setup', replies.setup()],
   ['how do I set up the thing', replies.setup()],
   ['installation', replies.setup()],
-  ['When is it delivered?', replies.delivery(PRICES)],
-  ['Shipping to Leeds', replies.delivery(PRICES)],
+  ['When is it delivered?', replies.delivery(DEFAULT_DELIVERY)],
+  ['Shipping to Leeds', replies.delivery(DEFAULT_DELIVERY)],
   ['Product information', replies.products()],
   ['Technical support', replies.technical()],
   ['Contact human agent', replies.contact()],
@@ -52,7 +48,7 @@ test.each([
   ['How do I clean it', replies.cleaning()],
   ['Good morning', replies.help()],
 ])('answers “%s”', (text, reply) => {
-  expect(replyTo(text, PRICES)).toEqual(reply)
+  expect(replyTo(text, DEFAULT_DELIVERY)).toEqual(reply)
 })
 
 test.each([
@@ -64,8 +60,8 @@ test.each([
 })
 
 test('the first matching rule wins', () => {
-  expect(replyTo('payment in the manual', PRICES).goTo).toBe('/checkout')
-  expect(contentOf('delivery of a refund')).toBe(replies.delivery(PRICES).content)
+  expect(replyTo('payment in the manual', DEFAULT_DELIVERY).goTo).toBe('/checkout')
+  expect(contentOf('delivery of a refund')).toBe(replies.delivery(DEFAULT_DELIVERY).content)
   expect(contentOf('contact about the delivery status of my order')).toBe(replies.contact().content)
   expect(contentOf('order status and delivery')).toBe(replies.askForOrder().content)
 })
@@ -79,13 +75,13 @@ test.each([
   ['manual', undefined],
   ['contact', undefined],
 ])('“%s” opens %s', (text, place) => {
-  expect(replyTo(text, PRICES).goTo).toBe(place)
+  expect(replyTo(text, DEFAULT_DELIVERY).goTo).toBe(place)
 })
 
 test('every reply has suggestions, and each of them has a reply', () => {
   const offered = new Set<string>(FIRST_SUGGESTIONS)
   for (const text of offered) {
-    const { content, suggestions } = replyTo(text, PRICES)
+    const { content, suggestions } = replyTo(text, DEFAULT_DELIVERY)
     expect(content, text).not.toBe(HELP)
     expect(suggestions.length, text).toBeGreaterThan(0)
     for (const suggestion of suggestions) offered.add(suggestion)
@@ -113,6 +109,6 @@ test('figures match the pages', () => {
 
 test('quotes the shop’s delivery prices, or none while they are loading', () => {
   expect(contentOf('delivery')).toContain(deliveryPriceText(DEFAULT_DELIVERY))
-  expect(replyTo('delivery', { ...PRICES, expressFee: '12.50' }).content).toContain('express is £12.50')
+  expect(replyTo('delivery', { ...DEFAULT_DELIVERY, expressFee: 1250 }).content).toContain('express is £12.50')
   expect(replyTo('delivery', undefined).content).not.toContain('£')
 })

@@ -2,18 +2,14 @@ import { Link, useLocation } from '@tanstack/react-router'
 import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { AccountMenu } from '#/features/accounts/browser/AccountMenu.tsx'
-import { ADMIN_SCREENS } from '#/pages/-shell/adminScreens.ts'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import { Wordmark } from '../-shell/Wordmark.tsx'
-
-const ENTRY =
-  'flex min-h-11 items-center border-l-2 border-transparent whitespace-nowrap text-muted hover:text-ink ' +
-  'aria-[current=page]:border-ink aria-[current=page]:font-[620] aria-[current=page]:text-ink max-lg:pl-3 lg:min-h-9 lg:px-5'
+import { AdminJump } from './-AdminJump.tsx'
+import { ADMIN_ENTRY, AdminNavigation } from './-AdminNavigation.tsx'
 
 export function AdminSidebar({ current }: { current: string }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const isHome = /^\/admin\/?$/.test(path)
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: close the menu after navigating
@@ -27,11 +23,14 @@ export function AdminSidebar({ current }: { current: string }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the menu from anywhere inside
     <header
-      className="court-band flex flex-col gap-x-6 lg:sticky lg:top-0 lg:h-dvh lg:w-52 lg:py-4 print:hidden"
+      className="court-band flex flex-col gap-x-6 lg:sticky lg:top-0 lg:h-dvh lg:w-56 lg:py-3 print:hidden"
       onKeyDown={closeByEsc}
     >
-      <div className="flex min-h-14 items-center justify-between gap-4 px-5">
-        <Wordmark />
+      <div className="flex min-h-14 items-center gap-4 px-5 lg:mb-3 lg:flex-wrap lg:gap-y-1 lg:px-2.5">
+        <span className="mr-auto lg:px-2.5">
+          <Wordmark />
+        </span>
+        <AdminJump />
         <button
           ref={button}
           type="button"
@@ -52,28 +51,14 @@ export function AdminSidebar({ current }: { current: string }) {
           isOpen ? 'max-lg:border-t max-lg:border-line' : 'max-lg:hidden',
         )}
       >
-        <nav aria-label="Admin" className="max-lg:px-1.5 max-lg:py-3 lg:mt-4">
-          <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6 md:max-lg:grid-cols-4">
-            {ADMIN_SCREENS.map(({ to, label }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  {...(isHome && to === '/admin/dashboard' ? { 'aria-current': 'page' as const } : {})}
-                  className={ENTRY}
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <Link to="/" className={ENTRY}>
-                View the shop
-              </Link>
-            </li>
-          </ul>
-        </nav>
-        <div className="mt-auto grid px-5 max-lg:border-t max-lg:border-line max-lg:py-3">
-          <AccountMenu layout="column" />
+        <AdminNavigation />
+        <div className="px-2.5 pb-1 max-lg:pb-2">
+          <Link to="/" className={ADMIN_ENTRY}>
+            View the shop
+          </Link>
+        </div>
+        <div className="border-t border-line px-2.5 pt-2 max-lg:py-3">
+          <AccountMenu layout="rail" onLeave={() => setIsOpen(false)} />
         </div>
       </div>
     </header>

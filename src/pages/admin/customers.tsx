@@ -1,6 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import type { Customer } from '#/features/orders/server/orders.schema.ts'
-import { type Decoded, decodePence } from '#/lib/decodePence.ts'
+import { type Customer, decodeCustomer } from '#/features/orders/browser/decodeCustomer.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
@@ -13,7 +12,7 @@ export const Route = createFileRoute('/admin/customers')({
   component: Customers,
 })
 
-const COLUMNS: readonly DataColumn<Decoded<Customer, 'totalSpent'>>[] = [
+const COLUMNS: readonly DataColumn<Customer>[] = [
   {
     id: 'name',
     header: 'Name',
@@ -64,7 +63,7 @@ function Customers() {
   return (
     <AdminList
       name="customers"
-      decode={(customer: Customer) => decodePence(customer, ['totalSpent'])}
+      decode={decodeCustomer}
       title="Customers"
       nouns={['customer', 'customers']}
       columns={COLUMNS}

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { DELIVERY, DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
+import { PaymentStateDot } from '#/features/ledger/browser/PaymentStateDot.tsx'
 import { BulkStatusChange } from '#/features/orderAdmin/browser/BulkStatusChange.tsx'
 import { ORDER_STATUS_CHOICES } from '#/features/orderAdmin/browser/StatusSelect.tsx'
 import type { AdminOrderRow } from '#/features/orderAdmin/server/orderAdmin.schema.ts'
 import { type DecodedOrder, decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
-import {
-  IncompleteAddressDot,
-  OrderStatusDot,
-  PaymentStatusDot,
-  ShortStockDot,
-} from '#/features/orders/browser/OrderBadges.tsx'
+import { IncompleteAddressDot, OrderStatusDot, ShortStockDot } from '#/features/orders/browser/OrderBadges.tsx'
 import { needsAddress } from '#/features/orders/customer.rules.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { isAwaitingStock } from '#/features/orders/orderStock.rules.ts'
@@ -32,6 +28,7 @@ const COLUMNS: readonly DataColumn<DecodedOrder<AdminOrderRow>>[] = [
   {
     id: 'order',
     header: 'Order',
+    phone: 'whole',
     cell: ({ id, orderId }) => (
       <Link
         to="/admin/orders/$orderId"
@@ -73,9 +70,14 @@ const COLUMNS: readonly DataColumn<DecodedOrder<AdminOrderRow>>[] = [
     numeric: true,
     sortBy: 'total',
     descendingFirst: true,
-    cell: ({ totalAmount }) => formatPounds(totalAmount),
+    cell: ({ totalAmount, netTotal }) =>
+      netTotal === totalAmount ? (
+        formatPounds(totalAmount)
+      ) : (
+        <span title={`${formatPounds(totalAmount)} less refunds`}>{formatPounds(netTotal)}</span>
+      ),
   },
-  { id: 'payment', header: 'Payment', showHeader: true, cell: (order) => <PaymentStatusDot order={order} /> },
+  { id: 'payment', header: 'Payment', showHeader: true, cell: (order) => <PaymentStateDot order={order} /> },
   {
     id: 'status',
     header: 'Status',
@@ -83,7 +85,7 @@ const COLUMNS: readonly DataColumn<DecodedOrder<AdminOrderRow>>[] = [
     cell: (order) => (
       <span className="inline-grid gap-1 py-1 max-md:justify-items-end">
         <OrderStatusDot status={order.orderStatus} />
-        {/* On phones these extend below the label, to leave room for the order number. */}
+        {/* On phones these extend below the label, to leave room for the customer. */}
         <span className="grid gap-1 empty:hidden max-md:-ml-12 max-md:justify-items-end">
           {isAwaitingStock({ ...order, missing: order.missing !== '' }) && <ShortStockDot />}
           {needsAddress(order) && <IncompleteAddressDot />}
@@ -109,6 +111,17 @@ const FILTERS = [
     label: 'To do',
     more: true,
     options: [{ value: 'yes', label: 'Paid, awaiting processing' }],
+  },
+  { name: 'unpaid', label: 'Unpaid', more: true, options: [{ value: 'yes', label: 'Unpaid, not cancelled' }] },
+  { name: 'late', label: 'Late', more: true, options: [{ value: 'yes', label: 'Past the promised date' }] },
+  {
+    name: 'test',
+    label: 'Test payments',
+    more: true,
+    options: [
+      { value: 'no', label: 'Live only' },
+      { value: 'yes', label: 'Test only' },
+    ],
   },
   { name: 'short', label: 'Goods', more: true, options: [{ value: 'yes', label: 'Goods missing' }] },
   { name: 'address', label: 'Address', more: true, options: [{ value: 'incomplete', label: 'Address incomplete' }] },

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { RequestDueDate, RequestStateDot } from '#/features/privacy/browser/PrivacyBadges.tsx'
 import { PrivacyRequestDetail } from '#/features/privacy/browser/PrivacyRequestDetail.tsx'
 import { privacyRequest } from '#/features/privacy/browser/privacyAdmin.queries.ts'
-import { REQUEST_TYPES, STATE_LABELS } from '#/features/privacy/privacy.rules.ts'
+import { REQUEST_STATE_LABELS, REQUEST_TYPES } from '#/features/privacy/privacy.rules.ts'
 import type { AdminPrivacyRequest } from '#/features/privacy/server/privacy.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { DataColumn } from '#/ui/DataTable.tsx'
@@ -24,7 +24,7 @@ const FILTERS = [
     label: 'State',
     options: [
       { value: 'open', label: 'Open' },
-      ...Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label })),
+      ...Object.entries(REQUEST_STATE_LABELS).map(([value, label]) => ({ value, label })),
     ],
   },
   { name: 'type', label: 'Type', options: REQUEST_TYPES.map(({ id, label }) => ({ value: id, label })) },

@@ -33,7 +33,7 @@ function Admin() {
   const isRedirected = isForbidden && !isDenied
 
   // A `head` would be part of the code of every page of the shop.
-  const { label } = ADMIN_SCREENS.find(({ to }) => path === to || path.startsWith(`${to}/`)) ?? ADMIN_SCREENS[0]
+  const label = ADMIN_SCREENS.find(({ to }) => path === to || path.startsWith(`${to}/`))?.label ?? 'Dashboard'
   useEffect(() => {
     document.title = `${label} · ${brand()} admin`
   }, [label])

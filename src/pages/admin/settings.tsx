@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { SettingsForm } from '#/features/settings/browser/SettingsForm.tsx'
 import { SettingsPlaceholders } from '#/features/settings/browser/SettingsSection.tsx'
 import { SETTING_SECTIONS } from '#/features/settings/browser/settingFields.ts'
 import { settingsQuery } from '#/features/settings/browser/settings.queries.ts'
+import { SETTING_NAMES } from '#/features/settings/settings.defaults.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -18,6 +20,7 @@ function SettingsScreen() {
   const router = useRouter()
   useRecheckUser(settings.error)
   const { data } = settings
+  useFocusSetting(data !== undefined)
 
   if (settings.isError && !data) {
     return (
@@ -53,4 +56,13 @@ function SettingsScreen() {
       {data ? <SettingsForm settings={data} onSaved={() => void router.invalidate()} /> : <SettingsPlaceholders />}
     </>
   )
+}
+
+/** `/admin/settings#vatNumber` focuses that setting. */
+function useFocusSetting(isLoaded: boolean) {
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    if (!isLoaded || !SETTING_NAMES.some((name) => name === hash)) return
+    document.getElementById(hash)?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [hash, isLoaded])
 }

@@ -17,7 +17,6 @@ import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts'
 import { RatingLine } from '#/features/reviews/browser/RatingLine.tsx'
 import { reviewSummaryQuery } from '#/features/reviews/browser/reviews.queries.ts'
-import { toPence } from '#/lib/pence.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { HydrateOnVisible } from '#/ui/HydrateOnVisible.tsx'
 import { lazy } from '#/ui/lazy.ts'
@@ -72,14 +71,14 @@ function ProductPage() {
             <BuyPanel
               key={product.id}
               product={product}
-              delivery={formatDeliveryPrice(offer, toPence(product.price))}
+              delivery={formatDeliveryPrice(offer, product.price)}
               vat={vatRegistered()}
               rating={isMachine(product) && <RatingLine />}
               promise={<DeliveryPromise offer={offer} />}
               action={(quantity) => (
                 <AddToCartButton product={product} quantity={quantity} variant="primary" size="large" />
               )}
-              assurances={<Assurances freeFrom={toPence(offer.freeFrom)} />}
+              assurances={<Assurances freeFrom={offer.freeFrom} />}
             />
           </div>
         </div>

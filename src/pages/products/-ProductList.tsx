@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import SlidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import type { Listing } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { ProductGrid } from '#/features/catalogue/browser/ProductGrid.tsx'
 import { type ProductFilters, SORTS } from '#/features/catalogue/catalogue.rules.ts'
-import { isFiltered, type ListSearch, parseSearch, withoutFilters } from '#/features/catalogue/search.rules.ts'
-import type { Listing } from '#/features/catalogue/server/catalogue.schema.ts'
-import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
+import { isFiltered, type ProductSearch, parseSearch, withoutFilters } from '#/features/catalogue/search.rules.ts'
+import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
@@ -17,7 +17,7 @@ import { lazy } from '#/ui/lazy.ts'
 import { ShopCard } from '../-shell/ShopCard.tsx'
 
 type ProductListProps = {
-  search: ListSearch
+  search: ProductSearch
   listing: Listing
   /** `listing` is the previous search’s while this one loads. */
   pending: boolean
@@ -178,7 +178,7 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
 }
 
 /** The pressed link may disappear, or the list turn a page. */
-function useFocusAfterChange(count: RefObject<HTMLElement | null>, search: ListSearch, pending: boolean) {
+function useFocusAfterChange(count: RefObject<HTMLElement | null>, search: ProductSearch, pending: boolean) {
   const pressed = useRef<'removal' | 'page' | undefined>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `search` means a new list
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
 import { ActivityFilterValues } from './activity.schema.ts'
-import { loadActors, loadSubjectTypes } from './activity.store.ts'
+import { listActors, listSubjectTypes } from './activity.store.ts'
 
 export function activityRoutes({ database }: Pick<Services, 'database'>) {
   return createRoutes().openapi(
@@ -9,7 +9,7 @@ export function activityRoutes({ database }: Pick<Services, 'database'>) {
       200: json(ActivityFilterValues, 'Names in alphabetical order'),
     }),
     async (c) => {
-      const [actors, subjectTypes] = await Promise.all([loadActors(database), loadSubjectTypes(database)])
+      const [actors, subjectTypes] = await Promise.all([listActors(database), listSubjectTypes(database)])
       return c.json({ actors, subjectTypes }, 200)
     },
   )

@@ -3,12 +3,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '#/platform/database.ts'
 import { activity } from './activity.tables.ts'
 
-export const loadActors = (tx: Executor): Promise<string[]> => loadDistinct(tx, activity.actor)
+export const listActors = (tx: Executor): Promise<string[]> => listDistinct(tx, activity.actor)
 
-export const loadSubjectTypes = (tx: Executor): Promise<string[]> => loadDistinct(tx, activity.subjectType)
+export const listSubjectTypes = (tx: Executor): Promise<string[]> => listDistinct(tx, activity.subjectType)
 
 /** A loose index scan: the log grows without limit, but has few distinct values. */
-async function loadDistinct(tx: Executor, column: PgColumn): Promise<string[]> {
+async function listDistinct(tx: Executor, column: PgColumn): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     with recursive seen as (
       select min(${column}) as name from ${activity}

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { sha256 } from '#/platform/sha256.ts'
 import type { AddFile } from './archive.ts'
 import {
   DATA_PREFIX,
@@ -14,7 +14,7 @@ import {
   UPLOADS_PREFIX,
 } from './format.schema.ts'
 import { createRowDigest, type Digest } from './rowDigest.ts'
-import { loadSequences, loadTables, type Table } from './shopSchema.ts'
+import { loadSequences, loadTables, type ShopTable } from './shopSchema.ts'
 
 const PART_BYTES = 1024 * 1024
 
@@ -40,7 +40,7 @@ export async function dumpShop(
 
 export async function digestTable(
   client: Client,
-  { name, columns }: Table,
+  { name, columns }: ShopTable,
   onPiece: (piece: Buffer) => unknown = () => {},
 ): Promise<Digest> {
   const digest = createRowDigest()
@@ -60,7 +60,7 @@ async function loadHeader(client: Client): Promise<Header> {
   return { format: FORMAT, ...rows[0], tables: await loadTables(client) }
 }
 
-async function addTable(client: Client, table: Table, add: AddFile): Promise<Digest> {
+async function addTable(client: Client, table: ShopTable, add: AddFile): Promise<Digest> {
   let part = 0
   let pieces: Buffer[] = []
   let bytes = 0
@@ -85,7 +85,7 @@ async function addUploads(folder: string, add: AddFile): Promise<Manifest['uploa
     const content = await readFile(path.join(folder, name)).catch(ignoreMissing)
     if (!content) continue
     await add(UPLOADS_PREFIX + name, content)
-    uploads.push({ name, bytes: content.length, checksum: hash('sha256', content) })
+    uploads.push({ name, bytes: content.length, checksum: sha256(content) })
   }
   return uploads
 }

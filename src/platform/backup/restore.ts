@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
@@ -6,10 +5,11 @@ import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { assertSuitableServer, MIGRATION_LOCK, migrationsFolder } from '#/platform/database/migrate.ts'
+import { sha256 } from '#/platform/sha256.ts'
 import type { ArchivedFile } from './archive.ts'
 import { digestTable } from './dump.ts'
 import { DATA_PREFIX, FORMAT, HEADER_FILE, Header, MANIFEST_FILE, Manifest, UPLOADS_PREFIX } from './format.schema.ts'
-import { dropShop, loadPostData, loadTables, type Table } from './shopSchema.ts'
+import { dropShop, loadPostData, loadTables, type ShopTable } from './shopSchema.ts'
 
 export type LoadedBackup = { takenAt: Date; rows: number; tables: number; uploads: number }
 
@@ -97,8 +97,9 @@ function splitMigrations(header: Header, release: MigrationMeta[]) {
   }
 }
 
-async function checkTables(client: Client, expected: Table[]): Promise<void> {
-  const described = (tables: Table[]) => new Set(tables.map(({ name, columns }) => `${name} (${columns.toSorted()})`))
+async function checkTables(client: Client, expected: ShopTable[]): Promise<void> {
+  const described = (tables: ShopTable[]) =>
+    new Set(tables.map(({ name, columns }) => `${name} (${columns.toSorted()})`))
   const [here, there] = [described(await loadTables(client)), described(expected)]
   const odd = [...here, ...there].filter((table) => !here.has(table) || !there.has(table))
   if (odd.length > 0) throw new CannotStart(`The backup’s tables don’t match this release: ${odd.join('; ')}.`)
@@ -130,7 +131,7 @@ async function restoreFiles(
       const upload = { name: name.slice(UPLOADS_PREFIX.length), bytes: await buffer(content) }
       if (/[\\/]|^\.*$/.test(upload.name)) throw new CannotStart('The backup contains a picture with an invalid name.')
       await keepUpload(upload.name, upload.bytes)
-      uploads.push({ name: upload.name, bytes: upload.bytes.length, checksum: hash('sha256', upload.bytes) })
+      uploads.push({ name: upload.name, bytes: upload.bytes.length, checksum: sha256(upload.bytes) })
     } else if (name === MANIFEST_FILE) {
       return { manifest: Manifest.parse(await parseJson({ name, content })), uploads }
     }
@@ -139,7 +140,7 @@ async function restoreFiles(
 }
 
 /** FREEZE needs the table to have been truncated in this transaction. */
-function startCopy(client: Client, { name, columns }: Table) {
+function startCopy(client: Client, { name, columns }: ShopTable) {
   const stream = client.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN WITH (FREEZE)`))
   const ended = new Promise<void>((resolve, reject) => stream.once('finish', resolve).once('error', reject))
   ended.catch(() => {})
@@ -155,7 +156,7 @@ function startCopy(client: Client, { name, columns }: Table) {
   }
 }
 
-async function verifyTables(client: Client, tables: Table[], manifest: Manifest): Promise<void> {
+async function verifyTables(client: Client, tables: ShopTable[], manifest: Manifest): Promise<void> {
   const written = new Map(manifest.tables.map((table) => [table.name, table]))
   for (const table of tables) {
     const { rows, checksum } = await digestTable(client, table)

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { sha256Bytes } from '#/platform/sha256.ts'
 
 const LINE_FEED = 10
 const LANE_MODULUS = 2 ** 48
@@ -12,7 +12,7 @@ export function createRowDigest() {
   let unfinished: Buffer[] = []
 
   function addRow(row: Buffer): void {
-    const digest = hash('sha256', row, 'buffer')
+    const digest = sha256Bytes(row)
     high = (high + digest.readUIntBE(0, 6)) % LANE_MODULUS
     low = (low + digest.readUIntBE(6, 6)) % LANE_MODULUS
     rows += 1

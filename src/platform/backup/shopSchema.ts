@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
 
-/** Without the job queue (`pgboss`), which only repeats which emails wait. */
+/** Without the job queue (`pgboss`): emails record that they wait, and the sweep makes up for webhooks. */
 const SCHEMAS = ['public', 'sandbox', 'drizzle']
 
-export type Table = { name: string; columns: string[] }
+export type ShopTable = { name: string; columns: string[] }
 
-export async function loadTables(client: Client): Promise<Table[]> {
+export async function loadTables(client: Client): Promise<ShopTable[]> {
   const { rows } = await client.query(
     `select format('%I.%I', n.nspname, c.relname) as name,
        array(select quote_ident(a.attname) from pg_attribute a

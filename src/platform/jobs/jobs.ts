@@ -10,10 +10,10 @@ import { withTimeout } from '#/platform/withTimeout.ts'
 export type JobOutcome = 'done' | 'hopeless'
 
 /** `number` counts from 1. `signal` aborts when time is up or the shop closes; the job is then retried. */
-export type Attempt = { number: number; isLast: boolean; signal: AbortSignal }
+export type JobAttempt = { number: number; isLast: boolean; signal: AbortSignal }
 
 /** Must be idempotent: throwing retries the job later, so it may run more than once. */
-export type JobHandler = (data: unknown, attempt: Attempt) => Promise<JobOutcome>
+export type JobHandler = (data: unknown, attempt: JobAttempt) => Promise<JobOutcome>
 
 /** Several processes may run it at once; a killed run is not repeated. */
 export type RecurringJob = {
@@ -30,7 +30,6 @@ export type Jobs = {
   send(tx: Transaction, queue: string, data: object): Promise<void>
   work(queue: string, handler: JobHandler): Promise<void>
   startRecurring(): Promise<void>
-  runNow(name: string): void
   nextRun(name: string): Date | undefined
   /** Creates the queues. Nothing can be sent before. */
   start(repeated?: readonly RecurringJob[]): Promise<void>
@@ -78,7 +77,7 @@ export function createJobs({
   let boss: PgBoss | undefined
   const worked = new Set<string>()
   let recurring: readonly RecurringJob[] = []
-  const running = new Map<string, { runNow(): void; nextAt: number; timer: NodeJS.Timeout }>()
+  const running = new Map<string, { nextAt: number; timer: NodeJS.Timeout }>()
   const stopping = new AbortController()
   let isDown = false
 
@@ -165,7 +164,6 @@ export function createJobs({
           }
         }
         const run = {
-          runNow: () => void ask(),
           nextAt: Date.now() + intervalSeconds * 1000,
           // pg-boss only schedules whole minutes.
           timer: setInterval(() => {
@@ -174,11 +172,9 @@ export function createJobs({
           }, intervalSeconds * 1000),
         }
         running.set(name, run)
-        run.runNow()
+        void ask()
       }
     },
-
-    runNow: (name) => running.get(name)?.runNow(),
 
     nextRun(name) {
       const run = running.get(name)

@@ -1,9 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import { z } from '@hono/zod-openapi'
-import { stringify } from 'csv-stringify/sync'
+import { londonDay } from '#/lib/workingDays.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
 import { shopSlug } from '#/platform/shopSlug.ts'
+import { toCsv } from './csv.ts'
 import { exportList, type ListDefinition, type ListRequest, loadList } from './lists.ts'
 
 const MAX_SEARCH_LENGTH = 200
@@ -17,7 +18,7 @@ export function listRoutes(
   const routes = createRoutes()
   for (const list of lists) {
     const filterSchemas = {
-      q: z.string().max(MAX_SEARCH_LENGTH, 'Please use fewer search terms').optional(),
+      ...(list.search && { q: z.string().max(MAX_SEARCH_LENGTH, 'Please use fewer search terms').optional() }),
       ...Object.fromEntries(Object.entries(list.filters ?? {}).map(([name, { schema }]) => [name, schema.optional()])),
     }
     const sorts = Object.keys(list.sorts).flatMap((name) => [name, `-${name}`])
@@ -53,7 +54,7 @@ export function listRoutes(
           },
         ),
         async (c) => {
-          const day = clock.now().toISOString().slice(0, 10)
+          const day = londonDay(clock.now())
           const write = format === 'csv' ? toCsv : toJsonArray
           const request = toListRequest(c.req.valid('query'))
           const texts = write(list, exportList(database, list, request))
@@ -108,23 +109,6 @@ const CONTENT_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json;
 function toListRequest({ q, sort, page, ...filters }: Record<string, unknown>): ListRequest {
   return { q, sort, page: page ?? 1, filters } as ListRequest
 }
-
-const BYTE_ORDER_MARK = '\ufeff'
-
-/** RFC 4180. An apostrophe keeps spreadsheets from running a cell as a formula. */
-async function* toCsv(list: ListDefinition, batches: AsyncIterable<object[]>): AsyncGenerator<string, void> {
-  const columns = Object.entries(list.columns)
-  const lines = (rows: unknown[][]) => stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })
-  let before = BYTE_ORDER_MARK + lines([columns.map(([heading]) => heading)])
-  for await (const rows of batches) {
-    yield before + lines(rows.map((row) => columns.map(([, cell]) => formatCell(cell(row as never)))))
-    before = ''
-  }
-  yield before
-}
-
-const formatCell = (cell: string | number | boolean | null) =>
-  typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : cell
 
 async function* toJsonArray(_: ListDefinition, batches: AsyncIterable<object[]>): AsyncGenerator<string, void> {
   let before = '[\n'

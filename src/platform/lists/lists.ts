@@ -4,7 +4,9 @@ import {
   asc,
   count,
   desc,
+  type GetColumnData,
   getTableColumns,
+  getTableName,
   gt,
   inArray,
   like,
@@ -92,6 +94,37 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
   }
 }
 
+const WINDOW_ROWS = 2000
+const MAX_FOUND = 1000
+
+type FindRequest<Columns> = { q: string; columns: Columns; limit: number; condition?: SQL | undefined }
+
+/**
+ * The first rows of a search in the default order, without a total. A frequent word is found among the first rows, a rare one
+ * through the search index; left to itself, PostgreSQL may read the whole table for words that never occur together.
+ */
+export async function findFirstRows<Columns extends Record<string, PgColumn>>(
+  tx: Executor,
+  list: ListDefinition,
+  { q, columns, limit, condition }: FindRequest<Columns>,
+): Promise<{ [Name in keyof Columns]: GetColumnData<Columns[Name]> }[]> {
+  const where = and(whereClause(list, { q, filters: {} }), condition)
+  const order = sql.join(orderByClause(list, undefined), sql`, `)
+  // Drizzle checks that a column belongs to the table, not to a subquery of its name.
+  const fields = Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, sql`${column}`.mapWith(column)]),
+  )
+  const firstOf = (rows: SQL) =>
+    tx
+      .select(fields)
+      .from(sql`(select * from ${list.table} ${rows}) as ${sql.identifier(getTableName(list.table))}`)
+      .where(where)
+      .orderBy(order)
+      .limit(limit)
+  const near = await firstOf(sql`order by ${order} limit ${WINDOW_ROWS}`)
+  return (near.length === limit ? near : await firstOf(sql`where ${where} limit ${MAX_FOUND}`)) as never
+}
+
 export async function* exportList(
   tx: Executor,
   list: ListDefinition,
@@ -123,12 +156,12 @@ function whereClause(list: ListDefinition, { q, filters }: Omit<ListRequest, 'pa
     const value = filters[name]
     return value === undefined || value === '' ? undefined : filter.where(value)
   })
-  const text = sql`${list.search}`
-  const searchConditions = list.search
-    ? searchWords(q).map((word) => (isShortWord(word) ? startsWord(text, word) : containsText(text, word)))
-    : []
-  return and(...conditions, ...searchConditions)
+  return and(...conditions, list.search && containsWords(sql`${list.search}`, q))
 }
+
+/** `text` is in lower case. */
+export const containsWords = (text: SQL, q: string | undefined): SQL | undefined =>
+  and(...searchWords(q).map((word) => (isShortWord(word) ? startsWord(text, word) : containsText(text, word))))
 
 const containsText = (text: SQL, word: string) => like(text, `%${escapeLike(word)}%`)
 

@@ -1,2 +1,2 @@
 /** A token lets any reader reset a password or confirm a privacy request. */
-export const hideLinkSecrets = (letter: string): string => letter.replace(/([?&;]token=)[\w.~%-]+/g, '$1hidden')
+export const hideLinkSecrets = (body: string): string => body.replace(/([?&;]token=)[\w.~%-]+/g, '$1hidden')

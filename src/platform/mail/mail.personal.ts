@@ -1,16 +1,17 @@
-import { and, asc, inArray, lt, notLike, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, inArray, lt, notInArray, notLike, or, type SQL, sql } from 'drizzle-orm'
 import { containsEmail } from '#/platform/containsEmail.ts'
 import { type PersonalData, pluralise } from '#/platform/personalData.ts'
 import { hideLinkSecrets } from './linkSecrets.ts'
 import { mailAttachments, mails } from './mail.tables.ts'
 
-/** Includes emails to others that contain the address, such as the shop's copy of a message. */
-const mentions = (email: string): SQL | undefined =>
-  or(
-    sql`lower(${mails.recipient}) = ${email}`,
-    containsEmail(sql`${mails.text}`, email),
-    containsEmail(sql`${mails.html}`, email),
-  )
+const isTo = (email: string): SQL => sql`lower(${mails.recipient}) = ${email}`
+
+/** Emails to others too, such as the shop's copy of a message. */
+const contains = (email: string): SQL | undefined =>
+  or(containsEmail(sql`${mails.text}`, email), containsEmail(sql`${mails.html}`, email))
+
+/** About customers: not for a member of staff who asks for their own data. */
+const STAFF_KINDS = ['contact-copy', 'new-order']
 
 export const mailData: PersonalData = {
   name: 'mails',
@@ -27,7 +28,7 @@ export const mailData: PersonalData = {
         sentAt: mails.sentAt,
       })
       .from(mails)
-      .where(mentions(email))
+      .where(or(and(isTo(email), notInArray(mails.kind, STAFF_KINDS)), contains(email)))
       .orderBy(asc(mails.id))
     const ids = rows.map(({ id }) => id)
     const files =
@@ -47,7 +48,10 @@ export const mailData: PersonalData = {
   },
 
   async erase(tx, { email }) {
-    const deleted = await tx.delete(mails).where(mentions(email)).returning({ id: mails.id })
+    const deleted = await tx
+      .delete(mails)
+      .where(or(isTo(email), contains(email)))
+      .returning({ id: mails.id })
     return deleted.length > 0 ? [`${pluralise(deleted.length, 'email')} deleted.`] : []
   },
 

@@ -3,7 +3,7 @@ import { setUpMail } from '../../../test/support/mailServers.ts'
 import { startSmtpServer } from '../../../test/support/smtpServer.ts'
 import type { NewMail } from './mail.ts'
 
-const LETTER: NewMail = {
+const EMAIL: NewMail = {
   kind: 'order-confirmation',
   reference: 'ORD-0123456789',
   recipient: 'ines@example.com',
@@ -19,13 +19,13 @@ const {
   openMail,
   mailWithoutSmtp,
   queue,
-  kept,
+  loadEmails,
   jobStates,
   retryNow,
-  until,
+  waitUntil,
   waitUntilSent,
   headersOf,
-} = setUpMail(LETTER)
+} = setUpMail(EMAIL)
 const idOf = (raw: string) => /^Message-ID: (.+)$/im.exec(headersOf(raw))?.[1]
 
 describe('an email', () => {
@@ -47,13 +47,15 @@ describe('an email', () => {
     const link = 'http://localhost:3000/reset-password?token=Abc-_123456789012345678901234567890123456789'
     await queue(mail, { text: `Choose:\n${link}\nonce`, html: `<a href="${link}">Choose</a>` })
     await mail.start()
-    await until(async () => expect(await jobStates()).toEqual(['retry']))
-    expect(await kept()).toMatchObject([{ text: expect.stringContaining(link) }])
+    await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
+    expect(await loadEmails()).toMatchObject([{ text: expect.stringContaining(link) }])
     await retryNow()
     await waitUntilSent()
     expect(server.received[0]?.raw).toContain('Abc-_1234')
     const hidden = 'http://localhost:3000/reset-password?token=hidden'
-    expect(await kept()).toMatchObject([{ text: `Choose:\n${hidden}\nonce`, html: `<a href="${hidden}">Choose</a>` }])
+    expect(await loadEmails()).toMatchObject([
+      { text: `Choose:\n${hidden}\nonce`, html: `<a href="${hidden}">Choose</a>` },
+    ])
   })
 
   it('is stored once per kind and reference, however many requests are concurrent', async () => {
@@ -69,26 +71,26 @@ describe('an email', () => {
   it('is not stored if the transaction fails', async () => {
     const { mail } = await openMailWithServer(['accept'])
     const failing = shop().database.transaction(async (tx) => {
-      await mail.queue(tx, LETTER)
+      await mail.queue(tx, EMAIL)
       throw new Error('no order')
     })
     await expect(failing).rejects.toThrow('no order')
-    expect(await kept()).toEqual([])
+    expect(await loadEmails()).toEqual([])
     expect(await jobStates()).toEqual([])
   })
 
   it.each(['refuse 451', 'refuse 550', 'hang up', 'drop'] as const)(
     'goes later, and once, when the server would %s it',
-    async (mood) => {
-      const { server, mail } = await openMailWithServer([mood, mood, 'accept'])
+    async (behaviour) => {
+      const { server, mail } = await openMailWithServer([behaviour, behaviour, 'accept'])
       await queue(mail)
       await mail.start()
       for (const attempts of [1, 2]) {
-        await until(async () => {
+        await waitUntil(async () => {
           expect(server.attempts).toBe(attempts)
           expect(await jobStates()).toEqual(['retry'])
         })
-        expect(await kept()).toMatchObject([{ sentAt: null }])
+        expect(await loadEmails()).toMatchObject([{ sentAt: null }])
         await retryNow()
       }
       await waitUntilSent()
@@ -103,15 +105,15 @@ describe('an email', () => {
     const mail = await openMail(gone.url)
     await queue(mail)
     await mail.start()
-    await until(async () => expect(await jobStates()).toEqual(['retry']))
-    expect(await kept()).toMatchObject([{ sentAt: null }])
+    await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
+    expect(await loadEmails()).toMatchObject([{ sentAt: null }])
   })
 
   it('has the same message id when it is sent again', async () => {
-    const { server, mail } = await openMailWithServer(['take and drop', 'accept'])
+    const { server, mail } = await openMailWithServer(['accept and drop', 'accept'])
     await queue(mail)
     await mail.start()
-    await until(async () => expect(await jobStates()).toEqual(['retry']))
+    await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
     await retryNow()
     await waitUntilSent()
     const [first, second] = server.received.map(({ raw }) => idOf(raw))
@@ -124,9 +126,9 @@ describe('an email', () => {
     await queue(mail)
     await mail.start()
     await waitUntilSent()
-    await until(async () => expect(await jobStates()).toEqual(['completed']))
+    await waitUntil(async () => expect(await jobStates()).toEqual(['completed']))
     await shop().pool.query("update pgboss.job set state = 'retry', completed_on = null, output = null")
-    await until(async () => expect(await jobStates()).toEqual(['completed']))
+    await waitUntil(async () => expect(await jobStates()).toEqual(['completed']))
     expect(server.attempts).toBe(1)
   })
 
@@ -135,7 +137,7 @@ describe('an email', () => {
     await shop().pool.query('alter table mails add constraint cannot_be_noted check (sent_at is null)')
     await queue(mail)
     await mail.start()
-    await until(async () => expect(await jobStates()).toEqual(['retry']))
+    await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
     await shop().pool.query('alter table mails drop constraint cannot_be_noted')
     await retryNow()
     await waitUntilSent()
@@ -147,11 +149,11 @@ describe('an email', () => {
     await queue(mail)
     await shop().pool.query("update pgboss.job set retry_count = 20, state = 'retry', started_on = null")
     await mail.start()
-    await until(async () => expect(await jobStates()).toEqual(['retry']))
-    await until(() => expect(server.attempts).toBe(1))
+    await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
+    await waitUntil(() => expect(server.attempts).toBe(1))
     await retryNow()
-    await until(async () => expect(await jobStates()).toEqual(['failed']))
-    expect(await kept()).toMatchObject([{ sentAt: null }])
+    await waitUntil(async () => expect(await jobStates()).toEqual(['failed']))
+    expect(await loadEmails()).toMatchObject([{ sentAt: null }])
   })
 })
 
@@ -166,7 +168,7 @@ describe('an address', () => {
     const { server, mail } = await openMailWithServer(['accept'])
     await queue(mail, { recipient })
     await mail.start()
-    await until(async () => expect(await jobStates()).toEqual(['failed']))
+    await waitUntil(async () => expect(await jobStates()).toEqual(['failed']))
     expect(server.attempts).toBe(0)
   })
 
@@ -175,7 +177,7 @@ describe('an address', () => {
     async (recipient) => {
       const { mail } = await openMailWithServer(['accept'])
       expect(await queue(mail, { recipient })).toBe(false)
-      expect([await kept(), await jobStates()]).toEqual([[], []])
+      expect([await loadEmails(), await jobStates()]).toEqual([[], []])
       expect(await queue(mail, { recipient: 'ines@invalid.example' })).toBe(true)
     },
   )
@@ -187,7 +189,7 @@ describe('an address', () => {
     await waitUntilSent()
     expect(server.received[0]?.to).toEqual(['ines@example.com'])
     expect(headersOf(server.received[0]?.raw ?? '')).not.toMatch(/^Bcc:/im)
-    expect(await kept()).toMatchObject([{ subject: 'Hello Bcc: everybody@example.com' }])
+    expect(await loadEmails()).toMatchObject([{ subject: 'Hello Bcc: everybody@example.com' }])
   })
 })
 
@@ -202,7 +204,7 @@ describe('without a mail server', () => {
     const { server, mail } = await openMailWithServer(['accept'])
     await queue(mail, { reference: 'ORD-9999999999' })
     await mail.start()
-    await until(async () => expect(await kept()).toMatchObject([{ sentAt: null }, { sentAt: now }]))
+    await waitUntil(async () => expect(await loadEmails()).toMatchObject([{ sentAt: null }, { sentAt: now }]))
     expect(server.received).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Database, Transaction } from '#/platform/database.ts'
-import type { Attempt, JobOutcome, Jobs } from '#/platform/jobs/jobs.ts'
+import type { JobAttempt, JobOutcome, Jobs } from '#/platform/jobs/jobs.ts'
 import type { Log } from '#/platform/log.ts'
 import { hideLinkSecrets } from './linkSecrets.ts'
 import { mailAttachments, mails } from './mail.tables.ts'
@@ -69,7 +69,11 @@ export function createMail({
   // Accepted by the server but not yet marked as sent: not to be sent again.
   const accepted = new Set<number>()
 
-  async function deliver(post: MailTransport, data: unknown, { number, isLast, signal }: Attempt): Promise<JobOutcome> {
+  async function deliver(
+    post: MailTransport,
+    data: unknown,
+    { number, isLast, signal }: JobAttempt,
+  ): Promise<JobOutcome> {
     const { mailId } = SendMailJob.parse(data)
     const [mail] = await database.select().from(mails).where(eq(mails.id, mailId))
     if (!mail || mail.sentAt || mail.failedAt) return 'done'

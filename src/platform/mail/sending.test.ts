@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { setUpMail } from '../../../test/support/mailServers.ts'
 import type { createMail, NewMail } from './mail.ts'
 
-const LETTER: NewMail = {
+const EMAIL: NewMail = {
   kind: 'newsletter-welcome',
   reference: '1',
   recipient: 'ines@example.com',
@@ -17,14 +17,14 @@ const {
   openMailWithServer,
   mailWithoutSmtp,
   queue,
-  kept,
+  loadEmails,
   jobStates,
   retryNow,
-  until,
+  waitUntil,
   waitUntilSent,
   headersOf,
-} = setUpMail(LETTER)
-const first = async () => (await kept())[0]
+} = setUpMail(EMAIL)
+const first = async () => (await loadEmails())[0]
 const sendAgain = (mail: ReturnType<typeof createMail>, id = 1) =>
   shop().database.transaction((tx) => mail.resend(tx, id))
 
@@ -49,7 +49,7 @@ describe('an email', () => {
     await queue(mail, { unsubscribeUrl })
     await queue(mail, { reference: '2' })
     await mail.start()
-    await until(() => expect(server.received).toHaveLength(2))
+    await waitUntil(() => expect(server.received).toHaveLength(2))
     const headers = server.received.map(({ raw }) => headersOf(raw))
     const [one] = headers.filter((text) => text.includes('List-Unsubscribe'))
     expect(one).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>`)
@@ -63,7 +63,7 @@ describe('an email', () => {
     await queue(mail, { reference: '2', replyTo: 'otto@example.com\r\nBcc: everybody@example.com' })
     await queue(mail, { reference: '3', replyTo: 'otto@example.com, everybody@example.com' })
     await mail.start()
-    await until(() => expect(server.received).toHaveLength(3))
+    await waitUntil(() => expect(server.received).toHaveLength(3))
     const all = server.received.map(({ raw }) => headersOf(raw)).join('\r\n')
     expect(all.match(/^Reply-To: .*$/gm)).toEqual(['Reply-To: otto@example.com'])
     expect(all).not.toContain('everybody')
@@ -76,7 +76,7 @@ describe('the state of an email', () => {
     await queue(mail)
     expect(await first()).toMatchObject({ attempts: 0, queuedAt: now, lastError: null })
     await mail.start()
-    await until(async () => expect(await jobStates()).toEqual(['retry']))
+    await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
     expect(await first()).toMatchObject({ attempts: 1, failedAt: null, lastError: '451 not now, [address]' })
     await retryNow()
     await waitUntilSent()
@@ -88,17 +88,21 @@ describe('the state of an email', () => {
     await queue(mail)
     await shop().pool.query("update pgboss.job set retry_count = 20, state = 'retry', started_on = null")
     await mail.start()
-    await until(async () => expect(await first()).toMatchObject({ failedAt: now, lastError: '550 not now, [address]' }))
-    await until(async () => expect(await jobStates()).toEqual(['failed']))
+    await waitUntil(async () =>
+      expect(await first()).toMatchObject({ failedAt: now, lastError: '550 not now, [address]' }),
+    )
+    await waitUntil(async () => expect(await jobStates()).toEqual(['failed']))
 
     await shop().pool.query('update mails set failed_at = null')
     await shop().pool.query("update pgboss.job set retry_count = 123, state = 'retry', completed_on = null")
     await retryNow()
-    await until(async () => expect(await first()).toMatchObject({ attempts: 2, lastError: '451 not now, [address]' }))
+    await waitUntil(async () =>
+      expect(await first()).toMatchObject({ attempts: 2, lastError: '451 not now, [address]' }),
+    )
     expect(await first()).toMatchObject({ failedAt: null })
-    await until(async () => expect(await jobStates()).toEqual(['retry']))
+    await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
     await retryNow()
-    await until(async () => expect(await first()).toMatchObject({ failedAt: now, attempts: 3 }))
+    await waitUntil(async () => expect(await first()).toMatchObject({ failedAt: now, attempts: 3 }))
     expect(server.received).toEqual([])
   })
 
@@ -106,14 +110,14 @@ describe('the state of an email', () => {
     const { mail } = await openMailWithServer(['accept'])
     await queue(mail, { recipient: 'nobody' })
     await mail.start()
-    await until(async () => expect(await first()).toMatchObject({ failedAt: now, attempts: 0 }))
+    await waitUntil(async () => expect(await first()).toMatchObject({ failedAt: now, attempts: 0 }))
   })
 
   it('is recorded when the server stalls: the attempt ends, and the email is sent once, later', async () => {
     const { server, mail } = await openMailWithServer(['stall', 'accept'], 300)
     await queue(mail)
     await mail.start()
-    await until(async () => expect(await jobStates()).toEqual(['retry']))
+    await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
     expect(await first()).toMatchObject({ attempts: 1, lastError: 'The mail server didn’t respond in time.' })
     await retryNow()
     await waitUntilSent()
@@ -128,7 +132,7 @@ describe('sending again', () => {
     expect(await sendAgain(mail)).toMatchObject({ ok: false, code: 'waiting' })
     await shop().pool.query("update pgboss.job set retry_count = 20, state = 'retry', started_on = null")
     await mail.start()
-    await until(async () => expect(await jobStates()).toEqual(['failed']))
+    await waitUntil(async () => expect(await jobStates()).toEqual(['failed']))
     const asked = await Promise.all([sendAgain(mail), sendAgain(mail), sendAgain(mail)])
     expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
     await waitUntilSent()

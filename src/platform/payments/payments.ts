@@ -29,7 +29,7 @@ export type Payments = {
   }): Promise<Intent>
   updateIntent(
     id: string,
-    change: { amount?: Pence; metadata?: Record<string, string>; description?: string; receiptEmail?: string },
+    change: { amount?: Pence; metadata?: Record<string, string> },
   ): Promise<Outcome<Intent, { code: 'notUpdatable'; status: Intent['status'] | 'missing' }>>
   retrieveIntent(id: string): Promise<Intent | undefined>
   /** Succeeds if it is already cancelled. */
@@ -47,7 +47,6 @@ export type Payments = {
   listDeclines(intentId: string): Promise<{ chargeId: string; fingerprint: string | undefined; created: Date }[]>
   /** Undefined if the signature is missing, wrong or older than five minutes. */
   verifyWebhook(rawBody: string, signatureHeader: string | undefined): PaymentEvent | undefined
-  listIntents(of: { createdSince: Date }): AsyncIterable<Intent>
   isAvailable(): boolean
 }
 
@@ -62,8 +61,6 @@ export type PaymentsSettings = {
   deadlineMs?: number
   probeAfterMs?: number
 }
-
-const toUnixSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 const toRefund = ({ id, amount, status, created, metadata }: Stripe.Refund, intentId: string): Refund => ({
   id,
@@ -119,14 +116,12 @@ export function createPayments(settings: PaymentsSettings): Payments {
       return toIntent(created)
     },
 
-    async updateIntent(id, { amount, metadata, description, receiptEmail }) {
+    async updateIntent(id, { amount, metadata }) {
       try {
         const updated = await call(() =>
           stripe.paymentIntents.update(id, {
             ...(amount === undefined ? {} : { amount }),
             ...(metadata === undefined ? {} : { metadata }),
-            ...(description === undefined ? {} : { description }),
-            ...(receiptEmail === undefined ? {} : { receipt_email: receiptEmail }),
           }),
         )
         return ok(toIntent(updated))
@@ -201,19 +196,6 @@ export function createPayments(settings: PaymentsSettings): Payments {
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined
         throw error
-      }
-    },
-
-    async *listIntents({ createdSince }) {
-      const list = stripe.paymentIntents.list({
-        created: { gte: toUnixSeconds(createdSince) },
-        limit: 100,
-        expand: ['data.latest_charge'],
-      })
-      try {
-        for await (const intent of list) yield toIntent(intent)
-      } catch (error) {
-        throw toPaymentError(error)
       }
     },
 

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import { CannotStart } from '#/platform/cannotStart.ts'
 
-export type Account = { uid: number; gid: number }
+export type SystemAccount = { uid: number; gid: number }
 
 const PREFERRED_NAMES = ['courtside', 'postgres', 'nobody']
 
 /** PostgreSQL refuses to run as root; initdb needs an account with a name. Throws `CannotStart` if there is none. */
-export function postgresAccount(cluster: string): Account | undefined {
+export function postgresAccount(cluster: string): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(cluster, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
@@ -20,8 +20,8 @@ export function postgresAccount(cluster: string): Account | undefined {
   )
 }
 
-function readAccounts(): Map<string, Account> {
-  const accounts = new Map<string, Account>()
+function readAccounts(): Map<string, SystemAccount> {
+  const accounts = new Map<string, SystemAccount>()
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
     const [name, , uid, gid] = line.split(':')
     // macOS writes nobody as -2.

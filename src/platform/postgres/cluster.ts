@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { CannotStart } from '#/platform/cannotStart.ts'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 import type { Programs } from './programs.ts'
 
 /** The role is not a superuser, and no other may connect. */
@@ -14,7 +14,7 @@ local  all  ${DATABASE_NAME}  scram-sha-256
 host   all  ${DATABASE_NAME}  127.0.0.1/32  scram-sha-256
 `
 
-export type Cluster = { folder: string; account: Account | undefined; programs: Programs; password: string }
+export type Cluster = { folder: string; account: SystemAccount | undefined; programs: Programs; password: string }
 
 /** Another account may not be able to enter the folders above. On Linux it can name its working directory. */
 export const clusterPath = ({ folder, account }: Pick<Cluster, 'folder' | 'account'>): string =>
@@ -26,7 +26,12 @@ export const minimalEnvironment = (): NodeJS.ProcessEnv => {
 }
 
 /** `sync: false` doesn't wait for the disk. Throws `CannotStart` if the version differs. */
-export function openCluster(dataDir: string, account: Account | undefined, programs: Programs, sync = true): Cluster {
+export function openCluster(
+  dataDir: string,
+  account: SystemAccount | undefined,
+  programs: Programs,
+  sync = true,
+): Cluster {
   const folder = path.join(dataDir, 'postgres')
   const passwordFile = path.join(dataDir, 'postgres.password')
   const isNew = !existsSync(path.join(folder, 'PG_VERSION'))

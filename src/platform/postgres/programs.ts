@@ -14,14 +14,14 @@ import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { CannotStart } from '#/platform/cannotStart.ts'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 
 export type Programs = { initdb: string; postgres: string; major: string }
 
 const PLATFORMS: Record<string, string> = { darwin: 'darwin', linux: 'linux', win32: 'windows' }
 
 /** Copied once if `account` cannot reach the package (a clone in root's home). Throws `CannotStart`. */
-export function findPrograms(account?: Account): Programs {
+export function findPrograms(account?: SystemAccount): Programs {
   const { native, version } = findPackage()
   const major = version.split('.')[0] ?? ''
   linkLibraries(native)
@@ -78,7 +78,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-function canRun(native: string, account: Account | undefined): boolean {
+function canRun(native: string, account: SystemAccount | undefined): boolean {
   const { postgres, initdb } = programPaths(native, '')
   return [postgres, initdb].every(
     (program) => spawnSync(program, ['--version'], { ...account, cwd: path.parse(native).root }).status === 0,

@@ -1,8 +1,8 @@
 import { EMAIL_PATTERN, type FieldRules } from '../../lib/fieldRules.ts'
-import { text } from './text.schema.ts'
+import { textSchema } from './text.schema.ts'
 
 export function fieldSchema({ min, max, email, untrimmed }: FieldRules) {
-  let schema = untrimmed ? text() : text().trim()
+  let schema = untrimmed ? textSchema() : textSchema().trim()
   if (min) schema = schema.min(...min)
   if (max) schema = schema.max(...max)
   return email ? schema.regex(EMAIL_PATTERN, email) : schema
@@ -10,7 +10,7 @@ export function fieldSchema({ min, max, email, untrimmed }: FieldRules) {
 
 /** Missing, null and empty become undefined. */
 export const optionalFieldSchema = (rules: FieldRules) =>
-  text()
+  textSchema()
     .nullish()
     .transform((typed) => typed?.trim() || undefined)
     .pipe(fieldSchema(rules).optional())

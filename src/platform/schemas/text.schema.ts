@@ -5,4 +5,4 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 
 export const NOT_STORABLE = 'Please remove characters that can’t be displayed'
 
-export const text = (message?: string) => z.string(message).refine(isStorable, NOT_STORABLE)
+export const textSchema = (message?: string) => z.string(message).refine(isStorable, NOT_STORABLE)

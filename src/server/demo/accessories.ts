@@ -1,6 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { chargingText } from '#/features/content/content.rules.ts'
-import { type DemoProduct, formatSpecs } from './demoProduct.ts'
+import { type DemoProduct, formatDemoSpecs } from './demoProduct.ts'
 
 const { battery } = facts
 
@@ -18,7 +18,7 @@ export const accessories: DemoProduct[] = [
       'A second battery pack, so that the session ends when you do. It clips into the side of every Courtside machine and ' +
       'comes out by its yellow strap. Four lights show the charge; the contacts are recessed. Lithium-ion, 1 kg, about the ' +
       'size of two tennis balls.',
-    specs: formatSpecs({
+    specs: formatDemoSpecs({
       Fits: ALL_MACHINES,
       Cells: battery.cells,
       Energy: `${battery.wattHours} Wh`,
@@ -49,7 +49,7 @@ export const accessories: DemoProduct[] = [
       'Start, pause, pace and direction from your side of the net. Five keys that you can find without looking: start and pause, ' +
       'faster, slower, left, right. Wear it on its cord or keep it in a pocket. The Pro and the Club come with one; for the ' +
       'Lite it’s an extra.',
-    specs: formatSpecs({
+    specs: formatDemoSpecs({
       Fits: ALL_MACHINES,
       Range: '60 m outdoors',
       Power: '2 × AAA alkaline cells',
@@ -76,7 +76,7 @@ export const accessories: DemoProduct[] = [
       'A green nylon cover for a machine kept beside the court. The elastic hem holds it in wind, and the loose fit lets ' +
       'air circulate to prevent condensation. It folds into a ball bag. It keeps off rain and dust; it’s no ' +
       'substitute for a shed in winter.',
-    specs: formatSpecs({
+    specs: formatDemoSpecs({
       Fits: 'Courtside Pro',
       Material: 'coated nylon, yellow piped seams',
       Weight: '0.6 kg',
@@ -96,7 +96,7 @@ export const accessories: DemoProduct[] = [
     description:
       'An aluminium trolley with big wheels to get you from clubhouse to court. The machine sits on the deck, which ' +
       'stays level while you play, so you don’t have to lift anything off. A first trolley for the Pro, a spare one for the Club.',
-    specs: formatSpecs({
+    specs: formatDemoSpecs({
       Fits: 'Courtside Pro, Courtside Club',
       Load: 'up to 30 kg',
       Material: 'aluminium frame, rubber tyres',
@@ -116,7 +116,7 @@ export const accessories: DemoProduct[] = [
     description:
       'A clear tube for picking up balls without bending down. Press it over a ball and it is in; soft fingers at the end keep it ' +
       'there. One tube holds 18 balls, so eight or nine trips clear a full Pro.',
-    specs: formatSpecs({
+    specs: formatDemoSpecs({
       Fits: 'standard tennis balls',
       Capacity: '18 balls',
       Material: 'clear polycarbonate, soft rubber fingers',
@@ -136,7 +136,7 @@ export const accessories: DemoProduct[] = [
     description:
       'A wire basket for 75 balls that picks up, stands and carries. Press it down and the bars let balls in from below and ' +
       'keep them in. Swing the legs down and it stands at hand height; swing them up and they are handles. Two baskets fill a Pro.',
-    specs: formatSpecs({
+    specs: formatDemoSpecs({
       Fits: 'standard tennis balls',
       Capacity: '75 balls',
       Material: 'coated steel wire, aluminium legs',
@@ -156,7 +156,7 @@ export const accessories: DemoProduct[] = [
     description:
       'Sixty pressureless tennis balls for ball machines and practice. They have no pressure to lose, so the bounce lasts longer than the ' +
       'felt. All Courtside machines are set up with this ball.',
-    specs: formatSpecs({
+    specs: formatDemoSpecs({
       Fits: ALL_MACHINES,
       Number: '60 balls',
       Type: 'pressureless, solid wall',
@@ -177,7 +177,7 @@ export const accessories: DemoProduct[] = [
     description:
       'A spare charger with a UK plug, for the clubhouse or the kit bag. Its round plug fits the DC socket of the machine and ' +
       'of the battery pack. The light is red while it charges and green when the pack is full.',
-    specs: formatSpecs({
+    specs: formatDemoSpecs({
       Fits: ALL_MACHINES,
       Input: 'UK 230 V, 50 Hz',
       Output: '25.2 V, 2.5 A',
@@ -198,7 +198,7 @@ export const accessories: DemoProduct[] = [
     description:
       'Six flat targets that turn a drill into a game. Four numbered discs for the corners and two strips for the lines, in ' +
       'yellow, orange and green. They lie flat, don’t slide, and the ball bounces true enough to play on.',
-    specs: formatSpecs({
+    specs: formatDemoSpecs({
       Number: '4 discs, 2 strips',
       Material: 'natural rubber, 2 mm',
       Size: 'discs 40 cm across, strips 75 × 10 cm',

@@ -14,7 +14,7 @@ export type DemoProduct = {
   features: string[]
 }
 
-export const formatSpecs = (pairs: Record<string, string>): string =>
+export const formatDemoSpecs = (pairs: Record<string, string>): string =>
   Object.entries(pairs)
     .map(([name, value]) => `${name}: ${value}`)
     .join(' | ')

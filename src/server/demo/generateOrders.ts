@@ -1,15 +1,18 @@
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
+import type { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { OrderStatus, PaymentStatus } from '#/features/orders/server/orders.schema.ts'
 import type { orderEvents, orderLines, orders } from '#/features/orders/server/orders.tables.ts'
 import { priceBasket } from '#/features/pricing/pricing.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
+import { londonDay } from '#/lib/workingDays.ts'
 
 export type OrderableProducts = readonly { id: number; name: string; slug: string; imageUrl: string; price: Pence }[]
 
 type GeneratedOrder = {
   order: typeof orders.$inferInsert & { createdAt: Date; orderStatus: OrderStatus }
   lines: Omit<typeof orderLines.$inferInsert, 'orderId'>[]
+  entries: Omit<typeof paymentEntries.$inferInsert, 'orderId'>[]
   events: Omit<typeof orderEvents.$inferInsert, 'orderId'>[]
 }
 
@@ -56,7 +59,7 @@ const DAY_MS = 86_400_000
 const YEARS_BACK_DAYS = 3 * 365
 
 function statusByAge(age: number, chance: number): { orderStatus: OrderStatus; paymentStatus: PaymentStatus } {
-  if (chance < 0.03) return { orderStatus: 'cancelled', paymentStatus: 'refunded' }
+  if (chance < 0.03) return { orderStatus: 'cancelled', paymentStatus: 'pending' }
   if (chance < 0.05) return { orderStatus: 'pending', paymentStatus: 'pending' }
   if (age < 1) return { orderStatus: 'confirmed', paymentStatus: 'paid' }
   if (age < 3) return { orderStatus: 'processing', paymentStatus: 'paid' }
@@ -135,8 +138,14 @@ function generateOrder(
         vat: line.vat,
       }
     }),
+    entries: ledgerEntries(paymentStatus, basket.totalAmount, createdAt),
     events: [{ type: 'placed', to: orderStatus, actor: 'seed', createdAt }],
   }
+}
+
+function ledgerEntries(status: PaymentStatus, amount: Pence, createdAt: Date): GeneratedOrder['entries'] {
+  const entry = { method: 'transfer', valueDate: londonDay(createdAt), isTest: true, actor: 'seed', createdAt } as const
+  return [...(hasBeenPaid({ paymentStatus: status }) ? [{ ...entry, kind: 'payment' as const, amount }] : [])]
 }
 
 /** mulberry32 */

@@ -1,7 +1,7 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryLifeText, chargingText, modesText, sizeText, spinText } from '#/features/content/content.rules.ts'
 import { formatRange } from '#/lib/formatRange.ts'
-import { type DemoProduct, formatSpecs } from './demoProduct.ts'
+import { type DemoProduct, formatDemoSpecs } from './demoProduct.ts'
 
 const { machine, battery, warranty } = facts
 
@@ -46,7 +46,7 @@ export const machines: DemoProduct[] = [
       'The compact machine for one player and a bag of 80 balls. It is light enough to lift into a car with one hand and rolls ' +
       'to the court on its own wheels. Speed, spin and feed each have a dial, so you can set a drill in ten seconds and play. ' +
       'The battery pack, panel, modes and programmes are the same as on the larger machines.',
-    specs: formatSpecs({
+    specs: formatDemoSpecs({
       Capacity: '80 balls',
       Speed: '30–100 km/h, 10 levels',
       ...shared,
@@ -76,7 +76,7 @@ export const machines: DemoProduct[] = [
       `The hitting partner for players and coaches: ${machine.balls} balls, ${machine.weightKg} kg, up to ` +
       `${machine.speedKmh[1]} km/h. Two counter-rotating wheels grip the ball; the difference in their speeds sets the spin. ` +
       `${inModes}. A charge lasts a day of gentle coaching, and the battery slides out of the side to charge indoors.`,
-    specs: formatSpecs({
+    specs: formatDemoSpecs({
       Capacity: `${machine.balls} balls`,
       Speed: `${formatRange(machine.speedKmh, 'km/h')}, ${machine.speedLevels} levels`,
       ...shared,
@@ -107,7 +107,7 @@ export const machines: DemoProduct[] = [
       'The club machine: 250 balls on its own trolley, ready for the next member. Tilt it back on the big wheels and one ' +
       'person walks it from the clubhouse to the far court. It throws just like the Pro. The wide hopper takes a whole group ' +
       'session without a refill.',
-    specs: formatSpecs({
+    specs: formatDemoSpecs({
       Capacity: '250 balls',
       Speed: `${formatRange(machine.speedKmh, 'km/h')}, ${machine.speedLevels} levels`,
       ...shared,

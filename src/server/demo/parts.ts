@@ -1,5 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { type DemoProduct, formatSpecs } from './demoProduct.ts'
+import { type DemoProduct, formatDemoSpecs } from './demoProduct.ts'
 
 const { battery, machine } = facts
 
@@ -17,7 +17,7 @@ export const parts: DemoProduct[] = [
     description:
       'Two balanced throwing wheels, for when the old ones have lost their grip. Yellow anodised hubs, dark grippy tyres. They ' +
       'are matched in weight and are changed together. Expect a pair to last about 300,000 balls.',
-    specs: formatSpecs({
+    specs: formatDemoSpecs({
       Fits: FULL_SIZE,
       Material: 'anodised aluminium hub, rubber tyre',
       Diameter: '14 cm',
@@ -38,7 +38,7 @@ export const parts: DemoProduct[] = [
     description:
       'The motor that drives one throwing wheel. Flatted steel shaft, four-bolt face, red and black leads with plugs. Each machine ' +
       'has two: if one is worn, balls fly long or drop short.',
-    specs: formatSpecs({
+    specs: formatDemoSpecs({
       Fits: FULL_SIZE,
       Voltage: `${battery.volts} V DC`,
       Power: '30 W running, 90 W peak',
@@ -59,7 +59,7 @@ export const parts: DemoProduct[] = [
     description:
       'The five-pocket plate that hands balls to the wheels one at a time. The yellow fingers stir the hopper so that nothing ' +
       'jams. It lifts off its hub by hand; the usual reason to replace it is a cracked finger.',
-    specs: formatSpecs({
+    specs: formatDemoSpecs({
       Fits: ALL_MACHINES,
       Pockets: '5',
       Material: 'glass-filled nylon, metal hub',
@@ -80,7 +80,7 @@ export const parts: DemoProduct[] = [
     description:
       'The complete control panel of all three machines, ready to screw in. Display for SPEED, SPIN and FEED, a knurled dial for ' +
       'each, keys SWEEP, DRILL and PAUSE, charge lights and the DC socket. Two plugs and four screws.',
-    specs: formatSpecs({
+    specs: formatDemoSpecs({
       Fits: ALL_MACHINES,
       Display: machine.displays.join(', '),
       Keys: machine.keys.join(', '),
@@ -103,7 +103,7 @@ export const parts: DemoProduct[] = [
     description:
       'A ring on top of the hopper that makes room for 60 more balls. It clicks onto the rim of the Courtside Pro, and a yellow ' +
       'gasket keeps it from rattling. It comes off just as quickly for the car.',
-    specs: formatSpecs({
+    specs: formatDemoSpecs({
       Fits: 'Courtside Pro',
       Capacity: '60 more balls',
       Material: 'ABS, rubber gasket',

@@ -17,7 +17,9 @@ export function withErrorResponses(path: string, method: string, operation: Oper
   const isAdmin = path.startsWith('/api/admin/')
   const isSignedIn = isAdmin || path.startsWith('/api/account/')
   const descriptions: Record<string, string | false> = {
-    400: Boolean(operation.requestBody || operation.parameters?.length) && 'A field is missing or malformed',
+    400:
+      (isAdmin || Boolean(operation.requestBody || operation.parameters?.length)) &&
+      'A field is missing, unknown or malformed',
     401: isSignedIn && 'Not signed in',
     403:
       (isAdmin && 'Administrators only') ||

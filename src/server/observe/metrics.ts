@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Pool } from 'pg'
@@ -7,6 +7,7 @@ import { CannotStart } from '#/platform/cannotStart.ts'
 import { CHECK_STATES, type Check, runChecks } from '#/platform/checks.ts'
 import { registry } from '#/platform/observe/metrics.ts'
 import type { Services } from '#/platform/services.ts'
+import { sha256Bytes } from '#/platform/sha256.ts'
 import type { Admission } from '../admission/admission.ts'
 import type { Pages } from '../pages.ts'
 import type { MemoryHits } from './memoryHits.ts'
@@ -106,9 +107,9 @@ export function createMetrics(
 }
 
 export function mountMetrics(app: OpenAPIHono, token: string, read: () => Promise<string>): void {
-  const wanted = digest(`Bearer ${token}`)
+  const wanted = sha256Bytes(`Bearer ${token}`)
   app.get('/metrics', async (c) => {
-    if (!timingSafeEqual(digest(c.req.header('Authorization') ?? ''), wanted)) {
+    if (!timingSafeEqual(sha256Bytes(c.req.header('Authorization') ?? ''), wanted)) {
       c.header('WWW-Authenticate', 'Bearer')
       return c.json({ message: 'Send the token of METRICS_TOKEN as a bearer token.' }, 401)
     }
@@ -116,8 +117,6 @@ export function mountMetrics(app: OpenAPIHono, token: string, read: () => Promis
     return c.body(await read(), 200, { 'Content-Type': CONTENT_TYPE })
   })
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
 
 export async function listenForMetrics(
   { port, host }: { port: number; host: string },

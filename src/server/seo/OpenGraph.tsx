@@ -1,5 +1,6 @@
-import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { toDecimal } from '#/lib/decimal.ts'
 
 /** As in media/manifest.json. */
 const SHOP_PICTURE = {
@@ -30,7 +31,7 @@ export function OpenGraph({ title, description, address, origin, product }: Open
     'og:image:width': String(picture.width),
     'og:image:height': String(picture.height),
     'og:image:alt': picture.alt,
-    ...(product && { 'product:price:amount': product.price, 'product:price:currency': 'GBP' }),
+    ...(product && { 'product:price:amount': toDecimal(product.price), 'product:price:currency': 'GBP' }),
   }
   return (
     <>

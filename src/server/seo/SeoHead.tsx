@@ -1,5 +1,5 @@
+import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { isMachine } from '#/features/catalogue/catalogue.rules.ts'
-import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { productJsonLd } from '#/features/catalogue/server/product.jsonLd.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { breadcrumbJsonLd } from '#/features/content/server/breadcrumb.jsonLd.ts'
@@ -13,7 +13,7 @@ import {
 } from '#/features/content/server/organization.jsonLd.ts'
 import { returnsJsonLd } from '#/features/content/server/returns.jsonLd.ts'
 import { shippingJsonLd } from '#/features/content/server/shipping.jsonLd.ts'
-import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
+import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import type { Breadcrumb } from '#/lib/trail.ts'
 import { DataScript } from '../DataScript.tsx'
 import { canonicalPath } from './canonical.ts'
@@ -28,7 +28,7 @@ export type SeoPage = {
   isNoindex: boolean
   trail: readonly Breadcrumb[]
   product: Product | undefined
-  delivery: DeliveryOffer | undefined
+  delivery: DeliverySettings | undefined
   rating: Rating | undefined
   origin: string
   now: Date
@@ -67,7 +67,12 @@ function jsonLdOf(page: SeoPage, address: string) {
   ]
 }
 
-const productThing = ({ origin, rating, now }: SeoPage, product: Product, delivery: DeliveryOffer, address: string) =>
+const productThing = (
+  { origin, rating, now }: SeoPage,
+  product: Product,
+  delivery: DeliverySettings,
+  address: string,
+) =>
   productJsonLd(product, {
     url: address,
     origin,

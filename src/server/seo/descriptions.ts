@@ -4,7 +4,10 @@ import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { responseTimeText } from '#/features/content/promises.rules.ts'
 
-export function metaDescription({ pathname, searchParams }: URL, product: Product | undefined): string {
+export function metaDescription(
+  { pathname, searchParams }: URL,
+  product: Pick<Product, 'description'> | undefined,
+): string {
   if (product) return seoDescription(product.description)
   if (pathname !== '/products') return PAGES[pathname]?.() ?? ''
   const category = knownCategory(searchParams.get('category') ?? undefined)

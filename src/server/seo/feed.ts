@@ -2,8 +2,8 @@ import { categoryLabel, imagesOf, isBuyable } from '#/features/catalogue/catalog
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { deliveryDays, deliveryFeeFor } from '#/features/content/server/shipping.jsonLd.ts'
+import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
-import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { escapeXml } from '#/lib/xml.ts'
 import type { Executor } from '#/platform/database.ts'
@@ -15,16 +15,16 @@ const MAX_LENGTH = { title: 150, description: 5000 }
 const MAX_ADDITIONAL_IMAGES = 10
 
 /** For Google Merchant Center, which requires pictures. */
-export async function* merchantFeed(tx: Executor, origin: string, prices: DeliveryPrices): AsyncGenerator<string> {
+export async function* merchantFeed(tx: Executor, origin: string, settings: DeliverySettings): AsyncGenerator<string> {
   yield feedStart(origin)
   for await (const some of streamProducts(tx)) {
-    yield some.map((product) => feedItem(product, origin, prices)).join('')
+    yield some.map((product) => feedItem(product, origin, settings)).join('')
   }
   yield '</channel>\n</rss>\n'
 }
 
-export const feedPattern = (origin: string, prices: DeliveryPrices): string =>
-  feedStart(origin) + feedItem(SAMPLE_PRODUCT, origin, prices)
+export const feedPattern = (origin: string, settings: DeliverySettings): string =>
+  feedStart(origin) + feedItem(SAMPLE_PRODUCT, origin, settings)
 
 const SAMPLE_PRODUCT = {
   id: 0,
@@ -45,8 +45,7 @@ const feedStart = (origin: string) =>
 
 type FeedProduct = Pick<ProductRow, keyof typeof SAMPLE_PRODUCT>
 
-function feedItem(product: FeedProduct, origin: string, prices: DeliveryPrices): string {
-  const price = toDecimal(product.price)
+function feedItem(product: FeedProduct, origin: string, settings: DeliverySettings): string {
   const [image, ...others] = imagesOf(product).map((src) => new URL(src, origin).href)
   if (image === undefined) return ''
   const tags = [
@@ -57,12 +56,12 @@ function feedItem(product: FeedProduct, origin: string, prices: DeliveryPrices):
     tag('g:image_link', image),
     ...others.slice(0, MAX_ADDITIONAL_IMAGES).map((src) => tag('g:additional_image_link', src)),
     tag('g:availability', isBuyable(product) ? 'in_stock' : 'out_of_stock'),
-    tag('g:price', `${price} GBP`),
+    tag('g:price', `${toDecimal(product.price)} GBP`),
     tag('g:brand', facts.brand),
     tag('g:condition', 'new'),
     tag('g:product_type', categoryLabel(product.category)),
     tag('g:identifier_exists', 'no'),
-    ...DELIVERY_TYPES.map((type) => shipping(type, deliveryFeeFor(prices, type, price))),
+    ...DELIVERY_TYPES.map((type) => shipping(type, deliveryFeeFor(settings, type, product.price))),
   ]
   return `<item>${tags.join('')}</item>\n`
 }

@@ -1,4 +1,4 @@
-import { resolveSlug } from '#/features/catalogue/server/catalogue.store.ts'
+import { findCurrentSlug } from '#/features/catalogue/server/catalogue.store.ts'
 import { PERSONAL_PAGES } from '#/lib/personalPages.ts'
 import type { Database } from '#/platform/database.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
@@ -9,7 +9,7 @@ const PAGES = new Set<string>([...PUBLIC_PAGES, ...PERSONAL_PAGES])
 export async function redirectTarget({ pathname, search }: URL, database: Database): Promise<string | undefined> {
   const path = lowerCasePath(collapseSlashes(pathname))
   const slug = slugOf(path)
-  const current = slug && isStorable(slug) ? await resolveSlug(database, slug).catch(() => undefined) : undefined
+  const current = slug && isStorable(slug) ? await findCurrentSlug(database, slug).catch(() => undefined) : undefined
   const proper = `${current && current !== slug ? productPath(current) : path}${search.replaceAll('%00', '')}`
   return proper === pathname + search ? undefined : proper
 }

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { facts } from '#/features/content/content.facts.ts'
-import { mapPrices } from '#/features/delivery/deliveryTypes.rules.ts'
 import { loadDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
-import { toDecimal } from '#/lib/decimal.ts'
 import type { Services } from '#/platform/services.ts'
+import { sha256 } from '#/platform/sha256.ts'
 import { matchesEtag } from '../negotiation.ts'
 import { feedPattern, merchantFeed } from './feed.ts'
 import { robotsTxt } from './robots.ts'
@@ -53,20 +51,17 @@ export function seoRoutes({ database, log }: Services, origin: () => string): Ho
       loadCatalogueState(database),
       loadDeliverySettings(database),
     ])
-    const prices = mapPrices((name) => toDecimal(settings[name]))
     return respondWithStream(
       c,
       XML,
-      [checksum, count, prices, feedPattern(origin(), prices)],
-      merchantFeed(database, origin(), prices),
+      [checksum, count, settings, feedPattern(origin(), settings)],
+      merchantFeed(database, origin(), settings),
     )
   })
 
   /** A large feed must not be in memory as a whole. */
   function respondWithStream(c: Context, type: string, version: unknown[], pieces: Chunks) {
-    const mark = createHash('sha256')
-      .update(JSON.stringify([origin(), ...version]))
-      .digest('base64url')
+    const mark = sha256(JSON.stringify([origin(), ...version]), 'base64url')
     // Weak: equal content, but perhaps not equal bytes.
     const tag = `W/"${mark}"`
     c.header('Cache-Control', FIVE_MINUTES)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { inArray } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import {
@@ -7,7 +8,9 @@ import {
   createSandboxGateway,
   type SandboxSettings,
 } from '../../../src/platform/payments/sandbox/gateway.ts'
+import { sandboxEvents } from '../../../src/platform/payments/sandbox/sandbox.tables.ts'
 import { apiPath } from '../../../src/platform/payments/sandbox/serve.ts'
+import { type SendEventJob, sendEvent } from '../../../src/platform/payments/sandbox/webhooks.ts'
 
 export type CallFault = {
   /** `POST /v1/refunds` matches a prefix, with `:id` the whole path. `$` anchors the end. */
@@ -51,29 +54,65 @@ function matches({ match }: CallFault, method: string, path: string): boolean {
   return parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
 }
 
-export function faultySandbox(settings: Omit<SandboxSettings, 'onDue'>) {
+/** Instead of pg-boss, keeps events until the test has them delivered, then tries each until the shop accepts it. */
+export function faultySandbox(settings: Omit<SandboxSettings, 'jobs'>) {
   const stopping = new AbortController()
-  let isStarted = false
+  const waiting = new Set<string>()
+  const sending = new Set<string>()
+  let delivering: Promise<void> | undefined
   let webhooks: NonNullable<ControlRequest['webhooks']> = {}
   let calls: CallFault[] = []
 
-  const deliver = () => void gateway.job.run(stopping.signal)
-  const gateway = createSandboxGateway({
-    ...settings,
-    onDue: () => isStarted && deliver(),
-    async deliver(request) {
-      const { drop = false, repeat = 0, shuffle = false } = webhooks
-      if (drop) return new Response('lost')
-      if (shuffle) await wait(Math.random() * 20)
-      const copies = Array.from({ length: repeat }, () => request.clone())
-      let response = await settings.deliver(request)
-      for (const copy of copies) {
-        await response.body?.cancel()
-        response = await settings.deliver(copy)
-      }
-      return response
+  const jobs: SandboxSettings['jobs'] = {
+    async send(_tx, _queue, data) {
+      waiting.add((data as SendEventJob).eventId)
     },
-  })
+    work: async () => {},
+  }
+  const gateway = createSandboxGateway({ ...settings, jobs })
+
+  async function deliver(request: Request): Promise<Response> {
+    const { drop = false, repeat = 0, shuffle = false } = webhooks
+    if (drop) return new Response('lost')
+    if (shuffle) await wait(Math.random() * 20)
+    const copies = Array.from({ length: repeat }, () => request.clone())
+    let response = await settings.deliver(request)
+    for (const copy of copies) {
+      await response.body?.cancel()
+      response = await settings.deliver(copy)
+    }
+    return response
+  }
+  const send = sendEvent({ ...settings, deliver })
+
+  async function deliverDue(): Promise<number> {
+    if (waiting.size === 0) return 0
+    const committed = await settings.database
+      .select({ id: sandboxEvents.id })
+      .from(sandboxEvents)
+      .where(inArray(sandboxEvents.id, [...waiting]))
+    const due = committed.filter(({ id }) => !sending.has(id))
+    await Promise.all(
+      due.map(async ({ id }) => {
+        sending.add(id)
+        try {
+          await send({ eventId: id }, { number: 1, isLast: false, signal: stopping.signal })
+          waiting.delete(id)
+        } catch {
+          // Stays waiting.
+        }
+        sending.delete(id)
+      }),
+    )
+    return due.length
+  }
+
+  async function deliverUntilStopped() {
+    while (!stopping.signal.aborted) {
+      await deliverDue()
+      await wait(20)
+    }
+  }
 
   function takeFault(method: string, path: string): CallFault | undefined {
     const fault = calls.find((each) => matches(each, method, path))
@@ -126,13 +165,14 @@ export function faultySandbox(settings: Omit<SandboxSettings, 'onDue'>) {
       webhooks = request.webhooks ?? webhooks
       calls = request.calls ?? calls
     },
+    waiting: () => waiting.size,
+    deliverDue,
     start() {
-      isStarted = true
-      deliver()
+      delivering ??= deliverUntilStopped()
     },
     async stop() {
       stopping.abort()
-      await gateway.stop()
+      await delivering
     },
   }
 }

@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto'
 import { and, count, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { endAttempt, findDraft } from '#/features/drafts/server/drafts.store.ts'
 import { cardDeclines } from '#/features/drafts/server/drafts.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
+import { sha256 } from '#/platform/sha256.ts'
 import { DECLINES } from './checkout.limits.ts'
 
 export type NetworkDeclined = { code: 'networkDeclined'; retryAfterSeconds: number }
 
 const RETENTION_DAYS = 7
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+const hash = (text: string) => sha256(text, 'base64url').slice(0, 22)
 
 /** Idempotent. Saves an intent's declines and cancels it if it, its network or one of its cards has had too many. */
 export async function recordDeclines(services: Services, id: string): Promise<void> {

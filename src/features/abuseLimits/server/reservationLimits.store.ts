@@ -7,7 +7,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { RESERVATION_LIMITS, reservationTimes } from './checkout.limits.ts'
 
-export type TooManyReservations = { code: 'tooManyHolds'; retryAfterSeconds: number }
+export type TooManyReservations = { code: 'tooManyReservations'; retryAfterSeconds: number }
 
 type ReservationRequest = {
   draftId: string
@@ -62,5 +62,5 @@ export async function checkReservationLimits(
       if (wanted === undefined) return false
       return seconds * 1000 + wanted * durationMs > RESERVATION_LIMITS.fullReservations * supply * maxTotalMs
     })
-  return isTooMuch ? refuse('tooManyHolds', { retryAfterSeconds: Math.ceil(durationMs / 1000) }) : ok(undefined)
+  return isTooMuch ? refuse('tooManyReservations', { retryAfterSeconds: Math.ceil(durationMs / 1000) }) : ok(undefined)
 }

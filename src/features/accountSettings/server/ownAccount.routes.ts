@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { clearSessionToken } from '#/features/accounts/server/accounts.cookies.ts'
-import { accountDeletedMail, passwordChangedMail } from '#/features/accounts/server/accounts.mail.ts'
+import { accountDeletedEmail, passwordChangedEmail } from '#/features/accounts/server/accounts.mail.ts'
 import { hashPassword } from '#/features/accounts/server/accounts.passwords.ts'
 import { MessageResponse, NOT_SIGNED_IN, TOO_MANY } from '#/features/accounts/server/accounts.responses.ts'
 import { AccountDetails, ChangePasswordRequest, PasswordRequest } from '#/features/accounts/server/accounts.schema.ts'
-import { deleteUser, lockPassword, setPassword } from '#/features/accounts/server/accounts.store.ts'
+import { deleteUser, lockPassword, updatePassword } from '#/features/accounts/server/accounts.store.ts'
 import { deleteLinks } from '#/features/accounts/server/links.store.ts'
 import { endSessions, type UserRow } from '#/features/accounts/server/sessions.store.ts'
 import { ADMIN_PASSWORD_TOO_SHORT, isTooShortForAdmin } from '#/features/accounts/signIn.rules.ts'
@@ -46,10 +46,10 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Service
         const isChanged = await database.transaction(async (tx) => {
           if (!(await lockPassword(tx, user))) return false
           const at = clock.now()
-          await setPassword(tx, user.id, passwordHash)
+          await updatePassword(tx, user.id, passwordHash)
           await deleteLinks(tx, user.id, 'resetPassword')
           await endSessions(tx, user.id, requireAccount(c).sessionId)
-          await mail.queue(tx, { ...passwordChangedMail({ at }), reference: randomUUID(), recipient: user.email })
+          await mail.queue(tx, { ...passwordChangedEmail({ at }), reference: randomUUID(), recipient: user.email })
           return true
         })
         if (!isChanged) return c.json(WRONG_CURRENT_PASSWORD, 400)
@@ -74,8 +74,8 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Service
         const deleted = await database.transaction(async (tx) => {
           const result = await deleteUser(tx, user)
           if (!result.ok) return result
-          const letter = accountDeletedMail({ at: clock.now() })
-          await mail.queue(tx, { ...letter, reference: randomUUID(), recipient: user.email })
+          const content = accountDeletedEmail({ at: clock.now() })
+          await mail.queue(tx, { ...content, reference: randomUUID(), recipient: user.email })
           return result
         })
         if (!deleted.ok) return c.json({ message: LAST_ADMIN, code: deleted.code }, 409)

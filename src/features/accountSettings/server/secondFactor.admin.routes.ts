@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { deviceToken } from '#/features/accounts/server/accounts.cookies.ts'
 import { secondFactorGuard } from '#/features/accounts/server/accounts.limits.ts'
-import { secondFactorMail } from '#/features/accounts/server/accounts.mail.ts'
+import { secondFactorEmail } from '#/features/accounts/server/accounts.mail.ts'
 import { TOO_MANY } from '#/features/accounts/server/accounts.responses.ts'
 import {
   DisableSecondFactorRequest,
@@ -16,7 +16,7 @@ import {
   consumeCode,
   disableSecondFactor,
   enableSecondFactor,
-  savePendingSecret,
+  updatePendingSecret,
 } from '#/features/accounts/server/secondFactor.store.ts'
 import { endSessions, type UserRow } from '#/features/accounts/server/sessions.store.ts'
 import { newRecoveryCodes, newTotpSecret, parseCode, totpEnrolment, totpStep } from '#/features/accounts/server/totp.ts'
@@ -56,7 +56,7 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Se
       subjectId: user.id,
       subject: user.username,
     })
-    await mail.queue(tx, { ...secondFactorMail({ at, isOn }), reference: randomUUID(), recipient: user.email })
+    await mail.queue(tx, { ...secondFactorEmail({ at, isOn }), reference: randomUUID(), recipient: user.email })
   }
 
   return createRoutes()
@@ -89,7 +89,7 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Se
         if (!checked.ok) return tooManyAttemptsResponse(c, checked)
         if (!checked.value) return c.json(WRONG_PASSWORD, 400)
         const secret = newTotpSecret()
-        if (!(await savePendingSecret(database, user.id, secret))) return c.json(ALREADY_ON, 409)
+        if (!(await updatePendingSecret(database, user.id, secret))) return c.json(ALREADY_ON, 409)
         return c.json({ secret, ...totpEnrolment(secret, { brand: facts.brand, email: user.email }) }, 200)
       },
     )

@@ -4,9 +4,22 @@ import { classes } from '#/ui/classes.ts'
 import { useCurrentUser } from './accounts.queries.ts'
 import { useLogout } from './signIn.queries.ts'
 
-type AccountMenuProps = { layout?: 'row' | 'column'; onLeave?: () => void }
+type AccountMenuProps = { layout?: 'row' | 'column' | 'rail'; onLeave?: () => void }
+
+const LAYOUTS = {
+  row: { menu: 'items-center gap-2', name: 'max-w-40', account: 'hidden px-2 sm:flex', logout: 'quiet' },
+  column: { menu: 'flex-col items-stretch gap-2', name: '', account: 'flex', logout: 'secondary' },
+  rail: {
+    menu: 'flex-wrap items-center justify-between text-sm',
+    name: 'basis-full px-2.5 text-muted',
+    account: 'flex rounded-sm px-2.5 lg:min-h-9',
+    logout: 'quiet',
+  },
+} as const
 
 export function AccountMenu({ layout = 'row', onLeave }: AccountMenuProps) {
+  const { menu, name, account, logout: variant } = LAYOUTS[layout]
+  const isRail = layout === 'rail'
   const user = useCurrentUser()
   const router = useRouter()
   const logout = useLogout(async () => {
@@ -16,27 +29,25 @@ export function AccountMenu({ layout = 'row', onLeave }: AccountMenuProps) {
 
   if (!user) return null
   return (
-    <div className={classes('flex min-w-0 gap-2', layout === 'row' ? 'items-center' : 'flex-col items-stretch')}>
-      <p className={classes('min-w-0 truncate text-sm', layout === 'row' && 'max-w-40')} title={user.username}>
+    <div className={classes('flex min-w-0', menu)}>
+      <p className={classes('min-w-0 truncate text-sm', name)} title={user.username}>
         <span className={layout === 'row' ? 'max-[68rem]:sr-only' : undefined}>Welcome, </span>
         {user.username}
       </p>
       <Link
         to="/account"
         onClick={onLeave}
-        className={classes(
-          'min-h-11 items-center whitespace-nowrap hover:underline hover:underline-offset-8',
-          layout === 'row' ? 'hidden px-2 sm:flex' : 'flex',
-        )}
+        className={classes('min-h-11 items-center whitespace-nowrap hover:underline hover:underline-offset-8', account)}
       >
         Your account
       </Link>
       <Button
-        variant={layout === 'row' ? 'quiet' : 'secondary'}
+        variant={variant}
+        size={isRail ? 'small' : 'medium'}
         onClick={() => logout.mutate()}
         pending={logout.isPending}
-        pendingLabel="Signing out"
-        className="shrink-0"
+        pendingLabel={isRail ? undefined : 'Signing out'}
+        className={classes('shrink-0', isRail && 'px-2.5! font-[400]! max-lg:min-h-11')}
       >
         Logout
       </Button>

@@ -4,7 +4,7 @@ import type { Clock } from '#/platform/clock.ts'
 import type { Database } from '#/platform/database.ts'
 import { ADMIN_PASSWORD_MIN } from '../signIn.rules.ts'
 import { hashPassword } from './accounts.passwords.ts'
-import { createUser, findAdmin, findUserByEmail, setPassword } from './accounts.store.ts'
+import { findAdmin, findUserByEmail, insertUser, updatePassword } from './accounts.store.ts'
 import { deleteLinks } from './links.store.ts'
 import { disableSecondFactor } from './secondFactor.store.ts'
 import { endSessions } from './sessions.store.ts'
@@ -30,7 +30,7 @@ export async function ensureAdmin(
     })
   }
   const actualPassword = password ?? generatePassword()
-  const created = await createUser(database, {
+  const created = await insertUser(database, {
     username: 'admin',
     email,
     passwordHash: await hashPassword(actualPassword),
@@ -75,7 +75,7 @@ export async function resetAdminPassword(
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
   await database.transaction(async (tx) => {
-    await setPassword(tx, admin.id, passwordHash)
+    await updatePassword(tx, admin.id, passwordHash)
     await deleteLinks(tx, admin.id, 'resetPassword')
     await endSessions(tx, admin.id)
     if (withoutSecondFactor) await disableSecondFactor(tx, admin.id)

@@ -5,7 +5,7 @@ const MINUTES = 60
 const DAYS = 86_400
 const EVERYBODY = 'everybody'
 
-export type Attempt = { email: string; network: string; device: string | undefined }
+export type GuardedAttempt = { email: string; network: string; device: string | undefined }
 
 type GuardRule = {
   /** Attempts per account and network, and per known browser, within `seconds`. */
@@ -20,8 +20,8 @@ const knownPlaceLimits = (limits: Limits) => {
   const network = limits.get('login-known-network', { points: 1, seconds: 365 * DAYS })
   return { device, network }
 }
-const deviceKey = ({ email, device }: Attempt) => `${email}\n${device}`
-const pairKey = ({ email, network }: Attempt) => `${email}\n${network}`
+const deviceKey = ({ email, device }: GuardedAttempt) => `${email}\n${device}`
+const pairKey = ({ email, network }: GuardedAttempt) => `${email}\n${network}`
 
 function attemptGuard(limits: Limits, name: string, rule: GuardRule) {
   const known = knownPlaceLimits(limits)
@@ -32,7 +32,7 @@ function attemptGuard(limits: Limits, name: string, rule: GuardRule) {
 
   return {
     /** Counts an attempt before its result is known. Call `succeed` on success. */
-    async begin(attempt: Attempt): Promise<Outcome<{ succeed(): Promise<void> }, TooManyAttempts>> {
+    async begin(attempt: GuardedAttempt): Promise<Outcome<{ succeed(): Promise<void> }, TooManyAttempts>> {
       const isKnown = attempt.device !== undefined && (await known.device.has(deviceKey(attempt)))
       if (isKnown) {
         const consumed = await fromDevice.consume(deviceKey(attempt))
@@ -75,11 +75,11 @@ export const resetGuard = (limits: Limits) =>
 export function knownPlaces(limits: Limits) {
   const known = knownPlaceLimits(limits)
   return {
-    async isKnown(attempt: Attempt): Promise<boolean> {
+    async isKnown(attempt: GuardedAttempt): Promise<boolean> {
       if (attempt.device === undefined || !(await known.device.has(deviceKey(attempt)))) return false
       return known.network.has(pairKey(attempt))
     },
-    async remember(attempt: Attempt): Promise<void> {
+    async remember(attempt: GuardedAttempt): Promise<void> {
       await known.device.clear(deviceKey(attempt))
       await known.device.consume(deviceKey(attempt))
       await known.network.clear(pairKey(attempt))
@@ -88,7 +88,7 @@ export function knownPlaces(limits: Limits) {
   }
 }
 
-/** Per session: passwords. Per account: verification emails. Per network: wrong mailed links. */
+/** Per session: passwords. Per account: verification emails. Per network: wrong emailed links. */
 export function accountGuards(limits: Limits) {
   return {
     password: limits.get('account-password', { points: 10, seconds: 15 * MINUTES }),

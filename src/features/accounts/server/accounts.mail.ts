@@ -1,25 +1,25 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { type Block, renderLetter } from '#/platform/mail/letter.ts'
+import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import { LINK_HOURS } from './links.store.ts'
 
-type AccountMail = { kind: string; subject: string; html: string; text: string }
+type AccountEmail = { kind: string; subject: string; html: string; text: string }
 
-const accountMail = (kind: string, subject: string, blocks: Block[]): AccountMail => ({
+const accountEmail = (kind: string, subject: string, blocks: EmailBlock[]): AccountEmail => ({
   kind,
   subject,
-  ...renderLetter({ brand: facts.brand, title: subject, blocks, footer: companyFooter() }),
+  ...renderEmail({ brand: facts.brand, title: subject, blocks, footer: companyFooter() }),
 })
 
-const text = (words: string): Block => ({ type: 'text', text: words })
-const button = (label: string, url: string): Block => ({ type: 'button', label, url })
+const text = (words: string): EmailBlock => ({ type: 'text', text: words })
+const button = (label: string, url: string): EmailBlock => ({ type: 'button', label, url })
 
 const contactSentence = () =>
   `If this wasn’t you, email ${facts.company.email} or call ${facts.company.phone} straight away.`
 
-export const verificationMail = ({ origin, secret }: { origin: string; secret: string }): AccountMail =>
-  accountMail('account-verification', `Confirm your email address for ${facts.brand}`, [
+export const verificationEmail = ({ origin, secret }: { origin: string; secret: string }): AccountEmail =>
+  accountEmail('account-verification', `Confirm your email address for ${facts.brand}`, [
     text('Somebody created an account with this address. If it was you, open the link, sign in and press the button.'),
     button('Confirm my address', `${origin}/verify-email?token=${secret}`),
     text(
@@ -35,8 +35,8 @@ export const verificationMail = ({ origin, secret }: { origin: string; secret: s
     { type: 'frame', lines: [`${origin}/forgot-password`] },
   ])
 
-export const passwordResetMail = ({ address }: { address: string }): AccountMail =>
-  accountMail('account-password-reset', `Choose a new ${facts.brand} password`, [
+export const passwordResetEmail = ({ address }: { address: string }): AccountEmail =>
+  accountEmail('account-password-reset', `Choose a new ${facts.brand} password`, [
     text('Somebody asked for a new password for your account. If it was you, choose it here.'),
     button('Choose a new password', address),
     text('The link works once, for an hour. Only the newest one works.'),
@@ -44,8 +44,8 @@ export const passwordResetMail = ({ address }: { address: string }): AccountMail
   ])
 
 /** Sent whether or not the address already had an account. */
-export const registrationMail = ({ address }: { address: string }): AccountMail =>
-  accountMail('account-registration', `Finish registering at ${facts.brand}`, [
+export const registrationEmail = ({ address }: { address: string }): AccountEmail =>
+  accountEmail('account-registration', `Finish registering at ${facts.brand}`, [
     text(
       'Somebody registered with this email address. If it was you, choose your password here, then sign in. If you already had an account, this becomes its new password.',
     ),
@@ -54,15 +54,15 @@ export const registrationMail = ({ address }: { address: string }): AccountMail 
     text('If it wasn’t you, do nothing.'),
   ])
 
-export const passwordChangedMail = ({ at }: { at: Date }): AccountMail =>
-  accountMail('account-password-changed', 'Your password was changed', [
+export const passwordChangedEmail = ({ at }: { at: Date }): AccountEmail =>
+  accountEmail('account-password-changed', 'Your password was changed', [
     text(`The password for your ${facts.brand} account was changed on ${formatDateTime(at.toISOString())}.`),
     text('We’ve signed out your other devices.'),
     text(contactSentence()),
   ])
 
-export const signInMail = ({ at, device, network }: { at: Date; device: string; network: string }): AccountMail =>
-  accountMail('account-sign-in', `New sign-in to the ${facts.brand} admin`, [
+export const signInEmail = ({ at, device, network }: { at: Date; device: string; network: string }): AccountEmail =>
+  accountEmail('account-sign-in', `New sign-in to the ${facts.brand} admin`, [
     text('Somebody signed in to your administrator account from a device or network we hadn’t seen before.'),
     {
       type: 'facts',
@@ -76,8 +76,8 @@ export const signInMail = ({ at, device, network }: { at: Date; device: string; 
     text('If it wasn’t, change your password now. That signs out every other device.'),
   ])
 
-export const secondFactorMail = ({ at, isOn }: { at: Date; isOn: boolean }): AccountMail =>
-  accountMail('account-second-factor', `Two-factor authentication was switched ${isOn ? 'on' : 'off'}`, [
+export const secondFactorEmail = ({ at, isOn }: { at: Date; isOn: boolean }): AccountEmail =>
+  accountEmail('account-second-factor', `Two-factor authentication was switched ${isOn ? 'on' : 'off'}`, [
     text(
       `Signing in to your ${facts.brand} administrator account ${isOn ? 'now asks for a code' : 'no longer asks for a code'}. ` +
         `This was changed on ${formatDateTime(at.toISOString())}.`,
@@ -85,8 +85,8 @@ export const secondFactorMail = ({ at, isOn }: { at: Date; isOn: boolean }): Acc
     text('If it wasn’t you, change your password now.'),
   ])
 
-export const accountDeletedMail = ({ at }: { at: Date }): AccountMail =>
-  accountMail('account-deleted', `Your ${facts.brand} account was deleted`, [
+export const accountDeletedEmail = ({ at }: { at: Date }): AccountEmail =>
+  accountEmail('account-deleted', `Your ${facts.brand} account was deleted`, [
     text(`Your account was deleted on ${formatDateTime(at.toISOString())}. You can no longer sign in.`),
     text('We keep your orders for as long as the law requires.'),
     text(contactSentence()),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { text } from '#/platform/schemas/text.schema.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
 import {
   CURRENT_PASSWORD,
   forgotPasswordRules,
@@ -37,7 +37,7 @@ export type SecondFactorRequired = z.infer<typeof SecondFactorRequired>
 
 export const SecondFactorRequest = z.object({ code: fieldSchema(SECOND_FACTOR_CODE) })
 
-const LinkSecret = text().min(1, 'This link isn’t complete').max(200, 'This link isn’t complete')
+const LinkSecret = textSchema().min(1, 'This link isn’t complete').max(200, 'This link isn’t complete')
 export const LinkRequest = z.object({ token: LinkSecret })
 
 export const ForgotPasswordRequest = z.object({ email: fieldSchema(forgotPasswordRules.email) })

@@ -9,7 +9,7 @@ export const normaliseEmail = (email: string): string => email.trim().toLowerCas
 export type NewUser = { username: string; email: string; passwordHash: string; isAdmin?: boolean; createdAt: Date }
 
 /** Refused if the username (in any case) or the email is taken; `usernameTaken` if both are. */
-export async function createUser(
+export async function insertUser(
   tx: Executor,
   { username, email, passwordHash, isAdmin = false, createdAt }: NewUser,
 ): Promise<Outcome<UserRow, { code: 'usernameTaken' | 'emailTaken' }>> {
@@ -44,7 +44,7 @@ export const findAdmin = async (tx: Executor): Promise<UserRow | undefined> =>
 export const findUserById = async (tx: Executor, id: number): Promise<UserRow | undefined> =>
   (await tx.select().from(users).where(eq(users.id, id)))[0]
 
-export async function setPassword(tx: Executor, userId: number, passwordHash: string): Promise<void> {
+export async function updatePassword(tx: Executor, userId: number, passwordHash: string): Promise<void> {
   await tx.update(users).set({ password: passwordHash }).where(eq(users.id, userId))
 }
 

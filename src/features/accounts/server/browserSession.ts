@@ -3,7 +3,7 @@ import type { Services } from '#/platform/services.ts'
 import { sessionToken, setPendingSessionToken, setSessionToken } from './accounts.cookies.ts'
 import type { CurrentUser } from './accounts.schema.ts'
 import { lockPassword } from './accounts.store.ts'
-import { createSession, deleteSession, type UserRow } from './sessions.store.ts'
+import { deleteSession, insertSession, type UserRow } from './sessions.store.ts'
 
 export const createSessionOpener =
   ({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>) =>
@@ -14,7 +14,7 @@ export const createSessionOpener =
       const previous = sessionToken(c)
       if (previous) await deleteSession(tx, previous)
       const userAgent = c.req.header('User-Agent')
-      return createSession(tx, { userId: user.id, now: clock.now(), userAgent, awaitsSecondFactor })
+      return insertSession(tx, { userId: user.id, now: clock.now(), userAgent, awaitsSecondFactor })
     })
     if (!session) return undefined
     if (awaitsSecondFactor) setPendingSessionToken(c, session.token)

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#/platform/database.ts'
+import { sha256 } from '#/platform/sha256.ts'
 import { accountTokens, users } from './accounts.tables.ts'
-import { hashToken, type UserRow } from './sessions.store.ts'
+import type { UserRow } from './sessions.store.ts'
 
 export type LinkPurpose = 'resetPassword' | 'verifyEmail'
 
@@ -20,7 +21,7 @@ export async function issueLink(
   const expiresAt = new Date(now.getTime() + LINK_HOURS[purpose] * HOUR_MS)
   await tx.execute(sql`
     insert into ${accountTokens} (token_hash, user_id, purpose, email, created_at, expires_at)
-    select ${hashToken(secret)}, ${users.id}, ${purpose}::text, ${users.email}, ${now.toISOString()}::timestamptz,
+    select ${sha256(secret)}, ${users.id}, ${purpose}::text, ${users.email}, ${now.toISOString()}::timestamptz,
       ${expiresAt.toISOString()}::timestamptz
     from ${users} where ${users.id} = ${userId}
   `)
@@ -37,7 +38,7 @@ export async function lockLink(
     .from(accountTokens)
     .where(
       and(
-        eq(accountTokens.tokenHash, hashToken(secret)),
+        eq(accountTokens.tokenHash, sha256(secret)),
         eq(accountTokens.purpose, purpose),
         gt(accountTokens.expiresAt, now),
       ),

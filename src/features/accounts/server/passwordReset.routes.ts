@@ -8,11 +8,11 @@ import type { Services } from '#/platform/services.ts'
 import { ADMIN_PASSWORD_TOO_SHORT, isTooShortForAdmin } from '../signIn.rules.ts'
 import { deviceToken } from './accounts.cookies.ts'
 import { accountGuards, resetGuard } from './accounts.limits.ts'
-import { passwordChangedMail, passwordResetMail } from './accounts.mail.ts'
+import { passwordChangedEmail, passwordResetEmail } from './accounts.mail.ts'
 import { hashPassword } from './accounts.passwords.ts'
 import { INVALID_LINK, MessageResponse, TOO_MANY } from './accounts.responses.ts'
 import { ForgotPasswordRequest, LinkRequest, ResetPasswordRequest } from './accounts.schema.ts'
-import { findUserByEmail, markVerified, normaliseEmail, setPassword } from './accounts.store.ts'
+import { findUserByEmail, markVerified, normaliseEmail, updatePassword } from './accounts.store.ts'
 import { deleteLinks, issueLink, lockLink } from './links.store.ts'
 import { endSessions } from './sessions.store.ts'
 
@@ -48,8 +48,8 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
               purpose: 'resetPassword',
               now: clock.now(),
             })
-            const letter = passwordResetMail({ address: `${origin()}/reset-password?token=${secret}` })
-            await mail.queue(tx, { ...letter, reference: randomUUID(), recipient })
+            const content = passwordResetEmail({ address: `${origin()}/reset-password?token=${secret}` })
+            await mail.queue(tx, { ...content, reference: randomUUID(), recipient })
             if (!user) throw new UnknownAddress()
           })
           .catch((error) => {
@@ -79,7 +79,7 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
       },
     )
     .openapi(
-      route('post', '/api/password-reset/confirm', 'Reset the password with a mailed link and end all sessions', {
+      route('post', '/api/password-reset/confirm', 'Reset the password with a emailed link and end all sessions', {
         body: ResetPasswordRequest,
         200: json(MessageResponse, 'Changed'),
         400: json(FieldRefusal, 'The link is no longer valid, or the password is too short'),
@@ -98,11 +98,11 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
           // Keep the link: the user only has to choose a longer password.
           if (isTooShortForAdmin(user, password)) return { message: ADMIN_PASSWORD_TOO_SHORT, field: 'password' }
           await deleteLinks(tx, user.id, 'resetPassword')
-          await setPassword(tx, user.id, passwordHash)
+          await updatePassword(tx, user.id, passwordHash)
           await endSessions(tx, user.id)
           // Opening the link proves that the user reads this address.
           await markVerified(tx, user.id, at)
-          await mail.queue(tx, { ...passwordChangedMail({ at }), reference: randomUUID(), recipient: user.email })
+          await mail.queue(tx, { ...passwordChangedEmail({ at }), reference: randomUUID(), recipient: user.email })
           log.info({ userId: user.id }, 'password reset')
           return undefined
         })

@@ -5,22 +5,22 @@ import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { registrationGuard } from './accounts.limits.ts'
-import { verificationMail } from './accounts.mail.ts'
+import { verificationEmail } from './accounts.mail.ts'
 import { hashPassword } from './accounts.passwords.ts'
 import { MessageResponse, TOO_MANY } from './accounts.responses.ts'
 import { CurrentUser, RegisterRequest } from './accounts.schema.ts'
-import { createUser } from './accounts.store.ts'
+import { insertUser } from './accounts.store.ts'
 import { hasInvisibleCharacters, isReservedUsername } from './accounts.usernames.ts'
 import { createSessionOpener, toCurrentUser } from './browserSession.ts'
 import { issueLink } from './links.store.ts'
-import { LINK_SENT, registerByMail } from './registerByMail.ts'
+import { LINK_SENT, registerByEmail } from './registerByEmail.ts'
 
 const registerRoute = route('post', '/api/register', 'Create an account and sign in', {
   body: RegisterRequest,
   201: json(CurrentUser, 'The new account, signed in'),
   202: json(
     MessageResponse,
-    'Too many recent refusals: a mailed link completes registration, whether or not the address has an account',
+    'Too many recent refusals: a emailed link completes registration, whether or not the address has an account',
   ),
   400: json(FieldRefusal, 'A field is missing, malformed or not allowed'),
   409: json(FieldRefusal, 'No account can be created with these details'),
@@ -45,18 +45,18 @@ export function registerRoutes(services: Services) {
       return c.json({ message: 'You can’t use this username. Please choose another.', field: 'username' }, 409)
     }
     if (attempt.value.mustConceal) {
-      await registerByMail(services, { username, email, network })
+      await registerByEmail(services, { username, email, network })
       return c.json({ message: LINK_SENT }, 202)
     }
     const passwordHash = await hashPassword(password)
     const now = clock.now()
     const created = await database.transaction(async (tx) => {
-      const registered = await createUser(tx, { username, email, passwordHash, createdAt: now })
+      const registered = await insertUser(tx, { username, email, passwordHash, createdAt: now })
       if (registered.ok) {
         const { id, email: recipient } = registered.value
         const secret = await issueLink(tx, { userId: id, purpose: 'verifyEmail', now })
-        const letter = verificationMail({ origin: origin(), secret })
-        await mail.queue(tx, { ...letter, reference: randomUUID(), recipient })
+        const content = verificationEmail({ origin: origin(), secret })
+        await mail.queue(tx, { ...content, reference: randomUUID(), recipient })
       }
       return registered
     })

@@ -5,7 +5,7 @@ import type { UserRow } from './sessions.store.ts'
 import { hashRecoveryCode, parseCode, totpStep } from './totp.ts'
 
 /** Returns false if the second factor is already on. */
-export async function savePendingSecret(tx: Executor, userId: number, secret: string): Promise<boolean> {
+export async function updatePendingSecret(tx: Executor, userId: number, secret: string): Promise<boolean> {
   const changed = await tx
     .update(users)
     .set({ totpSecret: secret, totpLastStep: null, recoveryCodes: [] })

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lt, lte, ne } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
+import { sha256 } from '#/platform/sha256.ts'
 import { sessions, users } from './accounts.tables.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -25,7 +26,7 @@ export type NewSession = {
   awaitsSecondFactor?: boolean
 }
 
-export async function createSession(
+export async function insertSession(
   tx: Executor,
   { userId, now, userAgent, awaitsSecondFactor = false }: NewSession,
 ): Promise<{ id: string; token: string }> {
@@ -35,7 +36,8 @@ export async function createSession(
   const [session] = await tx
     .insert(sessions)
     .values({
-      tokenHash: hashToken(token),
+      // A plain SHA-256 suffices: the token has 256 random bits.
+      tokenHash: sha256(token),
       userId,
       createdAt: now,
       lastSeenAt: now,
@@ -61,11 +63,7 @@ async function findSession(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(
-        eq(sessions.tokenHash, hashToken(token)),
-        gt(sessions.expiresAt, now),
-        eq(sessions.awaitsSecondFactor, awaits),
-      ),
+      and(eq(sessions.tokenHash, sha256(token)), gt(sessions.expiresAt, now), eq(sessions.awaitsSecondFactor, awaits)),
     )
   return row
 }
@@ -87,7 +85,7 @@ export const findPendingSession = (tx: Executor, token: string, now: Date): Prom
   findSession(tx, token, now, true)
 
 export async function deleteSession(tx: Executor, token: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+  await tx.delete(sessions).where(eq(sessions.tokenHash, sha256(token)))
 }
 
 export async function endSession(tx: Executor, userId: number, id: string): Promise<boolean> {
@@ -112,6 +110,3 @@ export const listSessions = (tx: Executor, userId: number, now: Date): Promise<S
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), eq(sessions.awaitsSecondFactor, false)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.id)
-
-/** A plain SHA-256 suffices: the token has 256 random bits. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

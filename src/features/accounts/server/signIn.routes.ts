@@ -15,8 +15,8 @@ import {
   setDeviceToken,
 } from './accounts.cookies.ts'
 import { sessionUser } from './accounts.guard.ts'
-import { type Attempt, knownPlaces, loginGuard, secondFactorGuard } from './accounts.limits.ts'
-import { signInMail } from './accounts.mail.ts'
+import { type GuardedAttempt, knownPlaces, loginGuard, secondFactorGuard } from './accounts.limits.ts'
+import { signInEmail } from './accounts.mail.ts'
 import { verifyPassword } from './accounts.passwords.ts'
 import { TOO_MANY } from './accounts.responses.ts'
 import { CurrentUser, LoginRequest, SecondFactorRequest, SecondFactorRequired } from './accounts.schema.ts'
@@ -64,14 +64,14 @@ export function signInRoutes(services: Services) {
   const codes = secondFactorGuard(limits)
   const places = knownPlaces(limits)
   const network = (c: Context) => networkOf(c, config.trustProxy)
-  const attemptOf = (c: Context, email: string): Attempt => ({
+  const attemptOf = (c: Context, email: string): GuardedAttempt => ({
     email: normaliseEmail(email),
     network: network(c),
     device: deviceToken(c),
   })
 
   /** Also remembers browser and network. Returns false if the password has changed since it was checked. */
-  async function signIn(c: Context, user: UserRow, attempt: Attempt): Promise<boolean> {
+  async function signIn(c: Context, user: UserRow, attempt: GuardedAttempt): Promise<boolean> {
     const sessionId = await open(c, user)
     if (!sessionId) return false
     const isKnown = await places.isKnown(attempt)
@@ -82,14 +82,14 @@ export function signInRoutes(services: Services) {
     return true
   }
 
-  /** A failure to queue the mail does not fail the sign-in. */
+  /** A failure to queue the email does not fail the sign-in. */
   async function notifyAdmin(c: Context, user: UserRow, sessionId: string) {
     const device = describeDevice(c.req.header('User-Agent'))
-    const letter = signInMail({ at: clock.now(), device, network: network(c) })
+    const content = signInEmail({ at: clock.now(), device, network: network(c) })
     try {
-      await database.transaction((tx) => mail.queue(tx, { ...letter, reference: sessionId, recipient: user.email }))
+      await database.transaction((tx) => mail.queue(tx, { ...content, reference: sessionId, recipient: user.email }))
     } catch (error) {
-      log.error({ err: error, userId: user.id }, 'could not queue the sign-in mail')
+      log.error({ err: error, userId: user.id }, 'could not queue the sign-in email')
     }
   }
 

@@ -1,6 +1,7 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
+import { sha256 } from '#/platform/sha256.ts'
 
 const PERIOD_SECONDS = 30
 /** Also accept codes one step early or late, for clock drift (RFC 6238, section 5.2). */
@@ -39,8 +40,7 @@ export const newRecoveryCodes = (): string[] =>
     return `${letters.slice(0, 5)}-${letters.slice(5)}`
   })
 
-export const hashRecoveryCode = (typed: string): string =>
-  createHash('sha256').update(normaliseCode(typed)).digest('hex')
+export const hashRecoveryCode = (typed: string): string => sha256(normaliseCode(typed))
 
 const normaliseCode = (typed: string): string =>
   typed

@@ -5,7 +5,7 @@ import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { accountGuards } from './accounts.limits.ts'
-import { verificationMail } from './accounts.mail.ts'
+import { verificationEmail } from './accounts.mail.ts'
 import { INVALID_LINK, MessageResponse, NOT_SIGNED_IN, TOO_MANY } from './accounts.responses.ts'
 import { LinkRequest } from './accounts.schema.ts'
 import { markVerified } from './accounts.store.ts'
@@ -29,8 +29,8 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
         if (!consumed.ok) return tooManyAttemptsResponse(c, consumed)
         await database.transaction(async (tx) => {
           const secret = await issueLink(tx, { userId: id, purpose: 'verifyEmail', now: clock.now() })
-          const letter = verificationMail({ origin: origin(), secret })
-          await mail.queue(tx, { ...letter, reference: randomUUID(), recipient: email })
+          const content = verificationEmail({ origin: origin(), secret })
+          await mail.queue(tx, { ...content, reference: randomUUID(), recipient: email })
         })
         return c.json({ message: `We’ve sent a link to ${email}.` }, 200)
       },
@@ -39,7 +39,7 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
       route(
         'post',
         '/api/account/verify-email',
-        'Confirm the signed-in user’s email address with the token from a mailed link',
+        'Confirm the signed-in user’s email address with the token from a emailed link',
         {
           body: LinkRequest,
           200: json(MessageResponse, 'The address is confirmed'),

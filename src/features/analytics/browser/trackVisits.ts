@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { productQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
-import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import { type Product, productQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
 import type { Store } from '#/ui/store.ts'
 import { isTracked, itemParameters, pageParameters } from '../analytics.rules.ts'
 import { consent, isConsentStored } from './consentState.ts'

@@ -1,5 +1,5 @@
 import type { Check } from '#/platform/checks.ts'
-import { firstAttempt, lastBackup } from './backups.store.ts'
+import { findFirstAttempt, findLastBackup } from './backups.store.ts'
 
 /** A day, plus time to copy and verify a large shop. */
 const MAX_AGE_HOURS = 26
@@ -10,7 +10,7 @@ const lastBackupCheck: Check = {
   group: 'Storage and backups',
   alertsOwner: true,
   async read({ database, config, clock }) {
-    const backup = await lastBackup(database)
+    const backup = await findLastBackup(database)
     const age = backup && (clock.now().getTime() - backup.finishedAt.getTime()) / 1000
     const value = age === undefined ? 'None yet' : formatAge(age)
     const since = backup?.finishedAt
@@ -34,7 +34,7 @@ const lastBackupCheck: Check = {
         advice: 'The backup was made but couldn’t be verified. See the log for the reason.',
       }
     }
-    const tried = backup?.finishedAt ?? (await firstAttempt(database))
+    const tried = backup?.finishedAt ?? (await findFirstAttempt(database))
     if (!tried || clock.now().getTime() - tried.getTime() <= MAX_AGE_HOURS * 3_600_000)
       return { ...result, state: 'attention', advice: `The first backup is made at ${config.backupAt}.` }
     return {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../../test/support/freshDatabase.ts'
-import { beginRun, endRun, lastAttempt, lastBackup } from './backups.store.ts'
+import { beginRun, endRun, findLastAttempt, findLastBackup } from './backups.store.ts'
 
 test('the last backup is the newest that succeeded, despite later failures', async () => {
   const { database, close } = await freshDatabase({ max: 2 })
   try {
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 3, minute))
-    expect(await lastBackup(database)).toBeUndefined()
-    expect(await lastAttempt(database)).toBeUndefined()
+    expect(await findLastBackup(database)).toBeUndefined()
+    expect(await findLastAttempt(database)).toBeUndefined()
 
     const good = await beginRun(database, at(30))
     const file = { fileName: 'courtside-20261122T033000Z.tar.zst', bytes: 6_000_000_000, verified: true }
@@ -16,8 +16,8 @@ test('the last backup is the newest that succeeded, despite later failures', asy
     await endRun(database, failed, { finishedAt: at(41), error: 'The disk is full.' })
     await beginRun(database, at(45))
 
-    expect(await lastBackup(database)).toMatchObject({ startedAt: at(30), finishedAt: at(35), ...file })
-    expect(await lastAttempt(database)).toEqual(at(45))
+    expect(await findLastBackup(database)).toMatchObject({ startedAt: at(30), finishedAt: at(35), ...file })
+    expect(await findLastAttempt(database)).toEqual(at(45))
 
     await beginRun(database, at(50))
     const ended = await database.$client.query(

@@ -4,7 +4,7 @@ import { backupRuns } from './backups.tables.ts'
 
 export type Backup = { startedAt: Date; finishedAt: Date; fileName: string; bytes: number; verified: boolean }
 
-export async function lastBackup(executor: Executor): Promise<Backup | undefined> {
+export async function findLastBackup(executor: Executor): Promise<Backup | undefined> {
   const [run] = await executor
     .select()
     .from(backupRuns)
@@ -32,12 +32,12 @@ export async function endRun(
   await executor.update(backupRuns).set(outcome).where(eq(backupRuns.id, id))
 }
 
-export async function firstAttempt(executor: Executor): Promise<Date | undefined> {
+export async function findFirstAttempt(executor: Executor): Promise<Date | undefined> {
   const [run] = await executor.select().from(backupRuns).orderBy(backupRuns.startedAt).limit(1)
   return run?.startedAt
 }
 
-export async function lastAttempt(executor: Executor): Promise<Date | undefined> {
+export async function findLastAttempt(executor: Executor): Promise<Date | undefined> {
   const [run] = await executor.select().from(backupRuns).orderBy(desc(backupRuns.startedAt)).limit(1)
   return run?.startedAt
 }

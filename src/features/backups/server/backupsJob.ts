@@ -4,7 +4,7 @@ import type { RecurringJob } from '#/platform/jobs/jobs.ts'
 import { projectFile } from '#/platform/projectFile.ts'
 import type { Services } from '#/platform/services.ts'
 import { lastDue } from '../schedule.rules.ts'
-import { lastAttempt, lastBackup } from './backups.store.ts'
+import { findLastAttempt, findLastBackup } from './backups.store.ts'
 
 const CHECK_INTERVAL_SECONDS = 60
 const RETRY_AFTER_MS = 3_600_000
@@ -22,9 +22,9 @@ export function backupsJob({ config, database, clock, log }: Services, env: Node
   async function backUpIfDue(stopping: AbortSignal): Promise<void> {
     const now = clock.now()
     const due = lastDue(config.backupAt, now)
-    const last = await lastBackup(database)
+    const last = await findLastBackup(database)
     if (last && last.startedAt >= due) return
-    const lastTriedAt = Math.max(triedAt, (await lastAttempt(database))?.getTime() ?? 0)
+    const lastTriedAt = Math.max(triedAt, (await findLastAttempt(database))?.getTime() ?? 0)
     if (lastTriedAt >= due.getTime() && now.getTime() - lastTriedAt < RETRY_AFTER_MS) return
     triedAt = now.getTime()
     const child = fork(projectFile('scripts/backup.mjs'), ['--unless-since', due.toISOString()], {

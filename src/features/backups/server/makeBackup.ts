@@ -18,7 +18,7 @@ import { verifyBackup } from '#/platform/backup/verify.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import type { Clock } from '#/platform/clock.ts'
 import { openDatabase } from '#/platform/database.ts'
-import { beginRun, endRun, lastBackup } from './backups.store.ts'
+import { beginRun, endRun, findLastBackup } from './backups.store.ts'
 
 // Advisory lock id, the same in every process of the shop.
 const BACKUP_LOCK = 7_283_652
@@ -52,7 +52,7 @@ export function makeBackup(
     const records = openDatabase(services.url, { max: 1 })
     try {
       if (isRecorded && services.unlessSince) {
-        const last = await lastBackup(records.database)
+        const last = await findLastBackup(records.database)
         if (last && last.startedAt >= services.unlessSince) return refuse('notDue')
       }
       const startedAt = services.clock.now()

@@ -27,8 +27,8 @@ export type RestoreOptions = {
   onStep?: (step: string) => unknown
 }
 
-/** `former` is the path of the replaced database, if it was the shop’s own. `unsentMails`: see `unqueueMails`. */
-export type RestoreResult = LoadedBackup & { former: string | undefined; unsentMails: number }
+/** `former` is the path of the replaced database, if it was the shop’s own. `unsentEmails`: see `unqueueMails`. */
+export type RestoreResult = LoadedBackup & { former: string | undefined; unsentEmails: number }
 
 /** All or nothing. Refuses while a shop runs there, or to replace one without `replace`. Throws `CannotStart`. */
 export async function restoreBackup(services: RestoreOptions): Promise<RestoreResult> {
@@ -64,7 +64,7 @@ async function restoreOwn(services: RestoreOptions): Promise<RestoreResult> {
 
 async function loadArchive(url: string, { file, key, uploadsDir, replace, onStep = () => {} }: RestoreOptions) {
   const uploads = await openUploads(uploadsDir)
-  let unsentMails = 0
+  let unsentEmails = 0
   try {
     return await withBackupConnection(url, async (client) => {
       const others = await countOtherConnections(client)
@@ -81,12 +81,12 @@ async function loadArchive(url: string, { file, key, uploadsDir, replace, onStep
         saveUpload: uploads.keep,
         onTable: (name) => onStep(`Restoring ${name}`),
         async beforeCommit() {
-          unsentMails = await unqueueMails(client)
+          unsentEmails = await unqueueMails(client)
         },
       })
       onStep('Analysing')
       await client.query('ANALYZE')
-      return { ...loaded, unsentMails }
+      return { ...loaded, unsentEmails }
     })
   } catch (error) {
     await uploads.remove()

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { pictureSources } from '#/lib/pictures.ts'
 import { MissingPicture, Picture } from '#/ui/Picture.tsx'
 import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
@@ -21,8 +21,7 @@ export const CartLines = ({ lines, disabled = false }: CartLinesProps) => (
 )
 
 function Line({ line: { product, quantity }, disabled }: { line: CartLine; disabled: boolean }) {
-  const { id, name, slug, stockQuantity } = product
-  const price = toPence(product.price)
+  const { id, name, slug, price, stockQuantity } = product
   const picture = product.pictures[0]
   return (
     <li className="grid grid-cols-[min(5rem,25vw)_minmax(0,1fr)] gap-[min(1rem,5vw)] border-b border-line py-4">

@@ -76,7 +76,7 @@ function Content({ cart, onLeave }: { cart: CartView; onLeave: () => void }) {
     case 'priced':
       return (
         <div className="grid gap-6">
-          <FreeDeliveryProgress basket={cart.basket} freeFrom={cart.settings.freeFrom} />
+          <FreeDeliveryProgress basket={cart.basket} freeFrom={cart.offer.freeFrom} />
           <CartLines lines={cart.lines} />
           <DeliveryOptions cart={cart} />
         </div>

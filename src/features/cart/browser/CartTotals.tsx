@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type DeliveryType, deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
+import { describeReduction } from '#/lib/describeReduction.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { classes } from '#/ui/classes.ts'
 
@@ -16,17 +17,12 @@ type CartTotalsProps = {
 }
 
 export function CartTotals({ totals, vat }: CartTotalsProps) {
-  const { subtotal, discountCode, discountAmount, deliveryType, deliveryFee, totalAmount } = totals
+  const { subtotal, discountCode, deliveryType, deliveryFee, totalAmount } = totals
+  const reduction = describeReduction(totals)
   return (
     <dl className="figures grid gap-1">
       <Row name="Subtotal" value={formatPounds(subtotal)} />
-      {discountCode && (
-        // A free-delivery code reduces the shipping row instead.
-        <Row
-          name={`Discount ${discountCode}`}
-          value={discountAmount > 0 ? `−${formatPounds(discountAmount)}` : 'Applied'}
-        />
-      )}
+      {reduction && <Row name={`Discount ${discountCode}`} value={reduction} />}
       <Row
         name={
           <>

@@ -12,14 +12,14 @@ import { chooseDelivery } from './cartState.ts'
 import type { PricedCart } from './pricedCart.ts'
 
 type DeliveryOptionsProps = {
-  cart: Pick<PricedCart, 'basket' | 'offer' | 'settings' | 'deliveryType' | 'discount'>
+  cart: Pick<PricedCart, 'basket' | 'offer' | 'deliveryType' | 'discount'>
   disabled?: boolean
 }
 
 export function DeliveryOptions({ cart, disabled = false }: DeliveryOptionsProps) {
-  const { basket, offer, settings, deliveryType, discount } = cart
+  const { basket, offer, deliveryType, discount } = cart
   const option = (value: DeliveryType): RadioCard<DeliveryType> => {
-    const fee = feeOf(value, { settings, basket, freeDeliveryCode: discount?.type === 'free_delivery' })
+    const fee = feeOf(value, { settings: offer, basket, freeDeliveryCode: discount?.type === 'free_delivery' })
     const detail = `${formatArrivalDays(value)}: ${formatArrival(value, offer.promises[value])}`
     return {
       value,

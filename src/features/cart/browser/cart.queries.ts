@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchPath } from '#/browser/api.ts'
+import { decodeProduct } from '#/features/catalogue/browser/decodeProduct.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 
@@ -7,7 +8,10 @@ export const cartProducts = (items: readonly BasketItem[]) => {
   const ids = items.map((item) => item.productId).sort((a, b) => a - b)
   return queryOptions({
     queryKey: ['api', 'products', { ids: ids.join(',') }],
-    queryFn: async (context) => ({ requestedIds: ids, products: (await fetchPath(context)) as Product[] }),
+    queryFn: async (context) => ({
+      requestedIds: ids,
+      products: decodeProduct((await fetchPath(context)) as Product[]),
+    }),
     enabled: ids.length > 0,
   })
 }

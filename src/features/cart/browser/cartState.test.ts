@@ -81,7 +81,7 @@ test('leaves nothing behind after an order', async () => {
 test('keeps items added since the order, in this tab or another', async () => {
   const page = await openPage()
   page.addToCart(productWith())
-  page.addToCart(productWith({ id: 2, price: '10.00' }))
+  page.addToCart(productWith({ id: 2, price: 1000 }))
   kept.set(
     'courtside.cart',
     '{"v":1,"items":[{"productId":1,"quantity":3},{"productId":2,"quantity":1},{"productId":3,"quantity":4}]}',
@@ -94,7 +94,7 @@ test('keeps items added since the order, in this tab or another', async () => {
   ]
   expect(page.getCart().items).toEqual(rest)
   expect((await openPage()).getCart().items).toEqual(rest)
-  expect(page.loadSeenPrices()).toEqual({ 1: '59.00', 2: '10.00' })
+  expect(page.loadSeenPrices()).toEqual({ 1: 5900, 2: 1000 })
 })
 
 test('removes bought items even if the browser blocks storage', async () => {
@@ -109,9 +109,18 @@ test('reports a price changed since the last visit, once', async () => {
   const before = await openPage()
   before.addToCart(productWith())
   const page = await openPage()
-  expect(page.updateCart([1], [productWith({ price: '62.50' })])).toEqual(['Ball Basket is now £62.50 (was £59.00).'])
-  expect(page.updateCart([1], [productWith({ price: '62.50' })])).toEqual([])
+  expect(page.updateCart([1], [productWith({ price: 6250 })])).toEqual(['Ball Basket is now £62.50 (was £59.00).'])
+  expect(page.updateCart([1], [productWith({ price: 6250 })])).toEqual([])
   expect(page.getCart().items).toEqual([{ productId: 1, quantity: 1 }])
+})
+
+test('keeps the prices it stores as decimals, as earlier releases did', async () => {
+  kept.set('courtside.cart', '{"v":1,"items":[{"productId":1,"quantity":1}]}')
+  kept.set('courtside.seen-prices', '{"1":"49.50","2":7,"3":"x"}')
+  const page = await openPage()
+  expect(page.loadSeenPrices()).toEqual({ 1: 4950 })
+  expect(page.updateCart([1], [productWith()])).toEqual(['Ball Basket is now £59.00 (was £49.50).'])
+  expect(kept.get('courtside.seen-prices')).toBe('{"1":"59.00"}')
 })
 
 test('removes products no longer sold and reduces quantities to the stock', async () => {
@@ -135,8 +144,8 @@ test('removes products no longer sold and reduces quantities to the stock', asyn
 test('keeps a line added after the request, with its price', async () => {
   const page = await openPage()
   page.addToCart(productWith())
-  page.addToCart(productWith({ id: 2, price: '10.00' }))
+  page.addToCart(productWith({ id: 2, price: 1000 }))
   expect(page.updateCart([1], [productWith()])).toEqual([])
   expect(page.getCart().items).toHaveLength(2)
-  expect(page.loadSeenPrices()).toEqual({ 1: '59.00', 2: '10.00' })
+  expect(page.loadSeenPrices()).toEqual({ 1: 5900, 2: 1000 })
 })

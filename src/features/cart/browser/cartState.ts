@@ -1,6 +1,8 @@
 import { localStore, readJson, sessionStore } from '#/browser/browserStorage.ts'
-import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { type Pence, toPence } from '#/lib/pence.ts'
 import { createStore, useStore } from '#/ui/store.ts'
 import { closeToast, currentToast } from '#/ui/toast.ts'
 import {
@@ -87,15 +89,18 @@ export const changeQuantity = (productId: number, quantity: number): void =>
 
 export const removeFromCart = (productId: number): void => replaceCart(removeItem(cart.get(), productId))
 
-export function loadSeenPrices(): Record<number, string> {
+/** Stored as decimal strings. */
+export function loadSeenPrices(): Record<number, Pence> {
   const stored = readJson(localStore, SEEN_PRICES_KEY)
   if (typeof stored !== 'object' || stored === null) return {}
   const entries = Object.entries(stored).filter(([, price]) => /^\d{1,8}\.\d{2}$/.test(String(price)))
-  return Object.fromEntries(entries)
+  return Object.fromEntries(entries.map(([id, price]) => [id, toPence(price)]))
 }
 
-export const saveSeenPrices = (prices: Record<number, string>): void =>
-  localStore.write(SEEN_PRICES_KEY, Object.keys(prices).length > 0 ? JSON.stringify(prices) : null)
+export function saveSeenPrices(prices: Record<number, Pence>): void {
+  const entries = Object.entries(prices).map(([id, price]) => [id, toDecimal(price)])
+  localStore.write(SEEN_PRICES_KEY, entries.length > 0 ? JSON.stringify(Object.fromEntries(entries)) : null)
+}
 
 export const useDeliveryType = (): DeliveryType => useStore(delivery, DELIVERY_TYPES[0])
 

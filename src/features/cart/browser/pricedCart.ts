@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
-import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
-import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
-import { toDeliverySettings } from '#/features/delivery/deliveryPrices.rules.ts'
+import { type DeliveryOffer, deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
-import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import type { Discount } from '#/features/discounts/discounts.rules.ts'
-import type { AppliedDiscount } from '#/features/discounts/server/discounts.schema.ts'
 import { type PricedBasket, priceBasket } from '#/features/pricing/pricing.rules.ts'
-import { toPence } from '#/lib/pence.ts'
 import { useDiscount } from './appliedDiscount.ts'
 import { cartProducts } from './cart.queries.ts'
 import { useCart, useDeliveryType } from './cartState.ts'
@@ -22,10 +17,9 @@ export type PricedCart = {
   lines: CartLine[]
   basket: PricedBasket
   offer: DeliveryOffer
-  settings: DeliverySettings
   items: readonly BasketItem[]
   deliveryType: DeliveryType
-  discount: AppliedDiscount | null
+  discount: Discount | null
 }
 
 export type CartView =
@@ -60,20 +54,16 @@ export function useCartView(vatRegistered: boolean): CartView {
   // The next response adds the missing product, or `updateCart` removes its line.
   if (lines.length < items.length) return { status: 'loading' }
 
-  const settings = toDeliverySettings(offer)
   const basket = priceBasket({
     lines: lines.map(({ product, quantity }) => ({
       productId: product.id,
-      unitPrice: toPence(product.price),
+      unitPrice: product.price,
       quantity,
     })),
-    discount: discount ? toDiscount(discount) : undefined,
+    discount: discount ?? undefined,
     deliveryType,
-    delivery: settings,
+    delivery: offer,
     vatRegistered,
   })
-  return { status: 'priced', refresh, lines, basket, offer, settings, items, deliveryType, discount }
+  return { status: 'priced', refresh, lines, basket, offer, items, deliveryType, discount }
 }
-
-/** `value` is per cent or pounds on the wire, and hundredths of either in pricing. */
-const toDiscount = ({ code, type, value }: AppliedDiscount): Discount => ({ code, type, value: toPence(value) })

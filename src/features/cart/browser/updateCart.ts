@@ -1,4 +1,4 @@
-import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { createStore, useStore } from '#/ui/store.ts'
 import { reconcile } from '../reconcile.rules.ts'
 import { getCart, loadSeenPrices, replaceCart, saveSeenPrices } from './cartState.ts'

@@ -2,7 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { boxContents, compatibleNames } from '../productTexts.rules.ts'
 import type { Product, Related } from '../server/catalogue.schema.ts'
 
-export function BoxAndFit({ product, related }: { product: Product; related: Related | undefined }) {
+type BoxAndFitProps = {
+  product: Pick<Product, 'specs'>
+  related: Pick<Related, 'accessories' | 'moreAccessories' | 'fits'> | undefined
+}
+
+export function BoxAndFit({ product, related }: BoxAndFitProps) {
   const box = boxContents(product)
   const fitted = related?.fits ?? compatibleNames(product).map((name) => ({ name, slug: undefined }))
   const accessories = related?.accessories ?? []

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { toPence } from '#/lib/pence.ts'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
 import { Price } from '#/ui/Price.tsx'
 import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
 import { categoryLabel, isBuyable, stockLabel } from '../catalogue.rules.ts'
-import type { Product } from '../server/catalogue.schema.ts'
+import type { Product } from './catalogue.queries.ts'
 
 const MAX_QUANTITY = 5
 
@@ -37,13 +36,7 @@ export function BuyPanel({ product, delivery, vat, rating, promise, action, assu
         {rating}
       </div>
       <p className="-mt-3 max-w-prose text-lg text-muted max-lg:order-last max-lg:mt-0">{product.description}</p>
-      <Price
-        pence={toPence(product.price)}
-        delivery={delivery}
-        vat={vat}
-        size="product"
-        className="border-t border-line pt-6"
-      />
+      <Price pence={product.price} delivery={delivery} vat={vat} size="product" className="border-t border-line pt-6" />
       {buyable && promise}
       <div className="flex flex-wrap items-stretch gap-3 noscript:hidden">
         {buyable && (

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { toPence } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Price } from '#/ui/Price.tsx'
 import { isBuyable, stockLabel } from '../catalogue.rules.ts'
-import type { ProductSummary } from '../server/catalogue.schema.ts'
+import type { ProductSummary } from './catalogue.queries.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 
 const SIZES = '(min-width: 80rem) 26rem, (min-width: 40rem) 45vw, 92vw'
@@ -63,7 +62,7 @@ export function ProductCard({
           </Heading>
           <p className="mt-1 max-w-prose text-muted">{product.summary}</p>
         </div>
-        <Price pence={toPence(product.price)} delivery={delivery} vat={vat} />
+        <Price pence={product.price} delivery={delivery} vat={vat} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="relative z-10">{action}</div>
           <StatusDot tone={buyable ? 'good' : 'quiet'} className="text-sm">

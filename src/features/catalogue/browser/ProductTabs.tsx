@@ -6,7 +6,9 @@ import type { Product } from '../server/catalogue.schema.ts'
 
 const HIDDEN_SPECS = new Set(['in the box', 'fits'])
 
-export function ProductTabs({ product, faq }: { product: Product; faq: ReactNode }) {
+type ProductTabsProps = { product: Pick<Product, 'name' | 'specs' | 'features'>; faq: ReactNode }
+
+export function ProductTabs({ product, faq }: ProductTabsProps) {
   const specs = parseSpecs(product.specs).filter(({ name }) => !HIDDEN_SPECS.has(name.toLowerCase()))
   const features = parseFeatures(product.features)
   return (

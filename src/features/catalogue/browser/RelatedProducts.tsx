@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProductSummary } from '../server/catalogue.schema.ts'
+import type { ProductSummary } from './catalogue.queries.ts'
 
 type RelatedProductsProps = {
   title: string

@@ -1,12 +1,38 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ListSearch } from '../search.rules.ts'
-import type { Listing, Product, ProductSummary, Related } from '../server/catalogue.schema.ts'
+import { fetchPath } from '#/browser/api.ts'
+import type { ProductSearch } from '../search.rules.ts'
+import type {
+  Listing as WireListing,
+  Product as WireProduct,
+  Related as WireRelated,
+  ProductSummary as WireSummary,
+} from '../server/catalogue.schema.ts'
+import { type DecodedProduct, decodeProduct } from './decodeProduct.ts'
+
+export type Listing = DecodedProduct<WireListing>
+export type Product = DecodedProduct<WireProduct>
+export type ProductSummary = DecodedProduct<WireSummary>
 
 /** Throws `ApiError` with status 404 for a page beyond the last. */
-export const listingQuery = (search: ListSearch) => queryOptions<Listing>({ queryKey: ['api', 'catalogue', search] })
+export const listingQuery = (search: ProductSearch) =>
+  queryOptions({
+    queryKey: ['api', 'catalogue', search],
+    queryFn: async (context) => decodeProduct((await fetchPath(context)) as WireListing),
+  })
 
-export const featuredQuery = queryOptions<ProductSummary[]>({ queryKey: ['api', 'catalogue', 'featured'] })
+export const featuredQuery = queryOptions({
+  queryKey: ['api', 'catalogue', 'featured'],
+  queryFn: async (context) => decodeProduct((await fetchPath(context)) as WireSummary[]),
+})
 
-export const productQuery = (slug: string) => queryOptions<Product>({ queryKey: ['api', 'products', slug] })
+export const productQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['api', 'products', slug],
+    queryFn: async (context) => decodeProduct((await fetchPath(context)) as WireProduct),
+  })
 
-export const relatedQuery = (slug: string) => queryOptions<Related>({ queryKey: ['api', 'products', slug, 'related'] })
+export const relatedQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['api', 'products', slug, 'related'],
+    queryFn: async (context) => decodeProduct((await fetchPath(context)) as WireRelated),
+  })

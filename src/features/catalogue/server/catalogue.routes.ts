@@ -5,12 +5,12 @@ import { isStorable } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { PAGE_SIZE } from '../catalogue.rules.ts'
 import { Product, Related } from './catalogue.schema.ts'
-import { findProductBySlug, productsById } from './catalogue.store.ts'
+import { findProductBySlug, listProductsById } from './catalogue.store.ts'
 import { productWire } from './catalogue.wire.ts'
 import { linkHeader, pageLinkHeader } from './linkHeader.ts'
 import { ListQuery, MAX_PAGE_SIZE } from './listing.schema.ts'
-import { findProducts } from './listing.store.ts'
-import { accessoriesFor, compatibleProducts, relatedTo } from './related.store.ts'
+import { listProducts } from './listing.store.ts'
+import { listAccessories, listCompatibleProducts, listRelatedProducts } from './related.store.ts'
 
 const MAX_UNPAGED = 500
 
@@ -37,12 +37,12 @@ export function catalogueRoutes({ database, pictures }: Services) {
       }),
       async (c) => {
         const { ids, page, pageSize, ...filters } = c.req.valid('query')
-        if (ids) return c.json(await toProducts(database, await productsById(database, ids)), 200)
+        if (ids) return c.json(await toProducts(database, await listProductsById(database, ids)), 200)
 
         const paged = [page, pageSize, ...Object.values(filters)].some((value) => value !== undefined)
         const limit = paged ? (pageSize ?? PAGE_SIZE) : MAX_UNPAGED
         const pageNumber = page ?? 1
-        const { rows, matching } = await findProducts(database, filters, { offset: (pageNumber - 1) * limit, limit })
+        const { rows, matching } = await listProducts(database, filters, { offset: (pageNumber - 1) * limit, limit })
         const links = paged
           ? pageLinkHeader(
               c.req.path,
@@ -82,9 +82,9 @@ export function catalogueRoutes({ database, pictures }: Services) {
         const row = await readProduct(c.req.valid('param').slug)
         if (!row) return c.json({ message: 'Product not found' }, 404)
         const [related, accessories, fits] = await Promise.all([
-          relatedTo(database, row),
-          accessoriesFor(database, row),
-          compatibleProducts(database, row),
+          listRelatedProducts(database, row),
+          listAccessories(database, row),
+          listCompatibleProducts(database, row),
         ])
         return c.json({ related: await toSummaries(database, related), ...accessories, fits }, 200)
       },

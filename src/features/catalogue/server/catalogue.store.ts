@@ -7,7 +7,7 @@ import { formerSlugs, products } from './catalogue.tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
-export const productsById = (tx: Executor, ids: number[]): Promise<ProductRow[]> =>
+export const listProductsById = (tx: Executor, ids: number[]): Promise<ProductRow[]> =>
   tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id))
 
 export const listFirstProducts = (tx: Executor, count: number): Promise<ProductRow[]> =>
@@ -19,7 +19,7 @@ export const findProductBySlug = async (tx: Executor, slug: string): Promise<Pro
 export const isLowInStock = lte(products.stockQuantity, sql.raw(String(LOW_STOCK)))
 
 /** Resolves a current or former slug, in any case. Current slugs win over former ones. */
-export async function resolveSlug(tx: Executor, slug: string): Promise<string | undefined> {
+export async function findCurrentSlug(tx: Executor, slug: string): Promise<string | undefined> {
   if (!isStorable(slug)) return undefined
   const written = [...new Set([slug, slug.toLowerCase()])]
   const [present] = await tx
@@ -52,7 +52,8 @@ const saleColumns = {
 const selectForSale = (tx: Executor, ids: number[]) =>
   tx.select(saleColumns).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id))
 
-export const productsForSale = async (tx: Executor, ids: number[]): Promise<ProductForSale[]> => selectForSale(tx, ids)
+export const listProductsForSale = async (tx: Executor, ids: number[]): Promise<ProductForSale[]> =>
+  selectForSale(tx, ids)
 
 /** Locks by id against deadlocks. Sends its query when called: later statements on `tx` run under the locks. */
 export const lockProducts = async (tx: Transaction, ids: number[]): Promise<ProductForSale[]> =>

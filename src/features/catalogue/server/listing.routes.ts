@@ -7,8 +7,8 @@ import { Listing, ProductSummary } from './catalogue.schema.ts'
 import { listFirstProducts } from './catalogue.store.ts'
 import { productWire } from './catalogue.wire.ts'
 import { ListQuery } from './listing.schema.ts'
-import { findProducts, sumCounts } from './listing.store.ts'
-import { NO_SUGGESTIONS, suggest } from './suggestions.store.ts'
+import { listProducts, sumCounts } from './listing.store.ts'
+import { loadSuggestions, NO_SUGGESTIONS } from './suggestions.store.ts'
 
 const FEATURED = 3
 
@@ -25,7 +25,7 @@ export function listingRoutes({ database, pictures }: Services) {
       async (c) => {
         const { page = 1, ...filters } = c.req.valid('query')
         const range = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
-        const { rows, matching, counts } = await findProducts(database, filters, range)
+        const { rows, matching, counts } = await listProducts(database, filters, range)
         const pages = Math.max(1, Math.ceil(matching / PAGE_SIZE))
         if (page > pages) return c.json({ message: `The list has no page ${page}.` }, 404)
 
@@ -39,7 +39,7 @@ export function listingRoutes({ database, pictures }: Services) {
             categories: sortCategories([...counts.keys()]),
             page,
             pages,
-            ...(hasNoMatch ? await suggest(database, filters) : NO_SUGGESTIONS),
+            ...(hasNoMatch ? await loadSuggestions(database, filters) : NO_SUGGESTIONS),
           },
           200,
         )

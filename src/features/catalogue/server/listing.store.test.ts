@@ -5,7 +5,7 @@ import { freshDatabase } from '../../../../test/support/freshDatabase.ts'
 import { PRICE_BANDS, type ProductFilters, SORTS } from '../catalogue.rules.ts'
 import { slugify } from '../slug.rules.ts'
 import { products } from './catalogue.tables.ts'
-import { findProducts } from './listing.store.ts'
+import { listProducts } from './listing.store.ts'
 
 let shop: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -46,7 +46,7 @@ function expected(stock: TestProduct[], { q, category, band, sort }: ProductFilt
 }
 
 const ids = async (filters: ProductFilters, offset = 0, limit = 100) =>
-  (await findProducts(shop.database, filters, { offset, limit })).rows.map(({ id }) => id)
+  (await listProducts(shop.database, filters, { offset, limit })).rows.map(({ id }) => id)
 
 // Few letters, so that much matches; pattern characters, and letters that differ by case and collation.
 const letters = fc.constantFrom('a', 'A', 'b', 'É', ' ', '%', '_', '\\', "'", '-', '1', '2', '10', 'ace', 'Ace')
@@ -100,7 +100,7 @@ describe('the list', () => {
           for (const { search: looked, ...rest } of all) {
             const one = { ...rest, q: looked?.(stock) }
             const whole = expected(stock, one)
-            const found = await findProducts(shop.database, one, part)
+            const found = await listProducts(shop.database, one, part)
             expect(found.rows.map(({ id }) => id)).toEqual(whole.slice(part.offset, part.offset + part.limit))
             expect(found.matching).toBe(whole.length)
             expect(Object.fromEntries(found.counts)).toEqual(countsOf(stock))
@@ -143,7 +143,7 @@ describe('the list', () => {
 
 test('keeps the counts of categories up to date', async () => {
   const { database } = shop
-  const counts = async () => Object.fromEntries((await findProducts(database, {}, { offset: 0, limit: 1 })).counts)
+  const counts = async () => Object.fromEntries((await listProducts(database, {}, { offset: 0, limit: 1 })).counts)
   await insertProducts(
     [1, 2, 3].map((id) => ({ id, name: `Part ${id}`, description: '', price: 1, category: 'Parts' })),
   )

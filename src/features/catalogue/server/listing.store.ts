@@ -13,11 +13,11 @@ export type ProductListing = {
   counts: Map<string, number>
 }
 
-export const findProducts = (database: Database, filters: ProductFilters, range: PageRange): Promise<ProductListing> =>
+export const listProducts = (database: Database, filters: ProductFilters, range: PageRange): Promise<ProductListing> =>
   withCustomPlans(database, async (tx) => {
     const counts = await loadCounts(tx)
     const matching = await countMatching(tx, filters, counts)
-    const rows = filters.q && matching === 0 ? [] : await loadRange(tx, filters, range)
+    const rows = filters.q && matching === 0 ? [] : await listRange(tx, filters, range)
     return { rows, matching, counts }
   })
 
@@ -56,7 +56,7 @@ const ORDERS: Record<Sort, SQL[]> = {
 }
 
 /** Selects the ids first, so that the rows before a deep page are skipped within the index. */
-function loadRange(tx: Executor, filters: ProductFilters, { offset, limit }: PageRange): Promise<ProductRow[]> {
+function listRange(tx: Executor, filters: ProductFilters, { offset, limit }: PageRange): Promise<ProductRow[]> {
   const order = filters.sort ? ORDERS[filters.sort] : [asc(products.id)]
   const ids = tx
     .select({ id: products.id })

@@ -1,6 +1,7 @@
+import { toDecimal } from '#/lib/decimal.ts'
 import { addDays, londonDay } from '#/lib/workingDays.ts'
+import type { Product } from '../browser/catalogue.queries.ts'
 import { categoryLabel, imagesOf, isBuyable } from '../catalogue.rules.ts'
-import type { Product } from './catalogue.schema.ts'
 
 type ProductContext = {
   url: string
@@ -29,7 +30,7 @@ export const productJsonLd = (product: Product, context: ProductContext) => ({
   offers: {
     '@type': 'Offer',
     url: context.url,
-    price: product.price,
+    price: toDecimal(product.price),
     priceCurrency: 'GBP',
     priceValidUntil: addDays(londonDay(context.now), PRICE_VALID_DAYS),
     availability: `https://schema.org/${isBuyable(product) ? 'InStock' : 'OutOfStock'}`,

@@ -9,7 +9,10 @@ const MAX_ACCESSORIES = 12
 
 const nameAndSlug = { name: products.name, slug: products.slug }
 
-export const relatedTo = (tx: Executor, { id, category }: Pick<ProductRow, 'id' | 'category'>): Promise<ProductRow[]> =>
+export const listRelatedProducts = (
+  tx: Executor,
+  { id, category }: Pick<ProductRow, 'id' | 'category'>,
+): Promise<ProductRow[]> =>
   tx
     .select()
     .from(products)
@@ -17,7 +20,7 @@ export const relatedTo = (tx: Executor, { id, category }: Pick<ProductRow, 'id' 
     .orderBy(asc(products.id))
     .limit(MAX_RELATED)
 
-export async function accessoriesFor(tx: Executor, { id, name }: Pick<ProductRow, 'id' | 'name'>) {
+export async function listAccessories(tx: Executor, { id, name }: Pick<ProductRow, 'id' | 'name'>) {
   const rows = await tx
     .select(nameAndSlug)
     .from(productFits)
@@ -28,7 +31,7 @@ export async function accessoriesFor(tx: Executor, { id, name }: Pick<ProductRow
   return { accessories: rows.slice(0, MAX_ACCESSORIES), moreAccessories: rows.length > MAX_ACCESSORIES }
 }
 
-export async function compatibleProducts(
+export async function listCompatibleProducts(
   tx: Executor,
   product: Pick<ProductRow, 'specs'>,
 ): Promise<{ name: string; slug?: string }[]> {

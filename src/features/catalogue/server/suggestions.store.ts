@@ -4,7 +4,7 @@ import type { ProductFilters } from '../catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
 import { matchesText, withCustomPlans } from './listing.store.ts'
 
-export type Suggestions = {
+type Suggestions = {
   suggestions: string[]
   closest: { name: string; slug: string }[]
 }
@@ -20,7 +20,7 @@ const MAX_CANDIDATES = 8
 export const NO_SUGGESTIONS: Suggestions = { suggestions: [], closest: [] }
 
 /** All words corrected, then each alone. Empty if the words match and only the other filters exclude everything. */
-export const suggest = (database: Database, { q = '', category, band }: ProductFilters): Promise<Suggestions> =>
+export const loadSuggestions = (database: Database, { q = '', category, band }: ProductFilters): Promise<Suggestions> =>
   withCustomPlans(database, async (tx) =>
     (category || band) && (await hasMatch(tx, q)) ? NO_SUGGESTIONS : suggestFor(tx, wordsOf(q)),
   )
@@ -29,16 +29,16 @@ const wordsOf = (q: string): string[] => (q.toLowerCase().match(/\p{L}{3,30}/gu)
 
 async function suggestFor(tx: Executor, typed: string[]): Promise<Suggestions> {
   if (typed.length === 0) return NO_SUGGESTIONS
-  const words = await closestWords(tx, typed)
+  const words = await listClosestWords(tx, typed)
   const byLength = [...words].sort((a, b) => b.length - a.length)
   const together = words.join(' ')
   const wordings = words.length > 1 && (await hasMatch(tx, together)) ? [together, ...byLength] : byLength
   const suggestions = [...new Set(wordings)].slice(0, MAX_SUGGESTIONS)
   const [first] = suggestions
-  return first === undefined ? NO_SUGGESTIONS : { suggestions, closest: await closestProducts(tx, first) }
+  return first === undefined ? NO_SUGGESTIONS : { suggestions, closest: await listClosestProducts(tx, first) }
 }
 
-async function closestWords(tx: Executor, typed: string[]): Promise<string[]> {
+async function listClosestWords(tx: Executor, typed: string[]): Promise<string[]> {
   await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(MIN_SIMILARITY)}, true)`)
   const { rows } = await tx.execute<{ at: string; word: string }>(sql`
     select typed.at, near.word
@@ -57,7 +57,7 @@ async function closestWords(tx: Executor, typed: string[]): Promise<string[]> {
 const hasMatch = async (tx: Executor, text: string): Promise<boolean> =>
   (await tx.select({ one: sql`1` }).from(products).where(matchesText(text)).limit(1)).length > 0
 
-const closestProducts = (tx: Executor, text: string) =>
+const listClosestProducts = (tx: Executor, text: string) =>
   tx
     .select({ name: products.name, slug: products.slug })
     .from(products)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
-import type { CheckoutState, Shortage } from './checkout.state.ts'
+import type { CheckoutState, OutOfStockLine } from './checkout.state.ts'
 
 type CheckoutNoticeProps = {
   state: Pick<CheckoutState, 'obstacle' | 'priceChange'>
@@ -29,9 +29,8 @@ export function CheckoutNotice({ state: { obstacle, priceChange }, onQuantity, o
         <>
           <p className="text-lg font-[650]">The total has changed</p>
           <p className="figures">
-            It is now <strong className="font-[650]">{formatPounds(toPence(priceChange.after))}</strong> (it was{' '}
-            {formatPounds(toPence(priceChange.before))}). You haven’t been charged. Please check your order before you
-            pay.
+            It is now <strong className="font-[650]">{formatPounds(priceChange.after)}</strong> (it was{' '}
+            {formatPounds(priceChange.before)}). You haven’t been charged. Please check your order before you pay.
           </p>
         </>
       )}
@@ -80,7 +79,7 @@ export function CheckoutNotice({ state: { obstacle, priceChange }, onQuantity, o
   )
 }
 
-const ShortageRow = ({ item, onQuantity }: { item: Shortage; onQuantity: CheckoutNoticeProps['onQuantity'] }) => (
+const ShortageRow = ({ item, onQuantity }: { item: OutOfStockLine; onQuantity: CheckoutNoticeProps['onQuantity'] }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
     <span>
       {item.available === 0 ? `${item.name} is out of stock.` : `Only ${item.available} of ${item.name} left.`}

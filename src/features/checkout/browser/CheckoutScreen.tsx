@@ -1,22 +1,21 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { CardPayment } from '#/features/cardPayment/browser/CardPayment.tsx'
 import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
+import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'
 import { withComposedAddress } from '#/features/delivery/browser/addressForm.ts'
+import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
 import { formatArrival } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
-import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import type { DeliveryDetails } from '#/features/orders/server/accountOrders.schema.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
-import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { useStore } from '#/ui/store.ts'
 import { toast } from '#/ui/toast.ts'
-import type { Totals } from '../server/checkout.schema.ts'
 import { CheckoutLayout } from './CheckoutLayout.tsx'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { CheckoutNotice } from './CheckoutNotice.tsx'
@@ -117,8 +116,8 @@ export function CheckoutScreen({
     )
   }
 
-  const session = currentSession(state)
-  const shown: ShownTotals = session ? { ...basket, ...toPenceTotals(session) } : basket
+  const { subtotal, discountAmount, deliveryFee, totalAmount } = currentSession(state) ?? basket
+  const shown: ShownTotals = { ...basket, subtotal, discountAmount, deliveryFee, totalAmount }
   const clientSecret = state.session?.clientSecret
   const free = shown.totalAmount === 0
 
@@ -161,7 +160,7 @@ export function CheckoutScreen({
           lines={cart.lines.map(({ product, quantity }) => ({
             name: product.name,
             quantity,
-            total: toPence(product.price) * quantity,
+            total: product.price * quantity,
           }))}
           totals={totals(shown)}
           delivery={`${describeDelivery(cart)} ${MAINLAND_ONLY}`}
@@ -177,18 +176,6 @@ export function CheckoutScreen({
     </CheckoutLayout>
   )
 }
-
-const toPenceTotals = ({
-  subtotal,
-  discountAmount,
-  deliveryFee,
-  totalAmount,
-}: Totals): Record<keyof Totals, Pence> => ({
-  subtotal: toPence(subtotal),
-  discountAmount: toPence(discountAmount),
-  deliveryFee: toPence(deliveryFee),
-  totalAmount: toPence(totalAmount),
-})
 
 function describeDelivery({ basket: { deliveryType }, offer }: Pick<CheckoutCart, 'basket' | 'offer'>): string {
   return `${DELIVERY[deliveryType].name} ${formatArrival(deliveryType, offer.promises[deliveryType])}.`

@@ -51,8 +51,9 @@ export function PayPanel({
         Your order
       </h2>
       <ul className="figures">
-        {lines.map(({ name, quantity, total }) => (
-          <li key={name} className="flex justify-between gap-4 border-t border-line py-2">
+        {lines.map(({ name, quantity, total }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines can have the same name
+          <li key={index} className="flex justify-between gap-4 border-t border-line py-2">
             <span className="min-w-0">
               {quantity} × {name}
             </span>

@@ -53,7 +53,7 @@ test('shows a reservation failure in its place or as a payment error', () => {
     reason: 'Your card wasn’t charged.',
   })
   expect(
-    reservationFailure({ status: 429, code: 'tooManyTries', message: 'Nothing was charged. Please wait.' }),
+    reservationFailure({ status: 429, code: 'tooManyAttempts', message: 'Nothing was charged. Please wait.' }),
   ).not.toHaveProperty('reason')
   expect(reservationFailure({ status: 0 })?.message).toBe(
     'We couldn’t reach the shop. You haven’t been charged; please try again.',

@@ -1,5 +1,5 @@
 import type { PaymentResult } from '#/features/cardPayment/paymentForm.ts'
-import type { Failure, Refusal } from './checkout.state.ts'
+import type { ApiRefusal, Failure } from './checkout.state.ts'
 
 export const NOT_READY = 'Please wait a moment and try again.'
 
@@ -61,7 +61,7 @@ const SHOWN_ELSEWHERE = [
   'priceChanged',
 ]
 
-export function reservationFailure({ code, field, message, status }: Refusal): Failure | undefined {
+export function reservationFailure({ code, field, message, status }: ApiRefusal): Failure | undefined {
   if (SHOWN_ELSEWHERE.includes(code ?? '') || field || code === 'alreadyPaid') return undefined
   if (status === 0) {
     return {
@@ -75,7 +75,7 @@ export function reservationFailure({ code, field, message, status }: Refusal): F
   return { title: 'Payment Error', message, ...(status >= 500 && !code && { reason: 'Your card wasn’t charged.' }) }
 }
 
-export const orderFailure = ({ message }: Refusal): Failure => ({
+export const orderFailure = ({ message }: ApiRefusal): Failure => ({
   title: 'Order failed',
   message: message ?? 'Failed to create order. Please try again.',
 })

@@ -1,10 +1,13 @@
 import { ApiError, apiSend } from '#/browser/api.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import { decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderLookup, PlacedOrder } from '#/features/orders/server/orders.schema.ts'
-import type { PaymentSession, Totals } from '../server/checkout.schema.ts'
-import type { CartSnapshot, OpenSession, Refusal } from './checkout.state.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import type { CheckoutRefusal } from '../server/checkout.responses.ts'
+import type { Totals, PaymentSession as WireSession } from '../server/checkout.schema.ts'
+import type { ApiRefusal, CartSnapshot, OpenSession, PaymentSession } from './checkout.state.ts'
 import type { StoredPayment } from './checkoutStorage.ts'
 
 type Goods = { items: readonly BasketItem[]; discountCode?: string | undefined; deliveryType: DeliveryType }
@@ -22,9 +25,9 @@ export type OrderBody = CustomerDetails &
 
 /** Each call throws `ApiError` if it is refused. */
 export const checkoutApi = {
-  /** `amount` is the total shown. */
-  openSession: (request: Goods & { amount: string } & Partial<StoredPayment>) =>
-    apiSend<PaymentSession>('POST', '/api/create-payment-intent', request),
+  /** `amount` is the total shown, as a decimal string. */
+  openSession: async (request: Goods & { amount: string } & Partial<StoredPayment>): Promise<PaymentSession> =>
+    decodeOrder(await apiSend<WireSession>('POST', '/api/create-payment-intent', request)),
 
   /** Must succeed before the card is charged. */
   reserve: (request: Goods & CustomerDetails & StoredPayment & { totalAmount: string }) =>
@@ -34,8 +37,10 @@ export const checkoutApi = {
 }
 export type CheckoutApi = typeof checkoutApi
 
-export const toRefusal = (error: unknown): Refusal =>
-  error instanceof ApiError ? { ...error.body, message: error.userMessage, status: error.status } : { status: 0 }
+export const toRefusal = (error: unknown): ApiRefusal =>
+  error instanceof ApiError
+    ? { ...decodeOrder(error.body as Partial<CheckoutRefusal>), message: error.userMessage, status: error.status }
+    : { status: 0 }
 
 export const toGoods = ({ items, discountCode, deliveryType }: CartSnapshot) => ({
   items,
@@ -50,10 +55,10 @@ export function toOrderBody(details: CustomerDetails, session: OpenSession): Ord
     ...details,
     ...goods,
     items: JSON.stringify(items),
-    subtotal,
-    discountAmount,
-    deliveryFee,
-    totalAmount,
+    subtotal: toDecimal(subtotal),
+    discountAmount: toDecimal(discountAmount),
+    deliveryFee: toDecimal(deliveryFee),
+    totalAmount: toDecimal(totalAmount),
     orderStatus: 'confirmed',
     paymentStatus: 'paid',
     stripePaymentIntentId: paymentIntentId,

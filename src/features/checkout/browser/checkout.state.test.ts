@@ -17,18 +17,18 @@ const cart = (change: Partial<CartSnapshot> = {}): CartSnapshot => ({
   amount: 119_500,
   ...change,
 })
-const totals = (totalAmount: string) => ({
-  subtotal: '1145.00',
-  discountAmount: '0.00',
-  deliveryFee: '50.00',
+const totals = (totalAmount: number) => ({
+  subtotal: 114_500,
+  discountAmount: 0,
+  deliveryFee: 5000,
   totalAmount,
 })
-const opened = (totalAmount = '1195.00'): CheckoutEvent => ({
+const opened = (totalAmount = 119_500): CheckoutEvent => ({
   type: 'opened',
   session: { clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', ...totals(totalAmount) },
 })
 const cartChanged = (change: Partial<CartSnapshot> = {}): CheckoutEvent => ({ type: 'cartChanged', cart: cart(change) })
-const changed = (totalAmount: string) => ({ status: 409, code: 'priceChanged', message: '', ...totals(totalAmount) })
+const changed = (totalAmount: number) => ({ status: 409, code: 'priceChanged', message: '', ...totals(totalAmount) })
 const run = (...events: CheckoutEvent[]) => events.reduce(reduceCheckout, INITIAL_STATE)
 
 const ready = run(cartChanged(), opened())
@@ -36,7 +36,7 @@ const failure = { title: 'Payment Failed', message: 'No.' }
 
 describe('the payment session', () => {
   test('is requested with the cart and the total shown', () => {
-    expect(run(cartChanged()).request).toEqual({ cart: cart(), amount: '1195.00', priceChanges: 0 })
+    expect(run(cartChanged()).request).toEqual({ cart: cart(), amount: 119_500, priceChanges: 0 })
     expect(canPay(run(cartChanged()))).toBe(false)
     expect(canPay(ready)).toBe(true)
   })
@@ -64,33 +64,42 @@ describe('the payment session', () => {
     const first = run(cartChanged({ amount: 1 }))
     const waiting = [cartChanged({ amount: 2 }), cartChanged({ amount: 3 })].reduce(reduceCheckout, first)
     expect(waiting.request).toBe(first.request)
-    const next = reduceCheckout(waiting, opened('0.01'))
-    expect(next.request?.amount).toBe('0.03')
+    const next = reduceCheckout(waiting, opened(1))
+    expect(next.request?.amount).toBe(3)
     expect(canPay(next)).toBe(false)
-    expect(canPay(reduceCheckout(next, opened('0.03')))).toBe(true)
+    expect(canPay(reduceCheckout(next, opened(3)))).toBe(true)
   })
 
   test('waits for the response even if the cart is changed back, because the intent is being updated', () => {
     const state = [cartChanged({ amount: 2 }), cartChanged()].reduce(reduceCheckout, ready)
     expect(canPay(state)).toBe(false)
-    expect(reduceCheckout(state, opened('0.02')).request?.amount).toBe('1195.00')
+    expect(reduceCheckout(state, opened(2)).request?.amount).toBe(119_500)
   })
 
   test('ignores a refusal of an outdated cart', () => {
     const state = run(cartChanged(), cartChanged({ amount: 5 }), { type: 'openFailed', refusal: { status: 500 } })
     expect(state.hasFailedToOpen).toBe(false)
-    expect(state.request?.amount).toBe('0.05')
+    expect(state.request?.amount).toBe(5)
   })
 
   test('shows and requests a changed total before payment is possible', () => {
-    const state = run(cartChanged(), { type: 'openFailed', refusal: changed('1245.00') })
-    expect(state.priceChange).toEqual({ before: '1195.00', after: '1245.00' })
-    expect(state.request).toEqual({ cart: cart(), amount: '1245.00', priceChanges: 1 })
-    const answered = reduceCheckout(state, opened('1245.00'))
+    const state = run(cartChanged(), { type: 'openFailed', refusal: changed(124_500) })
+    expect(state.priceChange).toEqual({ before: 119_500, after: 124_500 })
+    expect(state.request).toEqual({ cart: cart(), amount: 124_500, priceChanges: 1 })
+    const answered = reduceCheckout(state, opened(124_500))
     expect(canPay(answered)).toBe(true)
     // The page has reloaded the prices and gets the same total, so no request follows.
     expect(reduceCheckout(answered, cartChanged({ amount: 124_500 })).request).toBeUndefined()
     expect(canPay(reduceCheckout(answered, cartChanged({ amount: 124_500 })))).toBe(true)
+  })
+
+  test('requests a total that has dropped to nothing', () => {
+    const state = run(cartChanged(), { type: 'openFailed', refusal: changed(0) })
+    expect(state.priceChange).toEqual({ before: 119_500, after: 0 })
+    expect(state.request?.amount).toBe(0)
+    const reserving = reduceCheckout(ready, { type: 'payPressed' })
+    const refused = reduceCheckout(reserving, { type: 'reserveFailed', refusal: changed(0), failure: undefined })
+    expect(refused.request?.amount).toBe(0)
   })
 
   test('gives up on a total that keeps changing', () => {
@@ -98,7 +107,7 @@ describe('the payment session', () => {
     state = reduceCheckout(state, cartChanged({ amount: 1 }))
     for (const pounds of [2, 3, 4, 5]) {
       expect(state.request).toBeDefined()
-      state = reduceCheckout(state, { type: 'openFailed', refusal: changed(`${pounds}.00`) })
+      state = reduceCheckout(state, { type: 'openFailed', refusal: changed(pounds * 100) })
     }
     expect(state.obstacle).toEqual({ code: 'unreachable' })
     expect(state.request).toBeUndefined()
@@ -111,7 +120,7 @@ describe('the payment session', () => {
     expect(state.request).toBeUndefined()
     expect(canPay(state)).toBe(false)
     expect(reduceCheckout(state, { type: 'retried' }).request).toBeDefined()
-    expect(reduceCheckout(state, cartChanged({ amount: 7 })).request?.amount).toBe('0.07')
+    expect(reduceCheckout(state, cartChanged({ amount: 7 })).request?.amount).toBe(7)
   })
 
   test('fails if the first session fails; later failures can be retried', () => {
@@ -125,7 +134,7 @@ describe('the payment session', () => {
     // Without the session the card form would lose what was typed.
     expect(state.session?.clientSecret).toBe('pi_1_secret_2')
     expect(canPay(state)).toBe(false)
-    expect(reduceCheckout(state, { type: 'retried' }).request?.amount).toBe('0.09')
+    expect(reduceCheckout(state, { type: 'retried' }).request?.amount).toBe(9)
   })
 
   test.each([
@@ -139,7 +148,7 @@ describe('the payment session', () => {
     const message = 'Please try again in a minute.'
     const state = run(cartChanged(), { type: 'openFailed', refusal: { status, ...(code ? { code } : {}), message } })
     expect(state).toMatchObject({ hasFailedToOpen: false, obstacle: { code: 'refused', message } })
-    expect(reduceCheckout(state, { type: 'retried' }).request?.amount).toBe('1195.00')
+    expect(reduceCheckout(state, { type: 'retried' }).request?.amount).toBe(119_500)
   })
 
   test.each([{ status: 503 }, { status: 429 }, { status: 500, message: 'Something went wrong on our side.' }])(
@@ -164,7 +173,7 @@ describe('paying', () => {
   test('reserves, charges the card, then creates the order', () => {
     expect(reserving.paymentStep).toBe('reserving')
     expect(confirming.paymentStep).toBe('confirming')
-    const ordering = reduceCheckout(confirming, { type: 'paid' })
+    const ordering = reduceCheckout(confirming, { type: 'paymentConfirmed' })
     expect(ordering.paymentStep).toBe('ordering')
     expect(reduceCheckout(ordering, { type: 'ordered' })).toMatchObject({ paymentStep: 'idle', isComplete: true })
   })
@@ -179,7 +188,7 @@ describe('paying', () => {
     const state = reduceCheckout(confirming, cartChanged({ amount: 11 }))
     expect(state.request).toBeUndefined()
     expect(isBusy(state)).toBe(true)
-    expect(reduceCheckout(state, { type: 'paymentFailed', failure }).request?.amount).toBe('0.11')
+    expect(reduceCheckout(state, { type: 'paymentFailed', failure }).request?.amount).toBe(11)
   })
 
   test('a failed card changes nothing but the message', () => {
@@ -190,15 +199,15 @@ describe('paying', () => {
   })
 
   test('a changed total must be confirmed before paying again', () => {
-    const state = reduceCheckout(reserving, { type: 'reserveFailed', refusal: changed('1245.00'), failure: undefined })
+    const state = reduceCheckout(reserving, { type: 'reserveFailed', refusal: changed(124_500), failure: undefined })
     expect(state).toMatchObject({
       paymentStep: 'idle',
-      priceChange: { before: '1195.00', after: '1245.00' },
-      request: { amount: '1245.00' },
+      priceChange: { before: 119_500, after: 124_500 },
+      request: { amount: 124_500 },
     })
     expect(state.session?.isStale).toBe(true)
     expect(canPay(state)).toBe(false)
-    expect(canPay(reduceCheckout(state, opened('1245.00')))).toBe(true)
+    expect(canPay(reduceCheckout(state, opened(124_500)))).toBe(true)
   })
 
   test('goods sold in the meantime block payment', () => {
@@ -222,7 +231,7 @@ describe('paying', () => {
   })
 
   test('cannot pay again for a payment without an order', () => {
-    const state: CheckoutState = reduceCheckout(reduceCheckout(confirming, { type: 'paid' }), {
+    const state: CheckoutState = reduceCheckout(reduceCheckout(confirming, { type: 'paymentConfirmed' }), {
       type: 'orderFailed',
       failure,
     })

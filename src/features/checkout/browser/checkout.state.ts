@@ -1,9 +1,9 @@
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
-import { toDecimal } from '#/lib/decimal.ts'
+import type { DecodedOrder } from '#/features/orders/browser/decodeOrder.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { CheckoutRefusal } from '../server/checkout.responses.ts'
-import type { PaymentSession } from '../server/checkout.schema.ts'
+import type { PaymentSession as WireSession } from '../server/checkout.schema.ts'
 
 export type CartSnapshot = {
   items: readonly BasketItem[]
@@ -13,19 +13,21 @@ export type CartSnapshot = {
 }
 
 /** `status` is 0 if the API could not be reached. */
-export type Refusal = Partial<CheckoutRefusal> & { status: number }
+export type ApiRefusal = Partial<DecodedOrder<CheckoutRefusal>> & { status: number }
 
-export type Shortage = { productId: number; name: string; available: number }
+export type OutOfStockLine = { productId: number; name: string; available: number }
 
 /** Blocks payment until the cart changes or the buyer retries. */
 export type Obstacle =
-  | { code: 'outOfStock'; items: Shortage[] }
+  | { code: 'outOfStock'; items: OutOfStockLine[] }
   | { code: 'refused'; message: string }
   | { code: 'cardPaymentsPaused'; message: string }
   | { code: 'unreachable' }
 
 /** Shown above the Pay button and in a toast, which prefers `toastMessage`. */
 export type Failure = { title: string; message: string; reason?: string | undefined; toastMessage?: string | undefined }
+
+export type PaymentSession = DecodedOrder<WireSession>
 
 /** A stale session stays until it is replaced: without it the card form would lose what was typed. */
 export type OpenSession = PaymentSession & { cart: CartSnapshot; isStale: boolean }
@@ -34,11 +36,11 @@ export type PaymentStep = 'idle' | 'reserving' | 'confirming' | 'ordering' | 'un
 
 export type CheckoutState = {
   cart: CartSnapshot | undefined
-  /** The request under way, one at a time. `amount` is a decimal string. */
-  request: { cart: CartSnapshot; amount: string; priceChanges: number } | undefined
+  /** The request under way, one at a time. */
+  request: { cart: CartSnapshot; amount: Pence; priceChanges: number } | undefined
   session: OpenSession | undefined
   obstacle: Obstacle | undefined
-  priceChange: { before: string; after: string } | undefined
+  priceChange: { before: Pence; after: Pence } | undefined
   paymentStep: PaymentStep
   failure: Failure | undefined
   hasOpened: boolean
@@ -50,13 +52,13 @@ export type CheckoutState = {
 export type CheckoutEvent =
   | { type: 'cartChanged'; cart: CartSnapshot }
   | { type: 'opened'; session: PaymentSession }
-  | { type: 'openFailed'; refusal: Refusal }
+  | { type: 'openFailed'; refusal: ApiRefusal }
   | { type: 'retried' }
   | { type: 'payPressed' }
-  | { type: 'reserveFailed'; refusal: Refusal; failure: Failure | undefined }
+  | { type: 'reserveFailed'; refusal: ApiRefusal; failure: Failure | undefined }
   | { type: 'reserved' }
   | { type: 'paymentFailed'; failure: Failure | undefined }
-  | { type: 'paid' }
+  | { type: 'paymentConfirmed' }
   | { type: 'orderFailed'; failure: Failure }
   | { type: 'paymentEnded'; failure: Failure }
   | { type: 'ordered' }
@@ -82,7 +84,7 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
   const mayRequest =
     !next.request && !next.obstacle && next.paymentStep === 'idle' && !next.hasFailedToOpen && !next.isComplete
   if (!mayRequest || !next.cart || currentSession(next)) return next
-  return { ...next, request: { cart: next.cart, amount: toDecimal(next.cart.amount), priceChanges: 0 } }
+  return { ...next, request: { cart: next.cart, amount: next.cart.amount, priceChanges: 0 } }
 }
 
 function applyEvent(state: CheckoutState, event: CheckoutEvent): CheckoutState {
@@ -110,7 +112,7 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent): CheckoutState {
       return { ...state, paymentStep: 'confirming' }
     case 'paymentFailed':
       return { ...state, paymentStep: 'idle', failure: event.failure }
-    case 'paid':
+    case 'paymentConfirmed':
       return { ...state, paymentStep: 'ordering', failure: undefined }
     case 'orderFailed':
       return { ...state, paymentStep: 'unfinished', failure: event.failure }
@@ -122,7 +124,7 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   }
 }
 
-function openFailed(state: CheckoutState, refusal: Refusal): CheckoutState {
+function openFailed(state: CheckoutState, refusal: ApiRefusal): CheckoutState {
   const { request } = state
   if (!request) return state
   const idle = { ...state, request: undefined }
@@ -130,7 +132,11 @@ function openFailed(state: CheckoutState, refusal: Refusal): CheckoutState {
   if (!state.cart || !isSameSnapshot(request.cart, state.cart)) return idle
   const obstacle = obstacleOf(refusal) ?? retryLaterObstacle(refusal)
   if (obstacle) return { ...markStale(idle), obstacle }
-  if (refusal.code === 'priceChanged' && refusal.totalAmount && request.priceChanges < MAX_PRICE_CHANGES) {
+  if (
+    refusal.code === 'priceChanged' &&
+    refusal.totalAmount !== undefined &&
+    request.priceChanges < MAX_PRICE_CHANGES
+  ) {
     return requestAgain(idle, request.amount, refusal.totalAmount, request.priceChanges + 1)
   }
   return state.hasOpened
@@ -139,15 +145,15 @@ function openFailed(state: CheckoutState, refusal: Refusal): CheckoutState {
 }
 
 /** Codes after which the next session needs a new payment. */
-const SESSION_ENDED_CODES = ['paymentEnded', 'unknownPayment', 'wrongSecret', 'tooManyDeclines', 'holdOver']
+const SESSION_ENDED_CODES = ['paymentEnded', 'unknownPayment', 'wrongSecret', 'tooManyDeclines', 'reservationExpired']
 
 function reserveFailed(
   state: CheckoutState,
-  { refusal, failure }: { refusal: Refusal; failure: Failure | undefined },
+  { refusal, failure }: { refusal: ApiRefusal; failure: Failure | undefined },
 ): CheckoutState {
   const idle: CheckoutState = { ...state, paymentStep: 'idle', failure }
   if (refusal.code === 'alreadyPaid') return { ...idle, isComplete: true }
-  if (refusal.code === 'priceChanged' && refusal.totalAmount && state.session) {
+  if (refusal.code === 'priceChanged' && refusal.totalAmount !== undefined && state.session) {
     return requestAgain(markStale(idle), state.session.totalAmount, refusal.totalAmount, 1)
   }
   const obstacle = obstacleOf(refusal)
@@ -156,13 +162,13 @@ function reserveFailed(
   return idle
 }
 
-const retryLaterObstacle = ({ status, message }: Refusal): Obstacle | undefined =>
+const retryLaterObstacle = ({ status, message }: ApiRefusal): Obstacle | undefined =>
   message && (status === 429 || status === 503) ? { code: 'refused', message } : undefined
 
 const markStale = (state: CheckoutState): CheckoutState =>
   state.session ? { ...state, session: { ...state.session, isStale: true } } : state
 
-function requestAgain(state: CheckoutState, before: string, after: string, priceChanges: number): CheckoutState {
+function requestAgain(state: CheckoutState, before: Pence, after: Pence, priceChanges: number): CheckoutState {
   if (!state.cart) return state
   return {
     ...state,
@@ -173,7 +179,7 @@ function requestAgain(state: CheckoutState, before: string, after: string, price
 
 const CART_REFUSAL_CODES = ['unknownProduct', 'invalidCode', 'amountTooSmall', 'amountTooLarge']
 
-function obstacleOf({ code, items, message }: Refusal): Obstacle | undefined {
+function obstacleOf({ code, items, message }: ApiRefusal): Obstacle | undefined {
   if (code === 'outOfStock') return { code, items: items ?? [] }
   if (code === 'cardPaymentsPaused') return { code, message: message ?? '' }
   return CART_REFUSAL_CODES.includes(code ?? '') ? { code: 'refused', message: message ?? '' } : undefined
@@ -193,7 +199,7 @@ export const isBusy = ({ paymentStep, isComplete }: CheckoutState): boolean => p
 
 /** The session's total is the server's, which may be newer than the amount it was requested with. */
 const matchesCart = ({ cart, totalAmount }: OpenSession, wanted: CartSnapshot): boolean =>
-  isSameSelection(cart, wanted) && (cart.amount === wanted.amount || totalAmount === toDecimal(wanted.amount))
+  isSameSelection(cart, wanted) && (cart.amount === wanted.amount || totalAmount === wanted.amount)
 
 const isSameSnapshot = (a: CartSnapshot, b: CartSnapshot): boolean => a.amount === b.amount && isSameSelection(a, b)
 

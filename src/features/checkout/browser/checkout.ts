@@ -3,8 +3,8 @@ import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { PlacedOrder } from '#/features/orders/server/orders.schema.ts'
+import { toDecimal } from '#/lib/decimal.ts'
 import { createStore, type Store } from '#/ui/store.ts'
-import type { PaymentSession } from '../server/checkout.schema.ts'
 import {
   NOT_READY,
   orderFailure,
@@ -16,6 +16,7 @@ import {
 } from './checkout.failures.ts'
 import { type CheckoutApi, type OrderBody, toGoods, toOrderBody, toRefusal } from './checkout.queries.ts'
 import {
+  type ApiRefusal,
   type CartSnapshot,
   type CheckoutEvent,
   type CheckoutState,
@@ -23,7 +24,7 @@ import {
   type Failure,
   INITIAL_STATE,
   type OpenSession,
-  type Refusal,
+  type PaymentSession,
   reduceCheckout,
 } from './checkout.state.ts'
 import type { CheckoutStorage, StoredPayment } from './checkoutStorage.ts'
@@ -60,7 +61,7 @@ const PAYMENT_ENDED_CODES = [
   'unclaimed',
   'wrongSecret',
   'tooManyDeclines',
-  'holdOver',
+  'reservationExpired',
 ]
 
 export function createCheckout({ api, storage, notify }: CheckoutServices): Checkout {
@@ -94,7 +95,7 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
     { cart, amount }: NonNullable<CheckoutState['request']>,
     payment: StoredPayment | undefined,
   ): Promise<PaymentSession> {
-    const request = { ...toGoods(cart), amount }
+    const request = { ...toGoods(cart), amount: toDecimal(amount) }
     try {
       return await api.openSession({ ...request, ...payment })
     } catch (error) {
@@ -115,7 +116,7 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
     if (placed) throw new ApiError(409, JSON.stringify({ message: '', code: 'alreadyPaid', orderId: placed.orderId }))
   }
 
-  function reportRefusal({ code, message = '', orderId, field }: Refusal, paymentIntentId: string | undefined) {
+  function reportRefusal({ code, message = '', orderId, field }: ApiRefusal, paymentIntentId: string | undefined) {
     if (code === 'alreadyPaid' && orderId) complete({ orderId }, paymentIntentId)
     else if (code === 'invalidCode') notify({ type: 'codeRefused', message })
     else if (code === 'priceChanged' || code === 'outOfStock' || code === 'unknownProduct') notify({ type: 'outdated' })
@@ -137,7 +138,8 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
   async function reserve(details: CustomerDetails, session: OpenSession): Promise<boolean> {
     const { paymentIntentId, clientSecret, totalAmount, cart } = session
     try {
-      await api.reserve({ ...details, ...toGoods(cart), paymentIntentId, clientSecret, totalAmount })
+      const request = { ...details, ...toGoods(cart), totalAmount: toDecimal(totalAmount) }
+      await api.reserve({ ...request, paymentIntentId, clientSecret })
       pendingOrder = toOrderBody(details, session)
       storage.savePendingOrder(pendingOrder)
       storage.saveBought(paymentIntentId, cart.items)
@@ -155,7 +157,7 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
   /** `doubt` is shown if the server reports no payment. */
   async function placeOrder(doubt: Failure | undefined) {
     if (!pendingOrder) return
-    dispatch({ type: 'paid' })
+    dispatch({ type: 'paymentConfirmed' })
     try {
       const placed = await api.placeOrder(pendingOrder)
       dispatch({ type: 'ordered' })
@@ -165,7 +167,7 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
     }
   }
 
-  function orderFailed(refusal: Refusal, doubt: Failure | undefined) {
+  function orderFailed(refusal: ApiRefusal, doubt: Failure | undefined) {
     if (PAYMENT_ENDED_CODES.includes(refusal.code ?? '')) {
       storage.clearPayment()
       dispatch({ type: 'paymentEnded', failure: fail(orderFailure(refusal)) })

@@ -3,7 +3,7 @@ import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import type { Check, CheckResult } from '#/platform/checks.ts'
-import { lastWebhookAt } from './webhook.store.ts'
+import { findLastWebhookTime } from './webhook.store.ts'
 
 /** The sweep settles a payment within minutes. Anything older is stuck. */
 const MAX_SETTLE_MINUTES = 15
@@ -79,7 +79,7 @@ const silentWebhooks: Check = {
   async read({ database, clock, cardProvider }): Promise<CheckResult> {
     if (cardProvider.provider !== 'stripe') return { state: 'fine', value: 'Not used in the sandbox' }
     const now = clock.now()
-    const last = await lastWebhookAt(database)
+    const last = await findLastWebhookTime(database)
     const dayAgo = minutesAgo(now, 24 * 60)
     const from = last && last > dayAgo ? minutesAgo(last, -WEBHOOK_LEAD_MINUTES) : dayAgo
     const { rows } = await database.execute<{ count: number; since: string | null }>(

@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { email } from '#/features/content/brand.facts.ts'
 import { TOO_MANY_CODES, type TooManyCodes } from '#/features/discounts/server/guessLimits.store.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { formatWait } from '#/platform/limits.ts'
 import { MAX_CHARGE, MIN_CHARGE } from '#/platform/payments/errors.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import type { FinaliseRefusal } from './finalise.ts'
 import { describeShortages } from './quote.store.ts'
 import type { ReserveCartRefusal } from './reserveCart.ts'
-import type { SessionRefusal } from './session.ts'
+import { type SessionRefusal, toTotals } from './session.ts'
 
 export const CheckoutRefusal = z.object({
   message: z.string(),
@@ -49,25 +49,30 @@ const STATUS: Record<AnyRefusal['code'], Status> = {
   paymentPending: 402,
   paymentCancelled: 409,
   alreadyPaid: 409,
-  paid: 409,
+  alreadyCharged: 409,
   unclaimed: 409,
   refunded: 409,
   wrongSecret: 403,
   detailsDiffer: 409,
   tooManyDeclines: 409,
-  holdOver: 409,
+  reservationExpired: 409,
   networkDeclined: 429,
   tooManyCodes: 429,
-  tooManyHolds: 429,
+  tooManyReservations: 429,
   tooManySessions: 429,
-  tooManyTries: 429,
+  tooManyAttempts: 429,
   cardPaymentsPaused: 503,
 }
 
 export function toResponse(refusal: AnyRefusal): { status: Status; body: CheckoutRefusal } {
+  const body = { message: describeRefusal(refusal), ...detailOf(refusal) } as CheckoutRefusal
+  return { status: STATUS[refusal.code], body }
+}
+
+function detailOf(refusal: AnyRefusal): object {
+  if (refusal.code === 'priceChanged') return { code: refusal.code, ...toTotals(refusal.totals) }
   const { ok: _, ...detail } = refusal as AnyRefusal & { ok?: false }
-  const body = 'productIds' in detail || 'retryAfterSeconds' in detail ? { code: detail.code } : detail
-  return { status: STATUS[refusal.code], body: { message: describeRefusal(refusal), ...body } as CheckoutRefusal }
+  return 'productIds' in detail || 'retryAfterSeconds' in detail ? { code: detail.code } : detail
 }
 
 function describeRefusal(refusal: AnyRefusal): string {
@@ -81,7 +86,7 @@ function describeRefusal(refusal: AnyRefusal): string {
     case 'outsideMainland':
       return refusal.message
     case 'priceChanged':
-      return `The total is now ${formatPounds(toPence(refusal.totalAmount))}. Please check it before you pay.`
+      return `The total is now ${formatPounds(refusal.totals.totalAmount)}. Please check it before you pay.`
     case 'amountTooSmall':
       return `We can’t take less than ${formatPounds(MIN_CHARGE)} by card.`
     case 'amountTooLarge':
@@ -94,7 +99,7 @@ function describeRefusal(refusal: AnyRefusal): string {
     case 'paymentPending':
       return 'Please complete the bank authentication process.'
     case 'alreadyPaid':
-    case 'paid':
+    case 'alreadyCharged':
       return 'This order has already been paid for.'
     case 'unclaimed':
       return 'We have your payment but not your details. Please send your details with the order.'
@@ -104,16 +109,16 @@ function describeRefusal(refusal: AnyRefusal): string {
       return 'This payment was started in another browser. You haven’t been charged; please reload the page to start again.'
     case 'tooManyDeclines':
       return 'We’ve stopped this payment because too many attempts were declined. You haven’t been charged. Please ask your bank or use another card, then press Pay again.'
-    case 'holdOver':
+    case 'reservationExpired':
       return 'Your reservation has expired. You haven’t been charged; please check your order and press Pay again.'
     case 'networkDeclined':
       return `Several card payments from your network have been declined. You haven’t been charged. Please wait ${formatWait(refusal.retryAfterSeconds)} and try again, or email ${email()}.`
     case 'tooManyCodes':
       return TOO_MANY_CODES
-    case 'tooManyHolds':
+    case 'tooManyReservations':
       return `Your network is holding too many items for unpaid orders. You haven’t been charged. Please wait ${formatWait(refusal.retryAfterSeconds)} and try again.`
     case 'tooManySessions':
-    case 'tooManyTries':
+    case 'tooManyAttempts':
       return `Too many payments have been started from your network. You haven’t been charged. Please wait ${formatWait(refusal.retryAfterSeconds)} and try again.`
     case 'detailsDiffer':
       return 'We’ve already saved different details for this payment, and the order will use those.'

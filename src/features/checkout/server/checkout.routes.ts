@@ -4,7 +4,7 @@ import { BasketItems } from '#/features/cart/server/cart.schema.ts'
 import { createGuessLimits, type TooManyCodes } from '#/features/discounts/server/guessLimits.store.ts'
 import { type DraftRow, findDraft } from '#/features/drafts/server/drafts.store.ts'
 import { OrderLookup, PlacedOrder } from '#/features/orders/server/orders.schema.ts'
-import { loadOrder } from '#/features/orders/server/orders.store.ts'
+import { findOrder } from '#/features/orders/server/orders.store.ts'
 import { toOrderLookup, toPlacedOrder } from '#/features/orders/server/orders.wire.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
@@ -57,7 +57,7 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
   }
 
   async function orderOf({ orderId, order }: FinaliseResult) {
-    const placed = order ?? (await loadOrder(services.database, orderId))
+    const placed = order ?? (await findOrder(services.database, orderId))
     if (!placed) throw new Error(`Order ${orderId} not found`)
     return placed
   }
@@ -65,7 +65,7 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
   const finaliseRefusalResponse = async (refusal: FinaliseRefusal) =>
     toResponse(
       refusal.code === 'priceChanged'
-        ? { code: refusal.code, ...(await loadDraftTotals(services, refusal.draft)) }
+        ? { code: refusal.code, totals: await loadDraftTotals(services, refusal.draft) }
         : refusal,
     )
 
@@ -112,14 +112,14 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
         const open = () =>
           openPaymentSession(services, {
             network,
-            amount,
+            amount: toPence(amount),
             purchase: items && { items, discountCode, deliveryType },
             existing: earlier?.draft && { draft: earlier.draft, name: paymentIntentId as string },
           })
         const session = await limitCodeGuesses(c, items && discountCode, earlier?.draft, open)
         if (session.ok) return c.json(session.value, 200)
         const { status, body } =
-          session.code === 'paid' && earlier?.draft
+          session.code === 'alreadyCharged' && earlier?.draft
             ? await alreadyPaidResponse(earlier.draft.id)
             : refusalResponse(c, session)
         return c.json(body, status)
@@ -146,11 +146,12 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
         if (!isOwner) return c.json(...FORBIDDEN)
         const purchase = { items, discountCode, deliveryType }
         const network = hashedNetwork(c, trustProxy)
-        const hold = () => reserveCart(services, draft, { network, customer, purchase, totalAmount })
+        const shown = { customer, purchase, totalAmount: toPence(totalAmount) }
+        const hold = () => reserveCart(services, draft, { network, ...shown })
         const reserved = await limitCodeGuesses(c, discountCode, draft, hold)
         if (reserved.ok) return c.json({ reservedUntil: reserved.value.reservedUntil.toISOString() }, 200)
         const { status, body } =
-          reserved.code === 'paid' ? await alreadyPaidResponse(draft.id) : refusalResponse(c, reserved)
+          reserved.code === 'alreadyCharged' ? await alreadyPaidResponse(draft.id) : refusalResponse(c, reserved)
         return c.json(body, status)
       },
     )
@@ -168,12 +169,12 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
         const { customerName, customerEmail, customerPhone, shippingAddress, discountCode, deliveryType } = request
         const customer = { customerName, customerEmail, customerPhone, shippingAddress }
         const purchase = { items: items.value, discountCode, deliveryType }
+        const claim = { customer, purchase, totalAmount: toPence(request.totalAmount) }
 
         if (!request.stripePaymentIntentId) {
           const allowed = await unpaidOrders.consume(networkOf(c, trustProxy))
           if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
-          const unpaid = { customer, purchase, totalAmount: request.totalAmount }
-          const place = () => placeUnpaidOrder(services, onOrderPaid, unpaid)
+          const place = () => placeUnpaidOrder(services, onOrderPaid, claim)
           const placed = await limitCodeGuesses(c, discountCode, undefined, place)
           if (placed.ok) return c.json(toPlacedOrder(placed.value), 201)
           const { status, body } = refusalResponse(c, placed)
@@ -185,7 +186,6 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
         const { draft, isOwner, secret } = named.value
         if (!draft) return c.json(...UNKNOWN)
         if (secret && !isOwner) return c.json(...FORBIDDEN)
-        const claim = { customer, purchase, totalAmount: toPence(request.totalAmount) }
         const known = await compareClaim(services.database, draft, claim)
         if (!isOwner && known === 'differ') return c.json(...DETAILS_DIFFER)
         const outcome = await finalise(services, onOrderPaid, draft.id, { actor: 'checkout', ...claim, draft })

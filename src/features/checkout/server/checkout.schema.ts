@@ -6,7 +6,7 @@ import { DiscountCode } from '#/features/discounts/server/discounts.schema.ts'
 import { customerRules, type CustomerDetails as Details } from '#/features/orders/customer.rules.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { text } from '#/platform/schemas/text.schema.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
 
 export const CustomerDetails = z.object({
   customerName: fieldSchema(customerRules.customerName),
@@ -25,13 +25,13 @@ const Pounds = z
   .transform((pounds) => Number(pounds).toFixed(2))
   .pipe(Decimal)
 
-export const OptionalCode = text()
+export const OptionalCode = textSchema()
   .nullish()
   .transform((code) => code?.trim() || undefined)
   .pipe(DiscountCode.optional())
 
 /** The intent's client secret: proves that the browser owns the purchase. */
-const ClientSecret = text().max(255).nullish()
+const ClientSecret = textSchema().max(255).nullish()
 
 /** `amount` is the total shown to the buyer, in pounds; the server checks it. */
 export const PaymentSessionRequest = z.object({
@@ -39,7 +39,7 @@ export const PaymentSessionRequest = z.object({
   items: BasketItems.optional(),
   discountCode: OptionalCode,
   deliveryType: DeliveryTypeSchema.default(DELIVERY_TYPES[0]),
-  paymentIntentId: text().max(255).nullish(),
+  paymentIntentId: textSchema().max(255).nullish(),
   clientSecret: ClientSecret,
 })
 
@@ -60,7 +60,7 @@ export const PaymentSession = z.object({
 export type PaymentSession = z.infer<typeof PaymentSession>
 
 export const CheckoutRequest = z.object({
-  paymentIntentId: text().min(1).max(255),
+  paymentIntentId: textSchema().min(1).max(255),
   clientSecret: ClientSecret,
   ...CustomerDetails.shape,
   items: BasketItems,
@@ -83,7 +83,7 @@ export const OrderRequest = z.object({
   totalAmount: Pounds,
   orderStatus: z.string().max(40).optional(),
   paymentStatus: z.string().max(40).optional(),
-  stripePaymentIntentId: text().max(255).nullish(),
+  stripePaymentIntentId: textSchema().max(255).nullish(),
   clientSecret: ClientSecret,
 })
 export type OrderRequest = z.infer<typeof OrderRequest>

@@ -3,7 +3,7 @@ import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { DraftRow } from '#/features/drafts/server/drafts.store.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
-import { loadOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { findOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import type { Database } from '#/platform/database.ts'
 import { mergeItems, type Purchase } from './quote.store.ts'
 
@@ -28,7 +28,7 @@ export async function compareClaim(
   )
   if (saved.length > 0) return saved.some((details) => isSameDetails(details, detailsOf(claim))) ? 'same' : 'differ'
   // A client that skipped `/api/checkout` sent its details with the order.
-  const order = draft.orderId === null ? undefined : await loadOrder(database, draft.orderId)
+  const order = draft.orderId === null ? undefined : await findOrder(database, draft.orderId)
   if (!order) return 'none'
   return isClaimOfOrder(order, claim) ? 'same' : 'differ'
 }

@@ -1,9 +1,10 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { SECRET_GUESSES } from '#/features/abuseLimits/server/checkout.limits.ts'
 import { type DraftRow, updateDraft } from '#/features/drafts/server/drafts.store.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'
 import type { TooManyAttempts } from '#/platform/limits.ts'
 import type { Services } from '#/platform/services.ts'
+import { sha256, sha256Bytes } from '#/platform/sha256.ts'
 
 const SECRET_INFIX = '_secret_'
 const FREE_PREFIX = 'free_'
@@ -26,10 +27,6 @@ export function newFreePurchase(): { id: string; secretId: string } {
   return { id, secretId: `${id}${SECRET_INFIX}${randomBytes(24).toString('hex')}` }
 }
 
-const digest = (secret: string) => createHash('sha256').update(secret).digest()
-
-export const hashSecret = (secret: string): string => digest(secret).toString('hex')
-
 /** Drafts from before secrets were stored are checked with the card provider, with a limit on wrong guesses. */
 export async function checkOwnership(
   { database, payments, limits }: Pick<Services, 'database' | 'payments' | 'limits'>,
@@ -37,14 +34,14 @@ export async function checkOwnership(
   { secret, network }: { secret: string | undefined; network: string },
 ): Promise<Outcome<boolean, TooManyAttempts>> {
   if (!secret) return ok(false)
-  if (draft.secretHash) return ok(timingSafeEqual(Buffer.from(draft.secretHash, 'hex'), digest(secret)))
+  if (draft.secretHash) return ok(timingSafeEqual(Buffer.from(draft.secretHash, 'hex'), sha256Bytes(secret)))
   if (draft.id.startsWith(FREE_PREFIX)) return ok(false)
   const guesses = limits.get('secret-guess', SECRET_GUESSES)
   const allowed = await guesses.consume(network)
   if (!allowed.ok) return allowed
   const intent = await payments.retrieveIntent(draft.id)
-  if (!intent?.clientSecret || !timingSafeEqual(digest(intent.clientSecret), digest(secret))) return ok(false)
-  await updateDraft(database, draft.id, { secretHash: hashSecret(secret) })
+  if (!intent?.clientSecret || !timingSafeEqual(sha256Bytes(intent.clientSecret), sha256Bytes(secret))) return ok(false)
+  await updateDraft(database, draft.id, { secretHash: sha256(secret) })
   await guesses.restore(network)
   return ok(true)
 }

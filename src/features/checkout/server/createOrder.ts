@@ -2,6 +2,7 @@ import { deductStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { deliveryPromise } from '#/features/delivery/delivery.rules.ts'
 import { incrementUsage } from '#/features/discounts/server/discounts.store.ts'
 import type { AgreedBasket } from '#/features/drafts/drafts.rules.ts'
+import { insertEntry } from '#/features/ledger/server/ledger.store.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderSource } from '#/features/orders/server/orders.schema.ts'
 import { insertOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
@@ -14,7 +15,7 @@ export type Sale = { basket: AgreedBasket; codeId: number | undefined }
 type NewOrderTerms = {
   customer: CustomerDetails
   sale: Sale
-  paid: boolean
+  isPaid: boolean
   paymentIntentId: string | null
   isTest: boolean
   actor: string
@@ -28,7 +29,7 @@ export async function createOrder(
   onOrderPaid: OnOrderPaid[],
   terms: NewOrderTerms,
 ): Promise<OrderRecord> {
-  const { customer, sale, paid, paymentIntentId, isTest, actor, source, now } = terms
+  const { customer, sale, isPaid, paymentIntentId, isTest, actor, source, now } = terms
   const { basket, codeId } = sale
   const writing = insertOrder(tx, {
     customerName: customer.customerName,
@@ -37,21 +38,32 @@ export async function createOrder(
     shippingAddress: customer.shippingAddress,
     basket,
     products: basket.names,
-    paymentStatus: paid ? 'paid' : 'pending',
-    orderStatus: paid ? 'confirmed' : 'pending',
+    paymentStatus: isPaid ? 'paid' : 'pending',
+    orderStatus: isPaid ? 'confirmed' : 'pending',
     paymentMethod: paymentIntentId ? 'card' : 'none',
     stripePaymentIntentId: paymentIntentId,
     isTest,
-    estimatedDelivery: paid ? deliveryPromise(now, basket.deliveryType).latest : null,
+    estimatedDelivery: isPaid ? deliveryPromise(now, basket.deliveryType).latest : null,
     ...(source ? { source } : {}),
     createdAt: now,
     actor,
   })
   const [order] = await Promise.all([
     writing,
-    paid && deductStock(tx, basket.lines),
-    paid && codeId !== undefined && incrementUsage(tx, codeId),
+    isPaid && deductStock(tx, basket.lines),
+    isPaid && codeId !== undefined && incrementUsage(tx, codeId),
   ])
-  if (paid) await Promise.all(onOrderPaid.map((react) => react(tx, order)))
+  if (paymentIntentId)
+    await insertEntry(tx, {
+      orderId: order.id,
+      kind: 'payment',
+      method: 'card',
+      amount: order.totalAmount,
+      reference: paymentIntentId,
+      isTest,
+      actor,
+      at: now,
+    })
+  if (isPaid) await Promise.all(onOrderPaid.map((react) => react(tx, order)))
   return order
 }

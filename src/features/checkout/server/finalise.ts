@@ -56,7 +56,10 @@ export async function finalise(
   // Saved details were checked when they were saved.
   const mainland = draft.customer || !request.customer ? undefined : checkMainland(request.customer.shippingAddress)
   if (mainland && !mainland.ok) return mainland
-  if (draft.state === 'refundDue') return refundInFull(services, draft.id)
+  if (draft.state === 'refundDue') {
+    await refundInFull(services, draft.id)
+    return refuse('refunded')
+  }
 
   const free = draft.amount === 0
   if (free && draft.state === 'cancelled') return refuse('paymentCancelled')
@@ -84,8 +87,9 @@ export async function finalise(
     if (order) logMoneyEvent(services.log, 'order paid', { pence: order.totalAmount, order: order.orderId, intent: id })
     return settled
   }
-  if (settled.code === 'refundDue') return refundInFull(services, id)
-  return settled
+  if (settled.code !== 'refundDue') return settled
+  await refundInFull(services, id)
+  return refuse('refunded')
 }
 
 type SettleOutcome = Outcome<
@@ -118,8 +122,8 @@ async function settle(
     return refuse('unclaimed')
   }
 
-  const paid = intent ? intent.amountReceived : 0
-  const agrees = sale.ok && sale.value.basket.totalAmount === paid && (!intent || intent.currency === 'gbp')
+  const amountReceived = intent ? intent.amountReceived : 0
+  const agrees = sale.ok && sale.value.basket.totalAmount === amountReceived && (!intent || intent.currency === 'gbp')
   if (!agrees) {
     services.log.warn(
       { intent: id, reason: sale.ok ? 'amountMismatch' : sale.code },
@@ -134,7 +138,7 @@ async function settle(
   const order = await createOrder(tx, [close, ...onOrderPaid], {
     customer,
     sale: sale.value,
-    paid: true,
+    isPaid: true,
     paymentIntentId: intent?.id ?? null,
     isTest: intent ? !intent.livemode : services.cardProvider.testMode,
     actor: request.actor,
@@ -156,7 +160,7 @@ async function settleLinkPayment(
   const now = services.clock.now()
   const orderId = draft.forOrderId
   const marked = await markPaidByCard(tx, onOrderPaid, orderId, {
-    paid: { amount: intent?.amountReceived ?? 0, currency: intent?.currency ?? 'gbp' },
+    received: { amount: intent?.amountReceived ?? 0, currency: intent?.currency ?? 'gbp' },
     paymentIntentId: draft.id,
     isTest: intent ? !intent.livemode : services.cardProvider.testMode,
     actor: request.actor,

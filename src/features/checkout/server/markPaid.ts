@@ -2,8 +2,12 @@ import { eq } from 'drizzle-orm'
 import { deductStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { deliveryPromise } from '#/features/delivery/delivery.rules.ts'
 import { incrementUsage } from '#/features/discounts/server/discounts.store.ts'
+import type { EntryMethod, ManualMethod } from '#/features/ledger/ledger.rules.ts'
+import { balanceOf } from '#/features/ledger/ledger.rules.ts'
+import { insertEntry, listEntries } from '#/features/ledger/server/ledger.store.ts'
+import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
 import { formatMissing, missingQuantity } from '#/features/orders/orderStock.rules.ts'
-import { loadOrder, type OrderRecord, setTakenQuantity } from '#/features/orders/server/orders.store.ts'
+import { findOrder, type OrderRecord, updateTakenQuantity } from '#/features/orders/server/orders.store.ts'
 import { orderEvents, orders } from '#/features/orders/server/orders.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
@@ -17,53 +21,90 @@ import {
   type PaymentNotRecorded,
 } from './payable.ts'
 
-type PaidRefusal = OrderNotPayable | { code: 'amountMismatch' }
+type CardPaymentRefusal = OrderNotPayable | { code: 'amountMismatch' }
 
-type Payment = { paymentIntentId: string | null; isTest: boolean; actor: string; now: Date }
+type Payment = {
+  method: EntryMethod
+  amount: Pence
+  reference: string | null
+  /** The London day on which the money arrived. */
+  valueDate?: string
+  requestKey?: string | undefined
+  isTest: boolean
+  actor: string
+  now: Date
+}
 
-/** Refuses, changing nothing, if the order is not payable or the amount differs from its total. */
+/** Refuses, changing nothing, if the order is not payable or the amount differs from what is outstanding. */
 export async function markPaidByCard(
   tx: Transaction,
   onOrderPaid: OnOrderPaid[],
   id: number,
-  payment: Payment & {
-    paid: { amount: Pence; currency: string }
+  payment: {
+    received: { amount: Pence; currency: string }
+    paymentIntentId: string
+    isTest: boolean
+    actor: string
     /** The payment's own draft, whose reservations do not count as shortages. */
     draftId: string
+    now: Date
   },
-): Promise<Outcome<OrderRecord, PaidRefusal>> {
+): Promise<Outcome<OrderRecord, CardPaymentRefusal>> {
   const payable = await lockForCardPayment(tx, id, payment)
   if (!payable.ok) return payable
-  const { order } = payable.value
-  const { paid } = payment
-  if (paid.amount !== order.totalAmount || paid.currency !== 'gbp') return refuse('amountMismatch')
-  return ok(await markPaid(tx, onOrderPaid, payable.value, payment, `${formatPounds(paid.amount)} by card`))
+  const { received, paymentIntentId, isTest, actor, now } = payment
+  const entries = await listEntries(tx, id)
+  const { outstanding } = balanceOf(payable.value.order, entries)
+  // A test payment never completes live money, nor the other way round.
+  if (entries.some((entry) => entry.isTest !== isTest)) return refuse('amountMismatch')
+  if (received.amount !== outstanding || received.currency !== 'gbp') return refuse('amountMismatch')
+  const entry = { method: 'card', amount: received.amount, reference: paymentIntentId, isTest, actor, now } as const
+  return ok(await markPaid(tx, onOrderPaid, payable.value, entry, `${formatPounds(received.amount)} by card`))
 }
 
-/** For bank transfer, cash and the like. `reference` is the administrator's note. */
+export type ManualPayment = {
+  method: ManualMethod
+  amount: Pence
+  valueDate: string
+  /** As on the bank statement. */
+  reference: string | null
+  /** Idempotency key of the form. */
+  requestKey?: string | undefined
+  actor: string
+  now: Date
+}
+
+/** The amount must be at least what is outstanding. */
 export async function markPaidManually(
   tx: Transaction,
   onOrderPaid: OnOrderPaid[],
   id: number,
-  { reference, evenShort, ...by }: { reference: string; evenShort: boolean; actor: string; now: Date },
+  { allowShortage, ...payment }: ManualPayment & { allowShortage: boolean },
 ): Promise<Outcome<OrderRecord, PaymentNotRecorded>> {
-  const payable = await lockForManualPayment(tx, id, { now: by.now, evenShort })
+  const payable = await lockForManualPayment(tx, id, { now: payment.now, allowShortage })
   if (!payable.ok) return payable
-  const detail = [formatPounds(payable.value.order.totalAmount), reference, describeMissingStock(payable.value)]
-  const payment = { ...by, paymentIntentId: null, isTest: false }
-  return ok(await markPaid(tx, onOrderPaid, payable.value, payment, detail.filter(Boolean).join(', ')))
+  const detail = [describePayment(payment), describeMissingStock(payable.value)].filter(Boolean).join(', ')
+  return ok(await markPaid(tx, onOrderPaid, payable.value, { ...payment, isTest: false }, detail))
 }
+
+export const describePayment = ({ amount, method, reference }: Omit<ManualPayment, 'actor' | 'now' | 'valueDate'>) =>
+  [amount > 0 ? `${formatPounds(amount)} ${paymentMethodLabel(method)}` : formatPounds(0), reference]
+    .filter(Boolean)
+    .join(', ')
 
 async function markPaid(
   tx: Transaction,
   onOrderPaid: OnOrderPaid[],
   { order, items, shortLines, codeId }: LockedOrder,
-  { paymentIntentId, isTest, actor, now }: Payment,
+  payment: Payment,
   detail: string,
 ): Promise<OrderRecord> {
   const { id } = order
+  const { now, ...entry } = payment
+  const { method, reference, isTest, actor } = entry
+  await insertEntry(tx, { orderId: id, kind: 'payment', ...entry, at: now })
   if (items.length > 0) await deductStock(tx, items)
-  for (const line of shortLines) await setTakenQuantity(tx, line.id, line.taken)
+  for (const line of shortLines) await updateTakenQuantity(tx, line.id, line.taken)
   if (codeId !== undefined) await incrementUsage(tx, codeId)
   const orderStatus = order.orderStatus === 'pending' ? 'confirmed' : order.orderStatus
   await tx
@@ -71,8 +112,8 @@ async function markPaid(
     .set({
       paymentStatus: 'paid',
       orderStatus,
-      paymentMethod: paymentIntentId ? 'card' : 'transfer',
-      stripePaymentIntentId: paymentIntentId,
+      paymentMethod: order.totalAmount === 0 ? 'none' : method,
+      stripePaymentIntentId: method === 'card' ? reference : null,
       isTest,
       estimatedDelivery: order.estimatedDelivery ?? deliveryPromise(now, order.deliveryType).latest,
     })
@@ -86,7 +127,7 @@ async function markPaid(
         ? []
         : [{ ...event, type: 'statusChanged' as const, from: order.orderStatus, to: orderStatus }]),
     ])
-  const paidOrder = await loadOrder(tx, id)
+  const paidOrder = await findOrder(tx, id)
   if (!paidOrder) throw new Error(`Order ${id} not found`)
   for (const react of onOrderPaid) await react(tx, paidOrder)
   return paidOrder
@@ -102,20 +143,21 @@ function describeMissingStock({ order, shortLines }: LockedOrder): string {
   return words && `not taken from stock: ${words}`
 }
 
-const REFUND_REASONS: Record<PaidRefusal['code'], string> = {
+const REFUND_REASONS: Record<CardPaymentRefusal['code'], string> = {
   unknownOrder: 'the order doesn’t exist',
-  paidAlready: 'the order had already been paid',
+  alreadyPaid: 'the order had already been paid',
   orderCancelled: 'the order had been cancelled',
-  addressWanted: 'the order’s address was incomplete',
+  postcodeMissing: 'the order’s address was incomplete',
+  refundWaiting: 'a refund was waiting to be sent',
   outOfStock: 'the goods were no longer in stock',
   codeUsedUp: 'the discount code had been used up',
-  amountMismatch: 'the amount didn’t match the order total',
+  amountMismatch: 'less was outstanding by then',
 }
 
 export async function recordRefundEvent(
   tx: Transaction,
   orderId: number,
-  { amount, refusal, actor, now }: { amount: Pence; refusal: PaidRefusal; actor: string; now: Date },
+  { amount, refusal, actor, now }: { amount: Pence; refusal: CardPaymentRefusal; actor: string; now: Date },
 ): Promise<void> {
   const detail = `${formatPounds(amount)} by card, refunded in full: ${REFUND_REASONS[refusal.code]}`
   await tx.insert(orderEvents).values({ orderId, type: 'refunded', detail, actor, createdAt: now })

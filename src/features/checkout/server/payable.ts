@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { allocateStock, type Goods, goodsToReturn } from '#/features/orders/orderStock.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
-import { loadOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { findOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
+import { hasPendingRefund } from '#/features/refunds/server/refunds.store.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -17,14 +18,16 @@ import {
 
 export type OrderNotOpen =
   | { code: 'unknownOrder' }
-  | { code: 'paidAlready' }
+  | { code: 'alreadyPaid' }
   | { code: 'orderCancelled' }
-  | { code: 'addressWanted' }
+  | { code: 'postcodeMissing' }
+  /** A deposit is being handed back: until it is sent or withdrawn, what is outstanding isn't known. */
+  | { code: 'refundWaiting' }
 type CodeUsedUp = { code: 'codeUsedUp'; discountCode: string }
 export type OrderNotPayable = OrderNotOpen | { code: 'outOfStock'; items: Shortage[] } | CodeUsedUp
 
 export type MissingLine = { name: string; quantity: number; missing: number; gone: boolean }
-/** `goodsMissing` can be overridden with `evenShort`. */
+/** `goodsMissing` can be overridden with `allowShortage`. */
 export type PaymentNotRecorded = OrderNotOpen | { code: 'goodsMissing'; missing: MissingLine[] } | CodeUsedUp
 
 export type LockedOrder = {
@@ -59,7 +62,7 @@ export async function lockForCardPayment(
 export async function lockForManualPayment(
   tx: Transaction,
   id: number,
-  { now, evenShort }: { now: Date; evenShort: boolean },
+  { now, allowShortage }: { now: Date; allowShortage: boolean },
 ): Promise<Outcome<LockedOrder, PaymentNotRecorded>> {
   const open = await lockOpenOrder(tx, id)
   if (!open.ok) return open
@@ -68,7 +71,7 @@ export async function lockForManualPayment(
   const taken = allocateStock(order.lines, await lockAvailableStock(tx, ids, { now, orderId: id }))
   const lines = order.lines.map((line) => ({ ...line, taken: taken.get(line.id) ?? 0 }))
   const shortLines = lines.filter((line) => line.taken < line.quantity)
-  if (shortLines.length > 0 && !evenShort) {
+  if (shortLines.length > 0 && !allowShortage) {
     const missing = shortLines.map((line) => ({
       name: line.name,
       quantity: line.quantity,
@@ -84,14 +87,16 @@ export async function lockForManualPayment(
 /** Locks an order. Refuses unless it can be paid for, whatever its total and stock. */
 export async function lockOpenOrder(tx: Transaction, id: number): Promise<Outcome<OrderRecord, OrderNotOpen>> {
   const [locked] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
-  const order = locked && (await loadOrder(tx, id))
-  return order ? checkOrderOpen(order) : refuse('unknownOrder')
+  const order = locked && (await findOrder(tx, id))
+  if (!order) return refuse('unknownOrder')
+  const open = checkOrderOpen(order)
+  return open.ok && (await hasPendingRefund(tx, id)) ? refuse('refundWaiting') : open
 }
 
 export function checkOrderOpen(order: OrderRecord): Outcome<OrderRecord, OrderNotOpen> {
-  if (hasBeenPaid(order)) return refuse('paidAlready')
+  if (hasBeenPaid(order)) return refuse('alreadyPaid')
   if (order.orderStatus === 'cancelled') return refuse('orderCancelled')
-  return order.addressUnchecked ? refuse('addressWanted') : ok(order)
+  return order.addressUnchecked ? refuse('postcodeMissing') : ok(order)
 }
 
 async function lockOrderCode(
@@ -108,12 +113,14 @@ export function describeNotPayable(refusal: OrderNotPayable | PaymentNotRecorded
   switch (refusal.code) {
     case 'unknownOrder':
       return 'We can’t find that order.'
-    case 'paidAlready':
+    case 'alreadyPaid':
       return 'This order has already been paid for.'
     case 'orderCancelled':
       return 'This order has been cancelled.'
-    case 'addressWanted':
+    case 'postcodeMissing':
       return 'This order’s address is incomplete. Enter the UK postcode before taking payment.'
+    case 'refundWaiting':
+      return 'A refund of this order is waiting to be sent. Mark it as sent or withdraw it first.'
     case 'outOfStock':
       return describeShortages(refusal.items)
     case 'goodsMissing':

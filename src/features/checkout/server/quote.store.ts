@@ -1,5 +1,5 @@
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import { lockProducts, type ProductForSale, productsForSale } from '#/features/catalogue/server/catalogue.store.ts'
+import { listProductsForSale, lockProducts, type ProductForSale } from '#/features/catalogue/server/catalogue.store.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { type DeliveryType, mapPrices } from '#/features/delivery/deliveryTypes.rules.ts'
@@ -7,7 +7,7 @@ import { loadDeliverySettings } from '#/features/delivery/server/delivery.store.
 import { checkCode, INVALID_CODE } from '#/features/discounts/discounts.rules.ts'
 import { type DiscountCodeRow, findCode, lockCode } from '#/features/discounts/server/discounts.store.ts'
 import type { AgreedBasket } from '#/features/drafts/drafts.rules.ts'
-import { reservedStock, reservedUses } from '#/features/drafts/server/reservations.store.ts'
+import { loadReservedStock, loadReservedUses } from '#/features/drafts/server/reservations.store.ts'
 import { priceBasket } from '#/features/pricing/pricing.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
@@ -25,7 +25,7 @@ export type QuoteRefusal =
 export type Quote = { basket: AgreedBasket; codeId: number | undefined; items: BasketItem[] }
 
 export const quote = (tx: Executor, purchase: Purchase, at: { now: Date; draftId: string }) =>
-  buildQuote(tx, purchase, at, productsForSale, findCode)
+  buildQuote(tx, purchase, at, listProductsForSale, findCode)
 
 export type PhoneOrderTerms = { deliveryFee: Pence | undefined; ignoreStock: boolean }
 
@@ -43,7 +43,7 @@ export async function lockCodeUse(
 ): Promise<{ code: DiscountCodeRow | undefined; isUsedUp: boolean }> {
   const code = discountCode ? await lockCode(tx, discountCode) : undefined
   if (!code?.usageLimit) return { code, isUsedUp: false }
-  return { code, isUsedUp: code.usageCount + (await reservedUses(tx, code.id, draftId, now)) >= code.usageLimit }
+  return { code, isUsedUp: code.usageCount + (await loadReservedUses(tx, code.id, draftId, now)) >= code.usageLimit }
 }
 
 /** Ignores the draft's own reservations. */
@@ -53,7 +53,7 @@ export async function lockAndFindShortages(
   { now, draftId }: { now: Date; draftId: string },
 ): Promise<Shortage[]> {
   const ids = items.map((item) => item.productId)
-  const [rows, held] = await Promise.all([lockProducts(tx, ids), reservedStock(tx, ids, draftId, now)])
+  const [rows, held] = await Promise.all([lockProducts(tx, ids), loadReservedStock(tx, ids, draftId, now)])
   return findShortages(items, new Map(rows.map((row) => [row.id, row])), held)
 }
 
@@ -64,7 +64,7 @@ export async function lockAvailableStock(
   { now, orderId }: { now: Date; orderId: number },
 ): Promise<Map<number, number>> {
   const products = await lockProducts(tx, productIds)
-  const held = await reservedStock(tx, productIds, { orderId }, now)
+  const held = await loadReservedStock(tx, productIds, { orderId }, now)
   return new Map(products.map(({ id, stockQuantity }) => [id, Math.max(0, stockQuantity - (held.get(id) ?? 0))]))
 }
 
@@ -80,7 +80,7 @@ async function buildQuote<Tx extends Executor>(
   // One connection runs queries in order: the reservations are read after the products are locked.
   const [rows, held, delivery] = await Promise.all([
     readProducts(tx, ids),
-    reservedStock(tx, ids, draftId, now),
+    loadReservedStock(tx, ids, draftId, now),
     loadDeliverySettings(tx),
   ])
   const products = new Map(rows.map((row) => [row.id, row]))
@@ -92,7 +92,7 @@ async function buildQuote<Tx extends Executor>(
   const code = purchase.discountCode ? await readCode(tx, purchase.discountCode) : undefined
   if (purchase.discountCode) {
     if (!code) return refuse('invalidCode', { message: INVALID_CODE })
-    const usable = checkCode(code, now, await reservedUses(tx, code.id, draftId, now))
+    const usable = checkCode(code, now, await loadReservedUses(tx, code.id, draftId, now))
     if (!usable.ok) return usable
   }
 

@@ -17,7 +17,7 @@ import { acceptTerms, proposeTerms } from './terms.store.ts'
 export type ReserveRefusal =
   | { code: 'unknownPayment' }
   | { code: 'paymentEnded' }
-  | { code: 'paid' }
+  | { code: 'alreadyCharged' }
   | { code: 'cardPaymentsPaused' }
   | { code: 'tooManyDeclines' }
   | NetworkDeclined
@@ -32,8 +32,8 @@ export type LockedGoods = {
 }
 
 /**
- * Updates the intent before the card may be charged. Lock order: draft, then goods (`lockGoods`). `paid`: nothing
- * changes. Throws if the provider is unreachable, and then releases the reservation.
+ * Updates the intent before the card may be charged. Lock order: draft, then goods (`lockGoods`). `alreadyCharged`:
+ * nothing changes. Throws if the provider is unreachable, and then releases the reservation.
  */
 export async function reserveDraft<Refusal extends { code: string }>(
   services: Services,
@@ -50,7 +50,7 @@ export async function reserveDraft<Refusal extends { code: string }>(
       checkDeclines(tx, network, now),
     ])
     if (!draft) return refuse('unknownPayment')
-    if (draft.orderId !== null) return refuse('paid')
+    if (draft.orderId !== null) return refuse('alreadyCharged')
     if (draft.amount > 0 && isPaused) return refuse('cardPaymentsPaused')
     if (draft.amount > 0 && !mayPay.ok) return mayPay
     if (draft.state !== 'open' && draft.state !== 'reserved')
@@ -90,7 +90,7 @@ export async function reserveDraft<Refusal extends { code: string }>(
     return ok({ reservedUntil })
   }
   // Paid in another tab, on the terms agreed there.
-  if (ready.status === 'succeeded') return refuse('paid')
+  if (ready.status === 'succeeded') return refuse('alreadyCharged')
   await endAttempt(services, { id, attempt }, 'cancelled')
   return refuse('paymentEnded')
 }

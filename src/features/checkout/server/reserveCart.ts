@@ -9,19 +9,18 @@ import type { Terms } from '#/features/drafts/drafts.rules.ts'
 import { type DraftRow, endAttempt } from '#/features/drafts/server/drafts.store.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { toPence } from '#/lib/pence.ts'
+import type { Pence } from '#/lib/pence.ts'
 import type { Services } from '#/platform/services.ts'
-import type { Totals } from './checkout.schema.ts'
 import { lockAndQuote, type Purchase, type QuoteRefusal } from './quote.store.ts'
 import { type ReserveRefusal, reserveDraft } from './reserve.ts'
-import { isSamePlan, toTotals } from './session.ts'
+import { isSamePlan, type PriceChanged } from './session.ts'
 
 export type ReserveCartRefusal =
   | ReserveRefusal
   | QuoteRefusal
-  | ({ code: 'priceChanged' } & Totals)
+  | PriceChanged
   | Undeliverable
-  | { code: 'holdOver' }
+  | { code: 'reservationExpired' }
   | TooManyReservations
 
 /** Returns the end of the reservation. `network` is the hash of the caller's network. */
@@ -33,7 +32,7 @@ export async function reserveCart(
     customer,
     purchase,
     totalAmount,
-  }: { network: string; customer: CustomerDetails; purchase: Purchase; totalAmount: string },
+  }: { network: string; customer: CustomerDetails; purchase: Purchase; totalAmount: Pence },
 ): Promise<Outcome<{ reservedUntil: Date }, ReserveCartRefusal>> {
   const { payments, clock, config } = services
   const { id } = before
@@ -42,7 +41,7 @@ export async function reserveCart(
   if (before.forOrderId !== null) return refuse('unknownPayment')
   if (before.amount > 0 && !isUntouched(before)) {
     const intent = await payments.retrieveIntent(id)
-    if (intent?.status === 'succeeded') return refuse('paid')
+    if (intent?.status === 'succeeded') return refuse('alreadyCharged')
     if (intent?.lastError) await recordDeclines(services, id)
   }
 
@@ -53,14 +52,14 @@ export async function reserveCart(
   if (leftMs < minRemainingMs) {
     const isOver = before.amount === 0 || (await payments.cancelIntent(id)).ok
     if (isOver) await endAttempt(services, before, 'cancelled')
-    return refuse(isOver ? 'holdOver' : 'paid')
+    return refuse(isOver ? 'reservationExpired' : 'alreadyCharged')
   }
   const reservedUntil = new Date(now.getTime() + Math.min(durationMs, leftMs))
   return reserveDraft<ReserveCartRefusal>(services, { id, network, reservedUntil }, async (tx, draft, now) => {
     const quoted = await lockAndQuote(tx, purchase, { now, draftId: id })
     if (!quoted.ok) return quoted
     const { basket, codeId, items } = quoted.value
-    if (basket.totalAmount !== toPence(totalAmount)) return refuse('priceChanged', toTotals(basket))
+    if (basket.totalAmount !== totalAmount) return refuse('priceChanged', { totals: basket })
     if ((basket.totalAmount === 0) !== (draft.amount === 0)) return refuse('paymentEnded')
     const allowed = await checkReservationLimits(tx, { draftId: id, network, items, codeId, now }, config)
     if (!allowed.ok) return allowed

@@ -21,21 +21,25 @@ import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { toPence } from '#/lib/pence.ts'
+import type { Pence } from '#/lib/pence.ts'
 import type { TooManyAttempts } from '#/platform/limits.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import { MAX_CHARGE, MIN_CHARGE } from '#/platform/payments/errors.ts'
 import type { Intent } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
+import { sha256 } from '#/platform/sha256.ts'
 import type { PaymentSession, Totals } from './checkout.schema.ts'
-import { hashSecret, newFreePurchase } from './clientSecret.ts'
+import { newFreePurchase } from './clientSecret.ts'
 import { mergeItems, type Purchase, type QuoteRefusal, quote } from './quote.store.ts'
 import { acceptTerms, proposeTerms } from './terms.store.ts'
 
+export type BasketTotals = Pick<PricedBasket, keyof Totals>
+export type PriceChanged = { code: 'priceChanged'; totals: BasketTotals }
+
 export type SessionRefusal =
   | QuoteRefusal
-  | ({ code: 'priceChanged' } & Totals)
-  | { code: 'paid' }
+  | PriceChanged
+  | { code: 'alreadyCharged' }
   | { code: 'amountTooSmall' }
   | { code: 'amountTooLarge' }
   | { code: 'cardPaymentsPaused' }
@@ -45,51 +49,53 @@ export type SessionRefusal =
 
 type SessionRequest = {
   network: string
-  amount: string
+  amount: Pence
   purchase: Purchase | undefined
   /** `name` is its id as sent by the browser. */
   existing: { draft: DraftRow; name: string } | undefined
 }
 
-/** Without a purchase the intent pays only for an order of exactly its amount. `paid`: the earlier one went through. */
+/**
+ * Without a purchase the intent pays only for an order of exactly its amount. `alreadyCharged`: the earlier one went
+ * through.
+ */
 export async function openPaymentSession(
   services: Services,
   { network, amount, purchase, existing }: SessionRequest,
 ): Promise<Outcome<PaymentSession, SessionRefusal>> {
   const { database, clock } = services
   const now = clock.now()
-  const shown = toPence(amount)
 
-  let totals: Totals = { subtotal: amount, discountAmount: '0.00', deliveryFee: '0.00', totalAmount: amount }
+  let totals = totalsWithoutCart(amount)
   if (purchase) {
     const quoted = await quote(database, purchase, { now, draftId: existing?.draft.id ?? '' })
     if (!quoted.ok) return quoted
-    totals = toTotals(quoted.value.basket)
-    if (quoted.value.basket.totalAmount !== shown) return refuse('priceChanged', totals)
+    totals = quoted.value.basket
+    if (totals.totalAmount !== amount) return refuse('priceChanged', { totals })
   }
-  if (shown > 0 && shown < MIN_CHARGE) return refuse('amountTooSmall')
-  if (shown > MAX_CHARGE) return refuse('amountTooLarge')
+  if (amount > 0 && amount < MIN_CHARGE) return refuse('amountTooSmall')
+  if (amount > MAX_CHARGE) return refuse('amountTooLarge')
 
   const plan = {
     items: purchase ? mergeItems(purchase.items) : null,
     discountCode: purchase?.discountCode ?? null,
     deliveryType: purchase?.deliveryType ?? DELIVERY_TYPES[0],
-    amount: shown,
+    amount,
   } as const
-  if (shown > 0 && (await areCardPaymentsPaused(database))) {
-    return (await isAlreadyPaid(services, existing?.draft)) ? refuse('paid') : refuse('cardPaymentsPaused')
+  if (amount > 0 && (await areCardPaymentsPaused(database))) {
+    return (await isAlreadyPaid(services, existing?.draft)) ? refuse('alreadyCharged') : refuse('cardPaymentsPaused')
   }
   const usage = await loadNetworkUsage(database, network, now)
-  if (shown > 0) {
+  if (amount > 0) {
     const allowed = checkDeclineWait(usage.declineWait)
-    if (!allowed.ok) return (await isAlreadyPaid(services, existing?.draft)) ? refuse('paid') : allowed
+    if (!allowed.ok) return (await isAlreadyPaid(services, existing?.draft)) ? refuse('alreadyCharged') : allowed
   }
   const updated = existing && (await updateSession(services, existing, plan))
-  if (updated === 'paid') return refuse('paid')
-  if (updated) return ok({ ...updated, ...totals })
+  if (updated === 'alreadyCharged') return refuse('alreadyCharged')
+  if (updated) return ok({ ...updated, ...toTotals(totals) })
   const allowed = await checkSessionLimits(services, { usage, network, isAmountAlone: !purchase })
   if (!allowed.ok) return allowed
-  return ok({ ...(await createSession(services, plan, network)), ...totals })
+  return ok({ ...(await createSession(services, plan, network)), ...toTotals(totals) })
 }
 
 async function checkSessionLimits(
@@ -107,21 +113,26 @@ async function isAlreadyPaid({ payments }: Services, draft: DraftRow | undefined
   return draft.orderId !== null || (await payments.retrieveIntent(draft.id))?.status === 'succeeded'
 }
 
-export const toTotals = (basket: PricedBasket): Totals => ({
+const totalsWithoutCart = (amount: Pence): BasketTotals => ({
+  subtotal: amount,
+  discountAmount: 0,
+  deliveryFee: 0,
+  totalAmount: amount,
+})
+
+export const toTotals = (basket: BasketTotals): Totals => ({
   subtotal: toDecimal(basket.subtotal),
   discountAmount: toDecimal(basket.discountAmount),
   deliveryFee: toDecimal(basket.deliveryFee),
   totalAmount: toDecimal(basket.totalAmount),
 })
 
-export async function loadDraftTotals({ database, clock }: Services, draft: DraftRow): Promise<Totals> {
-  if (draft.agreed) return toTotals(draft.agreed)
+export async function loadDraftTotals({ database, clock }: Services, draft: DraftRow): Promise<BasketTotals> {
+  if (draft.agreed) return draft.agreed
   const { items, discountCode, deliveryType, amount } = draft
-  const total = toDecimal(amount)
   const quoted =
     items && (await quote(database, { items, discountCode, deliveryType }, { now: clock.now(), draftId: draft.id }))
-  if (quoted?.ok) return toTotals(quoted.value.basket)
-  return { subtotal: total, discountAmount: '0.00', deliveryFee: '0.00', totalAmount: total }
+  return quoted?.ok ? quoted.value.basket : totalsWithoutCart(amount)
 }
 
 type Plan = Pick<Terms, 'items' | 'discountCode' | 'deliveryType' | 'amount'>
@@ -140,7 +151,7 @@ async function createSession(
       : await payments.createIntent({ amount: plan.amount, metadata: { attempt: '1' }, idempotencyKey: randomUUID() })
   const free = newFreePurchase()
   const id = intent?.id ?? free.id
-  const secretHash = hashSecret(intent?.clientSecret ?? free.secretId)
+  const secretHash = sha256(intent?.clientSecret ?? free.secretId)
   const nextCheckAt = new Date(now.getTime() + config.checkoutSweepSeconds * 1000)
   await insertDraft(database, {
     ...plan,
@@ -162,9 +173,9 @@ async function updateSession(
   services: Services,
   { draft, name }: NonNullable<SessionRequest['existing']>,
   plan: Plan,
-): Promise<SessionIds | 'paid' | undefined> {
+): Promise<SessionIds | 'alreadyCharged' | undefined> {
   const { database, payments, clock } = services
-  if (draft.orderId !== null) return 'paid'
+  if (draft.orderId !== null) return 'alreadyCharged'
   if (draft.forOrderId !== null) return undefined
   if (draft.state === 'reserved' && draft.amount > 0) {
     return isSamePlan(draft, plan) ? reuseSession(services, draft.id) : cancelSession(services, draft)
@@ -183,7 +194,7 @@ async function updateSession(
   const intent = await payments.updateIntent(draft.id, { amount: plan.amount, metadata: { attempt: String(attempt) } })
   if (intent.ok) await acceptTerms(database, draft.id, attempt, terms)
   if (intent.ok) return { clientSecret: intent.value.clientSecret, paymentIntentId: draft.id }
-  return intent.status === 'succeeded' ? 'paid' : undefined
+  return intent.status === 'succeeded' ? 'alreadyCharged' : undefined
 }
 
 export const isSamePlan = (a: Plan, b: Plan): boolean => isDeepStrictEqual(pickPlan(a), pickPlan(b))
@@ -195,16 +206,16 @@ const pickPlan = ({ items, discountCode, deliveryType, amount }: Plan): Plan => 
   amount,
 })
 
-async function reuseSession({ payments }: Services, id: string): Promise<SessionIds | 'paid' | undefined> {
+async function reuseSession({ payments }: Services, id: string): Promise<SessionIds | 'alreadyCharged' | undefined> {
   const intent = await payments.retrieveIntent(id)
   if (!intent || intent.status === 'canceled') return undefined
-  return intent.status === 'succeeded' ? 'paid' : { clientSecret: intent.clientSecret, paymentIntentId: id }
+  return intent.status === 'succeeded' ? 'alreadyCharged' : { clientSecret: intent.clientSecret, paymentIntentId: id }
 }
 
 /** Cancels the intent, so that a tab still showing the old total cannot have it charged. */
-async function cancelSession(services: Services, draft: DraftRow): Promise<'paid' | undefined> {
+async function cancelSession(services: Services, draft: DraftRow): Promise<'alreadyCharged' | undefined> {
   const cancelled = await services.payments.cancelIntent(draft.id)
-  if (!cancelled.ok) return 'paid'
+  if (!cancelled.ok) return 'alreadyCharged'
   await endAttempt(services, draft, 'cancelled')
   return undefined
 }

@@ -7,7 +7,7 @@ import type { Services } from '#/platform/services.ts'
 import type { OnOrderPaid } from './createOrder.ts'
 import { finalise } from './finalise.ts'
 import { reopenRefund } from './refundInFull.ts'
-import { recordWebhook } from './webhook.store.ts'
+import { upsertLastWebhookTime } from './webhook.store.ts'
 
 /** Concurrent events would queue for the lock on one row. */
 const RECORD_INTERVAL_MS = 60_000
@@ -26,7 +26,7 @@ export function webhookRoutes(
     const now = services.clock.now()
     if (Math.abs(now.getTime() - recordedAt) < RECORD_INTERVAL_MS) return
     recordedAt = now.getTime()
-    await recordWebhook(services.database, now)
+    await upsertLastWebhookTime(services.database, now)
   }
 
   return createRoutes().openapi(

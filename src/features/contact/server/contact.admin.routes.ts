@@ -5,7 +5,7 @@ import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { Contact, ContactAnswered } from './contact.schema.ts'
-import { findContact, listNewestContacts, setAnswered } from './contact.store.ts'
+import { findContact, listNewestContacts, updateAnswered } from './contact.store.ts'
 
 const PLAIN_LIST_LIMIT = 500
 
@@ -42,7 +42,7 @@ export function contactAdminRoutes({ database, clock }: Services) {
         const { id } = c.req.valid('param')
         const by = { answered: c.req.valid('json').answered, actor: requireActor(c), at: clock.now() }
         const contact = await database.transaction(async (tx) => {
-          const result = await setAnswered(tx, id, by)
+          const result = await updateAnswered(tx, id, by)
           if (!result || result.before === result.after) return result?.after
           await recordActivity(tx, {
             at: by.at,

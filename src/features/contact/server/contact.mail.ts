@@ -3,8 +3,8 @@ import { facts } from '#/features/content/content.facts.ts'
 import { responseTimeText } from '#/features/content/promises.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
+import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 
 type ContactMessage = {
   id: number
@@ -16,7 +16,7 @@ type ContactMessage = {
 }
 
 /** Queues a copy for the shop, with the sender as reply-to, and if `acknowledged` a confirmation to the sender. */
-export async function queueContactMails(
+export async function queueContactEmails(
   tx: Transaction,
   { mail, origin }: { mail: Mail; origin: () => string },
   contact: ContactMessage,
@@ -31,7 +31,7 @@ export async function queueContactMails(
 function contactCopy(contact: ContactMessage, origin: string) {
   const { brand, company } = facts
   const subject = contact.subject ?? 'No subject'
-  const letter = renderLetter({
+  const content = renderEmail({
     brand,
     title: 'New message from your shop',
     blocks: [
@@ -50,13 +50,13 @@ function contactCopy(contact: ContactMessage, origin: string) {
     ],
     footer: companyFooter(),
   })
-  return { recipient: company.email, replyTo: contact.email, subject: `Contact: ${subject}`, ...letter }
+  return { recipient: company.email, replyTo: contact.email, subject: `Contact: ${subject}`, ...content }
 }
 
 /** Anybody can type anybody's address, so typed text appears only in the frame, never in the subject or greeting. */
 function contactAcknowledgement(contact: ContactMessage) {
   const { brand, company } = facts
-  const letter = renderLetter({
+  const content = renderEmail({
     brand,
     title: 'We’ve received your message',
     blocks: [
@@ -74,8 +74,8 @@ function contactAcknowledgement(contact: ContactMessage) {
     recipient: contact.email,
     replyTo: company.email,
     subject: `${brand}: we’ve received your message`,
-    ...letter,
+    ...content,
   }
 }
 
-const messageFrame = (message: string): Block => ({ type: 'frame', lines: message.split(/\r\n|\r|\n/) })
+const messageFrame = (message: string): EmailBlock => ({ type: 'frame', lines: message.split(/\r\n|\r|\n/) })

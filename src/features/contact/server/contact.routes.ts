@@ -5,9 +5,9 @@ import { networkOf } from '#/platform/network.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { CONTACT_MESSAGES } from '../contactMessages.ts'
-import { queueContactMails } from './contact.mail.ts'
+import { queueContactEmails } from './contact.mail.ts'
 import { ContactRequest } from './contact.schema.ts'
-import { saveMessage } from './contact.store.ts'
+import { insertContact } from './contact.store.ts'
 
 /** An address gets at most three acknowledgements a day, so that nobody can flood a stranger. Later messages are saved without one. */
 export function contactRoutes({ database, clock, limits, config, mail, origin }: Services) {
@@ -26,8 +26,8 @@ export function contactRoutes({ database, clock, limits, config, mail, origin }:
       const message = c.req.valid('json')
       const acknowledged = await acknowledgements.consume(message.email.toLowerCase())
       await database.transaction(async (tx) => {
-        const saved = await saveMessage(tx, message, clock.now())
-        await queueContactMails(tx, { mail, origin }, saved, acknowledged.ok)
+        const saved = await insertContact(tx, message, clock.now())
+        await queueContactEmails(tx, { mail, origin }, saved, acknowledged.ok)
       })
       return c.json({ message: CONTACT_MESSAGES.en.sent.message }, 201)
     },

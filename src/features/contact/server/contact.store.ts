@@ -5,7 +5,7 @@ import { contactSubmissions } from './contact.tables.ts'
 
 type ContactRow = typeof contactSubmissions.$inferSelect
 
-export async function saveMessage(tx: Executor, message: ContactRequest, now: Date): Promise<ContactRow> {
+export async function insertContact(tx: Executor, message: ContactRequest, now: Date): Promise<ContactRow> {
   const [row] = await tx
     .insert(contactSubmissions)
     .values({ ...message, createdAt: now })
@@ -34,7 +34,7 @@ export async function findContact(tx: Executor, id: number): Promise<Contact | u
 }
 
 /** Answering twice keeps the first time and administrator. Returns undefined if there is no such message. */
-export async function setAnswered(
+export async function updateAnswered(
   tx: Transaction,
   id: number,
   { answered, actor, at }: { answered: boolean; actor: string; at: Date },

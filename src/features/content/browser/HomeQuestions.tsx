@@ -1,16 +1,15 @@
-import { toDeliverySettings } from '#/features/delivery/deliveryPrices.rules.ts'
-import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
+import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { Disclosure } from '#/ui/Disclosure.tsx'
 import { homeFaq } from '../homeFaq.ts'
 
-export const HomeQuestions = (prices: DeliveryPrices) => (
+export const HomeQuestions = (prices: DeliverySettings) => (
   <section className="section" aria-labelledby="questions">
     <div className="page grid gap-x-[min(4rem,6.25vw)] gap-y-8 lg:grid-cols-12">
       <h2 id="questions" className="headline text-4xl lg:col-span-4">
         Common questions
       </h2>
       <div className="border-t border-line lg:col-span-8">
-        {homeFaq(toDeliverySettings(prices)).map(({ question, answer }) => (
+        {homeFaq(prices).map(({ question, answer }) => (
           <Disclosure key={question} summary={question}>
             {answer}
           </Disclosure>

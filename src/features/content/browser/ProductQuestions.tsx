@@ -1,11 +1,10 @@
-import { toDeliverySettings } from '#/features/delivery/deliveryPrices.rules.ts'
-import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
+import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { Disclosure } from '#/ui/Disclosure.tsx'
 import { productFaq } from '../productFaq.ts'
 
-export const ProductQuestions = (prices: DeliveryPrices) => (
+export const ProductQuestions = (prices: DeliverySettings) => (
   <div className="border-t border-line">
-    {productFaq(toDeliverySettings(prices)).map(({ question, answer }) => (
+    {productFaq(prices).map(({ question, answer }) => (
       <Disclosure key={question} summary={question}>
         {answer}
       </Disclosure>

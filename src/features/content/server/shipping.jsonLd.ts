@@ -1,18 +1,13 @@
-import { arrivalDays, deliveryFee } from '#/features/delivery/delivery.rules.ts'
-import { toDeliverySettings } from '#/features/delivery/deliveryPrices.rules.ts'
+import { arrivalDays, type DeliverySettings, deliveryFee } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
-import type { DeliveryPrices } from '#/features/delivery/server/delivery.schema.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { NumberRange } from '#/lib/formatRange.ts'
-import { toPence } from '#/lib/pence.ts'
+import type { Pence } from '#/lib/pence.ts'
 import { facts } from '../content.facts.ts'
 
-/** Prices are decimal strings. */
-export function deliveryFeeFor(prices: DeliveryPrices, type: DeliveryType, price: string): string {
-  return toDecimal(
-    deliveryFee(toDeliverySettings(prices), { type, discountedSubtotal: toPence(price), freeDeliveryCode: false }),
-  )
-}
+/** As a decimal string. */
+export const deliveryFeeFor = (settings: DeliverySettings, type: DeliveryType, price: Pence): string =>
+  toDecimal(deliveryFee(settings, { type, discountedSubtotal: price, freeDeliveryCode: false }))
 
 /** Working days until dispatch and in transit, which add up to the promise at the checkout. */
 export function deliveryDays(type: DeliveryType): { handling: NumberRange; transit: NumberRange } {
@@ -22,12 +17,12 @@ export function deliveryDays(type: DeliveryType): { handling: NumberRange; trans
   return { handling, transit: [min, Math.max(min, latest - handling[1])] }
 }
 
-export const shippingJsonLd = (prices: DeliveryPrices, price: string) =>
+export const shippingJsonLd = (settings: DeliverySettings, price: Pence) =>
   DELIVERY_TYPES.map((type) => {
     const { handling, transit } = deliveryDays(type)
     return {
       '@type': 'OfferShippingDetails',
-      shippingRate: { '@type': 'MonetaryAmount', value: deliveryFeeFor(prices, type, price), currency: 'GBP' },
+      shippingRate: { '@type': 'MonetaryAmount', value: deliveryFeeFor(settings, type, price), currency: 'GBP' },
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB', addressRegion: MAINLAND },
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '#/lib/formatCount.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { ROW_LINK } from '#/ui/DataTable.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import type { SalesPeriod } from '../server/dashboard.schema.ts'
 import type { Dashboard } from './dashboard.queries.ts'
@@ -25,7 +26,7 @@ export const BestSellers = ({ sellers, bestSellersFrom, period, onPeriod }: Best
       <h2 className="headline text-xl">Best sellers</h2>
       <ToggleGroup label="Best sellers for" options={PERIODS} chosen={period} onChoose={onPeriod} />
     </div>
-    <p className="-mt-2 mb-3 text-muted">From paid orders that weren’t cancelled, excluding delivery.</p>
+    <p className="-mt-2 mb-3 text-muted">From paid orders that weren’t cancelled, less refunds, excluding delivery.</p>
     {sellers.length === 0 ? (
       <p className="border-t border-ink py-4 text-muted">No sales in this period.</p>
     ) : (
@@ -39,12 +40,12 @@ export const BestSellers = ({ sellers, bestSellersFrom, period, onPeriod }: Best
         </thead>
         <tbody>
           {sellers.map(({ productId, slug, name, units, revenue }) => (
-            <tr key={productId ?? slug}>
+            <tr key={productId ?? slug} className="relative has-focus-visible:bg-sunken hover:bg-sunken">
               <Cell className="w-full min-w-40 py-2">
                 {productId === null ? (
                   name
                 ) : (
-                  <Link to="/admin/products/$productId" params={{ productId: String(productId) }} className="link">
+                  <Link to="/admin/products/$productId" params={{ productId: String(productId) }} className={ROW_LINK}>
                     {name}
                   </Link>
                 )}
@@ -55,11 +56,7 @@ export const BestSellers = ({ sellers, bestSellersFrom, period, onPeriod }: Best
                   {formatCount(units)}
                 </OrdersLink>
               </Cell>
-              <Cell numeric>
-                <OrdersLink product={{ productId, slug }} since={bestSellersFrom}>
-                  {formatPounds(revenue)}
-                </OrdersLink>
-              </Cell>
+              <Cell numeric>{formatPounds(revenue)}</Cell>
             </tr>
           ))}
         </tbody>
@@ -84,7 +81,7 @@ const OrdersLink = ({ product: { productId, slug }, since, children }: OrdersLin
         ...(since && { from: since }),
       } as never
     }
-    className="link"
+    className="link relative z-10"
   >
     {children}
   </Link>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { formatCompactPounds, formatSpan, type Point } from './chartData.ts'
+import { type ChartPoint, formatCompactPounds, formatSpan } from './chartData.ts'
 
 type ChartsProps = {
-  points: readonly Point[]
-  onChoose: (point: Point, which: OrderFilter) => void
+  points: readonly ChartPoint[]
+  onChoose: (point: ChartPoint, which: OrderFilter) => void
 }
 type OrderFilter = { confirmed?: 'yes'; waiting?: 'yes' }
 
@@ -20,7 +20,7 @@ export const Charts = ({ points, onChoose }: ChartsProps) => (
       <Bar
         {...barProps(onChoose, { confirmed: 'yes' })}
         dataKey="revenue"
-        name="Confirmed"
+        name="Confirmed revenue"
         stackId="money"
         fill="var(--success)"
       />
@@ -42,13 +42,13 @@ const barProps = (onChoose: ChartsProps['onChoose'], which: OrderFilter) => ({
   isAnimationActive: false,
   maxBarSize: 36,
   className: 'cursor-pointer',
-  onClick: ({ payload }: { payload?: unknown }) => payload !== undefined && onChoose(payload as Point, which),
+  onClick: ({ payload }: { payload?: unknown }) => payload !== undefined && onChoose(payload as ChartPoint, which),
 })
 
 type ChartProps = {
   title: string
   legend?: ReactNode
-  points: readonly Point[]
+  points: readonly ChartPoint[]
   formatValue: (value: number) => string
   children: ReactNode
 }
@@ -76,7 +76,7 @@ const Chart = ({ title, legend, points, formatValue, children }: ChartProps) => 
           isAnimationActive={false}
           cursor={{ fill: 'var(--sunken)' }}
           content={({ active, payload }) => {
-            const point = payload?.[0]?.payload as Point | undefined
+            const point = payload?.[0]?.payload as ChartPoint | undefined
             return active && point ? <ChartTooltip point={point} /> : null
           }}
         />
@@ -89,7 +89,7 @@ const Chart = ({ title, legend, points, formatValue, children }: ChartProps) => 
 const Legend = () => (
   <span className="flex flex-wrap gap-x-5">
     {[
-      ['Confirmed', 'bg-success'],
+      ['Confirmed revenue', 'bg-success'],
       ['Awaiting processing', 'bg-clay'],
     ].map(([word, colour]) => (
       <span key={word} className="flex items-center gap-2 text-muted">
@@ -100,7 +100,7 @@ const Legend = () => (
   </span>
 )
 
-const ChartTooltip = ({ point }: { point: Point }) => (
+const ChartTooltip = ({ point }: { point: ChartPoint }) => (
   <div className="figures border border-line bg-raised px-3 py-2 text-sm shadow-lifted">
     <p className="font-[600]">{formatSpan(point)}</p>
     <p>{formatPounds(Math.round(point.revenue * 100))} confirmed</p>

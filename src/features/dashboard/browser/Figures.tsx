@@ -4,21 +4,36 @@ import { formatCount } from '#/lib/formatCount.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { Dashboard } from './dashboard.queries.ts'
 
-export const Figures = ({ confirmed, awaiting }: Pick<Dashboard, 'confirmed' | 'awaiting'>) => (
-  <dl className="grid border-y border-ink sm:grid-cols-2">
-    <Figure label="Confirmed revenue" search={{ confirmed: 'yes' }} hint={formatOrderCount(confirmed.orders)}>
-      {formatPounds(confirmed.amount)}
-    </Figure>
-    <Figure
-      label="Paid, awaiting processing"
-      search={{ waiting: 'yes' }}
-      hint={formatOrderCount(awaiting.orders)}
-      className="max-sm:border-t max-sm:border-line sm:border-l sm:border-line sm:pl-6"
-    >
-      {formatPounds(awaiting.amount)}
-    </Figure>
-  </dl>
-)
+type FiguresProps = Pick<Dashboard, 'confirmed' | 'awaiting' | 'countsTests'>
+
+export const Figures = ({ confirmed, awaiting, countsTests }: FiguresProps) => {
+  const liveOnly: Record<string, string> = countsTests ? {} : { test: 'no' }
+  return (
+    <div className="grid gap-2">
+      <dl className="grid border-y border-ink sm:grid-cols-2">
+        <Figure
+          label="Confirmed revenue"
+          search={{ confirmed: 'yes', ...liveOnly }}
+          hint={formatOrderCount(confirmed.orders)}
+        >
+          {formatPounds(confirmed.amount)}
+        </Figure>
+        <Figure
+          label="Paid, awaiting processing"
+          search={{ waiting: 'yes', ...liveOnly }}
+          hint={formatOrderCount(awaiting.orders)}
+          className="max-sm:border-t max-sm:border-line sm:border-l sm:border-line sm:pl-6"
+        >
+          {formatPounds(awaiting.amount)}
+        </Figure>
+      </dl>
+      <p className="text-sm text-muted">
+        Confirmed revenue is what paid orders that are processing, shipped or completed come to, less refunds.{' '}
+        {countsTests ? 'Test payments count until you add a live key.' : 'Test payments don’t count.'}
+      </p>
+    </div>
+  )
+}
 
 type FigureProps = {
   label: string

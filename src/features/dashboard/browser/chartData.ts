@@ -4,7 +4,7 @@ export type Granularity = 'days' | 'weeks' | 'months'
 type Span = Dashboard[Granularity][number]
 
 /** Sums are in pounds, for display only. */
-export type Point = Span & { label: string }
+export type ChartPoint = Span & { label: string }
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
@@ -14,7 +14,7 @@ const dayAndMonth = format({ day: 'numeric', month: 'short' })
 const month = format({ month: 'short' })
 const fullDate = format({ day: 'numeric', month: 'short', year: 'numeric' })
 
-export const toPoints = (spans: readonly Span[], grain: Granularity): Point[] =>
+export const toPoints = (spans: readonly Span[], grain: Granularity): ChartPoint[] =>
   spans.map(({ from, to, orders, revenue, awaiting }) => ({
     from,
     to,

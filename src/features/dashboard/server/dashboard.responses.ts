@@ -8,38 +8,48 @@ import type { Services } from '#/platform/services.ts'
 import { type DaySpan, spansUntil } from '../spans.rules.ts'
 import type { Dashboard, SalesPeriod, Span } from './dashboard.schema.ts'
 import {
-  bestSellers,
-  lowStock,
-  moneyWithoutOrder,
+  listBestSellers,
+  listCancelledPaidOrders,
+  listOldestPendingRefunds,
+  listPaymentsWithoutOrder,
+  listRecentContacts,
+  listRecentOrders,
+  listRefundsToRepeat,
+  listRefundsToSend,
+  loadLowStock,
+  loadOrderFigures,
+  loadWaitingCounts,
   type OrderFigure,
-  orderFigures,
-  pendingRefunds,
-  recentContacts,
-  recentOrders,
-  refundsToRepeat,
-  waitingCounts,
 } from './dashboard.store.ts'
 
 const BEST_SELLERS_DAYS = 90
+/** Consumer Contracts Regulations 2013, reg. 34. */
+const REFUND_DAYS = 14
 
-export async function loadDashboard({ database, clock }: Services, period: SalesPeriod): Promise<Dashboard> {
+export async function loadDashboard(
+  { database, clock, cardProvider }: Services,
+  period: SalesPeriod,
+): Promise<Dashboard> {
   const now = clock.now()
   const today = londonDay(now)
   const spans = spansUntil(now)
   const days = coveredDays(spans, today)
   const from = period === 'all' ? undefined : addDays(today, 1 - BEST_SELLERS_DAYS)
-  const [cardPaymentsPaused, figures, sellers, orders, contacts, low, counts, refunds, toRepeat, money] =
+  const countsTests = cardProvider.testMode
+  const [cardPaymentsPaused, figures, sellers, orders, contacts, low, counts, owed, toSend, refunds, toRepeat, money] =
     await Promise.all([
       areCardPaymentsPaused(database),
-      orderFigures(database, days.map(midnight)),
-      bestSellers(database, from === undefined ? undefined : midnight(from)),
-      recentOrders(database),
-      recentContacts(database),
-      lowStock(database),
-      waitingCounts(database, today),
-      pendingRefunds(database),
-      refundsToRepeat(database),
-      moneyWithoutOrder(database),
+      loadOrderFigures(database, days.map(midnight), { countsTests }),
+      listBestSellers(database, from === undefined ? undefined : midnight(from), { countsTests }),
+      listRecentOrders(database),
+      listRecentContacts(database),
+      loadLowStock(database),
+      loadWaitingCounts(database, today),
+      listCancelledPaidOrders(database),
+      listRefundsToSend(database),
+      listOldestPendingRefunds(database),
+      listRefundsToRepeat(database),
+      listPaymentsWithoutOrder(database),
     ])
   const byDay = Map.groupBy(figures, ({ span }) => days[span - 1])
   const toWireSpan = ({ from, to }: DaySpan): Span => {
@@ -54,6 +64,7 @@ export async function loadDashboard({ database, clock }: Services, period: Sales
   }
   return {
     cardPaymentsPaused,
+    countsTests,
     confirmed: toWireSum(sum(figures.filter(isConfirmedRevenue))),
     awaiting: toWireSum(sum(figures.filter(isAwaitingProcessing))),
     statuses: ORDER_STATUSES.map((status) => ({
@@ -85,7 +96,17 @@ export async function loadDashboard({ database, clock }: Services, period: Sales
       contacts: counts.contacts,
       privacyRequests: counts.requests,
       privacyOverdue: counts.overdue,
-      failedMails: counts.mails,
+      failedEmails: counts.mails,
+      unpaidOrders: counts.unpaid,
+      lateOrders: counts.late,
+      refundsOwed: owed.map(({ id, orderId, amount, cancelledAt }) => ({
+        id,
+        orderId,
+        amount: toDecimal(amount),
+        dueOn: addDays(londonDay(cancelledAt), REFUND_DAYS),
+        isOverdue: addDays(londonDay(cancelledAt), REFUND_DAYS) < today,
+      })),
+      refundsToSend: toSend.map(toWaitingRefund),
       pendingRefunds: refunds.map(toWaitingRefund),
       refundsToRepeat: toRepeat.map(toWaitingRefund),
       moneyWithoutOrder: money.map((payment) => ({

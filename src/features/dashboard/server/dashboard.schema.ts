@@ -7,7 +7,7 @@ export type SalesPeriod = (typeof SALES_PERIODS)[number]
 
 const Sum = z.object({ amount: Decimal, orders: z.int() })
 
-/** London days, both inclusive. `orders` counts all orders placed; `revenue` is confirmed revenue only. */
+/** London days, both inclusive. `orders` counts all orders placed; `revenue` is confirmed revenue only, net of refunds. */
 const Span = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
@@ -24,7 +24,7 @@ export const BestSeller = z.object({
   slug: z.string(),
   name: z.string(),
   units: z.int(),
-  /** Excluding delivery. */
+  /** Excluding delivery, net of refunds, as `units`. */
   revenue: Decimal,
 })
 export type BestSeller = z.infer<typeof BestSeller>
@@ -38,7 +38,9 @@ const WaitingRefund = z.object({
 
 export const Dashboard = z.object({
   cardPaymentsPaused: z.boolean(),
-  /** Paid, and processing, shipped or completed (specification, section 2.4). */
+  /** Whether test payments count: only until the shop has a live key. */
+  countsTests: z.boolean(),
+  /** Paid, and processing, shipped or completed (specification, section 2.4), net of refunds. */
   confirmed: Sum,
   /** Paid, and pending or confirmed. */
   awaiting: Sum,
@@ -82,7 +84,24 @@ export const Dashboard = z.object({
     contacts: z.int(),
     privacyRequests: z.int(),
     privacyOverdue: z.int(),
-    failedMails: z.int(),
+    failedEmails: z.int(),
+    /** Not paid, and not cancelled. */
+    unpaidOrders: z.int(),
+    /** Paid, not sent, and past the promised day. */
+    lateOrders: z.int(),
+    /** Cancelled orders whose payment has not been refunded in full. */
+    refundsOwed: z.array(
+      z.object({
+        id: z.int(),
+        orderId: z.string(),
+        amount: Decimal,
+        /** The law's last day: 14 days after the cancellation. */
+        dueOn: z.iso.date(),
+        isOverdue: z.boolean(),
+      }),
+    ),
+    /** Bank transfers that somebody has to make and mark as sent. */
+    refundsToSend: z.array(WaitingRefund),
     pendingRefunds: z.array(WaitingRefund),
     /** The bank returned the money, so the refund must be made again. */
     refundsToRepeat: z.array(WaitingRefund),

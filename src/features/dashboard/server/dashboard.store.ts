@@ -3,11 +3,13 @@ import { isLowInStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { contactSubmissions } from '#/features/contact/server/contact.tables.ts'
 import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
+import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
 import type { OrderStatus, PaymentStatus } from '#/features/orders/server/orders.schema.ts'
-import { needsAddressCondition } from '#/features/orders/server/orders.store.ts'
-import { orderLines, orders, refunds } from '#/features/orders/server/orders.tables.ts'
+import { isLateCondition, isUnpaidCondition, needsAddressCondition } from '#/features/orders/server/orders.store.ts'
+import { orderEvents, orderLines, orders, refunds } from '#/features/orders/server/orders.tables.ts'
 import { isOwedAgain } from '#/features/orders/server/owedRefunds.ts'
 import { privacyRequests } from '#/features/privacy/server/privacy.tables.ts'
+import { isTransferToSend } from '#/features/refunds/server/refunds.store.ts'
 import { reviews } from '#/features/reviews/server/reviews.tables.ts'
 import { type Pence, toPence } from '#/lib/pence.ts'
 import type { Day } from '#/lib/workingDays.ts'
@@ -24,8 +26,16 @@ export type OrderFigure = {
   amount: Pence
 }
 
-/** `span` 0 is before `starts[0]`; the last has no end. Reads only the index `orders_figures`, not the table. */
-export async function orderFigures(tx: Executor, starts: readonly Date[]): Promise<OrderFigure[]> {
+/**
+ * Order totals net of refunds, by the day the order was placed. `span` 0 is before `starts[0]`; the last has no end.
+ * Reads only the index `orders_figures` and the few orders with refunds.
+ */
+export async function loadOrderFigures(
+  tx: Executor,
+  starts: readonly Date[],
+  { countsTests }: { countsTests: boolean },
+): Promise<OrderFigure[]> {
+  const counted = countsTests ? sql`true` : sql`not ${orders.isTest}`
   const moments = starts.map((start) => start.toISOString())
   const { rows } = await tx.execute<{
     span: string
@@ -34,14 +44,24 @@ export async function orderFigures(tx: Executor, starts: readonly Date[]): Promi
     orders: number
     amount: string
   }>(sql`
-    select spans.span, figures.*
-    from unnest(${sql.param(['-infinity', ...moments])}::timestamptz[], ${sql.param([...moments, 'infinity'])}::timestamptz[])
-      with ordinality as spans (starts, ends, span)
-    cross join lateral (
-      select order_status, payment_status, count(*)::int as orders, sum(total_amount) as amount
-      from ${orders} where created_at >= spans.starts and created_at < spans.ends
-      group by order_status, payment_status
-    ) as figures`)
+    with placed as (
+      select spans.span, figures.*
+      from unnest(${sql.param(['-infinity', ...moments])}::timestamptz[], ${sql.param([...moments, 'infinity'])}::timestamptz[])
+        with ordinality as spans (starts, ends, span)
+      cross join lateral (
+        select order_status, payment_status, count(*)::int as orders, sum(total_amount) as amount
+        from ${orders} where created_at >= spans.starts and created_at < spans.ends and ${counted}
+        group by order_status, payment_status
+      ) as figures
+    ), changed as (
+      select width_bucket(orders.created_at, ${sql.param(['-infinity', ...moments])}::timestamptz[]) as span,
+        order_status, payment_status, sum(net_change) as amount
+      from ${paymentEntries} join ${orders} on orders.id = payment_entries.order_id
+      where net_change <> 0 and ${counted}
+      group by 1, 2, 3
+    )
+    select span, order_status, payment_status, orders, placed.amount + coalesce(changed.amount, 0) as amount
+    from placed left join changed using (span, order_status, payment_status)`)
   return rows.map((row) => ({
     span: Number(row.span) - 1,
     orderStatus: row.order_status,
@@ -51,10 +71,11 @@ export async function orderFigures(tx: Executor, starts: readonly Date[]): Promi
   }))
 }
 
-/** By units, from paid, uncancelled orders since `since`, under current names. */
-export async function bestSellers(
+/** By units net of refunds, from paid, uncancelled orders since `since`, under current names. */
+export async function listBestSellers(
   tx: Executor,
   since: Date | undefined,
+  { countsTests }: { countsTests: boolean },
 ): Promise<{ productId: number | null; slug: string; name: string; units: number; revenue: Pence }[]> {
   const { rows } = await tx.execute<{
     product_id: number | null
@@ -65,7 +86,7 @@ export async function bestSellers(
   }>(sql`
     with paid as materialized (
       select id from ${orders}
-      where payment_status = 'paid' and order_status <> 'cancelled' and created_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz
+      where payment_status = 'paid' and order_status <> 'cancelled' and (${countsTests} or not is_test) and created_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz
     ),
     -- The lines of these orders are adjacent in the index order_lines_sales: one range scan from the first order on.
     -- Prices repeat, so group by price and sum integers row by row: three times as fast as summing numerics.
@@ -75,10 +96,27 @@ export async function bestSellers(
       from paid join ${orderLines} as lines on lines.order_id = paid.id
       where lines.order_id >= (select min(id) from paid)
       group by 1, 2, 3, 4
+    ), refunded as (
+      select lines.product_id, case when lines.product_id is null then lines.slug end as slug,
+        -sum(part.quantity) as units, -sum(part.amount) as pence
+      from ${refunds} as refunds join paid on paid.id = refunds.order_id
+      cross join lateral (
+        select (line ->> 'lineId')::int as line_id, (line ->> 'quantity')::int as quantity, (line ->> 'amount')::numeric as amount
+        from jsonb_array_elements(refunds.parts -> 'lines') as line
+        union all
+        select (line ->> 'lineId')::int, 0, (line ->> 'amount')::numeric
+        from jsonb_array_elements(coalesce(refunds.parts -> 'spread' -> 'lines', '[]')) as line
+      ) as part join ${orderLines} as lines on lines.id = part.line_id
+      where refunds.status = 'succeeded'
+      group by 1, 2
     ), sold as (
-      select product_id, slug, sum(units)::int as units, sum(unit_price * units - reduction * lines) as revenue,
-        max(latest) as latest
-      from priced group by 1, 2 order by units desc, revenue desc, latest limit ${LIMITS.bestSellers}
+      select product_id, slug, sum(units)::int as units, sum(revenue) as revenue, max(latest) as latest
+      from (
+        select product_id, slug, units, unit_price * units - reduction * lines as revenue, latest from priced
+        union all
+        select product_id, slug, units, round(pence / 100, 2), null from refunded
+      ) as movements
+      group by 1, 2 having sum(units) > 0 order by units desc, revenue desc, latest limit ${LIMITS.bestSellers}
     )
     select sold.product_id, lines.slug, coalesce(products.name, lines.name) as name, sold.units, sold.revenue
     from sold join ${orderLines} as lines on lines.id = sold.latest left join ${products} on products.id = sold.product_id
@@ -92,7 +130,7 @@ export async function bestSellers(
   }))
 }
 
-export const recentOrders = (tx: Executor) =>
+export const listRecentOrders = (tx: Executor) =>
   tx
     .select({
       id: orders.id,
@@ -108,14 +146,14 @@ export const recentOrders = (tx: Executor) =>
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(LIMITS.orders)
 
-export const recentContacts = (tx: Executor) =>
+export const listRecentContacts = (tx: Executor) =>
   tx
     .select()
     .from(contactSubmissions)
     .orderBy(desc(contactSubmissions.createdAt), desc(contactSubmissions.id))
     .limit(LIMITS.contacts)
 
-export async function lowStock(tx: Executor) {
+export async function loadLowStock(tx: Executor) {
   const [total, scarcest] = await Promise.all([
     tx.$count(products, isLowInStock),
     tx
@@ -129,12 +167,14 @@ export async function lowStock(tx: Executor) {
 }
 
 /** `today` is in London. */
-export async function waitingCounts(tx: Executor, today: Day) {
+export async function loadWaitingCounts(tx: Executor, today: Day) {
   const { rows } = await tx.execute<
-    Record<'addresses' | 'reviews' | 'contacts' | 'requests' | 'overdue' | 'mails', number>
+    Record<'addresses' | 'unpaid' | 'late' | 'reviews' | 'contacts' | 'requests' | 'overdue' | 'mails', number>
   >(sql`
     select
       (select count(*)::int from ${orders} where ${needsAddressCondition}) as addresses,
+      (select count(*)::int from ${orders} where ${isUnpaidCondition}) as unpaid,
+      (select count(*)::int from ${orders} where ${isLateCondition(today)}) as late,
       (select count(*)::int from ${reviews} where not is_approved) as reviews,
       (select count(*)::int from ${contactSubmissions} where answered_at is null) as contacts,
       (select count(*)::int from ${privacyRequests} where state in ('received', 'confirmed')) as requests,
@@ -145,17 +185,49 @@ export async function waitingCounts(tx: Executor, today: Day) {
   return counts
 }
 
-/** Not yet confirmed by the card provider; oldest first. */
-export const pendingRefunds = (tx: Executor) =>
+/** Cancelled and still holding the customer's money, with no refund on its way; oldest first. */
+export const listCancelledPaidOrders = async (tx: Executor) => {
+  const { rows } = await tx.execute<{ id: number; order_id: string; amount: string; cancelled_at: string }>(sql`
+    select orders.id, orders.order_id, held.amount, cancelled.at as cancelled_at
+    from ${orders}
+    cross join lateral (
+      select coalesce((select sum(amount) from ${paymentEntries} where order_id = orders.id), 0)
+        - coalesce((select sum(amount) from ${refunds} where order_id = orders.id and status = 'pending'), 0) as amount
+    ) as held
+    cross join lateral (
+      select coalesce(max(created_at), orders.created_at) as at from ${orderEvents}
+      where order_id = orders.id and type = 'statusChanged' and to_status = 'cancelled'
+    ) as cancelled
+    where order_status = 'cancelled' and held.amount > 0
+    order by cancelled_at, orders.id limit ${LIMITS.waiting}`)
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    amount: toPence(row.amount),
+    cancelledAt: new Date(row.cancelled_at),
+  }))
+}
+
+/** Bank transfers that somebody has to make; oldest first. */
+export const listRefundsToSend = (tx: Executor) =>
   tx
     .select({ id: refunds.id, orderId: refunds.orderId, amount: refunds.amount, createdAt: refunds.createdAt })
     .from(refunds)
-    .where(eq(refunds.status, sql.raw("'pending'")))
+    .where(isTransferToSend)
+    .orderBy(asc(refunds.id))
+    .limit(LIMITS.waiting)
+
+/** Not yet confirmed by the card provider; oldest first. */
+export const listOldestPendingRefunds = (tx: Executor) =>
+  tx
+    .select({ id: refunds.id, orderId: refunds.orderId, amount: refunds.amount, createdAt: refunds.createdAt })
+    .from(refunds)
+    .where(and(eq(refunds.status, sql.raw("'pending'")), isNotNull(refunds.paymentIntentId)))
     .orderBy(asc(refunds.id))
     .limit(LIMITS.waiting)
 
 /** Returned by the bank and not yet made again in full; oldest first. */
-export const refundsToRepeat = (tx: Executor) =>
+export const listRefundsToRepeat = (tx: Executor) =>
   tx
     .select({ id: refunds.id, orderId: refunds.orderId, amount: refunds.amount, createdAt: refunds.createdAt })
     .from(refunds)
@@ -163,7 +235,7 @@ export const refundsToRepeat = (tx: Executor) =>
     .orderBy(asc(refunds.id))
     .limit(LIMITS.waiting)
 
-export const moneyWithoutOrder = (tx: Executor) =>
+export const listPaymentsWithoutOrder = (tx: Executor) =>
   tx
     .select({
       paymentIntentId: checkoutDrafts.id,

@@ -2,7 +2,7 @@ import Truck from 'lucide/dist/esm/icons/truck.mjs'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import { NoWrapFigures } from '#/ui/NoWrapFigures.tsx'
-import type { DeliveryOffer } from '../server/delivery.schema.ts'
+import type { DeliveryOffer } from './delivery.queries.ts'
 
 export const DeliveryPromise = ({ offer, className }: { offer: DeliveryOffer; className?: string }) => (
   <p className={classes('flex gap-3', className)}>

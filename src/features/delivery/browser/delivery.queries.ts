@@ -1,4 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DeliveryOffer } from '../server/delivery.schema.ts'
+import { fetchPath } from '#/browser/api.ts'
+import { decodePence } from '#/lib/decodePence.ts'
+import { PRICE_NAMES } from '../deliveryTypes.rules.ts'
+import type { DeliveryOffer as WireOffer } from '../server/delivery.schema.ts'
 
-export const deliveryQuery = queryOptions<DeliveryOffer>({ queryKey: ['api', 'delivery'] })
+const decodeOffer = (wire: WireOffer) => decodePence(wire, PRICE_NAMES)
+export type DeliveryOffer = ReturnType<typeof decodeOffer>
+
+export const deliveryQuery = queryOptions({
+  queryKey: ['api', 'delivery'],
+  queryFn: async (context) => decodeOffer((await fetchPath(context)) as WireOffer),
+})

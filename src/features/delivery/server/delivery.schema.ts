@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatList } from '#/lib/formatList.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
-import { DELIVERY_TYPES, deliveryNames, mapPrices, type PriceName } from '../deliveryTypes.rules.ts'
+import { DELIVERY_TYPES, deliveryNames, mapPrices } from '../deliveryTypes.rules.ts'
 
 export const DeliveryTypeSchema = z.enum(DELIVERY_TYPES, {
   message: `Choose ${formatList(deliveryNames(), 'or')} delivery`,
@@ -22,6 +22,3 @@ export const DeliveryOffer = z.object({
   orderBefore: z.iso.datetime(),
 })
 export type DeliveryOffer = z.infer<typeof DeliveryOffer>
-
-/** Decimal strings in pounds. `DeliverySettings` has them in pence. */
-export type DeliveryPrices = Record<PriceName, string>

@@ -6,7 +6,7 @@ import { Button } from '#/ui/Button.tsx'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 import type { Resolver } from '#/ui/form.ts'
 import { useForm } from '#/ui/useForm.ts'
-import { CODE_TYPES, type CodeFormValues, codeProblems } from '../codeForm.rules.ts'
+import { CODE_TYPES, type CodeFormValues, codeProblems, takesNothingOff } from '../codeForm.rules.ts'
 import type { AdminDiscountCode } from '../server/discounts.schema.ts'
 import { useSaveCode } from './codes.queries.ts'
 
@@ -49,6 +49,7 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
   })
   const { errors } = formState
   const type = watch('type')
+  const isWorthless = takesNothingOff({ type, value: watch('value') })
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are stable
   useEffect(() => subscribe((typed) => onDirtyChange(JSON.stringify(typed) !== JSON.stringify(before))), [subscribe])
 
@@ -93,7 +94,13 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
             inputMode="decimal"
             controlClassName={SMALL}
             autoComplete="off"
-            hint={type === 'percentage' ? '0 to 100' : 'Never takes off more than the subtotal.'}
+            hint={
+              isWorthless
+                ? '0% takes nothing off the price.'
+                : type === 'percentage'
+                  ? '0 to 100'
+                  : 'Never takes off more than the subtotal.'
+            }
             error={errors.value?.message}
             {...register('value')}
           />

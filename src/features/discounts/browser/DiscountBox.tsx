@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { errorMessage, fieldErrorMessage } from '#/browser/errorMessage.ts'
-import { formatPoundsShort, toPence } from '#/lib/pence.ts'
+import { formatPoundsShort } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { controlClass, Field } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import type { AppliedDiscount } from '../server/discounts.schema.ts'
+import type { Discount } from '../discounts.rules.ts'
 import { validateDiscount } from './discounts.queries.ts'
 
 type DiscountBoxProps = {
-  applied: AppliedDiscount | null
-  onChange: (discount: AppliedDiscount | null) => void
+  applied: Discount | null
+  onChange: (discount: Discount | null) => void
   rejection?: string | undefined
   disabled: boolean
 }
@@ -20,7 +20,7 @@ export function DiscountBox({ applied, onChange, rejection, disabled }: Discount
   const remove = useRef<HTMLButtonElement>(null)
   const benefitId = useId()
   const wasPressed = useRef(false)
-  const change = (discount: AppliedDiscount | null) => {
+  const change = (discount: Discount | null) => {
     wasPressed.current = true
     onChange(discount)
   }
@@ -102,7 +102,8 @@ export function DiscountBox({ applied, onChange, rejection, disabled }: Discount
 
 class EmptyCode extends Error {}
 
-function describeBenefit({ type, value }: AppliedDiscount): string {
+function describeBenefit({ type, value }: Discount): string {
   if (type === 'free_delivery') return 'gives free delivery'
-  return type === 'percentage' ? `takes ${Number(value)}% off` : `takes ${formatPoundsShort(toPence(value))} off`
+  if (value === 0) return 'takes nothing off'
+  return type === 'percentage' ? `takes ${value / 100}% off` : `takes ${formatPoundsShort(value)} off`
 }

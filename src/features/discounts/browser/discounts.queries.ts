@@ -1,8 +1,10 @@
 import { apiSend } from '#/browser/api.ts'
+import { decodePence } from '#/lib/decodePence.ts'
+import type { Discount } from '../discounts.rules.ts'
 import type { AppliedDiscount } from '../server/discounts.schema.ts'
 
 /** Throws `ApiError` if the code cannot be used. */
-export async function validateDiscount(code: string): Promise<AppliedDiscount> {
+export async function validateDiscount(code: string): Promise<Discount> {
   const { code: stored, type, value } = await apiSend<AppliedDiscount>('POST', '/api/discount/validate', { code })
-  return { code: stored, type, value }
+  return decodePence({ code: stored, type, value }, ['value'])
 }

@@ -6,9 +6,9 @@ import type { Services } from '#/platform/services.ts'
 import {
   type CodeRefusal,
   type CountReservedUses,
-  createCode,
   deleteCode,
   findCodeById,
+  insertCode,
   listNewestCodes,
   toAdminCode,
   updateCode,
@@ -38,7 +38,7 @@ export function codeAdminRoutes({ database, clock }: Services, countReservedUses
       }),
       async (c) => {
         const by = { actor: requireActor(c), at: clock.now() }
-        const created = await database.transaction((tx) => createCode(tx, c.req.valid('json'), by))
+        const created = await database.transaction((tx) => insertCode(tx, c.req.valid('json'), by))
         return created.ok
           ? c.json(toAdminCode(created.value), 201)
           : c.json(refusalBody(created), refusalStatus(created))

@@ -35,7 +35,7 @@ export const listNewestCodes = (tx: Executor, limit: number): Promise<DiscountCo
 export const findCodeById = async (tx: Executor, id: number): Promise<DiscountCodeRow | undefined> =>
   (await tx.select().from(discountCodes).where(eq(discountCodes.id, id)))[0]
 
-export async function createCode(
+export async function insertCode(
   tx: Transaction,
   form: CodeForm,
   by: AuditInfo,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
-import { text } from '#/platform/schemas/text.schema.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
 import { INVALID_CODE } from '../discounts.rules.ts'
 
 export const DISCOUNT_TYPES = ['percentage', 'fixed', 'free_delivery'] as const
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
-export const DiscountCode = text()
+export const DiscountCode = textSchema()
   .trim()
   .min(1, 'Please enter a discount code')
   .max(40, INVALID_CODE)
@@ -31,16 +31,16 @@ export const AdminDiscountCode = z.object({
 })
 export type AdminDiscountCode = z.infer<typeof AdminDiscountCode>
 
-const numberOrText = z.union([text(), z.number()]).transform(String)
+const numberOrText = z.union([textSchema(), z.number()]).transform(String)
 
 /** Numbers may be strings; days are `YYYY-MM-DD` or an ISO time, empty or null for none. Omitted fields stay. */
 export const CodeForm = z.object({
-  code: text().optional(),
+  code: textSchema().optional(),
   type: z.enum(DISCOUNT_TYPES, 'Choose a type of discount').optional(),
   value: numberOrText.nullish(),
   usageLimit: numberOrText.nullish(),
-  validFrom: text().optional(),
-  validUntil: text().nullish(),
+  validFrom: textSchema().optional(),
+  validUntil: textSchema().nullish(),
   isActive: z.boolean('Choose active or inactive').optional(),
   /** Optimistic lock: if given, saving over a newer version is a 409. */
   version: z.int().positive().optional(),

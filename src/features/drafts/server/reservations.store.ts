@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '#/platform/database.ts'
 import { checkoutDrafts, codeReservations, stockReservations } from './drafts.tables.ts'
 
 /** Quantities reserved at `now`, by product id. `except` is a draft, or an order whose payment links are left out. */
-export async function reservedStock(
+export async function loadReservedStock(
   tx: Executor,
   productIds: number[],
   except: string | { orderId: number },
@@ -28,7 +28,7 @@ export async function reservedStock(
   return new Map(rows.map((row) => [row.productId, row.quantity]))
 }
 
-export const reservedUses = (tx: Executor, codeId: number, draftId: string, now: Date): Promise<number> =>
+export const loadReservedUses = (tx: Executor, codeId: number, draftId: string, now: Date): Promise<number> =>
   tx.$count(
     codeReservations,
     and(

@@ -5,7 +5,7 @@ import { StatusDot, type Tone } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
-import { describeState, EMAIL_STATES, formatSize, kindLabel, type MailSubject, subjectOf } from '../emailLabels.ts'
+import { describeState, EMAIL_STATES, type EmailSubject, formatSize, kindLabel, subjectOf } from '../emailLabels.ts'
 import type { Email, EmailState } from '../server/emails.schema.ts'
 import { useResend } from './emails.queries.ts'
 
@@ -93,7 +93,7 @@ export function EmailDetail({ email }: { email: Email }) {
   )
 }
 
-function SubjectLink({ list, id, words, recipient }: MailSubject & { recipient: string }) {
+function SubjectLink({ list, id, words, recipient }: EmailSubject & { recipient: string }) {
   const look = { className: 'link', children: words }
   switch (list) {
     case 'orders':

@@ -6,7 +6,7 @@ import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { kindLabel } from '../emailLabels.ts'
 import { Email } from './emails.schema.ts'
-import { loadAttachment, loadEmail, loadEmailHtml, loadEmailKinds } from './emails.store.ts'
+import { findAttachment, findEmail, findEmailHtml, listEmailKinds } from './emails.store.ts'
 
 const number = () => z.coerce.number().int().positive().max(2_147_483_647)
 const Id = z.object({ id: number() })
@@ -24,7 +24,7 @@ const EMAIL_CSP =
 
 export function emailAdminRoutes({ config, database, clock, mail }: Services) {
   // Without a mail server, the links can only be read here.
-  const shown = config.smtpUrl ? hideLinkSecrets : (letter: string) => letter
+  const shown = config.smtpUrl ? hideLinkSecrets : (body: string) => body
 
   return createRoutes()
     .openapi(
@@ -33,14 +33,14 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
       }),
       async (c) =>
         c.json(
-          (await loadEmailKinds(database)).map((kind) => ({ kind, words: kindLabel(kind) })),
+          (await listEmailKinds(database)).map((kind) => ({ kind, words: kindLabel(kind) })),
           200,
         ),
     )
     .openapi(
       route('get', '/api/admin/emails/{id}', 'One email', { params: Id, 200: json(Email, 'The email'), ...MISSING }),
       async (c) => {
-        const email = await loadEmail(database, c.req.valid('param').id, shown)
+        const email = await findEmail(database, c.req.valid('param').id, shown)
         return email ? c.json(email, 200) : c.json(NOT_FOUND, 404)
       },
     )
@@ -54,7 +54,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
         ...MISSING,
       }),
       async (c) => {
-        const html = await loadEmailHtml(database, c.req.valid('param').id, shown)
+        const html = await findEmailHtml(database, c.req.valid('param').id, shown)
         if (html === undefined) return c.json(NOT_FOUND, 404)
         c.header('Content-Security-Policy', EMAIL_CSP)
         c.header('X-Frame-Options', 'SAMEORIGIN')
@@ -70,7 +70,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
       }),
       async (c) => {
         const { id, attachmentId } = c.req.valid('param')
-        const file = await loadAttachment(database, id, attachmentId)
+        const file = await findAttachment(database, id, attachmentId)
         if (!file) return c.json({ message: 'We can’t find that file.' }, 404)
         c.header('Content-Type', file.contentType)
         c.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
@@ -88,7 +88,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
         const { id } = c.req.valid('param')
         const outcome = await database.transaction(async (tx) => {
           const again = await mail.resend(tx, id)
-          const email = again.ok ? await loadEmail(tx, id, shown) : undefined
+          const email = again.ok ? await findEmail(tx, id, shown) : undefined
           if (!email) return again
           await recordActivity(tx, {
             at: clock.now(),

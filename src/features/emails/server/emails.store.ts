@@ -34,11 +34,11 @@ export const toEmailRow = (mail: MailHeader): EmailRow => ({
   lastError: mail.lastError,
 })
 
-type RedactBody = (letter: string) => string
+type RedactBody = (body: string) => string
 
-export async function loadEmail(tx: Executor, id: number, redact: RedactBody): Promise<Email | undefined> {
-  const [mail] = await tx.select().from(mails).where(eq(mails.id, id))
-  if (!mail) return undefined
+export async function findEmail(tx: Executor, id: number, redact: RedactBody): Promise<Email | undefined> {
+  const [email] = await tx.select().from(mails).where(eq(mails.id, id))
+  if (!email) return undefined
   const attachments = await tx
     .select({
       id: mailAttachments.id,
@@ -49,16 +49,16 @@ export async function loadEmail(tx: Executor, id: number, redact: RedactBody): P
     .from(mailAttachments)
     .where(eq(mailAttachments.mailId, id))
     .orderBy(asc(mailAttachments.id))
-  const { text, replyTo, unsubscribeUrl } = mail
-  return { ...toEmailRow(mail), text: redact(text), replyTo, canUnsubscribe: unsubscribeUrl !== null, attachments }
+  const { text, replyTo, unsubscribeUrl } = email
+  return { ...toEmailRow(email), text: redact(text), replyTo, canUnsubscribe: unsubscribeUrl !== null, attachments }
 }
 
-export async function loadEmailHtml(tx: Executor, id: number, redact: RedactBody): Promise<string | undefined> {
-  const [mail] = await tx.select({ html: mails.html }).from(mails).where(eq(mails.id, id))
-  return mail && redact(mail.html)
+export async function findEmailHtml(tx: Executor, id: number, redact: RedactBody): Promise<string | undefined> {
+  const [email] = await tx.select({ html: mails.html }).from(mails).where(eq(mails.id, id))
+  return email && redact(email.html)
 }
 
-export async function loadAttachment(tx: Executor, mailId: number, id: number) {
+export async function findAttachment(tx: Executor, mailId: number, id: number) {
   const [file] = await tx
     .select()
     .from(mailAttachments)
@@ -67,7 +67,7 @@ export async function loadAttachment(tx: Executor, mailId: number, id: number) {
 }
 
 /** Skips through the index on `kind`, one look-up per kind, instead of scanning the table. */
-export async function loadEmailKinds(tx: Executor): Promise<string[]> {
+export async function listEmailKinds(tx: Executor): Promise<string[]> {
   const { rows } = await tx.execute<{ kind: string }>(sql`
     with recursive "found" as (
       (select "kind" from "mails" order by "kind" limit 1)

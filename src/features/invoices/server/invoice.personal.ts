@@ -5,7 +5,7 @@ import type { Transaction } from '#/platform/database.ts'
 import { ERASED, type PersonalData, pluralise } from '#/platform/personalData.ts'
 import { invoices } from './invoices.tables.ts'
 
-const loadDocumentsByEmail = (tx: Transaction, email: string) =>
+const listDocumentsByEmail = (tx: Transaction, email: string) =>
   tx
     .select({
       orderId: orders.orderId,
@@ -24,10 +24,10 @@ export const invoiceData: PersonalData = {
   name: 'documents',
   tables: [invoices],
 
-  collect: loadDocumentsByEmail,
+  collect: listDocumentsByEmail,
 
   async erase(tx, { email }) {
-    const count = (await loadDocumentsByEmail(tx, email)).length
+    const count = (await listDocumentsByEmail(tx, email)).length
     if (count === 0) return []
     return [
       `${pluralise(count, 'invoice or credit note', 'invoices and credit notes')} ${count === 1 ? 'stays' : 'stay'} as issued: the law requires us to keep them for our accounts.`,

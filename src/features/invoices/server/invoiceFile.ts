@@ -1,12 +1,12 @@
-import { loadOrderRowByNumber } from '#/features/orders/server/orders.store.ts'
+import { findOrderRowByNumber } from '#/features/orders/server/orders.store.ts'
 import type { Database, Executor } from '#/platform/database.ts'
 import type { Attachment } from '#/platform/mail/mailTransport.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
-import { type InvoiceRow, loadInvoice, loadPdf, savePdf } from './invoices.store.ts'
+import { findInvoice, findPdf, type InvoiceRow, updatePdf } from './invoices.store.ts'
 
 export async function loadOrPrintPdf(database: Database, document: InvoiceRow): Promise<Buffer> {
-  const stored = await loadPdf(database, document.id)
-  return stored ?? savePdf(database, document, await printDocument('invoice', document.content))
+  const stored = await findPdf(database, document.id)
+  return stored ?? updatePdf(database, document, await printDocument('invoice', document.content))
 }
 
 export type FindDocument = (tx: Executor, reference: string) => Promise<InvoiceRow | undefined>
@@ -23,6 +23,6 @@ export async function documentsToAttach(
 }
 
 export const findInvoiceOfOrder: FindDocument = async (tx, orderId) => {
-  const order = await loadOrderRowByNumber(tx, orderId)
-  return order && loadInvoice(tx, order.id)
+  const order = await findOrderRowByNumber(tx, orderId)
+  return order && findInvoice(tx, order.id)
 }

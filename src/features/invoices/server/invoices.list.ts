@@ -35,10 +35,9 @@ export const invoiceList = defineList({
     'Tax point': (row) => row.taxPoint,
     Order: (row) => row.orderId,
     Customer: (row) => row.customer,
-    // As numbers: the export escapes text that begins with a minus sign.
-    Net: (row) => Number(row.net),
-    VAT: (row) => (row.vat === null ? null : Number(row.vat)),
-    Gross: (row) => Number(row.gross),
+    Net: (row) => row.net,
+    VAT: (row) => row.vat,
+    Gross: (row) => row.gross,
     Test: (row) => row.isTest,
   },
 })

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
-import { loadOrder, loadOrderRowByNumber } from '#/features/orders/server/orders.store.ts'
+import { findOrder, findOrderRowByNumber } from '#/features/orders/server/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { loadOrPrintPdf } from './invoiceFile.ts'
 import { InvoiceEntry, OwnDocument } from './invoices.schema.ts'
-import { type InvoiceRow, loadDocument, loadDocuments } from './invoices.store.ts'
+import { findDocument, type InvoiceRow, listDocuments } from './invoices.store.ts'
 import { toInvoiceEntry } from './invoices.wire.ts'
 import { issueLateInvoice } from './lateInvoice.store.ts'
 
@@ -44,9 +44,9 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
   async function loadOwnDocuments(c: Context, typedOrderId: string): Promise<InvoiceRow[] | undefined> {
     const user = await loadUser(c)
     const orderId = normaliseOrderId(typedOrderId)
-    const order = user?.emailVerifiedAt && orderId ? await loadOrderRowByNumber(database, orderId) : undefined
+    const order = user?.emailVerifiedAt && orderId ? await findOrderRowByNumber(database, orderId) : undefined
     if (!order || order.customerEmail.toLowerCase() !== user?.email.toLowerCase()) return undefined
-    return loadDocuments(database, order.id)
+    return listDocuments(database, order.id)
   }
 
   return createRoutes()
@@ -58,9 +58,9 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
       }),
       async (c) => {
         const { id } = c.req.valid('param')
-        const order = await loadOrder(database, id)
+        const order = await findOrder(database, id)
         if (!order) return c.json({ message: 'We can’t find that order.' }, 404)
-        return c.json((await loadDocuments(database, id)).map(toInvoiceEntry), 200)
+        return c.json((await listDocuments(database, id)).map(toInvoiceEntry), 200)
       },
     )
     .openapi(
@@ -87,7 +87,7 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
         503: json(Refusal, 'Not printed just now'),
       }),
       async (c) => {
-        const document = await loadDocument(database, c.req.valid('param').id)
+        const document = await findDocument(database, c.req.valid('param').id)
         return (document ? sendPdf(c, document) : c.json(NOT_FOUND, 404)) as never
       },
     )

@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { facts } from '#/features/content/content.facts.ts'
+import { type EntryRow, listEntries } from '#/features/ledger/server/ledger.store.ts'
 import { addressLines } from '#/features/orders/customer.rules.ts'
 import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
 import { paidAt } from '#/features/orders/orders.rules.ts'
-import { spreadOnlyParts } from '#/features/orders/refundParts.rules.ts'
+import { refundedSale, spreadOnlyParts } from '#/features/orders/refundParts.rules.ts'
 import type {
   InvoiceContent,
   InvoiceKind,
@@ -12,6 +13,8 @@ import type {
 } from '#/features/orders/server/orders.schema.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { orderEvents, orders, type refunds } from '#/features/orders/server/orders.tables.ts'
+import { formatList } from '#/lib/formatList.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
@@ -54,7 +57,7 @@ export async function issueInvoice(
   actor?: string,
 ): Promise<InvoiceRow> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for('update')
-  return (await loadInvoice(tx, order.id)) ?? insertInvoice(tx, order, now, actor)
+  return (await findInvoice(tx, order.id)) ?? insertInvoice(tx, order, now, actor)
 }
 
 async function insertInvoice(
@@ -64,14 +67,28 @@ async function insertInvoice(
   actor = order.events.at(-1)?.actor ?? 'checkout',
 ): Promise<InvoiceRow> {
   const body = invoiceBody(order)
-  const paidOn = londonDay(paidAt(order))
+  const payments = (await listEntries(tx, order.id)).filter(({ kind }) => kind === 'payment')
+  const paidOn =
+    payments
+      .map(({ valueDate }) => valueDate)
+      .sort()
+      .at(-1) ?? londonDay(paidAt(order))
   const payment =
     order.totalAmount === 0
       ? 'Nothing to pay'
-      : `Paid ${paymentMethodLabel(order.paymentMethod)} on ${longDate(paidOn)}`
+      : `Paid ${payments.length === 0 ? `on ${longDate(paidOn)}` : describePayments(payments)}`
   const content = { ...body, payment, taxPoint: paidOn }
   return insertDocument(tx, order, { kind: 'invoice', refundId: null, now, actor, content })
 }
+
+const describePayments = (payments: EntryRow[]): string =>
+  formatList(
+    payments.map(({ amount, method, valueDate }) =>
+      [payments.length > 1 ? formatPounds(amount) : '', paymentMethodLabel(method), `on ${longDate(valueDate)}`]
+        .filter(Boolean)
+        .join(' '),
+    ),
+  )
 
 /** `earlier` are the order's other successful refunds. The caller holds the order's lock. */
 export async function issueCreditNote(
@@ -80,17 +97,20 @@ export async function issueCreditNote(
   refund: Refund,
   earlier: readonly Refund[],
   now: Date,
-  refundedAt = now,
 ): Promise<InvoiceRow | undefined> {
-  const invoice = await loadInvoice(tx, order.id)
-  if (!invoice) return undefined
-  const nothingLeft = { lines: [], delivery: 0, total: 0 }
+  const invoice = await findInvoice(tx, order.id)
+  if (!invoice || refundedSale(refund) === 0) return undefined
+  const nothingLeft = { lines: [], delivery: 0, total: 0, credit: 0 }
   const partsOf = ({ amount, parts }: Refund) => parts ?? spreadOnlyParts(nothingLeft, amount)
   const body = settleVatRounding(
     creditBody(order, earlier.map(partsOf), partsOf(refund)),
-    netTotals(await loadDocuments(tx, order.id)),
+    netTotals(await listDocuments(tx, order.id)),
   )
-  const refundedOn = londonDay(refundedAt)
+  const paidOut = (await listEntries(tx, order.id)).find(
+    ({ refundId, kind }) => refundId === refund.id && kind === 'refund',
+  )
+  const refundedOn = paidOut?.valueDate ?? londonDay(refund.createdAt)
+  const method = paidOut?.method ?? (refund.paymentIntentId ? 'card' : 'transfer')
   return insertDocument(tx, order, {
     kind: 'creditNote',
     refundId: refund.id,
@@ -98,7 +118,7 @@ export async function issueCreditNote(
     actor: refund.actor,
     content: {
       ...body,
-      payment: `Refunded ${refund.paymentIntentId ? 'to the card' : 'by bank transfer'} on ${longDate(refundedOn)}`,
+      payment: `Refunded ${method === 'card' ? 'to the card' : paymentMethodLabel(method)} on ${longDate(refundedOn)}`,
       // The correction takes effect on the day of the refund.
       taxPoint: refundedOn,
       corrects: { number: invoice.number, reason: refund.reason },
@@ -108,7 +128,7 @@ export async function issueCreditNote(
 
 /** Cancels the credit note of a refund that the bank returned. The caller holds the order's lock. */
 export async function issueDebitNote(tx: Transaction, order: OrderRecord, refund: Refund, now: Date): Promise<void> {
-  const creditNote = await loadCreditNote(tx, refund.id)
+  const creditNote = await findCreditNote(tx, refund.id)
   if (!creditNote) return
   const { lines, totals } = creditNote.content
   await insertDocument(tx, order, {
@@ -138,7 +158,7 @@ function netTotals(documents: InvoiceRow[]) {
 }
 
 /** The tax point of an invoice is the day of payment, since that precedes delivery. */
-type DocumentBody = Pick<InvoiceContent, 'lines' | 'totals' | 'payment' | 'taxPoint' | 'corrects'>
+type DocumentBody = Pick<InvoiceContent, 'lines' | 'totals' | 'discountCode' | 'payment' | 'taxPoint' | 'corrects'>
 
 /** The number series stays locked until the commit, and a rollback takes no number, so there are no gaps. */
 async function insertDocument(
@@ -198,7 +218,7 @@ function sellerDetails(isRegistered: boolean): InvoiceContent['seller'] {
   }
 }
 
-export async function loadInvoice(tx: Executor, orderId: number): Promise<InvoiceRow | undefined> {
+export async function findInvoice(tx: Executor, orderId: number): Promise<InvoiceRow | undefined> {
   const [row] = await tx
     .select(invoiceColumns)
     .from(invoices)
@@ -206,26 +226,26 @@ export async function loadInvoice(tx: Executor, orderId: number): Promise<Invoic
   return row
 }
 
-export const loadDocuments = (tx: Executor, orderId: number): Promise<InvoiceRow[]> =>
+export const listDocuments = (tx: Executor, orderId: number): Promise<InvoiceRow[]> =>
   tx.select(invoiceColumns).from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id))
 
-export async function loadDocument(tx: Executor, id: number): Promise<InvoiceRow | undefined> {
+export async function findDocument(tx: Executor, id: number): Promise<InvoiceRow | undefined> {
   const [row] = await tx.select(invoiceColumns).from(invoices).where(eq(invoices.id, id))
   return row
 }
 
-export async function loadCreditNote(tx: Executor, refundId: number): Promise<InvoiceRow | undefined> {
+export async function findCreditNote(tx: Executor, refundId: number): Promise<InvoiceRow | undefined> {
   const [row] = await tx.select(invoiceColumns).from(invoices).where(eq(invoices.refundId, refundId))
   return row
 }
 
-export async function loadPdf(tx: Executor, id: number): Promise<Buffer | undefined> {
+export async function findPdf(tx: Executor, id: number): Promise<Buffer | undefined> {
   const [row] = await tx.select({ pdf: invoices.pdf }).from(invoices).where(eq(invoices.id, id))
   return row?.pdf ?? undefined
 }
 
 /** Saves nothing if the document has changed. Returns the saved PDF: the first, if two were printed at once. */
-export async function savePdf(
+export async function updatePdf(
   tx: Executor,
   { id, content }: Pick<InvoiceRow, 'id' | 'content'>,
   pdf: Buffer,
@@ -234,5 +254,5 @@ export async function savePdf(
     .update(invoices)
     .set({ pdf })
     .where(and(eq(invoices.id, id), eq(invoices.content, content), isNull(invoices.pdf)))
-  return (await loadPdf(tx, id)) ?? pdf
+  return (await findPdf(tx, id)) ?? pdf
 }

@@ -6,7 +6,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
-import { type InvoiceRow, issueCreditNote, issueInvoice, loadInvoice, logInvoiceIssued } from './invoices.store.ts'
+import { findInvoice, type InvoiceRow, issueCreditNote, issueInvoice, logInvoiceIssued } from './invoices.store.ts'
 
 /** Also issues the credit notes of refunds so far. Returns the existing invoice if there is one. */
 export async function issueLateInvoice(
@@ -16,7 +16,7 @@ export async function issueLateInvoice(
 ): Promise<Outcome<InvoiceRow, { code: 'unknownOrder' | 'notPaid' }>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refuse('unknownOrder')
-  const before = await loadInvoice(tx, orderId)
+  const before = await findInvoice(tx, orderId)
   if (before) return ok(before)
   if (!hasBeenPaid(order)) return refuse('notPaid')
 
@@ -27,7 +27,7 @@ export async function issueLateInvoice(
     .where(and(eq(refunds.orderId, orderId), eq(refunds.status, 'succeeded')))
     .orderBy(asc(refunds.id))
   for (const [index, refund] of returned.entries())
-    await issueCreditNote(tx, order, refund, returned.slice(0, index), now, refund.createdAt)
+    await issueCreditNote(tx, order, refund, returned.slice(0, index), now)
   await recordActivity(tx, {
     at: now,
     actor,

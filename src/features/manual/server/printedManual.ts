@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Settings, settingOverrides } from '#/lib/settingOverrides.ts'
 import type { Log } from '#/platform/log.ts'
 import { BUILD } from '#/platform/observe/instance.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
+import { sha256 } from '#/platform/sha256.ts'
 
 export type PrintedManual = () => Promise<string | undefined>
 
@@ -54,7 +55,7 @@ export function createPrintedManual({
 
 const printManual = (settings: Partial<Settings>) => printDocument('manual', settings)
 
-const digest = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
+const digest = (content: unknown) => sha256(JSON.stringify(content)).slice(0, 32)
 
 const exists = (file: string) =>
   access(file).then(

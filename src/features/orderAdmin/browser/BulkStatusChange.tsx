@@ -9,7 +9,13 @@ import { DENSE } from '#/ui/dense.ts'
 import { SelectField } from '#/ui/Field.tsx'
 import { toast } from '#/ui/toast.ts'
 import type { AdminOrderRow, StatusesResponse } from '../server/orderAdmin.schema.ts'
-import { bulkConsequences, hasStatusMail, lacksAddress, type StatusChangeOptions } from '../statusChange.rules.ts'
+import {
+  bulkConsequences,
+  hasStatusEmail,
+  isUnexpectedShipment,
+  lacksAddress,
+  type StatusChangeOptions,
+} from '../statusChange.rules.ts'
 import { useChangeStatuses } from './orderAdmin.queries.ts'
 import { StatusChangeFields } from './StatusChangeFields.tsx'
 import { ORDER_STATUS_CHOICES } from './StatusSelect.tsx'
@@ -44,7 +50,12 @@ function BulkDialog({ rows, to, onClose, onDone }: DialogProps) {
   const [orders] = useState(rows)
   const [options, setOptions] = useState<StatusChangeOptions>({ restock: true, tell: true })
   const { move, refetchList } = useChangeStatuses()
-  const isMoving = orders.some((order) => order.orderStatus !== to && !lacksAddress(order, order.orderStatus, to))
+  const isMoving = orders.some(
+    (order) =>
+      order.orderStatus !== to &&
+      !lacksAddress(order, order.orderStatus, to) &&
+      !isUnexpectedShipment(order, order.orderStatus, to),
+  )
 
   const finish = () => {
     refetchList()
@@ -83,7 +94,7 @@ function BulkDialog({ rows, to, onClose, onDone }: DialogProps) {
               options={options}
               onChange={setOptions}
               canRestock={to === 'cancelled' && orders.some(({ stock }) => stock === 'taken')}
-              canNotify={hasStatusMail(to)}
+              canNotify={hasStatusEmail(to)}
               isBulk
             />
           </div>

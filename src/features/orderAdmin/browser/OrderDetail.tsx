@@ -1,26 +1,21 @@
 import type { ReactNode } from 'react'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { OrderDocuments } from '#/features/invoices/browser/OrderDocuments.tsx'
-import {
-  IncompleteAddressDot,
-  OrderStatusDot,
-  PaymentStatusDot,
-  ShortStockDot,
-} from '#/features/orders/browser/OrderBadges.tsx'
+import { PaymentStateDot } from '#/features/ledger/browser/PaymentStateDot.tsx'
+import { IncompleteAddressDot, OrderStatusDot, ShortStockDot } from '#/features/orders/browser/OrderBadges.tsx'
 import { OrderLines, OrderTotals } from '#/features/orders/browser/OrderLines.tsx'
 import { OrderTimeline } from '#/features/orders/browser/OrderTimeline.tsx'
 import { needsAddress } from '#/features/orders/customer.rules.ts'
-import { paymentMethodLabel, statusLabel } from '#/features/orders/orderLabels.ts'
 import { formatMissing, isAwaitingStock } from '#/features/orders/orderStock.rules.ts'
 import { OrderRefunds } from '#/features/refunds/browser/OrderRefunds.tsx'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { formatPounds } from '#/lib/pence.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { EstimatedDelivery, OrderParcel } from './OrderParcel.tsx'
 import { OrderPayment } from './OrderPayment.tsx'
 import type { AdminOrderDetail } from './orderAdmin.queries.ts'
+import { PaymentEntries } from './PaymentEntries.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
 export function OrderDetail({ order }: { order: AdminOrderDetail }) {
@@ -32,7 +27,10 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
       <header className="grid gap-3">
         <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <OrderStatusDot status={order.orderStatus} showLabel />
-          <PaymentStatusDot order={order} showLabel />
+          <span className="inline-flex items-center gap-1.5">
+            <span className="text-sm text-muted">Payment</span>
+            <PaymentStateDot order={order} />
+          </span>
           <span className="text-muted">{formatDateTime(order.createdAt)}</span>
           {isWaiting && <ShortStockDot />}
           {isWanted && <IncompleteAddressDot />}
@@ -84,14 +82,7 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
       </Section>
 
       <Section title="Payment">
-        <p className="figures">
-          {statusLabel(order.paymentStatus)} · {formatPounds(order.totalAmount)}
-          {order.paymentMethod !== 'none' && ` · ${paymentMethodLabel(order.paymentMethod)}`}
-          {order.isTest && ' · test'}
-        </p>
-        <p className={order.stripePaymentIntentId ? 'break-all' : 'text-muted'}>
-          {order.stripePaymentIntentId ?? 'No card payment'}
-        </p>
+        <PaymentEntries order={order} />
       </Section>
       <OrderRefunds order={order} />
       <OrderDocuments order={order} />

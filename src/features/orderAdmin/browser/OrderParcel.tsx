@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { Button } from '#/ui/Button.tsx'
+import { Checkbox } from '#/ui/Checkbox.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { carrierLabel, shipmentRules, trackingLink } from '../orderAdmin.rules.ts'
 import { type AdminOrderDetail, type ShipmentBody, useChangeOrder } from './orderAdmin.queries.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
-import { Checkbox } from './StatusChangeFields.tsx'
 
 export function OrderParcel({ order }: { order: AdminOrderDetail }) {
   const known: ShipmentBody = { carrier: order.carrier, trackingNumber: order.trackingNumber ?? '' }

@@ -4,11 +4,14 @@ import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
 import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 
-/** Shows no prices, since the order may be a present. */
+/** What is still to be sent, net of refunds. Shows no prices, since the order may be a present. */
 export function PackingSlip({ order }: { order: AdminOrderDetail }) {
   const { brand, company, returns } = facts
-  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const missing = order.lines.reduce((sum, line) => sum + line.missing, 0)
+  const lines = order.lines
+    .filter(({ toSend }) => toSend > 0)
+    .map((line) => ({ ...line, missing: Math.max(0, line.missing - line.refundedUnits) }))
+  const pieces = lines.reduce((sum, { toSend }) => sum + toSend, 0)
+  const missing = lines.reduce((sum, line) => sum + line.missing, 0)
   return (
     <article className="mx-auto grid w-full max-w-[180mm] gap-8 border border-line bg-raised p-6 sm:p-10 print:max-w-none print:border-0 print:bg-transparent print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-6">
@@ -25,6 +28,9 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
       {order.isTest && <p className="border-l-2 border-clay pl-4">Test payment: don’t send goods.</p>}
       {order.orderStatus === 'cancelled' && (
         <p className="border-l-2 border-clay pl-4">This order has been cancelled: don’t send goods.</p>
+      )}
+      {order.orderStatus !== 'cancelled' && (pieces === 0 || order.paymentState === 'refunded') && (
+        <p className="border-l-2 border-clay pl-4">Everything on this order has been refunded: don’t send goods.</p>
       )}
       <section>
         <h2 className="eyebrow mb-1">Deliver to</h2>
@@ -58,11 +64,16 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
           </tr>
         </thead>
         <tbody>
-          {order.lines.map((line) => (
+          {lines.map((line) => (
             <tr key={`${line.productId} ${line.name}`} className="break-inside-avoid border-b border-line">
-              <td className="figures py-3 text-lg font-[600]">{line.quantity}</td>
+              <td className="figures py-3 text-lg font-[600]">{line.toSend}</td>
               <td className="py-3">
                 {line.name}
+                {line.refundedUnits > 0 && (
+                  <p className="figures text-sm">
+                    {line.refundedUnits} of {line.quantity} refunded: don’t pack
+                  </p>
+                )}
                 {line.missing > 0 && <p className="figures text-sm">{line.missing} to follow</p>}
               </td>
               <td className="py-3">

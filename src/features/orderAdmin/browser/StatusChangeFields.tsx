@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Checkbox } from '#/ui/Checkbox.tsx'
 import type { StatusChangeOptions } from '../statusChange.rules.ts'
 
 type Props = {
@@ -22,19 +22,4 @@ export const StatusChangeFields = ({ options, onChange, canRestock, canNotify, i
       </Checkbox>
     )}
   </>
-)
-
-export const Checkbox = ({
-  checked,
-  onChange,
-  children,
-}: {
-  checked: boolean
-  onChange: (checked: boolean) => void
-  children: ReactNode
-}) => (
-  <label className="flex min-h-9 cursor-pointer items-center gap-3">
-    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} className="size-4" />
-    <span>{children}</span>
-  </label>
 )

@@ -1,15 +1,25 @@
 import { useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { heldByMethod } from '#/features/ledger/ledger.rules.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { formatMissing } from '#/features/orders/orderStock.rules.ts'
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
+import { useRefundEverything } from '#/features/refunds/browser/refunds.queries.ts'
 import { validateField } from '#/lib/fieldRules.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
+import { Checkbox } from '#/ui/Checkbox.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField } from '#/ui/Field.tsx'
 import { shipmentRules } from '../orderAdmin.rules.ts'
-import { hasStatusMail, lacksAddress, type StatusChangeOptions, statusConsequences } from '../statusChange.rules.ts'
+import {
+  hasStatusEmail,
+  isUnexpectedShipment,
+  lacksAddress,
+  type StatusChangeOptions,
+  statusConsequences,
+} from '../statusChange.rules.ts'
 import { type AdminOrderDetail, useChangeOrder } from './orderAdmin.queries.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
 import { StatusChangeFields } from './StatusChangeFields.tsx'
@@ -58,19 +68,32 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
   const tooLong = validateField(shipment.trackingNumber, shipmentRules.trackingNumber)
   const isShipping = to === 'shipped'
   const isBlocked = lacksAddress(order, from, to)
+  const isRefunded = order.paymentState === 'refunded' || order.lines.every(({ toSend }) => toSend === 0)
+  const isUnexpected = isUnexpectedShipment({ ...order, isRefunded }, from, to)
+  const [isSure, setSure] = useState(false)
+  const refund = useRefundEverything(order)
+  const held = order.received - order.refunded
+  const onCard = heldByMethod(order.payments, 'card')
+  const isPaidInOneWay = onCard === 0 || onCard === held
+  const refundable = to === 'cancelled' && isPaidInOneWay ? held : 0
   const concerned = {
     ...order,
+    held: order.received - order.refunded,
     missing: formatMissing(order.lines),
     ...(isShipping ? { trackingNumber: shipment.trackingNumber.trim() } : {}),
   }
 
-  const move = () => {
+  const move = (then: () => void = onClose) => {
     if (isShipping && tooLong) return
     change.mutate(
       { path: 'status', body: { status: to, from, ...options, ...(isShipping ? { shipment } : {}) } },
-      { onSuccess: onClose },
+      { onSuccess: then },
     )
   }
+  // A refund that fails leaves a cancelled order, which the dashboard lists until it is refunded.
+  const cancelAndRefund = () =>
+    move(() => refund.mutate({ reason: 'Order cancelled', tellCustomer: options.tell }, { onSettled: onClose }))
+  const isBusy = change.isPending || refund.isPending
 
   return (
     <Dialog
@@ -93,9 +116,16 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
               options={options}
               onChange={setOptions}
               canRestock={to === 'cancelled' && order.stock === 'taken'}
-              canNotify={hasStatusMail(to)}
+              canNotify={hasStatusEmail(to)}
             />
           </div>
+        )}
+        {isUnexpected && (
+          <Checkbox checked={isSure} onChange={setSure}>
+            {from === 'cancelled'
+              ? 'I want to send this order although it’s cancelled'
+              : 'I want to send this order although it’s been refunded'}
+          </Checkbox>
         )}
         {change.isError && (
           <p role="alert" className="text-error">
@@ -103,18 +133,34 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
           </p>
         )}
         <div className="flex flex-wrap gap-2">
+          {refundable > 0 && (
+            <Button
+              size="small"
+              variant="destructive"
+              pending={isBusy}
+              pendingLabel="Cancelling"
+              onClick={cancelAndRefund}
+            >
+              Cancel and refund {formatPounds(refundable)}
+            </Button>
+          )}
           {!isBlocked && (
             <Button
               size="small"
-              variant={to === 'cancelled' ? 'destructive' : 'primary'}
+              variant={to !== 'cancelled' ? 'primary' : refundable > 0 ? 'secondary' : 'destructive'}
               pending={change.isPending}
               pendingLabel="Moving"
-              onClick={move}
+              disabled={(isUnexpected && !isSure) || isBusy}
+              onClick={() => move()}
             >
-              {to === 'cancelled' ? 'Cancel the order' : `Move to ${statusLabel(to)}`}
+              {to !== 'cancelled'
+                ? `Move to ${statusLabel(to)}`
+                : refundable > 0
+                  ? 'Cancel without a refund'
+                  : 'Cancel the order'}
             </Button>
           )}
-          <Button size="small" variant="quiet" onClick={onClose} disabled={change.isPending}>
+          <Button size="small" variant="quiet" onClick={onClose} disabled={isBusy}>
             Keep {statusLabel(from)}
           </Button>
         </div>

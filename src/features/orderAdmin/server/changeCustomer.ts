@@ -1,7 +1,13 @@
 import { checkMainland, isAddressIncomplete } from '#/features/delivery/delivery.rules.ts'
 import { canChangeCustomer } from '#/features/orders/customer.rules.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
-import { addEvent, loadOrder, lockOrder, type OrderRecord, updateOrder } from '#/features/orders/server/orders.store.ts'
+import {
+  findOrder,
+  insertEvent,
+  lockOrder,
+  type OrderRecord,
+  updateOrder,
+} from '#/features/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -45,7 +51,7 @@ export async function changeCustomer(
   await updateOrder(tx, id, { ...wanted, addressUnchecked: isAddressIncomplete(wanted.shippingAddress) })
   const words = changed.map((field) => FIELDS[field])
   const by = { actor, createdAt: clock.now() }
-  await addEvent(tx, { orderId: id, type: 'customerChanged', detail: words.join(', '), ...by })
+  await insertEvent(tx, { orderId: id, type: 'customerChanged', detail: words.join(', '), ...by })
   await recordActivity(tx, {
     at: by.createdAt,
     actor,
@@ -55,5 +61,5 @@ export async function changeCustomer(
     subject: orderId,
     after: { changed: words },
   })
-  return ok((await loadOrder(tx, id)) as OrderRecord)
+  return ok((await findOrder(tx, id)) as OrderRecord)
 }

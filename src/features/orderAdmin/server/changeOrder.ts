@@ -1,7 +1,7 @@
 import {
-  addEvent,
-  addNote,
-  loadOrder,
+  findOrder,
+  insertEvent,
+  insertNote,
   lockOrder,
   type OrderRecord,
   type OrderRow,
@@ -14,7 +14,7 @@ import type { Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { type OrderRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
 import type { Shipment } from './orderAdmin.schema.ts'
-import { trackingMail } from './status.mail.ts'
+import { trackingEmail } from './status.mail.ts'
 
 type Attribution = { actor: string; createdAt: Date }
 type OrderOutcome = Promise<Outcome<OrderRecord, OrderRefusal>>
@@ -45,7 +45,7 @@ export async function saveShipment(
     after: { carrier, trackingNumber: describeTrackingChange(order.trackingNumber, trackingNumber) },
   })
   const detail = [carrier === 'other' ? 'Another carrier' : carrier, trackingNumber].filter(Boolean).join(' ') || null
-  return addEvent(tx, { orderId: order.id, type: 'trackingSet', detail, ...by })
+  return insertEvent(tx, { orderId: order.id, type: 'trackingSet', detail, ...by })
 }
 
 function describeTrackingChange(before: string | null, now: string | null): 'set' | 'changed' | null {
@@ -63,8 +63,8 @@ export async function setShipment(
   const order = await lockOrder(tx, id)
   if (!order) return UNKNOWN_ORDER
   const eventId = await saveShipment(tx, order, shipment, { actor, createdAt: clock.now() })
-  const changed = (await loadOrder(tx, id)) as OrderRecord
-  if (eventId !== undefined && tell && changed.trackingNumber) await mail.queue(tx, trackingMail(changed, eventId))
+  const changed = (await findOrder(tx, id)) as OrderRecord
+  if (eventId !== undefined && tell && changed.trackingNumber) await mail.queue(tx, trackingEmail(changed, eventId))
   return ok(changed)
 }
 
@@ -87,7 +87,7 @@ export async function setEstimatedDelivery(
     })
   }
   await updateOrder(tx, id, { estimatedDelivery })
-  await addEvent(tx, {
+  await insertEvent(tx, {
     orderId: id,
     type: 'deliverySet',
     from: order.estimatedDelivery,
@@ -103,7 +103,7 @@ export async function setEstimatedDelivery(
     before: { estimatedDelivery: order.estimatedDelivery },
     after: { estimatedDelivery },
   })
-  return ok((await loadOrder(tx, id)) as OrderRecord)
+  return ok((await findOrder(tx, id)) as OrderRecord)
 }
 
 const isPlausibleDay = (day: string, placedOn: string, today: string) =>
@@ -118,8 +118,8 @@ export async function addOrderNote(
   const order = await lockOrder(tx, id)
   if (!order) return UNKNOWN_ORDER
   const by = { actor, createdAt: clock.now() }
-  await addNote(tx, { orderId: id, text, author: actor, createdAt: by.createdAt })
-  await addEvent(tx, { orderId: id, type: 'noteAdded', ...by })
+  await insertNote(tx, { orderId: id, text, author: actor, createdAt: by.createdAt })
+  await insertEvent(tx, { orderId: id, type: 'noteAdded', ...by })
   await recordActivity(tx, { at: by.createdAt, actor, action: 'order.noteAdded', ...subjectOf(order) })
-  return ok((await loadOrder(tx, id)) as OrderRecord)
+  return ok((await findOrder(tx, id)) as OrderRecord)
 }

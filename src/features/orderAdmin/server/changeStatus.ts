@@ -1,25 +1,27 @@
 import { deductStock, lockProducts, returnStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { type Goods, goodsToReturn, stockStateOf } from '#/features/orders/orderStock.rules.ts'
+import { refundedSale } from '#/features/orders/refundParts.rules.ts'
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
 import {
-  addEvent,
-  loadOrder,
+  findOrder,
+  insertEvent,
   lockOrder,
   type OrderRecord,
-  setTakenQuantity,
   updateOrder,
+  updateTakenQuantity,
 } from '#/features/orders/server/orders.store.ts'
-import { loadRefunds } from '#/features/refunds/server/refunds.store.ts'
+import { listOrderRefunds, type RefundRow } from '#/features/refunds/server/refunds.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Pence } from '#/lib/pence.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { type OrderRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
-import { hasStatusMail, lacksAddress } from '../statusChange.rules.ts'
+import { hasStatusEmail, isUnexpectedShipment, lacksAddress } from '../statusChange.rules.ts'
 import { hasShipment, saveShipment, setShipment } from './changeOrder.ts'
 import type { Shipment } from './orderAdmin.schema.ts'
-import { statusMail } from './status.mail.ts'
+import { statusEmail } from './status.mail.ts'
 
 export type LoadReservedStock = (tx: Executor, productIds: number[], now: Date) => Promise<Map<number, number>>
 
@@ -30,9 +32,15 @@ export type StatusChange = {
   from?: OrderStatus | undefined
   restock: boolean
   tell: boolean
+  /** Whether to refuse to send cancelled and refunded orders, which need to be confirmed one by one. */
+  isBulk?: boolean
   shipment?: Shipment | undefined
   actor: string
 }
+
+/** A refund on its way counts. */
+const refundedSoFar = (refunds: RefundRow[]): Pence =>
+  refunds.filter(({ status }) => status !== 'failed').reduce((sum, refund) => sum + refundedSale(refund), 0)
 
 /** Locks the order first, so that of two concurrent cancellations only one returns goods. A refusal changes nothing. */
 export async function changeStatus(
@@ -59,13 +67,18 @@ export async function changeStatus(
     const message = `${order.orderId} has an incomplete address: enter the UK postcode before you send it. Nothing was changed.`
     return refuse('incompleteAddress', { message, orderId: order.orderId })
   }
+  const isRefunded = order.totalAmount > 0 && refundedSoFar(await listOrderRefunds(tx, id)) >= order.totalAmount
+  if (change.isBulk && isUnexpectedShipment({ ...order, isRefunded }, from, to)) {
+    const message = `${order.orderId} is cancelled or refunded. If you do mean to send it, move it on its own page. Nothing was changed.`
+    return refuse('unexpectedShipment', { message, orderId: order.orderId })
+  }
   const by = { actor, createdAt: clock.now() }
 
   const takesStock = from === 'cancelled' && stockStateOf(order) === 'returned'
   const returnsStock = to === 'cancelled' && change.restock && stockStateOf(order) === 'taken'
   // Returning moves what was taken; taking again moves everything, including lines that were short.
   const lines = takesStock ? order.lines.map((line) => ({ ...line, taken: null })) : order.lines
-  const goods = takesStock || returnsStock ? goodsToReturn(lines, await loadRefunds(tx, id)) : []
+  const goods = takesStock || returnsStock ? goodsToReturn(lines, await listOrderRefunds(tx, id)) : []
   if (goods.length > 0) {
     const shortage = await lockAndCheckStock(
       tx,
@@ -77,18 +90,18 @@ export async function changeStatus(
   }
   if (takesStock)
     for (const line of order.lines)
-      if (line.taken !== null && line.productId !== null) await setTakenQuantity(tx, line.id, null)
+      if (line.taken !== null && line.productId !== null) await updateTakenQuantity(tx, line.id, null)
   // Even if refunds have put everything back already: `stockStateOf` needs this event.
   if (takesStock || returnsStock) {
     const type = takesStock ? 'stockTaken' : 'stockReturned'
-    await addEvent(tx, { orderId: id, type, from, to, detail: formatGoods(order, goods), ...by })
+    await insertEvent(tx, { orderId: id, type, from, to, detail: formatGoods(order, goods), ...by })
   }
 
   if (change.shipment) await saveShipment(tx, order, change.shipment, by)
   await updateOrder(tx, id, { orderStatus: to })
-  const isTold = change.tell && hasStatusMail(to)
+  const isTold = change.tell && hasStatusEmail(to)
   const detail = isTold ? 'The customer gets an email' : null
-  const eventId = await addEvent(tx, { orderId: id, type: 'statusChanged', from, to, detail, ...by })
+  const eventId = await insertEvent(tx, { orderId: id, type: 'statusChanged', from, to, detail, ...by })
   await recordActivity(tx, {
     at: by.createdAt,
     actor,
@@ -99,8 +112,8 @@ export async function changeStatus(
     before: { orderStatus: from },
     after: { orderStatus: to },
   })
-  const moved = (await loadOrder(tx, id)) as OrderRecord
-  if (isTold) await mail.queue(tx, statusMail(moved, eventId))
+  const moved = (await findOrder(tx, id)) as OrderRecord
+  if (isTold) await mail.queue(tx, statusEmail(moved, eventId))
   return ok(moved)
 }
 

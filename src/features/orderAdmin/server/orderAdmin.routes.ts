@@ -1,15 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
 import { AdminOrder } from '#/features/orders/server/orders.schema.ts'
-import { loadNewestOrders, loadOrderByIdOrNumber, loadOrderExtras } from '#/features/orders/server/orders.store.ts'
+import { findOrderByIdOrNumber, listNewestOrders } from '#/features/orders/server/orders.store.ts'
 import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { changeStatus, type LoadReservedStock } from './changeStatus.ts'
+import { loadOrderDetail } from './loadOrderDetail.ts'
 import { AdminOrderDetail, StatusesRequest, StatusesResponse, StatusRequest } from './orderAdmin.schema.ts'
-import { toAdminOrderDetail } from './orderAdmin.wire.ts'
 
 const PLAIN_LIST_LIMIT = 200
 
@@ -35,7 +35,7 @@ export function orderAdminRoutes(
       route('get', '/api/admin/orders', 'The newest orders', {
         200: json(z.array(AdminOrder), 'Up to 200 orders, newest first'),
       }),
-      async (c) => c.json((await loadNewestOrders(database, PLAIN_LIST_LIMIT)).map(toAdminOrder), 200),
+      async (c) => c.json((await listNewestOrders(database, PLAIN_LIST_LIMIT)).map(toAdminOrder), 200),
     )
     .openapi(
       route('get', '/api/admin/orders/{id}', 'One order', {
@@ -44,10 +44,8 @@ export function orderAdminRoutes(
         404: json(Refusal, 'No such order'),
       }),
       async (c) => {
-        const order = await loadOrderByIdOrNumber(database, c.req.valid('param').id)
-        return order
-          ? c.json(toAdminOrderDetail(order, await loadOrderExtras(database, order)), 200)
-          : c.json(NOT_FOUND, 404)
+        const order = await findOrderByIdOrNumber(database, c.req.valid('param').id)
+        return order ? c.json(await loadOrderDetail(database, order), 200) : c.json(NOT_FOUND, 404)
       },
     )
     .openapi(
@@ -66,7 +64,7 @@ export function orderAdminRoutes(
         const change = { ...along, id: c.req.valid('param').id, to: status, actor: requireActor(c) }
         const moved = await database.transaction((tx) => changeStatus(tx, { clock, mail, loadReservedStock }, change))
         if (!moved.ok) return c.json({ message: moved.message }, moved.code === 'unknownOrder' ? 404 : 409)
-        return c.json(toAdminOrderDetail(moved.value, await loadOrderExtras(database, moved.value)), 200)
+        return c.json(await loadOrderDetail(database, moved.value), 200)
       },
     )
     .openapi(
@@ -78,7 +76,7 @@ export function orderAdminRoutes(
         const { orders, status, restock, tell } = c.req.valid('json')
         const result: StatusesResponse = { changed: [], failed: [] }
         for (const { id, from } of orders) {
-          const change = { id, from, to: status, restock, tell, actor: requireActor(c) }
+          const change = { id, from, to: status, restock, tell, isBulk: true, actor: requireActor(c) }
           const moved = await database.transaction((tx) => changeStatus(tx, { clock, mail, loadReservedStock }, change))
           if (moved.ok) result.changed.push(id)
           else result.failed.push({ id, orderId: moved.orderId, message: moved.message })

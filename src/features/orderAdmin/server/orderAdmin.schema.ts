@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
+import { ENTRY_KINDS, ENTRY_METHODS, PAYMENT_STATES } from '#/features/ledger/ledger.rules.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import {
   AdminOrder,
@@ -14,8 +15,33 @@ import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { noteRules, shipmentRules } from '../orderAdmin.rules.ts'
 
+/** See `Balance` in ledger.rules.ts. */
+const balance = {
+  paymentState: z.enum(PAYMENT_STATES),
+  received: Decimal,
+  refunded: Decimal,
+  netTotal: Decimal,
+  outstanding: Decimal,
+  credit: Decimal,
+}
+
 export const AdminOrderDetail = z.object({
   ...AdminOrder.shape,
+  /** `toSend`: ordered less refunded. */
+  lines: z.array(AdminOrder.shape.lines.element.extend({ refundedUnits: z.int(), toSend: z.int() })),
+  ...balance,
+  payments: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(ENTRY_KINDS),
+      method: z.enum(ENTRY_METHODS),
+      amount: Decimal,
+      valueDate: z.iso.date(),
+      reference: z.string().nullable(),
+      isTest: z.boolean(),
+      actor: z.string(),
+    }),
+  ),
   notes: z.array(z.object({ id: z.int(), text: z.string(), author: z.string(), createdAt: z.iso.datetime() })),
   otherOrders: z.int(),
 })
@@ -24,6 +50,7 @@ export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
 export const AdminOrderRow = z.object({
   id: z.int(),
   orderId: z.string(),
+  ...balance,
   createdAt: z.iso.datetime(),
   customerName: z.string(),
   customerEmail: z.string(),

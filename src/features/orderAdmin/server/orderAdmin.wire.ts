@@ -1,4 +1,6 @@
 import { postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
+import { balanceOf, paymentState } from '#/features/ledger/ledger.rules.ts'
+import type { EntryRow } from '#/features/ledger/server/ledger.store.ts'
 import { formatItems } from '#/features/orders/orderLabels.ts'
 import { formatMissing, missingQuantity, stockStateOf } from '#/features/orders/orderStock.rules.ts'
 import type { customers } from '#/features/orders/server/customers.tables.ts'
@@ -10,12 +12,44 @@ import type { AdminOrderDetail, AdminOrderRow } from './orderAdmin.schema.ts'
 
 export const toAdminOrderDetail = (
   order: OrderRecord,
-  { notes, otherOrders }: { notes: OrderNoteRow[]; otherOrders: number },
+  {
+    notes,
+    otherOrders,
+    entries,
+    refunded,
+  }: { notes: OrderNoteRow[]; otherOrders: number; entries: EntryRow[]; refunded: Map<number, number> },
 ): AdminOrderDetail => ({
   ...toAdminOrder(order),
+  lines: toAdminOrder(order).lines.map((line, index) => {
+    const refundedUnits = refunded.get(order.lines[index]?.id ?? 0) ?? 0
+    return { ...line, refundedUnits, toSend: Math.max(0, line.quantity - refundedUnits) }
+  }),
+  ...toBalance(order, entries),
+  payments: entries.map((entry) => ({
+    id: entry.id,
+    kind: entry.kind,
+    method: entry.method,
+    amount: toDecimal(entry.amount),
+    valueDate: entry.valueDate,
+    reference: entry.reference,
+    isTest: entry.isTest,
+    actor: entry.actor,
+  })),
   notes: notes.map(({ id, text, author, createdAt }) => ({ id, text, author, createdAt: createdAt.toISOString() })),
   otherOrders,
 })
+
+function toBalance(order: OrderRow, entries: readonly EntryRow[]) {
+  const { received, refunded, netTotal, outstanding, credit } = balanceOf(order, entries)
+  return {
+    paymentState: paymentState(order, entries),
+    received: toDecimal(received),
+    refunded: toDecimal(refunded),
+    netTotal: toDecimal(netTotal),
+    outstanding: toDecimal(outstanding),
+    credit: toDecimal(credit),
+  }
+}
 
 type ListedLine = { name: string; quantity: number; taken: number | null }
 
@@ -23,7 +57,9 @@ export const toAdminOrderRow = (
   order: OrderRow,
   lines: readonly ListedLine[],
   stockEvents: Parameters<typeof stockStateOf>[0]['events'],
+  entries: readonly EntryRow[],
 ): AdminOrderRow => ({
+  ...toBalance(order, entries),
   id: order.id,
   orderId: order.orderId,
   createdAt: order.createdAt.toISOString(),
@@ -54,12 +90,12 @@ export const toAdminOrderRow = (
   stock: stockStateOf({ paymentStatus: order.paymentStatus, events: stockEvents }),
 })
 
-export const toCustomer = (row: typeof customers.$inferSelect): Customer => ({
+export const toCustomer = (row: typeof customers.$inferSelect, countsTests: boolean): Customer => ({
   name: row.name,
   email: row.email,
   phone: row.phone ?? 'Not provided',
   address: row.address,
-  totalOrders: row.totalOrders,
-  totalSpent: toDecimal(row.totalSpent),
+  totalOrders: row.totalOrders + (countsTests ? row.testOrders : 0),
+  totalSpent: toDecimal(row.totalSpent + (countsTests ? row.testSpent : 0)),
   lastOrder: row.lastOrder.toISOString(),
 })

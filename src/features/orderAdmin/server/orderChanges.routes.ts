@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { loadOrderExtras, type OrderRecord } from '#/features/orders/server/orders.store.ts'
+import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import type { Outcome } from '#/lib/outcome.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -8,6 +8,7 @@ import type { Services } from '#/platform/services.ts'
 import type { OrderRefusal } from '../orderRefusal.ts'
 import { changeCustomer } from './changeCustomer.ts'
 import { addOrderNote, setEstimatedDelivery, setShipment } from './changeOrder.ts'
+import { loadOrderDetail } from './loadOrderDetail.ts'
 import {
   AdminOrderDetail,
   CustomerRequest,
@@ -15,7 +16,6 @@ import {
   NoteRequest,
   ShipmentRequest,
 } from './orderAdmin.schema.ts'
-import { toAdminOrderDetail } from './orderAdmin.wire.ts'
 
 const RESPONSES = {
   200: json(AdminOrderDetail, 'The order as it is now'),
@@ -28,6 +28,7 @@ const STATUS = {
   unknownOrder: 404,
   movedMeanwhile: 409,
   hasLeft: 409,
+  unexpectedShipment: 409,
   notEnoughStock: 409,
   badDay: 422,
   incompleteAddress: 422,
@@ -37,7 +38,7 @@ export function orderChangesRoutes({ database, clock, mail }: Services) {
   const services = { clock, mail }
 
   async function respond(c: Context, result: Outcome<OrderRecord, OrderRefusal>) {
-    if (result.ok) return c.json(toAdminOrderDetail(result.value, await loadOrderExtras(database, result.value)), 200)
+    if (result.ok) return c.json(await loadOrderDetail(database, result.value), 200)
     const { code, message, field, hint } = result
     return c.json({ message, field, hint }, STATUS[code])
   }

@@ -1,11 +1,19 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
+import { PAYMENT_STATE_LABELS } from '#/features/ledger/ledger.rules.ts'
+import { listEntriesOfOrders } from '#/features/ledger/server/ledger.store.ts'
 import { AWAITING_STATUSES, REVENUE_STATUSES } from '#/features/orders/orders.rules.ts'
 import { ORDER_SOURCES, OrderStatusSchema, PAYMENT_STATUSES } from '#/features/orders/server/orders.schema.ts'
-import { loadLinesAndStockEvents, needsAddressCondition } from '#/features/orders/server/orders.store.ts'
+import {
+  isLateCondition,
+  isUnpaidCondition,
+  loadLinesAndStockEvents,
+  needsAddressCondition,
+} from '#/features/orders/server/orders.store.ts'
 import { orderLines, orders } from '#/features/orders/server/orders.tables.ts'
-import { addDays, londonTime } from '#/lib/workingDays.ts'
+import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
+import type { Clock } from '#/platform/clock.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { AdminOrderRow } from './orderAdmin.schema.ts'
 import { toAdminOrderRow } from './orderAdmin.wire.ts'
@@ -19,85 +27,99 @@ const hasLine = (which: SQL | undefined) =>
   sql`exists (select from ${orderLines} where ${and(eq(orderLines.orderId, orders.id), which)})`
 
 /** Days are in London time. */
-export const orderList = defineList({
-  name: 'orders',
-  title: 'Orders',
-  table: orders,
-  key: orders.id,
-  // A generated column (drizzle/0003_admin.sql): number, name, email, phone and tracking number.
-  search: sql`"orders"."search"`,
-  filters: {
-    status: { schema: OrderStatusSchema, where: (value) => eq(orders.orderStatus, value as never) },
-    payment: { schema: z.enum(PAYMENT_STATUSES), where: (value) => eq(orders.paymentStatus, value as never) },
-    source: { schema: z.enum(ORDER_SOURCES), where: (value) => eq(orders.source, value as never) },
-    delivery: { schema: DeliveryTypeSchema, where: (value) => eq(orders.deliveryType, value as never) },
-    from: { schema: day, where: (value) => gte(orders.createdAt, londonTime(value, '00:00')) },
-    to: { schema: day, where: (value) => lt(orders.createdAt, londonTime(addDays(value, 1), '00:00')) },
-    /** The dashboard's “Paid, awaiting processing”. */
-    waiting: { schema: yes, where: () => isPaidWithStatus(AWAITING_STATUSES) },
-    confirmed: { schema: yes, where: () => isPaidWithStatus(REVENUE_STATUSES) },
-    sold: { schema: yes, where: () => and(eq(orders.paymentStatus, 'paid'), ne(orders.orderStatus, 'cancelled')) },
-    /** `isAwaitingStock` in SQL. */
-    short: {
-      schema: yes,
-      where: () =>
-        and(notInArray(orders.orderStatus, ['completed', 'cancelled']), hasLine(isNotNull(orderLines.taken))),
+export const orderList = ({ clock }: { clock: Clock }) =>
+  defineList({
+    name: 'orders',
+    title: 'Orders',
+    table: orders,
+    key: orders.id,
+    // A generated column (drizzle/0003_admin.sql): number, name, email, phone and tracking number.
+    search: sql`"orders"."search"`,
+    filters: {
+      status: { schema: OrderStatusSchema, where: (value) => eq(orders.orderStatus, value as never) },
+      payment: { schema: z.enum(PAYMENT_STATUSES), where: (value) => eq(orders.paymentStatus, value as never) },
+      source: { schema: z.enum(ORDER_SOURCES), where: (value) => eq(orders.source, value as never) },
+      delivery: { schema: DeliveryTypeSchema, where: (value) => eq(orders.deliveryType, value as never) },
+      from: { schema: day, where: (value) => gte(orders.createdAt, londonTime(value, '00:00')) },
+      to: { schema: day, where: (value) => lt(orders.createdAt, londonTime(addDays(value, 1), '00:00')) },
+      /** The dashboard's “Paid, awaiting processing”. */
+      waiting: { schema: yes, where: () => isPaidWithStatus(AWAITING_STATUSES) },
+      confirmed: { schema: yes, where: () => isPaidWithStatus(REVENUE_STATUSES) },
+      sold: { schema: yes, where: () => and(eq(orders.paymentStatus, 'paid'), ne(orders.orderStatus, 'cancelled')) },
+      unpaid: { schema: yes, where: () => isUnpaidCondition },
+      late: { schema: yes, where: () => isLateCondition(londonDay(clock.now())) },
+      test: {
+        schema: z.enum(['yes', 'no'], { message: 'Choose yes or no' }),
+        where: (value) => eq(orders.isTest, value === 'yes'),
+      },
+      /** `isAwaitingStock` in SQL. */
+      short: {
+        schema: yes,
+        where: () =>
+          and(notInArray(orders.orderStatus, ['completed', 'cancelled']), hasLine(isNotNull(orderLines.taken))),
+      },
+      address: {
+        schema: z.literal('incomplete', { message: 'Choose incomplete' }),
+        where: () => needsAddressCondition,
+      },
+      product: {
+        schema: z.string().regex(/^[1-9]\d{0,8}$/, 'Use a product ID'),
+        where: (value) => hasLine(eq(orderLines.productId, Number(value))),
+      },
+      /** A deleted product, by the slug it was sold under. */
+      formerProduct: {
+        schema: z.string().max(200),
+        where: (value) => hasLine(and(isNull(orderLines.productId), eq(orderLines.slug, value))),
+      },
     },
-    address: {
-      schema: z.literal('incomplete', { message: 'Choose incomplete' }),
-      where: () => needsAddressCondition,
+    sorts: {
+      newest: [orders.createdAt, orders.id],
+      total: [orders.totalAmount, orders.id],
+      name: [sql`lower(${orders.customerName})`, orders.id],
     },
-    product: {
-      schema: z.string().regex(/^[1-9]\d{0,8}$/, 'Use a product ID'),
-      where: (value) => hasLine(eq(orderLines.productId, Number(value))),
+    isDescendingByDefault: true,
+    schema: AdminOrderRow,
+    toRows: async (tx, rows) => {
+      const ids = rows.map(({ id }) => id)
+      const [{ lines, events }, entries] = await Promise.all([
+        loadLinesAndStockEvents(tx, ids),
+        listEntriesOfOrders(tx, ids),
+      ])
+      return rows.map((row) =>
+        toAdminOrderRow(row, lines.get(row.id) ?? [], events.get(row.id) ?? [], entries.get(row.id) ?? []),
+      )
     },
-    /** A deleted product, by the slug it was sold under. */
-    formerProduct: {
-      schema: z.string().max(200),
-      where: (value) => hasLine(and(isNull(orderLines.productId), eq(orderLines.slug, value))),
+    columns: {
+      Order: (row) => row.orderId,
+      Placed: (row) => row.createdAt,
+      Status: (row) => row.orderStatus,
+      Payment: (row) => row.paymentStatus,
+      'Payment state': (row) => PAYMENT_STATE_LABELS[row.paymentState],
+      'Payment method': (row) => row.paymentMethod,
+      'Payment reference': (row) => row.stripePaymentIntentId,
+      Test: (row) => row.isTest,
+      Source: (row) => row.source,
+      Name: (row) => row.customerName,
+      Email: (row) => row.customerEmail,
+      Phone: (row) => row.customerPhone,
+      Address: (row) => row.shippingAddress,
+      'Address incomplete': (row) => row.addressUnchecked,
+      'Outside the mainland': (row) => row.outsideMainland,
+      Items: (row) => row.items,
+      Subtotal: (row) => row.subtotal,
+      'Discount code': (row) => row.discountCode,
+      Discount: (row) => row.discountAmount,
+      Delivery: (row) => row.deliveryType,
+      'Delivery fee': (row) => row.deliveryFee,
+      Total: (row) => row.totalAmount,
+      Paid: (row) => row.received,
+      Refunded: (row) => row.refunded,
+      'Net total': (row) => row.netTotal,
+      'VAT within the total': (row) => row.vatAmount,
+      Carrier: (row) => row.carrier,
+      'Tracking number': (row) => row.trackingNumber,
+      'Estimated delivery': (row) => row.estimatedDelivery,
+      Stock: (row) => row.stock,
+      'Not taken from stock': (row) => row.missing,
     },
-  },
-  sorts: {
-    newest: [orders.createdAt, orders.id],
-    total: [orders.totalAmount, orders.id],
-    name: [sql`lower(${orders.customerName})`, orders.id],
-  },
-  isDescendingByDefault: true,
-  schema: AdminOrderRow,
-  toRows: async (tx, rows) => {
-    const { lines, events } = await loadLinesAndStockEvents(
-      tx,
-      rows.map(({ id }) => id),
-    )
-    return rows.map((row) => toAdminOrderRow(row, lines.get(row.id) ?? [], events.get(row.id) ?? []))
-  },
-  columns: {
-    Order: (row) => row.orderId,
-    Placed: (row) => row.createdAt,
-    Status: (row) => row.orderStatus,
-    Payment: (row) => row.paymentStatus,
-    'Payment method': (row) => row.paymentMethod,
-    'Payment reference': (row) => row.stripePaymentIntentId,
-    Test: (row) => row.isTest,
-    Source: (row) => row.source,
-    Name: (row) => row.customerName,
-    Email: (row) => row.customerEmail,
-    Phone: (row) => row.customerPhone,
-    Address: (row) => row.shippingAddress,
-    'Address incomplete': (row) => row.addressUnchecked,
-    'Outside the mainland': (row) => row.outsideMainland,
-    Items: (row) => row.items,
-    Subtotal: (row) => row.subtotal,
-    'Discount code': (row) => row.discountCode,
-    Discount: (row) => row.discountAmount,
-    Delivery: (row) => row.deliveryType,
-    'Delivery fee': (row) => row.deliveryFee,
-    Total: (row) => row.totalAmount,
-    'VAT within the total': (row) => row.vatAmount,
-    Carrier: (row) => row.carrier,
-    'Tracking number': (row) => row.trackingNumber,
-    'Estimated delivery': (row) => row.estimatedDelivery,
-    Stock: (row) => row.stock,
-    'Not taken from stock': (row) => row.missing,
-  },
-})
+  })

@@ -4,31 +4,31 @@ import { returnCostText } from '#/features/content/promises.rules.ts'
 import { isPaid } from '#/features/orders/paid.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
-import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
+import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import { carrierLabel, trackingLink } from '../orderAdmin.rules.ts'
-import type { MailedStatus } from '../statusChange.rules.ts'
+import type { EmailedStatus } from '../statusChange.rules.ts'
 
-type MailContent = { title: string; subject: string; blocks: Block[] }
+type StatusEmail = { title: string; subject: string; blocks: EmailBlock[] }
 
 /** `eventId` makes it unique: one email per change. */
-export function statusMail(order: OrderRecord, eventId: number): NewMail {
-  const words = CONTENT[order.orderStatus as MailedStatus](order)
-  return renderStatusMail(order, words, order.orderStatus === 'shipped' ? 'order-dispatched' : 'order-status', eventId)
+export function statusEmail(order: OrderRecord, eventId: number): NewMail {
+  const words = CONTENT[order.orderStatus as EmailedStatus](order)
+  return renderStatusEmail(order, words, order.orderStatus === 'shipped' ? 'order-dispatched' : 'order-status', eventId)
 }
 
-export function trackingMail(order: OrderRecord, eventId: number): NewMail {
+export function trackingEmail(order: OrderRecord, eventId: number): NewMail {
   const words = {
     title: 'Track your order',
     subject: `Track your order ${order.orderId}`,
     blocks: [text('You can now track your order.'), ...parcelBlocks(order)],
   }
-  return renderStatusMail(order, words, 'order-tracking', eventId)
+  return renderStatusEmail(order, words, 'order-tracking', eventId)
 }
 
-const text = (text: string): Block => ({ type: 'text', text })
+const text = (text: string): EmailBlock => ({ type: 'text', text })
 
-const CONTENT: Record<MailedStatus, (order: OrderRecord) => MailContent> = {
+const CONTENT: Record<EmailedStatus, (order: OrderRecord) => StatusEmail> = {
   processing: (order) => ({
     title: 'We’re packing your order',
     subject: `We’re packing your order ${order.orderId}`,
@@ -62,7 +62,7 @@ const CONTENT: Record<MailedStatus, (order: OrderRecord) => MailContent> = {
   }),
 }
 
-function parcelBlocks(order: OrderRecord): Block[] {
+function parcelBlocks(order: OrderRecord): EmailBlock[] {
   const { carrier, trackingNumber, estimatedDelivery } = order
   const link = trackingLink(carrier, trackingNumber)
   const rows: [string, string][] = []
@@ -80,20 +80,20 @@ function moneyText(order: OrderRecord): string {
   return 'We’ll email you again when we’ve refunded you. The money will go back to the card or account you paid with.'
 }
 
-function renderStatusMail(
+function renderStatusEmail(
   order: OrderRecord,
-  { title, subject, blocks }: MailContent,
+  { title, subject, blocks }: StatusEmail,
   kind: string,
   eventId: number,
 ): NewMail {
   const { brand, company } = facts
-  const test: Block = { type: 'note', text: 'This order was paid with a test card. No goods will be sent.' }
+  const test: EmailBlock = { type: 'note', text: 'This order was paid with a test card. No goods will be sent.' }
   return {
     kind,
     reference: `${order.orderId}/${eventId}`,
     recipient: order.customerEmail,
     subject,
-    ...renderLetter({
+    ...renderEmail({
       brand,
       title,
       blocks: [

@@ -58,9 +58,11 @@ function Facts({ order }: { order: SavedOrder }) {
   const placed = isPlacedOrder(order) ? order : undefined
   return (
     <dl className="grid grid-cols-2 border-t border-line sm:grid-cols-3 sm:divide-x sm:divide-line">
-      <Fact name="Order number">{order.orderId}</Fact>
+      <Fact name="Order number" wide>
+        {order.orderId}
+      </Fact>
       {placed && <Fact name="Date">{longDate(londonDay(new Date(placed.createdAt)))}</Fact>}
-      <Fact name="Payment status" wide>
+      <Fact name="Payment status">
         {/* Orders on this page are always paid; a later refund is only announced by email. */}
         <StatusDot tone="good">Completed</StatusDot>
         {placed?.isTest && <Badge className="ml-2">Test</Badge>}

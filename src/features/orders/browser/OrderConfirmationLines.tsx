@@ -1,4 +1,5 @@
 import { deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
+import { describeReduction } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { pictureSources } from '#/lib/pictures.ts'
 import { classes } from '#/ui/classes.ts'
@@ -7,7 +8,7 @@ import type { PlacedOrder } from '../server/orders.schema.ts'
 import type { DecodedOrder } from './decodeOrder.ts'
 
 export function OrderConfirmationLines({ order }: { order: DecodedOrder<PlacedOrder> }) {
-  const { discountAmount: discount, deliveryFee: delivery } = order
+  const reduction = describeReduction(order)
   return (
     <>
       <ul className="border-t border-line">
@@ -31,15 +32,10 @@ export function OrderConfirmationLines({ order }: { order: DecodedOrder<PlacedOr
       </ul>
       <dl className="figures mt-4 grid gap-1">
         <Row name="Subtotal" value={formatPounds(order.subtotal)} />
-        {order.discountCode && (
-          <Row
-            name={`Discount ${order.discountCode}`}
-            value={discount > 0 ? `−${formatPounds(discount)}` : 'Applied'}
-          />
-        )}
+        {reduction && <Row name={`Discount ${order.discountCode}`} value={reduction} />}
         <Row
           name={`Shipping (${deliveryName(order.deliveryType)})`}
-          value={delivery === 0 ? 'Free' : formatPounds(delivery)}
+          value={order.deliveryFee === 0 ? 'Free' : formatPounds(order.deliveryFee)}
         />
         <Row
           name="Total"

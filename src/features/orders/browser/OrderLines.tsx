@@ -1,9 +1,8 @@
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
-import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { describeReduction } from '#/lib/describeReduction.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import type { AdminOrder } from '../server/orders.schema.ts'
 import type { DecodedOrder } from './decodeOrder.ts'
-
-const formatReduction = (pence: Pence) => `−${formatPounds(pence)}`
 
 export const OrderLines = ({ lines }: { lines: DecodedOrder<AdminOrder['lines']> }) => (
   <ul>
@@ -25,11 +24,10 @@ export const OrderLines = ({ lines }: { lines: DecodedOrder<AdminOrder['lines']>
 )
 
 export function OrderTotals({ order }: { order: DecodedOrder<AdminOrder> }) {
+  const reduction = describeReduction(order)
   const rows: [string, string][] = [
     ['Subtotal', formatPounds(order.subtotal)],
-    ...(order.discountCode
-      ? [[`Discount ${order.discountCode}`, formatReduction(order.discountAmount)] satisfies [string, string]]
-      : []),
+    ...(reduction ? [[`Discount ${order.discountCode}`, reduction] satisfies [string, string]] : []),
     [DELIVERY[order.deliveryType].name, order.deliveryFee === 0 ? 'Free' : formatPounds(order.deliveryFee)],
   ]
   return (

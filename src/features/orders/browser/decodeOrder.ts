@@ -9,6 +9,12 @@ const AMOUNTS = [
   'deliveryFee',
   'totalAmount',
   'vatAmount',
+  'received',
+  'refunded',
+  'netTotal',
+  'outstanding',
+  'credit',
+  'amount',
 ] as const
 
 /** An order, or a list or part of one, with its amounts in pence. */

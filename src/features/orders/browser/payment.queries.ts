@@ -13,14 +13,33 @@ type MissingLine = { name: string; quantity: number; missing: number; gone: bool
 export const missingLinesOf = (error: unknown): MissingLine[] | undefined =>
   error instanceof ApiError && error.body.code === 'goodsMissing' ? (error.body.missing as MissingLine[]) : undefined
 
+/** In pounds, if less is outstanding than the payment. */
+export const outstandingOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.body.code === 'moreThanDue' ? (error.body.outstanding as string) : undefined
+
+/** `amount` in pounds, `valueDate` a London day. */
+export type PaymentBody = {
+  requestKey: string
+  method: 'transfer' | 'cash' | 'terminal'
+  amount: string
+  valueDate: string
+  reference: string
+  allowShortage: boolean
+  keepCredit: boolean
+}
+
 export function useRecordPayment(order: Pick<AdminOrder, 'id'>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (payment: { reference: string; evenShort: boolean }) =>
+    mutationFn: (payment: PaymentBody) =>
       apiSend<AdminOrder>('POST', `/api/admin/orders/${order.id}/payments`, payment),
-    onSuccess: ({ orderId }) => toast({ title: 'Order updated', message: `${orderId} is paid.` }),
+    onSuccess: ({ orderId, paymentStatus }) =>
+      toast({
+        title: 'Order updated',
+        message: paymentStatus === 'pending' ? `${orderId}: payment recorded.` : `${orderId} is paid.`,
+      }),
     onError: (error) => {
-      if (!missingLinesOf(error)) toastFailure(error)
+      if (!missingLinesOf(error) && !outstandingOf(error)) toastFailure(error)
     },
     // After a refusal too: the order may have been paid another way.
     onSettled: async () => {
@@ -30,22 +49,22 @@ export function useRecordPayment(order: Pick<AdminOrder, 'id'>) {
   })
 }
 
-type PaymentLink = { url: string; mailed: boolean }
+type PaymentLink = { url: string; emailed: boolean }
 
 /** The payment link created in this window. The server only stores its hash, so it cannot be fetched again. */
 export const createdPaymentLink = (id: number) =>
   queryOptions<PaymentLink>({ queryKey: ['pay-link', id], queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY })
 
 /** The previous link stops working. */
-export async function createPaymentLink(queryClient: QueryClient, id: number, mail: boolean): Promise<void> {
-  const link = await apiSend<PaymentLink>('POST', `/api/admin/orders/${id}/payment-links`, { mail })
+export async function requestPaymentLink(queryClient: QueryClient, id: number, sendEmail: boolean): Promise<void> {
+  const link = await apiSend<PaymentLink>('POST', `/api/admin/orders/${id}/payment-links`, { sendEmail })
   queryClient.setQueryData(createdPaymentLink(id).queryKey, link)
 }
 
 export function useCreatePaymentLink(order: Pick<AdminOrder, 'id'>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (mail: boolean) => createPaymentLink(queryClient, order.id, mail),
+    mutationFn: (sendEmail: boolean) => requestPaymentLink(queryClient, order.id, sendEmail),
     onError: toastFailure,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'admin', 'orders', order.id] }),
   })

@@ -7,7 +7,7 @@ import type { Services } from '#/platform/services.ts'
 import { formatItems } from '../orderLabels.ts'
 import { normaliseOrderId } from '../orders.rules.ts'
 import { AccountOrder, AccountOrders, DeliveryDetails } from './accountOrders.schema.ts'
-import { loadAccountOrder, loadAccountOrders, loadLastDelivery, ORDERS_PER_PAGE } from './accountOrders.store.ts'
+import { findAccountOrder, findLastDelivery, listAccountOrders, ORDERS_PER_PAGE } from './accountOrders.store.ts'
 import { toPlacedOrder } from './orders.wire.ts'
 
 const NOT_SIGNED_IN = json(Refusal, 'Not signed in')
@@ -23,7 +23,7 @@ export function accountOrderRoutes({ database }: Services) {
       }),
       async (c) => {
         const { page } = c.req.valid('query')
-        const { rows, total } = await loadAccountOrders(database, requireAccount(c), page)
+        const { rows, total } = await listAccountOrders(database, requireAccount(c), page)
         const summaries = rows.map((row) => ({
           orderId: row.orderId,
           createdAt: row.createdAt.toISOString(),
@@ -46,7 +46,7 @@ export function accountOrderRoutes({ database }: Services) {
       }),
       async (c) => {
         const orderId = normaliseOrderId(c.req.valid('param').orderId)
-        const order = orderId ? await loadAccountOrder(database, requireAccount(c), orderId) : undefined
+        const order = orderId ? await findAccountOrder(database, requireAccount(c), orderId) : undefined
         if (!order) return c.json({ message: 'We can’t find that order in your account.' }, 404)
         const { customerName, shippingAddress, carrier, trackingNumber } = order
         return c.json({ ...toPlacedOrder(order), customerName, shippingAddress, carrier, trackingNumber }, 200)
@@ -59,7 +59,7 @@ export function accountOrderRoutes({ database }: Services) {
       }),
       async (c) => {
         const account = requireAccount(c)
-        const last = await loadLastDelivery(database, account)
+        const last = await findLastDelivery(database, account)
         const { name = null, phone = null, address } = last ?? {}
         return c.json(
           {

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
 import type { Account } from '#/platform/http.ts'
 import type { OrderLineRow, OrderRecord, OrderRow } from './orders.store.ts'
-import { loadOrder } from './orders.store.ts'
+import { findOrder } from './orders.store.ts'
 import { orderLines, orders } from './orders.tables.ts'
 
 export const ORDERS_PER_PAGE = 20
@@ -13,7 +13,7 @@ type Owner = Pick<Account, 'email' | 'isVerified'>
 const ownedBy = ({ email, isVerified }: Owner) =>
   isVerified ? eq(sql`lower(${orders.customerEmail})`, email) : sql`false`
 
-export async function loadAccountOrders(tx: Executor, owner: Owner, page: number) {
+export async function listAccountOrders(tx: Executor, owner: Owner, page: number) {
   const [rows, [counted]] = await Promise.all([
     tx
       .select()
@@ -35,16 +35,16 @@ export async function loadAccountOrders(tx: Executor, owner: Owner, page: number
   }
 }
 
-export async function loadAccountOrder(tx: Executor, owner: Owner, orderId: string): Promise<OrderRecord | undefined> {
+export async function findAccountOrder(tx: Executor, owner: Owner, orderId: string): Promise<OrderRecord | undefined> {
   const [row] = await tx
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.orderId, orderId), ownedBy(owner)))
-  return row && loadOrder(tx, row.id)
+  return row && findOrder(tx, row.id)
 }
 
 /** Only from a paid order: anyone can place an unpaid one with this email and an address of their choice. */
-export async function loadLastDelivery(tx: Executor, owner: Owner) {
+export async function findLastDelivery(tx: Executor, owner: Owner) {
   const [row] = await tx
     .select({ name: orders.customerName, phone: orders.customerPhone, address: orders.shippingAddress })
     .from(orders)

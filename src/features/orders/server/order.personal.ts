@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, notInArray, notLike, sql } from 'drizzle-or
 import { toDecimal } from '#/lib/decimal.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import type { Transaction } from '#/platform/database.ts'
+import { mails } from '#/platform/mail/mail.tables.ts'
 import { ALIAS_PATTERN, createAlias, ERASED, type PersonalData, pluralise } from '#/platform/personalData.ts'
 import { customers } from './customers.tables.ts'
 import { orderEvents, orderLines, orderNotes, orders, refunds } from './orders.tables.ts'
@@ -9,7 +10,7 @@ import { hasNoOpenRefund, isOwedAgain } from './owedRefunds.ts'
 
 const hasEmail = (email: string) => eq(sql`lower(${orders.customerEmail})`, email)
 
-const loadOrdersByEmail = (tx: Transaction, email: string) =>
+const listOrdersByEmail = (tx: Transaction, email: string) =>
   tx.select().from(orders).where(hasEmail(email)).orderBy(desc(orders.createdAt), desc(orders.id))
 
 async function anonymiseOrders(tx: Transaction, ids: number[], alias: string): Promise<void> {
@@ -30,6 +31,14 @@ async function anonymiseOrders(tx: Transaction, ids: number[], alias: string): P
       requestHash: null,
     })
     .where(inArray(orders.id, ids))
+}
+
+/** Including those to the shop, and those to an address since corrected: both name the customer. */
+async function deleteEmailsAbout(tx: Transaction, found: { orderId: string }[]): Promise<string[]> {
+  const numbers = found.map(({ orderId }) => orderId)
+  const about = inArray(sql`substring(${mails.reference} from '^ORD-[0-9A-Z]{10}')`, numbers)
+  const deleted = await tx.delete(mails).where(about).returning({ id: mails.id })
+  return deleted.length > 0 ? [`${pluralise(deleted.length, 'email')} about orders deleted.`] : []
 }
 
 /** Orders are accounting records that the law makes the shop keep: erasing only removes the personal details. */
@@ -69,7 +78,7 @@ export const orderData: PersonalData = {
   },
 
   async collect(tx, email) {
-    const rows = await loadOrdersByEmail(tx, email)
+    const rows = await listOrdersByEmail(tx, email)
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return []
     // Sequential: a transaction has one connection.
@@ -121,10 +130,13 @@ export const orderData: PersonalData = {
   },
 
   async erase(tx, { email, alias }) {
-    const ids = (await loadOrdersByEmail(tx, email)).map(({ id }) => id)
+    const found = await listOrdersByEmail(tx, email)
+    const ids = found.map(({ id }) => id)
     if (ids.length === 0) return []
+    const emails = await deleteEmailsAbout(tx, found)
     await anonymiseOrders(tx, ids, alias)
     return [
+      ...emails,
       `${pluralise(ids.length, 'order')} ${ids.length === 1 ? 'stays' : 'stay'} in the accounts, without name, email, phone and address.`,
     ]
   },
@@ -148,7 +160,7 @@ export const orderActivityData: PersonalData = {
   tables: [activity],
 
   async collect(tx, email) {
-    const ids = (await loadOrdersByEmail(tx, email)).map(({ id }) => String(id))
+    const ids = (await listOrdersByEmail(tx, email)).map(({ id }) => String(id))
     const about = and(eq(activity.subjectType, 'order'), inArray(activity.subjectId, ids))
     return { entriesAboutYourOrders: ids.length === 0 ? 0 : await tx.$count(activity, about) }
   },

@@ -58,8 +58,8 @@ const flat = (text: string) => text.replace(/\s+/g, ' ')
 
 describe('the confirmation', () => {
   it.each(['html', 'text'] as const)('lists items, prices and discounts in %s', (kind) => {
-    const mail = written()
-    expect(mail.subject).toBe('Your Courtside order ORD-0123456789 is confirmed')
+    const email = written()
+    expect(email.subject).toBe('Your Courtside order ORD-0123456789 is confirmed')
     for (const said of [
       'ORD-0123456789',
       '21 Nov 2026, 10:05',
@@ -74,7 +74,7 @@ describe('the confirmation', () => {
       'The total includes VAT at 20%',
       '£292.58',
     ]) {
-      expect(flat(mail[kind])).toContain(said)
+      expect(flat(email[kind])).toContain(said)
     }
   })
 

@@ -6,7 +6,7 @@ import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { normaliseOrderId } from '../orders.rules.ts'
 import { OrderLookup } from './orders.schema.ts'
-import { loadOrderRowByNumber } from './orders.store.ts'
+import { findOrderRowByNumber } from './orders.store.ts'
 import { toOrderLookup } from './orders.wire.ts'
 
 const NOT_FOUND = { message: 'Please check your order ID and try again, or contact support for assistance.' }
@@ -25,7 +25,7 @@ export function orderRoutes({ database, limits, config }: Services) {
       const allowed = await lookups.consume(networkOf(c, config.trustProxy))
       if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
       const orderId = normaliseOrderId(c.req.valid('param').orderId)
-      const order = orderId ? await loadOrderRowByNumber(database, orderId) : undefined
+      const order = orderId ? await findOrderRowByNumber(database, orderId) : undefined
       return order ? c.json(toOrderLookup(order), 200) : c.json(NOT_FOUND, 404)
     },
   )

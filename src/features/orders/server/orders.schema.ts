@@ -9,13 +9,14 @@ export type OrderStatus = z.infer<typeof OrderStatusSchema>
 export const PAYMENT_STATUSES = ['pending', 'paid', 'completed', 'failed', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** `none` before payment and for free orders. */
-export const PAYMENT_METHODS = ['card', 'transfer', 'none'] as const
+/** How the order was paid in full. `terminal` is a card terminal; `none` before payment and for free orders. */
+export const PAYMENT_METHODS = ['card', 'transfer', 'cash', 'terminal', 'none'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 export const ORDER_EVENT_TYPES = [
   'placed',
   'paid',
+  'partlyPaid',
   'statusChanged',
   'trackingSet',
   'deliverySet',
@@ -50,6 +51,8 @@ export type RefundParts = {
   delivery: number
   /** How goodwill is shared over lines and delivery, so that its VAT is known and nothing is refunded twice. */
   spread?: { lines: { lineId: number; amount: number }[]; delivery: number }
+  /** Handed back of money that paid for nothing: an overpayment or a deposit. Part of the amount, but not of the sale. */
+  credit?: number
   /** The refund succeeded, but the bank returned the money: the goods stay in stock, the amount is owed again. */
   cameBack?: boolean
   tellCustomer?: boolean
@@ -79,7 +82,18 @@ export type InvoiceContent = {
     email: string
   }
   buyer: { name: string; address: string[]; email: string }
-  lines: { name: string; quantity: number; net: number; vatRate: number | null; vat: number | null; gross: number }[]
+  discountCode?: string
+  lines: {
+    name: string
+    quantity: number
+    /** As sold, including VAT, before `discount`: what the line was reduced by. Absent for delivery and credit. */
+    unitPrice?: number
+    discount?: number
+    net: number
+    vatRate: number | null
+    vat: number | null
+    gross: number
+  }[]
   totals: { net: number; vat: number | null; gross: number }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { isAddressIncomplete } from '#/features/delivery/delivery.rules.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
@@ -12,7 +12,7 @@ export type OrderEventRow = typeof orderEvents.$inferSelect
 export type OrderNoteRow = typeof orderNotes.$inferSelect
 export type OrderRecord = OrderRow & { lines: OrderLineRow[]; events: OrderEventRow[] }
 
-export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderId' | 'addressUnchecked' | keyof PricedFields> & {
+type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderId' | 'addressUnchecked' | keyof PricedFields> & {
   createdAt: Date
   basket: PricedBasket
   products: Record<number, { name: string; slug: string; imageUrl: string }>
@@ -25,6 +25,20 @@ type PricedFields = Record<
 
 /** `needsAddress` in SQL. */
 export const needsAddressCondition = and(orders.addressUnchecked, inArray(orders.orderStatus, [...UNSHIPPED_STATUSES]))
+
+/** Waiting for a transfer or a payment by link. */
+export const isUnpaidCondition = and(
+  inArray(orders.paymentStatus, ['pending', 'failed']),
+  ne(orders.orderStatus, 'cancelled'),
+)
+
+/** Paid, not sent, and past its promised day. `today` is in London. */
+export const isLateCondition = (today: string) =>
+  and(
+    eq(orders.paymentStatus, 'paid'),
+    inArray(orders.orderStatus, ['pending', 'confirmed', 'processing']),
+    lt(orders.estimatedDelivery, today),
+  )
 
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<OrderRecord> {
   const { basket, products, actor, ...rest } = order
@@ -79,18 +93,18 @@ async function withLinesAndEvents(tx: Executor, rows: OrderRow[]): Promise<Order
   return rows.map((row) => ({ ...row, lines: linesOf.get(row.id) ?? [], events: eventsOf.get(row.id) ?? [] }))
 }
 
-export const loadOrder = async (tx: Executor, id: number): Promise<OrderRecord | undefined> =>
+export const findOrder = async (tx: Executor, id: number): Promise<OrderRecord | undefined> =>
   (await withLinesAndEvents(tx, await tx.select().from(orders).where(eq(orders.id, id))))[0]
 
-export const loadOrderByIdOrNumber = async (tx: Executor, key: number | string): Promise<OrderRecord | undefined> =>
+export const findOrderByIdOrNumber = async (tx: Executor, key: number | string): Promise<OrderRecord | undefined> =>
   typeof key === 'number'
-    ? loadOrder(tx, key)
+    ? findOrder(tx, key)
     : (await withLinesAndEvents(tx, await tx.select().from(orders).where(eq(orders.orderId, key))))[0]
 
-export const loadNewestOrders = async (tx: Executor, limit: number): Promise<OrderRecord[]> =>
+export const listNewestOrders = async (tx: Executor, limit: number): Promise<OrderRecord[]> =>
   withLinesAndEvents(tx, await tx.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit))
 
-export const loadOrderRowByNumber = async (tx: Executor, orderId: string): Promise<OrderRow | undefined> =>
+export const findOrderRowByNumber = async (tx: Executor, orderId: string): Promise<OrderRow | undefined> =>
   (await tx.select().from(orders).where(eq(orders.orderId, orderId)))[0]
 
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderRecord | undefined> {
@@ -104,11 +118,11 @@ export async function updateOrder(tx: Transaction, id: number, fields: Partial<O
 }
 
 /** `null` means that all of the line was taken from stock. */
-export async function setTakenQuantity(tx: Transaction, lineId: number, taken: number | null): Promise<void> {
+export async function updateTakenQuantity(tx: Transaction, lineId: number, taken: number | null): Promise<void> {
   await tx.update(orderLines).set({ taken }).where(eq(orderLines.id, lineId))
 }
 
-export async function addEvent(tx: Transaction, event: typeof orderEvents.$inferInsert): Promise<number> {
+export async function insertEvent(tx: Transaction, event: typeof orderEvents.$inferInsert): Promise<number> {
   const [row] = await tx.insert(orderEvents).values(event).returning({ id: orderEvents.id })
   if (!row) throw new Error('The database returned no event')
   return row.id
@@ -122,7 +136,7 @@ export async function loadOrderExtras(tx: Executor, { id, customerEmail }: Order
   return { notes, otherOrders }
 }
 
-export async function addNote(tx: Transaction, note: typeof orderNotes.$inferInsert): Promise<void> {
+export async function insertNote(tx: Transaction, note: typeof orderNotes.$inferInsert): Promise<void> {
   await tx.insert(orderNotes).values(note)
 }
 

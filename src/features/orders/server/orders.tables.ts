@@ -62,7 +62,13 @@ export const orders = pgTable(
     index('orders_by_total').on(table.totalAmount, table.id),
     index('orders_by_name').on(sql`lower(${table.customerName})`, table.id),
     // Covers the dashboard's totals: an index-only scan.
-    index('orders_figures').on(table.createdAt, table.orderStatus, table.paymentStatus, table.totalAmount),
+    index('orders_figures').on(
+      table.createdAt,
+      table.orderStatus,
+      table.paymentStatus,
+      table.isTest,
+      table.totalAmount,
+    ),
     index('orders_sold')
       .on(table.createdAt, table.id)
       .where(sql`${table.paymentStatus} = 'paid' and ${table.orderStatus} <> 'cancelled'`),

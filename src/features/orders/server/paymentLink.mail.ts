@@ -2,12 +2,12 @@ import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { renderLetter } from '#/platform/mail/letter.ts'
+import { renderEmail } from '#/platform/mail/renderEmail.ts'
 import type { OrderRecord } from './orders.store.ts'
 
-export function paymentLinkMail(order: OrderRecord, url: string): { subject: string; html: string; text: string } {
+export function paymentLinkEmail(order: OrderRecord, url: string): { subject: string; html: string; text: string } {
   const { brand, returns } = facts
-  const letter = renderLetter({
+  const content = renderEmail({
     brand,
     title: 'Pay for your order',
     blocks: [
@@ -47,5 +47,5 @@ export function paymentLinkMail(order: OrderRecord, url: string): { subject: str
     ],
     footer: companyFooter(),
   })
-  return { subject: `Pay for your ${brand} order ${order.orderId}`, ...letter }
+  return { subject: `Pay for your ${brand} order ${order.orderId}`, ...content }
 }

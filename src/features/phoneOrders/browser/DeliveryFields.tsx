@@ -4,7 +4,7 @@ import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 
 export type DeliveryFormValues = { deliveryType: DeliveryType; fee: string; code: string }
-export const DEFAULT_DELIVERY: DeliveryFormValues = { deliveryType: DELIVERY_TYPES[0], fee: '', code: '' }
+export const INITIAL_DELIVERY: DeliveryFormValues = { deliveryType: DELIVERY_TYPES[0], fee: '', code: '' }
 
 type DeliveryFieldsProps = {
   value: DeliveryFormValues

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { toRefusal } from '#/features/checkout/browser/checkout.queries.ts'
 import { addressProblems, withComposedAddress } from '#/features/delivery/browser/addressForm.ts'
-import { createPaymentLink } from '#/features/orders/browser/payment.queries.ts'
+import { requestPaymentLink } from '#/features/orders/browser/payment.queries.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { validateField } from '#/lib/fieldRules.ts'
@@ -19,13 +19,13 @@ import { useForm } from '#/ui/useForm.ts'
 import type { PhoneOrderPayment } from '../server/phoneOrders.schema.ts'
 import { CostSummary } from './CostSummary.tsx'
 import { CustomerFields, type NewOrderFormValues } from './CustomerFields.tsx'
-import { DEFAULT_DELIVERY, DeliveryFields, type DeliveryFormValues } from './DeliveryFields.tsx'
+import { DeliveryFields, type DeliveryFormValues, INITIAL_DELIVERY } from './DeliveryFields.tsx'
 import { GoodsFields, type PhoneOrderLine } from './GoodsFields.tsx'
 import {
   type PhoneOrderBasketBody,
   type PhoneOrderBody,
   phoneOrderQuoteQuery,
-  placePhoneOrder,
+  submitPhoneOrder,
 } from './phoneOrders.queries.ts'
 
 const FEE_PATTERN = /^\d{1,6}(\.\d{1,2})?$/
@@ -51,7 +51,7 @@ const PAYMENTS = [
 export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void }) {
   const form = useForm<NewOrderFormValues>({ resolver })
   const [lines, setLines] = useState<PhoneOrderLine[]>([])
-  const [{ deliveryType, fee, code }, setDelivery] = useState<DeliveryFormValues>(DEFAULT_DELIVERY)
+  const [{ deliveryType, fee, code }, setDelivery] = useState<DeliveryFormValues>(INITIAL_DELIVERY)
   const [payment, setPayment] = useState<PhoneOrderPayment>('link')
   // Idempotency key: retrying after a lost response creates no second order.
   const [requestKey] = useState(() => crypto.randomUUID() as string)
@@ -80,9 +80,9 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
 
   const create = useMutation({
     async mutationFn(body: PhoneOrderBody) {
-      const order = await placePhoneOrder(body)
+      const order = await submitPhoneOrder(body)
       if (body.payment === 'link' && order.paymentStatus === 'pending')
-        await createPaymentLink(queryClient, order.id, false).catch((error: unknown) =>
+        await requestPaymentLink(queryClient, order.id, false).catch((error: unknown) =>
           toast({ tone: 'error', title: 'The payment link hasn’t been created yet', message: errorMessage(error) }),
         )
       return order

@@ -15,9 +15,9 @@ import type { Failure, PaymentStep } from '#/features/checkout/browser/checkout.
 import { MAINLAND_ONLY, PayPanel } from '#/features/checkout/browser/PayPanel.tsx'
 import { facts } from '#/features/content/content.facts.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'
+import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
 import { formatArrival } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
-import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -128,7 +128,7 @@ function PayForm({
       } = toRefusal(error)
       fail({ title: 'Payment Error', message: hint ?? message })
       if (code === 'paymentEnded') onEnded()
-      if (code === 'paidAlready' || code === 'orderCancelled') onChanged()
+      if (code === 'alreadyPaid' || code === 'orderCancelled') onChanged()
       return
     }
     setPaymentStep('confirming')
@@ -154,7 +154,7 @@ function PayForm({
       terms={`Order ${order.orderId}. ${formatList(facts.company.cards)}.`}
       notice={null}
       summary={<PaySummary order={order} />}
-      total={formatPounds(order.totalAmount)}
+      total={formatPounds(order.outstanding)}
     >
       <form
         onSubmit={(event) => {
@@ -188,7 +188,7 @@ function PayForm({
           }))}
           totals={<PayTotals order={order} />}
           delivery={describeDelivery(order, offer)}
-          totalAmount={order.totalAmount}
+          totalAmount={order.outstanding}
           enabled={form !== null}
           isFree={false}
           cards={facts.company.cards}

@@ -1,13 +1,15 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
+import { describeReduction } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { OpenOrder } from './phoneOrders.queries.ts'
 
 export const PaySummary = ({ order }: { order: OpenOrder }) => (
   <div className="grid gap-5">
     <ul className="figures border-t border-line">
-      {order.lines.map(({ name, quantity, unitPrice }) => (
-        <li key={name} className="flex justify-between gap-4 border-b border-line py-2">
+      {order.lines.map(({ name, quantity, unitPrice }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines can have the same name
+        <li key={index} className="flex justify-between gap-4 border-b border-line py-2">
           <span className="min-w-0">
             {quantity} × {name}
           </span>
@@ -28,18 +30,14 @@ export const PaySummary = ({ order }: { order: OpenOrder }) => (
 )
 
 export const PayTotals = ({ order }: { order: OpenOrder }) => {
-  const { discountAmount: reduction, deliveryFee: fee } = order
+  const reduction = describeReduction(order)
   const rows: [string, string][] = [
     ['Subtotal', formatPounds(order.subtotal)],
-    ...(order.discountCode
-      ? [
-          [`Discount ${order.discountCode}`, reduction > 0 ? `−${formatPounds(reduction)}` : 'Applied'] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    [`Shipping (${deliveryName(order.deliveryType)})`, fee === 0 ? 'Free' : formatPounds(fee)],
+    ...(reduction ? [[`Discount ${order.discountCode}`, reduction] satisfies [string, string]] : []),
+    [
+      `Shipping (${deliveryName(order.deliveryType)})`,
+      order.deliveryFee === 0 ? 'Free' : formatPounds(order.deliveryFee),
+    ],
   ]
   return (
     <dl className="figures grid gap-1">
@@ -53,6 +51,18 @@ export const PayTotals = ({ order }: { order: OpenOrder }) => {
         <dt>Total {facts.company.vatRegistered && <span className="text-sm font-[400] text-muted">incl. VAT</span>}</dt>
         <dd>{formatPounds(order.totalAmount)}</dd>
       </div>
+      {order.received > 0 && (
+        <>
+          <div className="flex justify-between gap-4">
+            <dt>Already paid</dt>
+            <dd>−{formatPounds(order.received)}</dd>
+          </div>
+          <div className="flex justify-between gap-4 text-lg font-[680]">
+            <dt>To pay</dt>
+            <dd>{formatPounds(order.outstanding)}</dd>
+          </div>
+        </>
+      )}
     </dl>
   )
 }

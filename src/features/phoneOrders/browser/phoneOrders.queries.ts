@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiGet, apiSend } from '#/browser/api.ts'
+import { decodeProduct } from '#/features/catalogue/browser/decodeProduct.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { type DecodedOrder, decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
@@ -48,14 +49,12 @@ export const phoneOrderProductsQuery = (q: string) =>
   queryOptions({
     queryKey: ['phone-order-products', q],
     queryFn: async ({ signal }) =>
-      decodePence(await apiGet<Product[]>(`/api/products?q=${encodeURIComponent(q)}&page=1&pageSize=8`, signal), [
-        'price',
-      ]),
+      decodeProduct(await apiGet<Product[]>(`/api/products?q=${encodeURIComponent(q)}&page=1&pageSize=8`, signal)),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   })
 
-export const placePhoneOrder = (order: PhoneOrderBody) => apiSend<AdminOrder>('POST', '/api/admin/orders', order)
+export const submitPhoneOrder = (order: PhoneOrderBody) => apiSend<AdminOrder>('POST', '/api/admin/orders', order)
 
 const pathOf = (token: string) => `/api/pay/${encodeURIComponent(token)}`
 

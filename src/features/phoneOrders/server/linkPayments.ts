@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { hashSecret } from '#/features/checkout/server/clientSecret.ts'
 import {
   checkOrderOpen,
   lockForCardPayment,
@@ -10,12 +9,16 @@ import { type ReserveRefusal, reserveDraft } from '#/features/checkout/server/re
 import { pickTerms } from '#/features/checkout/server/terms.store.ts'
 import { endAttempt } from '#/features/drafts/server/drafts.store.ts'
 import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
+import { balanceOf } from '#/features/ledger/ledger.rules.ts'
+import { listEntries } from '#/features/ledger/server/ledger.store.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { hasPendingRefund } from '#/features/refunds/server/refunds.store.ts'
 import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import { MAX_CHARGE, MIN_CHARGE } from '#/platform/payments/errors.ts'
 import type { Services } from '#/platform/services.ts'
+import { sha256 } from '#/platform/sha256.ts'
 import { toCustomerDetails } from './paymentLink.ts'
 import type { LinkIntent } from './phoneOrders.schema.ts'
 
@@ -35,11 +38,19 @@ export async function openLinkIntent(
   const { database, payments, clock, config } = services
   const open = checkOrderOpen(order)
   if (!open.ok) return open
-  const amount = order.totalAmount
+  const entries = await listEntries(database, order.id)
+  const { outstanding: amount } = balanceOf(order, entries)
+  const isMixed = entries.some(({ isTest }) => isTest !== services.cardProvider.testMode)
+  if (isMixed || (await hasPendingRefund(database, order.id))) return refuse('notChargeable')
   if (amount < MIN_CHARGE || amount > MAX_CHARGE) return refuse('notChargeable')
 
   const before = await database
-    .select({ id: checkoutDrafts.id, state: checkoutDrafts.state, attempt: checkoutDrafts.attempt })
+    .select({
+      id: checkoutDrafts.id,
+      state: checkoutDrafts.state,
+      attempt: checkoutDrafts.attempt,
+      amount: checkoutDrafts.amount,
+    })
     .from(checkoutDrafts)
     .where(eq(checkoutDrafts.forOrderId, order.id))
     .orderBy(asc(checkoutDrafts.createdAt), asc(checkoutDrafts.id))
@@ -47,7 +58,7 @@ export async function openLinkIntent(
   const intent = live && (await payments.retrieveIntent(live.id))
   if (live && intent?.status === 'succeeded') return refuse('charged', { paymentIntentId: live.id })
   if (await areCardPaymentsPaused(database)) return refuse('cardPaymentsPaused')
-  if (live && intent && intent.status !== 'canceled')
+  if (live && intent && intent.status !== 'canceled' && live.amount === amount)
     return ok({ clientSecret: intent.clientSecret, paymentIntentId: live.id })
   if (live) await endAttempt(services, live, 'cancelled')
 
@@ -56,7 +67,7 @@ export async function openLinkIntent(
   const created = await payments.createIntent({
     amount,
     metadata: { attempt: '1', order: order.orderId },
-    idempotencyKey: `pay-link-${order.orderId}-${count}`,
+    idempotencyKey: `pay-link-${order.orderId}-${count}-${amount}`,
     description: `Order ${order.orderId}`,
   })
   const now = clock.now()
@@ -64,7 +75,7 @@ export async function openLinkIntent(
     .insert(checkoutDrafts)
     .values({
       id: created.id,
-      secretHash: hashSecret(created.clientSecret),
+      secretHash: sha256(created.clientSecret),
       network,
       forOrderId: order.id,
       deliveryType: order.deliveryType,
@@ -94,7 +105,8 @@ export async function reserveByLink(
       const payable = await lockForCardPayment(tx, order.id, { now, draftId: id })
       if (!payable.ok) return payable
       const { order: locked, items, codeId } = payable.value
-      if (locked.totalAmount !== draft.amount) return refuse('paymentEnded')
+      const { outstanding } = balanceOf(locked, await listEntries(tx, order.id))
+      if (outstanding !== draft.amount) return refuse('paymentEnded')
       return ok({ items, codeId, terms: pickTerms(draft), isIntentCurrent: draft.attempt === 0 })
     },
   )

@@ -1,37 +1,36 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { lockOpenOrder, type OrderNotOpen } from '#/features/checkout/server/payable.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
-import { loadOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { findOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { orderEvents, orders } from '#/features/orders/server/orders.tables.ts'
-import { paymentLinkMail } from '#/features/orders/server/paymentLink.mail.ts'
+import { paymentLinkEmail } from '#/features/orders/server/paymentLink.mail.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
+import { sha256 } from '#/platform/sha256.ts'
 import type { PaymentLink } from './phoneOrders.schema.ts'
 
 const TOKEN_BYTES = 32
 const TOKEN_PATTERN = /^[\w-]{43}$/
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
-
 /** Replaces any earlier link. Only its hash is stored. */
 export async function createPaymentLink(
-  { database, clock, mail: mails }: Pick<Services, 'database' | 'clock' | 'mail'>,
+  { database, clock, mail }: Pick<Services, 'database' | 'clock' | 'mail'>,
   id: number,
-  { actor, mail, origin }: { actor: string; mail: boolean; origin: string },
+  { actor, sendEmail, origin }: { actor: string; sendEmail: boolean; origin: string },
 ): Promise<Outcome<PaymentLink, OrderNotOpen>> {
   const now = clock.now()
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const payLinkHash = hashToken(token)
+  const payLinkHash = sha256(token)
   const url = `${origin}/pay/${token}`
   return database.transaction(async (tx) => {
     const open = await lockOpenOrder(tx, id)
     if (!open.ok) return open
     const order = open.value
     await tx.update(orders).set({ payLinkHash }).where(eq(orders.id, id))
-    const detail = mail ? 'mailed to the customer' : undefined
+    const detail = sendEmail ? 'emailed to the customer' : undefined
     await tx.insert(orderEvents).values({ orderId: id, type: 'payLinkMade', detail, actor, createdAt: now })
     await recordActivity(tx, {
       at: now,
@@ -40,18 +39,18 @@ export async function createPaymentLink(
       subjectType: 'order',
       subjectId: id,
       subject: order.orderId,
-      after: { mailed: mail },
+      after: { emailed: sendEmail },
     })
-    if (mail) {
-      await mails.queue(tx, {
+    if (sendEmail) {
+      await mail.queue(tx, {
         kind: 'payment-link',
         // Unique per link. The hash does not reveal the token.
         reference: `${order.orderId} ${payLinkHash.slice(0, 16)}`,
         recipient: order.customerEmail,
-        ...paymentLinkMail(order, url),
+        ...paymentLinkEmail(order, url),
       })
     }
-    return ok({ url, mailed: mail })
+    return ok({ url, emailed: sendEmail })
   })
 }
 
@@ -60,8 +59,8 @@ export async function findOrderByLink(tx: Executor, token: string): Promise<Orde
   const [row] = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(eq(orders.payLinkHash, hashToken(token)))
-  return row && loadOrder(tx, row.id)
+    .where(eq(orders.payLinkHash, sha256(token)))
+  return row && findOrder(tx, row.id)
 }
 
 export const toCustomerDetails = (order: OrderRecord): CustomerDetails => ({

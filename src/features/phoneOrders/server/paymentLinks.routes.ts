@@ -8,19 +8,21 @@ import { describeNotPayable, type OrderNotPayable } from '#/features/checkout/se
 import { email } from '#/features/content/brand.facts.ts'
 import { INCOMPLETE_ADDRESS, postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
 import { findDraft } from '#/features/drafts/server/drafts.store.ts'
+import { balanceOf } from '#/features/ledger/ledger.rules.ts'
+import { listEntries } from '#/features/ledger/server/ledger.store.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { hashedNetwork } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
-import { text } from '#/platform/schemas/text.schema.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { openLinkIntent, reserveByLink } from './linkPayments.ts'
 import { findOrderByLink, toCustomerDetails } from './paymentLink.ts'
 import { LinkIntent, PayableOrder } from './phoneOrders.schema.ts'
 
 const Token = z.object({ token: z.string().max(100) })
-const IntentRequest = z.object({ paymentIntentId: text().min(1).max(255) })
+const IntentRequest = z.object({ paymentIntentId: textSchema().min(1).max(255) })
 const NO_LINK = { message: 'This payment link isn’t valid. Ask us for a new one.', code: 'unknownLink' }
 
 const refusals = {
@@ -37,6 +39,7 @@ const MESSAGES: Record<string, string> = {
   paymentEnded: 'This payment session has expired. You haven’t been charged; please reload the page.',
   paymentPending: 'Please complete the bank authentication process.',
   refunded: 'We couldn’t fulfil this order. We’re refunding your payment in full.',
+  refundWaiting: 'This order can’t be paid for at the moment. Please get in touch.',
   notChargeable: 'This order can’t be paid for by card. Please get in touch.',
 }
 
@@ -45,15 +48,15 @@ const STATUS: Record<string, 402 | 503> = { paymentPending: 402, cardPaymentsPau
 type RefusalResponse = { status: 402 | 409 | 422 | 503; body: { message: string; code: string; hint?: string } }
 
 const LINK_CODES: Record<string, string> = {
-  charged: 'paidAlready',
-  paid: 'paidAlready',
+  charged: 'alreadyPaid',
+  alreadyCharged: 'alreadyPaid',
   unknownPayment: 'paymentEnded',
   tooManyDeclines: 'paymentEnded',
 }
 
 function toRefusalResponse(refusal: { code: string }): RefusalResponse {
   const code = LINK_CODES[refusal.code] ?? refusal.code
-  if (code === 'addressWanted') {
+  if (code === 'postcodeMissing') {
     const hint = `We need a UK postcode for this order before you can pay. Please email ${email()}. You haven’t been charged, and this link will still work.`
     return { status: 422, body: { message: INCOMPLETE_ADDRESS, code: 'incompleteAddress', hint } }
   }
@@ -84,7 +87,7 @@ export function payRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
       }),
       async (c) => {
         const order = await findOrderByLink(services.database, c.req.valid('param').token)
-        return order ? c.json(toPayable(order), 200) : c.json(NO_LINK, 404)
+        return order ? c.json(await loadPayable(services, order), 200) : c.json(NO_LINK, 404)
       },
     )
     .openapi(
@@ -140,8 +143,8 @@ export function payRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
         if (draft?.forOrderId !== order.id)
           return c.json({ message: MESSAGES.paymentEnded ?? '', code: 'paymentEnded' }, 409)
         const outcome = await finalise(services, onOrderPaid, paymentIntentId, { actor: 'checkout' })
-        const paid = outcome.ok ? await findOrderByLink(services.database, token) : undefined
-        if (paid) return c.json(toPayable(paid), 200)
+        const paidOrder = outcome.ok ? await findOrderByLink(services.database, token) : undefined
+        if (paidOrder) return c.json(await loadPayable(services, paidOrder), 200)
         const code = outcome.ok || !(outcome.code in MESSAGES) ? 'paymentEnded' : outcome.code
         const { status, body } = toRefusalResponse({ code })
         return c.json(body, status)
@@ -150,9 +153,14 @@ export function payRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
 }
 
 /** Includes the customer only while the order is open, because links are kept and forwarded. */
-function toPayable(order: OrderRecord): PayableOrder {
+async function loadPayable({ database }: Services, order: OrderRecord): Promise<PayableOrder> {
   const state = stateOf(order)
-  const shown = payableFields(order)
+  const { received, refunded, outstanding } = balanceOf(order, await listEntries(database, order.id))
+  const shown = {
+    ...payableFields(order),
+    received: toDecimal(received - refunded),
+    outstanding: toDecimal(outstanding),
+  }
   if (state !== 'open') return { ...shown, state }
   return {
     ...shown,

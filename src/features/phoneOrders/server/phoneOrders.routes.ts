@@ -1,10 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { CheckoutRefusal, toResponse } from '#/features/checkout/server/checkout.responses.ts'
 import type { OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
-import { describeNotPayable, type OrderNotOpen, type PaymentNotRecorded } from '#/features/checkout/server/payable.ts'
+import { describeNotPayable, type OrderNotOpen } from '#/features/checkout/server/payable.ts'
+import { type RecordPaymentRefusal, recordPayment } from '#/features/checkout/server/recordPayment.ts'
 import type { IncompleteAddress } from '#/features/delivery/delivery.rules.ts'
 import { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { formatPounds, toPence } from '#/lib/pence.ts'
+import { londonDay } from '#/lib/workingDays.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import type { Services } from '#/platform/services.ts'
@@ -24,7 +28,6 @@ import {
   type PhoneOrderQuoteRefusal,
   placePhoneOrder,
   quotePhoneOrder,
-  recordPayment,
 } from './placePhoneOrder.ts'
 
 const refusals = {
@@ -70,11 +73,26 @@ function toRefusalResponse(
 
 function statusOf(code: string): 404 | 409 | 422 {
   if (code === 'unknownOrder') return 404
-  return code === 'addressWanted' ? 422 : 409
+  return code === 'postcodeMissing' ? 422 : 409
 }
 
-function toPaymentRefusal({ ok: _, ...refusal }: PaymentNotRecorded & { ok?: false }) {
-  return { status: statusOf(refusal.code), body: { message: describeNotPayable(refusal), ...refusal } }
+function toPaymentRefusal({ ok: _, ...refusal }: RecordPaymentRefusal & { ok?: false }) {
+  const { code } = refusal
+  if (code === 'badDay')
+    return {
+      status: 422,
+      body: { message: 'Enter a date that isn’t in the future or long before the order.', code, field: 'valueDate' },
+    } as const
+  if (code === 'keyUsed')
+    return {
+      status: 409,
+      body: { message: 'This form has recorded another payment already. Check the order and reload the form.', code },
+    } as const
+  if (code === 'moreThanDue') {
+    const message = `Only ${formatPounds(refusal.outstanding)} is outstanding. Check the amount, or keep the rest as the customer’s credit.`
+    return { status: 409, body: { message, code, outstanding: toDecimal(refusal.outstanding) } } as const
+  }
+  return { status: statusOf(code), body: { message: describeNotPayable(refusal), ...refusal } }
 }
 
 /** Mounted behind the admin guard. */
@@ -107,26 +125,37 @@ export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[],
       },
     )
     .openapi(
-      route('post', '/api/admin/orders/{id}/payments', 'Mark an order as paid by bank transfer', {
-        params: Id,
-        body: RecordPaymentRequest,
-        200: json(AdminOrder, 'The paid order'),
-        400: json(PaymentRefusal, 'Malformed'),
-        404: json(PaymentRefusal, 'No such order'),
-        409: json(
-          PaymentRefusal,
-          'Some goods are out of stock, the code is used up, or the order is already paid or cancelled',
-        ),
-        422: json(PaymentRefusal, 'Its address has no UK postcode'),
-      }),
+      route(
+        'post',
+        '/api/admin/orders/{id}/payments',
+        'Record a payment received by bank transfer, in cash or by card terminal',
+        {
+          params: Id,
+          body: RecordPaymentRequest,
+          200: json(AdminOrder, 'The order, paid once nothing is outstanding'),
+          400: json(PaymentRefusal, 'Malformed'),
+          404: json(PaymentRefusal, 'No such order'),
+          409: json(
+            PaymentRefusal,
+            'Some goods are out of stock, the code is used up, the order is already paid or cancelled, or less is outstanding',
+          ),
+          422: json(PaymentRefusal, 'Its address has no UK postcode, or the date is in the future'),
+        },
+      ),
       async (c) => {
-        const by = { actor: requireActor(c), ...c.req.valid('json') }
-        const paid = await recordPayment(services, onOrderPaid, c.req.valid('param').id, by)
-        if (paid.ok) {
-          await cancelLinkPayments(services, paid.value.id)
-          return c.json(toAdminOrder(paid.value), 200)
+        const { amount, valueDate, reference, ...rest } = c.req.valid('json')
+        const payment = {
+          ...rest,
+          amount: amount === undefined ? undefined : toPence(amount),
+          valueDate: valueDate ?? londonDay(services.clock.now()),
+          reference: reference ?? null,
         }
-        const { status, body } = toPaymentRefusal(paid)
+        const recorded = await recordPayment(services, onOrderPaid, c.req.valid('param').id, payment, requireActor(c))
+        if (recorded.ok) {
+          await cancelLinkPayments(services, recorded.value.id)
+          return c.json(toAdminOrder(recorded.value), 200)
+        }
+        const { status, body } = toPaymentRefusal(recorded)
         return c.json(body, status)
       },
     )
@@ -137,7 +166,7 @@ export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[],
         'Create a card payment link for an order; any earlier link stops working',
         {
           params: Id,
-          body: z.object({ mail: z.boolean().default(false) }),
+          body: z.object({ sendEmail: z.boolean().default(false) }),
           201: json(PaymentLink, 'The link, shown only once'),
           ...refusals,
         },
@@ -145,7 +174,7 @@ export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[],
       async (c) => {
         const outcome = await createPaymentLink(services, c.req.valid('param').id, {
           actor: requireActor(c),
-          mail: c.req.valid('json').mail,
+          sendEmail: c.req.valid('json').sendEmail,
           origin: origin(),
         })
         if (outcome.ok) return c.json(outcome.value, 201)

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { BasketItems } from '#/features/cart/server/cart.schema.ts'
 import { CustomerDetails, OptionalCode, Totals } from '#/features/checkout/server/checkout.schema.ts'
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
+import { MANUAL_METHODS } from '#/features/ledger/ledger.rules.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
-import { text } from '#/platform/schemas/text.schema.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
 
 /** Priced by the shop, except for an agreed delivery fee. */
 export const PhoneOrderBasket = z.object({
@@ -20,7 +21,7 @@ export type PhoneOrderBasket = z.infer<typeof PhoneOrderBasket>
 export const PHONE_ORDER_PAYMENTS = ['link', 'transfer', 'paid'] as const
 export type PhoneOrderPayment = (typeof PHONE_ORDER_PAYMENTS)[number]
 
-const Reference = text()
+const Reference = textSchema()
   .trim()
   .max(120, 'The reference is too long')
   .nullish()
@@ -28,26 +29,43 @@ const Reference = text()
 
 export const PhoneOrder = z.object({
   /** Idempotency key, created by the form. */
-  requestKey: text().min(8, 'Send a request key of at least 8 characters').max(100),
+  requestKey: textSchema().min(8, 'Send a request key of at least 8 characters').max(100),
   ...PhoneOrderBasket.shape,
   customer: CustomerDetails,
-  note: text()
+  note: textSchema()
     .trim()
     .max(2000, 'The note is too long')
     .nullish()
     .transform((note) => note || undefined),
   payment: z.enum(PHONE_ORDER_PAYMENTS, { message: 'Choose how the order is paid' }),
+  /** Of a payment already received. */
+  method: z.enum(MANUAL_METHODS, { message: `Choose one of ${MANUAL_METHODS.join(', ')}` }).default('transfer'),
   reference: Reference,
 })
 export type PhoneOrder = z.infer<typeof PhoneOrder>
 
-export const RecordPaymentRequest = z.object({
+export const RecordPaymentRequest = z.strictObject({
+  /** Idempotency key, created by the form. */
+  requestKey: textSchema().min(8, 'Send a request key of at least 8 characters').max(100).optional(),
+  method: z.enum(MANUAL_METHODS, { message: `Choose one of ${MANUAL_METHODS.join(', ')}` }).default('transfer'),
+  /** In pounds; all that is outstanding, unless named. */
+  amount: z
+    .string()
+    .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Enter an amount in pounds, such as 145.00')
+    .refine((amount) => Number(amount) > 0, 'Enter an amount above zero')
+    .optional(),
+  /** The London day on which the money arrived; today, unless named. */
+  valueDate: z.iso.date('Enter a date as YYYY-MM-DD').optional(),
   reference: Reference,
+  /** Book money that pays for nothing as the customer’s credit: an overpayment, or a payment for a cancelled order. */
+  keepCredit: z.boolean().default(false),
   /** Record the payment despite missing stock: takes what there is and records what is missing. */
-  evenShort: z.boolean().default(false),
+  allowShortage: z.boolean().default(false),
 })
 
 export const PaymentRefusal = Refusal.extend({
+  /** In pounds, if the payment is more than this. */
+  outstanding: Decimal.optional(),
   missing: z
     .array(
       z.object({
@@ -74,7 +92,7 @@ export type PhoneOrderQuote = z.infer<typeof PhoneOrderQuote>
 export const PaymentLink = z.object({
   /** Cannot be retrieved later: only its hash is stored. */
   url: z.url(),
-  mailed: z.boolean(),
+  emailed: z.boolean(),
 })
 export type PaymentLink = z.infer<typeof PaymentLink>
 
@@ -85,6 +103,10 @@ const payable = {
   discountCode: z.string().nullable(),
   deliveryType: DeliveryTypeSchema,
   ...Totals.shape,
+  /** Received so far. */
+  received: Decimal,
+  /** What the link still charges. */
+  outstanding: Decimal,
 }
 
 const OpenOrder = z.object({

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { createOrder, type OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
 import { markPaidManually } from '#/features/checkout/server/markPaid.ts'
-import type { PaymentNotRecorded } from '#/features/checkout/server/payable.ts'
 import {
   lockAndFindShortages,
   lockAndQuotePhoneOrder,
@@ -12,16 +10,18 @@ import {
 } from '#/features/checkout/server/quote.store.ts'
 import { toTotals } from '#/features/checkout/server/session.ts'
 import { checkMainland, type IncompleteAddress } from '#/features/delivery/delivery.rules.ts'
-import { addNote, loadOrder, type OrderRecord, updateOrder } from '#/features/orders/server/orders.store.ts'
+import { findOrder, insertNote, type OrderRecord, updateOrder } from '#/features/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
+import { londonDay } from '#/lib/workingDays.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import type { Services } from '#/platform/services.ts'
+import { sha256 } from '#/platform/sha256.ts'
 import type { PhoneOrder, PhoneOrderBasket, PhoneOrderQuote } from './phoneOrders.schema.ts'
 
 type PhoneOrderServices = Pick<Services, 'database' | 'clock' | 'log'>
@@ -84,30 +84,30 @@ export async function placePhoneOrder(
 ): Promise<Outcome<OrderRecord, PhoneOrderQuoteRefusal | KeyUsed | FeeNotAgreed | IncompleteAddress>> {
   const now = clock.now()
   const { requestKey } = request
-  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  const requestHash = sha256(JSON.stringify(request))
   return database.transaction(async (tx) => {
     // Concurrent requests with the same key run one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requestKey}, 0))`)
     const [before] = await tx.select().from(orders).where(eq(orders.requestKey, requestKey))
     if (before && before.requestHash !== requestHash) return refuse('keyUsed', { orderId: before.orderId })
-    if (before) return ok((await loadOrder(tx, before.id)) as OrderRecord)
+    if (before) return ok((await findOrder(tx, before.id)) as OrderRecord)
 
     const mainland = checkMainland(request.customer.shippingAddress)
     if (!mainland.ok && mainland.code === 'incompleteAddress') return mainland
     if (!mainland.ok && agreedFee(request) === undefined) return refuse('feeNotAgreed', { postcode: mainland.postcode })
 
-    const paid = request.payment === 'paid'
-    const quoted = await pricePhoneOrder(tx, request, { now, ignoreStock: !paid })
+    const isPaid = request.payment === 'paid'
+    const quoted = await pricePhoneOrder(tx, request, { now, ignoreStock: !isPaid })
     if (!quoted.ok) return quoted
     const free = quoted.value.basket.totalAmount === 0
-    if (free && !paid) {
+    if (free && !isPaid) {
       const short = await lockAndFindShortages(tx, quoted.value.items, { now, draftId: '' })
       if (short.length > 0) return { ok: false, code: 'outOfStock', items: short } as const
     }
     const placed = await createOrder(tx, onOrderPaid, {
       customer: request.customer,
       sale: quoted.value,
-      paid: false,
+      isPaid: false,
       paymentIntentId: null,
       isTest: false,
       source: 'staff',
@@ -115,7 +115,7 @@ export async function placePhoneOrder(
       now,
     })
     await updateOrder(tx, placed.id, { requestKey, requestHash })
-    if (request.note) await addNote(tx, { orderId: placed.id, text: request.note, author: actor, createdAt: now })
+    if (request.note) await insertNote(tx, { orderId: placed.id, text: request.note, author: actor, createdAt: now })
     await recordActivity(tx, {
       at: now,
       actor,
@@ -125,40 +125,18 @@ export async function placePhoneOrder(
       subject: placed.orderId,
       after: { totalAmount: toDecimal(placed.totalAmount), payment: request.payment },
     })
-    if (!paid && !free) return ok(placed)
+    if (!isPaid && !free) return ok(placed)
     const marked = await markPaidManually(tx, onOrderPaid, placed.id, {
+      method: request.method,
+      amount: placed.totalAmount,
+      valueDate: londonDay(now),
+      reference: request.reference ?? (free ? 'nothing to pay' : null),
       actor,
-      reference: request.reference ?? (free ? 'nothing to pay' : ''),
-      evenShort: false,
+      allowShortage: false,
       now,
     })
     // Cannot happen: the goods and the code have been locked since they were checked.
     if (!marked.ok) throw new Error(`A new order could not be marked as paid: ${marked.code}`)
-    logPaymentRecorded(log, marked.value)
-    return marked
-  })
-}
-
-export async function recordPayment(
-  { database, clock, log }: PhoneOrderServices,
-  onOrderPaid: OnOrderPaid[],
-  id: number,
-  { reference, evenShort, actor }: { reference: string | undefined; evenShort: boolean; actor: string },
-): Promise<Outcome<OrderRecord, PaymentNotRecorded>> {
-  const now = clock.now()
-  return database.transaction(async (tx) => {
-    const marked = await markPaidManually(tx, onOrderPaid, id, { actor, reference: reference ?? '', evenShort, now })
-    if (!marked.ok) return marked
-    await recordActivity(tx, {
-      at: now,
-      actor,
-      action: 'order.paid',
-      subjectType: 'order',
-      subjectId: id,
-      subject: marked.value.orderId,
-      before: { paymentStatus: 'pending' },
-      after: { paymentStatus: 'paid' },
-    })
     logPaymentRecorded(log, marked.value)
     return marked
   })

@@ -1,12 +1,12 @@
 import { fullDate, londonDay } from '#/lib/workingDays.ts'
 import { StatusDot, type Tone } from '#/ui/Badge.tsx'
-import { daysLeft, formatDaysLeft, type RequestState, STATE_LABELS } from '../privacy.rules.ts'
+import { daysLeft, formatDaysLeft, REQUEST_STATE_LABELS, type RequestState } from '../privacy.rules.ts'
 import type { AdminPrivacyRequest } from '../server/privacy.schema.ts'
 
 const TONES: Record<RequestState, Tone> = { received: 'quiet', confirmed: 'attention', done: 'good', refused: 'bad' }
 
 export const RequestStateDot = ({ state }: { state: RequestState }) => (
-  <StatusDot tone={TONES[state]}>{STATE_LABELS[state]}</StatusDot>
+  <StatusDot tone={TONES[state]}>{REQUEST_STATE_LABELS[state]}</StatusDot>
 )
 
 export function RequestDueDate({ request }: { request: Pick<AdminPrivacyRequest, 'dueOn' | 'state'> }) {

@@ -3,7 +3,7 @@ import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
 import { useForm } from '#/ui/useForm.ts'
 import { privacyRules, REQUEST_TYPES, type RequestType } from '../privacy.rules.ts'
-import { describeFailure, useSubmitPrivacyRequest } from './privacy.queries.ts'
+import { describeRequestFailure, useSubmitPrivacyRequest } from './privacy.queries.ts'
 
 type FormValues = { email: string; requestType: RequestType; message?: string }
 
@@ -62,7 +62,7 @@ export function PrivacyRequestForm() {
       {/* No role here: the toast has announced this already. */}
       {ask.isError && (
         <div className="border-l-2 border-error pl-4 text-error">
-          <p className="whitespace-pre-line">{describeFailure(ask.error)}</p>
+          <p className="whitespace-pre-line">{describeRequestFailure(ask.error)}</p>
           <p>What you’ve typed is still here.</p>
         </div>
       )}

@@ -10,10 +10,10 @@ export const useSubmitPrivacyRequest = () =>
   useMutation({
     mutationFn: (request: RequestBody) => apiSend<{ message: string }>('POST', '/api/privacy-request', request),
     onSuccess: ({ message }) => toast({ title: 'Privacy Request Submitted', message }),
-    onError: (error) => toast({ tone: 'error', title: 'Error', message: describeFailure(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Error', message: describeRequestFailure(error) }),
   })
 
-export const describeFailure = (error: unknown): string =>
+export const describeRequestFailure = (error: unknown): string =>
   error instanceof ApiError && error.userMessage
     ? error.userMessage
     : `Failed to submit privacy request\n${errorMessage(error)}`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineList } from '#/platform/lists/lists.ts'
-import { REQUEST_TYPES, STATE_LABELS } from '../privacy.rules.ts'
+import { REQUEST_STATE_LABELS, REQUEST_TYPES } from '../privacy.rules.ts'
 import { AdminPrivacyRequest } from './privacy.schema.ts'
 import { toAdminRequest } from './privacy.store.ts'
 import { privacyRequests } from './privacy.tables.ts'
@@ -16,7 +16,7 @@ export const privacyRequestList = defineList({
   search: sql`lower(${email} || ' ' || coalesce(${privacyRequests.message}, ''))`,
   filters: {
     state: {
-      schema: z.enum(['open', ...Object.keys(STATE_LABELS)], 'We can’t find that state'),
+      schema: z.enum(['open', ...Object.keys(REQUEST_STATE_LABELS)], 'We can’t find that state'),
       where: (value) =>
         value === 'open' ? sql`${state} in ('received', 'confirmed')` : sql`${state}::text = ${value}`,
     },

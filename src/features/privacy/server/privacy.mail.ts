@@ -1,14 +1,14 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { type Day, fullDate } from '#/lib/workingDays.ts'
-import { type Block, renderLetter } from '#/platform/mail/letter.ts'
+import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import { CONFIRM_DAYS, type RequestType } from '../privacy.rules.ts'
 
-type RenderedMail = { subject: string; html: string; text: string }
+type RenderedEmail = { subject: string; html: string; text: string }
 
-const renderPrivacyMail = (title: string, blocks: Block[]): RenderedMail => ({
+const renderPrivacyEmail = (title: string, blocks: EmailBlock[]): RenderedEmail => ({
   subject: `${title} – ${facts.brand}`,
-  ...renderLetter({ brand: facts.brand, title, blocks: [...blocks, ...complaints()], footer: companyFooter() }),
+  ...renderEmail({ brand: facts.brand, title, blocks: [...blocks, ...complaints()], footer: companyFooter() }),
 })
 
 const REQUEST_TEXTS: Record<RequestType, string> = {
@@ -16,8 +16,8 @@ const REQUEST_TEXTS: Record<RequestType, string> = {
   deletion: 'to delete the personal data we hold under this address',
 }
 
-export const acknowledgementMail = (request: { requestType: RequestType; dueOn: Day; link: string }): RenderedMail =>
-  renderPrivacyMail('Please confirm your privacy request', [
+export const acknowledgementEmail = (request: { requestType: RequestType; dueOn: Day; link: string }): RenderedEmail =>
+  renderPrivacyEmail('Please confirm your privacy request', [
     { type: 'text', text: `Somebody using this email address has asked us ${REQUEST_TEXTS[request.requestType]}.` },
     {
       type: 'text',
@@ -32,8 +32,8 @@ export const acknowledgementMail = (request: { requestType: RequestType; dueOn: 
     { type: 'text', text: `We’ll reply by ${fullDate(request.dueOn)} at the latest.` },
   ])
 
-export const accessMail = (): RenderedMail =>
-  renderPrivacyMail('Your personal data', [
+export const accessEmail = (): RenderedEmail =>
+  renderPrivacyEmail('Your personal data', [
     {
       type: 'text',
       text:
@@ -47,8 +47,8 @@ export const accessMail = (): RenderedMail =>
     { type: 'text', text: 'You can ask us to correct or delete any of it.' },
   ])
 
-export const erasedMail = (summary: readonly string[]): RenderedMail =>
-  renderPrivacyMail('We’ve deleted your personal data', [
+export const erasedEmail = (summary: readonly string[]): RenderedEmail =>
+  renderPrivacyEmail('We’ve deleted your personal data', [
     {
       type: 'text',
       text: 'You asked us to delete the personal data we hold under this address. We’ve done the following:',
@@ -63,13 +63,13 @@ export const erasedMail = (summary: readonly string[]): RenderedMail =>
     { type: 'text', text: 'This is our last email about it. We’ll delete this address once it’s been sent.' },
   ])
 
-export const refusedMail = (requestType: RequestType, reason: string): RenderedMail =>
-  renderPrivacyMail('About your privacy request', [
+export const refusedEmail = (requestType: RequestType, reason: string): RenderedEmail =>
+  renderPrivacyEmail('About your privacy request', [
     { type: 'text', text: `We were asked ${REQUEST_TEXTS[requestType]}. We can’t do this, for the following reason:` },
     { type: 'frame', lines: reason.split(/\r\n|\r|\n/) },
   ])
 
-const complaints = (): Block[] => [
+const complaints = (): EmailBlock[] => [
   { type: 'heading', text: 'Questions and complaints' },
   {
     type: 'text',

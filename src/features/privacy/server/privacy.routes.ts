@@ -7,9 +7,9 @@ import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { acknowledgement, responseDueOn } from '../deadline.rules.ts'
 import { CONFIRM_DAYS } from '../privacy.rules.ts'
-import { acknowledgementMail } from './privacy.mail.ts'
+import { acknowledgementEmail } from './privacy.mail.ts'
 import { Confirmation, PrivacyRequest } from './privacy.schema.ts'
-import { confirmRequest, newToken, saveRequest } from './privacy.store.ts'
+import { confirmRequest, insertRequest, newToken } from './privacy.store.ts'
 import { confirmationUrl } from './privacyRequests.ts'
 
 /** Never reveals whether an address is known. Beyond 5 emails a day to one, the administrator sends the link. */
@@ -32,15 +32,15 @@ export function privacyRoutes({ database, clock, limits, config, mail, origin }:
         const now = clock.now()
         const due = responseDueOn(londonDay(now))
         const { token, hash } = newToken()
-        const mayMail = (await perAddress.consume(request.email.toLowerCase())).ok
+        const mayEmail = (await perAddress.consume(request.email.toLowerCase())).ok
         await database.transaction(async (tx) => {
-          const saved = await saveRequest(tx, { request, dueOn: due, now, hash })
-          if (!mayMail) return
+          const saved = await insertRequest(tx, { request, dueOn: due, now, hash })
+          if (!mayEmail) return
           await mail.queue(tx, {
             kind: 'privacy-acknowledgement',
             reference: `privacy-${saved.id}`,
             recipient: saved.email,
-            ...acknowledgementMail({ ...saved, link: confirmationUrl(origin(), token) }),
+            ...acknowledgementEmail({ ...saved, link: confirmationUrl(origin(), token) }),
           })
         })
         return c.json({ message: acknowledgement(due) }, 201)
@@ -50,7 +50,7 @@ export function privacyRoutes({ database, clock, limits, config, mail, origin }:
       route(
         'post',
         '/api/privacy-request/confirm',
-        'Confirm the requester’s email address with the token from a mailed link',
+        'Confirm the requester’s email address with the token from a emailed link',
         {
           body: Confirmation,
           200: json(z.object({ message: z.string() }), 'Confirmed'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { text } from '#/platform/schemas/text.schema.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
 import { privacyRules, REQUEST_TYPES, type RequestType, refusalRules } from '../privacy.rules.ts'
 
 const TYPES = REQUEST_TYPES.map(({ id }) => id) as [RequestType, ...RequestType[]]
@@ -12,7 +12,7 @@ export const PrivacyRequest = z.object({
 })
 export type PrivacyRequest = z.infer<typeof PrivacyRequest>
 
-export const Confirmation = z.object({ token: text().max(200, 'This link isn’t complete') })
+export const Confirmation = z.object({ token: textSchema().max(200, 'This link isn’t complete') })
 
 export const AdminPrivacyRequest = z.object({
   id: z.int(),

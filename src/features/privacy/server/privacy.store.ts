@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Executor, Transaction } from '#/platform/database.ts'
+import { sha256 } from '#/platform/sha256.ts'
 import { CONFIRM_DAYS } from '../privacy.rules.ts'
 import type { AdminPrivacyRequest, PrivacyRequest } from './privacy.schema.ts'
 import { privacyRequests } from './privacy.tables.ts'
@@ -10,15 +11,13 @@ type NewRequest = { request: PrivacyRequest; dueOn: string; now: Date }
 
 const DAY_MS = 86_400_000
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-
 /** 256 random bits, and their SHA-256 in hex, which is all that is stored. */
 export function newToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url')
-  return { token, hash: hashOf(token) }
+  return { token, hash: sha256(token) }
 }
 
-export async function saveRequest(
+export async function insertRequest(
   tx: Executor,
   { request, dueOn, now, hash }: NewRequest & { hash: string },
 ): Promise<PrivacyRequestRow> {
@@ -36,7 +35,7 @@ export async function confirmRequest(tx: Executor, token: string, now: Date): Pr
     .set({ state: 'confirmed', confirmedAt: now, confirmTokenHash: null })
     .where(
       and(
-        eq(privacyRequests.confirmTokenHash, hashOf(token)),
+        eq(privacyRequests.confirmTokenHash, sha256(token)),
         eq(privacyRequests.state, 'received'),
         gt(privacyRequests.createdAt, new Date(now.getTime() - CONFIRM_DAYS * DAY_MS)),
       ),
@@ -45,7 +44,7 @@ export async function confirmRequest(tx: Executor, token: string, now: Date): Pr
   return row
 }
 
-export const loadRequest = async (tx: Executor, id: number): Promise<PrivacyRequestRow | undefined> =>
+export const findRequest = async (tx: Executor, id: number): Promise<PrivacyRequestRow | undefined> =>
   (await tx.select().from(privacyRequests).where(eq(privacyRequests.id, id)))[0]
 
 /** Locked until the transaction ends, so that a request is closed only once. */

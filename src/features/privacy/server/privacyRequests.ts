@@ -4,8 +4,8 @@ import type { Transaction } from '#/platform/database.ts'
 import { createAlias, type PersonalData } from '#/platform/personalData.ts'
 import type { Services } from '#/platform/services.ts'
 import { shopSlug } from '#/platform/shopSlug.ts'
-import { accessMail, acknowledgementMail, erasedMail, refusedMail } from './privacy.mail.ts'
-import { loadRequest, lockRequest, newToken, type PrivacyRequestRow, updateRequest } from './privacy.store.ts'
+import { accessEmail, acknowledgementEmail, erasedEmail, refusedEmail } from './privacy.mail.ts'
+import { findRequest, lockRequest, newToken, type PrivacyRequestRow, updateRequest } from './privacy.store.ts'
 
 export type RequestRefusal = { code: 'notFound' | 'notConfirmed' | 'closed' | 'otherType' | 'heldUp'; message: string }
 type RequestOutcome = Outcome<PrivacyRequestRow, RequestRefusal>
@@ -71,7 +71,7 @@ export function createPrivacyRequests(
   return {
     async loadDetail(id: number): Promise<(PrivacyRequestRow & { holdUps: string[] }) | undefined> {
       return database.transaction(async (tx) => {
-        const request = await loadRequest(tx, id)
+        const request = await findRequest(tx, id)
         if (!request) return undefined
         const asks = request.state === 'confirmed' && request.requestType === 'deletion'
         return { ...request, holdUps: asks ? await collectHoldUps(tx, request.email) : [] }
@@ -81,7 +81,7 @@ export function createPrivacyRequests(
     /** For review before it is sent. This is a disclosure already, so it is recorded. */
     async archive(id: number, actor: string): Promise<Outcome<Archive, RequestRefusal>> {
       return database.transaction(async (tx) => {
-        const request = await loadRequest(tx, id)
+        const request = await findRequest(tx, id)
         if (!request) return NOT_FOUND
         if (!request.confirmedAt) return NOT_CONFIRMED
         if (request.requestType !== 'access') return NOT_ACCESS
@@ -102,7 +102,7 @@ export function createPrivacyRequests(
           kind: 'privacy-access',
           reference: `privacy-${id}`,
           recipient: request.email,
-          ...accessMail(),
+          ...accessEmail(),
           attachments: [{ name, contentType: 'application/json', content: Buffer.from(content) }],
         })
         const outcome = config.smtpUrl ? ARCHIVE_SENT : ARCHIVE_KEPT
@@ -124,7 +124,7 @@ export function createPrivacyRequests(
           kind: 'privacy-erased',
           reference: `privacy-${id}`,
           recipient: request.email,
-          ...erasedMail(done),
+          ...erasedEmail(done),
         })
         const outcome = done.join(' ')
         await record(tx, request, by, 'erased', { outcome })
@@ -138,7 +138,7 @@ export function createPrivacyRequests(
           kind: 'privacy-refused',
           reference: `privacy-${id}`,
           recipient: request.email,
-          ...refusedMail(request.requestType, reason),
+          ...refusedEmail(request.requestType, reason),
         })
         await record(tx, request, by, 'refused')
         return ok(await updateRequest(tx, id, { ...closedFields('refused', reason, by), confirmTokenHash: null }))
@@ -152,7 +152,7 @@ export function createPrivacyRequests(
           kind: 'privacy-acknowledgement',
           reference: `privacy-${id}-${hash.slice(0, 8)}`,
           recipient: request.email,
-          ...acknowledgementMail({ ...request, link: confirmationUrl(origin(), token) }),
+          ...acknowledgementEmail({ ...request, link: confirmationUrl(origin(), token) }),
         })
         await record(tx, request, by, 'linkSentAgain')
         return ok(await updateRequest(tx, id, { confirmTokenHash: hash }))

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { FIELD_NAMES, fieldOf, type ProductDraft, type ProductFieldName } from '../productFields.rules.ts'
-import type { AdminProduct } from '../server/products.schema.ts'
-import { changedFields, fieldText, mergeDrafts, toDraft } from './productDraft.ts'
+import { changedDraftFields, fieldText, mergeDrafts, toDraft } from './productDraft.ts'
+import type { AdminProduct } from './products.queries.ts'
 
 type ConflictDialogProps = {
   message: string
@@ -17,8 +17,8 @@ type ConflictDialogProps = {
 
 export function ConflictDialog({ message, base, theirs, mine, isSaving, onResolve }: ConflictDialogProps) {
   const saved = toDraft(theirs)
-  const differing = changedFields(saved, mine)
-  const touched = changedFields(toDraft(base), mine)
+  const differing = changedDraftFields(saved, mine)
+  const touched = changedDraftFields(toDraft(base), mine)
   const [keptMine, setKeptMine] = useState<readonly ProductFieldName[]>(() =>
     differing.filter((field) => touched.includes(field)),
   )

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { Button } from '#/ui/Button.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
-import type { AdminProduct } from '../server/products.schema.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DeleteProduct } from './DeleteProduct.tsx'
 import { PicturesField } from './PicturesField.tsx'
 import { PricingFields, SpecAndFeatureFields, TextFields } from './ProductFields.tsx'
+import type { AdminProduct } from './products.queries.ts'
 import { useProductForm } from './useProductForm.ts'
 
 type ProductFormProps = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { productWith } from '../../../../test/support/product.ts'
-import type { AdminProduct } from '../server/products.schema.ts'
-import { changedFields, mergeDrafts, NEW_DRAFT, toDraft, toRequestBody } from './productDraft.ts'
+import { changedDraftFields, mergeDrafts, NEW_DRAFT, toDraft, toRequestBody } from './productDraft.ts'
+import type { AdminProduct } from './products.queries.ts'
 
 const picture = (src: string, alt: string) => ({ src, alt, width: 800, height: 600 })
 const PRODUCT: AdminProduct = {
@@ -10,7 +10,7 @@ const PRODUCT: AdminProduct = {
   name: 'Hopper',
   slug: 'hopper',
   description: 'Holds balls.',
-  price: '49.50',
+  price: 4950,
   imageUrl: '/media/a.jpg',
   images: ['/media/a.jpg', '/media/b.jpg'],
   pictures: [picture('/media/a.jpg', 'Front'), picture('/media/b.jpg', 'Back')],
@@ -52,7 +52,7 @@ test('sends the old and new stock, the order of pictures and changed alt texts',
 test('merges the chosen fields of two versions', () => {
   const mine = { ...toDraft(PRODUCT), price: '60', name: 'Mine' }
   const theirs = { ...toDraft(PRODUCT), name: 'Theirs' }
-  expect(changedFields(theirs, mine)).toEqual(['name', 'price'])
+  expect(changedDraftFields(theirs, mine)).toEqual(['name', 'price'])
   expect(mergeDrafts(theirs, mine, ['price'])).toMatchObject({ name: 'Theirs', price: '60' })
 })
 

@@ -1,4 +1,3 @@
-import { toPence } from '#/lib/pence.ts'
 import {
   DEFAULT_VALUES,
   FIELD_NAMES,
@@ -8,7 +7,7 @@ import {
   type ProductFieldName,
   type ProductValues,
 } from '../productFields.rules.ts'
-import type { AdminProduct } from '../server/products.schema.ts'
+import type { AdminProduct } from './products.queries.ts'
 
 const valuesToDraft = (values: ProductValues): ProductDraft =>
   mapFields((name) => {
@@ -24,7 +23,7 @@ export const NEW_DRAFT: ProductDraft = {
 }
 
 export const toDraft = (product: AdminProduct): ProductDraft => ({
-  ...valuesToDraft({ ...product, price: toPence(product.price) }),
+  ...valuesToDraft(product),
   images: product.pictures.map(({ src, alt }) => ({ src, alt })),
 })
 
@@ -36,14 +35,14 @@ export function fieldText(draft: ProductDraft, name: ProductFieldName): string {
   return field.validate(typed) ? typed : field.format(field.parse(typed))
 }
 
-export const changedFields = (a: ProductDraft, b: ProductDraft): ProductFieldName[] =>
+export const changedDraftFields = (a: ProductDraft, b: ProductDraft): ProductFieldName[] =>
   FIELD_NAMES.filter((name) => fieldText(a, name) !== fieldText(b, name))
 
 /** Every field of a new product; of an edit those that differ from `base`, with `version` and `stockSeen`. */
 export function toRequestBody(draft: ProductDraft, base?: AdminProduct): Record<string, unknown> {
   const before = base && toDraft(base)
   const body: Record<string, unknown> = {}
-  for (const name of before ? changedFields(before, draft) : FIELD_NAMES) {
+  for (const name of before ? changedDraftFields(before, draft) : FIELD_NAMES) {
     const field = fieldOf(name)
     if (field.draft) body[name] = field.draft.body(draft[name])
     else body[name] = field.kind === 'count' ? field.parse(String(draft[name])) : draft[name]

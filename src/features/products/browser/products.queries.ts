@@ -1,14 +1,30 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { ApiError, apiFetch, fetchPath } from '#/browser/api.ts'
+import { ApiError, apiFetch, apiSend, fetchPath } from '#/browser/api.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
-import type { AdminProduct, ImportReport } from '../server/products.schema.ts'
+import { type DecodedProduct, decodeProduct } from '#/features/catalogue/browser/decodeProduct.ts'
+import type { ImportReport, AdminProduct as WireProduct } from '../server/products.schema.ts'
+
+export type AdminProduct = DecodedProduct<WireProduct>
 
 export const adminProductQuery = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'products', id],
-    queryFn: async (context) => (await fetchPath(context)) as AdminProduct,
+    queryFn: async (context) => decodeProduct((await fetchPath(context)) as WireProduct),
     ...ALWAYS_FRESH,
   })
+
+type ProductBody = Record<string, unknown>
+
+/** Throws `ApiError` if it is refused. */
+export const createProduct = async (body: ProductBody): Promise<AdminProduct> =>
+  decodeProduct(await apiSend<WireProduct>('POST', '/api/admin/products', body))
+
+/** Throws `ApiError` if it is refused. */
+export const changeProduct = async (id: number, body: ProductBody): Promise<AdminProduct> =>
+  decodeProduct(await apiSend<WireProduct>('PUT', `/api/admin/products/${id}`, body))
+
+/** The product as it is now, if a change was refused because of that. */
+export const productInRefusal = ({ body }: ApiError): AdminProduct => decodeProduct(body.product as WireProduct)
 
 export function useInvalidateProducts() {
   const queryClient = useQueryClient()

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { toast } from '#/ui/toast.ts'
+import { closeToast, toast } from '#/ui/toast.ts'
 import { type DraftPicture, MAX_FILES, MAX_PICTURES, TOO_MANY_FILES } from '../products.rules.ts'
 import { pictureProblem, toDataUrl } from './pictureFile.ts'
 import { uploadPicture } from './products.queries.ts'
@@ -46,6 +46,13 @@ export function usePictureUploads({
     toast({ tone: 'error', title: 'Upload failed', message })
   }
 
+  function dismissProblems() {
+    if (problems.length === 0) return
+    setProblems([])
+    closeToast()
+    if (id !== undefined) rejectionsByProduct.delete(id)
+  }
+
   function tooMany(files: readonly File[]): string | undefined {
     if (files.length > MAX_FILES) return TOO_MANY_FILES
     return count + files.length > MAX_PICTURES ? `A product can have up to ${MAX_PICTURES} pictures` : undefined
@@ -65,12 +72,10 @@ export function usePictureUploads({
   return {
     running,
     problems,
-    dismissProblems() {
-      setProblems([])
-      if (id !== undefined) rejectionsByProduct.delete(id)
-    },
+    dismissProblems,
     queued: queued.current.size,
     async add(files: File[]) {
+      dismissProblems()
       const wrong = tooMany(files)
       if (wrong) return reject(wrong)
       for (const file of files) {

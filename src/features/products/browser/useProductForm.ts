@@ -1,13 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
-import { ApiError, apiSend } from '#/browser/api.ts'
+import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { toast } from '#/ui/toast.ts'
 import { type ProductDraft, validateDraft } from '../productFields.rules.ts'
 import { slugForName } from '../products.rules.ts'
-import type { AdminProduct } from '../server/products.schema.ts'
-import { changedFields, NEW_DRAFT, toDraft, toRequestBody } from './productDraft.ts'
-import { adminProductQuery, useInvalidateProducts } from './products.queries.ts'
+import { changedDraftFields, NEW_DRAFT, toDraft, toRequestBody } from './productDraft.ts'
+import {
+  type AdminProduct,
+  adminProductQuery,
+  changeProduct,
+  createProduct,
+  productInRefusal,
+  useInvalidateProducts,
+} from './products.queries.ts'
 import { usePictureUploads } from './usePictureUploads.ts'
 
 export function useProductForm(
@@ -44,7 +50,7 @@ export function useProductForm(
     },
   })
   const isDirty =
-    changedFields(base ? toDraft(base) : NEW_DRAFT, draft).length > 0 ||
+    changedDraftFields(base ? toDraft(base) : NEW_DRAFT, draft).length > 0 ||
     uploads.queued > 0 ||
     uploads.running.length > 0
 
@@ -83,30 +89,30 @@ export function useProductForm(
   }
 
   function handleError(title: string, error: unknown) {
-    const body = error instanceof ApiError ? error.body : {}
-    if (body.code === 'changedMeanwhile') {
-      setConflict({ theirs: body.product as AdminProduct, message: errorMessage(error) })
+    const refusal = error instanceof ApiError ? error : undefined
+    if (refusal?.body.code === 'changedMeanwhile') {
+      setConflict({ theirs: productInRefusal(refusal), message: errorMessage(error) })
       return
     }
-    if (body.code === 'stockGone') {
+    if (refusal?.body.code === 'stockGone') {
       // From here on, `stockSeen` is what is actually left.
-      const { stockQuantity } = body.product as AdminProduct
+      const { stockQuantity } = productInRefusal(refusal)
       if (base) setBase({ ...base, stockQuantity })
       setDraft((now) => ({ ...now, stockQuantity: String(stockQuantity) }))
     }
-    const field = typeof body.field === 'string' ? body.field : undefined
+    const field = typeof refusal?.body.field === 'string' ? refusal.body.field : undefined
     if (field) showErrors({ [field]: errorMessage(error) })
     toast({ tone: 'error', title, message: errorMessage(error) })
   }
 
   async function create(): Promise<{ saved: AdminProduct; refused: readonly string[] }> {
     const { images: _, alts: __, ...body } = toRequestBody({ ...draft, images: [] })
-    const created = await apiSend<AdminProduct>('POST', '/api/admin/products', body)
+    const created = await createProduct(body)
     const { pictures, refused, version = created.version } = await uploads.sendQueued(created.id, draft.images)
     const described = pictures.filter(({ alt }) => alt.trim())
     if (pictures.length < 2 && described.length === 0) return { saved: { ...created, version }, refused }
     try {
-      const saved = await apiSend<AdminProduct>('PUT', `/api/admin/products/${created.id}`, {
+      const saved = await changeProduct(created.id, {
         images: pictures.map(({ src }) => src),
         alts: Object.fromEntries(described.map(({ src, alt }) => [src, alt])),
         version,
@@ -127,14 +133,7 @@ export function useProductForm(
     setIsSaving(true)
     try {
       const { saved, refused } = from.base
-        ? {
-            saved: await apiSend<AdminProduct>(
-              'PUT',
-              `/api/admin/products/${from.base.id}`,
-              toRequestBody(from.draft, from.base),
-            ),
-            refused: [],
-          }
+        ? { saved: await changeProduct(from.base.id, toRequestBody(from.draft, from.base)), refused: [] }
         : await create()
       if (from.base) applySaved(saved)
       if (refused.length > 0)
@@ -169,7 +168,7 @@ export function useProductForm(
       if (!chosen) return
       setBase(chosen.base)
       setDraft(chosen.draft)
-      if (changedFields(toDraft(chosen.base), chosen.draft).length > 0) void save(chosen)
+      if (changedDraftFields(toDraft(chosen.base), chosen.draft).length > 0) void save(chosen)
       else applySaved(chosen.base)
     },
   }

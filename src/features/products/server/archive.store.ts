@@ -13,7 +13,7 @@ import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { toJsonFields } from '../productFields.rules.ts'
 import { deleteUnusedPictures } from './pictures.store.ts'
-import { activitySubject, lockProduct, slugOwner } from './products.store.ts'
+import { activitySubject, findSlugOwner, lockProduct } from './products.store.ts'
 
 type NotFound = { code: 'notFound' }
 type BeingBought = { code: 'beingBought'; until: Date }
@@ -26,7 +26,7 @@ type ArchivedRow = Omit<ProductRow, 'createdAt' | 'updatedAt'> & {
 }
 
 /** Archives it if orders refer to it. Refused while a customer is paying. Delete `released` files after the commit. */
-export async function removeProduct(
+export async function deleteOrArchiveProduct(
   tx: Transaction,
   id: number,
   by: AuditInfo,
@@ -73,7 +73,7 @@ export async function restoreProduct(
 ): Promise<Outcome<ProductRow, NotFound | SlugTaken>> {
   const [archived] = await tx.select().from(archivedProducts).where(eq(archivedProducts.id, id)).for('update')
   if (!archived) return refuse('notFound')
-  const owner = await slugOwner(tx, archived.slug)
+  const owner = await findSlugOwner(tx, archived.slug)
   if (owner) return refuse('slugTaken', { slug: archived.slug, by: owner })
   await tx.delete(archivedProducts).where(eq(archivedProducts.id, id))
   const { formerSlugs: former, createdAt, ...fields } = archived.product as unknown as ArchivedRow

@@ -22,6 +22,7 @@ export function importRoutes({ database, clock, uploads }: Services) {
         'The body is a CSV file (text/csv, up to 5 MB and 10,000 rows) with the same columns as the product export. Rows are matched by Id or ' +
         'Slug; missing columns are left unchanged. With dryRun=1 nothing is written, and the response says row by row what would ' +
         'change. Otherwise either all rows are written or none; with a dry run’s digest, only if nothing has changed since.',
+      file: 'text/csv',
       query: z.object({
         dryRun: z.enum(['0', '1'], 'dryRun must be 0 or 1.').optional(),
         digest: z

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { productPictures, products } from '#/features/catalogue/server/catalogue.tables.ts'
 import type { Executor } from '#/platform/database.ts'
 import { isUpload } from '#/platform/media/uploads.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
+import { sha256 } from '#/platform/sha256.ts'
 import {
   DEFAULT_VALUES,
   FIELD_NAMES,
@@ -65,11 +65,11 @@ export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock =
     if (earlier) return bad(`This product is already in line ${earlier}`)
     if (product) ids.set(product.id, line)
     const same = slugs.get(values.slug)
-    if (same) return bad(`Line ${same} already has the slug ${values.slug}`)
+    if (same) return bad(`Line ${same} already has the address ${values.slug}`)
     slugs.set(values.slug, line)
     const owner = bySlug.get(values.slug)
-    if (owner && owner.id !== product?.id) return bad(`${owner.name} already has the slug ${values.slug}`)
-    const missingUrl = values.images.find((url) => isUpload(url) && !uploads.has(url))
+    if (owner && owner.id !== product?.id) return bad(`${owner.name} already has the address ${values.slug}`)
+    const missingUrl = values.images.find((url) => isUpload(url) && !uploads.has(url) && !product?.images.includes(url))
     if (missingUrl) return bad(`The picture ${missingUrl} no longer exists`)
 
     const before = product && toValues(product)
@@ -123,10 +123,8 @@ async function loadUploads(tx: Executor, rows: readonly CsvRow[]): Promise<Set<s
 
 /** A sale alters it only if the file changes the stock of that product. */
 const computeDigest = (rows: readonly PlannedRow[]): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(
-        rows.map(({ line, outcome, id, present, changes }) => [line, outcome, id, present?.version, changes]),
-      ),
-    )
-    .digest('hex')
+  sha256(
+    JSON.stringify(
+      rows.map(({ line, outcome, id, present, changes }) => [line, outcome, id, present?.version, changes]),
+    ),
+  )

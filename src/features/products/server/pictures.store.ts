@@ -35,7 +35,7 @@ export async function assignPictures(
     where ${productPictures.url} = shown.url and ${productPictures.productId} is null`)
 }
 
-export async function saveAlts(
+export async function upsertAlts(
   tx: Transaction,
   urls: readonly string[],
   alts: Record<string, string>,

@@ -4,9 +4,9 @@ import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { removeProduct, restoreProduct } from './archive.store.ts'
+import { deleteOrArchiveProduct, restoreProduct } from './archive.store.ts'
 import { AdminProduct, NewProduct, ProductChange } from './products.schema.ts'
-import { createProduct, findProduct, refusingSlugConflicts, updateProduct } from './products.store.ts'
+import { findProduct, insertProduct, refusingSlugConflicts, updateProduct } from './products.store.ts'
 import { adminProductWire } from './products.wire.ts'
 
 const NOT_FOUND = { message: 'We can’t find that product.' }
@@ -54,7 +54,7 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Servi
       async (c) => {
         const input = c.req.valid('json')
         const by = { actor: requireActor(c), at: clock.now() }
-        const created = await database.transaction((tx) => createProduct(tx, input, by, pictures))
+        const created = await database.transaction((tx) => insertProduct(tx, input, by, pictures))
         if (created.ok) return c.json(await toAdminProduct(database, created.value), 201)
         return created.code === 'slugTaken' ? c.json(slugTakenBody(created), 409) : c.json(badFieldBody(created), 400)
       },
@@ -111,7 +111,7 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Servi
       }),
       async (c) => {
         const by = { actor: requireActor(c), at: clock.now() }
-        const removed = await database.transaction((tx) => removeProduct(tx, c.req.valid('param').id, by))
+        const removed = await database.transaction((tx) => deleteOrArchiveProduct(tx, c.req.valid('param').id, by))
         if (removed.ok) {
           const { name, archived, released } = removed.value
           await uploads.remove(released)

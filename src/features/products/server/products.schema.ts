@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Product } from '#/features/catalogue/server/catalogue.schema.ts'
-import { text } from '#/platform/schemas/text.schema.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
 import {
   FIELD_NAMES,
   fieldOf,
@@ -40,13 +40,14 @@ const parsedField = (field: ProductField<unknown, unknown>, what: string) =>
     .superRefine(refineWith(field.validate))
     .transform(field.parse)
 
-const Url = z.string().max(200)
+const IMAGES = `${fieldOf('images').label} must be a list of addresses.`
+const Url = z.string(IMAGES).max(200, 'The address of a picture can have up to 200 characters.')
 
 const FIELD_SCHEMAS: Record<
   'text' | 'price' | 'count' | 'yesNo',
   (field: ProductField<unknown, unknown>) => z.ZodType
 > = {
-  text: (field) => text(field.validate('')).trim().superRefine(refineWith(field.validate)).transform(field.parse),
+  text: (field) => textSchema(field.validate('')).trim().superRefine(refineWith(field.validate)).transform(field.parse),
   price: (field) => parsedField(field, 'an amount in pounds, such as 49.50'),
   count: (field) => parsedField(field, 'a whole number'),
   yesNo: (field) => z.boolean(`${field.label} must be true or false.`),
@@ -55,22 +56,23 @@ const FIELD_SCHEMAS: Record<
 const LIST_FIELDS = {
   specs: z
     .union(
-      [text(), z.array(z.object({ name: text(), value: text() })).superRefine(refineWith(specsProblem))],
+      [
+        textSchema(),
+        z.array(z.object({ name: textSchema(), value: textSchema() })).superRefine(refineWith(specsProblem)),
+      ],
       `${fieldOf('specs').label} must be text or a list of rows.`,
     )
     .nullable()
     .transform((value) => (typeof value === 'string' ? value.trim() || null : value && formatSpecs(value))),
   features: z
     .union(
-      [text(), z.array(text()).superRefine(refineWith(featuresProblem))],
+      [textSchema(), z.array(textSchema()).superRefine(refineWith(featuresProblem))],
       `${fieldOf('features').label} must be text or a list.`,
     )
     .nullable()
     .transform((value) => (typeof value === 'string' ? value.trim() || null : value && formatFeatures(value))),
   /** URLs; the first is the main picture. */
-  images: z
-    .array(Url, `${fieldOf('images').label} must be a list of addresses.`)
-    .superRefine(refineWith(imagesProblem)),
+  images: z.array(Url, IMAGES).superRefine(refineWith(imagesProblem)),
 }
 
 const FIELDS = {
@@ -81,11 +83,18 @@ const FIELDS = {
   ...LIST_FIELDS,
 }
 
+const ALTS = 'The descriptions of pictures must be texts, by address.'
+
 const PICTURE_FIELDS = {
   /** Defaults to the first of `images`. */
-  imageUrl: z.union([z.literal(''), Url.superRefine(refineWith((url: string) => imagesProblem([url])))]).optional(),
+  imageUrl: z
+    .union(
+      [z.literal(''), Url.superRefine(refineWith((url: string) => imagesProblem([url])))],
+      'The main picture must be an address.',
+    )
+    .optional(),
   /** Alt texts by URL. */
-  alts: z.record(z.string(), text().superRefine(refineWith(altProblem))).optional(),
+  alts: z.record(z.string(), textSchema(ALTS).superRefine(refineWith(altProblem)), ALTS).optional(),
 }
 
 const OPTIONAL_FIELDS = FIELD_NAMES.filter((name) => !fieldOf(name).required)

@@ -8,7 +8,7 @@ import type { Database, Executor, Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { DEFAULT_VALUES, toJsonFields } from '../productFields.rules.ts'
 import { MAX_STOCK, slugForName } from '../products.rules.ts'
-import { assignPictures, deleteUnusedPictures, findMissingPicture, saveAlts } from './pictures.store.ts'
+import { assignPictures, deleteUnusedPictures, findMissingPicture, upsertAlts } from './pictures.store.ts'
 import type { NewProduct, ProductChange } from './products.schema.ts'
 
 type NotFound = { code: 'notFound' }
@@ -23,7 +23,7 @@ export const findProduct = async (tx: Executor, id: number): Promise<ProductRow 
 export const lockProduct = async (tx: Transaction, id: number): Promise<ProductRow | undefined> =>
   (await tx.select().from(products).where(eq(products.id, id)).for('update'))[0]
 
-export async function createProduct(
+export async function insertProduct(
   tx: Transaction,
   { alts = {}, images, imageUrl, ...given }: NewProduct,
   by: AuditInfo,
@@ -47,9 +47,9 @@ export async function createProduct(
     })
     .onConflictDoNothing({ target: products.slug })
     .returning()
-  if (!row) return refuse('slugTaken', { slug, by: (await slugOwner(tx, slug)) ?? 'another product' })
+  if (!row) return refuse('slugTaken', { slug, by: (await findSlugOwner(tx, slug)) ?? 'another product' })
   await assignPictures(tx, [row])
-  await saveAlts(tx, pictures, alts, look)
+  await upsertAlts(tx, pictures, alts, look)
   await recordActivity(tx, { ...activitySubject(row, by), action: 'product.created', after: toJsonFields(row) })
   return ok(row)
 }
@@ -67,14 +67,14 @@ export async function updateProduct(
   const before = await lockProduct(tx, id)
   if (!before) return refuse('notFound')
   if (version !== undefined && version !== before.version) {
-    return refuse('changedMeanwhile', { present: before, by: await lastEditor(tx, id) })
+    return refuse('changedMeanwhile', { present: before, by: await findLastEditor(tx, id) })
   }
   const wanted = stockQuantity ?? before.stockQuantity
   const stock = stockSeen === undefined ? wanted : before.stockQuantity + (wanted - stockSeen)
   if (stockQuantity !== undefined && (stock < 0 || stock > MAX_STOCK)) {
     return refuse('stockGone', { present: before })
   }
-  const owner = change.slug && change.slug !== before.slug ? await slugOwner(tx, change.slug) : undefined
+  const owner = change.slug && change.slug !== before.slug ? await findSlugOwner(tx, change.slug) : undefined
   if (owner) return refuse('slugTaken', { slug: change.slug as string, by: owner })
   const pictures = mergePictures(before, { images, imageUrl })
   const added = pictures.filter((url) => !before.images.includes(url))
@@ -95,7 +95,7 @@ export async function updateProduct(
     .returning()
   const after = row as ProductRow
   await assignPictures(tx, [{ id, images: added }])
-  await saveAlts(tx, pictures, alts, look)
+  await upsertAlts(tx, pictures, alts, look)
   const altsWritten = Object.keys(alts).length > 0 ? { alts } : {}
   await recordActivity(tx, {
     ...activitySubject(after, by),
@@ -116,7 +116,7 @@ export async function refusingSlugConflicts<Value, Refusal extends { code: strin
     return await database.transaction(write)
   } catch (error) {
     if (!isSlugConflict(error)) throw error
-    return refuse('slugTaken', { slug, by: (await slugOwner(database, slug)) ?? 'another product' })
+    return refuse('slugTaken', { slug, by: (await findSlugOwner(database, slug)) ?? 'another product' })
   }
 }
 
@@ -127,7 +127,7 @@ export function isSlugConflict(error: unknown): boolean {
   return false
 }
 
-export async function slugOwner(tx: Executor, slug: string): Promise<string | undefined> {
+export async function findSlugOwner(tx: Executor, slug: string): Promise<string | undefined> {
   const [owner] = await tx.select({ name: products.name }).from(products).where(eq(products.slug, slug))
   return owner?.name
 }
@@ -139,7 +139,7 @@ export const activitySubject = ({ id, name }: Pick<ProductRow, 'id' | 'name'>, b
   subject: name,
 })
 
-async function lastEditor(tx: Executor, id: number): Promise<string | undefined> {
+async function findLastEditor(tx: Executor, id: number): Promise<string | undefined> {
   const [last] = await tx
     .select({ actor: activity.actor })
     .from(activity)

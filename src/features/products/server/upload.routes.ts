@@ -7,7 +7,7 @@ import { Id } from '#/platform/schemas/id.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { MAX_FILE_BYTES, MAX_FILES, NO_FILES, TOO_MANY_FILES } from '../products.rules.ts'
 import { findProduct } from './products.store.ts'
-import { addPictures } from './upload.store.ts'
+import { insertUploadedPictures } from './upload.store.ts'
 
 /** Clients built to the specification read `error`, the shop's own pages `message`. */
 const Failure = z.object({ error: z.string(), message: z.string() })
@@ -46,7 +46,7 @@ export function uploadRoutes({ database, clock, uploads }: Services) {
       const stored = await uploads.save(parsed.value)
       const images = stored.map(({ url }) => url)
       const by = { actor: requireActor(c), at: clock.now() }
-      const saved = await database.transaction((tx) => addPictures(tx, id, stored, by))
+      const saved = await database.transaction((tx) => insertUploadedPictures(tx, id, stored, by))
       if (!saved.ok) {
         await uploads.remove(images)
         return c.json(failure('We can’t find that product.'), 404)

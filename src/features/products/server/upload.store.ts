@@ -8,7 +8,7 @@ import { deleteUnsavedPictures, insertPictures } from './pictures.store.ts'
 import { activitySubject, lockProduct } from './products.store.ts'
 
 /** A product's first pictures show at once, which increments its version. Delete `released` files after the commit. */
-export async function addPictures(
+export async function insertUploadedPictures(
   tx: Transaction,
   id: number,
   stored: readonly StoredPicture[],

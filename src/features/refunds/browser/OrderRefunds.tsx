@@ -9,6 +9,7 @@ import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import { orderRefunds, type OrderRefunds as Refunds } from './refunds.queries.ts'
+import { TransferToSend } from './TransferToSend.tsx'
 
 type OrderRefund = Refunds['refunds'][number]
 
@@ -22,7 +23,8 @@ export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest
     requestAnimationFrame(() => opener.current?.focus())
   }
   const { data } = refunds
-  const canRefund = data !== undefined && data.left.total > 0
+  const refundable = data ? data.left.total + data.left.credit : 0
+  const canRefund = refundable > 0
 
   return (
     <section className="grid content-start gap-3" aria-labelledby={`refunds-${order.id}`}>
@@ -41,7 +43,7 @@ export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest
       {data && data.refunds.length > 0 && (
         <ul>
           {data.refunds.map((refund) => (
-            <Refund key={refund.id} refund={refund} />
+            <Refund key={refund.id} refund={refund} orderId={order.id} />
           ))}
         </ul>
       )}
@@ -49,7 +51,7 @@ export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className={canRefund ? 'figures' : 'text-muted'}>
             {canRefund
-              ? `${formatPounds(data.left.total)} can be refunded.`
+              ? `${formatPounds(refundable)} can be refunded.`
               : describeNothingToRefund(order.paymentStatus, data.refunds)}
           </p>
           {canRefund && (
@@ -71,20 +73,29 @@ function describeNothingToRefund(paymentStatus: AdminOrder['paymentStatus'], ref
     : 'There’s nothing to refund.'
 }
 
-const STATES: Record<OrderRefund['status'] | 'cameBack', { word: string; dot: string }> = {
+const STATES: Record<OrderRefund['status'] | 'cameBack' | 'toSend' | 'withdrawn', { word: string; dot: string }> = {
   succeeded: { word: 'Refunded', dot: 'bg-court' },
   pending: { word: 'Waiting for the card provider', dot: 'bg-clay' },
   failed: { word: 'Declined: nothing was refunded', dot: 'bg-error' },
+  toSend: { word: 'Waiting for you to send it by bank transfer', dot: 'bg-clay' },
+  withdrawn: { word: 'Withdrawn: nothing was refunded', dot: 'bg-line' },
   cameBack: { word: 'Failed: the bank returned the money', dot: 'bg-error' },
 }
 
-function Refund({ refund }: { refund: OrderRefund }) {
-  const { word, dot } = STATES[refund.cameBack ? 'cameBack' : refund.status]
+function stateOf({ cameBack, toSend, way, status }: OrderRefund): keyof typeof STATES {
+  if (cameBack) return 'cameBack'
+  if (toSend) return 'toSend'
+  return status === 'failed' && way === 'transfer' ? 'withdrawn' : status
+}
+
+function Refund({ refund, orderId }: { refund: OrderRefund; orderId: number }) {
+  const { word, dot } = STATES[stateOf(refund)]
   const parts = [
     ...refund.lines.map(({ name, quantity, restock }) =>
       quantity > 0 ? `${quantity} × ${name}${restock ? ', back in stock' : ''}` : `Price reduction: ${name}`,
     ),
     ...(refund.delivery > 0 ? [`Delivery ${formatPounds(refund.delivery)}`] : []),
+    ...(refund.credit > 0 ? [`Paid beyond the order ${formatPounds(refund.credit)}`] : []),
   ]
   return (
     <li className="figures flex gap-4 border-b border-line py-2">
@@ -98,6 +109,7 @@ function Refund({ refund }: { refund: OrderRefund }) {
         <p className="text-muted">
           {formatDateTime(refund.createdAt)} {describeActor(refund.actor)}
         </p>
+        {refund.toSend && <TransferToSend orderId={orderId} refund={refund} />}
       </div>
       <p className={refund.status === 'failed' ? 'text-muted line-through' : 'whitespace-nowrap'}>
         {formatPounds(refund.amount)}

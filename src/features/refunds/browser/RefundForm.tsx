@@ -13,6 +13,8 @@ import { refundConsequences } from './refundDescriptions.ts'
 import {
   EMPTY_INPUT,
   EMPTY_LINE,
+  everything,
+  isPaidInTwoWays,
   parseInput,
   type RefundInput,
   type RefundProblem,
@@ -97,12 +99,23 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
     'selection' in read &&
     read.selection.lines.length === 0 &&
     read.selection.delivery === 0 &&
-    read.selection.goodwill === 0
+    read.selection.goodwill === 0 &&
+    !read.selection.credit
+  const fillEverything = () => {
+    setProblem(undefined)
+    setTyped((before) => ({ ...before, ...everything(refunds), reason: before.reason || 'Refunded in full' }))
+    setChecked(true)
+  }
   return (
     <form ref={form} onSubmit={check} noValidate className="grid gap-4 border-l-2 border-clay pl-4">
       <h4 ref={heading} tabIndex={-1} className="font-[600] outline-none">
         Items to refund
       </h4>
+      {!isPaidInTwoWays(left) && (
+        <Button size="small" className="w-fit" onClick={fillEverything}>
+          Refund everything: {formatPounds(left.total + left.credit)}
+        </Button>
+      )}
       {left.lines
         .filter(({ quantity, amount }) => quantity > 0 || amount > 0)
         .map((line) => (
@@ -125,6 +138,18 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
             value={typed.delivery}
             error={problemAt('delivery')}
             onChange={(event) => change({ delivery: event.target.value })}
+            controlClassName={DENSE}
+          />
+        )}
+        {left.credit > 0 && (
+          <TextField
+            label="Paid beyond the order, in pounds"
+            inputMode="decimal"
+            placeholder="0.00"
+            hint={`Up to ${formatPounds(left.credit)}`}
+            value={typed.credit}
+            error={problemAt('credit')}
+            onChange={(event) => change({ credit: event.target.value })}
             controlClassName={DENSE}
           />
         )}
@@ -156,20 +181,22 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
         />
         Tell the customer by email
       </label>
-      {refunds.way === 'card' && hasComeBack && (
+      {refunds.way === 'card' && (hasComeBack || isPaidInTwoWays(left)) && (
         <label className="flex min-h-9 items-center gap-2">
           <input
             type="checkbox"
             checked={typed.byTransfer}
             onChange={(event) => change({ byTransfer: event.target.checked })}
           />
-          By bank transfer, because a refund to the card failed
+          {hasComeBack
+            ? 'By bank transfer, because a refund to the card failed'
+            : `By bank transfer: ${formatPounds(left.onCard)} was paid by card`}
         </label>
       )}
       <p className="figures font-[600]" aria-live="polite">
         {plan?.ok || isNothing
-          ? `Refunding ${formatPounds(plan?.ok ? plan.value.amount : 0)} of ${formatPounds(left.total)}`
-          : `You can refund up to ${formatPounds(left.total)}`}
+          ? `Refunding ${formatPounds(plan?.ok ? plan.value.amount : 0)} of ${formatPounds(left.total + left.credit)}`
+          : `You can refund up to ${formatPounds(left.total + left.credit)}`}
       </p>
       {problem && problem.about === undefined && (
         <p data-problem role="alert" tabIndex={-1} className="text-error outline-none">

@@ -20,6 +20,7 @@ describe('refundConsequences', () => {
     lines: [{ lineId: 1, name: 'Ball Basket', quantity: 2, amount: 9000, restockable: 2, missing: 0 }],
     delivery: 5500,
     total: 14_500,
+    credit: 0,
   }
   const parts = { lines: [{ lineId: 1, quantity: 1, amount: 4500, restock: true }], delivery: 0 }
   const about = { way: 'card', isInvoiced: true, isTest: false, tellCustomer: true } as const
@@ -44,7 +45,7 @@ describe('refundConsequences', () => {
   it('describes what happened to the money', () => {
     expect(describeTransfer({ way: 'card', isTest: false })).toBe('The money is on its way.')
     expect(describeTransfer({ way: 'card', isTest: true })).toBe('This was a test payment: no money was refunded.')
-    expect(describeTransfer({ way: 'transfer', isTest: true })).toContain('make the transfer yourself')
+    expect(describeTransfer({ way: 'transfer', isTest: true })).toContain('mark the refund as sent')
   })
 
   it('says what will not happen', () => {
@@ -52,7 +53,7 @@ describe('refundConsequences', () => {
     expect(
       refundConsequences(plan, left, { ...about, way: 'transfer', isInvoiced: false, tellCustomer: false }),
     ).toEqual([
-      '£145.00 will be recorded as refunded by bank transfer. The shop can’t send the money: make the transfer yourself.',
+      '£145.00 will wait under “To do” until you’ve sent it by bank transfer and marked it as sent.',
       'Nothing goes back in stock.',
       'We won’t email the customer.',
       'This refunds the payment in full.',

@@ -1,4 +1,4 @@
-import type { RefundableAmounts } from '#/features/orders/refundParts.rules.ts'
+import { type RefundableAmounts, refundedSale } from '#/features/orders/refundParts.rules.ts'
 import type { RefundParts } from '#/features/orders/server/orders.schema.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
@@ -35,26 +35,27 @@ export function refundConsequences(
   return [
     way === 'card'
       ? `${pounds} will be refunded to the card.`
-      : `${pounds} will be recorded as refunded by bank transfer. The shop can’t send the money: make the transfer yourself.`,
+      : `${pounds} will wait under “To do” until you’ve sent it by bank transfer and marked it as sent.`,
     ...(isTest && way === 'card' ? ['This was a test payment: no money will be refunded.'] : []),
     goods.length > 0
       ? `${formatList(goods.map(({ words }) => words))} ${isOne ? 'goes' : 'go'} back in stock.`
       : 'Nothing goes back in stock.',
-    describeDocuments(isInvoiced, tellCustomer),
-    ...(amount === left.total ? ['This refunds the payment in full.'] : []),
+    describeDocuments(isInvoiced && refundedSale({ amount, parts }) > 0, tellCustomer, way),
+    ...(amount === left.total + left.credit ? ['This refunds the payment in full.'] : []),
   ]
 }
 
-function describeDocuments(isInvoiced: boolean, tellCustomer: boolean): string {
+function describeDocuments(isInvoiced: boolean, tellCustomer: boolean, way: RefundContext['way']): string {
+  const then = way === 'card' ? 'We’ll' : 'Then we’ll'
   if (isInvoiced) {
     return tellCustomer
-      ? 'We’ll email the customer a credit note.'
-      : 'We’ll issue a credit note, but won’t email the customer.'
+      ? `${then} email the customer a credit note.`
+      : `${then} issue a credit note, but won’t email the customer.`
   }
-  return tellCustomer ? 'We’ll email the customer.' : 'We won’t email the customer.'
+  return tellCustomer ? `${then} email the customer.` : 'We won’t email the customer.'
 }
 
 export function describeTransfer({ way, isTest }: Pick<RefundContext, 'way' | 'isTest'>): string {
-  if (way === 'transfer') return 'The shop can’t send the money: make the transfer yourself.'
+  if (way === 'transfer') return 'Send the money by bank transfer, then mark the refund as sent.'
   return isTest ? 'This was a test payment: no money was refunded.' : 'The money is on its way.'
 }

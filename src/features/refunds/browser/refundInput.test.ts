@@ -8,6 +8,7 @@ const left = {
   ],
   delivery: 5000,
   total: 18_000,
+  credit: 0,
 }
 const valid: Partial<RefundInput> = { lines: { 1: { ...EMPTY_LINE, quantity: 1 } }, reason: 'It came back' }
 

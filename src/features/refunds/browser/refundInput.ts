@@ -4,6 +4,7 @@ import { planRefund, type RefundPart, type RefundSelection } from '../refunds.ru
 import type { RefundRequest } from '../server/refunds.schema.ts'
 import type { LineInput } from './RefundLine.tsx'
 import { parsePence } from './refundDescriptions.ts'
+import type { OrderRefunds } from './refunds.queries.ts'
 
 const INVALID_AMOUNT = 'Enter an amount in pounds, such as 145.00.'
 
@@ -11,6 +12,7 @@ export type RefundInput = {
   lines: Record<number, LineInput>
   delivery: string
   amount: string
+  credit: string
   reason: string
   tellCustomer: boolean
   byTransfer: boolean
@@ -19,11 +21,31 @@ export const EMPTY_INPUT: RefundInput = {
   lines: {},
   delivery: '',
   amount: '',
+  credit: '',
   reason: '',
   tellCustomer: true,
   byTransfer: false,
 }
 export const EMPTY_LINE: LineInput = { quantity: 0, amount: '', restock: false }
+
+/** All that is left, with the goods back in stock where they were taken from it. */
+export function everything({ left, canRestock }: Pick<OrderRefunds, 'left' | 'canRestock'>): Partial<RefundInput> {
+  const lines = (left.total === 0 ? [] : left.lines)
+    .filter(({ quantity, amount }) => quantity > 0 || amount > 0)
+    .map(({ lineId, quantity, amount, restockable }) => {
+      const restock = canRestock && restockable > 0
+      return [lineId, { quantity, amount: toDecimal(amount), restock }] as const
+    })
+  return {
+    lines: Object.fromEntries(lines),
+    delivery: toDecimal(left.total === 0 ? 0 : left.delivery),
+    credit: toDecimal(left.credit),
+  }
+}
+
+/** Paid partly by card: each part goes back the way it came, so one refund can't cover it. */
+export const isPaidInTwoWays = ({ onCard, total, credit }: Pick<OrderRefunds['left'], 'onCard' | 'total' | 'credit'>) =>
+  onCard > 0 && onCard < total + credit
 
 export type RefundProblem = { about: RefundPart | 'reason'; message: string }
 
@@ -31,8 +53,9 @@ export function parseInput({
   lines,
   delivery,
   amount,
+  credit,
 }: RefundInput): { selection: RefundSelection } | { problem: RefundProblem } {
-  const inPence = { delivery: parsePence(delivery), goodwill: parsePence(amount) }
+  const inPence = { delivery: parsePence(delivery), goodwill: parsePence(amount), credit: parsePence(credit) }
   const read = Object.entries(lines).map(([lineId, { quantity, amount, restock }]) => ({
     lineId: Number(lineId),
     quantity,
@@ -44,10 +67,12 @@ export function parseInput({
   if (wrong) return { problem: { about: wrong.lineId, message: INVALID_AMOUNT } }
   if (inPence.delivery === undefined) return { problem: { about: 'delivery', message: INVALID_AMOUNT } }
   if (inPence.goodwill === undefined) return { problem: { about: 'goodwill', message: INVALID_AMOUNT } }
+  if (inPence.credit === undefined) return { problem: { about: 'credit', message: INVALID_AMOUNT } }
   const selected = read
     .filter(({ quantity, amount }) => quantity > 0 || amount)
     .map(({ lineId, quantity, amount, restock }) => ({ lineId, quantity, amount: amount ?? undefined, restock }))
-  return { selection: { lines: selected, delivery: inPence.delivery, goodwill: inPence.goodwill } }
+  const { goodwill } = inPence
+  return { selection: { lines: selected, delivery: inPence.delivery, goodwill, credit: inPence.credit } }
 }
 
 export function validateInput(typed: RefundInput, left: RefundableAmounts): RefundProblem | undefined {
@@ -59,7 +84,7 @@ export function validateInput(typed: RefundInput, left: RefundableAmounts): Refu
 }
 
 export const toRequest = (
-  { lines, delivery, goodwill }: RefundSelection,
+  { lines, delivery, goodwill, credit = 0 }: RefundSelection,
   { reason, tellCustomer, byTransfer }: RefundInput,
   requestKey: string,
 ): RefundRequest => ({
@@ -67,6 +92,7 @@ export const toRequest = (
   lines: lines.map((line) => ({ ...line, amount: line.amount === undefined ? undefined : toDecimal(line.amount) })),
   delivery: toDecimal(delivery),
   amount: toDecimal(goodwill),
+  credit: toDecimal(credit),
   reason: reason.trim(),
   tellCustomer,
   byTransfer,

@@ -1,13 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import { decodePence } from '#/lib/decodePence.ts'
 import { toast } from '#/ui/toast.ts'
-import type { RefundRequest, OrderRefunds as WireOrderRefunds } from '../server/refunds.schema.ts'
+import type { RefundRequest, RefundSentRequest, OrderRefunds as WireOrderRefunds } from '../server/refunds.schema.ts'
 import { describeTransfer } from './refundDescriptions.ts'
+import { EMPTY_INPUT, everything, parseInput, type RefundInput, toRequest } from './refundInput.ts'
 
-const decodeRefunds = (wire: WireOrderRefunds) => decodePence(wire, ['amount', 'delivery', 'total'])
+const decodeRefunds = (wire: WireOrderRefunds) => decodePence(wire, ['amount', 'delivery', 'total', 'credit', 'onCard'])
 export type OrderRefunds = ReturnType<typeof decodeRefunds>
 
 export const orderRefunds = (id: number) =>
@@ -28,15 +30,15 @@ export function useRefund({ id, isTest }: { id: number; isTest: boolean }) {
       decodeRefunds(await apiSend<WireOrderRefunds>('POST', `/api/admin/orders/${id}/refunds`, request)),
     onSuccess(response, { byTransfer }) {
       queryClient.setQueryData(orderRefunds(id).queryKey, response)
-      const isPending = response.refunds.at(-1)?.status === 'pending'
+      const made = response.refunds.at(-1)
       toast(
-        isPending
+        made?.status === 'pending' && !made.toSend
           ? {
               title: 'Refund recorded',
               message: 'The card provider hasn’t confirmed it yet. We check every minute.',
             }
           : {
-              title: 'Refund made',
+              title: made?.toSend ? 'Refund recorded' : 'Refund made',
               message: describeTransfer({ way: byTransfer ? 'transfer' : response.way, isTest }),
             },
       )
@@ -44,5 +46,40 @@ export function useRefund({ id, isTest }: { id: number; isTest: boolean }) {
     onError: (error) => toast({ tone: 'error', title: 'Failed to update order', message: errorMessage(error) }),
     // After a refusal too: less may be left by now.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'admin'] }),
+  })
+}
+
+/** For a refund by bank transfer. */
+export function useSettleTransfer({ id, refundId }: { id: number; refundId: number }) {
+  const queryClient = useQueryClient()
+  const path = `/api/admin/orders/${id}/refunds/${refundId}`
+  const options = {
+    onSuccess: (response: WireOrderRefunds) =>
+      queryClient.setQueryData(orderRefunds(id).queryKey, decodeRefunds(response)),
+    onError: (error: Error) => toast({ tone: 'error', title: 'Failed to update order', message: errorMessage(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'admin'] }),
+  }
+  return {
+    send: useMutation({
+      mutationFn: (sent: RefundSentRequest) => apiSend<WireOrderRefunds>('POST', `${path}/sent`, sent),
+      ...options,
+    }),
+    withdraw: useMutation({ mutationFn: () => apiSend<WireOrderRefunds>('DELETE', path), ...options }),
+  }
+}
+
+/** Refunds all that is left of a cancelled order, which has put its goods back already or was told not to. */
+export function useRefundEverything({ id, isTest }: { id: number; isTest: boolean }) {
+  const queryClient = useQueryClient()
+  const refund = useRefund({ id, isTest })
+  const [requestKey] = useState(() => crypto.randomUUID() as string)
+  return useMutation({
+    mutationFn: async (input: Pick<RefundInput, 'reason' | 'tellCustomer'>) => {
+      const left = await queryClient.fetchQuery({ ...orderRefunds(id), staleTime: 0 })
+      const typed = { ...EMPTY_INPUT, ...everything({ ...left, canRestock: false }), ...input }
+      const read = parseInput(typed)
+      if ('problem' in read) throw new Error(read.problem.message)
+      return refund.mutateAsync(toRequest(read.selection, typed, requestKey))
+    },
   })
 }

@@ -1,19 +1,20 @@
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
+import { londonDay } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { RecurringJob } from '#/platform/jobs/jobs.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import { toRefundStatus } from '../refunds.rules.ts'
-import { refundMail } from './refunds.mail.ts'
-import type { RefundRequest } from './refunds.schema.ts'
+import { refundEmail } from './refunds.mail.ts'
+import type { RefundRequest, RefundSentRequest } from './refunds.schema.ts'
 import {
-  loadOrderOfPayment,
-  loadPendingRefunds,
-  loadRefunds,
+  findOrderOfPayment,
+  listOrderRefunds,
+  listPendingRefunds,
   type RefundRow,
-  saveProviderRefundId,
+  updateProviderRefundId,
 } from './refunds.store.ts'
 import { type RefundRefusal, requestRefund } from './requestRefund.ts'
 import {
@@ -28,9 +29,10 @@ const METADATA_KEY = 'shop_refund'
 /** How long a request has to settle its refund before the job does so. */
 const RETRY_AFTER_SECONDS = 60
 
-export type RefundResult = { state: 'succeeded' | 'pending' }
+/** `pending`: the card provider has not responded yet. `toSend`: the merchant has to make a bank transfer. */
+export type RefundResult = { state: 'succeeded' | 'pending' | 'toSend' }
 
-/** The money moves only once: `settlePendingRefunds` finishes what is interrupted. `pending`: no response yet. */
+/** The money moves only once: `settlePendingRefunds` finishes what is interrupted. */
 export async function refundOrder(
   services: Services,
   orderId: number,
@@ -43,7 +45,8 @@ export async function refundOrder(
   if (!outcome.ok) return outcome
   const { refund, order, isNew } = outcome.value
   if (!isNew && refund.status === 'failed') return refuse('refused', { message: REFUSED })
-  if (!isNew) return ok({ state: refund.status === 'succeeded' ? 'succeeded' : 'pending' })
+  if (!isNew && refund.status === 'succeeded') return ok({ state: 'succeeded' })
+  if (!isNew) return ok({ state: refund.paymentIntentId ? 'pending' : 'toSend' })
   logMoneyEvent(services.log, 'refund requested', { pence: refund.amount, order: order.orderId, refund: refund.id })
   try {
     return await sendRefund(services, refund, order.orderId)
@@ -60,8 +63,7 @@ type SettlementOutcome = Outcome<RefundResult, { code: 'refused'; message: strin
 
 async function sendRefund(services: Services, refund: RefundRow, orderId: string): Promise<SettlementOutcome> {
   const { paymentIntentId: intentId } = refund
-  // The merchant makes the bank transfer: there is nothing to wait for.
-  if (!intentId) return settleSuccess(services, refund.id, null)
+  if (!intentId) return ok({ state: 'toSend' })
   const key = idempotencyKey(refund, orderId)
   const result = await services.payments.refund({
     intentId,
@@ -95,15 +97,11 @@ async function settleByStatus(
     await settleFailure(services, id, 'the bank did not take the money back')
     return refuse('refused', { message: REFUSED })
   }
-  await saveProviderRefundId(services.database, id, providerRefund.id)
+  await updateProviderRefundId(services.database, id, providerRefund.id)
   return ok({ state: 'pending' })
 }
 
-async function settleSuccess(
-  services: Services,
-  id: number,
-  providerRefundId: string | null,
-): Promise<SettlementOutcome> {
+async function settleSuccess(services: Services, id: number, providerRefundId: string): Promise<SettlementOutcome> {
   const settled = await services.database.transaction(async (tx) => {
     const settled = await settleAsSucceeded(tx, id, { providerRefundId, at: services.clock.now() })
     if (settled) await notifyCustomer(services, tx, settled)
@@ -111,6 +109,60 @@ async function settleSuccess(
   })
   if (settled) logSettlement(services, settled)
   return ok({ state: 'succeeded' })
+}
+
+type TransferRefusal = { code: 'unknownRefund' | 'notToSend' | 'badDay'; message: string }
+const UNKNOWN_REFUND = { code: 'unknownRefund', message: 'We can’t find that refund.' } as const
+const NOT_TO_SEND = {
+  code: 'notToSend',
+  message: 'This refund has been sent or withdrawn already, or goes to the card.',
+} as const
+
+/** A refund by bank transfer has been sent: only now is it booked, credited and emailed to the customer. */
+export async function markRefundAsSent(
+  services: Services,
+  { orderId, refundId }: { orderId: number; refundId: number },
+  { method, reference, valueDate }: RefundSentRequest,
+  actor: string,
+): Promise<Outcome<undefined, TransferRefusal>> {
+  const at = services.clock.now()
+  if (valueDate > londonDay(at)) return refuse('badDay', { message: 'The date can’t be in the future.' })
+  const settled = await services.database.transaction(async (tx) => {
+    const refund = await findTransferToSend(tx, orderId, refundId)
+    if (!refund.ok) return refund
+    const sent = { method, reference: reference || null, valueDate }
+    const settled = await settleAsSucceeded(tx, refundId, { providerRefundId: null, sent, actor, at })
+    if (!settled) return { ok: false, ...NOT_TO_SEND } as const
+    await notifyCustomer(services, tx, settled)
+    return ok(settled)
+  })
+  if (!settled.ok) return settled
+  logSettlement(services, settled.value)
+  return ok(undefined)
+}
+
+export async function withdrawRefund(
+  services: Services,
+  { orderId, refundId }: { orderId: number; refundId: number },
+  actor: string,
+): Promise<Outcome<undefined, TransferRefusal>> {
+  const at = services.clock.now()
+  return services.database.transaction(async (tx) => {
+    const refund = await findTransferToSend(tx, orderId, refundId)
+    if (!refund.ok) return refund
+    const withdrawn = await settleAsFailed(tx, refundId, { why: 'withdrawn before it was sent', actor, at })
+    return withdrawn ? ok(undefined) : ({ ok: false, ...NOT_TO_SEND } as const)
+  })
+}
+
+async function findTransferToSend(
+  tx: Transaction,
+  orderId: number,
+  refundId: number,
+): Promise<Outcome<RefundRow, TransferRefusal>> {
+  const refund = (await listOrderRefunds(tx, orderId)).find(({ id }) => id === refundId)
+  if (!refund) return { ok: false, ...UNKNOWN_REFUND }
+  return refund.status === 'pending' && refund.paymentIntentId === null ? ok(refund) : { ok: false, ...NOT_TO_SEND }
 }
 
 function logSettlement({ log }: Services, { refund, order, creditNote }: SettledRefund): void {
@@ -126,13 +178,13 @@ async function settleFailure(services: Services, id: number, why: string): Promi
 }
 
 async function notifyCustomer(services: Services, tx: Transaction, settled: SettledRefund): Promise<void> {
-  if (settled.refund.parts?.tellCustomer) await services.mail.queue(tx, refundMail(settled))
+  if (settled.refund.parts?.tellCustomer) await services.mail.queue(tx, refundEmail(settled))
 }
 
 /** Looks for each refund at the provider first, since idempotency keys expire after a day. */
 export async function settlePendingRefunds(services: Services): Promise<void> {
   const until = new Date(services.clock.now().getTime() - RETRY_AFTER_SECONDS * 1000)
-  for (const { refund, orderId } of await loadPendingRefunds(services.database, until)) {
+  for (const { refund, orderId } of await listPendingRefunds(services.database, until)) {
     if (!services.payments.isAvailable()) return
     try {
       await retryRefund(services, refund, orderId)
@@ -156,11 +208,11 @@ const matches = (refund: RefundRow, orderId: string) => (providerRefund: Provide
 /** Also inserts refunds made in the card provider's dashboard and marks returned ones as owed again. */
 export async function reconcileRefunds(services: Services, intentId: string): Promise<void> {
   const { database, payments } = services
-  const order = await loadOrderOfPayment(database, intentId)
+  const order = await findOrderOfPayment(database, intentId)
   if (!order) return
   const atProvider = await payments.listRefunds(intentId)
   // Read after the provider's list: ours are inserted before the provider is called, so none can be missing.
-  const ourRefunds = await loadRefunds(database, order.id)
+  const ourRefunds = await listOrderRefunds(database, order.id)
   const at = services.clock.now()
   for (const providerRefund of atProvider) {
     const status = toRefundStatus(providerRefund.status)

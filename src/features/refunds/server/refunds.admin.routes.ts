@@ -1,26 +1,49 @@
-import { loadInvoice } from '#/features/invoices/server/invoices.store.ts'
+import { findInvoice } from '#/features/invoices/server/invoices.store.ts'
+import { balanceOf } from '#/features/ledger/ledger.rules.ts'
+import { type EntryRow, listEntries } from '#/features/ledger/server/ledger.store.ts'
 import { missingQuantity, netTakenQuantities, stockStateOf } from '#/features/orders/orderStock.rules.ts'
-import { loadOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { findOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { remainingOfOrder } from '../refunds.rules.ts'
-import { refundOrder } from './refundOrder.ts'
-import { type OrderRefund, OrderRefunds, RefundRequest } from './refunds.schema.ts'
-import { loadRefunds, type RefundRow } from './refunds.store.ts'
+import { markRefundAsSent, refundOrder, withdrawRefund } from './refundOrder.ts'
+import { type OrderRefund, OrderRefunds, RefundRequest, RefundSentRequest } from './refunds.schema.ts'
+import { listOrderRefunds, type RefundRow } from './refunds.store.ts'
+import { refundableToCard } from './requestRefund.ts'
 
 const NOT_FOUND = { message: 'We can’t find that order.' }
-const STATUS = { unknownOrder: 404, notPaid: 409, keyUsed: 409, notPossible: 409, refused: 409 } as const
+const STATUS = {
+  unknownOrder: 404,
+  unknownRefund: 404,
+  notPaid: 409,
+  keyUsed: 409,
+  notPossible: 409,
+  refused: 409,
+  notToSend: 409,
+  badDay: 422,
+} as const
+const RefundParams = Id.extend({ refundId: Id.shape.id })
+const transferResponses = {
+  200: json(OrderRefunds, 'The order’s refunds as they are now'),
+  404: json(Refusal, 'No such refund'),
+  409: json(Refusal, 'Already sent or withdrawn, or a refund to the card'),
+  422: json(Refusal, 'A date in the future'),
+}
 
 export function refundAdminRoutes(services: Services) {
   const { database } = services
   const read = async (id: number) => {
-    const order = await loadOrder(database, id)
+    const order = await findOrder(database, id)
     if (!order) return undefined
-    const [refunds, invoice] = await Promise.all([loadRefunds(database, id), loadInvoice(database, id)])
-    return toOrderRefunds(order, refunds, invoice !== undefined)
+    const [refunds, invoice, entries] = await Promise.all([
+      listOrderRefunds(database, id),
+      findInvoice(database, id),
+      listEntries(database, id),
+    ])
+    return toOrderRefunds(order, refunds, entries, invoice !== undefined)
   }
 
   return createRoutes()
@@ -40,7 +63,10 @@ export function refundAdminRoutes(services: Services) {
         params: Id,
         body: RefundRequest,
         200: json(OrderRefunds, 'The money is on its way'),
-        202: json(OrderRefunds, 'Recorded as pending; the card provider hasn’t responded and will be asked again'),
+        202: json(
+          OrderRefunds,
+          'Recorded as pending: the card provider hasn’t responded and will be asked again, or a bank transfer has to be sent',
+        ),
         404: json(Refusal, 'No such order'),
         409: json(Refusal, 'More than is left to refund, or declined by the card provider'),
       }),
@@ -52,14 +78,46 @@ export function refundAdminRoutes(services: Services) {
         return done.value.state === 'succeeded' ? c.json(refunds, 200) : c.json(refunds, 202)
       },
     )
+    .openapi(
+      route('post', '/api/admin/orders/{id}/refunds/{refundId}/sent', 'Mark a refund by bank transfer as sent', {
+        params: RefundParams,
+        body: RefundSentRequest,
+        ...transferResponses,
+      }),
+      async (c) => {
+        const { id, refundId } = c.req.valid('param')
+        const to = { orderId: id, refundId }
+        const done = await markRefundAsSent(services, to, c.req.valid('json'), requireActor(c))
+        if (!done.ok) return c.json({ message: done.message, code: done.code }, STATUS[done.code])
+        return c.json((await read(id)) as OrderRefunds, 200)
+      },
+    )
+    .openapi(
+      route('delete', '/api/admin/orders/{id}/refunds/{refundId}', 'Withdraw a refund that hasn’t been sent', {
+        params: RefundParams,
+        ...transferResponses,
+      }),
+      async (c) => {
+        const { id, refundId } = c.req.valid('param')
+        const done = await withdrawRefund(services, { orderId: id, refundId }, requireActor(c))
+        if (!done.ok) return c.json({ message: done.message, code: done.code }, STATUS[done.code])
+        return c.json((await read(id)) as OrderRefunds, 200)
+      },
+    )
 }
 
-function toOrderRefunds(order: OrderRecord, refunds: RefundRow[], isInvoiced: boolean): OrderRefunds {
-  const left = remainingOfOrder(order, refunds)
+function toOrderRefunds(
+  order: OrderRecord,
+  refunds: RefundRow[],
+  entries: EntryRow[],
+  isInvoiced: boolean,
+): OrderRefunds {
+  const left = remainingOfOrder(order, refunds, balanceOf(order, entries).received)
+  const onCard = refundableToCard(entries, refunds)
   const out = netTakenQuantities(order.lines, refunds)
   return {
     refunds: refunds.map((refund) => toRefund(order, refund)),
-    way: order.paymentMethod === 'card' ? 'card' : 'transfer',
+    way: onCard > 0 ? 'card' : 'transfer',
     canRestock: stockStateOf(order) !== 'returned',
     isInvoiced,
     left: {
@@ -77,17 +135,21 @@ function toOrderRefunds(order: OrderRecord, refunds: RefundRow[], isInvoiced: bo
       }),
       delivery: toDecimal(left.delivery),
       total: toDecimal(left.total),
+      credit: toDecimal(left.credit),
+      onCard: toDecimal(onCard),
     },
   }
 }
 
 const toRefund = (
   order: OrderRecord,
-  { id, status, amount, reason, parts, actor, createdAt }: RefundRow,
+  { id, status, paymentIntentId, amount, reason, parts, actor, createdAt }: RefundRow,
 ): OrderRefund => ({
   id,
   status,
   cameBack: parts?.cameBack === true,
+  toSend: status === 'pending' && paymentIntentId === null,
+  way: paymentIntentId === null ? 'transfer' : 'card',
   amount: toDecimal(amount),
   reason,
   lines: (parts?.lines ?? []).map((part) => ({
@@ -97,6 +159,7 @@ const toRefund = (
     restock: part.restock,
   })),
   delivery: toDecimal(parts?.delivery ?? 0),
+  credit: toDecimal(parts?.credit ?? 0),
   actor,
   createdAt: createdAt.toISOString(),
 })

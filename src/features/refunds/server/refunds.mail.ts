@@ -1,23 +1,23 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { FindDocument } from '#/features/invoices/server/invoiceFile.ts'
-import { loadCreditNote } from '#/features/invoices/server/invoices.store.ts'
+import { findCreditNote } from '#/features/invoices/server/invoices.store.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
+import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import type { SettledRefund } from './settleRefund.ts'
 
 export const REFUND_MAIL_KIND = 'refund'
 
 const referenceOf = (orderId: string, refundId: number): string => `${orderId}-refund-${refundId}`
 
-export const findCreditNoteOfMail: FindDocument = (tx, reference) =>
-  loadCreditNote(tx, Number(reference.split('-').at(-1)))
+export const findCreditNoteOfEmail: FindDocument = (tx, reference) =>
+  findCreditNote(tx, Number(reference.split('-').at(-1)))
 
-export function refundMail({ refund, order, creditNote }: SettledRefund): NewMail {
+export function refundEmail({ refund, order, creditNote }: SettledRefund): NewMail {
   const { brand, company } = facts
   const amount = formatPounds(refund.amount)
-  const letter = renderLetter({
+  const content = renderEmail({
     brand,
     title: `${amount} is on its way back to you`,
     blocks: [
@@ -49,7 +49,7 @@ export function refundMail({ refund, order, creditNote }: SettledRefund): NewMai
     reference: referenceOf(order.orderId, refund.id),
     recipient: order.customerEmail,
     subject: `Refund of ${amount} for your ${brand} order ${order.orderId}${order.isTest ? ' (test payment)' : ''}`,
-    ...letter,
+    ...content,
   }
 }
 
@@ -60,16 +60,17 @@ function describeDestination(toCard: boolean): string {
     : 'Your bank account, by bank transfer.'
 }
 
-const testBlocks = (isTest: boolean): Block[] =>
+const testBlocks = (isTest: boolean): EmailBlock[] =>
   isTest ? [{ type: 'note', text: 'This order was paid with a test card, so no money was taken or refunded.' }] : []
 
-function billBlocks(parts: SettledRefund['refund']['parts'], lines: SettledRefund['order']['lines']): Block[] {
-  if (!parts || (parts.lines.length === 0 && parts.delivery === 0)) return []
+function billBlocks(parts: SettledRefund['refund']['parts'], lines: SettledRefund['order']['lines']): EmailBlock[] {
+  if (!parts || (parts.lines.length === 0 && parts.delivery === 0 && !parts.credit)) return []
   const spread = parts.spread
     ? parts.spread.delivery + parts.spread.lines.reduce((sum, { amount }) => sum + amount, 0)
     : 0
   const sums = [
     ...(parts.delivery > 0 ? [{ label: 'Delivery', amount: formatPounds(parts.delivery) }] : []),
+    ...(parts.credit ? [{ label: 'Deposit or overpayment', amount: formatPounds(parts.credit) }] : []),
     ...(spread > 0 ? [{ label: 'Price reduction', amount: formatPounds(spread) }] : []),
   ]
   return [

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { RefundStatus } from '#/features/orders/server/orders.schema.ts'
 import { lockOrder } from '#/features/orders/server/orders.store.ts'
 import { orders, refunds } from '#/features/orders/server/orders.tables.ts'
@@ -7,10 +7,11 @@ import type { Executor, Transaction } from '#/platform/database.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-export const loadRefunds = (tx: Executor, orderId: number): Promise<RefundRow[]> =>
+export const listOrderRefunds = (tx: Executor, orderId: number): Promise<RefundRow[]> =>
   tx.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id))
 
-export const loadPendingRefunds = (
+/** Refunds to a card that the provider hasn't confirmed. */
+export const listPendingRefunds = (
   tx: Executor,
   createdUntil: Date,
 ): Promise<{ refund: RefundRow; orderId: string }[]> =>
@@ -18,10 +19,10 @@ export const loadPendingRefunds = (
     .select({ refund: refunds, orderId: orders.orderId })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(eq(refunds.status, 'pending'), lte(refunds.createdAt, createdUntil)))
+    .where(and(eq(refunds.status, 'pending'), isNotNull(refunds.paymentIntentId), lte(refunds.createdAt, createdUntil)))
     .orderBy(asc(refunds.id))
 
-export const loadRefundByRequestKey = async (tx: Executor, requestKey: string): Promise<RefundRow | undefined> =>
+export const findRefundByRequestKey = async (tx: Executor, requestKey: string): Promise<RefundRow | undefined> =>
   (await tx.select().from(refunds).where(eq(refunds.requestKey, requestKey)))[0]
 
 /** Returns undefined if a refund with this provider id exists already. */
@@ -37,6 +38,16 @@ export async function updateRefund(tx: Executor, id: number, fields: Partial<Ref
   await tx.update(refunds).set(fields).where(eq(refunds.id, id))
 }
 
+export const hasPendingRefund = async (tx: Executor, orderId: number): Promise<boolean> =>
+  (await tx.$count(refunds, and(eq(refunds.orderId, orderId), eq(refunds.status, 'pending')))) > 0
+
+/** Made by bank transfer, once somebody has sent the money. */
+export const isTransferToSend = and(
+  eq(refunds.status, sql.raw("'pending'")),
+  isNull(refunds.paymentIntentId),
+  isNotNull(refunds.orderId),
+)
+
 /** Locks the order of the refund. Returns undefined if the refund no longer has this status. */
 export async function lockRefund(tx: Transaction, id: number, status: RefundStatus) {
   const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, id))
@@ -47,14 +58,14 @@ export async function lockRefund(tx: Transaction, id: number, status: RefundStat
   return order && refund?.status === status ? { order, refund } : undefined
 }
 
-export async function saveProviderRefundId(tx: Executor, id: number, providerRefundId: string): Promise<void> {
+export async function updateProviderRefundId(tx: Executor, id: number, providerRefundId: string): Promise<void> {
   await tx
     .update(refunds)
     .set({ providerRefundId })
     .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
 }
 
-export async function loadOrderOfPayment(
+export async function findOrderOfPayment(
   tx: Executor,
   intentId: string,
 ): Promise<{ id: number; orderId: string } | undefined> {
@@ -62,7 +73,7 @@ export async function loadOrderOfPayment(
   return (await tx.select(columns).from(orders).where(eq(orders.stripePaymentIntentId, intentId)))[0]
 }
 
-export const loadRefundsWithoutOrder = (tx: Executor, intentId: string): Promise<RefundRow[]> =>
+export const listRefundsWithoutOrder = (tx: Executor, intentId: string): Promise<RefundRow[]> =>
   tx
     .select()
     .from(refunds)
@@ -79,7 +90,10 @@ export async function upsertRefundWithoutOrder(
     reason: string
     createdAt: Date
   },
-): Promise<void> {
+): Promise<RefundRow> {
   const { status } = refund
-  await tx.insert(refunds).values(refund).onConflictDoUpdate({ target: refunds.providerRefundId, set: { status } })
+  const target = refunds.providerRefundId
+  const [row] = await tx.insert(refunds).values(refund).onConflictDoUpdate({ target, set: { status } }).returning()
+  if (!row) throw new Error('The database returned no refund')
+  return row
 }

@@ -1,40 +1,54 @@
 import { lockProducts, returnStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { type InvoiceRow, issueCreditNote, issueDebitNote } from '#/features/invoices/server/invoices.store.ts'
+import { balanceOf, type EntryMethod } from '#/features/ledger/ledger.rules.ts'
+import { insertEntry, listEntries } from '#/features/ledger/server/ledger.store.ts'
+import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
 import { goodsToRestock, stockStateOf } from '#/features/orders/orderStock.rules.ts'
-import { spreadOnlyParts } from '#/features/orders/refundParts.rules.ts'
-import { addEvent, loadOrder, lockOrder, type OrderRecord, updateOrder } from '#/features/orders/server/orders.store.ts'
+import { refundedSale, spreadOnlyParts } from '#/features/orders/refundParts.rules.ts'
+import {
+  findOrder,
+  insertEvent,
+  lockOrder,
+  type OrderRecord,
+  updateOrder,
+} from '#/features/orders/server/orders.store.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { remainingOfOrder } from '../refunds.rules.ts'
-import { insertRefund, loadRefunds, lockRefund, type RefundRow, updateRefund } from './refunds.store.ts'
+import { insertRefund, listOrderRefunds, lockRefund, type RefundRow, updateRefund } from './refunds.store.ts'
 
 export type SettledRefund = { refund: RefundRow; order: OrderRecord; creditNote: InvoiceRow | undefined }
+
+/** How the money moved. The London day and the bank's reference are known only if somebody sent it by hand. */
+type Movement = { method: EntryMethod; reference: string | null; valueDate?: string }
 
 export async function settleAsSucceeded(
   tx: Transaction,
   refundId: number,
-  { providerRefundId, at }: { providerRefundId: string | null; at: Date },
+  { providerRefundId, sent, actor, at }: { providerRefundId: string | null; sent?: Movement; actor?: string; at: Date },
 ): Promise<SettledRefund | undefined> {
   const pending = await lockRefund(tx, refundId, 'pending')
   if (!pending) return undefined
   const refund: RefundRow = { ...pending.refund, status: 'succeeded', providerRefundId }
   await updateRefund(tx, refundId, { status: 'succeeded', providerRefundId })
-  return completeRefund(tx, pending.order, refund, at)
+  const movement = sent ?? { method: 'card', reference: providerRefundId }
+  return completeRefund(tx, pending.order, refund, { movement, actor: actor ?? refund.actor, at })
 }
 
 export async function settleAsFailed(
   tx: Transaction,
   refundId: number,
-  { why, at }: { why: string; at: Date },
+  { why, actor, at }: { why: string; actor?: string; at: Date },
 ): Promise<RefundRow | undefined> {
   const pending = await lockRefund(tx, refundId, 'pending')
   if (!pending) return undefined
   const { refund, order } = pending
   await updateRefund(tx, refundId, { status: 'failed' })
   const detail = `${formatPounds(refund.amount)}: ${why}`
-  await addEvent(tx, { orderId: order.id, type: 'refundFailed', detail, actor: refund.actor, createdAt: at })
-  await recordRefundActivity(tx, order, refund, 'order.refundFailed', at)
+  const by = actor ?? refund.actor
+  await insertEvent(tx, { orderId: order.id, type: 'refundFailed', detail, actor: by, createdAt: at })
+  await recordRefundActivity(tx, order, { ...refund, actor: by }, 'order.refundFailed', at)
   return refund
 }
 
@@ -45,9 +59,21 @@ export async function settleAsReturned(tx: Transaction, refundId: number, at: Da
   const { refund, order } = done
   const parts = { ...(refund.parts ?? { lines: [], delivery: 0 }), cameBack: true }
   await updateRefund(tx, refundId, { status: 'failed', parts })
+  await insertEntry(tx, {
+    orderId: order.id,
+    refundId,
+    kind: 'returned',
+    method: 'card',
+    amount: refund.amount,
+    netChange: refundedSale(refund),
+    reference: refund.providerRefundId,
+    isTest: order.isTest,
+    actor: 'webhook',
+    at,
+  })
   if (order.paymentStatus === 'refunded' && (await refundedTotal(tx, order.id)) < order.totalAmount)
     await updateOrder(tx, order.id, { paymentStatus: 'paid' })
-  await addEvent(tx, {
+  await insertEvent(tx, {
     orderId: order.id,
     type: 'refundFailed',
     detail: `${formatPounds(refund.amount)} was returned by the bank. The customer doesn’t have it: refund it again`,
@@ -66,7 +92,8 @@ export async function recordProviderRefund(
   const order = await lockOrder(tx, orderId)
   if (!order) return undefined
   // Pending refunds do not count: this money has gone already.
-  const done = (await loadRefunds(tx, orderId)).filter(({ status }) => status === 'succeeded')
+  const done = (await listOrderRefunds(tx, orderId)).filter(({ status }) => status === 'succeeded')
+  const { received } = balanceOf(order, await listEntries(tx, orderId))
   const refund = await insertRefund(tx, {
     orderId,
     paymentIntentId: order.stripePaymentIntentId,
@@ -74,33 +101,50 @@ export async function recordProviderRefund(
     status: 'succeeded',
     amount: made.amount,
     reason: 'Refunded at the card provider',
-    parts: spreadOnlyParts(remainingOfOrder(order, done), made.amount),
+    parts: spreadOnlyParts(remainingOfOrder(order, done, received), made.amount),
     actor: 'webhook',
     createdAt: made.at,
   })
-  return refund && completeRefund(tx, order, refund, made.at)
+  const movement = { method: 'card', reference: made.providerRefundId } as const
+  return refund && completeRefund(tx, order, refund, { movement, actor: refund.actor, at: made.at })
 }
 
 async function completeRefund(
   tx: Transaction,
   order: OrderRecord,
   settled: RefundRow,
-  at: Date,
+  { movement, actor, at }: { movement: Movement; actor: string; at: Date },
 ): Promise<SettledRefund> {
-  const by = { orderId: order.id, actor: settled.actor, createdAt: at }
-  const way = settled.paymentIntentId ? 'to the card' : 'by bank transfer'
-  await addEvent(tx, { ...by, type: 'refunded', detail: `${formatPounds(settled.amount)} ${way}: ${settled.reason}` })
+  const by = { orderId: order.id, actor, createdAt: at }
+  const way = movement.method === 'card' ? 'to the card' : paymentMethodLabel(movement.method)
+  await insertEntry(tx, {
+    orderId: order.id,
+    refundId: settled.id,
+    kind: 'refund',
+    amount: -settled.amount,
+    netChange: -refundedSale(settled),
+    isTest: order.isTest,
+    actor,
+    at,
+    ...movement,
+  })
+  await insertEvent(tx, {
+    ...by,
+    type: 'refunded',
+    detail: `${formatPounds(settled.amount)} ${way}: ${settled.reason}`,
+  })
 
-  const others = (await loadRefunds(tx, order.id)).filter(({ id }) => id !== settled.id)
+  const others = (await listOrderRefunds(tx, order.id)).filter(({ id }) => id !== settled.id)
   const { refund, back } = await restock(tx, order, settled, others)
-  if (back) await addEvent(tx, { ...by, type: 'stockReturned', detail: back })
+  if (back) await insertEvent(tx, { ...by, type: 'stockReturned', detail: back })
 
-  if ((await refundedTotal(tx, order.id)) >= order.totalAmount && order.paymentStatus !== 'refunded')
+  const isWholeSale = (await refundedTotal(tx, order.id)) >= order.totalAmount
+  if (refundedSale(settled) > 0 && isWholeSale && order.paymentStatus !== 'refunded')
     await updateOrder(tx, order.id, { paymentStatus: 'refunded' })
   if (refund.actor !== 'webhook') await recordRefundActivity(tx, order, refund, 'order.refunded', at)
   const earlier = others.filter(({ status }) => status === 'succeeded')
   const creditNote = await issueCreditNote(tx, order, refund, earlier, at)
-  return { refund, order: (await loadOrder(tx, order.id)) as OrderRecord, creditNote }
+  return { refund, order: (await findOrder(tx, order.id)) as OrderRecord, creditNote }
 }
 
 /** Clears `restock` where nothing could go back: deleted products, or lines that were never taken. */
@@ -127,8 +171,8 @@ async function restock(tx: Transaction, order: OrderRecord, refund: RefundRow, o
 }
 
 async function refundedTotal(tx: Transaction, orderId: number): Promise<Pence> {
-  const succeeded = (await loadRefunds(tx, orderId)).filter(({ status }) => status === 'succeeded')
-  return succeeded.reduce((sum, { amount }) => sum + amount, 0)
+  const succeeded = (await listOrderRefunds(tx, orderId)).filter(({ status }) => status === 'succeeded')
+  return succeeded.reduce((sum, refund) => sum + refundedSale(refund), 0)
 }
 
 // Without the reason: it may name people, and the activity log cannot be erased.

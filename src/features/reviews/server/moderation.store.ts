@@ -16,7 +16,7 @@ export const listNewestReviews = (tx: Executor, limit: number): Promise<ReviewRo
 export const findReview = async (tx: Executor, id: number): Promise<ReviewRow | undefined> =>
   (await tx.select().from(reviews).where(eq(reviews.id, id)))[0]
 
-export async function setApproval(
+export async function updateApproval(
   tx: Transaction,
   id: number,
   isApproved: boolean,

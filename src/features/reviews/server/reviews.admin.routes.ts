@@ -3,7 +3,7 @@ import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { deleteReview, findReview, listNewestReviews, setApproval, toAdminReview } from './moderation.store.ts'
+import { deleteReview, findReview, listNewestReviews, toAdminReview, updateApproval } from './moderation.store.ts'
 import { AdminReview } from './reviews.schema.ts'
 
 /** For requests without list parameters (docs/readings.md). */
@@ -20,7 +20,7 @@ const approvalRoute = (verb: 'approve' | 'unpublish', summary: string) =>
 
 export function reviewAdminRoutes({ database, clock }: Services) {
   const approve = (id: number, isApproved: boolean, actor: string) =>
-    database.transaction((tx) => setApproval(tx, id, isApproved, { actor, at: clock.now() }))
+    database.transaction((tx) => updateApproval(tx, id, isApproved, { actor, at: clock.now() }))
 
   return createRoutes()
     .openapi(

@@ -7,7 +7,7 @@ import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { REVIEW_THANKS } from '../reviews.rules.ts'
 import { ApprovedReview, NewReview, ReviewSummary } from './reviews.schema.ts'
-import { addReview, approvedReviews, reviewSummary } from './reviews.store.ts'
+import { insertReview, listApprovedReviews, loadReviewSummary } from './reviews.store.ts'
 
 const MAX_REVIEWS = 100
 
@@ -43,15 +43,15 @@ export function reviewRoutes({ config, database, clock, limits }: Services) {
     .openapi(submitRoute, async (c) => {
       const allowed = await submissions.consume(networkOf(c, config.trustProxy))
       if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
-      await addReview(database, c.req.valid('json'), clock.now())
+      await insertReview(database, c.req.valid('json'), clock.now())
       return c.json({ message: REVIEW_THANKS }, 201)
     })
     .openapi(approvedRoute, async (c) => {
-      const rows = await approvedReviews(database, c.req.valid('query').limit)
+      const rows = await listApprovedReviews(database, c.req.valid('query').limit)
       return c.json(
         rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
         200,
       )
     })
-    .openapi(summaryRoute, async (c) => c.json(await reviewSummary(database), 200))
+    .openapi(summaryRoute, async (c) => c.json(await loadReviewSummary(database), 200))
 }

@@ -3,11 +3,11 @@ import type { Executor } from '#/platform/database.ts'
 import type { NewReview, ReviewSummary } from './reviews.schema.ts'
 import { reviews } from './reviews.tables.ts'
 
-export async function addReview(tx: Executor, review: NewReview, now: Date): Promise<void> {
+export async function insertReview(tx: Executor, review: NewReview, now: Date): Promise<void> {
   await tx.insert(reviews).values({ ...review, title: review.title ?? null, isApproved: false, createdAt: now })
 }
 
-export const approvedReviews = (tx: Executor, limit: number) =>
+export const listApprovedReviews = (tx: Executor, limit: number) =>
   tx
     .select({
       id: reviews.id,
@@ -22,7 +22,7 @@ export const approvedReviews = (tx: Executor, limit: number) =>
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit)
 
-export async function reviewSummary(tx: Executor): Promise<ReviewSummary> {
+export async function loadReviewSummary(tx: Executor): Promise<ReviewSummary> {
   const [row] = await tx
     .select({ count: count(), average: avg(reviews.rating) })
     .from(reviews)

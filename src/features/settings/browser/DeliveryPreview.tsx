@@ -1,7 +1,7 @@
 import { deliveryTimeText } from '#/features/content/content.rules.ts'
 import { createDeliveryTimes } from '#/features/delivery/delivery.facts.ts'
 import { deliveryPromise, formatPromise } from '#/features/delivery/delivery.rules.ts'
-import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts'
+import { formatDeliveryPrice, toDeliverySettings } from '#/features/delivery/deliveryPrices.rules.ts'
 import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { Settings } from '#/lib/settingOverrides.ts'
 import { settingProblems } from '../settings.rules.ts'
@@ -20,7 +20,7 @@ export function DeliveryPreview({ settings }: { settings: Settings }) {
         <p className="mt-1 text-muted">Fix the prices or days to see a preview.</p>
       ) : (
         <ul className="mt-1 grid gap-1">
-          <li>Next to a price: {formatDeliveryPrice(settings, 0)}.</li>
+          <li>Next to a price: {formatDeliveryPrice(toDeliverySettings(settings), 0)}.</li>
           {DELIVERY_TYPES.map((type) => (
             <li key={type}>
               {DELIVERY[type].shortName}: {sentence(type)}

@@ -1,4 +1,5 @@
 import { Button } from '#/ui/Button.tsx'
+import { classes } from '#/ui/classes.ts'
 import { TextAreaField, TextField } from '#/ui/Field.tsx'
 import type { UseForm } from '#/ui/useForm.ts'
 import { DEFAULTS } from '../settings.defaults.ts'
@@ -14,11 +15,11 @@ export function SettingControl({ field, form, typed }: SettingControlProps) {
   const isDefault = Object.is(fromFormValues(typed)[name], DEFAULTS[name])
   return (
     <div
-      className={
-        field.kind === 'pounds' || field.kind === 'number'
-          ? 'grid content-start'
-          : 'grid content-start sm:col-span-full'
-      }
+      id={name}
+      className={classes(
+        'grid scroll-mt-4 content-start',
+        field.kind !== 'pounds' && field.kind !== 'number' && 'sm:col-span-full',
+      )}
     >
       <Control field={field} form={form} typed={typed} />
       {!isDefault && (
@@ -56,6 +57,17 @@ function Control({ field: { name, label, hint, kind }, form, typed }: SettingCon
       )
     case 'lines':
       return <TextAreaField {...words} controlClassName="sm:text-sm" {...form.register(name)} />
+    case 'emails':
+      return (
+        <TextAreaField
+          {...words}
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          controlClassName="sm:text-sm"
+          {...form.register(name)}
+        />
+      )
     case 'pounds':
       return <TextField {...words} inputMode="decimal" controlClassName={`figures ${SMALL}`} {...form.register(name)} />
     case 'number':

@@ -5,7 +5,7 @@ export type SettingField = {
   name: SettingName
   label: string
   hint?: string
-  kind: 'line' | 'lines' | 'pounds' | 'number' | 'yesNo' | 'email'
+  kind: 'line' | 'lines' | 'pounds' | 'number' | 'yesNo' | 'email' | 'emails'
 }
 
 export type SettingSection = { id: string; title: string; description: string; fields: readonly SettingField[] }
@@ -67,8 +67,8 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       { name: 'cutOffHour', label: 'Same-day cut-off (hour)', kind: 'number', hint: '14 means 2 pm, UK time.' },
       { name: 'dispatchFrom', label: 'Dispatch from (working days)', kind: 'number' },
       { name: 'dispatchTo', label: 'Dispatch to (working days)', kind: 'number' },
-      { name: 'roadFrom', label: 'Transit time from (working days)', kind: 'number' },
-      { name: 'roadTo', label: 'Transit time to (working days)', kind: 'number' },
+      { name: 'transitFrom', label: 'Transit time from (working days)', kind: 'number' },
+      { name: 'transitTo', label: 'Transit time to (working days)', kind: 'number' },
       { name: 'expressFrom', label: 'Express from (working days)', kind: 'number' },
       { name: 'expressTo', label: 'Express to (working days)', kind: 'number' },
       { name: 'withinDays', label: 'Standard within (working days)', kind: 'number' },
@@ -84,6 +84,19 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         label: 'Postcodes you don’t deliver to',
         kind: 'lines',
         hint: 'Postcode areas and districts separated by commas, such as BT, IM, KW15–17.',
+      },
+    ],
+  },
+  {
+    id: 'newOrders',
+    title: 'New orders',
+    description: 'Each paid order is emailed to you straight away, with a link to it here. Replies go to the customer.',
+    fields: [
+      {
+        name: 'newOrderRecipients',
+        label: 'Email new orders to',
+        kind: 'emails',
+        hint: 'One address per line. Leave empty for nobody. If it’s only your contact email, it changes when that does.',
       },
     ],
   },

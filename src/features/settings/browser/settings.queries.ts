@@ -6,7 +6,7 @@ import { replaceSettingOverrides } from '#/lib/replaceSettingOverrides.ts'
 import type { Settings } from '#/lib/settingOverrides.ts'
 import { toast } from '#/ui/toast.ts'
 import type { SettingsResponse } from '../server/settings.schema.ts'
-import { differences } from '../settings.rules.ts'
+import { publicDifferences } from '../settings.rules.ts'
 
 /** Not refetched on focus, which would interfere with editing. */
 export const settingsQuery = queryOptions({
@@ -27,7 +27,7 @@ export function useSaveSettings() {
     mutationFn: (change: { version: number; value: Settings }) =>
       apiSend<SettingsResponse>('PUT', '/api/admin/settings', change),
     onSuccess(saved) {
-      replaceSettingOverrides(differences(saved.value))
+      replaceSettingOverrides(publicDifferences(saved.value))
       queryClient.setQueryData(settingsQuery.queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: ['api', 'delivery'] })
       toast({ title: 'Settings saved', message: 'Your changes are live.' })

@@ -3,7 +3,7 @@ import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { DEFAULTS } from '../settings.defaults.ts'
 import { SettingsResponse, SettingsUpdate } from './settings.schema.ts'
-import { loadSettings, refreshChanges, type StoredSettings, saveSettings } from './settings.store.ts'
+import { loadSettings, refreshChanges, type StoredSettings, updateSettings } from './settings.store.ts'
 
 const toResponse = ({ updatedAt, ...rest }: StoredSettings): SettingsResponse => ({
   ...rest,
@@ -33,7 +33,7 @@ export function settingsAdminRoutes({ database, clock }: Services) {
       async (c) => {
         const { version, value } = c.req.valid('json')
         const by = { actor: requireActor(c), now: clock.now() }
-        const saved = await database.transaction((tx) => saveSettings(tx, { version, value, ...by }))
+        const saved = await database.transaction((tx) => updateSettings(tx, { version, value, ...by }))
         if (!saved.ok) {
           const message = `${saved.current.updatedBy ?? 'Somebody'} has saved settings since you opened this page. Your changes weren’t saved.`
           return c.json({ message, code: saved.code, current: toResponse(saved.current) }, 409)

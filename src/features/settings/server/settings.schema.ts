@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { mapPrices } from '#/features/delivery/deliveryTypes.rules.ts'
-import { text } from '#/platform/schemas/text.schema.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
 import { normaliseSettings, settingProblems } from '../settings.rules.ts'
 
 // A generous limit: settings.rules.ts has the exact ones, for both the form and the API.
-const textField = (what: string) => text().max(2000, `${what} is too long`)
+const textField = (what: string) => textSchema().max(2000, `${what} is too long`)
 const numberField = (what: string) => z.number(`${what} must be a number`)
 
 /** Fees are decimal strings in pounds; times are whole working days. */
@@ -23,8 +23,8 @@ export const SettingsShape = z.object({
   ),
   dispatchFrom: numberField('The dispatch time'),
   dispatchTo: numberField('The dispatch time'),
-  roadFrom: numberField('The transit time'),
-  roadTo: numberField('The transit time'),
+  transitFrom: numberField('The transit time'),
+  transitTo: numberField('The transit time'),
   withinDays: numberField('The standard delivery time'),
   expressFrom: numberField('The express delivery time'),
   expressTo: numberField('The express delivery time'),
@@ -32,6 +32,7 @@ export const SettingsShape = z.object({
   offMainland: textField('The list of postcodes'),
   notice: textField('The notice'),
   cardPaymentsPaused: z.boolean('Choose whether card payments are paused'),
+  newOrderRecipients: textField('The list of email addresses'),
 })
 
 const CheckedSettings = SettingsShape.transform(normaliseSettings).superRefine((settings, context) => {

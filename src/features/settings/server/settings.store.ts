@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
+import { toDeliverySettings } from '#/features/delivery/deliveryPrices.rules.ts'
 import { isPriceName, mapPrices } from '#/features/delivery/deliveryTypes.rules.ts'
 import { deliverySettings } from '#/features/delivery/server/delivery.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { toPence } from '#/lib/pence.ts'
 import { replaceSettingOverrides } from '#/lib/replaceSettingOverrides.ts'
 import type { Settings } from '#/lib/settingOverrides.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Database, Executor, Transaction } from '#/platform/database.ts'
+import { listRecipients } from '../recipients.rules.ts'
 import { DEFAULTS } from '../settings.defaults.ts'
-import { differences } from '../settings.rules.ts'
+import { differences, followContactEmail, publicDifferences } from '../settings.rules.ts'
 import { shopSettings } from './settings.tables.ts'
 
 export type StoredSettings = { value: Settings; version: number; updatedBy: string | null; updatedAt: Date | null }
@@ -18,8 +19,7 @@ export type StoredSettings = { value: Settings; version: number; updatedBy: stri
 export async function loadSettings(tx: Executor): Promise<StoredSettings> {
   const [[row], [prices]] = await Promise.all([tx.select().from(shopSettings), tx.select().from(deliverySettings)])
   const value: Settings = {
-    ...DEFAULTS,
-    ...row?.value,
+    ...withDefaults(row?.value),
     ...(prices && mapPrices((name) => toDecimal(prices[name]))),
   }
   return {
@@ -28,6 +28,17 @@ export async function loadSettings(tx: Executor): Promise<StoredSettings> {
     updatedBy: row?.updatedBy || null,
     updatedAt: row?.version ? row.updatedAt : null,
   }
+}
+
+/** By default, new orders are emailed to the contact address, whatever that is. */
+const defaultsFor = (email = DEFAULTS.email): Settings => ({ ...DEFAULTS, newOrderRecipients: email })
+
+const withDefaults = (stored: Partial<Settings> = {}): Settings => ({ ...defaultsFor(stored.email), ...stored })
+
+/** Not among the settings in memory, which every page contains. */
+export async function loadNewOrderRecipients(tx: Executor): Promise<string[]> {
+  const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings)
+  return listRecipients(withDefaults(row?.value).newOrderRecipients)
 }
 
 /** Reads the database, not `changes`, because money depends on it. */
@@ -39,9 +50,9 @@ export async function areCardPaymentsPaused(tx: Executor): Promise<boolean> {
 type SettingsChange = { value: Settings; version: number; actor: string; now: Date }
 
 /** Refused with the current settings if `version` is outdated. Writes nothing if nothing differs. */
-export async function saveSettings(
+export async function updateSettings(
   tx: Transaction,
-  { value, version, actor, now }: SettingsChange,
+  { value: sent, version, actor, now }: SettingsChange,
 ): Promise<Outcome<StoredSettings, { code: 'changedMeanwhile'; current: StoredSettings }>> {
   // Ensure that there is a row to lock, even for the first change.
   await tx.insert(shopSettings).values({ value: {}, version: 0, updatedAt: now, updatedBy: '' }).onConflictDoNothing()
@@ -49,15 +60,16 @@ export async function saveSettings(
   const current = await loadSettings(tx)
   if (current.version !== version) return refuse('changedMeanwhile', { current })
 
+  const value = followContactEmail(sent, current.value)
   const after = differences(value, current.value)
   if (Object.keys(after).length === 0) return ok(current)
-  const changed = differences(value)
+  const changed = differences(value, defaultsFor(value.email))
   const others = Object.fromEntries(Object.entries(changed).filter(([name]) => !isPriceName(name)))
   const next = { value: others, version: version + 1, updatedAt: now, updatedBy: actor }
   await tx.update(shopSettings).set(next).where(eq(shopSettings.id, 1))
   await tx.delete(deliverySettings)
   if (Object.keys(changed).some(isPriceName)) {
-    await tx.insert(deliverySettings).values(mapPrices((name) => toPence(value[name])))
+    await tx.insert(deliverySettings).values(toDeliverySettings(value))
   }
   const before = Object.fromEntries(Object.keys(after).map((name) => [name, current.value[name as keyof Settings]]))
   await recordActivity(tx, {
@@ -80,7 +92,7 @@ let nextRead: Promise<void> | undefined
 export function refreshChanges(database: Database): Promise<void> {
   nextRead ??= currentRead.then(async () => {
     nextRead = undefined
-    const reading = loadSettings(database).then(({ value }) => replaceSettingOverrides(differences(value)))
+    const reading = loadSettings(database).then(({ value }) => replaceSettingOverrides(publicDifferences(value)))
     currentRead = reading.catch(() => {})
     return reading
   })

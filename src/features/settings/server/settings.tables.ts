@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Settings } from '#/lib/settingOverrides.ts'
 import { timestamptz } from '#/platform/columns.ts'
 
 /** A single row: what the merchant has changed. Anything absent has its default. */
@@ -7,7 +8,7 @@ export const shopSettings = pgTable(
   'shop_settings',
   {
     id: integer().primaryKey().default(1),
-    value: jsonb().$type<Record<string, unknown>>().notNull(),
+    value: jsonb().$type<Partial<Settings>>().notNull(),
     version: integer().notNull().default(1),
     updatedAt: timestamptz('updated_at').notNull(),
     updatedBy: text('updated_by').notNull(),

@@ -2,8 +2,8 @@ import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { Check, CheckResult } from '#/platform/checks.ts'
-import { type Block, renderLetter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
+import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import type { Incident } from './incidents.store.ts'
 
 export type IncidentChange = {
@@ -13,13 +13,13 @@ export type IncidentChange = {
   incident: Incident
 }
 
-export function incidentMail(
+export function incidentEmail(
   changes: IncidentChange[],
   { origin, now }: { origin: string; now: Date },
 ): Omit<NewMail, 'recipient'> {
   const { brand } = facts
   const bad = changes.filter(({ type }) => type !== 'cleared')
-  const letter = renderLetter({
+  const content = renderEmail({
     brand,
     title: bad.length > 0 ? 'Your shop needs attention' : 'All clear again',
     blocks: [
@@ -33,7 +33,7 @@ export function incidentMail(
     // Unique per run.
     reference: `${now.toISOString()}-${changes.map(({ incident }) => incident.id).join('-')}`,
     subject: `${brand}: ${formatSubject(bad.length > 0 ? bad : changes)}`,
-    ...letter,
+    ...content,
   }
 }
 
@@ -45,7 +45,7 @@ function formatSubject(changes: IncidentChange[]): string {
   return `${prefixes[first.type]} ${title}${others}`
 }
 
-function toBlocks({ type, check, reading, incident }: IncidentChange): Block[] {
+function toBlocks({ type, check, reading, incident }: IncidentChange): EmailBlock[] {
   const since = formatDateTime((reading.since ?? incident.openedAt).toISOString())
   if (type === 'cleared')
     return [

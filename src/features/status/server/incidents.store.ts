@@ -15,7 +15,7 @@ export async function lockIncidents(tx: Transaction): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
-export const loadOpenIncidents = (tx: Executor): Promise<Incident[]> =>
+export const listOpenIncidents = (tx: Executor): Promise<Incident[]> =>
   tx.select().from(incidents).where(isNull(incidents.clearedAt)).orderBy(incidents.id)
 
 /** Marks the owner as notified, so queue the email in the same transaction. */

@@ -3,8 +3,8 @@ import { type Check, runChecks } from '#/platform/checks.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { RecurringJob } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
-import { type IncidentChange, incidentMail } from './incident.mail.ts'
-import { loadOpenIncidents, lockIncidents, openIncident, updateIncident } from './incidents.store.ts'
+import { type IncidentChange, incidentEmail } from './incident.mail.ts'
+import { listOpenIncidents, lockIncidents, openIncident, updateIncident } from './incidents.store.ts'
 
 const INTERVAL_SECONDS = 60
 /** So that a problem that comes and goes is one incident, not many emails. */
@@ -20,7 +20,7 @@ export async function watchIncidents(services: Services, checks: readonly Check[
   const now = services.clock.now()
   await services.database.transaction(async (tx) => {
     if (!(await lockIncidents(tx))) return
-    const open = new Map((await loadOpenIncidents(tx)).map((incident) => [incident.checkId, incident]))
+    const open = new Map((await listOpenIncidents(tx)).map((incident) => [incident.checkId, incident]))
     const changes: IncidentChange[] = []
     for (const { check, reading } of readings) {
       const incident = open.get(check.id)
@@ -57,7 +57,7 @@ async function notifyOwner(
   for (const { type, check, reading } of changes)
     log[type === 'cleared' ? 'info' : 'error']({ check: check.id, value: reading.value }, `incident ${type}`)
   const recipient = (await findAdmin(tx))?.email ?? config.adminEmail
-  await mail.queue(tx, { recipient, ...incidentMail(changes, { origin: origin(), now: clock.now() }) })
+  await mail.queue(tx, { recipient, ...incidentEmail(changes, { origin: origin(), now: clock.now() }) })
 }
 
 export const incidentsJob = (services: Services, checks: readonly Check[]): RecurringJob => ({

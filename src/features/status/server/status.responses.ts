@@ -1,6 +1,6 @@
 import { CHECK_GROUPS, type Check, type CheckResult, runChecks } from '#/platform/checks.ts'
 import type { Services } from '#/platform/services.ts'
-import { loadOpenIncidents } from './incidents.store.ts'
+import { listOpenIncidents } from './incidents.store.ts'
 import type { Status, StatusCheck } from './status.schema.ts'
 
 const STATES_BY_SEVERITY = ['problem', 'unknown', 'attention', 'fine'] as const
@@ -24,7 +24,7 @@ export async function loadStatus(services: Services, checks: readonly Check[]): 
 /** Empty if the database is down: the page works without it. */
 async function loadOpenedTimes({ database, log }: Services): Promise<Map<string, Date>> {
   try {
-    return new Map((await loadOpenIncidents(database)).map(({ checkId, openedAt }) => [checkId, openedAt]))
+    return new Map((await listOpenIncidents(database)).map(({ checkId, openedAt }) => [checkId, openedAt]))
   } catch (error) {
     log.warn({ err: error }, 'open incidents could not be read')
     return new Map()

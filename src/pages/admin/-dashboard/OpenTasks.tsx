@@ -3,16 +3,22 @@ import type { Dashboard } from '#/features/dashboard/browser/dashboard.queries.t
 import { formatCount } from '#/lib/formatCount.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { formatShortDate } from '#/lib/workingDays.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
+import { ROW_LINK, STRETCHED_LINK } from '#/ui/DataTable.tsx'
 
 export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
   const {
     addresses,
+    unpaidOrders,
+    lateOrders,
     reviews,
     contacts,
     privacyRequests,
     privacyOverdue,
-    failedMails,
+    failedEmails,
+    refundsOwed,
+    refundsToSend,
     pendingRefunds,
     refundsToRepeat,
     moneyWithoutOrder,
@@ -24,6 +30,14 @@ export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
       </h2>
       <ul className="border-t border-ink">
         <Row to="/admin/orders" search={{ address: 'incomplete' }} label="Addresses to complete" count={addresses} />
+        <Row to="/admin/orders" search={{ unpaid: 'yes' }} label="Orders waiting for payment" count={unpaidOrders} />
+        <Row
+          to="/admin/orders"
+          search={{ late: 'yes' }}
+          label="Orders past their promised date"
+          count={lateOrders}
+          alarm={lateOrders > 0 ? 'Late' : undefined}
+        />
         <Row to="/admin/reviews" search={{ state: 'pending' }} label="Reviews to approve" count={reviews} />
         <Row to="/admin/contacts" search={{ state: 'unanswered' }} label="Messages to answer" count={contacts} />
         <Row
@@ -37,10 +51,41 @@ export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
           to="/admin/emails"
           search={{ state: 'failed' }}
           label="Emails that failed"
-          count={failedMails}
-          alarm={failedMails > 0 ? 'Not delivered' : undefined}
+          count={failedEmails}
+          alarm={failedEmails > 0 ? 'Not delivered' : undefined}
         />
       </ul>
+      {refundsOwed.length > 0 && (
+        <Rows title="Cancelled, not refunded" empty="">
+          {refundsOwed.map(({ id, orderId, amount, dueOn, isOverdue }) => (
+            <li
+              key={id}
+              className="relative flex justify-between gap-4 border-b border-line py-1.5 has-focus-visible:bg-sunken hover:bg-sunken"
+            >
+              <span>
+                <Link
+                  to="/admin/orders/$orderId"
+                  params={{ orderId: String(id) }}
+                  className={`${ROW_LINK} whitespace-nowrap`}
+                >
+                  {orderId}
+                </Link>
+                <StatusDot tone={isOverdue ? 'bad' : 'attention'} className="flex">
+                  {isOverdue ? 'Overdue since' : 'Refund by'} {formatShortDate(dueOn)}
+                </StatusDot>
+              </span>
+              <span className="figures">{formatPounds(amount)}</span>
+            </li>
+          ))}
+        </Rows>
+      )}
+      {refundsToSend.length > 0 && (
+        <Rows title="Refunds to send by bank transfer" empty="">
+          {refundsToSend.map((refund) => (
+            <RefundRow key={refund.id} refund={refund} />
+          ))}
+        </Rows>
+      )}
       <Rows title="Refunds pending" empty="No refunds are waiting for the card provider.">
         {pendingRefunds.map((refund) => (
           <RefundRow key={refund.id} refund={refund} />
@@ -73,15 +118,11 @@ export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
 type RefundRowProps = { refund: Dashboard['waiting']['pendingRefunds'][number]; alarm?: string }
 
 const RefundRow = ({ refund: { orderId, amount, createdAt }, alarm }: RefundRowProps) => (
-  <li className="relative flex justify-between gap-4 border-b border-line py-1.5 hover:bg-sunken">
+  <li className="relative flex justify-between gap-4 border-b border-line py-1.5 has-focus-visible:bg-sunken hover:bg-sunken">
     {orderId === null ? (
       <span>Without an order</span>
     ) : (
-      <Link
-        to="/admin/orders/$orderId"
-        params={{ orderId: String(orderId) }}
-        className="link after:absolute after:inset-0"
-      >
+      <Link to="/admin/orders/$orderId" params={{ orderId: String(orderId) }} className={ROW_LINK}>
         Asked for {formatDateTime(createdAt)}
       </Link>
     )}
@@ -101,8 +142,8 @@ type RowProps = {
 }
 
 const Row = ({ to, search, label, count, alarm }: RowProps) => (
-  <li className="relative flex min-h-9 items-center justify-between gap-4 border-b border-line hover:bg-sunken">
-    <Link to={to} search={search as never} className="link after:absolute after:inset-0">
+  <li className="relative flex min-h-9 items-center justify-between gap-4 border-b border-line has-focus-visible:bg-sunken hover:bg-sunken">
+    <Link to={to} search={search as never} className={STRETCHED_LINK}>
       {label}
     </Link>
     <span className="flex items-center gap-3">

@@ -124,6 +124,7 @@ export function OrdersByStatus({ statuses }: Pick<Dashboard, 'statuses'>) {
         </Link>
       }
     >
+      <p className="-mt-2 mb-3 text-muted">All orders, paid or not, less refunds.</p>
       <Table caption="Orders by status">
         <thead>
           <tr>
@@ -169,13 +170,9 @@ export const LowStock = ({ lowStock }: Pick<Dashboard, 'lowStock'>) => (
         {lowStock.products.map(({ id, name, stockQuantity }) => (
           <li
             key={id}
-            className="relative flex min-h-9 items-center justify-between gap-4 border-b border-line hover:bg-sunken"
+            className="relative flex min-h-9 items-center justify-between gap-4 border-b border-line has-focus-visible:bg-sunken hover:bg-sunken"
           >
-            <Link
-              to="/admin/products/$productId"
-              params={{ productId: String(id) }}
-              className="link after:absolute after:inset-0"
-            >
+            <Link to="/admin/products/$productId" params={{ productId: String(id) }} className={ROW_LINK}>
               {name}
             </Link>
             <StatusDot tone={stockQuantity === 0 ? 'bad' : 'attention'} className="figures">

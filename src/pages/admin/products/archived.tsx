@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { type DecodedProduct, decodeProduct } from '#/features/catalogue/browser/decodeProduct.ts'
 import { categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
 import { RestoreProduct } from '#/features/products/browser/RestoreProduct.tsx'
 import type { ArchivedProduct } from '#/features/products/server/products.schema.ts'
-import { type Decoded, decodePence } from '#/lib/decodePence.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { DataColumn } from '#/ui/DataTable.tsx'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/admin/products/archived')({
   component: Archived,
 })
 
-const COLUMNS: readonly DataColumn<Decoded<ArchivedProduct, 'price'>>[] = [
+const COLUMNS: readonly DataColumn<DecodedProduct<ArchivedProduct>>[] = [
   { id: 'name', header: 'Name', sortBy: 'name', cell: ({ name }) => <span className="font-[600]">{name}</span> },
   { id: 'category', header: 'Category', visibleFrom: 'lg', cell: ({ category }) => categoryLabel(category) },
   { id: 'price', header: 'Price', numeric: true, visibleFrom: 'md', cell: ({ price }) => formatPounds(price) },
@@ -38,7 +38,7 @@ function Archived() {
       <BackToProducts />
       <AdminList
         name="archived-products"
-        decode={(product: ArchivedProduct) => decodePence(product, ['price'])}
+        decode={decodeProduct<ArchivedProduct>}
         title="Archived products"
         nouns={['archived product', 'archived products']}
         columns={COLUMNS}

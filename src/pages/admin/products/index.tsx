@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { type DecodedProduct, decodeProduct } from '#/features/catalogue/browser/decodeProduct.ts'
 import { CATEGORIES, categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
 import { LOW_STOCK } from '#/features/catalogue/stock.rules.ts'
 import type { ProductListRow } from '#/features/products/server/products.schema.ts'
-import { type Decoded, decodePence } from '#/lib/decodePence.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/admin/products/')({
   component: Products,
 })
 
-const COLUMNS: readonly DataColumn<Decoded<ProductListRow, 'price'>>[] = [
+const COLUMNS: readonly DataColumn<DecodedProduct<ProductListRow>>[] = [
   {
     id: 'name',
     header: 'Name',
@@ -68,7 +68,7 @@ function Products() {
   return (
     <AdminList
       name="products"
-      decode={(product: ProductListRow) => decodePence(product, ['price'])}
+      decode={decodeProduct<ProductListRow>}
       title="Products"
       nouns={['product', 'products']}
       columns={COLUMNS}

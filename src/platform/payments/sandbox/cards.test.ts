@@ -15,6 +15,7 @@ describe('cards', () => {
       'payment_method_data[card][exp_year]': '34',
       'payment_method_data[card][cvc]': '123',
       'payment_method_data[billing_details][name]': 'Ines Calder',
+      'payment_method_data[billing_details][email]': '',
       'payment_method_data[billing_details][address][postal_code]': 'SW19 5AE',
       return_url: 'https://shop.test/order-success',
     })
@@ -33,7 +34,7 @@ describe('cards', () => {
         object: 'charge',
         paid: true,
         amount_captured: 119_500,
-        billing_details: { name: 'Ines Calder', address: { postal_code: 'SW19 5AE' } },
+        billing_details: { name: 'Ines Calder', email: null, address: { postal_code: 'SW19 5AE' } },
         payment_method_details: { card: { last4: '4242', exp_year: 2034 } },
         payment_intent: intent.id,
         refunded: false,

@@ -5,11 +5,9 @@ import { cardError, type StripeRefusal } from './stripeError.ts'
 
 export type StoredCard = {
   id: string
-  created: number
   last4: string
   exp_month: number
   exp_year: number
-  cvc_given: boolean
   billing_details: {
     name: string | null
     email: string | null
@@ -60,54 +58,46 @@ type ParsedCard = Outcome<
 >
 
 export function parseCard({ card, billing_details: billing = {} }: CardDetails, now: Date): ParsedCard {
-  const refused = (refusal: StripeRefusal): ParsedCard => ({ ok: false, code: 'cardRefused', refusal })
+  const refused = (param: string, code: string, message: string, decline_code?: string): ParsedCard => ({
+    ok: false,
+    code: 'cardRefused',
+    refusal: cardError(message, { code, param, ...(decline_code ? { decline_code } : {}) }),
+  })
   const number = card.number.replace(/[\s-]/g, '')
   const known = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined
   if (!known) {
     const message = `Your card was declined. No money moves here, and only test numbers are taken: ${TEST_CARD_LIST}.`
-    return refused(cardError(message, { code: 'card_declined', decline_code: 'test_mode_live_card', param: 'number' }))
+    return refused('number', 'card_declined', message, 'test_mode_live_card')
   }
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1]
-  const expMonth = card.exp_month ?? 12
-  const expYear = card.exp_year === undefined ? year + 3 : card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year
-  if (expMonth < 1 || expMonth > 12) {
-    return refused(
-      cardError("Your card's expiration month is invalid.", { code: 'invalid_expiry_month', param: 'exp_month' }),
-    )
-  }
-  if (expYear > year + 50 || expYear < 2000) {
-    return refused(
-      cardError("Your card's expiration year is invalid.", { code: 'invalid_expiry_year', param: 'exp_year' }),
-    )
-  }
-  if (expYear < year || (expYear === year && expMonth < month)) {
-    return refused(
-      cardError('Your card has expired.', { code: 'expired_card', decline_code: 'expired_card', param: 'exp_year' }),
-    )
-  }
-  if (card.cvc !== undefined && !/^\d{3}$/.test(card.cvc)) {
-    return refused(cardError("Your card's security code is invalid.", { code: 'invalid_cvc', param: 'cvc' }))
-  }
-  const address = billing.address || {}
+  const { exp_month: expMonth = 12, exp_year: shortYear = year + 3 } = card
+  const expYear = shortYear < 100 ? 2000 + shortYear : shortYear
+  if (expMonth < 1 || expMonth > 12)
+    return refused('exp_month', 'invalid_expiry_month', "Your card's expiration month is invalid.")
+  if (expYear > year + 50 || expYear < 2000)
+    return refused('exp_year', 'invalid_expiry_year', "Your card's expiration year is invalid.")
+  if (expYear < year || (expYear === year && expMonth < month))
+    return refused('exp_year', 'expired_card', 'Your card has expired.', 'expired_card')
+  if (card.cvc !== undefined && !/^\d{3}$/.test(card.cvc))
+    return refused('cvc', 'invalid_cvc', "Your card's security code is invalid.")
+  const {
+    city = null,
+    country = null,
+    line1 = null,
+    line2 = null,
+    postal_code = null,
+    state = null,
+  } = billing.address ?? {}
   const stored: StoredCard = {
     id: newId('pm'),
-    created: Math.floor(now.getTime() / 1000),
     last4: number.slice(-4),
     exp_month: expMonth,
     exp_year: expYear,
-    cvc_given: card.cvc !== undefined,
     billing_details: {
       name: billing.name || null,
       email: billing.email || null,
       phone: billing.phone || null,
-      address: {
-        city: address.city || null,
-        country: address.country || null,
-        line1: address.line1 || null,
-        line2: address.line2 || null,
-        postal_code: address.postal_code || null,
-        state: address.state || null,
-      },
+      address: { city, country, line1, line2, postal_code, state },
     },
   }
   return ok({ card: stored, behaviour: known.behaviour })

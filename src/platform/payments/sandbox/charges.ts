@@ -1,39 +1,30 @@
 import type { z } from 'zod'
 import { type CardFailure, parseCard, type StoredCard } from './cards.ts'
-import { changed, type Decision, type IntentState, refused, toUnixSeconds, unexpectedState } from './decision.ts'
+import { changed, type Decision, type IntentState, refused, toUnixSeconds } from './decision.ts'
 import { newId } from './ids.ts'
-import type { ConfirmIntent } from './parameters.ts'
-import { type Audience, presentIntent } from './present.ts'
+import type { CompleteChallenge, ConfirmIntent } from './parameters.ts'
 import type { ChargeRow, IntentRow } from './sandbox.tables.ts'
-import { cardError } from './stripeError.ts'
+import { cardError, unexpectedState } from './stripeError.ts'
 
-export function confirmIntent(
-  state: IntentState,
-  params: z.infer<typeof ConfirmIntent>,
-  now: Date,
-  reader: Audience,
-): Decision {
+export function confirmIntent(state: IntentState, params: z.infer<typeof ConfirmIntent>, now: Date): Decision {
   const { intent } = state
   if (intent.status === 'succeeded') {
     const message =
       'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
-    return refused(state, unexpectedState(state, message, reader))
+    return refused(state, unexpectedState(message))
   }
   if (intent.status === 'canceled') {
     const message =
       'You cannot confirm this PaymentIntent because it has a status of canceled. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.'
-    return refused(state, unexpectedState(state, message, reader))
+    return refused(state, unexpectedState(message))
   }
   if (!params.payment_method_data) {
     const message =
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method."
-    return refused(state, unexpectedState(state, message, reader))
+    return refused(state, unexpectedState(message))
   }
   const read = parseCard(params.payment_method_data, now)
-  if (!read.ok) {
-    const payment_intent = presentIntent(intent, { charge: state.charge, reader })
-    return refused(state, { ...read.refusal, error: { ...read.refusal.error, payment_intent } })
-  }
+  if (!read.ok) return refused(state, read.refusal)
   const { card, behaviour } = read.value
   if (behaviour.does === 'pay') return pay(state, card, now)
   if (behaviour.does === 'challenge') {
@@ -42,29 +33,24 @@ export function confirmIntent(
   }
   const charge = newCharge(intent, card, now, behaviour.failure)
   const failure = { ...behaviour.failure, charge: charge.id }
-  const decision = changed(
+  const { message, type: _, ...details } = failure
+  return changed(
     state,
     { status: 'requires_payment_method', payment_method: card, last_payment_error: failure, latest_charge: charge.id },
     ['payment_intent.payment_failed'],
-    { charge },
+    { charge, refusal: cardError(message, details) },
   )
-  const { message, type: _, ...more } = failure
-  return {
-    ...decision,
-    refusal: cardError(message, { ...more, payment_intent: presentIntent(decision.intent, { charge, reader }) }),
-  }
 }
 
 export function completeChallenge(
   state: IntentState,
-  outcome: 'complete' | 'fail',
+  { outcome }: z.infer<typeof CompleteChallenge>,
   now: Date,
-  reader: Audience,
 ): Decision {
   const { status, payment_method: card } = state.intent
   if (status !== 'requires_action' || !card) {
     const message = `This PaymentIntent has a status of ${status} and waits for no authentication.`
-    return refused(state, unexpectedState(state, message, reader))
+    return refused(state, unexpectedState(message))
   }
   if (outcome === 'complete') return pay(state, card, now)
   const failure: CardFailure = {
@@ -90,7 +76,6 @@ function newCharge(intent: IntentRow, card: StoredCard, now: Date, failure: Card
     payment_method: card,
     metadata: intent.metadata,
     description: intent.description,
-    receipt_email: intent.receipt_email,
   }
 }
 

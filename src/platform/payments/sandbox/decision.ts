@@ -1,6 +1,5 @@
-import { type Audience, presentIntent } from './present.ts'
 import type { ChargeRow, IntentRow, RefundRow } from './sandbox.tables.ts'
-import { invalid, type StripeRefusal } from './stripeError.ts'
+import type { StripeRefusal } from './stripeError.ts'
 
 export type IntentState = { intent: IntentRow; charge: ChargeRow | null }
 
@@ -39,19 +38,3 @@ export const changed = (
   happened,
   ...more,
 })
-
-export const unexpectedState = ({ intent, charge }: IntentState, message: string, reader: Audience, param?: string) =>
-  invalid(message, {
-    code: 'payment_intent_unexpected_state',
-    ...(param ? { param } : {}),
-    payment_intent: presentIntent(intent, { charge, reader }),
-  })
-
-/** As Stripe does: an empty text removes a name, or all. */
-export function mergeMetadata(
-  old: Record<string, string>,
-  changes: Record<string, string> | '',
-): Record<string, string> {
-  if (changes === '') return {}
-  return Object.fromEntries(Object.entries({ ...old, ...changes }).filter(([, value]) => value !== ''))
-}

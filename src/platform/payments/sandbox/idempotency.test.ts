@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestGateway, testGateway } from '../../../../test/fixtures/stripe/gateway.ts'
+import { sandboxData } from './sandbox.personal.ts'
 
 let sandbox: TestGateway
 beforeAll(async () => {
@@ -99,9 +100,12 @@ test('an invalid request is not stored: a corrected one may use the key', async 
 test('keys expire after a day', async () => {
   const key = randomUUID()
   const first = await create(key)
-  sandbox.forward(24 * 3600 + 1)
-  const later = sandbox.another()
-  later.gateway.start()
-  await expect.poll(async () => (await create(key)).body.id).not.toBe(first.body.id)
-  await later.close()
+  const second = 1000
+  const created = first.body.created * second
+  const expireAt = (day: number) =>
+    sandboxData.expire?.(sandbox.database, { day: new Date(day), service: new Date(0), books: new Date(0) })
+  await expireAt(created)
+  expect((await create(key)).body.id).toBe(first.body.id)
+  await expireAt(created + second)
+  expect((await create(key)).body.id).not.toBe(first.body.id)
 })

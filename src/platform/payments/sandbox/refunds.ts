@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { formatPounds } from '#/lib/pence.ts'
-import { changed, type Decision, type IntentState, mergeMetadata, refused, toUnixSeconds } from './decision.ts'
+import { changed, type Decision, type IntentState, refused, toUnixSeconds } from './decision.ts'
 import { newId } from './ids.ts'
 import type { CreateRefund } from './parameters.ts'
 import type { RefundRow } from './sandbox.tables.ts'
@@ -29,7 +29,7 @@ export function createRefund(state: IntentState, params: z.infer<typeof CreateRe
     amount,
     currency: charge.currency,
     reason: params.reason ?? null,
-    metadata: mergeMetadata({}, params.metadata),
+    metadata: params.metadata,
   }
   return changed(state, {}, ['charge.refunded'], {
     refund,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { CardFailure, StoredCard } from './cards.ts'
 
 /** Columns have Stripe's names, amounts are in pence, and `created` is in seconds since 1970. */
@@ -22,8 +22,6 @@ export const sandboxIntents = sandboxSchema.table(
   'intents',
   {
     id: text().primaryKey(),
-    /** No longer read. An earlier version writes it during an update. */
-    version: integer().notNull(),
     created: unixTime().notNull(),
     client_secret: text().notNull(),
     amount: integer().notNull(),
@@ -32,13 +30,10 @@ export const sandboxIntents = sandboxSchema.table(
     status: text().$type<'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'>().notNull(),
     metadata: jsonb().$type<Record<string, string>>().notNull(),
     description: text(),
-    receipt_email: text(),
     automatic_payment_methods: jsonb().$type<{ enabled: boolean; allow_redirects?: string }>(),
     payment_method: jsonb().$type<StoredCard>(),
     last_payment_error: jsonb().$type<CardFailure>(),
     latest_charge: text(),
-    canceled_at: unixTime(),
-    cancellation_reason: text(),
   },
   (table) => [
     index('intents_newest').on(table.created, table.id),
@@ -62,7 +57,6 @@ export const sandboxCharges = sandboxSchema.table(
     payment_method: jsonb().$type<StoredCard>().notNull(),
     metadata: jsonb().$type<Record<string, string>>().notNull(),
     description: text(),
-    receipt_email: text(),
   },
   (table) => [
     index('charges_intent').on(table.payment_intent),
@@ -102,18 +96,6 @@ export const sandboxEvents = sandboxSchema.table(
   (table) => [index('events_newest').on(table.created, table.id)],
 )
 
-export const sandboxDeliveries = sandboxSchema.table(
-  'deliveries',
-  {
-    event_id: text()
-      .primaryKey()
-      .references(() => sandboxEvents.id),
-    attempts: integer().notNull(),
-    due_at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
-  },
-  (table) => [index('deliveries_due').on(table.due_at)],
-)
-
 export const sandboxIdempotency = sandboxSchema.table(
   'idempotency',
   {
@@ -132,4 +114,3 @@ export type IntentRow = typeof sandboxIntents.$inferSelect
 export type ChargeRow = typeof sandboxCharges.$inferSelect
 export type RefundRow = typeof sandboxRefunds.$inferSelect
 export type EventRow = typeof sandboxEvents.$inferSelect
-export type IdempotencyRow = typeof sandboxIdempotency.$inferSelect

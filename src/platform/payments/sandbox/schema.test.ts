@@ -20,9 +20,8 @@ test('every request and response of the SDK matches Stripe’s schema', async ()
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     description: 'Courtside Pro',
     metadata: { attempt: '1' },
-    receipt_email: 'ines@example.com',
   })
-  await stripe.paymentIntents.update(made.id, { amount: 190_000, metadata: { attempt: '2' }, description: 'Two' })
+  await stripe.paymentIntents.update(made.id, { amount: 190_000, metadata: { attempt: '2' } })
   const intent = { id: made.id, clientSecret: made.client_secret as string }
   await sandbox.confirm(intent, '4000000000000002')
   await sandbox.confirm(intent, '4000002500003155', { return_url: 'https://shop.test/order-success' })
@@ -49,8 +48,8 @@ test('every request and response of the SDK matches Stripe’s schema', async ()
   ])
 
   const other = await stripe.paymentIntents.create({ amount: 500, currency: 'gbp' })
-  await stripe.paymentIntents.cancel(other.id, { cancellation_reason: 'abandoned' })
-  const all = await stripe.paymentIntents.list({ limit: 10, created: { gte: 0 }, expand: ['data.latest_charge'] })
+  await stripe.paymentIntents.cancel(other.id)
+  const all = await stripe.paymentIntents.list({ limit: 10 })
   expect(all.data.map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded'])
 
   expect(new Set(sandbox.seen.map(({ endpoint }) => endpoint.replace(/\/(pi|ch|re|evt)_\w+/, '/:id')))).toEqual(

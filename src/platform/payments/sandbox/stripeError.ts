@@ -1,4 +1,4 @@
-export type StripeErrorBody = {
+type StripeErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
   code?: string
@@ -6,10 +6,9 @@ export type StripeErrorBody = {
   param?: string
   charge?: string
   payment_intent?: object
-  payment_method?: object
 }
 
-export type StripeRefusal = { status: 400 | 401 | 402 | 404 | 409 | 413 | 429 | 500; error: StripeErrorBody }
+export type StripeRefusal = { status: 400 | 401 | 402 | 404 | 500; error: StripeErrorBody }
 
 export class Refused extends Error {
   override name = 'Refused'
@@ -21,20 +20,27 @@ export class Refused extends Error {
   }
 }
 
-export const invalid = (
-  message: string,
-  more: { code?: string; param?: string; payment_intent?: object } = {},
-): StripeRefusal => ({
+type Details = Omit<StripeErrorBody, 'type' | 'message'>
+
+export const invalid = (message: string, details: Details = {}): StripeRefusal => ({
   status: 400,
-  error: { type: 'invalid_request_error', message, ...more },
+  error: { type: 'invalid_request_error', message, ...details },
 })
 
-export const missing = (what: string, id: string, param = 'id'): StripeRefusal => ({
+export const unexpectedState = (message: string, details: Details = {}): StripeRefusal =>
+  invalid(message, { code: 'payment_intent_unexpected_state', ...details })
+
+export const noSuchIntent = (id: string): StripeRefusal => ({
   status: 404,
-  error: { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${id}'`, param },
+  error: {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such payment_intent: '${id}'`,
+    param: 'intent',
+  },
 })
 
-export const cardError = (message: string, more: Omit<StripeErrorBody, 'type' | 'message'>): StripeRefusal => ({
+export const cardError = (message: string, details: Details): StripeRefusal => ({
   status: 402,
-  error: { type: 'card_error', message, ...more },
+  error: { type: 'card_error', message, ...details },
 })

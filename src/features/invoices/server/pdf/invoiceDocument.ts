@@ -94,12 +94,23 @@ function parties({ kind, seller, buyer, order, issuedOn, taxPoint, corrects, tot
   )
 }
 
-function lines({ lines, totals }: InvoiceContent) {
+/** `£49.00 each incl. VAT, less £9.80 (SUMMER10)`; empty for delivery and documents issued without it. */
+export function describeUnitPrice(
+  { unitPrice, discount }: InvoiceContent['lines'][number],
+  { totals, discountCode }: Pick<InvoiceContent, 'totals' | 'discountCode'>,
+): string {
+  if (unitPrice === undefined) return ''
+  const each = `${formatPounds(unitPrice)} each${totals.vat === null ? '' : ' incl. VAT'}`
+  return discount ? `${each}, less ${formatPounds(discount)} discount${discountCode ? ` (${discountCode})` : ''}` : each
+}
+
+function lines(content: InvoiceContent) {
+  const { lines, totals } = content
   const hasVat = totals.vat !== null
-  const row = (style: Style, [name, quantity, net, rate, vat, gross]: string[]) =>
+  const row = (style: Style, [name, quantity, net, rate, vat, gross]: string[], detail = '') =>
     unbreakable(
       style,
-      textLine(styles.name, name ?? ''),
+      view(styles.name, textLine({}, name ?? ''), detail && textLine(styles.label, detail)),
       textLine(styles.quantity, quantity ?? ''),
       ...(hasVat
         ? [textLine(styles.amount, net ?? ''), textLine(styles.rate, rate ?? ''), textLine(styles.amount, vat ?? '')]
@@ -110,14 +121,18 @@ function lines({ lines, totals }: InvoiceContent) {
     {},
     row(styles.tableHead, ['Description', 'Quantity', 'Excl. VAT', 'VAT rate', 'VAT', hasVat ? 'Incl. VAT' : 'Amount']),
     ...lines.map((line) =>
-      row(styles.row, [
-        line.name,
-        String(line.quantity),
-        formatPounds(line.net),
-        `${line.vatRate ?? 0}%`,
-        formatPounds(line.vat ?? 0),
-        formatPounds(line.gross),
-      ]),
+      row(
+        styles.row,
+        [
+          line.name,
+          String(line.quantity),
+          formatPounds(line.net),
+          `${line.vatRate ?? 0}%`,
+          formatPounds(line.vat ?? 0),
+          formatPounds(line.gross),
+        ],
+        describeUnitPrice(line, content),
+      ),
     ),
   )
 }

@@ -1,0 +1,12 @@
+import { searchWords } from '#/lib/lists.rules.ts'
+
+/** A screen or setting, found by the beginnings of its words. */
+export type Place = { label: string; section?: string; href: string }
+
+export function findPlaces(places: readonly Place[], q: string): Place[] {
+  const wanted = searchWords(q)
+  return places.filter(({ label, section = '' }) => {
+    const words = `${label} ${section}`.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+    return wanted.every((start) => words.some((word) => word.startsWith(start)))
+  })
+}

@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import { products } from '#/features/catalogue/server/catalogue.tables.ts'
+import { customerList } from '#/features/orderAdmin/server/customers.list.ts'
+import { orderList } from '#/features/orderAdmin/server/orders.list.ts'
+import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
+import { customers } from '#/features/orders/server/customers.tables.ts'
+import { orders } from '#/features/orders/server/orders.tables.ts'
+import { productList } from '#/features/products/server/products.list.ts'
+import { containsWords, findFirstRows } from '#/platform/lists/lists.ts'
+import type { Services } from '#/platform/services.ts'
+import type { JumpResults } from './jump.schema.ts'
+
+const ROWS_PER_KIND = 5
+
+type JumpServices = Pick<Services, 'database' | 'clock'>
+
+export async function loadJumpResults(services: JumpServices, q: string): Promise<JumpResults> {
+  const { database } = services
+  const limit = ROWS_PER_KIND + 1
+  const [orderRows, customerRows, productRows] = await Promise.all([
+    findOrders(services, q, limit),
+    findFirstRows(database, customerList({ countsTests: true }), {
+      q,
+      limit,
+      columns: { email: customers.email, name: customers.name },
+    }),
+    findFirstRows(database, productList, {
+      q,
+      limit,
+      columns: { id: products.id, name: products.name, stockQuantity: products.stockQuantity },
+      // The list also searches descriptions.
+      condition: containsWords(sql`lower(${products.name})`, q),
+    }),
+  ])
+  return {
+    orders: toGroup(orderRows),
+    customers: toGroup(customerRows),
+    products: toGroup(productRows),
+  }
+}
+
+const { id, orderId, customerName, orderStatus } = orders
+const ORDER_COLUMNS = { id, orderId, customerName, orderStatus }
+
+async function findOrders({ database, clock }: JumpServices, q: string, limit: number) {
+  const number = normaliseOrderId(q)
+  const numbered = number ? await database.select(ORDER_COLUMNS).from(orders).where(eq(orderId, number)) : []
+  if (numbered.length > 0) return numbered
+  return findFirstRows(database, orderList({ clock }), { q, limit, columns: ORDER_COLUMNS })
+}
+
+const toGroup = <Row>(rows: Row[]) => ({ rows: rows.slice(0, ROWS_PER_KIND), isMore: rows.length > ROWS_PER_KIND })

@@ -1,0 +1,71 @@
+import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
+import type { PaymentStatus } from '#/features/orders/server/orders.schema.ts'
+import type { Pence } from '#/lib/pence.ts'
+
+/** `returned`: a refund that the bank sent back. */
+export const ENTRY_KINDS = ['payment', 'refund', 'returned'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+/** `terminal`: a card terminal in the shop. `card`: the card provider. */
+export const ENTRY_METHODS = ['card', 'transfer', 'cash', 'terminal'] as const
+export type EntryMethod = (typeof ENTRY_METHODS)[number]
+export const MANUAL_METHODS = ['transfer', 'cash', 'terminal'] as const satisfies readonly EntryMethod[]
+export type ManualMethod = (typeof MANUAL_METHODS)[number]
+
+export const PAYMENT_STATES = ['unpaid', 'partlyPaid', 'paid', 'overpaid', 'partlyRefunded', 'refunded'] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
+  unpaid: 'Unpaid',
+  partlyPaid: 'Partly paid',
+  paid: 'Paid',
+  overpaid: 'Overpaid',
+  partlyRefunded: 'Partly refunded',
+  refunded: 'Refunded',
+}
+
+/**
+ * Money in is positive, money out negative. `netChange` is what an entry takes off the order's total: 0 for payments and
+ * for money handed back that paid for nothing (an overpayment, a deposit), negative for refunds of what was sold.
+ */
+export type Entry = { kind: EntryKind; method: EntryMethod; amount: Pence; netChange: Pence }
+
+type LedgerOrder = { totalAmount: Pence; paymentStatus: PaymentStatus }
+
+export type Balance = {
+  received: Pence
+  refunded: Pence
+  /** The order's total less refunds of what was sold. */
+  netTotal: Pence
+  /** Still to be paid for the order to be confirmed. */
+  outstanding: Pence
+  /** Money held that pays for nothing: an overpayment, or a deposit on an order that isn’t paid in full. */
+  credit: Pence
+}
+
+export function balanceOf(order: LedgerOrder, entries: readonly Entry[]): Balance {
+  const received = sum(entries.filter(({ kind }) => kind === 'payment').map(({ amount }) => amount))
+  const held = sum(entries.map(({ amount }) => amount))
+  const netTotal = order.totalAmount + sum(entries.map(({ netChange }) => netChange))
+  const isPaid = hasBeenPaid(order)
+  return {
+    received,
+    refunded: received - held,
+    netTotal,
+    outstanding: isPaid ? 0 : Math.max(0, order.totalAmount - held),
+    credit: Math.max(0, held - (isPaid ? netTotal : 0)),
+  }
+}
+
+export function paymentState(order: LedgerOrder, entries: readonly Entry[]): PaymentState {
+  const { received, refunded, netTotal, credit } = balanceOf(order, entries)
+  if (!hasBeenPaid(order)) return received === 0 ? 'unpaid' : received === refunded ? 'refunded' : 'partlyPaid'
+  if (netTotal < order.totalAmount) return netTotal <= 0 ? 'refunded' : 'partlyRefunded'
+  return credit > 0 ? 'overpaid' : 'paid'
+}
+
+/** What is left of each method's payments, which is what a refund by that method may come to. */
+export const heldByMethod = (entries: readonly Pick<Entry, 'method' | 'amount'>[], method: EntryMethod): Pence =>
+  sum(entries.filter((entry) => entry.method === method).map(({ amount }) => amount))
+
+const sum = (amounts: readonly Pence[]): Pence => amounts.reduce((total, amount) => total + amount, 0)

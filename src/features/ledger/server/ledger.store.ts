@@ -1,0 +1,36 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { londonDay } from '#/lib/workingDays.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
+import { paymentEntries } from './ledger.tables.ts'
+
+export type EntryRow = typeof paymentEntries.$inferSelect
+
+type NewEntry = Omit<typeof paymentEntries.$inferInsert, 'valueDate' | 'createdAt'> & {
+  at: Date
+  /** Today, unless named. */
+  valueDate?: string
+}
+
+/** Does nothing if the card's charge or the refund is in the ledger already. */
+export async function insertEntry(tx: Transaction, { at, valueDate, ...entry }: NewEntry): Promise<void> {
+  if (entry.amount === 0) return
+  const row = { ...entry, valueDate: valueDate ?? londonDay(at), createdAt: at }
+  const insert = tx.insert(paymentEntries).values(row)
+  await (entry.method === 'card' || entry.refundId ? insert.onConflictDoNothing() : insert)
+}
+
+export const findEntryByRequestKey = async (tx: Executor, requestKey: string): Promise<EntryRow | undefined> =>
+  (await tx.select().from(paymentEntries).where(eq(paymentEntries.requestKey, requestKey)))[0]
+
+export const listEntries = (tx: Executor, orderId: number): Promise<EntryRow[]> =>
+  tx.select().from(paymentEntries).where(eq(paymentEntries.orderId, orderId)).orderBy(asc(paymentEntries.id))
+
+export async function listEntriesOfOrders(tx: Executor, orderIds: number[]): Promise<Map<number | null, EntryRow[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(paymentEntries)
+    .where(inArray(paymentEntries.orderId, orderIds))
+    .orderBy(asc(paymentEntries.id))
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}

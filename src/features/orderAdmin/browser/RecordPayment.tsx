@@ -1,0 +1,152 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { MovementFields } from '#/features/ledger/browser/MovementFields.tsx'
+import { MANUAL_METHODS, type ManualMethod } from '#/features/ledger/ledger.rules.ts'
+import { missingLinesOf, outstandingOf, useRecordPayment } from '#/features/orders/browser/payment.queries.ts'
+import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
+import { parsePence } from '#/features/refunds/browser/refundDescriptions.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import { londonDay, longDate } from '#/lib/workingDays.ts'
+import { Button } from '#/ui/Button.tsx'
+import { DENSE } from '#/ui/dense.ts'
+import { SelectField, TextField } from '#/ui/Field.tsx'
+import type { AdminOrderDetail } from './orderAdmin.queries.ts'
+
+const METHOD_NAMES: Record<ManualMethod, string> = {
+  transfer: 'Bank transfer',
+  cash: 'Cash',
+  terminal: 'Card terminal',
+}
+
+type RecordPaymentProps = { order: Pick<AdminOrderDetail, 'id' | 'outstanding'> }
+
+/** Money that has arrived outside the shop. Says what follows before anything is booked. */
+export function RecordPayment({ order }: RecordPaymentProps) {
+  const today = londonDay(new Date())
+  const [method, setMethod] = useState<ManualMethod>('transfer')
+  const [amount, setAmount] = useState(toDecimal(order.outstanding))
+  const [valueDate, setValueDate] = useState(today)
+  const [reference, setReference] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const [requestKey] = useState(() => crypto.randomUUID() as string)
+  const payment = useRecordPayment(order)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isChecked) heading.current?.focus()
+  }, [isChecked])
+
+  const pence = parsePence(amount)
+  const problem = pence === undefined || pence <= 0 ? 'Enter an amount in pounds, such as 145.00.' : undefined
+  const [wasSent, setWasSent] = useState(false)
+  const missing = missingLinesOf(payment.error)
+  const surplus = (pence ?? 0) - order.outstanding
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    if (!problem) setChecked(true)
+  }
+  const save = () =>
+    payment.mutate({
+      requestKey,
+      method,
+      amount: toDecimal(pence ?? 0),
+      valueDate,
+      reference: reference.trim(),
+      allowShortage: missing !== undefined,
+      keepCredit: surplus > 0,
+    })
+  const back = () => {
+    payment.reset()
+    setChecked(false)
+  }
+
+  if (isChecked && pence !== undefined)
+    return (
+      <div className="grid gap-3">
+        <h3 ref={heading} tabIndex={-1} className="font-[600] outline-none">
+          What will happen
+        </h3>
+        <ul className="figures grid gap-1">
+          <li>
+            {formatPounds(pence)} {paymentMethodLabel(method)} on {longDate(valueDate)} will be recorded.
+          </li>
+          {surplus < 0 ? (
+            <li>{formatPounds(-surplus)} stays outstanding. The order is confirmed once it’s paid in full.</li>
+          ) : (
+            <>
+              <li>The order will be confirmed, its goods taken from stock and its discount code counted.</li>
+              <li>An invoice will be issued and emailed to the customer with their confirmation.</li>
+            </>
+          )}
+          {surplus > 0 && <li>{formatPounds(surplus)} more than is due will be kept as the customer’s credit.</li>}
+        </ul>
+        {missing && (
+          <div role="alert" className="grid gap-1">
+            <p className="font-[600]">Record the payment even though stock is short?</p>
+            <ul className="figures list-disc pl-5">
+              {missing.map((line) => (
+                <li key={line.name}>
+                  {line.name}: {line.missing} of {line.quantity} missing{line.gone && ', no longer in the shop'}
+                </li>
+              ))}
+            </ul>
+            <p>
+              Available goods are taken from stock and the order shows what’s missing. The confirmation gives the
+              estimated delivery date: change that first if it’ll be later than usual.
+            </p>
+          </div>
+        )}
+        {outstandingOf(payment.error) && (
+          <p role="alert" className="text-error">
+            Another payment has been recorded in the meantime. Check the amount.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" variant="primary" pending={payment.isPending} pendingLabel="Recording" onClick={save}>
+            {missing ? 'Record it anyway' : surplus < 0 ? 'Record payment' : 'Mark as paid'}
+          </Button>
+          <Button size="small" variant="quiet" disabled={payment.isPending} onClick={back}>
+            {missing ? 'Keep as unpaid' : 'Edit payment'}
+          </Button>
+        </div>
+      </div>
+    )
+
+  return (
+    <form className="grid gap-3" onSubmit={check} noValidate aria-label="Record a payment">
+      <p className="figures font-[600]">{formatPounds(order.outstanding)} outstanding</p>
+      <p className="text-muted">Record money once it has arrived by bank transfer, in cash or by card terminal.</p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          label="Method"
+          value={method}
+          onChange={(event) => setMethod(event.target.value as ManualMethod)}
+          controlClassName={DENSE}
+        >
+          {MANUAL_METHODS.map((value) => (
+            <option key={value} value={value}>
+              {METHOD_NAMES[value]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Amount, in pounds"
+          inputMode="decimal"
+          value={amount}
+          error={wasSent ? problem : undefined}
+          onChange={(event) => setAmount(event.target.value)}
+          controlClassName={DENSE}
+        />
+        <MovementFields
+          dateLabel="Received on"
+          {...{ valueDate, reference }}
+          onValueDate={setValueDate}
+          onReference={setReference}
+        />
+      </div>
+      <Button type="submit" size="small" className="w-fit">
+        Record payment
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { deliveryPromise, formatArrival } from '#/features/delivery/delivery.rules.ts'
+import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
+import { VAT_RATE_PERCENT } from '#/features/pricing/pricing.rules.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import { formatShortDate } from '#/lib/workingDays.ts'
+import type { EmailBlock } from '#/platform/mail/renderEmail.ts'
+import { paymentMethodLabel } from './orderLabels.ts'
+import { paidAt } from './orders.rules.ts'
+import type { OrderRecord } from './server/orders.store.ts'
+
+export const describePayment = ({ totalAmount, isTest, paymentMethod }: OrderRecord): string =>
+  totalAmount === 0
+    ? 'Nothing to pay'
+    : `${formatPounds(totalAmount)} paid ${paymentMethodLabel(paymentMethod)}${isTest ? ' (test)' : ''}`
+
+export function orderBill(order: OrderRecord): EmailBlock {
+  const { vatAmount, discountAmount, discountCode, deliveryFee } = order
+  // A code that took nothing off the goods must have made delivery free.
+  const freedBy = deliveryFee === 0 && discountAmount === 0 ? byCode(discountCode) : ''
+  return {
+    type: 'bill',
+    lines: order.lines.map((line) => ({
+      name: line.name,
+      details: [
+        `${line.quantity} × ${formatPounds(line.unitPrice)}`,
+        ...(line.reduction > 0 ? [`${formatPounds(line.reduction)} discount${byCode(discountCode)}`] : []),
+      ],
+      amount: formatPounds(line.unitPrice * line.quantity),
+    })),
+    sums: [
+      { label: 'Subtotal', amount: formatPounds(order.subtotal) },
+      ...(discountAmount > 0
+        ? [{ label: `Discount${byCode(discountCode)}`, amount: `−${formatPounds(discountAmount)}` }]
+        : []),
+      {
+        label: DELIVERY[order.deliveryType].name,
+        amount: deliveryFee === 0 ? `Free${freedBy}` : formatPounds(deliveryFee),
+      },
+      { label: 'Total', amount: formatPounds(order.totalAmount), isTotal: true },
+      ...(vatAmount === null
+        ? []
+        : [{ label: `The total includes VAT at ${VAT_RATE_PERCENT}%`, amount: formatPounds(vatAmount) }]),
+    ],
+  }
+}
+
+const byCode = (code: string | null): string => (code === null ? '' : ` (${code})`)
+
+/** As promised for a paid order: `by Fri 4 December`, or `between Wed 25 and Fri 27 November`. */
+export function promisedDates(order: OrderRecord): { dispatchBy: string; arrival: string } {
+  // From the payment: unpaid orders are not dispatched.
+  const { dispatchBy, earliest, latest } = deliveryPromise(paidAt(order), order.deliveryType)
+  const arrival = formatArrival(order.deliveryType, { earliest, latest: order.estimatedDelivery ?? latest })
+  return {
+    dispatchBy: `by ${formatShortDate(dispatchBy)}`,
+    arrival: arrival.replace(/^(.+) to (.+)$/, 'between $1 and $2'),
+  }
+}

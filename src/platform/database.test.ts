@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '#/platform/database.ts'
+import { freshDatabase } from '../../test/support/freshDatabase.ts'
+
+test('each test has a database of its own', async () => {
+  const [one, two] = await Promise.all([freshDatabase(), freshDatabase()])
+  await one.pool.query('CREATE TABLE only_here (id int)')
+  const found = await two.pool.query("SELECT to_regclass('only_here') AS it")
+  expect(found.rows).toEqual([{ it: null }])
+  await Promise.all([one.close(), two.close()])
+})
+
+test('a database is closed when the server has closed every connection, not when it was asked to', async () => {
+  const own = await freshDatabase()
+  const { pool, close } = openDatabase(own.url)
+  let gone = 0
+  pool.on('remove', () => {
+    gone += 1
+  })
+  await Promise.all(Array.from({ length: 8 }, () => pool.query('SELECT pg_sleep(0.05)')))
+  const open = pool.totalCount
+  await close()
+  expect([open, gone]).toEqual([8, 8])
+  await own.close()
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { formatCell } from './csv.ts'
+
+test.each([
+  ['2026-11-23T14:05:59.000Z', '2026-11-23 14:05'],
+  ['2026-06-30T23:30:00.000Z', '2026-07-01 00:30'],
+  ['2026-11-23', '2026-11-23'],
+  ['1145.00', '1145.00'],
+  ['-12.50', '-12.50'],
+  ['-12.50+1', "'-12.50+1"],
+  ['=cmd|calc', "'=cmd|calc"],
+  ['\uff1dcmd', "'\uff1dcmd"],
+  ['Ines Calder', 'Ines Calder'],
+  [true, 'yes'],
+  [3, 3],
+  [null, null],
+])('writes %o as %o', (cell, written) => {
+  expect(formatCell(cell)).toBe(written)
+})

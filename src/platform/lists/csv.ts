@@ -1,0 +1,29 @@
+import { stringify } from 'csv-stringify/sync'
+import { londonTimestamp } from '#/lib/workingDays.ts'
+import type { ExportCell, ListDefinition } from './lists.ts'
+
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** RFC 4180. */
+export async function* toCsv(list: ListDefinition, batches: AsyncIterable<object[]>): AsyncGenerator<string, void> {
+  const columns = Object.entries(list.columns)
+  const lines = (rows: unknown[][]) => stringify(rows, { record_delimiter: 'windows' })
+  let before = BYTE_ORDER_MARK + lines([columns.map(([heading]) => heading)])
+  for await (const rows of batches) {
+    yield before + lines(rows.map((row) => columns.map(([, cell]) => formatCell(cell(row as never)))))
+    before = ''
+  }
+  yield before
+}
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
+const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+const NEGATIVE_AMOUNT = /^-\d+\.\d{2}$/
+
+/** Times are in London, in a form that spreadsheets recognise. An apostrophe keeps them from running a text as a formula. */
+export function formatCell(cell: ExportCell): string | number | null {
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
+  if (typeof cell !== 'string') return cell
+  if (ISO_TIME.test(cell)) return londonTimestamp(new Date(cell))
+  return FORMULA.test(cell) && !NEGATIVE_AMOUNT.test(cell) ? `'${cell}` : cell
+}

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import { type EmailContent, renderEmail } from './renderEmail.ts'
+
+const EVIL = `<script>alert(1)</script> & "quoted" 'too'`
+
+const everywhere: EmailContent = {
+  brand: EVIL,
+  title: EVIL,
+  blocks: [
+    { type: 'heading', text: EVIL },
+    { type: 'text', text: EVIL },
+    { type: 'note', text: EVIL },
+    { type: 'frame', lines: [EVIL] },
+    { type: 'button', label: EVIL, url: `https://shop.example/?q=${EVIL}` },
+    { type: 'facts', rows: [[EVIL, EVIL]] },
+    { type: 'bill', lines: [{ name: EVIL, details: [EVIL], amount: EVIL }], sums: [{ label: EVIL, amount: EVIL }] },
+  ],
+  footer: [EVIL],
+}
+
+it('escapes markup everywhere', () => {
+  const { html, text } = renderEmail(everywhere)
+  expect(html).not.toContain('<script')
+  expect(html.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; &quot;quoted&quot; &#x27;too&#x27;/g)).toHaveLength(
+    17,
+  )
+  expect(text.match(/<script>/g)).toHaveLength(16)
+})
+
+it('has the same text in both formats', () => {
+  const { html, text } = renderEmail({
+    brand: 'Courtside',
+    title: 'Order confirmed',
+    blocks: [
+      { type: 'text', text: 'one\ntwo' },
+      {
+        type: 'bill',
+        lines: [{ name: 'Ball Basket', details: ['2 × £29.00'], amount: '£58.00' }],
+        sums: [{ label: 'Total', amount: '£58.00', isTotal: true }],
+      },
+    ],
+    footer: ['Courtside Demo Ltd', '1 Example Street'],
+  })
+  expect(html).toContain('one<br/>two')
+  expect(html).toContain('Courtside Demo Ltd<br/>1 Example Street')
+  expect(text).toBe(
+    `Courtside
+
+Order confirmed
+===============
+
+one
+two
+
+Ball Basket                                                       £58.00
+  2 × £29.00
+------------------------------------------------------------------------
+Total                                                             £58.00
+
+-- 
+Courtside Demo Ltd
+1 Example Street
+`,
+  )
+})
+
+it('keeps lines of text within 72 characters', () => {
+  const { text } = renderEmail({
+    brand: 'Courtside',
+    title: 'Order confirmed',
+    blocks: [
+      { type: 'text', text: 'word '.repeat(60).trim() },
+      { type: 'bill', lines: [{ name: 'Machine '.repeat(12).trim(), details: [], amount: '£99,999.99' }], sums: [] },
+    ],
+    footer: [],
+  })
+  for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(72)
+  expect(text).toContain('£99,999.99')
+})
+
+it('keeps a name from adding lines', () => {
+  const name = 'Basket\n\nTotal: £0.00'
+  const { text } = renderEmail({
+    ...everywhere,
+    blocks: [
+      { type: 'bill', lines: [{ name, details: [name], amount: '' }], sums: [] },
+      { type: 'facts', rows: [['Name', name]] },
+      { type: 'frame', lines: [name] },
+    ],
+  })
+  expect(text).not.toMatch(/^\s*Total: £0\.00$/m)
+})
+
+it('shows the address of a button in plain text', () => {
+  const url = 'https://shop.example/newsletter/unsubscribe?token=1&x=2'
+  const { html, text } = renderEmail({ ...everywhere, blocks: [{ type: 'button', label: 'Unsubscribe', url }] })
+  expect(html).toContain('href="https://shop.example/newsletter/unsubscribe?token=1&amp;x=2"')
+  expect(text).toContain(`Unsubscribe:\n${url}\n`)
+})
+
+it('has no external resources and no scripts', () => {
+  const { html } = renderEmail(everywhere)
+  expect(html).not.toMatch(/\s(src|background|onclick)=|url\(|@import|javascript:/i)
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
+
+let shop: TestShop
+let admin: Awaited<ReturnType<TestShop['asAdmin']>>
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  admin = await shop.asAdmin()
+  for (const [number, name, email] of [
+    ['ORD-0A1B2C3D4E', 'Ada Lovelace', 'ada@example.org'],
+    ['ORD-0000000001', 'Ada Lovelace', 'ada@example.org'],
+    ['ORD-0000000002', 'Bo Lund', 'bo@club.example'],
+  ])
+    await insertOrder(number, name, email)
+  // More than the newest rows looked at first. Without triggers, which take seconds.
+  await shop.pool.query(
+    `alter table orders disable trigger user;
+     insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount)
+     select 'ORD-Z' || lpad(n::text, 9, '0'), 'Zed Frequent', 'zed@example.org', '4 Court Lane', 10, 10
+     from generate_series(1, 2001) n;
+     alter table orders enable trigger user`,
+  )
+})
+afterAll(() => shop.close())
+
+const insertOrder = (number?: string, name?: string, email?: string) =>
+  shop.pool.query(
+    `insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount, created_at)
+     values ($1, $2, $3, '4 Court Lane', 10, 10, '2026-01-01')`,
+    [number, name, email],
+  )
+
+async function jump(q: string) {
+  const { status, body } = await admin('GET', `/api/admin/jump?q=${encodeURIComponent(q)}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return {
+    orders: body.orders.rows.map(({ orderId }: { orderId: string }) => orderId),
+    customers: body.customers.rows.map(({ email }: { email: string }) => email),
+    products: body.products.rows.map(({ name }: { name: string }) => name),
+    isMore: [body.orders.isMore, body.customers.isMore, body.products.isMore],
+  }
+}
+
+test.each(['ORD-0A1B2C3D4E', 'ord 0a1b2c3d4e', 'oaib2c3d4e', ' 0A1B–2C3D–4E '])('finds an order by %j', async (q) => {
+  expect(await jump(q)).toMatchObject({ orders: ['ORD-0A1B2C3D4E'], customers: [], products: [] })
+})
+
+test('finds customers by name or email, with their orders', async () => {
+  for (const q of ['lovelace ada', 'ADA@example'])
+    expect(await jump(q)).toMatchObject({
+      orders: ['ORD-0000000001', 'ORD-0A1B2C3D4E'],
+      customers: ['ada@example.org'],
+    })
+  expect(await jump('lund')).toMatchObject({ orders: ['ORD-0000000002'], customers: ['bo@club.example'] })
+})
+
+test('reads ten letters that are no order’s number as words', async () => {
+  await insertOrder('ORD-0000000003', 'Jo Washington', 'jo@example.org')
+  expect(await jump('washington')).toMatchObject({ orders: ['ORD-0000000003'], customers: ['jo@example.org'] })
+})
+
+test('finds products by name, not by description', async () => {
+  expect((await jump('basket')).products).toEqual(['Ball Basket'])
+})
+
+test('returns the newest five and says whether there are more', async () => {
+  const { orders, isMore } = await jump('frequent')
+  expect(orders).toEqual([1, 0, 9, 8, 7].map((n, place) => `ORD-Z00000${place < 2 ? '200' : '199'}${n}`))
+  expect(isMore).toEqual([true, false, false])
+})
+
+test.each([
+  ['', 'q is missing.'],
+  ['q=+', 'Enter something to find'],
+  [`q=${'a'.repeat(201)}`, 'Please use fewer search terms'],
+])('refuses ?%s', async (query, message) => {
+  expect(await admin('GET', `/api/admin/jump?${query}`)).toMatchObject({ status: 400, body: { message } })
+})

@@ -1,0 +1,191 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
+import { londonDay } from '../../src/lib/workingDays.ts'
+import { createBuyer } from '../support/buyer.ts'
+import { sendRefundWebhook } from '../support/refundWebhook.ts'
+import { createTestShop } from '../support/testShop.ts'
+
+/** mulberry32 */
+function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+type Row = Record<string, string>
+const pence = (amount: string) => Math.round(Number(amount) * 100)
+const sum = (rows: Row[], column: string) => rows.reduce((total, row) => total + pence(row[column] ?? '0'), 0)
+
+/** A week of sales, part payments, refunds, cancellations and refunds that the bank sends back, all chosen by `seed`. */
+async function runWeek(seed: number) {
+  const random = seededRandom(seed)
+  const pick = <Thing>(things: readonly Thing[]) => things[Math.floor(random() * things.length)] as Thing
+  let clockOfInvoices = { now: () => new Date() }
+  const shop = await createTestShop({
+    onOrderPaid: [(tx, order) => issueInvoiceOnOrderPaid(clockOfInvoices)(tx, order)],
+  })
+  onTestFinished(() => shop.close())
+  clockOfInvoices = shop.services.clock
+  const admin = await shop.asAdmin()
+  const placed: { id: number; stripePaymentIntentId: string | null }[] = []
+  await shop.pool.query('update products set stock_quantity = 500, in_stock = true')
+
+  const actions = {
+    async buyByCard() {
+      const customer = pick(['ines', 'bo', 'kit'])
+      const buyer = createBuyer(shop.app.request, {
+        customerName: customer,
+        customerEmail: `${customer}@example.com`,
+        customerPhone: '07700 900123',
+        shippingAddress: '4 Court Lane\nLondon\nSW19 5AE',
+      })
+      const { id } = await buyer.buy([{ productId: pick([1, 4, 5, 6]), quantity: pick([1, 2, 3]) }])
+      placed.push((await admin('GET', `/api/admin/orders/${id}`)).body)
+    },
+    async placeByPhone() {
+      const { body } = await admin('POST', '/api/admin/orders', {
+        requestKey: `week-${seed}-${placed.length}-${random()}`,
+        lines: [
+          { productId: 5, quantity: pick([1, 2]) },
+          { productId: 6, quantity: pick([1, 4]) },
+        ],
+        deliveryType: pick(['standard', 'express']),
+        customer: {
+          customerName: 'Una',
+          customerEmail: 'una@example.com',
+          shippingAddress: '1 Mill Road\nLeeds\nLS1 4AP',
+        },
+        payment: pick(['transfer', 'transfer', 'paid']),
+      })
+      placed.push(body)
+    },
+    async pay() {
+      const order = pick(placed)
+      const amount = pick(['12.34', undefined, undefined])
+      await admin('POST', `/api/admin/orders/${order.id}/payments`, {
+        amount,
+        method: pick(['transfer', 'cash', 'terminal']),
+        keepCredit: amount !== undefined && random() < 0.5,
+      })
+    },
+    async refund() {
+      const order = pick(placed)
+      const path = `/api/admin/orders/${order.id}/refunds`
+      const { left } = (await admin('GET', path)).body
+      const line = pick(left.lines as { lineId: number; quantity: number }[])
+      await admin('POST', path, {
+        requestKey: `refund-${random()}`,
+        reason: 'Sent back',
+        ...pick([
+          { lines: [{ lineId: line.lineId, quantity: Math.min(1, line.quantity), restock: true }] },
+          { amount: '3.33' },
+          {
+            delivery: left.delivery,
+            lines: left.lines.map(({ lineId, quantity }: typeof line) => ({ lineId, quantity })),
+          },
+          { credit: left.credit },
+        ]),
+      })
+      const { refunds } = (await admin('GET', path)).body
+      for (const { id, toSend } of refunds)
+        if (toSend && random() < 0.8) await admin('POST', `${path}/${id}/sent`, { valueDate: londonDay(new Date()) })
+    },
+    async failRefund() {
+      const order = pick(placed)
+      if (!order.stripePaymentIntentId) return
+      const { payments } = shop.services
+      const list = payments.listRefunds
+      const [first] = await list(order.stripePaymentIntentId)
+      if (!first) return
+      const failing = vi
+        .spyOn(payments, 'listRefunds')
+        .mockImplementation(async (id) =>
+          (await list(id)).map((refund) => (refund.id === first.id ? { ...refund, status: 'failed' } : refund)),
+        )
+      await sendRefundWebhook(shop, 'refund.failed', order.stripePaymentIntentId)
+      failing.mockRestore()
+    },
+    async changeStatus() {
+      await admin('PUT', `/api/admin/orders/${pick(placed).id}/status`, {
+        status: pick(['processing', 'shipped', 'completed', 'cancelled']),
+        tell: false,
+      })
+    },
+  }
+  await actions.buyByCard()
+  for (let step = 0; step < 45; step += 1)
+    await pick([
+      actions.buyByCard,
+      actions.placeByPhone,
+      actions.pay,
+      actions.pay,
+      actions.refund,
+      actions.refund,
+      actions.failRefund,
+      actions.changeStatus,
+    ])()
+  return { shop, admin }
+}
+
+test.each([1, 2, 3])('all screens and exports agree to the penny after random week %i', async (seed) => {
+  const { shop, admin } = await runWeek(seed)
+  const { rows: raw } = await shop.pool.query(`
+    select orders.id, order_status, payment_status, lower(customer_email) as email, total_amount,
+      coalesce((select sum(amount) from payment_entries where order_id = orders.id), 0) as held,
+      coalesce((select sum(unit_price * quantity - reduction) from order_lines where order_id = orders.id), 0) + delivery_fee as sold,
+      coalesce((select sum(amount - coalesce((parts ->> 'credit')::numeric / 100, 0)) from refunds where order_id = orders.id and status = 'succeeded'), 0) as refunded
+    from orders`)
+  const net = (row: Row) => pence(row.sold ?? '') - pence(row.refunded ?? '')
+  const total = (which: (row: Row) => boolean, of = net) => raw.filter(which).reduce((all, row) => all + of(row), 0)
+  expect(raw.length).toBeGreaterThan(5)
+  expect(raw.some(({ refunded }) => Number(refunded) > 0)).toBe(true)
+  for (const row of raw) expect(row.sold).toBe(row.total_amount)
+  expect(raw.filter(({ held }) => Number(held) < 0)).toEqual([])
+
+  const dashboard = (await admin('GET', '/api/admin/dashboard?days=all')).body
+  const isPaid = (row: Row) => row.payment_status === 'paid'
+  const hasStatus =
+    (...statuses: string[]) =>
+    (row: Row) =>
+      statuses.includes(row.order_status ?? '')
+  const confirmed = total((row) => isPaid(row) && hasStatus('processing', 'shipped', 'completed')(row))
+  expect(pence(dashboard.confirmed.amount)).toBe(confirmed)
+  expect(sum(dashboard.months, 'revenue')).toBe(confirmed)
+  expect(sum(dashboard.days, 'revenue')).toBe(confirmed)
+  expect(pence(dashboard.awaiting.amount)).toBe(total((row) => isPaid(row) && hasStatus('pending', 'confirmed')(row)))
+  for (const { status, amount } of dashboard.statuses) expect(pence(amount)).toBe(total(hasStatus(status)))
+
+  const orders: Row[] = (await admin('GET', '/api/admin/exports/orders.json')).body
+  expect(sum(orders, 'netTotal')).toBe(total(() => true))
+  const listed: Row[] = (await admin('GET', '/api/admin/lists/orders')).body.rows
+  expect(sum(listed, 'netTotal')).toBe(total(() => true))
+  for (const row of orders)
+    expect(pence(row.received ?? '') - pence(row.refunded ?? '')).toBe(
+      pence(raw.find(({ id }) => id === row.id)?.held ?? ''),
+    )
+
+  const customers: Row[] = (await admin('GET', '/api/admin/exports/customers.json')).body
+  for (const { email, totalSpent } of customers)
+    expect(pence(totalSpent ?? '')).toBe(
+      total(
+        (row) => row.email === email,
+        (row) => pence(row.held ?? ''),
+      ),
+    )
+
+  const documents: (Row & { kind: string })[] = (await admin('GET', '/api/admin/exports/invoices.json')).body
+  const invoiced = total((row) => row.payment_status === 'paid' || row.payment_status === 'refunded')
+  expect(sum(documents, 'gross')).toBe(invoiced)
+
+  const goods = await shop.pool.query(`
+    select coalesce(sum(quantity - coalesce((
+      select sum((part ->> 'quantity')::int) from refunds, jsonb_array_elements(parts -> 'lines') part
+      where refunds.order_id = orders.id and status = 'succeeded' and (part ->> 'lineId')::int = order_lines.id), 0)), 0)::int as units
+    from order_lines join orders on orders.id = order_lines.order_id where payment_status = 'paid' and order_status <> 'cancelled'`)
+  const sold = dashboard.bestSellers.reduce((all: number, { units }: { units: number }) => all + units, 0)
+  expect(sold).toBe(goods.rows[0].units)
+})

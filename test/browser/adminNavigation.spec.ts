@@ -1,0 +1,93 @@
+import { createBuyer } from '../support/buyer.ts'
+import { expectAccessible, expectNoAxeViolations } from './accessibility.ts'
+import { expect, test } from './shopTest.ts'
+import { openAsAdmin } from './signIn.ts'
+
+// axe cannot measure the contrast of fading dialogs.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('jumps to orders, customers, products, settings and screens by keyboard', async ({ page, shop }) => {
+  const buyer = createBuyer((path, init) => fetch(shop.url + path, init))
+  const { orderId } = await buyer.buy([{ productId: 1, quantity: 1 }])
+  await openAsAdmin(page, shop, '/admin/status')
+  const opener = page.getByRole('button', { name: 'Search or jump to' })
+  const field = page.getByRole('combobox', { name: 'Search or jump to' })
+  const selected = page.getByRole('option', { selected: true })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  await expect(selected).toHaveText('Dashboard')
+  await page.keyboard.press('ArrowUp')
+  await expect(selected).toHaveText('New discount code')
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  const jumpTo = async (typed: string) => {
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await page.keyboard.type(typed)
+    // Enter waits for the results.
+    await page.keyboard.press('Enter')
+    await expect(field).toBeHidden()
+  }
+  await jumpTo(orderId.replace('ORD-', 'ord ').toLowerCase())
+  await expect(page.getByRole('dialog', { name: orderId })).toBeVisible()
+  await jumpTo('ines@')
+  await expect(page).toHaveURL(/\/admin\/orders\?q=ines/)
+  await jumpTo('ball basket')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ball Basket')
+  await jumpTo('vat num')
+  await expect(page.getByLabel('VAT number')).toBeFocused()
+  await jumpTo('shop name')
+  await expect(page.getByLabel('Shop name')).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('ines')
+  await expect(page.getByRole('group', { name: 'Customers' }).getByRole('option')).toHaveCount(1)
+  await expect(field).toHaveAttribute('aria-activedescendant', (await selected.getAttribute('id')) ?? '')
+  await page.keyboard.press('ArrowDown')
+  await expect(selected).toContainText(orderId)
+  await expectAccessible(page, 'jump')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoAxeViolations(page, 'jump-dark', 'colours')
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  await field.fill('qqqq')
+  await expect(page.getByText('Nothing matches “qqqq”')).toBeVisible()
+  await page.route('**/api/admin/jump?*', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }))
+  await field.fill('status')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t search')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Status')
+})
+
+test('groups the screens and shows the current one', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openAsAdmin(page, shop, '/admin')
+  const navigation = page.getByRole('navigation', { name: 'Admin' })
+  await expect(navigation.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  const entries = [
+    navigation.getByRole('link', { name: 'Status' }),
+    page.getByRole('link', { name: 'View the shop' }),
+    page.getByText('Welcome, admin'),
+    page.getByRole('button', { name: 'Logout' }),
+  ]
+  const boxes = await Promise.all(entries.map((entry) => entry.boundingBox()))
+  const edges = boxes.flatMap((box) => (box ? [box.y, box.y + box.height] : []))
+  expect(edges).toEqual([...edges].sort((a, b) => a - b))
+  expect(edges.at(-1)).toBeLessThanOrEqual(800)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menu Dashboard' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(navigation.getByRole('list', { name: 'Marketing' }).getByRole('link')).toHaveText([
+    'Discount codes',
+    'Newsletter',
+  ])
+  await navigation.getByRole('link', { name: 'Newsletter' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newsletter subscribers')
+  await page.getByRole('button', { name: 'Menu Newsletter' }).click()
+  await expect(navigation.getByRole('link', { name: 'Newsletter' })).toHaveAttribute('aria-current', 'page')
+})
