@@ -13,7 +13,7 @@ export default defineConfig({
   globalSetup: './test/support/globalSetup.ts',
   outputDir: 'test-results',
   workers: 3,
-  retries: 0,
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

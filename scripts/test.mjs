@@ -23,7 +23,8 @@ await stage('build', async () => {
   await ensureBuilt(node)
   return 0
 })
-await stage('fault tests', () => vitest('faults'))
+// These mostly wait for processes to start and stop.
+await stage('fault tests', () => vitest('faults', [], 3))
 await stage('browser tests', playwright)
 end(0)
 
@@ -39,12 +40,13 @@ function tool(name, args = [], env = {}) {
   return run(node, [resolveProgram(name), ...args], { env: { ...createEnvironment(node), ...env } })
 }
 
-async function vitest(project, folders = []) {
+async function vitest(project, folders = [], workers = 2) {
   const report = path.join(reports, `${project}.json`)
   const code = await tool('vitest', [
     'run',
     ...folders,
     `--project=${project}`,
+    `--maxWorkers=${workers}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
