@@ -106,6 +106,25 @@ test('sums revenue, statuses and charts from orders', async () => {
   expect(recentOrders.map(({ totalAmount }) => totalAmount)).toEqual(['9.00', '8.00', '7.00', '10.55', '100.00'])
 })
 
+test('compares with the 30 days, 12 weeks and year before', async () => {
+  const { before } = await loadDashboard()
+  await addOrder({ daysAgo: 30, total: 11 })
+  await addOrder({ daysAgo: 59, total: 12, status: 'pending' })
+  await addOrder({ daysAgo: 84, total: 13 })
+  await addOrder({ daysAgo: 366, total: 14 })
+  const after = (await loadDashboard()).before
+  const growth = (of: 'days' | 'weeks' | 'months') => [
+    after[of].orders - before[of].orders,
+    Number(after[of].revenue) - Number(before[of].revenue),
+    Number(after[of].awaiting) - Number(before[of].awaiting),
+  ]
+  expect([growth('days'), growth('weeks'), growth('months')]).toEqual([
+    [2, 11, 12],
+    [1, 13, 0],
+    [1, 14, 0],
+  ])
+})
+
 test('starts each day at midnight in London', async () => {
   const ordersToday = (await loadDashboard()).days.at(-1)?.orders ?? 0
   const addOrderAt = async (time: string, day: string) =>

@@ -20,3 +20,12 @@ test('crosses into the previous year before January', () => {
   expect(months[0]).toEqual({ from: '2025-02-01', to: '2025-02-28' })
   expect(months.at(-2)).toEqual({ from: '2025-12-01', to: '2025-12-31' })
 })
+
+test('compares with as many days before', () => {
+  // A Tuesday.
+  expect(spansUntil(new Date('2028-02-29T12:00:00Z')).before).toEqual({
+    days: { from: '2028-01-01', to: '2028-01-30' },
+    weeks: { from: '2027-09-20', to: '2027-12-07' },
+    months: { from: '2026-03-01', to: '2027-02-28' },
+  })
+})

@@ -4,6 +4,7 @@ import { formatPounds } from '#/lib/pence.ts'
 import { lazy } from '#/ui/lazy.ts'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
+import { Comparison } from './Comparison.tsx'
 import { formatSpan, type Granularity, toPoints } from './chartData.ts'
 import type { Dashboard } from './dashboard.queries.ts'
 import { ToggleGroup } from './ToggleGroup.tsx'
@@ -19,10 +20,11 @@ const GRANULARITIES: readonly { value: Granularity; label: string }[] = [
   { value: 'months', label: '12 months' },
 ]
 
-export function SalesOverTime({ dashboard }: { dashboard: Pick<Dashboard, Granularity> }) {
+export function SalesOverTime({ dashboard }: { dashboard: Pick<Dashboard, Granularity | 'before'> }) {
   const [granularity, setGranularity] = useState<Granularity>('days')
   const navigate = useNavigate()
   const spans = dashboard[granularity]
+  const before = dashboard.before[granularity]
   return (
     <section aria-labelledby="sales" className="min-w-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -31,6 +33,7 @@ export function SalesOverTime({ dashboard }: { dashboard: Pick<Dashboard, Granul
         </h2>
         <ToggleGroup label="Period" options={GRANULARITIES} chosen={granularity} onChoose={setGranularity} />
       </div>
+      <Comparison spans={spans} before={before} />
       <Suspense
         fallback={
           <div className="grid gap-8 xl:grid-cols-2">

@@ -33,13 +33,13 @@ export async function loadDashboard(
   const now = clock.now()
   const today = londonDay(now)
   const spans = spansUntil(now)
-  const days = coveredDays(spans, today)
+  const starts = startsOf(spans, today)
   const from = period === 'all' ? undefined : addDays(today, 1 - BEST_SELLERS_DAYS)
   const countsTests = cardProvider.testMode
   const [cardPaymentsPaused, figures, sellers, orders, contacts, low, counts, owed, toSend, refunds, toRepeat, money] =
     await Promise.all([
       areCardPaymentsPaused(database),
-      loadOrderFigures(database, days.map(midnight), { countsTests }),
+      loadOrderFigures(database, starts.map(midnight), { countsTests }),
       listBestSellers(database, from === undefined ? undefined : midnight(from), { countsTests }),
       listRecentOrders(database),
       listRecentContacts(database),
@@ -51,9 +51,9 @@ export async function loadDashboard(
       listRefundsToRepeat(database),
       listPaymentsWithoutOrder(database),
     ])
-  const byDay = Map.groupBy(figures, ({ span }) => days[span - 1])
+  const byStart = Map.groupBy(figures, ({ span }) => starts[span - 1])
   const toWireSpan = ({ from, to }: DaySpan): Span => {
-    const within = days.filter((day) => day >= from && day <= to).flatMap((day) => byDay.get(day) ?? [])
+    const within = starts.filter((day) => day >= from && day <= to).flatMap((day) => byStart.get(day) ?? [])
     return {
       from,
       to,
@@ -74,6 +74,11 @@ export async function loadDashboard(
     days: spans.days.map(toWireSpan),
     weeks: spans.weeks.map(toWireSpan),
     months: spans.months.map(toWireSpan),
+    before: {
+      days: toWireSpan(spans.before.days),
+      weeks: toWireSpan(spans.before.weeks),
+      months: toWireSpan(spans.before.months),
+    },
     bestSellers: sellers.map((seller) => ({ ...seller, revenue: toDecimal(seller.revenue) })),
     bestSellersFrom: from ?? null,
     recentOrders: orders.map((order) => ({
@@ -118,11 +123,11 @@ export async function loadDashboard(
   }
 }
 
-function coveredDays({ days, weeks, months }: ReturnType<typeof spansUntil>, today: Day): Day[] {
-  const covered: Day[] = []
-  const first = [days, weeks, months].map((spans) => spans[0]?.from ?? today).sort()[0] ?? today
-  for (let day = first; day <= today; day = addDays(day, 1)) covered.push(day)
-  return covered
+/** Every day of the last twelve months, which all spans consist of but one: the year before, which is read as a whole. */
+function startsOf({ months, before }: ReturnType<typeof spansUntil>, today: Day): Day[] {
+  const starts = new Set([before.months.from, addDays(before.months.to, 1)])
+  for (let day = months[0]?.from ?? today; day <= today; day = addDays(day, 1)) starts.add(day)
+  return [...starts]
 }
 
 const midnight = (day: Day): Date => londonTime(day, '00:00')

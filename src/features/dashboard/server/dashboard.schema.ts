@@ -48,6 +48,8 @@ export const Dashboard = z.object({
   days: z.array(Span),
   weeks: z.array(Span),
   months: z.array(Span),
+  /** As many days before each of the three. */
+  before: z.object({ days: Span, weeks: Span, months: Span }),
   bestSellers: z.array(BestSeller),
   /** Null for all time. */
   bestSellersFrom: z.iso.date().nullable(),

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { formatCount } from '#/lib/formatCount.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import { describeChange } from '../change.rules.ts'
+import { formatSpan } from './chartData.ts'
+import type { Dashboard } from './dashboard.queries.ts'
+
+type Span = Dashboard['days'][number]
+
+/** What was sold in a period, next to as many days before it. */
+export function Comparison({ spans, before }: { spans: readonly Span[]; before: Span }) {
+  const now = { sales: sum(spans, salesOf), orders: sum(spans, ({ orders }) => orders) }
+  const sales = salesOf(before)
+  return (
+    <>
+      <dl className="mb-1 flex flex-wrap gap-x-12 gap-y-3">
+        <Compared label="Sales" change={describeChange(now.sales, sales)} before={formatPounds(sales)}>
+          {formatPounds(now.sales)}
+        </Compared>
+        <Compared
+          label="Orders placed"
+          change={describeChange(now.orders, before.orders)}
+          before={formatCount(before.orders)}
+        >
+          {formatCount(now.orders)}
+        </Compared>
+      </dl>
+      <p className="mb-5 text-sm text-muted">
+        Sales are confirmed revenue and orders awaiting processing. Compared with{' '}
+        <Link to="/admin/orders" search={{ from: before.from, to: before.to } as never} className="link">
+          {formatSpan(before)}
+        </Link>
+        .
+      </p>
+    </>
+  )
+}
+
+type ComparedProps = { label: string; change: string; before: string; children: string }
+
+const Compared = ({ label, change, before, children }: ComparedProps) => (
+  <div>
+    <dt className="text-muted">{label}</dt>
+    <dd className="figures flex flex-wrap items-baseline gap-x-3">
+      <span className="text-xl font-[680]">{children}</span>
+      <span className="text-muted">
+        {change} ({before} before)
+      </span>
+    </dd>
+  </div>
+)
+
+const salesOf = ({ revenue, awaiting }: Span) => revenue + awaiting
+const sum = (spans: readonly Span[], of: (span: Span) => number) => spans.reduce((total, span) => total + of(span), 0)
