@@ -9,7 +9,7 @@ import {
   type StockState,
 } from '#/features/orders/server/orders.schema.ts'
 import { STATUS_DESCRIPTIONS } from '#/features/orders/statusDescriptions.rules.ts'
-import { bulkConsequences, hasStatusEmail, statusConsequences } from './statusChange.rules.ts'
+import { bulkConsequences, hasStatusEmail, nextStep, statusConsequences } from './statusChange.rules.ts'
 
 const ALONG = { restock: true, tell: true }
 const said = (
@@ -133,6 +133,21 @@ describe('statusConsequences', () => {
       }),
     )
   })
+})
+
+test('offers the next step of a paid order that can be sent', () => {
+  const order = { orderStatus: 'confirmed', paymentStatus: 'paid' } as const
+  expect(nextStep(order)).toMatchObject({ to: 'processing' })
+  expect(nextStep({ ...order, orderStatus: 'processing' })).toMatchObject({ to: 'shipped' })
+  expect(nextStep({ ...order, orderStatus: 'shipped' })).toMatchObject({ to: 'completed' })
+  for (const change of [
+    { orderStatus: 'cancelled' },
+    { orderStatus: 'completed' },
+    { paymentStatus: 'pending' },
+    { paymentStatus: 'refunded' },
+    { addressUnchecked: true },
+  ] as const)
+    expect(nextStep({ ...order, ...change })).toBeUndefined()
 })
 
 test('names goods that were not taken from stock where it matters', () => {

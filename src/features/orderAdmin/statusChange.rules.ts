@@ -37,6 +37,21 @@ export const isUnexpectedShipment = (
   !isDispatched(from) &&
   (from === 'cancelled' || order.paymentStatus === 'refunded' || order.isRefunded === true)
 
+const PREPARE = { to: 'processing', label: 'Start processing' } as const
+const NEXT_STEPS: Partial<Record<OrderStatus, { to: OrderStatus; label: string }>> = {
+  pending: PREPARE,
+  confirmed: PREPARE,
+  processing: { to: 'shipped', label: 'Mark as shipped' },
+  shipped: { to: 'completed', label: 'Mark as completed' },
+}
+
+/** What to do next with an order that is paid and can be sent. */
+export const nextStep = (order: {
+  orderStatus: OrderStatus
+  paymentStatus: PaymentStatus
+  addressUnchecked?: boolean
+}) => (isPaid(order) && !order.addressUnchecked ? NEXT_STEPS[order.orderStatus] : undefined)
+
 export type StatusChangeOptions = { restock: boolean; tell: boolean }
 
 export function statusConsequences(

@@ -22,6 +22,7 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
   const missing = formatMissing(order.lines)
   const isWanted = needsAddress(order)
   const isWaiting = isAwaitingStock({ ...order, missing: missing !== '' })
+  const owesRefund = order.orderStatus === 'cancelled' && order.received > order.refunded
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 text-sm">
       <header className="grid gap-3">
@@ -63,6 +64,7 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
       </header>
 
       {!isWanted && <OrderPayment order={order} />}
+      {owesRefund && <OrderRefunds order={order} />}
 
       <Section title="Customer and address">
         <OrderCustomer order={order} />
@@ -84,7 +86,7 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
       <Section title="Payment">
         <PaymentEntries order={order} />
       </Section>
-      <OrderRefunds order={order} />
+      {!owesRefund && <OrderRefunds order={order} />}
       <OrderDocuments order={order} />
 
       <Section title="Notes">

@@ -17,6 +17,7 @@ import {
   hasStatusEmail,
   isUnexpectedShipment,
   lacksAddress,
+  nextStep,
   type StatusChangeOptions,
   statusConsequences,
 } from '../statusChange.rules.ts'
@@ -36,8 +37,14 @@ export const ORDER_STATUS_CHOICES: readonly OrderStatus[] = [
 
 export function StatusSelect({ order }: { order: AdminOrderDetail }) {
   const [to, setTo] = useState<OrderStatus>()
+  const next = nextStep(order)
   return (
     <>
+      {next && (
+        <Button variant="primary" size="small" onClick={() => setTo(next.to)}>
+          {next.label}
+        </Button>
+      )}
       <SelectField
         label="Order status"
         value={to ?? order.orderStatus}
