@@ -205,3 +205,64 @@ test('credits a refund on the day and in the way it was sent', async () => {
   const documents = (await admin('GET', `${order.path}/documents`)).body
   expect(documents.map(({ taxPoint }: { taxPoint: string }) => taxPoint)).toEqual([addDays(today, -9), sent.valueDate])
 })
+
+test('owes a transfer again that the bank returned, once', async () => {
+  const order = await placeOrder()
+  await order.pay({})
+  await admin('POST', `${order.path}/invoice`)
+  const path = `${order.path}/refunds`
+  const asked = await admin('POST', path, { requestKey: 'account-closed', amount: '10.00', reason: 'Scratched' })
+  const { id } = asked.body.refunds[0]
+  const markReturned = (body: object = { valueDate: today, reference: 'RTN 9' }) =>
+    admin('POST', `${path}/${id}/returned`, body)
+  expect((await markReturned()).status).toBe(404)
+  await admin('POST', `${path}/${id}/sent`, { valueDate: addDays(today, -2) })
+  expect((await markReturned({ valueDate: addDays(today, 1) })).status).toBe(422)
+  expect((await markReturned({ valueDate: today, method: 'cash' })).status).toBe(400)
+  const { status, body } = await markReturned()
+  expect(status).toBe(200)
+  expect(body.refunds[0]).toMatchObject({ status: 'failed', cameBack: true, wasTransferred: false })
+  expect(body.left.total).toBe(order.totalAmount)
+  expect((await markReturned()).status).toBe(409)
+
+  const after = await order.read()
+  expect(after).toMatchObject({ paymentState: 'paid', netTotal: order.totalAmount })
+  const returned = { kind: 'returned', method: 'transfer', amount: '10.00', valueDate: today, reference: 'RTN 9' }
+  expect(after.payments.at(-1)).toMatchObject({ ...returned, actor: 'admin' })
+  const { waiting } = (await admin('GET', '/api/admin/dashboard')).body
+  expect(waiting.refundsToRepeat).toContainEqual(expect.objectContaining({ id }))
+  const kinds = (await admin('GET', `${order.path}/documents`)).body.map(({ kind }: { kind: string }) => kind)
+  expect(kinds).toEqual(['invoice', 'creditNote', 'debitNote'])
+})
+
+test('records cash that was handed back as final', async () => {
+  const order = await placeOrder()
+  await order.pay({ method: 'cash' })
+  const path = `${order.path}/refunds`
+  const asked = await admin('POST', path, { requestKey: 'cash-handed-back', amount: '10.00', reason: 'Scratched' })
+  const { id } = asked.body.refunds[0]
+  await admin('POST', `${path}/${id}/sent`, { valueDate: today, method: 'cash' })
+  expect((await admin('POST', `${path}/${id}/returned`, { valueDate: today })).status).toBe(409)
+})
+
+test('books what was paid before a phone order was entered', async () => {
+  const place = (payment: object) =>
+    admin('POST', '/api/admin/orders', {
+      requestKey: `paid-before-${JSON.stringify(payment)}`.slice(0, 100),
+      lines: [{ productId: 5, quantity: 1 }],
+      deliveryType: 'standard',
+      customer: {
+        customerName: 'Bo',
+        customerEmail: 'bo@example.com',
+        shippingAddress: '4 Court Lane\nLeeds\nLS1 4AP',
+      },
+      payment: 'paid',
+      ...payment,
+    })
+  const refused = await place({ valueDate: addDays(today, 1) })
+  expect([refused.status, refused.body.field]).toEqual([422, 'valueDate'])
+  const paid = { method: 'terminal', valueDate: addDays(today, -1), reference: 'Slip 12' }
+  const { status, body } = await place(paid)
+  expect(status).toBe(201)
+  expect((await admin('GET', `/api/admin/orders/${body.id}`)).body.payments).toMatchObject([paid])
+})

@@ -93,6 +93,7 @@ const ADMINISTRATORS = `
   POST /api/admin/orders/:id/notes
   POST /api/admin/orders/:id/refunds
   POST /api/admin/orders/:id/refunds/:refundId/sent
+  POST /api/admin/orders/:id/refunds/:refundId/returned
   DELETE /api/admin/orders/:id/refunds/:refundId
   POST /api/admin/orders/:id/invoice
   POST /api/admin/orders/:id/payments

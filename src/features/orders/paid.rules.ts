@@ -1,4 +1,4 @@
-import type { PaymentStatus } from './server/orders.schema.ts'
+import type { OrderStatus, PaymentStatus } from './server/orders.schema.ts'
 
 type PaymentState = { paymentStatus: PaymentStatus }
 
@@ -7,3 +7,7 @@ export const isPaid = ({ paymentStatus }: PaymentState): boolean =>
 
 /** Paid, even if fully refunded since. */
 export const hasBeenPaid = (order: PaymentState): boolean => isPaid(order) || order.paymentStatus === 'refunded'
+
+/** Whether a payment would pay for the order. */
+export const canBePaid = (order: PaymentState & { orderStatus: OrderStatus }): boolean =>
+  !hasBeenPaid(order) && order.orderStatus !== 'cancelled'

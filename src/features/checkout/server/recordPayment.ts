@@ -5,7 +5,7 @@ import {
   insertEntry,
   listEntries,
 } from '#/features/ledger/server/ledger.store.ts'
-import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
+import { canBePaid, hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { findOrder, insertEvent, lockOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { hasPendingRefund } from '#/features/refunds/server/refunds.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
@@ -59,7 +59,7 @@ export async function recordPayment(
     const before = request.requestKey ? await findEntryByRequestKey(tx, request.requestKey) : undefined
     if (before) return isSamePayment(before, id, request) ? ok(order) : refuse('keyUsed')
     const { outstanding } = balanceOf(order, entries)
-    const isOpen = !hasBeenPaid(order) && order.orderStatus !== 'cancelled'
+    const isOpen = canBePaid(order)
     if (!isOpen && !keepCredit) return refuse(hasBeenPaid(order) ? 'alreadyPaid' : 'orderCancelled')
     if (isOpen && order.addressUnchecked) return refuse('postcodeMissing')
     if (isOpen && (await hasPendingRefund(tx, id))) return refuse('refundWaiting')

@@ -127,7 +127,13 @@ export async function issueCreditNote(
 }
 
 /** Cancels the credit note of a refund that the bank returned. The caller holds the order's lock. */
-export async function issueDebitNote(tx: Transaction, order: OrderRecord, refund: Refund, now: Date): Promise<void> {
+/** `returnedOn` is a London day. */
+export async function issueDebitNote(
+  tx: Transaction,
+  order: OrderRecord,
+  refund: Refund,
+  { returnedOn, actor, now }: { returnedOn: string; actor: string; now: Date },
+): Promise<void> {
   const creditNote = await findCreditNote(tx, refund.id)
   if (!creditNote) return
   const { lines, totals } = creditNote.content
@@ -136,11 +142,11 @@ export async function issueDebitNote(tx: Transaction, order: OrderRecord, refund
     // `refundId` is unique, and taken by the credit note.
     refundId: null,
     now,
-    actor: 'webhook',
+    actor,
     content: {
       lines,
       totals,
-      taxPoint: londonDay(now),
+      taxPoint: returnedOn,
       payment: 'No payment is due. This amount is owed to the customer and will be refunded again',
       corrects: { number: creditNote.number, reason: 'The refund didn’t reach the customer' },
     },

@@ -1,28 +1,54 @@
+import type { ReactNode } from 'react'
 import { londonDay } from '#/lib/workingDays.ts'
 import { DENSE } from '#/ui/dense.ts'
-import { TextField } from '#/ui/Field.tsx'
+import { SelectField, TextField } from '#/ui/Field.tsx'
+import { MANUAL_METHODS, type ManualMethod } from '../ledger.rules.ts'
+
+const METHOD_NAMES: Record<ManualMethod, string> = {
+  transfer: 'Bank transfer',
+  cash: 'Cash',
+  terminal: 'Card terminal',
+}
+
+/** Money that moved outside the shop. */
+export type Movement = { method: ManualMethod; valueDate: string; reference: string }
+
+export const movementToday = (): Movement => ({ method: 'transfer', valueDate: londonDay(new Date()), reference: '' })
 
 type MovementFieldsProps = {
   /** Such as `Received on`. */
   dateLabel: string
-  valueDate: string
-  reference: string
-  onValueDate: (day: string) => void
-  onReference: (reference: string) => void
+  value: Movement
+  onChange: (movement: Movement) => void
+  /** More fields, after the method. */
+  children?: ReactNode
 }
 
-/** When money moved, and what the bank statement says of it. */
-export function MovementFields({ dateLabel, valueDate, reference, onValueDate, onReference }: MovementFieldsProps) {
+/** How and when money moved, and what the bank statement says of it. */
+export function MovementFields({ dateLabel, value, onChange, children }: MovementFieldsProps) {
   const today = londonDay(new Date())
   return (
-    <>
+    <div className="grid gap-3 sm:grid-cols-2">
+      <SelectField
+        label="Method"
+        value={value.method}
+        onChange={(event) => onChange({ ...value, method: event.target.value as ManualMethod })}
+        controlClassName={DENSE}
+      >
+        {MANUAL_METHODS.map((method) => (
+          <option key={method} value={method}>
+            {METHOD_NAMES[method]}
+          </option>
+        ))}
+      </SelectField>
+      {children}
       <TextField
         label={dateLabel}
         type="date"
         max={today}
         required
-        value={valueDate}
-        onChange={(event) => onValueDate(event.target.value || today)}
+        value={value.valueDate}
+        onChange={(event) => onChange({ ...value, valueDate: event.target.value || today })}
         controlClassName={DENSE}
       />
       <TextField
@@ -30,10 +56,10 @@ export function MovementFields({ dateLabel, valueDate, reference, onValueDate, o
         optional
         maxLength={120}
         placeholder="As on the bank statement"
-        value={reference}
-        onChange={(event) => onReference(event.target.value)}
+        value={value.reference}
+        onChange={(event) => onChange({ ...value, reference: event.target.value })}
         controlClassName={DENSE}
       />
-    </>
+    </div>
   )
 }

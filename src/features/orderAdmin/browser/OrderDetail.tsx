@@ -7,13 +7,14 @@ import { OrderLines, OrderTotals } from '#/features/orders/browser/OrderLines.ts
 import { OrderTimeline } from '#/features/orders/browser/OrderTimeline.tsx'
 import { needsAddress } from '#/features/orders/customer.rules.ts'
 import { formatMissing, isAwaitingStock } from '#/features/orders/orderStock.rules.ts'
+import { canBePaid } from '#/features/orders/paid.rules.ts'
 import { OrderRefunds } from '#/features/refunds/browser/OrderRefunds.tsx'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { EstimatedDelivery, OrderParcel } from './OrderParcel.tsx'
-import { OrderPayment } from './OrderPayment.tsx'
+import { OrderPayment, OtherPayment } from './OrderPayment.tsx'
 import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 import { PaymentEntries } from './PaymentEntries.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
@@ -85,6 +86,7 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
 
       <Section title="Payment">
         <PaymentEntries order={order} />
+        {!canBePaid(order) && <OtherPayment key={order.payments.length} order={order} />}
       </Section>
       {!owesRefund && <OrderRefunds order={order} />}
       <OrderDocuments order={order} />

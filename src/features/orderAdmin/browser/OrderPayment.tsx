@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { createdPaymentLink, useCreatePaymentLink } from '#/features/orders/browser/payment.queries.ts'
-import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
+import { canBePaid } from '#/features/orders/paid.rules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
@@ -16,7 +17,7 @@ type OrderPaymentProps = {
 }
 
 export function OrderPayment({ order }: OrderPaymentProps) {
-  if (hasBeenPaid(order) || order.orderStatus === 'cancelled') return null
+  if (!canBePaid(order)) return null
   return (
     <div className="grid gap-6 border-l-2 border-clay pl-4">
       {order.events.some(({ type }) => type === 'payLinkMade') ? (
@@ -31,6 +32,17 @@ export function OrderPayment({ order }: OrderPaymentProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** Money that arrived for an order which is paid or cancelled. */
+export function OtherPayment({ order }: OrderPaymentProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <RecordPayment order={order} />
+  return (
+    <Button size="small" variant="quiet" className="w-fit" onClick={() => setOpen(true)}>
+      Record another payment
+    </Button>
   )
 }
 

@@ -1,32 +1,23 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { MovementFields } from '#/features/ledger/browser/MovementFields.tsx'
-import { MANUAL_METHODS, type ManualMethod } from '#/features/ledger/ledger.rules.ts'
+import { MovementFields, movementToday } from '#/features/ledger/browser/MovementFields.tsx'
 import { missingLinesOf, outstandingOf, useRecordPayment } from '#/features/orders/browser/payment.queries.ts'
 import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
+import { canBePaid } from '#/features/orders/paid.rules.ts'
 import { parsePence } from '#/features/refunds/browser/refundDescriptions.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { londonDay, longDate } from '#/lib/workingDays.ts'
+import { longDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'
-import { SelectField, TextField } from '#/ui/Field.tsx'
+import { TextField } from '#/ui/Field.tsx'
 import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 
-const METHOD_NAMES: Record<ManualMethod, string> = {
-  transfer: 'Bank transfer',
-  cash: 'Cash',
-  terminal: 'Card terminal',
-}
-
-type RecordPaymentProps = { order: Pick<AdminOrderDetail, 'id' | 'outstanding'> }
+type RecordPaymentProps = { order: Pick<AdminOrderDetail, 'id' | 'outstanding' | 'paymentStatus' | 'orderStatus'> }
 
 /** Money that has arrived outside the shop. Says what follows before anything is booked. */
 export function RecordPayment({ order }: RecordPaymentProps) {
-  const today = londonDay(new Date())
-  const [method, setMethod] = useState<ManualMethod>('transfer')
-  const [amount, setAmount] = useState(toDecimal(order.outstanding))
-  const [valueDate, setValueDate] = useState(today)
-  const [reference, setReference] = useState('')
+  const [movement, setMovement] = useState(movementToday)
+  const [amount, setAmount] = useState(canBePaid(order) ? toDecimal(order.outstanding) : '')
   const [isChecked, setChecked] = useState(false)
   const [requestKey] = useState(() => crypto.randomUUID() as string)
   const payment = useRecordPayment(order)
@@ -39,7 +30,8 @@ export function RecordPayment({ order }: RecordPaymentProps) {
   const problem = pence === undefined || pence <= 0 ? 'Enter an amount in pounds, such as 145.00.' : undefined
   const [wasSent, setWasSent] = useState(false)
   const missing = missingLinesOf(payment.error)
-  const surplus = (pence ?? 0) - order.outstanding
+  const isPayable = canBePaid(order)
+  const surplus = (pence ?? 0) - (isPayable ? order.outstanding : 0)
   const check = (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)
@@ -48,10 +40,8 @@ export function RecordPayment({ order }: RecordPaymentProps) {
   const save = () =>
     payment.mutate({
       requestKey,
-      method,
+      ...movement,
       amount: toDecimal(pence ?? 0),
-      valueDate,
-      reference: reference.trim(),
       allowShortage: missing !== undefined,
       keepCredit: surplus > 0,
     })
@@ -68,9 +58,10 @@ export function RecordPayment({ order }: RecordPaymentProps) {
         </h3>
         <ul className="figures grid gap-1">
           <li>
-            {formatPounds(pence)} {paymentMethodLabel(method)} on {longDate(valueDate)} will be recorded.
+            {formatPounds(pence)} {paymentMethodLabel(movement.method)} on {longDate(movement.valueDate)} will be
+            recorded.
           </li>
-          {surplus < 0 ? (
+          {!isPayable ? null : surplus < 0 ? (
             <li>{formatPounds(-surplus)} stays outstanding. The order is confirmed once it’s paid in full.</li>
           ) : (
             <>
@@ -78,7 +69,12 @@ export function RecordPayment({ order }: RecordPaymentProps) {
               <li>An invoice will be issued and emailed to the customer with their confirmation.</li>
             </>
           )}
-          {surplus > 0 && <li>{formatPounds(surplus)} more than is due will be kept as the customer’s credit.</li>}
+          {surplus > 0 && (
+            <li>
+              {formatPounds(surplus)} {isPayable ? 'more than is due ' : ''}will be kept as the customer’s credit, to
+              refund.
+            </li>
+          )}
         </ul>
         {missing && (
           <div role="alert" className="grid gap-1">
@@ -103,7 +99,7 @@ export function RecordPayment({ order }: RecordPaymentProps) {
         )}
         <div className="flex flex-wrap gap-2">
           <Button size="small" variant="primary" pending={payment.isPending} pendingLabel="Recording" onClick={save}>
-            {missing ? 'Record it anyway' : surplus < 0 ? 'Record payment' : 'Mark as paid'}
+            {missing ? 'Record it anyway' : surplus < 0 || !isPayable ? 'Record payment' : 'Mark as paid'}
           </Button>
           <Button size="small" variant="quiet" disabled={payment.isPending} onClick={back}>
             {missing ? 'Keep as unpaid' : 'Edit payment'}
@@ -114,21 +110,15 @@ export function RecordPayment({ order }: RecordPaymentProps) {
 
   return (
     <form className="grid gap-3" onSubmit={check} noValidate aria-label="Record a payment">
-      <p className="figures font-[600]">{formatPounds(order.outstanding)} outstanding</p>
-      <p className="text-muted">Record money once it has arrived by bank transfer, in cash or by card terminal.</p>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <SelectField
-          label="Method"
-          value={method}
-          onChange={(event) => setMethod(event.target.value as ManualMethod)}
-          controlClassName={DENSE}
-        >
-          {MANUAL_METHODS.map((value) => (
-            <option key={value} value={value}>
-              {METHOD_NAMES[value]}
-            </option>
-          ))}
-        </SelectField>
+      {isPayable ? (
+        <>
+          <p className="figures font-[600]">{formatPounds(order.outstanding)} outstanding</p>
+          <p className="text-muted">Record money once it has arrived by bank transfer, in cash or by card terminal.</p>
+        </>
+      ) : (
+        <p className="text-muted">Nothing is due on this order, so the money will be kept as the customer’s credit.</p>
+      )}
+      <MovementFields dateLabel="Received on" value={movement} onChange={setMovement}>
         <TextField
           label="Amount, in pounds"
           inputMode="decimal"
@@ -137,13 +127,7 @@ export function RecordPayment({ order }: RecordPaymentProps) {
           onChange={(event) => setAmount(event.target.value)}
           controlClassName={DENSE}
         />
-        <MovementFields
-          dateLabel="Received on"
-          {...{ valueDate, reference }}
-          onValueDate={setValueDate}
-          onReference={setReference}
-        />
-      </div>
+      </MovementFields>
       <Button type="submit" size="small" className="w-fit">
         Record payment
       </Button>

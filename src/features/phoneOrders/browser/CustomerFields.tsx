@@ -4,7 +4,7 @@ import { DENSE } from '#/ui/dense.ts'
 import { TextAreaField, TextField } from '#/ui/Field.tsx'
 import type { useForm } from '#/ui/useForm.ts'
 
-export type NewOrderFormValues = DetailsFormValues & { note: string; reference: string }
+export type NewOrderFormValues = DetailsFormValues & { note: string }
 
 export function CustomerFields({ form }: { form: ReturnType<typeof useForm<NewOrderFormValues>> }) {
   const { register, formState } = form

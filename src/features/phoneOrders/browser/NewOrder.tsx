@@ -3,13 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { toRefusal } from '#/features/checkout/browser/checkout.queries.ts'
 import { addressProblems, withComposedAddress } from '#/features/delivery/browser/addressForm.ts'
+import { MovementFields, movementToday } from '#/features/ledger/browser/MovementFields.tsx'
 import { requestPaymentLink } from '#/features/orders/browser/payment.queries.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { Button } from '#/ui/Button.tsx'
-import { DENSE } from '#/ui/dense.ts'
-import { TextField } from '#/ui/Field.tsx'
 import type { Resolver } from '#/ui/form.ts'
 import { rulesResolver } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
@@ -33,7 +32,6 @@ const { shippingAddress: _, ...contactRules } = customerRules
 const rules = {
   ...contactRules,
   note: { max: [2000, 'The note is too long'], optional: true },
-  reference: { max: [120, 'The reference is too long'], optional: true },
 } as const
 
 const validate = rulesResolver<NewOrderFormValues>(rules)
@@ -53,6 +51,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
   const [lines, setLines] = useState<PhoneOrderLine[]>([])
   const [{ deliveryType, fee, code }, setDelivery] = useState<DeliveryFormValues>(INITIAL_DELIVERY)
   const [payment, setPayment] = useState<PhoneOrderPayment>('link')
+  const [movement, setMovement] = useState(movementToday)
   // Idempotency key: retrying after a lost response creates no second order.
   const [requestKey] = useState(() => crypto.randomUUID() as string)
   const [isDirty, setIsDirty] = useState(false)
@@ -64,7 +63,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
   ]
   const queryClient = useQueryClient()
   const isDone = useRef(false)
-  const { register, formState, subscribe } = form
+  const { subscribe } = form
   useEffect(() => subscribe(() => setIsDirty(true)), [subscribe])
 
   const feeProblem =
@@ -113,7 +112,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
     if (lines.length === 0) goodsInput.current?.focus()
   }
 
-  const submit = form.handleSubmit(({ note, reference, ...typed }) => {
+  const submit = form.handleSubmit(({ note, ...typed }) => {
     if (lines.length === 0) return goodsInput.current?.focus()
     if (feeProblem) return feeInput.current?.focus()
     if (codeProblem) return codeInput.current?.focus()
@@ -124,7 +123,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
       customer: withComposedAddress({ ...typed, customerPhone: typed.customerPhone || undefined }),
       note: note || undefined,
       payment,
-      reference: payment === 'paid' ? reference || undefined : undefined,
+      ...(payment === 'paid' ? movement : {}),
     })
   }, focusMissingGoods)
 
@@ -164,16 +163,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
         />
 
         <RadioCards legend="Payment" name="payment" value={payment} onChange={setPayment} options={PAYMENTS} />
-        {payment === 'paid' && (
-          <TextField
-            label="Reference"
-            optional
-            placeholder="Such as cash, or as shown on the bank statement"
-            error={formState.errors.reference?.message}
-            controlClassName={DENSE}
-            {...register('reference')}
-          />
-        )}
+        {payment === 'paid' && <MovementFields dateLabel="Received on" value={movement} onChange={setMovement} />}
 
         <section aria-labelledby="costs" className="grid gap-3 border-t border-ink pt-4" aria-busy={quote.isFetching}>
           <h2 id="costs" className="headline text-xl">

@@ -3,6 +3,7 @@ import { apiGet, apiSend } from '#/browser/api.ts'
 import { decodeProduct } from '#/features/catalogue/browser/decodeProduct.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import type { Movement } from '#/features/ledger/browser/MovementFields.tsx'
 import { type DecodedOrder, decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
@@ -29,8 +30,7 @@ export type PhoneOrderBody = PhoneOrderBasketBody & {
   customer: CustomerDetails
   note?: string | undefined
   payment: PhoneOrderPayment
-  reference?: string | undefined
-}
+} & Partial<Movement>
 
 const decodeQuote = (wire: WireQuote) =>
   decodePence(wire, ['total', 'subtotal', 'discountAmount', 'deliveryFee', 'totalAmount'])

@@ -24,6 +24,7 @@ import {
 } from './phoneOrders.schema.ts'
 import {
   type FeeNotAgreed,
+  type FutureDay,
   type KeyUsed,
   type PhoneOrderQuoteRefusal,
   placePhoneOrder,
@@ -41,7 +42,7 @@ const refusals = {
 }
 
 function toRefusalResponse(
-  refusal: OrderNotOpen | PhoneOrderQuoteRefusal | KeyUsed | FeeNotAgreed | IncompleteAddress,
+  refusal: OrderNotOpen | PhoneOrderQuoteRefusal | KeyUsed | FutureDay | FeeNotAgreed | IncompleteAddress,
 ) {
   const { code } = refusal
   if (code === 'unknownProduct')
@@ -51,6 +52,8 @@ function toRefusalResponse(
       status: 422,
       body: { message: 'An order can’t come to more than £99,999,999.99. Please split it.', code },
     } as const
+  if (code === 'badDay')
+    return { status: 422, body: { message: 'The date can’t be in the future.', code, field: 'valueDate' } } as const
   if (code === 'feeNotAgreed') {
     const message = `${refusal.postcode} is outside the UK mainland. Agree a delivery fee and enter it here.`
     return { status: 422, body: { message, code, field: 'deliveryFee' } } as const

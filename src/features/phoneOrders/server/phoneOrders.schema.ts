@@ -40,6 +40,8 @@ export const PhoneOrder = z.object({
   payment: z.enum(PHONE_ORDER_PAYMENTS, { message: 'Choose how the order is paid' }),
   /** Of a payment already received. */
   method: z.enum(MANUAL_METHODS, { message: `Choose one of ${MANUAL_METHODS.join(', ')}` }).default('transfer'),
+  /** The London day on which it arrived; today, unless named. */
+  valueDate: z.iso.date('Enter a date as YYYY-MM-DD').optional(),
   reference: Reference,
 })
 export type PhoneOrder = z.infer<typeof PhoneOrder>

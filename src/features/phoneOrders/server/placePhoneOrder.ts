@@ -25,6 +25,8 @@ import { sha256 } from '#/platform/sha256.ts'
 import type { PhoneOrder, PhoneOrderBasket, PhoneOrderQuote } from './phoneOrders.schema.ts'
 
 type PhoneOrderServices = Pick<Services, 'database' | 'clock' | 'log'>
+/** The payment can’t have arrived yet. */
+export type FutureDay = { code: 'badDay' }
 export type KeyUsed = { code: 'keyUsed'; orderId: string }
 
 const toPurchase = ({ lines, discountCode, deliveryType }: PhoneOrderBasket): Purchase => ({
@@ -81,7 +83,7 @@ export async function placePhoneOrder(
   onOrderPaid: OnOrderPaid[],
   request: PhoneOrder,
   { actor }: { actor: string },
-): Promise<Outcome<OrderRecord, PhoneOrderQuoteRefusal | KeyUsed | FeeNotAgreed | IncompleteAddress>> {
+): Promise<Outcome<OrderRecord, PhoneOrderQuoteRefusal | KeyUsed | FutureDay | FeeNotAgreed | IncompleteAddress>> {
   const now = clock.now()
   const { requestKey } = request
   const requestHash = sha256(JSON.stringify(request))
@@ -96,6 +98,7 @@ export async function placePhoneOrder(
     if (!mainland.ok && mainland.code === 'incompleteAddress') return mainland
     if (!mainland.ok && agreedFee(request) === undefined) return refuse('feeNotAgreed', { postcode: mainland.postcode })
 
+    if (request.valueDate && request.valueDate > londonDay(now)) return refuse('badDay')
     const isPaid = request.payment === 'paid'
     const quoted = await pricePhoneOrder(tx, request, { now, ignoreStock: !isPaid })
     if (!quoted.ok) return quoted
@@ -129,7 +132,7 @@ export async function placePhoneOrder(
     const marked = await markPaidManually(tx, onOrderPaid, placed.id, {
       method: request.method,
       amount: placed.totalAmount,
-      valueDate: londonDay(now),
+      valueDate: request.valueDate ?? londonDay(now),
       reference: request.reference ?? (free ? 'nothing to pay' : null),
       actor,
       allowShortage: false,

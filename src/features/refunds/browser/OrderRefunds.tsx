@@ -9,6 +9,7 @@ import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import { orderRefunds, type OrderRefunds as Refunds } from './refunds.queries.ts'
+import { TransferReturned } from './TransferReturned.tsx'
 import { TransferToSend } from './TransferToSend.tsx'
 
 type OrderRefund = Refunds['refunds'][number]
@@ -110,6 +111,7 @@ function Refund({ refund, orderId }: { refund: OrderRefund; orderId: number }) {
           {formatDateTime(refund.createdAt)} {describeActor(refund.actor)}
         </p>
         {refund.toSend && <TransferToSend orderId={orderId} refund={refund} />}
+        {refund.wasTransferred && <TransferReturned orderId={orderId} refund={refund} />}
       </div>
       <p className={refund.status === 'failed' ? 'text-muted line-through' : 'whitespace-nowrap'}>
         {formatPounds(refund.amount)}

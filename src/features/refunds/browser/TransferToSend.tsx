@@ -1,35 +1,26 @@
 import { useState } from 'react'
-import { MovementFields } from '#/features/ledger/browser/MovementFields.tsx'
+import { MovementFields, movementToday } from '#/features/ledger/browser/MovementFields.tsx'
 import { formatPounds } from '#/lib/pence.ts'
-import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { type OrderRefunds, useSettleTransfer } from './refunds.queries.ts'
 
-type TransferToSendProps = { orderId: number; refund: Pick<OrderRefunds['refunds'][number], 'id' | 'amount'> }
+type TransferProps = { orderId: number; refund: Pick<OrderRefunds['refunds'][number], 'id' | 'amount'> }
 
 /** A refund that somebody has to send by bank transfer. Only then is the customer told. */
-export function TransferToSend({ orderId, refund }: TransferToSendProps) {
+export function TransferToSend({ orderId, refund }: TransferProps) {
   const { send, withdraw } = useSettleTransfer({ id: orderId, refundId: refund.id })
-  const [valueDate, setValueDate] = useState(() => londonDay(new Date()))
-  const [reference, setReference] = useState('')
+  const [movement, setMovement] = useState(movementToday)
   const isBusy = send.isPending || withdraw.isPending
   return (
     <form
       className="mt-2 grid gap-3 border-l-2 border-clay pl-4"
-      aria-label={`Refund of ${formatPounds(refund.amount)} by bank transfer`}
+      aria-label={`Refund of ${formatPounds(refund.amount)} to send`}
       onSubmit={(event) => {
         event.preventDefault()
-        send.mutate({ valueDate, method: 'transfer', reference: reference.trim() || undefined })
+        send.mutate(movement)
       }}
     >
-      <div className="grid gap-3 sm:grid-cols-2">
-        <MovementFields
-          dateLabel="Sent on"
-          {...{ valueDate, reference }}
-          onValueDate={setValueDate}
-          onReference={setReference}
-        />
-      </div>
+      <MovementFields dateLabel="Sent on" value={movement} onChange={setMovement} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" variant="primary" pending={send.isPending} pendingLabel="Marking as sent">
           Mark as sent

@@ -5,7 +5,12 @@ import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import { decodePence } from '#/lib/decodePence.ts'
 import { toast } from '#/ui/toast.ts'
-import type { RefundRequest, RefundSentRequest, OrderRefunds as WireOrderRefunds } from '../server/refunds.schema.ts'
+import type {
+  RefundRequest,
+  RefundReturnedRequest,
+  RefundSentRequest,
+  OrderRefunds as WireOrderRefunds,
+} from '../server/refunds.schema.ts'
 import { describeTransfer } from './refundDescriptions.ts'
 import { EMPTY_INPUT, everything, parseInput, type RefundInput, toRequest } from './refundInput.ts'
 
@@ -62,6 +67,10 @@ export function useSettleTransfer({ id, refundId }: { id: number; refundId: numb
   return {
     send: useMutation({
       mutationFn: (sent: RefundSentRequest) => apiSend<WireOrderRefunds>('POST', `${path}/sent`, sent),
+      ...options,
+    }),
+    markReturned: useMutation({
+      mutationFn: (returned: RefundReturnedRequest) => apiSend<WireOrderRefunds>('POST', `${path}/returned`, returned),
       ...options,
     }),
     withdraw: useMutation({ mutationFn: () => apiSend<WireOrderRefunds>('DELETE', path), ...options }),

@@ -1,3 +1,4 @@
+import { listEntries } from '#/features/ledger/server/ledger.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { londonDay } from '#/lib/workingDays.ts'
@@ -8,7 +9,7 @@ import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import { toRefundStatus } from '../refunds.rules.ts'
 import { refundEmail } from './refunds.mail.ts'
-import type { RefundRequest, RefundSentRequest } from './refunds.schema.ts'
+import type { RefundRequest, RefundReturnedRequest, RefundSentRequest } from './refunds.schema.ts'
 import {
   findOrderOfPayment,
   listOrderRefunds,
@@ -111,12 +112,14 @@ async function settleSuccess(services: Services, id: number, providerRefundId: s
   return ok({ state: 'succeeded' })
 }
 
-type TransferRefusal = { code: 'unknownRefund' | 'notToSend' | 'badDay'; message: string }
+type TransferRefusal = { code: 'unknownRefund' | 'notToSend' | 'notSent' | 'badDay'; message: string }
 const UNKNOWN_REFUND = { code: 'unknownRefund', message: 'We can’t find that refund.' } as const
 const NOT_TO_SEND = {
   code: 'notToSend',
   message: 'This refund has been sent or withdrawn already, or goes to the card.',
 } as const
+
+const FUTURE_DAY = { code: 'badDay', message: 'The date can’t be in the future.' } as const
 
 /** A refund by bank transfer has been sent: only now is it booked, credited and emailed to the customer. */
 export async function markRefundAsSent(
@@ -126,7 +129,7 @@ export async function markRefundAsSent(
   actor: string,
 ): Promise<Outcome<undefined, TransferRefusal>> {
   const at = services.clock.now()
-  if (valueDate > londonDay(at)) return refuse('badDay', { message: 'The date can’t be in the future.' })
+  if (valueDate > londonDay(at)) return { ok: false, ...FUTURE_DAY }
   const settled = await services.database.transaction(async (tx) => {
     const refund = await findTransferToSend(tx, orderId, refundId)
     if (!refund.ok) return refund
@@ -153,6 +156,35 @@ export async function withdrawRefund(
     const withdrawn = await settleAsFailed(tx, refundId, { why: 'withdrawn before it was sent', actor, at })
     return withdrawn ? ok(undefined) : ({ ok: false, ...NOT_TO_SEND } as const)
   })
+}
+
+const NOT_SENT = {
+  code: 'notSent',
+  message: 'Only a refund sent by bank transfer can be recorded as returned, once.',
+} as const
+
+/** The bank sent a transfer back, because the account was closed, say. The customer is owed the money again. */
+export async function markRefundAsReturned(
+  services: Services,
+  { orderId, refundId }: { orderId: number; refundId: number },
+  { reference, valueDate }: RefundReturnedRequest,
+  actor: string,
+): Promise<Outcome<undefined, TransferRefusal>> {
+  const at = services.clock.now()
+  if (valueDate > londonDay(at)) return { ok: false, ...FUTURE_DAY }
+  const returned = await services.database.transaction(async (tx) => {
+    const sent = (await listEntries(tx, orderId)).find(
+      (entry) => entry.kind === 'refund' && entry.refundId === refundId,
+    )
+    if (!sent) return { ok: false, ...UNKNOWN_REFUND } as const
+    if (sent.method !== 'transfer') return { ok: false, ...NOT_SENT } as const
+    const movement = { method: sent.method, valueDate, reference: reference || null, actor, at }
+    const refund = await settleAsReturned(tx, refundId, movement)
+    return refund ? ok(refund) : ({ ok: false, ...NOT_SENT } as const)
+  })
+  if (!returned.ok) return returned
+  logMoneyEvent(services.log, 'refund failed', { pence: returned.value.amount, refund: refundId })
+  return ok(undefined)
 }
 
 async function findTransferToSend(
@@ -219,7 +251,8 @@ export async function reconcileRefunds(services: Services, intentId: string): Pr
     const ours = ourRefunds.find((refund) => matches(refund, order.orderId)(providerRefund))
     if (ours?.status === 'pending') await settleByStatus(services, ours.id, providerRefund)
     else if (ours?.status === 'succeeded' && status === 'failed') {
-      await database.transaction((tx) => settleAsReturned(tx, ours.id, at))
+      const movement = { method: 'card', actor: 'webhook', at } as const
+      await database.transaction((tx) => settleAsReturned(tx, ours.id, movement))
       logMoneyEvent(services.log, 'refund failed', { pence: ours.amount, order: order.orderId, refund: ours.id })
     } else if (!ours && !providerRefund.metadata[METADATA_KEY] && status === 'succeeded') {
       const settled = await database.transaction((tx) =>

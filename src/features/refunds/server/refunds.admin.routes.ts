@@ -9,8 +9,14 @@ import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { remainingOfOrder } from '../refunds.rules.ts'
-import { markRefundAsSent, refundOrder, withdrawRefund } from './refundOrder.ts'
-import { type OrderRefund, OrderRefunds, RefundRequest, RefundSentRequest } from './refunds.schema.ts'
+import { markRefundAsReturned, markRefundAsSent, refundOrder, withdrawRefund } from './refundOrder.ts'
+import {
+  type OrderRefund,
+  OrderRefunds,
+  RefundRequest,
+  RefundReturnedRequest,
+  RefundSentRequest,
+} from './refunds.schema.ts'
 import { listOrderRefunds, type RefundRow } from './refunds.store.ts'
 import { refundableToCard } from './requestRefund.ts'
 
@@ -23,6 +29,7 @@ const STATUS = {
   notPossible: 409,
   refused: 409,
   notToSend: 409,
+  notSent: 409,
   badDay: 422,
 } as const
 const RefundParams = Id.extend({ refundId: Id.shape.id })
@@ -93,6 +100,21 @@ export function refundAdminRoutes(services: Services) {
       },
     )
     .openapi(
+      route('post', '/api/admin/orders/{id}/refunds/{refundId}/returned', 'Record that the bank returned a transfer', {
+        params: RefundParams,
+        body: RefundReturnedRequest,
+        ...transferResponses,
+        409: json(Refusal, 'Not a refund that was sent by bank transfer, or recorded as returned already'),
+      }),
+      async (c) => {
+        const { id, refundId } = c.req.valid('param')
+        const to = { orderId: id, refundId }
+        const done = await markRefundAsReturned(services, to, c.req.valid('json'), requireActor(c))
+        if (!done.ok) return c.json({ message: done.message, code: done.code }, STATUS[done.code])
+        return c.json((await read(id)) as OrderRefunds, 200)
+      },
+    )
+    .openapi(
       route('delete', '/api/admin/orders/{id}/refunds/{refundId}', 'Withdraw a refund that hasn’t been sent', {
         params: RefundParams,
         ...transferResponses,
@@ -116,7 +138,7 @@ function toOrderRefunds(
   const onCard = refundableToCard(entries, refunds)
   const out = netTakenQuantities(order.lines, refunds)
   return {
-    refunds: refunds.map((refund) => toRefund(order, refund)),
+    refunds: refunds.map((refund) => toRefund(order, refund, entries)),
     way: onCard > 0 ? 'card' : 'transfer',
     canRestock: stockStateOf(order) !== 'returned',
     isInvoiced,
@@ -144,11 +166,14 @@ function toOrderRefunds(
 const toRefund = (
   order: OrderRecord,
   { id, status, paymentIntentId, amount, reason, parts, actor, createdAt }: RefundRow,
+  entries: EntryRow[],
 ): OrderRefund => ({
   id,
   status,
   cameBack: parts?.cameBack === true,
   toSend: status === 'pending' && paymentIntentId === null,
+  wasTransferred:
+    status === 'succeeded' && entries.some(({ refundId, method }) => refundId === id && method === 'transfer'),
   way: paymentIntentId === null ? 'transfer' : 'card',
   amount: toDecimal(amount),
   reason,

@@ -42,12 +42,18 @@ export const RefundSentRequest = z.strictObject({
 })
 export type RefundSentRequest = z.infer<typeof RefundSentRequest>
 
+/** A refund by bank transfer that the bank sent back. */
+export const RefundReturnedRequest = RefundSentRequest.omit({ method: true })
+export type RefundReturnedRequest = z.infer<typeof RefundReturnedRequest>
+
 export const OrderRefund = z.object({
   id: z.int(),
   status: z.enum(REFUND_STATUSES),
   cameBack: z.boolean(),
   /** A bank transfer that somebody has to make and mark as sent. */
   toSend: z.boolean(),
+  /** Sent by bank transfer: the bank may send it back. */
+  wasTransferred: z.boolean(),
   way: z.enum(['card', 'transfer']),
   amount: Decimal,
   reason: z.string(),

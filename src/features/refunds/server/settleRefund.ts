@@ -13,6 +13,7 @@ import {
   updateOrder,
 } from '#/features/orders/server/orders.store.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { londonDay } from '#/lib/workingDays.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { remainingOfOrder } from '../refunds.rules.ts'
@@ -52,10 +53,16 @@ export async function settleAsFailed(
   return refund
 }
 
+type Return = Pick<Movement, 'method' | 'valueDate'> & { reference?: string | null; actor: string; at: Date }
+
 /** The bank returned the money: it is owed again, and the credit note is cancelled. Goods put back stay in stock. */
-export async function settleAsReturned(tx: Transaction, refundId: number, at: Date): Promise<void> {
+export async function settleAsReturned(
+  tx: Transaction,
+  refundId: number,
+  { actor, at, ...movement }: Return,
+): Promise<RefundRow | undefined> {
   const done = await lockRefund(tx, refundId, 'succeeded')
-  if (!done) return
+  if (!done) return undefined
   const { refund, order } = done
   const parts = { ...(refund.parts ?? { lines: [], delivery: 0 }), cameBack: true }
   await updateRefund(tx, refundId, { status: 'failed', parts })
@@ -63,13 +70,13 @@ export async function settleAsReturned(tx: Transaction, refundId: number, at: Da
     orderId: order.id,
     refundId,
     kind: 'returned',
-    method: 'card',
     amount: refund.amount,
     netChange: refundedSale(refund),
     reference: refund.providerRefundId,
     isTest: order.isTest,
-    actor: 'webhook',
+    actor,
     at,
+    ...movement,
   })
   if (order.paymentStatus === 'refunded' && (await refundedTotal(tx, order.id)) < order.totalAmount)
     await updateOrder(tx, order.id, { paymentStatus: 'paid' })
@@ -77,10 +84,12 @@ export async function settleAsReturned(tx: Transaction, refundId: number, at: Da
     orderId: order.id,
     type: 'refundFailed',
     detail: `${formatPounds(refund.amount)} was returned by the bank. The customer doesn’t have it: refund it again`,
-    actor: 'webhook',
+    actor,
     createdAt: at,
   })
-  await issueDebitNote(tx, order, refund, at)
+  if (actor !== 'webhook') await recordRefundActivity(tx, order, { ...refund, actor }, 'order.refundFailed', at)
+  await issueDebitNote(tx, order, refund, { returnedOn: movement.valueDate ?? londonDay(at), actor, now: at })
+  return refund
 }
 
 /** Returns undefined if it is known or there is no such order. */
