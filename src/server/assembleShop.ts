@@ -9,6 +9,7 @@ import { sweepJob } from '#/features/checkout/server/sweep.ts'
 import { makeUnsettledDue } from '#/features/drafts/server/drafts.store.ts'
 import { documentsToAttach, findInvoiceOfOrder } from '#/features/invoices/server/invoiceFile.ts'
 import { issueInvoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
+import { describePayments } from '#/features/ledger/server/describePayments.ts'
 import { createPrintedManual } from '#/features/manual/server/printedManual.ts'
 import { queueNewOrderOnOrderPaid } from '#/features/orderAlerts/server/newOrder.mail.ts'
 import {
@@ -204,7 +205,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     }
     // Issuing an invoice locks its number series until the transaction ends, so it comes last.
     const onOrderPaid = [
-      queueConfirmationOnOrderPaid(mail),
+      queueConfirmationOnOrderPaid(mail, describePayments),
       queueNewOrderOnOrderPaid({ mail, origin }),
       issueInvoiceOnOrderPaid(systemClock, log),
     ]

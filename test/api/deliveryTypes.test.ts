@@ -72,7 +72,7 @@ describe('a delivery type added to the table', () => {
     const [invoice] = await shop.database.select().from(invoices)
     const texts = {
       confirmation: orderConfirmation(record).text,
-      paymentLink: paymentLinkEmail(record, 'https://shop.example').text,
+      paymentLink: paymentLinkEmail(record, 'https://shop.example', record.totalAmount).text,
       invoice: JSON.stringify(invoice),
       packingSlip: renderToStaticMarkup(createElement(PackingSlip, { order })),
       orderPage: renderToStaticMarkup(createElement(OrderTotals, { order })),

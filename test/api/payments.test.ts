@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describePayments } from '../../src/features/ledger/server/describePayments.ts'
 import { paymentEntries } from '../../src/features/ledger/server/ledger.tables.ts'
+import { queueConfirmationOnOrderPaid } from '../../src/features/orders/server/orderConfirmation.mail.ts'
 import { addDays, londonDay } from '../../src/lib/workingDays.ts'
+import { loadEmailsTo } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
@@ -9,7 +12,9 @@ let admin: Awaited<ReturnType<TestShop['asAdmin']>>
 let today: string
 
 beforeAll(async () => {
-  shop = await createTestShop()
+  shop = await createTestShop({
+    onOrderPaid: [(tx, order) => queueConfirmationOnOrderPaid(shop.services.mail, describePayments)(tx, order)],
+  })
   admin = await shop.asAdmin()
   today = londonDay(shop.services.clock.now())
 })
@@ -265,4 +270,15 @@ test('books what was paid before a phone order was entered', async () => {
   const { status, body } = await place(paid)
   expect(status).toBe(201)
   expect((await admin('GET', `/api/admin/orders/${body.id}`)).body.payments).toMatchObject([paid])
+})
+
+test('tells the customer what is still to pay, and then how each part was paid', async () => {
+  const order = await placeOrder()
+  await order.pay({ amount: '10.00', method: 'cash' })
+  const outstanding = (Number(order.totalAmount) - 10).toFixed(2)
+  await admin('POST', `${order.path}/payment-links`, { sendEmail: true })
+  await order.pay({ amount: outstanding })
+  const [link, confirmation] = await loadEmailsTo(shop.pool, order.customerEmail)
+  expect(link?.text.replace(/\s+/g, ' ')).toContain(`Already paid −£10.00 To pay £${outstanding}`)
+  expect(confirmation?.text.replace(/\s+/g, ' ')).toContain(`£10.00 in cash, £${outstanding} by bank transfer`)
 })

@@ -445,6 +445,18 @@ describe('a deletion request', () => {
     expect((await admin('POST', `${REQUESTS}/${id}/erase`)).status).toBe(200)
   })
 
+  test('is held up while an order holds money that pays for nothing', async () => {
+    const orderId = await seedInes({ orderStatus: 'completed' })
+    const id = await fileConfirmed({ requestType: 'deletion' })
+    const [order] = (await admin('GET', `/api/admin/lists/orders?q=${orderId}`)).body.rows
+    const overpaid = { amount: (Number(order.totalAmount) + 5).toFixed(2), keepCredit: true }
+    expect((await admin('POST', `/api/admin/orders/${order.id}/payments`, overpaid)).status).toBe(200)
+    expect(await admin('POST', `${REQUESTS}/${id}/erase`)).toMatchObject({
+      status: 409,
+      body: { code: 'heldUp', message: `The customer’s money for ${orderId} pays for nothing. Refund it first.` },
+    })
+  })
+
   test('is held up while the person is paying', async () => {
     const ines = createBuyer((path, init) => shop.app.request(path, init))
     const items = [{ productId: 4, quantity: 1 }]

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { facts } from '../../src/features/content/content.facts.ts'
 import { returnCostText, sameDayText } from '../../src/features/content/promises.rules.ts'
+import { describePayments } from '../../src/features/ledger/server/describePayments.ts'
 import { queueConfirmationOnOrderPaid } from '../../src/features/orders/server/orderConfirmation.mail.ts'
 import { SETTING_OVERRIDES_ID, settingOverrides } from '../../src/lib/settingOverrides.ts'
 import { DataScript } from '../../src/server/DataScript.tsx'
@@ -35,7 +36,7 @@ const render: Render = () => {
 beforeAll(async () => {
   shop = await createTestShop({
     render,
-    onOrderPaid: [(tx, order) => queueConfirmationOnOrderPaid(shop.services.mail)(tx, order)],
+    onOrderPaid: [(tx, order) => queueConfirmationOnOrderPaid(shop.services.mail, describePayments)(tx, order)],
   })
   admin = await shop.asAdmin()
 })

@@ -3,6 +3,8 @@ import { orders } from '#/features/orders/server/orders.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { PersonalData } from '#/platform/personalData.ts'
+import { balanceOf } from '../ledger.rules.ts'
+import { listEntriesOfOrders } from './ledger.store.ts'
 import { paymentEntries } from './ledger.tables.ts'
 
 const ofEmail = (tx: Executor, email: string) =>
@@ -21,6 +23,25 @@ const mayNameSomebody = and(ne(paymentEntries.method, 'card'), isNotNull(payment
 export const ledgerData: PersonalData = {
   name: 'payments',
   tables: [paymentEntries],
+
+  async reasonNotToErase(tx, email) {
+    const theirs = await tx
+      .select({
+        id: orders.id,
+        orderId: orders.orderId,
+        totalAmount: orders.totalAmount,
+        paymentStatus: orders.paymentStatus,
+      })
+      .from(orders)
+      .where(eq(sql`lower(${orders.customerEmail})`, email))
+      .orderBy(orders.id)
+    const entries = await listEntriesOfOrders(
+      tx,
+      theirs.map(({ id }) => id),
+    )
+    const owed = theirs.find((order) => balanceOf(order, entries.get(order.id) ?? []).credit > 0)
+    return owed && `The customer’s money for ${owed.orderId} pays for nothing. Refund it first.`
+  },
 
   async collect(tx, email) {
     const rows = await tx.select().from(paymentEntries).where(ofEmail(tx, email)).orderBy(paymentEntries.id)

@@ -2,10 +2,9 @@ import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
-import { listEntries } from '#/features/ledger/server/ledger.store.ts'
+import { describePayments } from '#/features/ledger/server/describePayments.ts'
 import { addressLines } from '#/features/orders/customer.rules.ts'
-import { describePayment, orderBill, promisedDates } from '#/features/orders/orderEmailBlocks.ts'
-import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
+import { orderBill, promisedDates } from '#/features/orders/orderEmailBlocks.ts'
 import { formatMissing, missingQuantity } from '#/features/orders/orderStock.rules.ts'
 import { paidAt } from '#/features/orders/orders.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
@@ -27,13 +26,6 @@ export const queueNewOrderOnOrderPaid =
       await mail.queue(tx, { kind: 'new-order', reference, recipient, replyTo: order.customerEmail, ...content })
     }
   }
-
-/** An order paid in parts names each payment. */
-async function describePayments(tx: Transaction, order: OrderRecord): Promise<string> {
-  if (!order.events.some(({ type }) => type === 'partlyPaid')) return describePayment(order)
-  const entries = await listEntries(tx, order.id)
-  return entries.map(({ amount, method }) => `${formatPounds(amount)} ${paymentMethodLabel(method)}`).join(', ')
-}
 
 function newOrderEmail(order: OrderRecord, payments: string, origin: string) {
   const name = customerName(order)

@@ -64,7 +64,8 @@ export const orderData: PersonalData = {
       .innerJoin(orders, eq(refunds.orderId, orders.id))
       .where(and(hasEmail(email), eq(refunds.status, 'pending')))
       .limit(1)
-    if (waiting) return 'A refund is still being processed. Wait until the card provider has completed it.'
+    if (waiting)
+      return 'A refund is still being processed. Wait until the card provider has completed it, or mark the bank transfer as sent.'
     const [owed] = await tx
       .select({ orderId: orders.orderId })
       .from(refunds)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { facts } from '#/features/content/content.facts.ts'
 import { REFUND_COVERS_TEXT } from '#/features/content/promises.rules.ts'
+import { describePayments } from '#/features/ledger/server/describePayments.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
 import { createMail, type Mail } from '#/platform/mail/mail.ts'
 import { createBuyer, INES } from '../../../../test/support/buyer.ts'
@@ -175,7 +176,9 @@ describe('a paid order', () => {
   let shop: TestShop
   let mail: Mail
   beforeEach(async () => {
-    shop = await createTestShop({ onOrderPaid: [(tx, order) => queueConfirmationOnOrderPaid(mail)(tx, order)] })
+    shop = await createTestShop({
+      onOrderPaid: [(tx, order) => queueConfirmationOnOrderPaid(mail, describePayments)(tx, order)],
+    })
     mail = createMail({ ...shop.services, from: shop.services.config.mailFrom, smtp: undefined })
   })
   afterEach(() => shop.close())

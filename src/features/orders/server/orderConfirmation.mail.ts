@@ -13,30 +13,33 @@ import type { OrderRecord } from './orders.store.ts'
 export const CONFIRMATION_MAIL_KIND = 'order-confirmation'
 
 export const queueConfirmationOnOrderPaid =
-  (mail: Mail) =>
+  (mail: Mail, describePayments: (tx: Transaction, order: OrderRecord) => Promise<string>) =>
   async (tx: Transaction, order: OrderRecord): Promise<void> => {
     await mail.queue(tx, {
       kind: CONFIRMATION_MAIL_KIND,
       reference: order.orderId,
       recipient: order.customerEmail,
-      ...orderConfirmation(order),
+      ...orderConfirmation(order, await describePayments(tx, order)),
     })
   }
 
 /** Includes what the law requires on a durable medium (Consumer Contracts Regulations 2013, reg. 16, Schs 2 and 3). */
-export function orderConfirmation(order: OrderRecord): { subject: string; html: string; text: string } {
+export function orderConfirmation(
+  order: OrderRecord,
+  payment = describePayment(order),
+): { subject: string; html: string; text: string } {
   const { brand } = facts
   const content = renderEmail({
     brand,
     title: 'Order confirmed',
-    blocks: [...introBlocks(order), ...billBlocks(order), ...deliveryBlocks(order), ...orderTerms(order)],
+    blocks: [...introBlocks(order, payment), ...billBlocks(order), ...deliveryBlocks(order), ...orderTerms(order)],
     footer: companyFooter(),
   })
   const test = order.isTest ? ' (test payment)' : ''
   return { subject: `Your ${brand} order ${order.orderId} is confirmed${test}`, ...content }
 }
 
-function introBlocks(order: OrderRecord): EmailBlock[] {
+function introBlocks(order: OrderRecord, payment: string): EmailBlock[] {
   const note: EmailBlock = {
     type: 'note',
     text: 'This order was paid with a test card. You haven’t been charged and no goods will be sent.',
@@ -49,7 +52,7 @@ function introBlocks(order: OrderRecord): EmailBlock[] {
       rows: [
         ['Order number', order.orderId],
         ['Placed', formatDateTime(order.createdAt.toISOString())],
-        ['Payment', describePayment(order)],
+        ['Payment', payment],
       ],
     },
   ]

@@ -1,11 +1,15 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
-import { formatPounds } from '#/lib/pence.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { renderEmail } from '#/platform/mail/renderEmail.ts'
 import type { OrderRecord } from './orders.store.ts'
 
-export function paymentLinkEmail(order: OrderRecord, url: string): { subject: string; html: string; text: string } {
+export function paymentLinkEmail(
+  order: OrderRecord,
+  url: string,
+  outstanding: Pence,
+): { subject: string; html: string; text: string } {
   const { brand, returns } = facts
   const content = renderEmail({
     brand,
@@ -37,7 +41,13 @@ export function paymentLinkEmail(order: OrderRecord, url: string): { subject: st
             label: DELIVERY[order.deliveryType].name,
             amount: order.deliveryFee === 0 ? 'Free' : formatPounds(order.deliveryFee),
           },
-          { label: 'Total', amount: formatPounds(order.totalAmount), isTotal: true },
+          { label: 'Total', amount: formatPounds(order.totalAmount), isTotal: outstanding === order.totalAmount },
+          ...(outstanding === order.totalAmount
+            ? []
+            : [
+                { label: 'Already paid', amount: `−${formatPounds(order.totalAmount - outstanding)}` },
+                { label: 'To pay', amount: formatPounds(outstanding), isTotal: true },
+              ]),
         ],
       },
       {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { lockOpenOrder, type OrderNotOpen } from '#/features/checkout/server/payable.ts'
+import { balanceOf } from '#/features/ledger/ledger.rules.ts'
+import { listEntries } from '#/features/ledger/server/ledger.store.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { orderEvents, orders } from '#/features/orders/server/orders.tables.ts'
@@ -47,7 +49,7 @@ export async function createPaymentLink(
         // Unique per link. The hash does not reveal the token.
         reference: `${order.orderId} ${payLinkHash.slice(0, 16)}`,
         recipient: order.customerEmail,
-        ...paymentLinkEmail(order, url),
+        ...paymentLinkEmail(order, url, balanceOf(order, await listEntries(tx, id)).outstanding),
       })
     }
     return ok({ url, emailed: sendEmail })

@@ -1,0 +1,13 @@
+import { describePayment } from '#/features/orders/orderEmailBlocks.ts'
+import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
+import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import type { Transaction } from '#/platform/database.ts'
+import { listEntries } from './ledger.store.ts'
+
+/** How an order was paid, for emails. An order paid in parts names each payment. */
+export async function describePayments(tx: Transaction, order: OrderRecord): Promise<string> {
+  if (!order.events.some(({ type }) => type === 'partlyPaid')) return describePayment(order)
+  const payments = (await listEntries(tx, order.id)).filter(({ kind }) => kind === 'payment')
+  return payments.map(({ amount, method }) => `${formatPounds(amount)} ${paymentMethodLabel(method)}`).join(', ')
+}
