@@ -108,10 +108,12 @@ export async function loadDashboard(
         id,
         orderId,
         amount: toDecimal(amount),
-        dueOn: addDays(londonDay(cancelledAt), REFUND_DAYS),
-        isOverdue: addDays(londonDay(cancelledAt), REFUND_DAYS) < today,
+        ...refundDeadline(cancelledAt, today),
       })),
-      refundsToSend: toSend.map(toWaitingRefund),
+      refundsToSend: toSend.map(({ cancelledAt, ...refund }) => ({
+        ...toWaitingRefund(refund),
+        ...(cancelledAt ? refundDeadline(cancelledAt, today) : { dueOn: null, isOverdue: false }),
+      })),
       pendingRefunds: refunds.map(toWaitingRefund),
       refundsToRepeat: toRepeat.map(toWaitingRefund),
       moneyWithoutOrder: money.map((payment) => ({
@@ -121,6 +123,11 @@ export async function loadDashboard(
       })),
     },
   }
+}
+
+function refundDeadline(cancelledAt: Date, today: Day) {
+  const dueOn = addDays(londonDay(cancelledAt), REFUND_DAYS)
+  return { dueOn, isOverdue: dueOn < today }
 }
 
 /** Every day of the last twelve months, which all spans consist of but one: the year before, which is read as a whole. */

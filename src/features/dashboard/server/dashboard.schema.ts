@@ -36,6 +36,12 @@ const WaitingRefund = z.object({
   createdAt: z.iso.datetime(),
 })
 
+const RefundDeadline = z.object({
+  /** The law's last day: 14 days after the cancellation. */
+  dueOn: z.iso.date(),
+  isOverdue: z.boolean(),
+})
+
 export const Dashboard = z.object({
   cardPaymentsPaused: z.boolean(),
   /** Whether test payments count: only until the shop has a live key. */
@@ -97,13 +103,13 @@ export const Dashboard = z.object({
         id: z.int(),
         orderId: z.string(),
         amount: Decimal,
-        /** The law's last day: 14 days after the cancellation. */
-        dueOn: z.iso.date(),
-        isOverdue: z.boolean(),
+        ...RefundDeadline.shape,
       }),
     ),
     /** Bank transfers that somebody has to make and mark as sent. */
-    refundsToSend: z.array(WaitingRefund),
+    refundsToSend: z.array(
+      WaitingRefund.extend({ ...RefundDeadline.shape, dueOn: RefundDeadline.shape.dueOn.nullable() }),
+    ),
     pendingRefunds: z.array(WaitingRefund),
     /** The bank returned the money, so the refund must be made again. */
     refundsToRepeat: z.array(WaitingRefund),

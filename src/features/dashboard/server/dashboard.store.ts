@@ -185,6 +185,11 @@ export async function loadWaitingCounts(tx: Executor, today: Day) {
   return counts
 }
 
+/** When the order of the row was cancelled; null unless it is. */
+const cancelledAt = sql<Date | null>`case when ${orders.orderStatus} = 'cancelled' then (
+  select max(created_at) from ${orderEvents}
+  where order_id = ${orders.id} and type = 'statusChanged' and to_status = 'cancelled') end`
+
 /** Cancelled and still holding the customer's money, with no refund on its way; oldest first. */
 export const listCancelledPaidOrders = async (tx: Executor) => {
   const { rows } = await tx.execute<{ id: number; order_id: string; amount: string; cancelled_at: string }>(sql`
@@ -211,8 +216,15 @@ export const listCancelledPaidOrders = async (tx: Executor) => {
 /** Bank transfers that somebody has to make; oldest first. */
 export const listRefundsToSend = (tx: Executor) =>
   tx
-    .select({ id: refunds.id, orderId: refunds.orderId, amount: refunds.amount, createdAt: refunds.createdAt })
+    .select({
+      id: refunds.id,
+      orderId: refunds.orderId,
+      amount: refunds.amount,
+      createdAt: refunds.createdAt,
+      cancelledAt: cancelledAt.mapWith(orders.createdAt),
+    })
     .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(isTransferToSend)
     .orderBy(asc(refunds.id))
     .limit(LIMITS.waiting)

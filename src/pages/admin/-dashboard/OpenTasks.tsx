@@ -70,9 +70,7 @@ export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
                 >
                   {orderId}
                 </Link>
-                <StatusDot tone={isOverdue ? 'bad' : 'attention'} className="flex">
-                  {isOverdue ? 'Overdue since' : 'Refund by'} {formatShortDate(dueOn)}
-                </StatusDot>
+                <Deadline dueOn={dueOn} isOverdue={isOverdue} />
               </span>
               <span className="figures">{formatPounds(amount)}</span>
             </li>
@@ -82,7 +80,9 @@ export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
       {refundsToSend.length > 0 && (
         <Rows title="Refunds to send by bank transfer" empty="">
           {refundsToSend.map((refund) => (
-            <RefundRow key={refund.id} refund={refund} />
+            <RefundRow key={refund.id} refund={refund}>
+              {refund.dueOn && <Deadline dueOn={refund.dueOn} isOverdue={refund.isOverdue} />}
+            </RefundRow>
           ))}
         </Rows>
       )}
@@ -115,17 +115,30 @@ export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
   )
 }
 
-type RefundRowProps = { refund: Dashboard['waiting']['pendingRefunds'][number]; alarm?: string }
+const Deadline = ({ dueOn, isOverdue }: { dueOn: string; isOverdue: boolean }) => (
+  <StatusDot tone={isOverdue ? 'bad' : 'attention'} className="flex">
+    {isOverdue ? 'Overdue since' : 'Refund by'} {formatShortDate(dueOn)}
+  </StatusDot>
+)
 
-const RefundRow = ({ refund: { orderId, amount, createdAt }, alarm }: RefundRowProps) => (
+type RefundRowProps = {
+  refund: Dashboard['waiting']['pendingRefunds'][number]
+  alarm?: string
+  children?: React.ReactNode
+}
+
+const RefundRow = ({ refund: { orderId, amount, createdAt }, alarm, children }: RefundRowProps) => (
   <li className="relative flex justify-between gap-4 border-b border-line py-1.5 has-focus-visible:bg-sunken hover:bg-sunken">
-    {orderId === null ? (
-      <span>Without an order</span>
-    ) : (
-      <Link to="/admin/orders/$orderId" params={{ orderId: String(orderId) }} className={ROW_LINK}>
-        Asked for {formatDateTime(createdAt)}
-      </Link>
-    )}
+    <span>
+      {orderId === null ? (
+        'Without an order'
+      ) : (
+        <Link to="/admin/orders/$orderId" params={{ orderId: String(orderId) }} className={ROW_LINK}>
+          Asked for {formatDateTime(createdAt)}
+        </Link>
+      )}
+      {children}
+    </span>
     <span className="flex items-center gap-3">
       {alarm && <StatusDot tone="bad">{alarm}</StatusDot>}
       <span className="figures">{formatPounds(amount)}</span>
