@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { heldByMethod } from '#/features/ledger/ledger.rules.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { formatMissing } from '#/features/orders/orderStock.rules.ts'
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
@@ -80,9 +79,7 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
   const [isSure, setSure] = useState(false)
   const refund = useRefundEverything(order)
   const held = order.received - order.refunded
-  const onCard = heldByMethod(order.payments, 'card')
-  const isPaidInOneWay = onCard === 0 || onCard === held
-  const refundable = to === 'cancelled' && isPaidInOneWay ? held : 0
+  const refundable = to === 'cancelled' ? held : 0
   const concerned = {
     ...order,
     held: order.received - order.refunded,

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { EMPTY_INPUT, EMPTY_LINE, type RefundInput, validateInput } from './refundInput.ts'
+import type { RefundParts } from '#/features/orders/server/orders.schema.ts'
+import { planRefund, remainingAmounts } from '../refunds.rules.ts'
+import {
+  cardPart,
+  EMPTY_INPUT,
+  EMPTY_LINE,
+  everything,
+  parseInput,
+  type RefundInput,
+  validateInput,
+} from './refundInput.ts'
 
 const left = {
   lines: [
@@ -34,3 +44,36 @@ it.each<[string, Partial<RefundInput>, unknown, RegExp]>([
 })
 
 it('accepts a valid refund', () => expect(validateInput({ ...EMPTY_INPUT, ...valid }, left)).toBeUndefined())
+
+it.each([
+  ['a deposit by transfer and the rest by card', { onCard: 13000, credit: 0 }, [13000, 5000]],
+  ['a small part by card', { onCard: 1, credit: 0 }, [1, 17999]],
+  ['more by card than the order, and a transfer too', { onCard: 20000, credit: 4000 }, [20000, 2000]],
+])('refunds an order in two parts that was paid with %s', (_, { onCard, credit }, amounts) => {
+  const order = {
+    captured: 18000,
+    credit,
+    deliveryFee: 5000,
+    lines: [
+      { lineId: 1, name: 'Ball Basket', quantity: 2, gross: 9000 },
+      { lineId: 2, name: 'Remote Control', quantity: 1, gross: 4000 },
+    ],
+  }
+  const plan = (earlier: { amount: number; parts: RefundParts }[], part: 'card' | 'rest') => {
+    const left = remainingAmounts(order, earlier)
+    const lines = left.lines.map((line) => ({ ...line, ordered: line.quantity, restockable: 0, missing: 0 }))
+    const wanted =
+      part === 'card'
+        ? cardPart({ ...left, onCard })
+        : everything({ left: { ...left, lines, onCard }, canRestock: false })
+    const read = parseInput({ ...EMPTY_INPUT, ...wanted })
+    if ('problem' in read) throw new Error(read.problem.message)
+    const planned = planRefund(left, read.selection)
+    if (!planned.ok) throw new Error(planned.message)
+    return planned.value
+  }
+  const first = plan([], 'card')
+  const second = plan([first], 'rest')
+  expect([first.amount, second.amount]).toEqual(amounts)
+  expect(remainingAmounts(order, [first, second])).toMatchObject({ total: 0, credit: 0 })
+})

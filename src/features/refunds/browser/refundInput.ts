@@ -43,6 +43,12 @@ export function everything({ left, canRestock }: Pick<OrderRefunds, 'left' | 'ca
   }
 }
 
+/** What was paid by card, as an amount of no particular item. */
+export const cardPart = ({ onCard, total }: Pick<OrderRefunds['left'], 'onCard' | 'total'>): Partial<RefundInput> => ({
+  amount: toDecimal(Math.min(onCard, total)),
+  credit: toDecimal(Math.max(0, onCard - total)),
+})
+
 /** Paid partly by card: each part goes back the way it came, so one refund can't cover it. */
 export const isPaidInTwoWays = ({ onCard, total, credit }: Pick<OrderRefunds['left'], 'onCard' | 'total' | 'credit'>) =>
   onCard > 0 && onCard < total + credit

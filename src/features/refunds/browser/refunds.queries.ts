@@ -12,7 +12,15 @@ import type {
   OrderRefunds as WireOrderRefunds,
 } from '../server/refunds.schema.ts'
 import { describeTransfer } from './refundDescriptions.ts'
-import { EMPTY_INPUT, everything, parseInput, type RefundInput, toRequest } from './refundInput.ts'
+import {
+  cardPart,
+  EMPTY_INPUT,
+  everything,
+  isPaidInTwoWays,
+  parseInput,
+  type RefundInput,
+  toRequest,
+} from './refundInput.ts'
 
 const decodeRefunds = (wire: WireOrderRefunds) => decodePence(wire, ['amount', 'delivery', 'total', 'credit', 'onCard'])
 export type OrderRefunds = ReturnType<typeof decodeRefunds>
@@ -77,18 +85,28 @@ export function useSettleTransfer({ id, refundId }: { id: number; refundId: numb
   }
 }
 
-/** Refunds all that is left of a cancelled order, which has put its goods back already or was told not to. */
+/**
+ * Refunds all that is left of a cancelled order, which has put its goods back already or was told not to. What was paid
+ * by card goes to the card, the rest by bank transfer. It is safe to repeat.
+ */
 export function useRefundEverything({ id, isTest }: { id: number; isTest: boolean }) {
   const queryClient = useQueryClient()
   const refund = useRefund({ id, isTest })
   const [requestKey] = useState(() => crypto.randomUUID() as string)
+  const load = () => queryClient.fetchQuery({ ...orderRefunds(id), staleTime: 0 })
+  const send = (typed: RefundInput, key: string) => {
+    const read = parseInput(typed)
+    if ('problem' in read) throw new Error(read.problem.message)
+    return refund.mutateAsync(toRequest(read.selection, typed, key))
+  }
   return useMutation({
     mutationFn: async (input: Pick<RefundInput, 'reason' | 'tellCustomer'>) => {
-      const left = await queryClient.fetchQuery({ ...orderRefunds(id), staleTime: 0 })
-      const typed = { ...EMPTY_INPUT, ...everything({ ...left, canRestock: false }), ...input }
-      const read = parseInput(typed)
-      if ('problem' in read) throw new Error(read.problem.message)
-      return refund.mutateAsync(toRequest(read.selection, typed, requestKey))
+      const before = await load()
+      const isInTwoWays = isPaidInTwoWays(before.left)
+      if (isInTwoWays) await send({ ...EMPTY_INPUT, ...cardPart(before.left), ...input }, `${requestKey}-card`)
+      const rest = isInTwoWays ? await load() : before
+      const typed = { ...EMPTY_INPUT, ...everything({ ...rest, canRestock: false }), ...input }
+      return send({ ...typed, byTransfer: isInTwoWays }, requestKey)
     },
   })
 }
