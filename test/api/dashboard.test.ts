@@ -59,6 +59,7 @@ test('shows empty figures for a new shop', async () => {
   expect(dashboard.waiting).toEqual({
     addresses: 0,
     unpaidOrders: 0,
+    overdueOrders: 0,
     lateOrders: 0,
     refundsOwed: [],
     refundsToSend: [],

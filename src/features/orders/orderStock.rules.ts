@@ -20,6 +20,10 @@ export function stockStateOf({ paymentStatus, events }: PaymentAndEvents): Stock
   return hasBeenPaid({ paymentStatus }) ? 'taken' : 'none'
 }
 
+/** Entered as text, with no product. A deleted product’s line keeps its slug. */
+export const isCustomLine = ({ productId, slug }: { productId: number | null; slug: string }): boolean =>
+  productId === null && slug === ''
+
 export type Goods = { productId: number; quantity: number }
 type TakenQuantity = { quantity: number; taken: number | null }
 type Line = TakenQuantity & { id: number; productId: number | null }

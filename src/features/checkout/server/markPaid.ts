@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { deductStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { deliveryPromise } from '#/features/delivery/delivery.rules.ts'
 import { incrementUsage } from '#/features/discounts/server/discounts.store.ts'
+import { releaseReservationsForOrder } from '#/features/drafts/server/reservations.store.ts'
 import type { EntryMethod, ManualMethod } from '#/features/ledger/ledger.rules.ts'
 import { balanceOf } from '#/features/ledger/ledger.rules.ts'
 import { insertEntry, listEntries } from '#/features/ledger/server/ledger.store.ts'
@@ -104,6 +105,7 @@ async function markPaid(
   const { method, reference, isTest, actor } = entry
   await insertEntry(tx, { orderId: id, kind: 'payment', ...entry, at: now })
   if (items.length > 0) await deductStock(tx, items)
+  await releaseReservationsForOrder(tx, id)
   for (const line of shortLines) await updateTakenQuantity(tx, line.id, line.taken)
   if (codeId !== undefined) await incrementUsage(tx, codeId)
   const orderStatus = order.orderStatus === 'pending' ? 'confirmed' : order.orderStatus

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { allocateStock, type Goods, goodsToReturn } from '#/features/orders/orderStock.rules.ts'
+import { allocateStock, type Goods, goodsToReturn, isCustomLine } from '#/features/orders/orderStock.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
@@ -48,10 +48,11 @@ export async function lockForCardPayment(
   if (!open.ok) return open
   const { lines } = open.value
   const items = mergeItems(lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : [])))
-  const deleted = lines.filter(({ productId }) => productId === null)
+  const deleted = lines.filter((line) => line.productId === null && !isCustomLine(line))
   const short = [
     ...deleted.map(({ name }): Shortage => ({ productId: 0, name, available: 0 })),
-    ...(await lockAndFindShortages(tx, items, at)),
+    // What is held for the order, by its quote too, is there for its payment.
+    ...(await lockAndFindShortages(tx, items, { now: at.now, orderId: id })),
   ]
   if (short.length > 0) return refuse('outOfStock', { items: short })
   const code = await lockOrderCode(tx, open.value, at)
@@ -67,9 +68,10 @@ export async function lockForManualPayment(
   const open = await lockOpenOrder(tx, id)
   if (!open.ok) return open
   const order = open.value
-  const ids = order.lines.flatMap(({ productId }) => productId ?? [])
-  const taken = allocateStock(order.lines, await lockAvailableStock(tx, ids, { now, orderId: id }))
-  const lines = order.lines.map((line) => ({ ...line, taken: taken.get(line.id) ?? 0 }))
+  const stocked = order.lines.filter((line) => !isCustomLine(line))
+  const ids = stocked.flatMap(({ productId }) => productId ?? [])
+  const taken = allocateStock(stocked, await lockAvailableStock(tx, ids, { now, orderId: id }))
+  const lines = stocked.map((line) => ({ ...line, taken: taken.get(line.id) ?? 0 }))
   const shortLines = lines.filter((line) => line.taken < line.quantity)
   if (shortLines.length > 0 && !allowShortage) {
     const missing = shortLines.map((line) => ({

@@ -46,14 +46,17 @@ export async function lockCodeUse(
   return { code, isUsedUp: code.usageCount + (await loadReservedUses(tx, code.id, draftId, now)) >= code.usageLimit }
 }
 
-/** Ignores the draft's own reservations. */
+/** Ignores the reservations of `draftId`, or of all drafts for `orderId`. */
 export async function lockAndFindShortages(
   tx: Transaction,
   items: BasketItem[],
-  { now, draftId }: { now: Date; draftId: string },
+  { now, ...except }: { now: Date } & ({ draftId: string } | { orderId: number }),
 ): Promise<Shortage[]> {
   const ids = items.map((item) => item.productId)
-  const [rows, held] = await Promise.all([lockProducts(tx, ids), loadReservedStock(tx, ids, draftId, now)])
+  const [rows, held] = await Promise.all([
+    lockProducts(tx, ids),
+    loadReservedStock(tx, ids, 'orderId' in except ? except : except.draftId, now),
+  ])
   return findShortages(items, new Map(rows.map((row) => [row.id, row])), held)
 }
 

@@ -103,6 +103,7 @@ export async function loadDashboard(
       privacyOverdue: counts.overdue,
       failedEmails: counts.mails,
       unpaidOrders: counts.unpaid,
+      overdueOrders: counts.unpaidOverdue,
       lateOrders: counts.late,
       refundsOwed: owed.map(({ id, orderId, amount, cancelledAt }) => ({
         id,

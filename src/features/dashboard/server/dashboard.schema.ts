@@ -96,6 +96,8 @@ export const Dashboard = z.object({
     /** Not paid, and not cancelled. */
     unpaidOrders: z.int(),
     /** Paid, not sent, and past the promised day. */
+    /** Of `unpaidOrders`. */
+    overdueOrders: z.int(),
     lateOrders: z.int(),
     /** Cancelled orders whose payment has not been refunded in full. */
     refundsOwed: z.array(

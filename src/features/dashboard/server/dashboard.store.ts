@@ -5,7 +5,12 @@ import { contactSubmissions } from '#/features/contact/server/contact.tables.ts'
 import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
 import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
 import type { OrderStatus, PaymentStatus } from '#/features/orders/server/orders.schema.ts'
-import { isLateCondition, isUnpaidCondition, needsAddressCondition } from '#/features/orders/server/orders.store.ts'
+import {
+  isLateCondition,
+  isOverdueCondition,
+  isUnpaidCondition,
+  needsAddressCondition,
+} from '#/features/orders/server/orders.store.ts'
 import { orderEvents, orderLines, orders, refunds } from '#/features/orders/server/orders.tables.ts'
 import { isOwedAgain } from '#/features/orders/server/owedRefunds.ts'
 import { privacyRequests } from '#/features/privacy/server/privacy.tables.ts'
@@ -71,6 +76,9 @@ export async function loadOrderFigures(
   }))
 }
 
+/** `isCustomLine`, negated, in SQL. */
+const isProductLine = sql.raw("(lines.product_id is not null or lines.slug <> '')")
+
 /** By units net of refunds, from paid, uncancelled orders since `since`, under current names. */
 export async function listBestSellers(
   tx: Executor,
@@ -94,7 +102,7 @@ export async function listBestSellers(
       select lines.product_id, case when lines.product_id is null then lines.slug end as slug,
         lines.unit_price, lines.reduction, sum(lines.quantity) as units, count(*) as lines, max(lines.id) as latest
       from paid join ${orderLines} as lines on lines.order_id = paid.id
-      where lines.order_id >= (select min(id) from paid)
+      where lines.order_id >= (select min(id) from paid) and ${isProductLine}
       group by 1, 2, 3, 4
     ), refunded as (
       select lines.product_id, case when lines.product_id is null then lines.slug end as slug,
@@ -107,7 +115,7 @@ export async function listBestSellers(
         select (line ->> 'lineId')::int, 0, (line ->> 'amount')::numeric
         from jsonb_array_elements(coalesce(refunds.parts -> 'spread' -> 'lines', '[]')) as line
       ) as part join ${orderLines} as lines on lines.id = part.line_id
-      where refunds.status = 'succeeded'
+      where refunds.status = 'succeeded' and ${isProductLine}
       group by 1, 2
     ), sold as (
       select product_id, slug, sum(units)::int as units, sum(revenue) as revenue, max(latest) as latest
@@ -169,11 +177,15 @@ export async function loadLowStock(tx: Executor) {
 /** `today` is in London. */
 export async function loadWaitingCounts(tx: Executor, today: Day) {
   const { rows } = await tx.execute<
-    Record<'addresses' | 'unpaid' | 'late' | 'reviews' | 'contacts' | 'requests' | 'overdue' | 'mails', number>
+    Record<
+      'addresses' | 'unpaid' | 'unpaidOverdue' | 'late' | 'reviews' | 'contacts' | 'requests' | 'overdue' | 'mails',
+      number
+    >
   >(sql`
     select
       (select count(*)::int from ${orders} where ${needsAddressCondition}) as addresses,
       (select count(*)::int from ${orders} where ${isUnpaidCondition}) as unpaid,
+      (select count(*)::int from ${orders} where ${isOverdueCondition(today)}) as "unpaidOverdue",
       (select count(*)::int from ${orders} where ${isLateCondition(today)}) as late,
       (select count(*)::int from ${reviews} where not is_approved) as reviews,
       (select count(*)::int from ${contactSubmissions} where answered_at is null) as contacts,

@@ -65,6 +65,13 @@ export async function reserveGoods(
     .onConflictDoUpdate({ target: codeReservations.draftId, set: { expiresAt } })
 }
 
+/** Of all drafts for the order. */
+export async function releaseReservationsForOrder(tx: Executor, orderId: number): Promise<void> {
+  await tx.execute(sql`
+    delete from ${stockReservations} using ${checkoutDrafts}
+    where ${checkoutDrafts.id} = ${stockReservations.draftId} and ${checkoutDrafts.forOrderId} = ${orderId}`)
+}
+
 export async function releaseReservations(tx: Executor, draftId: string): Promise<void> {
   await tx.execute(sql`
     with stock as (delete from ${stockReservations} where draft_id = ${draftId})

@@ -179,9 +179,15 @@ async function insertDocument(
     number,
     issuedOn: londonDay(now),
     isTest: order.isTest,
-    order: { orderId: order.orderId, placedOn: londonDay(order.createdAt) },
+    order: {
+      orderId: order.orderId,
+      placedOn: londonDay(order.createdAt),
+      ...(order.purchaseOrder ? { purchaseOrder: order.purchaseOrder } : {}),
+      ...(order.quoteNumber ? { quote: order.quoteNumber } : {}),
+      ...(order.dueOn ? { dueOn: order.dueOn } : {}),
+    },
     seller: sellerDetails(order.vatAmount !== null),
-    buyer: { name: order.customerName, address: addressLines(order.shippingAddress), email: order.customerEmail },
+    buyer: buyerOf(order),
     ...of.content,
   }
   const [[row]] = await Promise.all([
@@ -201,6 +207,21 @@ const EVENT_TYPES: Record<InvoiceKind, OrderEventType> = {
   creditNote: 'credited',
   debitNote: 'debited',
 }
+
+export function buyerOf({ customerName, company, customerEmail, shippingAddress, billingAddress }: BuyerDetails) {
+  const delivery = addressLines(shippingAddress)
+  return {
+    name: customerName,
+    ...(company ? { company } : {}),
+    address: billingAddress ? addressLines(billingAddress) : delivery,
+    email: customerEmail,
+    ...(billingAddress ? { deliverTo: delivery } : {}),
+  }
+}
+type BuyerDetails = Pick<
+  OrderRecord,
+  'customerName' | 'company' | 'customerEmail' | 'shippingAddress' | 'billingAddress'
+>
 
 async function nextNumber(tx: Transaction, series: InvoiceSeries): Promise<string> {
   const [row] = await tx

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { OrderDocuments } from '#/features/invoices/browser/OrderDocuments.tsx'
 import { PaymentStateDot } from '#/features/ledger/browser/PaymentStateDot.tsx'
@@ -10,6 +10,7 @@ import { formatMissing, isAwaitingStock } from '#/features/orders/orderStock.rul
 import { canBePaid } from '#/features/orders/paid.rules.ts'
 import { OrderRefunds } from '#/features/refunds/browser/OrderRefunds.tsx'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { fullDate } from '#/lib/workingDays.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
@@ -71,6 +72,8 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
         <OrderCustomer order={order} />
       </Section>
 
+      <OrderBusiness order={order} />
+
       <Section title="Delivery">
         <p className="mb-2">{DELIVERY[order.deliveryType].name}</p>
         <div className="grid gap-4">
@@ -99,6 +102,32 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
         <OrderTimeline events={order.events} />
       </Section>
     </div>
+  )
+}
+
+/** Of an order made from a quote. */
+function OrderBusiness({ order }: { order: AdminOrderDetail }) {
+  const { quoteNumber, company, purchaseOrder, billingAddress, dueOn } = order
+  const facts: [string, string | null][] = [
+    ['Quote', quoteNumber],
+    ['Company', company],
+    ['Purchase order', purchaseOrder],
+    ['Payment due', dueOn && fullDate(dueOn)],
+    ['Billing address', billingAddress],
+  ]
+  const shown = facts.filter(([, value]) => value)
+  if (shown.length === 0) return null
+  return (
+    <Section title="Business details">
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
+        {shown.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="break-words whitespace-pre-line">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Section>
   )
 }
 

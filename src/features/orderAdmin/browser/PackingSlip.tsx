@@ -23,6 +23,7 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
           <h1 className="headline text-xl">Packing slip</h1>
           <p className="font-[600]">{order.orderId}</p>
           <p className="text-muted">Ordered {formatDateTime(order.createdAt)}</p>
+          {order.purchaseOrder && <p className="text-muted">Purchase order {order.purchaseOrder}</p>}
         </div>
       </header>
       {order.isTest && <p className="border-l-2 border-clay pl-4">Test payment: don’t send goods.</p>}
@@ -35,7 +36,7 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
       <section>
         <h2 className="eyebrow mb-1">Deliver to</h2>
         <p className="text-lg break-words whitespace-pre-line">
-          {order.customerName}
+          {[order.company, order.customerName].filter(Boolean).join('\n')}
           {'\n'}
           {order.shippingAddress}
         </p>
@@ -64,8 +65,9 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
-            <tr key={`${line.productId} ${line.name}`} className="break-inside-avoid border-b border-line">
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines can have the same name
+            <tr key={index} className="break-inside-avoid border-b border-line">
               <td className="figures py-3 text-lg font-[600]">{line.toSend}</td>
               <td className="py-3">
                 {line.name}

@@ -6,6 +6,7 @@ import {
   AdminOrder,
   CARRIERS,
   ORDER_SOURCES,
+  OrderBusiness,
   OrderStatusSchema,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
@@ -76,6 +77,7 @@ export const AdminOrderRow = z.object({
   trackingNumber: z.string().nullable(),
   estimatedDelivery: z.iso.date().nullable(),
   source: z.enum(ORDER_SOURCES),
+  ...OrderBusiness,
   stock: z.enum(STOCK_STATES),
 })
 export type AdminOrderRow = z.infer<typeof AdminOrderRow>

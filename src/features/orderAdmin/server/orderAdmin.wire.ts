@@ -6,7 +6,7 @@ import { formatMissing, missingQuantity, stockStateOf } from '#/features/orders/
 import type { customers } from '#/features/orders/server/customers.tables.ts'
 import type { Customer } from '#/features/orders/server/orders.schema.ts'
 import type { OrderNoteRow, OrderRecord, OrderRow } from '#/features/orders/server/orders.store.ts'
-import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
+import { toAdminOrder, toOrderBusiness } from '#/features/orders/server/orders.wire.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { AdminOrderDetail, AdminOrderRow } from './orderAdmin.schema.ts'
 
@@ -87,6 +87,7 @@ export const toAdminOrderRow = (
   trackingNumber: order.trackingNumber,
   estimatedDelivery: order.estimatedDelivery,
   source: order.source,
+  ...toOrderBusiness(order),
   stock: stockStateOf({ paymentStatus: order.paymentStatus, events: stockEvents }),
 })
 

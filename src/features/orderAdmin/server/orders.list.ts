@@ -7,6 +7,7 @@ import { AWAITING_STATUSES, REVENUE_STATUSES } from '#/features/orders/orders.ru
 import { ORDER_SOURCES, OrderStatusSchema, PAYMENT_STATUSES } from '#/features/orders/server/orders.schema.ts'
 import {
   isLateCondition,
+  isOverdueCondition,
   isUnpaidCondition,
   loadLinesAndStockEvents,
   needsAddressCondition,
@@ -47,6 +48,7 @@ export const orderList = ({ clock }: { clock: Clock }) =>
       confirmed: { schema: yes, where: () => isPaidWithStatus(REVENUE_STATUSES) },
       sold: { schema: yes, where: () => and(eq(orders.paymentStatus, 'paid'), ne(orders.orderStatus, 'cancelled')) },
       unpaid: { schema: yes, where: () => isUnpaidCondition },
+      overdue: { schema: yes, where: () => isOverdueCondition(londonDay(clock.now())) },
       late: { schema: yes, where: () => isLateCondition(londonDay(clock.now())) },
       test: {
         schema: z.enum(['yes', 'no'], { message: 'Choose yes or no' }),
@@ -99,10 +101,15 @@ export const orderList = ({ clock }: { clock: Clock }) =>
       'Payment reference': (row) => row.stripePaymentIntentId,
       Test: (row) => row.isTest,
       Source: (row) => row.source,
+      Quote: (row) => row.quoteNumber,
+      'Purchase order': (row) => row.purchaseOrder,
+      'Payment due': (row) => row.dueOn,
+      Company: (row) => row.company,
       Name: (row) => row.customerName,
       Email: (row) => row.customerEmail,
       Phone: (row) => row.customerPhone,
       Address: (row) => row.shippingAddress,
+      'Billing address': (row) => row.billingAddress,
       'Address incomplete': (row) => row.addressUnchecked,
       'Outside the mainland': (row) => row.outsideMainland,
       Items: (row) => row.items,

@@ -1,5 +1,5 @@
 import { deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
-import { describeReduction } from '#/lib/describeReduction.ts'
+import { describeReduction, discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { pictureSources } from '#/lib/pictures.ts'
 import { classes } from '#/ui/classes.ts'
@@ -12,9 +12,10 @@ export function OrderConfirmationLines({ order }: { order: DecodedOrder<PlacedOr
   return (
     <>
       <ul className="border-t border-line">
-        {order.lines.map((line) => (
+        {order.lines.map((line, index) => (
           <li
-            key={`${line.productId} ${line.name}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines can have the same name
+            key={index}
             className="grid grid-cols-[4rem_1fr_auto] items-center gap-4 border-b border-line py-3"
           >
             <Thumbnail imageUrl={line.imageUrl} />
@@ -32,7 +33,7 @@ export function OrderConfirmationLines({ order }: { order: DecodedOrder<PlacedOr
       </ul>
       <dl className="figures mt-4 grid gap-1">
         <Row name="Subtotal" value={formatPounds(order.subtotal)} />
-        {reduction && <Row name={`Discount ${order.discountCode}`} value={reduction} />}
+        {reduction && <Row name={discountLabel(order.discountCode)} value={reduction} />}
         <Row
           name={`Shipping (${deliveryName(order.deliveryType)})`}
           value={order.deliveryFee === 0 ? 'Free' : formatPounds(order.deliveryFee)}

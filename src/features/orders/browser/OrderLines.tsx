@@ -1,13 +1,14 @@
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
-import { describeReduction } from '#/lib/describeReduction.ts'
+import { describeReduction, discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { AdminOrder } from '../server/orders.schema.ts'
 import type { DecodedOrder } from './decodeOrder.ts'
 
 export const OrderLines = ({ lines }: { lines: DecodedOrder<AdminOrder['lines']> }) => (
   <ul>
-    {lines.map((line) => (
-      <li key={`${line.productId} ${line.name}`} className="figures flex gap-4 border-b border-line py-2">
+    {lines.map((line, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two lines can have the same name
+      <li key={index} className="figures flex gap-4 border-b border-line py-2">
         <div className="min-w-0 flex-1">
           <p className="font-[560]">{line.name}</p>
           <p className="text-muted">
@@ -27,7 +28,7 @@ export function OrderTotals({ order }: { order: DecodedOrder<AdminOrder> }) {
   const reduction = describeReduction(order)
   const rows: [string, string][] = [
     ['Subtotal', formatPounds(order.subtotal)],
-    ...(reduction ? [[`Discount ${order.discountCode}`, reduction] satisfies [string, string]] : []),
+    ...(reduction ? [[discountLabel(order.discountCode), reduction] satisfies [string, string]] : []),
     [DELIVERY[order.deliveryType].name, order.deliveryFee === 0 ? 'Free' : formatPounds(order.deliveryFee)],
   ]
   return (

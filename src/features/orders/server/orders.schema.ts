@@ -70,7 +70,7 @@ export type InvoiceContent = {
   taxPoint: string
   isTest: boolean
   payment: string
-  order: { orderId: string; placedOn: string }
+  order: { orderId: string; placedOn: string; purchaseOrder?: string; quote?: string; dueOn?: string }
   /** The invoice that a credit note corrects, or the credit note that a debit note cancels. */
   corrects?: { number: string; reason: string }
   seller: {
@@ -81,7 +81,8 @@ export type InvoiceContent = {
     vatNumber: string | null
     email: string
   }
-  buyer: { name: string; address: string[]; email: string }
+  /** `deliverTo` if the goods go to another address. */
+  buyer: { name: string; company?: string; address: string[]; email: string; deliverTo?: string[] }
   discountCode?: string
   lines: {
     name: string
@@ -145,6 +146,15 @@ export const OrderEvent = z.object({
   createdAt: z.iso.datetime(),
 })
 
+/** Of an order made from a quote. */
+export const OrderBusiness = {
+  quoteNumber: z.string().nullable(),
+  company: z.string().nullable(),
+  purchaseOrder: z.string().nullable(),
+  billingAddress: z.string().nullable(),
+  dueOn: z.iso.date().nullable(),
+}
+
 /** `items` is the lines as JSON, as specified. */
 export const AdminOrder = z.object({
   ...PlacedOrder.shape,
@@ -164,6 +174,7 @@ export const AdminOrder = z.object({
   paymentMethod: z.enum(PAYMENT_METHODS),
   stripePaymentIntentId: z.string().nullable(),
   source: z.enum(ORDER_SOURCES),
+  ...OrderBusiness,
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   stock: z.enum(STOCK_STATES),

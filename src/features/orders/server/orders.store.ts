@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { isAddressIncomplete } from '#/features/delivery/delivery.rules.ts'
-import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { UNSHIPPED_STATUSES } from '../customer.rules.ts'
 import { newOrderId } from '../orders.rules.ts'
@@ -12,16 +11,14 @@ export type OrderEventRow = typeof orderEvents.$inferSelect
 export type OrderNoteRow = typeof orderNotes.$inferSelect
 export type OrderRecord = OrderRow & { lines: OrderLineRow[]; events: OrderEventRow[] }
 
-type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderId' | 'addressUnchecked' | keyof PricedFields> & {
+type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderId' | 'addressUnchecked'> & {
   createdAt: Date
-  basket: PricedBasket
-  products: Record<number, { name: string; slug: string; imageUrl: string }>
+  lines: NewOrderLine[]
+  /** Where the order comes from, for its history. */
+  origin?: string
   actor: string
 }
-type PricedFields = Record<
-  'subtotal' | 'discountAmount' | 'deliveryFee' | 'totalAmount' | 'vatAmount' | 'discountCode' | 'deliveryType',
-  unknown
->
+export type NewOrderLine = Omit<typeof orderLines.$inferInsert, 'id' | 'orderId'>
 
 /** `needsAddress` in SQL. */
 export const needsAddressCondition = and(orders.addressUnchecked, inArray(orders.orderStatus, [...UNSHIPPED_STATUSES]))
@@ -32,6 +29,9 @@ export const isUnpaidCondition = and(
   ne(orders.orderStatus, 'cancelled'),
 )
 
+/** Unpaid after the day agreed. `today` is in London. */
+export const isOverdueCondition = (today: string) => and(isUnpaidCondition, lt(orders.dueOn, today))
+
 /** Paid, not sent, and past its promised day. `today` is in London. */
 export const isLateCondition = (today: string) =>
   and(
@@ -41,41 +41,31 @@ export const isLateCondition = (today: string) =>
   )
 
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<OrderRecord> {
-  const { basket, products, actor, ...rest } = order
+  const { lines: newLines, origin, actor, ...rest } = order
   const [row] = await tx
     .insert(orders)
     .values({
       ...rest,
       orderId: newOrderId(),
       addressUnchecked: isAddressIncomplete(rest.shippingAddress),
-      subtotal: basket.subtotal,
-      discountCode: basket.discountCode,
-      discountAmount: basket.discountAmount,
-      deliveryType: basket.deliveryType,
-      deliveryFee: basket.deliveryFee,
-      totalAmount: basket.totalAmount,
-      vatAmount: basket.vatAmount,
     })
     .returning()
   if (!row) throw new Error('The database returned no order')
   const [lines, events] = await Promise.all([
     tx
       .insert(orderLines)
-      .values(
-        basket.lines.map((line) => ({
-          orderId: row.id,
-          productId: line.productId,
-          ...(products[line.productId] ?? { name: `Product ${line.productId}`, slug: '', imageUrl: '' }),
-          unitPrice: line.unitPrice,
-          quantity: line.quantity,
-          reduction: line.reduction,
-          vat: line.vat,
-        })),
-      )
+      .values(newLines.map((line) => ({ ...line, orderId: row.id })))
       .returning(),
     tx
       .insert(orderEvents)
-      .values({ orderId: row.id, type: 'placed', to: row.orderStatus, actor, createdAt: order.createdAt })
+      .values({
+        orderId: row.id,
+        type: 'placed',
+        to: row.orderStatus,
+        detail: origin,
+        actor,
+        createdAt: order.createdAt,
+      })
       .returning(),
   ])
   return { ...row, lines, events }

@@ -44,6 +44,15 @@ export const orders = pgTable(
     /** The latest day of the delivery promise, `YYYY-MM-DD`. */
     estimatedDelivery: date('estimated_delivery'),
     source: text().$type<OrderSource>().notNull().default('shop'),
+    /** `Q-1001`, if it was made from a quote. */
+    quoteNumber: text('quote_number'),
+    company: text(),
+    /** The customer's own reference. */
+    purchaseOrder: text('purchase_order'),
+    /** Null if it is the delivery address. */
+    billingAddress: text('billing_address'),
+    /** On agreed terms; null for payment before dispatch. */
+    dueOn: date('due_on'),
     /** SHA-256, in hex, of the payment link's secret. */
     payLinkHash: text('pay_link_hash').unique(),
     /** Idempotency key of the staff form. */

@@ -40,6 +40,14 @@ export const toOrderLookup = (order: OrderRow): OrderLookup => ({
   estimatedDelivery: order.estimatedDelivery,
 })
 
+export const toOrderBusiness = ({ quoteNumber, company, purchaseOrder, billingAddress, dueOn }: OrderRow) => ({
+  quoteNumber,
+  company,
+  purchaseOrder,
+  billingAddress,
+  dueOn,
+})
+
 export const toAdminOrder = (order: OrderRecord): AdminOrder => {
   const placed = toPlacedOrder(order)
   return {
@@ -57,6 +65,7 @@ export const toAdminOrder = (order: OrderRecord): AdminOrder => {
     paymentMethod: order.paymentMethod,
     stripePaymentIntentId: order.stripePaymentIntentId,
     source: order.source,
+    ...toOrderBusiness(order),
     carrier: order.carrier,
     trackingNumber: order.trackingNumber,
     stock: stockStateOf(order),

@@ -1,6 +1,7 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
+import { discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { renderEmail } from '#/platform/mail/renderEmail.ts'
 import type { OrderRecord } from './orders.store.ts'
@@ -35,7 +36,7 @@ export function paymentLinkEmail(
         sums: [
           { label: 'Subtotal', amount: formatPounds(order.subtotal) },
           ...(order.discountAmount > 0
-            ? [{ label: `Discount (${order.discountCode})`, amount: `−${formatPounds(order.discountAmount)}` }]
+            ? [{ label: discountLabel(order.discountCode), amount: `−${formatPounds(order.discountAmount)}` }]
             : []),
           {
             label: DELIVERY[order.deliveryType].name,

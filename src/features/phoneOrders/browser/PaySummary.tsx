@@ -1,6 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
-import { describeReduction } from '#/lib/describeReduction.ts'
+import { describeReduction, discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { OpenOrder } from './phoneOrders.queries.ts'
 
@@ -33,7 +33,7 @@ export const PayTotals = ({ order }: { order: OpenOrder }) => {
   const reduction = describeReduction(order)
   const rows: [string, string][] = [
     ['Subtotal', formatPounds(order.subtotal)],
-    ...(reduction ? [[`Discount ${order.discountCode}`, reduction] satisfies [string, string]] : []),
+    ...(reduction ? [[discountLabel(order.discountCode), reduction] satisfies [string, string]] : []),
     [
       `Shipping (${deliveryName(order.deliveryType)})`,
       order.deliveryFee === 0 ? 'Free' : formatPounds(order.deliveryFee),

@@ -11,6 +11,7 @@ export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
   const {
     addresses,
     unpaidOrders,
+    overdueOrders,
     lateOrders,
     reviews,
     contacts,
@@ -30,7 +31,13 @@ export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
       </h2>
       <ul className="border-t border-ink">
         <Row to="/admin/orders" search={{ address: 'incomplete' }} label="Addresses to complete" count={addresses} />
-        <Row to="/admin/orders" search={{ unpaid: 'yes' }} label="Orders waiting for payment" count={unpaidOrders} />
+        <Row
+          to="/admin/orders"
+          search={{ unpaid: 'yes' }}
+          label="Orders waiting for payment"
+          count={unpaidOrders}
+          alarm={overdueOrders > 0 ? `${formatCount(overdueOrders)} overdue` : undefined}
+        />
         <Row
           to="/admin/orders"
           search={{ late: 'yes' }}

@@ -61,6 +61,11 @@ function parties({ kind, seller, buyer, order, issuedOn, taxPoint, corrects, tot
     [totals.vat === null ? 'Date of supply' : 'Tax point', longDate(taxPoint)],
     ['Order', order.orderId],
     ['Ordered', longDate(order.placedOn)],
+    ...optionalFacts([
+      ['Purchase order', order.purchaseOrder],
+      ['Quote', order.quote],
+      ['Payment due', order.dueOn && longDate(order.dueOn)],
+    ]),
     ...(corrects
       ? [
           [kind === 'debitNote' ? 'Cancels credit note' : 'Corrects invoice', corrects.number] satisfies [
@@ -80,19 +85,26 @@ function parties({ kind, seller, buyer, order, issuedOn, taxPoint, corrects, tot
       textLine({}, seller.email),
       ...(seller.vatNumber ? [textLine({}, `VAT number ${seller.vatNumber}`)] : []),
     ),
-    view(
-      styles.column,
-      textLine(styles.label, kind === 'creditNote' ? 'Credited to' : 'To'),
-      textLine(styles.strong, buyer.name),
-      ...buyer.address.map((text) => textLine({}, text)),
-      textLine({}, buyer.email),
-    ),
+    view(styles.column, textLine(styles.label, kind === 'creditNote' ? 'Credited to' : 'To'), ...buyerLines(buyer)),
     view(
       styles.column,
       ...facts.map(([label, words]) => view(styles.fact, textLine(styles.label, label), textLine({}, words))),
     ),
   )
 }
+
+export const optionalFacts = (facts: [string, string | undefined][]) =>
+  facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+
+export const buyerLines = ({ name, company, address, email, deliverTo }: InvoiceContent['buyer']) => [
+  textLine(styles.strong, company ?? name),
+  ...(company ? [textLine({}, name)] : []),
+  ...address.map((text) => textLine({}, text)),
+  textLine({}, email),
+  ...(deliverTo
+    ? [textLine([styles.label, styles.further] as Style, 'Deliver to'), ...deliverTo.map((text) => textLine({}, text))]
+    : []),
+]
 
 /** `£49.00 each incl. VAT, less £9.80 (SUMMER10)`; empty for delivery and documents issued without it. */
 export function describeUnitPrice(

@@ -39,6 +39,7 @@ export const styles = StyleSheet.create({
   column: { flex: 1 },
   label: { fontSize: 8, color: MUTED, marginBottom: 2 },
   strong: { fontWeight: 600 },
+  further: { marginTop: 8 },
   fact: { marginBottom: 6 },
   tableHead: {
     flexDirection: 'row',
