@@ -14,16 +14,8 @@ export function Comparison({ spans, before }: { spans: readonly Span[]; before: 
   return (
     <>
       <dl className="mb-1 flex flex-wrap gap-x-12 gap-y-3">
-        <Compared label="Sales" change={describeChange(now.sales, sales)} before={formatPounds(sales)}>
-          {formatPounds(now.sales)}
-        </Compared>
-        <Compared
-          label="Orders placed"
-          change={describeChange(now.orders, before.orders)}
-          before={formatCount(before.orders)}
-        >
-          {formatCount(now.orders)}
-        </Compared>
+        <Compared label="Sales" now={now.sales} before={sales} format={formatPounds} />
+        <Compared label="Orders placed" now={now.orders} before={before.orders} format={formatCount} />
       </dl>
       <p className="mb-5 text-sm text-muted">
         Sales are confirmed revenue and orders awaiting processing. Compared with{' '}
@@ -36,15 +28,16 @@ export function Comparison({ spans, before }: { spans: readonly Span[]; before: 
   )
 }
 
-type ComparedProps = { label: string; change: string; before: string; children: string }
+type ComparedProps = { label: string; now: number; before: number; format: (value: number) => string }
 
-const Compared = ({ label, change, before, children }: ComparedProps) => (
+const Compared = ({ label, now, before, format }: ComparedProps) => (
   <div>
     <dt className="text-muted">{label}</dt>
     <dd className="figures flex flex-wrap items-baseline gap-x-3">
-      <span className="text-xl font-[680]">{children}</span>
+      <span className="text-xl font-[680]">{format(now)}</span>
       <span className="text-muted">
-        {change} ({before} before)
+        {describeChange(now, before)}
+        {now !== before && ` from ${format(before)}`}
       </span>
     </dd>
   </div>

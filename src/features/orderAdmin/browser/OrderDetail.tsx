@@ -58,7 +58,9 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
           </Notice>
         )}
         <div className="flex flex-wrap items-end justify-between gap-3">
-          <StatusSelect order={order} />
+          <div className="flex flex-wrap items-end gap-3">
+            <StatusSelect order={order} />
+          </div>
           <ButtonLink to="/admin/orders/$orderId/packing-slip" params={{ orderId: String(order.id) }} size="small">
             Packing slip
           </ButtonLink>
