@@ -277,3 +277,8 @@ test('shows figures that match the lists they link to', async () => {
     if (productId) expect((await admin('GET', `/api/admin/products/${productId}`)).status).toBe(200)
   for (const { id } of recentContacts) expect((await admin('GET', `/api/admin/contacts/${id}`)).status).toBe(200)
 })
+
+test('counts waiting orders without reading all of them', async () => {
+  const plans = await loadQueryPlans(shop, /as unpaid/, () => admin('GET', '/api/admin/dashboard'))
+  for (const index of ['orders_unpaid', 'orders_to_send']) expect(plans).toContain(index)
+})

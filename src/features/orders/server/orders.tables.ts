@@ -81,6 +81,13 @@ export const orders = pgTable(
     index('orders_sold')
       .on(table.createdAt, table.id)
       .where(sql`${table.paymentStatus} = 'paid' and ${table.orderStatus} <> 'cancelled'`),
+    // For the dashboard's to-do list; see `isUnpaidCondition` and `isLateCondition`.
+    index('orders_unpaid')
+      .on(table.id)
+      .where(sql`${table.paymentStatus} in ('pending', 'failed') and ${table.orderStatus} <> 'cancelled'`),
+    index('orders_to_send')
+      .on(table.estimatedDelivery)
+      .where(sql`${table.paymentStatus} = 'paid' and ${table.orderStatus} in ('pending', 'confirmed', 'processing')`),
     index('orders_address_unchecked').on(table.createdAt, table.id).where(sql`${table.addressUnchecked}`),
     check('orders_total_not_negative', sql`${table.totalAmount} >= 0`),
   ],

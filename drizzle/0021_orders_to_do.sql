@@ -1,0 +1,2 @@
+CREATE INDEX "orders_unpaid" ON "orders" USING btree ("id") WHERE "orders"."payment_status" in ('pending', 'failed') and "orders"."order_status" <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "orders_to_send" ON "orders" USING btree ("estimated_delivery") WHERE "orders"."payment_status" = 'paid' and "orders"."order_status" in ('pending', 'confirmed', 'processing');
