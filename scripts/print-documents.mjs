@@ -8,6 +8,10 @@ const PRINTERS = {
     const { printInvoice } = await import('../src/features/invoices/server/pdf/printInvoice.ts')
     return printInvoice(content)
   },
+  async quote(content) {
+    const { printQuote } = await import('../src/features/quotes/server/pdf/printQuote.ts')
+    return printQuote(content)
+  },
   async manual(settings) {
     replaceSettingOverrides(settings)
     const { renderManualPdf } = await import('../src/features/manual/server/pdf/renderManualPdf.ts')

@@ -3,6 +3,7 @@ export const PERSONAL_PAGES = [
   '/checkout',
   '/order-success',
   '/pay',
+  '/quote',
   '/auth',
   '/account',
   '/forgot-password',

@@ -28,10 +28,17 @@ export type Settings = {
   cardPaymentsPaused: boolean
   /** Addresses on separate lines; empty for nobody. */
   newOrderRecipients: string
+  /** Where customers can pay by transfer; all three or none. */
+  bankAccountName: string
+  bankSortCode: string
+  bankAccountNumber: string
 }
 
 /** What every visitor's page contains. */
-export type PublicSettings = Omit<Settings, 'newOrderRecipients'>
+export type PublicSettings = Omit<
+  Settings,
+  'newOrderRecipients' | 'bankAccountName' | 'bankSortCode' | 'bankAccountNumber'
+>
 
 export const SETTING_OVERRIDES_ID = 'shop-changes'
 

@@ -7,6 +7,7 @@ import { customerList } from '#/features/orderAdmin/server/customers.list.ts'
 import { orderList } from '#/features/orderAdmin/server/orders.list.ts'
 import { privacyRequestList } from '#/features/privacy/server/privacy.list.ts'
 import { archivedProductList, productList } from '#/features/products/server/products.list.ts'
+import { quoteList } from '#/features/quotes/server/quotes.list.ts'
 import { reviewList } from '#/features/reviews/server/reviews.list.ts'
 import { activityList } from '#/platform/activity/activity.list.ts'
 import type { Clock } from '#/platform/clock.ts'
@@ -15,6 +16,7 @@ import type { ListDefinition } from '#/platform/lists/lists.ts'
 /** `countsTests`: whether figures include test payments. */
 export const adminLists = (options: { countsTests: boolean; clock: Clock }): readonly ListDefinition[] => [
   orderList(options),
+  quoteList(options),
   invoiceList,
   productList,
   archivedProductList,

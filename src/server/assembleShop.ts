@@ -16,6 +16,7 @@ import {
   CONFIRMATION_MAIL_KIND,
   queueConfirmationOnOrderPaid,
 } from '#/features/orders/server/orderConfirmation.mail.ts'
+import { attachQuote } from '#/features/quotes/server/quoteFile.ts'
 import { refundsJob } from '#/features/refunds/server/refundOrder.ts'
 import { findCreditNoteOfEmail, REFUND_MAIL_KIND } from '#/features/refunds/server/refunds.mail.ts'
 import { incidentsJob } from '#/features/status/server/incidents.ts'
@@ -157,11 +158,13 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       clock: systemClock,
       log,
       from: config.mailFrom,
-      createAttachments: (about) =>
-        documentsToAttach(database, about, {
+      createAttachments: async (about) => [
+        ...(await documentsToAttach(database, about, {
           [CONFIRMATION_MAIL_KIND]: findInvoiceOfOrder,
           [REFUND_MAIL_KIND]: findCreditNoteOfEmail,
-        }),
+        })),
+        ...(await attachQuote(database, about)),
+      ],
       smtp: config.smtpUrl ? { url: config.smtpUrl, jobs } : undefined,
     })
     closers.push(() => mail.stop())

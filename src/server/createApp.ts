@@ -41,6 +41,8 @@ import { privacyRoutes } from '#/features/privacy/server/privacy.routes.ts'
 import { importRoutes } from '#/features/products/server/import.routes.ts'
 import { productAdminRoutes } from '#/features/products/server/products.admin.routes.ts'
 import { uploadRoutes } from '#/features/products/server/upload.routes.ts'
+import { quoteAdminRoutes } from '#/features/quotes/server/quotes.admin.routes.ts'
+import { quoteRoutes } from '#/features/quotes/server/quotes.routes.ts'
 import { reconcileRefunds } from '#/features/refunds/server/refundOrder.ts'
 import { refundAdminRoutes } from '#/features/refunds/server/refunds.admin.routes.ts'
 import { reviewAdminRoutes } from '#/features/reviews/server/reviews.admin.routes.ts'
@@ -173,6 +175,8 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     statusAdminRoutes(services, checks),
     phoneOrderRoutes(services, onOrderPaid, origin),
     payRoutes(checkoutServices, onOrderPaid),
+    quoteAdminRoutes(services),
+    quoteRoutes(checkoutServices),
     listRoutes(services, adminLists({ countsTests: services.cardProvider.testMode, clock: services.clock })),
   ]) {
     app.route('/', routes)

@@ -6,6 +6,7 @@ import { ledgerData } from '#/features/ledger/server/ledger.personal.ts'
 import { subscriberData } from '#/features/newsletter/server/subscriber.personal.ts'
 import { orderActivityData, orderData } from '#/features/orders/server/order.personal.ts'
 import { privacyRequestData } from '#/features/privacy/server/privacyRequest.personal.ts'
+import { quoteData } from '#/features/quotes/server/quote.personal.ts'
 import { reviewData } from '#/features/reviews/server/review.personal.ts'
 import { mailData } from '#/platform/mail/mail.personal.ts'
 import { sandboxData } from '#/platform/payments/sandbox/sandbox.personal.ts'
@@ -18,6 +19,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   ledgerData,
   orderData,
   orderActivityData,
+  quoteData,
   draftData,
   contactData,
   reviewData,

@@ -80,6 +80,7 @@ test.each([
   ['/pay/a-secret-token-of-forty-three-characters', '/pay/*'],
   ['/admin/orders/12', '/admin/*'],
   ['/api/pay/somebodys-token', '/api/pay/:token'],
+  ['/api/quotes/somebodys-token', '/api/quotes/:token'],
   ['/api/admin/orders/12', '/api/admin/*'],
   ['/api/what-is-not-there', '/api/*'],
   ['/wp-login.php', 'other'],

@@ -174,6 +174,7 @@ describe('bad input gets a message (promise 19)', () => {
       password: `long enough ${invalid}`,
       code: invalid,
       discountCode: invalid,
+      reason: invalid,
       paymentIntentId: invalid,
       stripePaymentIntentId: invalid,
       amount: 10,

@@ -21,6 +21,8 @@ const EVERYBODY = `
   GET /api/newsletter/unsubscribe
   GET /api/orders/:orderId
   GET /api/pay/:token
+  GET /api/quotes/:token
+  GET /api/quotes/:token/pdf
   GET /api/openapi.json
   GET /api/docs
   GET /api/docs/swagger-ui-bundle.js
@@ -45,7 +47,9 @@ const EVERYBODY = `
   POST /api/stripe/webhook
   POST /api/pay/:token/intent
   POST /api/pay/:token/reserve
-  POST /api/pay/:token/finish`
+  POST /api/pay/:token/finish
+  POST /api/quotes/:token/accept
+  POST /api/quotes/:token/decline`
 const MEMBERS = `
   GET /api/user
   GET /api/account
@@ -67,6 +71,8 @@ const ADMINISTRATORS = `
   GET /api/admin/orders/:id/refunds
   GET /api/admin/orders/:id/documents
   GET /api/admin/invoices/:id/pdf
+  GET /api/admin/quotes/:id
+  GET /api/admin/quotes/:id/pdf
   GET /api/admin/products/:id
   GET /api/admin/contacts
   GET /api/admin/contacts/:id
@@ -98,6 +104,10 @@ const ADMINISTRATORS = `
   POST /api/admin/orders/:id/invoice
   POST /api/admin/orders/:id/payments
   POST /api/admin/orders/:id/payment-links
+  POST /api/admin/quotes
+  POST /api/admin/quotes/:id/send
+  POST /api/admin/quotes/:id/withdraw
+  POST /api/admin/quotes/:id/accept
   POST /api/admin/products
   POST /api/admin/products/import
   POST /api/admin/products/:id/upload
@@ -117,6 +127,7 @@ const ADMINISTRATORS = `
   PUT /api/admin/orders/:id/shipment
   PUT /api/admin/orders/:id/estimated-delivery
   PUT /api/admin/orders/:id/customer
+  PUT /api/admin/quotes/:id
   PUT /api/admin/products/:id
   PUT /api/admin/contacts/:id/answered
   PUT /api/admin/settings
@@ -129,6 +140,7 @@ const ADMINISTRATORS = `
   DELETE /api/admin/discount-codes/:id`
 const LISTS = [
   'orders',
+  'quotes',
   'invoices',
   'products',
   'archived-products',

@@ -32,6 +32,9 @@ const CHANGED = {
   notice: 'Closed for the club championship',
   cardPaymentsPaused: false,
   newOrderRecipients: 'orders@deucefield.example',
+  bankAccountName: 'Deucefield Sports Ltd',
+  bankSortCode: '20-30-40',
+  bankAccountNumber: '87654321',
 } satisfies Settings
 
 /** Default values that no page may still show. File names, keys and products keep theirs. */

@@ -19,6 +19,7 @@ test.each([
   '/checkout/x',
   '/order-success',
   '/pay/secret',
+  '/quote',
   '/auth',
   '/admin',
   '/admin/orders/7',
@@ -40,14 +41,17 @@ test('query strings are not sent', () => {
   expect(pageParameters('https://shop.example/', '')).toMatchObject({ page_referrer: '' })
 })
 
-test.each(['/order-success?payment_intent=pi_1', '/pay/secret', '/auth?next=/account', '/admin/orders/7'])(
-  'the personal page %s is not sent',
-  (path) => {
-    const [page, shop] = [`https://shop.example${path}`, 'https://shop.example/']
-    expect(pageParameters(shop, page)).toEqual({ page_location: shop, page_referrer: shop })
-    expect(pageParameters(page, '')).toEqual({ page_location: shop, page_referrer: '' })
-    expect(pageParameters(shop, `https://other.example${path}`).page_referrer).toBe(
-      `https://other.example${path.split('?')[0]}`,
-    )
-  },
-)
+test.each([
+  '/order-success?payment_intent=pi_1',
+  '/pay/secret',
+  '/quote?token=secret',
+  '/auth?next=/account',
+  '/admin/orders/7',
+])('the personal page %s is not sent', (path) => {
+  const [page, shop] = [`https://shop.example${path}`, 'https://shop.example/']
+  expect(pageParameters(shop, page)).toEqual({ page_location: shop, page_referrer: shop })
+  expect(pageParameters(page, '')).toEqual({ page_location: shop, page_referrer: '' })
+  expect(pageParameters(shop, `https://other.example${path}`).page_referrer).toBe(
+    `https://other.example${path.split('?')[0]}`,
+  )
+})

@@ -4,8 +4,9 @@ import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 
-/** `reserved`: Pay pressed, stock and code reserved. `refundDue`: paid, but no order can be made. */
-export type DraftState = 'open' | 'reserved' | 'ordered' | 'refundDue' | 'refunded' | 'cancelled'
+/** `reserved`: Pay pressed, stock and code reserved. `refundDue`: paid, but no order can be made. `quoted`: no purchase,
+ * but what a quote holds. */
+export type DraftState = 'open' | 'reserved' | 'ordered' | 'refundDue' | 'refunded' | 'cancelled' | 'quoted'
 
 /** `names` is by product id, as at that time. */
 export type AgreedBasket = PricedBasket & {

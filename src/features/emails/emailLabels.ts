@@ -4,6 +4,7 @@ const KIND_LABELS: Record<string, string> = {
   'contact-acknowledgement': 'Contact: acknowledgement',
   'contact-copy': 'Contact: our copy',
   'new-order': 'New order: our copy',
+  'quote-answered': 'Quote answered: our copy',
   'newsletter-welcome': 'Newsletter: welcome',
 }
 
@@ -41,15 +42,16 @@ export const formatSize = (bytes: number): string =>
 export function subjectOf(reference: string): EmailSubject | undefined {
   const orderId = reference.match(/^ORD-[0-9A-Z]{10}/)?.[0]
   if (orderId) return { list: 'orders', id: orderId, words: orderId }
-  const [, kind, id] = reference.match(/^(contact|subscriber|privacy)-(\d+)/) ?? []
+  const [, kind, id] = reference.match(/^(contact|quote|subscriber|privacy)-(\d+)/) ?? []
   if (!kind || !id) return undefined
   if (kind === 'contact') return { list: 'contacts', id, words: `Message ${id}` }
+  if (kind === 'quote') return { list: 'quotes', id, words: `Quote Q-${id}` }
   if (kind === 'subscriber') return { list: 'newsletters', id, words: `Subscriber ${id}` }
   return { list: 'privacy-requests', id, words: `Privacy request ${id}` }
 }
 
 export type EmailSubject = {
-  list: 'orders' | 'contacts' | 'newsletters' | 'privacy-requests'
+  list: 'orders' | 'contacts' | 'newsletters' | 'privacy-requests' | 'quotes'
   id: string
   words: string
 }

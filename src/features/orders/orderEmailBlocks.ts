@@ -13,7 +13,13 @@ export const describePayment = ({ totalAmount, isTest, paymentMethod }: OrderRec
     ? 'Nothing to pay'
     : `${formatPounds(totalAmount)} paid ${paymentMethodLabel(paymentMethod)}${isTest ? ' (test)' : ''}`
 
-export function orderBill(order: OrderRecord): EmailBlock {
+/** The parts that a quote has too. */
+type Billed = Pick<
+  OrderRecord,
+  'subtotal' | 'discountAmount' | 'discountCode' | 'deliveryType' | 'deliveryFee' | 'totalAmount' | 'vatAmount'
+> & { lines: readonly Pick<OrderRecord['lines'][number], 'name' | 'quantity' | 'unitPrice' | 'reduction'>[] }
+
+export function orderBill(order: Billed): EmailBlock {
   const { vatAmount, discountAmount, discountCode, deliveryFee } = order
   // A code that took nothing off the goods must have made delivery free.
   const freedBy = deliveryFee === 0 && discountAmount === 0 ? byCode(discountCode) : ''

@@ -21,6 +21,7 @@ it.each([
   ['checkout', 'by the checkout'],
   ['webhook', 'by the card provider’s webhook'],
   ['sweep', 'by the regular check of payments'],
+  ['customer', 'by the customer'],
   ['Merchant', 'by Merchant'],
 ])('names the actor %s', (actor, words) => {
   expect(describeActor(actor)).toBe(words)

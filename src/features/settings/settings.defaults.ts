@@ -18,6 +18,9 @@ export const DEFAULTS: Settings = {
   notice: '',
   cardPaymentsPaused: false,
   newOrderRecipients: DEFAULT_EMAIL,
+  bankAccountName: '',
+  bankSortCode: '',
+  bankAccountNumber: '',
 }
 
 export const SETTING_NAMES = Object.keys(DEFAULTS) as (keyof Settings)[]

@@ -8,7 +8,7 @@ import { replaceSettingOverrides } from '#/lib/replaceSettingOverrides.ts'
 import { SETTING_SECTIONS } from './browser/settingFields.ts'
 import { fromFormValues, settingsResolver, toFormValues } from './browser/settingsForm.ts'
 import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'
-import { differences, normaliseSettings, settingProblems } from './settings.rules.ts'
+import { differences, normaliseSettings, publicDifferences, settingProblems } from './settings.rules.ts'
 
 afterEach(() => replaceSettingOverrides({}))
 
@@ -151,5 +151,25 @@ describe('settings', () => {
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('the bank account', () => {
+  const problems = (bankAccountName: string, bankSortCode: string, bankAccountNumber: string) =>
+    settingProblems(normaliseSettings({ ...DEFAULTS, bankAccountName, bankSortCode, bankAccountNumber }))
+
+  test('is entered as a whole or not at all', () => {
+    expect(problems('', '', '')).toEqual({})
+    expect(problems('Courtside  Ltd', '203040', '8765 4321')).toEqual({})
+    expect(problems('Courtside Ltd', '', '')).toEqual({
+      bankSortCode: 'Enter six digits, such as 12-34-56',
+      bankAccountNumber: 'Enter eight digits',
+    })
+    expect(problems('', '20-30-4', '87654321')).toHaveProperty('bankAccountName')
+  })
+
+  test('is on no page', () => {
+    const bank = { bankAccountName: 'Courtside Ltd', bankSortCode: '20-30-40', bankAccountNumber: '87654321' }
+    expect(publicDifferences({ ...DEFAULTS, ...bank, brand: 'Deuce' })).toEqual({ brand: 'Deuce' })
   })
 })

@@ -3,6 +3,7 @@ import { emailField, type FieldRules, validateField } from '#/lib/fieldRules.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { normaliseDistricts, parseDistricts } from '#/lib/postcodes.ts'
 import type { PublicSettings, Settings } from '#/lib/settingOverrides.ts'
+import { bankProblems, normaliseBank } from './bank.rules.ts'
 import { normaliseRecipients, recipientsProblem } from './recipients.rules.ts'
 import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'
 
@@ -69,7 +70,7 @@ export function normaliseSettings(typed: Settings): Settings {
   tidy.vatNumber = /^\d/.test(vat) ? `GB${vat}` : vat
   tidy.offMainland = normaliseDistricts(tidy.offMainland)
   tidy.newOrderRecipients = normaliseRecipients(tidy.newOrderRecipients)
-  return tidy
+  return { ...tidy, ...normaliseBank(tidy) }
 }
 
 /** Expects normalised settings. Used by both the form and the API. */
@@ -113,6 +114,7 @@ export function settingProblems(settings: Settings): SettingProblems {
   add('offMainland', settings.offMainland.length > 1000 && 'At most 1,000 characters')
   add('offMainland', !districts.ok && districts.message)
   add('newOrderRecipients', recipientsProblem(settings.newOrderRecipients))
+  for (const [name, sentence] of Object.entries(bankProblems(settings))) add(name as SettingName, sentence)
   return problems
 }
 
@@ -127,7 +129,7 @@ export function differences(settings: Settings, from: Settings = DEFAULTS): Part
 
 /** Differences from the defaults that every visitor may see. */
 export function publicDifferences(settings: Settings): Partial<PublicSettings> {
-  const { newOrderRecipients, ...shown } = differences(settings)
+  const { newOrderRecipients, bankAccountName, bankSortCode, bankAccountNumber, ...shown } = differences(settings)
   return shown
 }
 

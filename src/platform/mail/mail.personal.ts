@@ -11,7 +11,7 @@ const contains = (email: string): SQL | undefined =>
   or(containsEmail(sql`${mails.text}`, email), containsEmail(sql`${mails.html}`, email))
 
 /** About customers: not for a member of staff who asks for their own data. */
-const STAFF_KINDS = ['contact-copy', 'new-order']
+const STAFF_KINDS = ['contact-copy', 'new-order', 'quote-answered']
 
 export const mailData: PersonalData = {
   name: 'mails',

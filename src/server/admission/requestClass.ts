@@ -1,9 +1,9 @@
 /** `paid`: an order is due. `begun`: has a payment intent. `free`: costs next to nothing (files, health checks). */
 export type RequestClass = 'paid' | 'begun' | 'new' | 'browsing' | 'export' | 'free'
 
-const PAID = /^\/api\/(orders|stripe\/webhook|pay\/[^/]+\/finish)$/
+const PAID = /^\/api\/(orders|stripe\/webhook|pay\/[^/]+\/finish|quotes\/[^/]+\/accept)$/
 const BEGUN = /^\/(api\/(checkout$|pay\/)|sandbox\/v1\/)/
-const NEW = /^\/(api\/create-payment-intent|checkout|order-success|pay\/[^/]+)$/
+const NEW = /^\/(api\/create-payment-intent|checkout|order-success|pay\/[^/]+|quote|api\/quotes\/[^/]+)$/
 const EXPORT = /^\/api\/admin\/exports\//
 const FREE = /^\/(healthz|readyz|metrics|assets\/.*|media\/.*|favicon\.\w+)$/
 /** A Referer can be forged, so it counts only for these short reads. */

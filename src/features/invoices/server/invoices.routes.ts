@@ -4,6 +4,7 @@ import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
 import { findOrder, findOrderRowByNumber } from '#/features/orders/server/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
+import { PDF, sendPdf } from '#/platform/pdfResponse.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
@@ -14,10 +15,6 @@ import { toInvoiceEntry } from './invoices.wire.ts'
 import { issueLateInvoice } from './lateInvoice.store.ts'
 
 const NOT_FOUND = { message: 'We can’t find that document.' }
-const PDF = {
-  description: 'The document',
-  content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
-}
 
 type LoadUser = (c: Context) => Promise<{ email: string; emailVerifiedAt: Date | null } | undefined>
 
@@ -25,21 +22,8 @@ type LoadUser = (c: Context) => Promise<{ email: string; emailVerifiedAt: Date |
 export function invoiceRoutes(services: Services, loadUser: LoadUser) {
   const { database, clock, log } = services
 
-  async function sendPdf(c: Context, document: InvoiceRow) {
-    const file = await loadOrPrintPdf(database, document).catch((error: unknown) => {
-      log.error({ err: error, invoice: document.number }, 'could not print a document')
-      return undefined
-    })
-    if (!file) return c.json({ message: 'We couldn’t create the PDF just now. Please try again in a minute.' }, 503)
-    c.header('Content-Type', 'application/pdf')
-    c.header('Content-Disposition', `inline; filename="${document.number}.pdf"`)
-    // The browser's PDF viewer needs its own inline styles.
-    c.header(
-      'Content-Security-Policy',
-      "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    )
-    return c.body(new Uint8Array(file), 200)
-  }
+  const send = (c: Context, document: InvoiceRow) =>
+    sendPdf(c, log, document.number, () => loadOrPrintPdf(database, document))
 
   async function loadOwnDocuments(c: Context, typedOrderId: string): Promise<InvoiceRow[] | undefined> {
     const user = await loadUser(c)
@@ -88,7 +72,7 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
       }),
       async (c) => {
         const document = await findDocument(database, c.req.valid('param').id)
-        return (document ? sendPdf(c, document) : c.json(NOT_FOUND, 404)) as never
+        return (document ? send(c, document) : c.json(NOT_FOUND, 404)) as never
       },
     )
     .openapi(
@@ -131,7 +115,7 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
         const { number } = c.req.valid('query')
         const documents = await loadOwnDocuments(c, c.req.valid('param').orderId)
         const document = documents?.find((row) => (number ? row.number === number : row.kind === 'invoice'))
-        return (document ? sendPdf(c, document) : c.json(NOT_FOUND, 404)) as never
+        return (document ? send(c, document) : c.json(NOT_FOUND, 404)) as never
       },
     )
 }

@@ -233,7 +233,7 @@ async function nextNumber(tx: Transaction, series: InvoiceSeries): Promise<strin
   return invoiceNumber(series, row.count)
 }
 
-function sellerDetails(isRegistered: boolean): InvoiceContent['seller'] {
+export function sellerDetails(isRegistered: boolean): InvoiceContent['seller'] {
   const { name, address, number, vatNumber, email } = facts.company
   return {
     brand: facts.brand,

@@ -1,4 +1,5 @@
 import { deductStock, lockProducts, returnStock } from '#/features/catalogue/server/catalogue.store.ts'
+import { releaseReservationsForOrder } from '#/features/drafts/server/reservations.store.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { type Goods, goodsToReturn, stockStateOf } from '#/features/orders/orderStock.rules.ts'
 import { refundedSale } from '#/features/orders/refundParts.rules.ts'
@@ -98,6 +99,7 @@ export async function changeStatus(
   }
 
   if (change.shipment) await saveShipment(tx, order, change.shipment, by)
+  if (to === 'cancelled') await releaseReservationsForOrder(tx, id)
   await updateOrder(tx, id, { orderStatus: to })
   const isTold = change.tell && hasStatusEmail(to)
   const detail = isTold ? 'The customer gets an email' : null

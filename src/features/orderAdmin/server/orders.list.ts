@@ -34,7 +34,7 @@ export const orderList = ({ clock }: { clock: Clock }) =>
     title: 'Orders',
     table: orders,
     key: orders.id,
-    // A generated column (drizzle/0003_admin.sql): number, name, email, phone and tracking number.
+    // A generated column (drizzle/*_quotes.sql): number, name, email, phone, tracking, company, purchase order, quote.
     search: sql`"orders"."search"`,
     filters: {
       status: { schema: OrderStatusSchema, where: (value) => eq(orders.orderStatus, value as never) },

@@ -106,6 +106,16 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     description: 'While payments are paused, the checkout says so straight away. Orders already paid still go through.',
     fields: [{ name: 'cardPaymentsPaused', label: 'Pause card payments', kind: 'yesNo' }],
   },
+  {
+    id: 'bank',
+    title: 'Bank account',
+    description: 'Where customers can pay quotes and pro forma invoices by transfer. Leave empty for card only.',
+    fields: [
+      { name: 'bankAccountName', label: 'Account name', kind: 'line' },
+      { name: 'bankSortCode', label: 'Sort code', kind: 'line', hint: 'Six digits.' },
+      { name: 'bankAccountNumber', label: 'Account number', kind: 'line', hint: 'Eight digits.' },
+    ],
+  },
 ]
 
 export const settingLabel = (name: SettingName): string =>

@@ -33,6 +33,9 @@ export const SettingsShape = z.object({
   notice: textField('The notice'),
   cardPaymentsPaused: z.boolean('Choose whether card payments are paused'),
   newOrderRecipients: textField('The list of email addresses'),
+  bankAccountName: textField('The account name'),
+  bankSortCode: textField('The sort code'),
+  bankAccountNumber: textField('The account number'),
 })
 
 const CheckedSettings = SettingsShape.transform(normaliseSettings).superRefine((settings, context) => {

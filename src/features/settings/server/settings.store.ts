@@ -41,6 +41,19 @@ export async function loadNewOrderRecipients(tx: Executor): Promise<string[]> {
   return listRecipients(withDefaults(row?.value).newOrderRecipients)
 }
 
+export type BankDetails = { accountName: string; sortCode: string; accountNumber: string }
+
+/** Null if the merchant has entered none. Not in memory either: only quotes and their emails show them. */
+export async function loadBankDetails(tx: Executor): Promise<BankDetails | null> {
+  const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings)
+  const {
+    bankAccountName: accountName,
+    bankSortCode: sortCode,
+    bankAccountNumber: accountNumber,
+  } = withDefaults(row?.value)
+  return accountNumber ? { accountName, sortCode, accountNumber } : null
+}
+
 /** Reads the database, not `changes`, because money depends on it. */
 export async function areCardPaymentsPaused(tx: Executor): Promise<boolean> {
   const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { describeUnitPrice, titleOf } from './invoiceDocument.ts'
+import { describeUnitPrice } from './documentParts.ts'
+import { titleOf } from './invoiceDocument.ts'
 
 it.each([
   ['invoice', 'VAT invoice', 'Invoice'],

@@ -1,0 +1,11 @@
+import { customerRules } from '#/features/orders/customer.rules.ts'
+import type { FieldRules } from '#/lib/fieldRules.ts'
+
+export const quoteFieldRules = {
+  company: { max: [120, 'Company name is too long'], optional: true },
+  purchaseOrder: { max: [60, 'The purchase order number is too long'], optional: true },
+  billingAddress: { ...customerRules.shippingAddress, optional: true },
+  note: { max: [2000, 'The note is too long'], optional: true },
+  reason: { max: [1000, 'The message is too long'], optional: true },
+  lineName: { max: [200, 'The description is too long'], optional: true },
+} satisfies Record<string, FieldRules>

@@ -1,0 +1,88 @@
+import { type DeliverySettings, deliveryFee } from '#/features/delivery/delivery.rules.ts'
+import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import { discountAmount } from '#/features/discounts/discounts.rules.ts'
+import { includedVat } from '#/features/pricing/pricing.rules.ts'
+import type { Pence } from '#/lib/pence.ts'
+import { addDays, type Day } from '#/lib/workingDays.ts'
+
+/** A pro forma invoice differs in its title and in saying that it is no VAT invoice. */
+export const QUOTE_KINDS = ['quote', 'proForma'] as const
+export type QuoteKind = (typeof QUOTE_KINDS)[number]
+
+export const KIND_LABELS: Record<QuoteKind, string> = { quote: 'Quote', proForma: 'Pro forma invoice' }
+
+/** Days from acceptance; 0 for payment before dispatch. */
+export const PAYMENT_DAYS = [0, 7, 14, 30] as const
+export type PaymentDays = (typeof PAYMENT_DAYS)[number]
+
+export const describeTerms = (days: PaymentDays): string =>
+  days === 0 ? 'Payment before dispatch' : `Payment within ${days} days of acceptance`
+
+export const dueOn = (days: PaymentDays, acceptedOn: Day): Day | null => (days === 0 ? null : addDays(acceptedOn, days))
+
+/** `draft`: being written, or changed since it was sent. Expiry is derived. */
+export const QUOTE_STATES = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const
+export type QuoteState = (typeof QUOTE_STATES)[number]
+
+export const QUOTE_STANDINGS = [...QUOTE_STATES, 'expired'] as const
+export type QuoteStanding = (typeof QUOTE_STANDINGS)[number]
+
+/** The last day counts. Days are in London. */
+export const standingOf = ({ state, expiresOn }: { state: QuoteState; expiresOn: Day }, today: Day): QuoteStanding =>
+  state === 'sent' && expiresOn < today ? 'expired' : state
+
+export const FIRST_QUOTE_ID = 1001
+export const quoteNumber = (id: number): string => `Q-${id}`
+
+const MAX_DAYS_AHEAD = 365
+
+/** Which of the two is past or too far ahead. */
+export function findBadDay(days: { expiresOn: Day; holdUntil: Day | null }, today: Day) {
+  const isBad = (day: Day | null) => day !== null && (day < today || day > addDays(today, MAX_DAYS_AHEAD))
+  if (isBad(days.expiresOn)) return 'expiresOn' as const
+  return isBad(days.holdUntil) ? ('holdUntil' as const) : undefined
+}
+
+/** `value` is in pence (fixed, off the whole line) or hundredths of a per cent. */
+export type LineDiscount = { type: 'percentage' | 'fixed'; value: number }
+/** Prices include VAT. */
+export type LineTerms = { unitPrice: Pence; quantity: number; discount: LineDiscount | null }
+
+type QuoteTerms<Line extends LineTerms> = {
+  lines: readonly Line[]
+  deliveryType: DeliveryType
+  /** Null for the standard fee. */
+  agreedFee: Pence | null
+  delivery: DeliverySettings
+  vatRegistered: boolean
+}
+
+/** The limit of `numeric(10,2)`, in pence. */
+export const MAX_QUOTE = 9_999_999_999
+
+/** In pence. VAT is null if the merchant is not registered; delivery carries the VAT of the goods. */
+export function priceQuote<Line extends LineTerms>(terms: QuoteTerms<Line>) {
+  const { deliveryType, agreedFee, delivery, vatRegistered } = terms
+  const vatOf = (gross: Pence) => (vatRegistered ? includedVat(gross) : null)
+  const lines = terms.lines.map((line) => {
+    const total = line.unitPrice * line.quantity
+    const reduction = line.discount ? discountAmount({ code: '', ...line.discount }, total) : 0
+    return { ...line, reduction, vat: vatOf(total - reduction) }
+  })
+  const subtotal = sum(lines.map(({ unitPrice, quantity }) => unitPrice * quantity))
+  const reduction = sum(lines.map((line) => line.reduction))
+  const fee =
+    agreedFee ??
+    deliveryFee(delivery, { type: deliveryType, discountedSubtotal: subtotal - reduction, freeDeliveryCode: false })
+  const deliveryVat = vatOf(fee)
+  return {
+    lines,
+    subtotal,
+    discountAmount: reduction,
+    deliveryFee: fee,
+    totalAmount: subtotal - reduction + fee,
+    vatAmount: deliveryVat === null ? null : sum(lines.map(({ vat }) => vat ?? 0)) + deliveryVat,
+  }
+}
+
+const sum = (amounts: readonly Pence[]): Pence => amounts.reduce((total, amount) => total + amount, 0)

@@ -1,0 +1,30 @@
+import { balanceOf } from '#/features/ledger/ledger.rules.ts'
+import { listEntries } from '#/features/ledger/server/ledger.store.ts'
+import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
+import { findOrder } from '#/features/orders/server/orders.store.ts'
+import { loadBankDetails } from '#/features/settings/server/settings.store.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { londonDay } from '#/lib/workingDays.ts'
+import type { Executor } from '#/platform/database.ts'
+import { quoteNumber, standingOf } from '../quotes.rules.ts'
+import type { AdminQuote, PublicQuote } from './quotes.schema.ts'
+import { listOrderNumbers, type QuoteRow } from './quotes.store.ts'
+import { toAdminQuote, toShownQuote } from './quotes.wire.ts'
+
+export const loadAdminQuote = async (tx: Executor, quote: QuoteRow, now: Date): Promise<AdminQuote> =>
+  toAdminQuote(quote, { today: londonDay(now), orderNumbers: await listOrderNumbers(tx, [quote]) })
+
+export async function loadPublicQuote(tx: Executor, quote: QuoteRow, now: Date): Promise<PublicQuote> {
+  const state = standingOf(quote, londonDay(now))
+  if (state !== 'sent' && state !== 'accepted') return { number: quoteNumber(quote.id), kind: quote.kind, state }
+  const [bank, order] = await Promise.all([loadBankDetails(tx), loadOrderState(tx, quote.orderId)])
+  return { ...toShownQuote(quote), state, bank, order }
+}
+
+async function loadOrderState(tx: Executor, id: number | null) {
+  const order = id === null ? undefined : await findOrder(tx, id)
+  if (!order) return null
+  const { outstanding } = balanceOf(order, await listEntries(tx, order.id))
+  const state = hasBeenPaid(order) ? 'paid' : order.orderStatus === 'cancelled' ? 'cancelled' : 'open'
+  return { orderId: order.orderId, state, outstanding: toDecimal(outstanding), dueOn: order.dueOn } as const
+}

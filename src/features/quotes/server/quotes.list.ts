@@ -1,0 +1,70 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { londonDay } from '#/lib/workingDays.ts'
+import type { Clock } from '#/platform/clock.ts'
+import { defineList } from '#/platform/lists/lists.ts'
+import { describeTerms, KIND_LABELS, QUOTE_STANDINGS, type QuoteState } from '../quotes.rules.ts'
+import { AdminQuote } from './quotes.schema.ts'
+import { listOrderNumbers } from './quotes.store.ts'
+import { quotes } from './quotes.tables.ts'
+import { toAdminQuote } from './quotes.wire.ts'
+
+export const quoteList = ({ clock }: { clock: Clock }) => {
+  const today = () => londonDay(clock.now())
+  return defineList({
+    name: 'quotes',
+    title: 'Quotes',
+    table: quotes,
+    key: quotes.id,
+    search: sql`lower('q-' || ${quotes.id} || ' ' || ${quotes.customerName} || ' ' || ${quotes.customerEmail} || ' ' || coalesce(${quotes.company}, '') || ' ' || coalesce(${quotes.purchaseOrder}, ''))`,
+    filters: {
+      /** `standingOf` in SQL. */
+      state: {
+        schema: z.enum(QUOTE_STANDINGS, 'We don’t know that state'),
+        where: (state) => {
+          if (state === 'sent') return and(eq(quotes.state, 'sent'), gte(quotes.expiresOn, today()))
+          if (state === 'expired') return and(eq(quotes.state, 'sent'), lt(quotes.expiresOn, today()))
+          return eq(quotes.state, state as QuoteState)
+        },
+      },
+    },
+    sorts: {
+      newest: [quotes.createdAt, quotes.id],
+      expiry: [quotes.expiresOn, quotes.id],
+      total: [quotes.totalAmount, quotes.id],
+      name: [sql`lower(${quotes.customerName})`, quotes.id],
+    },
+    isDescendingByDefault: true,
+    schema: AdminQuote,
+    toRows: async (tx, rows) => {
+      const orderNumbers = await listOrderNumbers(tx, rows)
+      return rows.map((row) => toAdminQuote(row, { today: today(), orderNumbers }))
+    },
+    columns: {
+      Number: (row) => row.number,
+      Kind: (row) => KIND_LABELS[row.kind],
+      State: (row) => row.state,
+      Created: (row) => row.createdAt,
+      Sent: (row) => row.sentAt,
+      'Expires on': (row) => row.expiresOn,
+      'Goods held until': (row) => row.holdUntil,
+      Terms: (row) => describeTerms(row.paymentDays),
+      Name: (row) => row.customer.customerName,
+      Email: (row) => row.customer.customerEmail,
+      Phone: (row) => row.customer.customerPhone ?? null,
+      Company: (row) => row.company,
+      'Purchase order': (row) => row.purchaseOrder,
+      Address: (row) => row.customer.shippingAddress,
+      'Billing address': (row) => row.billingAddress,
+      Lines: (row) => row.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
+      Subtotal: (row) => row.subtotal,
+      Discount: (row) => row.discountAmount,
+      'Delivery fee': (row) => row.deliveryFee,
+      Total: (row) => row.totalAmount,
+      'VAT within the total': (row) => row.vatAmount,
+      Order: (row) => row.order?.orderId ?? null,
+      'Reason for declining': (row) => row.reason,
+      Closed: (row) => row.closedAt,
+    },
+  })
+}

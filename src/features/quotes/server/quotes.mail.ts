@@ -1,0 +1,157 @@
+import { companyFooter } from '#/features/content/companyFooter.rules.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import { orderBill } from '#/features/orders/orderEmailBlocks.ts'
+import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { type BankDetails, loadBankDetails, loadNewOrderRecipients } from '#/features/settings/server/settings.store.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import { longDate } from '#/lib/workingDays.ts'
+import type { Transaction } from '#/platform/database.ts'
+import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
+import type { Services } from '#/platform/services.ts'
+import { describeTerms, KIND_LABELS, quoteNumber } from '../quotes.rules.ts'
+import { insertQuoteLink, type QuoteRow } from './quotes.store.ts'
+
+const kindOf = ({ kind }: QuoteRow) => KIND_LABELS[kind].toLowerCase()
+const nameOf = ({ customerName }: { customerName: string }) => customerName.replace(/\s+/g, ' ')
+const billOf = (quote: QuoteRow) => orderBill({ ...quote, discountCode: null })
+
+export function quoteEmail(quote: QuoteRow, url: string) {
+  const { brand } = facts
+  const number = quoteNumber(quote.id)
+  const expiry = longDate(quote.expiresOn)
+  const content = renderEmail({
+    brand,
+    title: `Your ${kindOf(quote)} ${number}`,
+    blocks: [
+      {
+        type: 'text',
+        text: `Hello ${nameOf(quote)}, here’s the ${kindOf(quote)} you asked for. It’s attached as a PDF, and you can accept it online until ${expiry}.`,
+      },
+      ...(quote.note ? [{ type: 'frame' as const, lines: quote.note.split('\n') }] : []),
+      { type: 'button', label: 'View and accept', url },
+      billOf(quote),
+      {
+        type: 'facts',
+        rows: [
+          ['Valid until', expiry],
+          ['Terms', describeTerms(quote.paymentDays)],
+          ...(quote.purchaseOrder ? [['Purchase order', quote.purchaseOrder] satisfies [string, string]] : []),
+          ...(quote.holdUntil
+            ? [['Goods held for you until', longDate(quote.holdUntil)] satisfies [string, string]]
+            : []),
+        ],
+      },
+      { type: 'text', text: 'Anyone with this link can read the quote and accept it, so please share it with care.' },
+    ],
+    footer: companyFooter(),
+  })
+  return { subject: `${brand}: your ${kindOf(quote)} ${number}`, replyTo: facts.company.email, ...content }
+}
+
+const ACCEPTED_MAIL_KIND = 'quote-accepted'
+
+/** To the customer, with how to pay, and to the shop unless staff recorded it themselves. */
+export async function queueAcceptedEmails(
+  tx: Transaction,
+  { mail, origin }: Pick<Services, 'mail' | 'origin'>,
+  quote: QuoteRow,
+  order: OrderRecord,
+  now: Date,
+): Promise<void> {
+  const bank = await loadBankDetails(tx)
+  const { url } = await insertQuoteLink(tx, { quoteId: quote.id, origin: origin(), now })
+  const content = acceptedEmail(quote, order, { bank, url })
+  // The order's number comes first, so that erasing the customer deletes it.
+  await mail.queue(tx, {
+    kind: ACCEPTED_MAIL_KIND,
+    reference: `${order.orderId} quote`,
+    recipient: order.customerEmail,
+    ...content,
+  })
+  await queueAnsweredEmail(tx, { mail, origin }, quote, [
+    ['Order', order.orderId],
+    ['Purchase order', quote.purchaseOrder ?? 'None given'],
+    ['Payment due', order.dueOn ? longDate(order.dueOn) : 'Before dispatch'],
+  ])
+}
+
+function acceptedEmail(quote: QuoteRow, order: OrderRecord, { bank, url }: { bank: BankDetails | null; url: string }) {
+  const { brand } = facts
+  const content = renderEmail({
+    brand,
+    title: 'Thank you for accepting our quote',
+    blocks: [
+      {
+        type: 'text',
+        text: `Hello ${nameOf(quote)}, quote ${quoteNumber(quote.id)} is now your order ${order.orderId}. ${order.dueOn ? `Please pay ${formatPounds(order.totalAmount)} by ${longDate(order.dueOn)}.` : `We’ll send your goods once you’ve paid ${formatPounds(order.totalAmount)}.`}`,
+      },
+      ...(bank ? bankBlocks(bank, order.orderId) : []),
+      { type: 'heading', text: 'Pay by card' },
+      { type: 'button', label: 'Open your quote', url },
+      { type: 'heading', text: 'What you ordered' },
+      billOf(quote),
+    ],
+    footer: companyFooter(),
+  })
+  return { subject: `${brand}: your order ${order.orderId} from quote ${quoteNumber(quote.id)}`, ...content }
+}
+
+const bankBlocks = ({ accountName, sortCode, accountNumber }: BankDetails, reference: string): EmailBlock[] => [
+  { type: 'heading', text: 'Pay by bank transfer' },
+  {
+    type: 'facts',
+    rows: [
+      ['Account name', accountName],
+      ['Sort code', sortCode],
+      ['Account number', accountNumber],
+      ['Reference', reference],
+    ],
+  },
+]
+
+export const queueDeclinedEmail = (
+  tx: Transaction,
+  services: Pick<Services, 'mail' | 'origin'>,
+  quote: QuoteRow,
+): Promise<void> => queueAnsweredEmail(tx, services, quote, [['Reason', quote.reason ?? 'None given']])
+
+/** One email per recipient of new orders. */
+async function queueAnsweredEmail(
+  tx: Transaction,
+  { mail, origin }: Pick<Services, 'mail' | 'origin'>,
+  quote: QuoteRow,
+  facts: [string, string][],
+): Promise<void> {
+  const recipients = await loadNewOrderRecipients(tx)
+  const content = answeredEmail(quote, facts, origin())
+  for (const [index, recipient] of recipients.entries()) {
+    // A quote can be declined, sent again and answered again.
+    const reference = `quote-${quote.id}-${quote.closedAt?.getTime()}/${index + 1}`
+    await mail.queue(tx, { kind: 'quote-answered', reference, recipient, replyTo: quote.customerEmail, ...content })
+  }
+}
+
+function answeredEmail(quote: QuoteRow, rows: [string, string][], origin: string) {
+  const { brand } = facts
+  const outcome = quote.state === 'accepted' ? 'accepted' : 'declined'
+  const content = renderEmail({
+    brand,
+    title: `Quote ${quoteNumber(quote.id)} has been ${outcome}`,
+    blocks: [
+      {
+        type: 'facts',
+        rows: [
+          ['Customer', nameOf(quote)],
+          ...(quote.company ? [['Company', quote.company] satisfies [string, string]] : []),
+          ['Email', quote.customerEmail],
+          ['Total', formatPounds(quote.totalAmount)],
+          ...rows,
+        ],
+      },
+      { type: 'button', label: 'Open the quote in the admin', url: `${origin}/admin/quotes?open=${quote.id}` },
+    ],
+    footer: companyFooter(),
+  })
+  const subject = `Quote ${quoteNumber(quote.id)} ${outcome} · ${formatPounds(quote.totalAmount)} · ${nameOf(quote)}`
+  return { subject, ...content }
+}

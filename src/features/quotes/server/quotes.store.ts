@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import { orders } from '#/features/orders/server/orders.tables.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
+import { sha256 } from '#/platform/sha256.ts'
+import { quoteLinks, quotes } from './quotes.tables.ts'
+
+export type QuoteRow = typeof quotes.$inferSelect
+
+export const findQuote = async (tx: Executor, id: number): Promise<QuoteRow | undefined> =>
+  (await tx.select().from(quotes).where(eq(quotes.id, id)))[0]
+
+export const lockQuote = async (tx: Transaction, id: number): Promise<QuoteRow | undefined> =>
+  (await tx.select().from(quotes).where(eq(quotes.id, id)).for('update'))[0]
+
+export const findQuoteByKey = async (tx: Executor, requestKey: string): Promise<QuoteRow | undefined> =>
+  (await tx.select().from(quotes).where(eq(quotes.requestKey, requestKey)))[0]
+
+export async function insertQuote(tx: Transaction, quote: typeof quotes.$inferInsert): Promise<QuoteRow> {
+  const [row] = await tx.insert(quotes).values(quote).returning()
+  if (!row) throw new Error('The database returned no quote')
+  return row
+}
+
+export async function updateQuote(tx: Transaction, id: number, change: Partial<QuoteRow>): Promise<QuoteRow> {
+  const [row] = await tx.update(quotes).set(change).where(eq(quotes.id, id)).returning()
+  if (!row) throw new Error('The database returned no quote')
+  return row
+}
+
+const TOKEN_BYTES = 32
+const TOKEN_PATTERN = /^[\w-]{43}$/
+
+/** Only its hash is stored. `token=` is removed from emails once they are sent (`hideLinkSecrets`). */
+export async function insertQuoteLink(
+  tx: Transaction,
+  { quoteId, origin, now }: { quoteId: number; origin: string; now: Date },
+): Promise<{ url: string; tokenHash: string }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const tokenHash = sha256(token)
+  await tx.insert(quoteLinks).values({ tokenHash, quoteId, createdAt: now })
+  return { url: `${origin}/quote?token=${token}`, tokenHash }
+}
+
+export async function findQuoteIdByLink(tx: Executor, token: string): Promise<number | undefined> {
+  if (!TOKEN_PATTERN.test(token)) return undefined
+  const [link] = await tx
+    .select({ id: quoteLinks.quoteId })
+    .from(quoteLinks)
+    .where(eq(quoteLinks.tokenHash, sha256(token)))
+  return link?.id
+}
+
+/** Numbers of the orders made from quotes, by id. */
+export async function listOrderNumbers(tx: Executor, rows: readonly QuoteRow[]): Promise<Map<number, string>> {
+  const ids = rows.flatMap(({ orderId }) => orderId ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await tx.select({ id: orders.id, orderId: orders.orderId }).from(orders).where(inArray(orders.id, ids))
+  return new Map(found.map(({ id, orderId }) => [id, orderId]))
+}

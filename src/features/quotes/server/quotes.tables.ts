@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import { orders } from '#/features/orders/server/orders.tables.ts'
+import { money, timestamptz } from '#/platform/columns.ts'
+import { FIRST_QUOTE_ID, type LineTerms, type PaymentDays, type QuoteKind, type QuoteState } from '../quotes.rules.ts'
+
+/** As priced. Without a product it is entered as text, and its slug is empty (`isCustomLine`). */
+export type QuoteLine = LineTerms & {
+  productId: number | null
+  name: string
+  slug: string
+  imageUrl: string
+  reduction: number
+  vat: number | null
+}
+
+export const quotes = pgTable(
+  'quotes',
+  {
+    /** The number of the quote: `Q-1001`. */
+    id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: FIRST_QUOTE_ID }),
+    /** Counts the changes: staff can't save over a later one, nor customers accept an earlier one. */
+    version: integer().notNull().default(1),
+    kind: text().$type<QuoteKind>().notNull(),
+    state: text().$type<QuoteState>().notNull().default('draft'),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    customerPhone: text('customer_phone'),
+    company: text(),
+    /** The customer's own reference. */
+    purchaseOrder: text('purchase_order'),
+    shippingAddress: text('shipping_address').notNull(),
+    /** Null if it is the delivery address. */
+    billingAddress: text('billing_address'),
+    /** For the customer. */
+    note: text(),
+    paymentDays: integer('payment_days').$type<PaymentDays>().notNull(),
+    /** The last day on which it can be accepted, in London. */
+    expiresOn: date('expires_on').notNull(),
+    /** The last day on which its goods are held, in London. */
+    holdUntil: date('hold_until'),
+    deliveryType: text('delivery_type').$type<DeliveryType>().notNull(),
+    /** Null for the standard fee on the day of writing. */
+    agreedFee: money('agreed_fee'),
+    lines: jsonb().$type<QuoteLine[]>().notNull(),
+    subtotal: money('subtotal').notNull(),
+    discountAmount: money('discount_amount').notNull(),
+    deliveryFee: money('delivery_fee').notNull(),
+    totalAmount: money('total_amount').notNull(),
+    /** Null if the merchant was not VAT registered. */
+    vatAmount: money('vat_amount'),
+    orderId: integer('order_id')
+      .unique()
+      .references(() => orders.id),
+    /** The customer's, for declining. */
+    reason: text(),
+    /** Idempotency key of the form, and the hash of what it sent. */
+    requestKey: text('request_key').notNull().unique(),
+    requestHash: text('request_hash').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
+    sentAt: timestamptz('sent_at'),
+    closedAt: timestamptz('closed_at'),
+  },
+  (table) => [
+    index('quotes_customer_email').on(sql`lower(${table.customerEmail})`),
+    check('quotes_accepted_has_order', sql`(${table.state} = 'accepted') = (${table.orderId} is not null)`),
+  ],
+)
+
+/** Each sending adds one. All of them show the newest version. */
+export const quoteLinks = pgTable(
+  'quote_links',
+  {
+    /** SHA-256, in hex, of the link's secret. */
+    tokenHash: text('token_hash').primaryKey(),
+    quoteId: integer('quote_id')
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [index('quote_links_quote').on(table.quoteId)],
+)

@@ -1,0 +1,441 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { quoteData } from '../../src/features/quotes/server/quote.personal.ts'
+import { attachQuote } from '../../src/features/quotes/server/quoteFile.ts'
+import { addDays, londonDay } from '../../src/lib/workingDays.ts'
+import { createBuyer, INES } from '../support/buyer.ts'
+import { textOfPdf } from '../support/pdfText.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
+
+let shop: TestShop
+let admin: Awaited<ReturnType<TestShop['asAdmin']>>
+let today: string
+
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  admin = await shop.asAdmin()
+  today = londonDay(shop.services.clock.now())
+  await shop.pool.query('delete from rate_limits')
+  await shop.pool.query('delete from stock_reservations')
+  await shop.pool.query('update products set price = 100, stock_quantity = 10, in_stock = true where id = 1')
+})
+
+const PRODUCT_LINE = { productId: 1, quantity: 2, unitPrice: '90.00', discount: { type: 'percentage', value: '10.00' } }
+const CUSTOM_LINE = { name: 'Installation', quantity: 1, unitPrice: '50.00' }
+const formOf = (overrides: Record<string, unknown> = {}) => ({
+  customer: INES,
+  company: 'Netherby Tennis Club',
+  lines: [PRODUCT_LINE, CUSTOM_LINE],
+  deliveryType: 'standard',
+  deliveryFee: '12.00',
+  paymentDays: 30,
+  expiresOn: addDays(today, 14),
+  ...overrides,
+})
+async function write(overrides: Record<string, unknown> = {}) {
+  const { status, body } = await admin('POST', '/api/admin/quotes', {
+    requestKey: crypto.randomUUID(),
+    ...formOf(overrides),
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body as { id: number; number: string; version: number }
+}
+const send = ({ id, version }: { id: number; version: number }) =>
+  admin('POST', `/api/admin/quotes/${id}/send`, { version })
+const tokenOf = (url: string) => new URL(url).searchParams.get('token') as string
+
+/** A quote that was sent; returns what the customer can do with it. */
+async function sendNew(overrides: Record<string, unknown> = {}) {
+  const quote = await write(overrides)
+  const { status, body } = await send(quote)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return pageOf(quote, tokenOf(body.url))
+}
+const pageOf = (quote: { id: number; number: string; version: number }, token: string) => ({
+  ...quote,
+  token,
+  read: () => shop.call('GET', `/api/quotes/${token}`),
+  accept: (body: Record<string, unknown> = {}) =>
+    shop.call('POST', `/api/quotes/${token}/accept`, { version: quote.version, payment: 'transfer', ...body }),
+  decline: (body = {}) => shop.call('POST', `/api/quotes/${token}/decline`, body),
+})
+const edit = (quote: { id: number; version: number }, overrides: Record<string, unknown> = {}) =>
+  admin('PUT', `/api/admin/quotes/${quote.id}`, { version: quote.version, ...formOf(overrides) })
+const load = async (id: number) => (await admin('GET', `/api/admin/quotes/${id}`)).body
+const countOrders = async (number: string) =>
+  (await shop.pool.query('select count(*)::int as all from orders where quote_number = $1', [number])).rows[0].all
+const orderOf = async (number: string) => {
+  const { rows } = await shop.pool.query('select id from orders where quote_number = $1', [number])
+  return (await admin('GET', `/api/admin/orders/${rows[0].id}`)).body
+}
+const mailsOf = async (kind: string, id: number) =>
+  (
+    await shop.pool.query(
+      'select recipient, subject, text, reference from mails where kind = $1 and reference like $2',
+      [kind, `quote-${id}-%`],
+    )
+  ).rows
+/** How many a customer could still buy. */
+async function loadFree() {
+  const { rows } = await shop.pool.query(
+    `select p.stock_quantity - coalesce((select sum(quantity) from stock_reservations where product_id = 1 and expires_at > $1), 0)::int as free
+     from products p where id = 1`,
+    [shop.services.clock.now()],
+  )
+  return rows[0].free
+}
+
+describe('writing', () => {
+  test('prices its own lines, products and custom ones, with a discount for each', async () => {
+    expect(await write()).toMatchObject({
+      number: expect.stringMatching(/^Q-1\d{3}$/),
+      version: 1,
+      kind: 'quote',
+      state: 'draft',
+      company: 'Netherby Tennis Club',
+      purchaseOrder: null,
+      lines: [
+        { productId: 1, quantity: 2, unitPrice: '90.00', reduction: '18.00' },
+        { productId: null, name: 'Installation', reduction: '0.00', discount: null },
+      ],
+      subtotal: '230.00',
+      discountAmount: '18.00',
+      deliveryFee: '12.00',
+      totalAmount: '224.00',
+      // Per line: 27.00 + 8.33 + 2.00.
+      vatAmount: '37.33',
+    })
+    expect(await write({ deliveryFee: undefined })).toMatchObject({ deliveryFee: '50.00', agreedFee: null })
+  })
+
+  test('makes one quote from a repeated request, and rejects its key with other details', async () => {
+    const request = { requestKey: crypto.randomUUID(), ...formOf() }
+    const responses = await Promise.all([1, 2, 3].map(() => admin('POST', '/api/admin/quotes', request)))
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
+    expect(await admin('POST', '/api/admin/quotes', { ...request, note: 'Another' })).toMatchObject({
+      status: 409,
+      body: { code: 'keyUsed' },
+    })
+  })
+
+  test.each<[string, Record<string, unknown>, number, RegExp]>([
+    ['no lines', { lines: [] }, 400, /^Add a product or a custom line first/],
+    ['a product twice', { lines: [PRODUCT_LINE, PRODUCT_LINE] }, 400, /^Add each product once/],
+    ['a nameless line', { lines: [{ ...CUSTOM_LINE, name: ' ' }] }, 400, /^Describe what this line is for/],
+    ['an unknown product', { lines: [{ ...PRODUCT_LINE, productId: 99_999 }] }, 409, /^We no longer sell one/],
+    ['nothing to pay', { lines: [{ ...CUSTOM_LINE, unitPrice: '0.00' }], deliveryFee: '0.00' }, 422, /more than £0.00/],
+    ['too much', { lines: [{ ...CUSTOM_LINE, unitPrice: '99999999.99', quantity: 2 }] }, 422, /Please split it/],
+    ['over 100%', { lines: [{ ...CUSTOM_LINE, discount: { type: 'percentage', value: '100.01' } }] }, 400, /100%/],
+    ['other terms', { paymentDays: 60 }, 400, /^Choose 0, 7, 14 or 30 days/],
+    ['an expiry in the past', { expiresOn: '2026-01-01' }, 422, /^Choose an expiry date/],
+    ['a hold in the past', { holdUntil: '2026-01-01' }, 422, /or leave it empty/],
+    ['no postcode', { customer: { ...INES, shippingAddress: '4 Court Lane\nLondon' } }, 422, /complete address/],
+    [
+      'no fee for an island',
+      { customer: { ...INES, shippingAddress: '1 Quay\nDouglas\nIM1 1AA' }, deliveryFee: null },
+      422,
+      /^IM1 1AA is outside the UK mainland/,
+    ],
+  ])('refuses %s', async (_, overrides, status, message) => {
+    const request = { requestKey: crypto.randomUUID(), ...formOf(overrides) }
+    const response = await admin('POST', '/api/admin/quotes', request)
+    expect([response.status, response.body.message]).toEqual([status, expect.stringMatching(message)])
+  })
+
+  test('saves no change over a later one', async () => {
+    const quote = await write()
+    const [first, second] = await Promise.all([edit(quote, { note: 'One' }), edit(quote, { note: 'Two' })])
+    expect([first.status, second.status].sort()).toEqual([200, 409])
+    expect((await load(quote.id)).version).toBe(2)
+    expect((await send(quote)).body.code).toBe('changedMeanwhile')
+  })
+})
+
+describe('sending', () => {
+  test('emails a link of which only the hash is stored, and a PDF', async () => {
+    await shop.pool.query(
+      `insert into shop_settings (value, version, updated_at, updated_by) values ($1, 1, now(), 'test')
+       on conflict (id) do update set value = excluded.value`,
+      [JSON.stringify({ bankAccountName: 'Courtside Ltd', bankSortCode: '20-30-40', bankAccountNumber: '87654321' })],
+    )
+    const quote = await sendNew({
+      kind: 'proForma',
+      purchaseOrder: 'PO-77',
+      billingAddress: 'Accounts\n1 High Street\nLeeds\nLS1 4AP',
+      note: 'As discussed by phone',
+    })
+    const [mail] = await mailsOf('quote', quote.id)
+    expect(mail).toMatchObject({ recipient: INES.customerEmail, subject: expect.stringContaining('pro forma invoice') })
+    expect(mail.text).toContain(`/quote?token=${quote.token}`)
+    const { rows } = await shop.pool.query('select token_hash from quote_links where quote_id = $1', [quote.id])
+    expect(rows[0].token_hash).not.toContain(quote.token)
+
+    const [file] = await attachQuote(shop.database, { kind: 'quote', reference: mail.reference })
+    expect(file?.name).toBe(`${quote.number}.pdf`)
+    const text = textOfPdf(file?.content as Buffer)
+    for (const words of [
+      'Pro forma invoice',
+      quote.number,
+      'Netherby Tennis Club',
+      'PO-77',
+      '1 High Street',
+      'Deliver to',
+      'Installation',
+      '£224.00',
+      'This is not a VAT invoice',
+      'As discussed by phone',
+      '20-30-40',
+      '87654321',
+    ])
+      expect(text).toContain(words)
+    const download = await shop.app.request(`/api/quotes/${quote.token}/pdf`)
+    expect([download.status, download.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+    expect((await quote.read()).body.bank).toEqual({
+      accountName: 'Courtside Ltd',
+      sortCode: '20-30-40',
+      accountNumber: '87654321',
+    })
+  })
+
+  test('hides a change until it is sent, also from links sent earlier', async () => {
+    const quote = await sendNew()
+    expect((await quote.read()).body).toMatchObject({ state: 'sent', totalAmount: '224.00' })
+    const { body: changed } = await edit(quote, { lines: [CUSTOM_LINE] })
+    expect(changed).toMatchObject({ state: 'draft', version: 2 })
+    expect((await quote.read()).body).toEqual({ number: quote.number, kind: 'quote', state: 'draft' })
+    expect(await quote.accept()).toMatchObject({ status: 409, body: { code: 'draft' } })
+    expect((await shop.app.request(`/api/quotes/${quote.token}/pdf`)).status).toBe(404)
+    expect((await send(changed)).status).toBe(200)
+    expect((await quote.read()).body).toMatchObject({ state: 'sent', version: 2, totalAmount: '62.00' })
+  })
+
+  test('shows a closed quote’s number and state only', async () => {
+    const quote = await sendNew()
+    await admin('POST', `/api/admin/quotes/${quote.id}/withdraw`)
+    expect((await quote.read()).body).toEqual({ number: quote.number, kind: 'quote', state: 'withdrawn' })
+    expect((await shop.call('GET', '/api/quotes/short')).status).toBe(404)
+  })
+})
+
+describe('accepting', () => {
+  test('makes the order with everything agreed, and says how to pay', async () => {
+    const quote = await sendNew({ billingAddress: 'Accounts\n1 High Street\nLeeds\nLS1 4AP' })
+    const { status, body } = await quote.accept({ purchaseOrder: 'PO-2026-9' })
+    expect([status, body.payUrl]).toEqual([200, null])
+    const order = await orderOf(quote.number)
+    expect(order).toMatchObject({
+      quoteNumber: quote.number,
+      company: 'Netherby Tennis Club',
+      purchaseOrder: 'PO-2026-9',
+      billingAddress: 'Accounts\n1 High Street\nLeeds\nLS1 4AP',
+      dueOn: addDays(today, 30),
+      subtotal: '230.00',
+      discountAmount: '18.00',
+      discountCode: null,
+      deliveryFee: '12.00',
+      totalAmount: '224.00',
+      vatAmount: '37.33',
+      orderStatus: 'pending',
+      paymentStatus: 'pending',
+      source: 'staff',
+      events: [{ type: 'placed', detail: `accepted quote ${quote.number}`, actor: 'customer' }],
+    })
+    expect(body.quote).toMatchObject({
+      state: 'accepted',
+      order: { orderId: order.orderId, state: 'open', outstanding: '224.00', dueOn: addDays(today, 30) },
+    })
+    expect(await load(quote.id)).toMatchObject({
+      state: 'accepted',
+      order: { id: order.id },
+      purchaseOrder: 'PO-2026-9',
+    })
+    const { rows } = await shop.pool.query(
+      `select text from mails where kind = 'quote-accepted' and reference like $1`,
+      [`${order.orderId}%`],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0].text).toContain(order.orderId)
+    expect(await mailsOf('quote-answered', quote.id)).toMatchObject([{ subject: expect.stringContaining('accepted') }])
+
+    const found = async (q: string) => (await admin('GET', `/api/admin/lists/orders?q=${q}`)).body.rows
+    for (const q of ['po-2026-9', quote.number, 'netherby+tennis'])
+      expect(await found(q)).toEqual(expect.arrayContaining([expect.objectContaining({ id: order.id })]))
+  })
+
+  test('makes one order from many acceptances at once', async () => {
+    const quote = await sendNew()
+    const responses = await Promise.all(Array.from({ length: 6 }, () => quote.accept()))
+    const byStaff = await admin('POST', `/api/admin/quotes/${quote.id}/accept`, { version: quote.version })
+    expect([...responses, byStaff].map(({ status }) => status)).toEqual(Array(7).fill(200))
+    expect(new Set(responses.map(({ body }) => body.quote.order.orderId)).size).toBe(1)
+    expect(await countOrders(quote.number)).toBe(1)
+    const { rows } = await shop.pool.query(`select 1 from activity where action = 'quote.accepted' and subject = $1`, [
+      quote.number,
+    ])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('takes the version that was read, or has it read again', async () => {
+    const quote = await sendNew()
+    const { body: changed } = await edit(quote, { lines: [CUSTOM_LINE] })
+    await send(changed)
+    expect(await quote.accept()).toMatchObject({
+      status: 409,
+      body: { code: 'changedMeanwhile', message: expect.stringContaining('read it again') },
+    })
+    expect(await countOrders(quote.number)).toBe(0)
+    expect((await quote.accept({ version: 2 })).body.quote).toMatchObject({ totalAmount: '62.00' })
+  })
+
+  test('either accepts or changes, if both happen at once', async () => {
+    const quote = await sendNew()
+    const [accepted, edited] = await Promise.all([quote.accept(), edit(quote, { note: 'Changed' })])
+    expect([accepted.status, edited.status].sort()).toEqual([200, 409])
+    expect(await countOrders(quote.number)).toBe(accepted.status === 200 ? 1 : 0)
+  })
+
+  test.each<[string, (quote: Awaited<ReturnType<typeof sendNew>>) => Promise<unknown>, string, RegExp]>([
+    ['withdrawn', ({ id }) => admin('POST', `/api/admin/quotes/${id}/withdraw`), 'withdrawn', /has been withdrawn/],
+    ['declined', ({ decline }) => decline(), 'declined', /You’ve declined/],
+    [
+      'out of stock',
+      () => shop.pool.query('update products set stock_quantity = 1 where id = 1'),
+      'outOfStock',
+      /^Only 1 of Courtside .+ left\. Nothing has been ordered/,
+    ],
+  ])('refuses a quote that is %s, and changes nothing', async (_, prepare, code, message) => {
+    const quote = await sendNew()
+    await prepare(quote)
+    const before = await load(quote.id)
+    const refused = await quote.accept()
+    expect([refused.status, refused.body]).toEqual([409, { code, message: expect.stringMatching(message) }])
+    expect(await countOrders(quote.number)).toBe(0)
+    expect(await load(quote.id)).toEqual(before)
+  })
+
+  test('refuses after its last day', async () => {
+    const quote = await sendNew({ expiresOn: today })
+    shop.clock.forward(86_400)
+    expect(await quote.accept()).toMatchObject({ status: 409, body: { code: 'expired' } })
+    expect((await quote.read()).body).toEqual({ number: quote.number, kind: 'quote', state: 'expired' })
+    const admin = await shop.asAdmin()
+    expect((await admin('GET', `/api/admin/lists/quotes?state=expired&q=${quote.number}`)).body.rows).toHaveLength(1)
+    expect((await admin('GET', `/api/admin/lists/quotes?state=sent&q=${quote.number}`)).body.rows).toHaveLength(0)
+    expect(await admin('POST', `/api/admin/quotes/${quote.id}/send`, { version: 1 })).toMatchObject({
+      status: 422,
+      body: { field: 'expiresOn' },
+    })
+    expect(await countOrders(quote.number)).toBe(0)
+  })
+
+  test('leads to the card payment, which can be opened again later', async () => {
+    const quote = await sendNew({ paymentDays: 0 })
+    const first = (await quote.accept({ payment: 'card' })).body.payUrl
+    const { body } = await quote.accept({ payment: 'card' })
+    expect(body.payUrl).not.toBe(first)
+    const pay = `/api/pay/${body.payUrl.split('/pay/')[1]}`
+    const buyer = createBuyer((path, init) => shop.app.request(path, init))
+    const session = (await shop.call('POST', `${pay}/intent`)).body
+    expect((await shop.call('POST', `${pay}/reserve`, { paymentIntentId: session.paymentIntentId })).status).toBe(200)
+    expect((await buyer.pay(session)).status).toBe(200)
+    const paid = await shop.call('POST', `${pay}/finish`, { paymentIntentId: session.paymentIntentId })
+    expect(paid.body).toMatchObject({ state: 'paid', totalAmount: '224.00' })
+    expect((await quote.read()).body.order).toMatchObject({ state: 'paid', outstanding: '0.00', dueOn: null })
+    expect((await quote.accept({ payment: 'card' })).status).toBe(409)
+    expect(await countOrders(quote.number)).toBe(1)
+  })
+
+  test('lets nobody change an accepted quote', async () => {
+    const quote = await sendNew()
+    await quote.accept()
+    const calls = [edit(quote), send(quote), admin('POST', `/api/admin/quotes/${quote.id}/withdraw`), quote.decline()]
+    for (const { status, body } of await Promise.all(calls))
+      expect([status, body.code]).toEqual([409, 'alreadyAccepted'])
+  })
+})
+
+test('tells the shop why a quote was declined; it can be changed and sent again', async () => {
+  const quote = await sendNew()
+  expect((await quote.decline({ reason: 'Too dear' })).body.state).toBe('declined')
+  expect((await quote.decline({ reason: 'Again' })).status).toBe(200)
+  expect(await load(quote.id)).toMatchObject({ state: 'declined', reason: 'Too dear' })
+  const mails = await mailsOf('quote-answered', quote.id)
+  expect(mails).toHaveLength(1)
+  expect(mails[0].text).toContain('Too dear')
+  const { body: changed } = await edit(quote, { deliveryFee: '0.00' })
+  await send(changed)
+  expect((await quote.accept({ version: 2 })).status).toBe(200)
+})
+
+describe('holding goods', () => {
+  test('keeps them from others until the date, and for its own acceptance and payment', async () => {
+    const quote = await sendNew({ lines: [{ ...PRODUCT_LINE, quantity: 8 }], holdUntil: addDays(today, 3) })
+    expect(await loadFree()).toBe(2)
+    const other = await write({ lines: [{ ...PRODUCT_LINE, quantity: 3 }], holdUntil: today })
+    expect(await send(other)).toMatchObject({
+      status: 409,
+      body: { code: 'outOfStock', message: expect.stringMatching(/^Only 2 of .+ left\. Nothing was changed\.$/) },
+    })
+    expect(await load(other.id)).toMatchObject({ state: 'draft', sentAt: null })
+
+    expect((await quote.accept()).status).toBe(200)
+    expect(await loadFree()).toBe(2)
+    const order = await orderOf(quote.number)
+    expect((await admin('POST', `/api/admin/orders/${order.id}/payments`, {})).status).toBe(200)
+    const { rows } = await shop.pool.query('select stock_quantity from products where id = 1')
+    expect(rows[0].stock_quantity).toBe(2)
+    expect(await loadFree()).toBe(2)
+  })
+
+  test.each<[string, (quote: Awaited<ReturnType<typeof sendNew>>) => Promise<unknown>]>([
+    ['it is withdrawn', ({ id }) => admin('POST', `/api/admin/quotes/${id}/withdraw`)],
+    ['it is declined', ({ decline }) => decline()],
+    ['it is sent again without', async (quote) => send((await edit(quote)).body)],
+    ['the day is over', async () => shop.clock.forward(86_400)],
+    [
+      'its order is cancelled',
+      async (quote) => {
+        await quote.accept()
+        const { id } = await orderOf(quote.number)
+        await admin('PUT', `/api/admin/orders/${id}/status`, { status: 'cancelled' })
+      },
+    ],
+  ])('releases them when %s', async (_, end) => {
+    const quote = await sendNew({ holdUntil: today })
+    expect(await loadFree()).toBe(8)
+    await end(quote)
+    expect(await loadFree()).toBe(10)
+  })
+
+  test('is no purchase that a customer could claim or the sweep would settle', async () => {
+    const { id } = await sendNew({ holdUntil: today })
+    const claim = { paymentIntentId: `quote_${id}`, clientSecret: 'guess', customer: INES, items: [] }
+    expect((await shop.call('POST', '/api/orders', claim)).status).toBeGreaterThanOrEqual(400)
+    await shop.sweep.run()
+    expect(await loadFree()).toBe(8)
+  })
+})
+
+test('exports and deletes a person’s quotes, but none that can still be answered', async () => {
+  const customer = { ...INES, customerEmail: 'Erika@example.com' }
+  const email = 'erika@example.com'
+  const quote = await sendNew({ customer, note: 'For your club' })
+  const inTransaction = <Result>(work: (tx: never) => Promise<Result>) =>
+    shop.database.transaction((tx) => work(tx as never))
+  const collected = await inTransaction((tx) => quoteData.collect(tx, email))
+  expect(collected).toMatchObject([{ number: quote.number, note: 'For your club', totalAmount: '224.00' }])
+  expect(JSON.stringify(collected)).not.toContain('request')
+  const reason = () => inTransaction((tx) => quoteData.reasonNotToErase?.(tx, email) ?? Promise.resolve(undefined))
+  expect(await reason()).toContain(quote.number)
+  await quote.accept()
+  expect(await reason()).toBeUndefined()
+  const at = shop.services.clock.now()
+  expect(await inTransaction((tx) => quoteData.erase(tx, { email, alias: 'erased@erased.invalid', at }))).toEqual([
+    '1 quote deleted.',
+  ])
+  expect((await quote.read()).status).toBe(404)
+  expect(await countOrders(quote.number)).toBe(1)
+})
