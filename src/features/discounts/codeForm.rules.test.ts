@@ -45,11 +45,11 @@ describe('a discount code', () => {
 })
 
 test('formats the discount and its usage', () => {
-  expect(formatDiscount({ type: 'percentage', value: '10.00' })).toBe('10%')
-  expect(formatDiscount({ type: 'percentage', value: '12.50' })).toBe('12.5%')
-  expect(formatDiscount({ type: 'percentage', value: '0.00' })).toBe('No discount')
-  expect(formatDiscount({ type: 'percentage', value: '100.00' })).toBe('100%')
-  expect(formatDiscount({ type: 'fixed', value: '50.00' })).toBe('£50.00')
+  expect(formatDiscount({ type: 'percentage', value: 1000 })).toBe('10%')
+  expect(formatDiscount({ type: 'percentage', value: 1250 })).toBe('12.5%')
+  expect(formatDiscount({ type: 'percentage', value: 0 })).toBe('No discount')
+  expect(formatDiscount({ type: 'percentage', value: 10000 })).toBe('100%')
+  expect(formatDiscount({ type: 'fixed', value: 5000 })).toBe('£50.00')
   expect(formatUsage({ usageCount: 3, usageLimit: 10 })).toBe('3 of 10')
   expect(formatUsage({ usageCount: 3, usageLimit: null })).toBe('3')
 })

@@ -1,3 +1,5 @@
+import { formatPounds } from '#/lib/pence.ts'
+import type { Discount } from './discounts.rules.ts'
 import type { DiscountType } from './server/discounts.schema.ts'
 
 /** As typed: days are `YYYY-MM-DD`, or empty for none. */
@@ -66,11 +68,11 @@ function isDay(day: string): boolean {
 export const takesNothingOff = ({ type, value }: Pick<CodeFormValues, 'type' | 'value'>): boolean =>
   type === 'percentage' && value.trim() !== '' && Number(value) === 0
 
-/** `'10%'`, `'£50.00'`, `'Free delivery'`. `value` is a decimal string. */
-export function formatDiscount({ type, value }: { type: DiscountType; value: string }): string {
+/** `'10%'`, `'£50.00'`, `'Free delivery'`. */
+export function formatDiscount({ type, value }: Pick<Discount, 'type' | 'value'>): string {
   if (type === 'free_delivery') return 'Free delivery'
-  if (takesNothingOff({ type, value })) return 'No discount'
-  return type === 'percentage' ? `${value.replace(/\.?0+$/, '')}%` : `£${value}`
+  if (value === 0) return 'No discount'
+  return type === 'percentage' ? `${value / 100}%` : formatPounds(value)
 }
 
 export const formatUsage = ({ usageCount, usageLimit }: { usageCount: number; usageLimit: number | null }): string =>

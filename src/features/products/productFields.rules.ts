@@ -1,6 +1,7 @@
 import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
 import { parseFeatures, parseSpecs, type Spec } from '#/features/catalogue/productTexts.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
+import { parsePence } from '#/lib/parsePence.ts'
 import type { Pence } from '#/lib/pence.ts'
 import {
   type DraftPicture,
@@ -12,7 +13,6 @@ import {
   LIST_SEPARATOR,
   MAX_STOCK,
   parseCategory,
-  parsePrice,
   slugProblem,
   specProblem,
 } from './products.rules.ts'
@@ -83,9 +83,9 @@ export const PRODUCT_FIELDS = {
     empty: -1,
     required: true,
     format: (pence) => (pence < 0 ? '' : toDecimal(pence)),
-    parse: (written) => parsePrice(written) ?? -1,
+    parse: (written) => parsePence(written) ?? -1,
     validate: (written) =>
-      parsePrice(written) === undefined ? 'Please enter a price in pounds, such as 49.50' : undefined,
+      parsePence(written) === undefined ? 'Please enter a price in pounds, such as 49.50' : undefined,
   }),
   category: field<string>({
     ...text,

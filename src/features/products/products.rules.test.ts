@@ -6,7 +6,6 @@ import {
   formatFeatures,
   formatSpecs,
   isFilledIn,
-  parsePrice,
   slugForName,
   slugProblem,
   specProblem,
@@ -35,19 +34,6 @@ describe('valid rows survive formatting and parsing', () => {
     )
   })
 })
-
-test.each([
-  ['1145', 114500],
-  ['1,145.00', 114500],
-  ['£1145.5', 114550],
-  ['1145,00', 114500],
-  [24.5, 2450],
-  ['0', 0],
-])('parses %j as a price', (written, pence) => expect(parsePrice(written)).toBe(pence))
-
-test.each(['', 'ten', '-1', '1.234', '1e3', '1,1,1', '123456789', Number.NaN])('rejects %j as a price', (written) =>
-  expect(parsePrice(written)).toBeUndefined(),
-)
 
 test('derives a valid or empty slug from any name', () => {
   fc.assert(

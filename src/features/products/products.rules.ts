@@ -1,7 +1,6 @@
 import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
 import type { Spec } from '#/features/catalogue/productTexts.rules.ts'
 import { slugify } from '#/features/catalogue/slug.rules.ts'
-import type { Pence } from '#/lib/pence.ts'
 
 export type DraftPicture = { src: string; alt: string }
 
@@ -24,14 +23,6 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const PICTURE_URL = /^\/media\/[a-z0-9][a-z0-9-]{0,99}\.jpg$/
 
 export const slugForName = (name: string): string => slugify(name).slice(0, MAX_SLUG_LENGTH).replace(/-$/, '')
-
-/** Parses a price as people and spreadsheets write it: `1145`, `1,145.00`, `£1145.00`, `1145,00`. */
-export function parsePrice(written: string | number): Pence | undefined {
-  const text = String(written).replace(/[£\s\u00a0]/g, '')
-  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.')
-  const [, pounds, fraction = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(plain) ?? []
-  return pounds === undefined ? undefined : Number(pounds) * 100 + Number(fraction.padEnd(2, '0'))
-}
 
 export const parseCategory = (written: string): string | undefined =>
   CATEGORIES.find(({ id, label }) => [id, label].some((key) => key.toLowerCase() === written.trim().toLowerCase()))?.id

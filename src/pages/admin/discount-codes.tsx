@@ -4,9 +4,13 @@ import { useMemo, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { CodeForm } from '#/features/discounts/browser/CodeForm.tsx'
 import { CodeStatus, CodeSwitch, formatValidity } from '#/features/discounts/browser/CodeStatus.tsx'
-import { adminCodeQuery, useDeleteCode } from '#/features/discounts/browser/codes.queries.ts'
+import {
+  type AdminDiscountCode,
+  adminCodeQuery,
+  decodeCode,
+  useDeleteCode,
+} from '#/features/discounts/browser/codes.queries.ts'
 import { CODE_TYPES, formatDiscount, formatUsage } from '#/features/discounts/codeForm.rules.ts'
-import type { AdminDiscountCode } from '#/features/discounts/server/discounts.schema.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
@@ -75,6 +79,7 @@ function DiscountCodes() {
       <BackToDashboard />
       <AdminList<AdminDiscountCode>
         name="discount-codes"
+        decode={decodeCode}
         title="Discount codes"
         nouns={['discount code', 'discount codes']}
         columns={shown}

@@ -5,6 +5,7 @@ import { decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderLookup, PlacedOrder } from '#/features/orders/server/orders.schema.ts'
 import { toDecimal } from '#/lib/decimal.ts'
+import type { Pence } from '#/lib/pence.ts'
 import type { CheckoutRefusal } from '../server/checkout.responses.ts'
 import type { Totals, PaymentSession as WireSession } from '../server/checkout.schema.ts'
 import type { ApiRefusal, CartSnapshot, OpenSession, PaymentSession } from './checkout.state.ts'
@@ -25,13 +26,18 @@ export type OrderBody = CustomerDetails &
 
 /** Each call throws `ApiError` if it is refused. */
 export const checkoutApi = {
-  /** `amount` is the total shown, as a decimal string. */
-  openSession: async (request: Goods & { amount: string } & Partial<StoredPayment>): Promise<PaymentSession> =>
-    decodeOrder(await apiSend<WireSession>('POST', '/api/create-payment-intent', request)),
+  /** `amount` is the total shown. */
+  openSession: async ({
+    amount,
+    ...request
+  }: Goods & { amount: Pence } & Partial<StoredPayment>): Promise<PaymentSession> =>
+    decodeOrder(
+      await apiSend<WireSession>('POST', '/api/create-payment-intent', { ...request, amount: toDecimal(amount) }),
+    ),
 
   /** Must succeed before the card is charged. */
-  reserve: (request: Goods & CustomerDetails & StoredPayment & { totalAmount: string }) =>
-    apiSend<{ reservedUntil: string }>('POST', '/api/checkout', request),
+  reserve: ({ totalAmount, ...request }: Goods & CustomerDetails & StoredPayment & { totalAmount: Pence }) =>
+    apiSend<{ reservedUntil: string }>('POST', '/api/checkout', { ...request, totalAmount: toDecimal(totalAmount) }),
 
   placeOrder: (order: OrderBody) => apiSend<PlacedOrder | OrderLookup>('POST', '/api/orders', order),
 }

@@ -122,8 +122,8 @@ describe('the session', () => {
     await settled()
     const goods = { items: cart.items, discountCode: 'ACE10', deliveryType: 'express' }
     expect(bodies('openSession')).toEqual([
-      { ...goods, amount: '1195.00' },
-      { ...goods, amount: '1.00', paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_2' },
+      { ...goods, amount: 119_500 },
+      { ...goods, amount: 100, paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_2' },
     ])
   })
 
@@ -184,7 +184,7 @@ describe('the session', () => {
     answers.openSession = [changed, { ...session, totalAmount: 124_500 }]
     await opened()
     expect(news).toEqual([{ type: 'outdated' }])
-    expect(bodies('openSession').map((body) => body.amount)).toEqual(['1195.00', '1245.00'])
+    expect(bodies('openSession').map((body) => body.amount)).toEqual([119_500, 124_500])
   })
 })
 
@@ -201,7 +201,7 @@ describe('paying', () => {
         items: cart.items,
         paymentIntentId: 'pi_1',
         clientSecret: 'pi_1_secret_2',
-        totalAmount: '1195.00',
+        totalAmount: 119_500,
       },
     ])
     expect(bodies('placeOrder')).toEqual([

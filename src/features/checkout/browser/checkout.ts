@@ -3,7 +3,6 @@ import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { PlacedOrder } from '#/features/orders/server/orders.schema.ts'
-import { toDecimal } from '#/lib/decimal.ts'
 import { createStore, type Store } from '#/ui/store.ts'
 import {
   NOT_READY,
@@ -95,7 +94,7 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
     { cart, amount }: NonNullable<CheckoutState['request']>,
     payment: StoredPayment | undefined,
   ): Promise<PaymentSession> {
-    const request = { ...toGoods(cart), amount: toDecimal(amount) }
+    const request = { ...toGoods(cart), amount }
     try {
       return await api.openSession({ ...request, ...payment })
     } catch (error) {
@@ -138,7 +137,7 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
   async function reserve(details: CustomerDetails, session: OpenSession): Promise<boolean> {
     const { paymentIntentId, clientSecret, totalAmount, cart } = session
     try {
-      const request = { ...details, ...toGoods(cart), totalAmount: toDecimal(totalAmount) }
+      const request = { ...details, ...toGoods(cart), totalAmount }
       await api.reserve({ ...request, paymentIntentId, clientSecret })
       pendingOrder = toOrderBody(details, session)
       storage.savePendingOrder(pendingOrder)

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { toDecimal } from '#/lib/decimal.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 import type { Resolver } from '#/ui/form.ts'
 import { useForm } from '#/ui/useForm.ts'
 import { CODE_TYPES, type CodeFormValues, codeProblems, takesNothingOff } from '../codeForm.rules.ts'
-import type { AdminDiscountCode } from '../server/discounts.schema.ts'
-import { useSaveCode } from './codes.queries.ts'
+import { type AdminDiscountCode, useSaveCode } from './codes.queries.ts'
 
 const codeResolver: Resolver<CodeFormValues> = (values) => {
   const problems = Object.entries(codeProblems(values)).map(([field, message]) => [field, { message }])
@@ -23,10 +23,10 @@ const SMALL = 'sm:h-9! sm:text-sm'
 const toFormValues = (code: AdminDiscountCode | undefined): CodeFormValues => ({
   code: code?.code ?? '',
   type: code?.type ?? 'percentage',
-  value: code ? code.value.replace(/\.00$/, '') : '',
+  value: code ? toDecimal(code.value).replace(/\.00$/, '') : '',
   usageLimit: String(code?.usageLimit ?? ''),
-  validFrom: londonDay(code ? new Date(code.validFrom) : new Date()),
-  validUntil: code?.validUntil ? londonDay(new Date(code.validUntil)) : '',
+  validFrom: londonDay(code?.validFrom ?? new Date()),
+  validUntil: code?.validUntil ? londonDay(code.validUntil) : '',
 })
 
 function refusedField(error: unknown): keyof CodeFormValues | undefined {

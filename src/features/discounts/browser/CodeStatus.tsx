@@ -1,11 +1,10 @@
 import { fullDate, londonDay } from '#/lib/workingDays.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
-import type { AdminDiscountCode } from '../server/discounts.schema.ts'
-import { useToggleCode } from './codes.queries.ts'
+import { type AdminDiscountCode, useToggleCode } from './codes.queries.ts'
 
 export function CodeStatus({ code }: { code: AdminDiscountCode }) {
-  const now = new Date().toISOString()
+  const now = new Date()
   if (!code.isActive) return <StatusDot tone="quiet">Off</StatusDot>
   if (code.usageLimit !== null && code.usageCount >= code.usageLimit)
     return <StatusDot tone="attention">Used up</StatusDot>
@@ -15,7 +14,7 @@ export function CodeStatus({ code }: { code: AdminDiscountCode }) {
 }
 
 export function formatValidity({ validFrom, validUntil }: AdminDiscountCode): string {
-  const words = (moment: string) => fullDate(londonDay(new Date(moment)))
+  const words = (moment: Date) => fullDate(londonDay(moment))
   return validUntil ? `${words(validFrom)} to ${words(validUntil)}` : `From ${words(validFrom)}`
 }
 

@@ -2,14 +2,22 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
+import { decodePence } from '#/lib/decodePence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { CodeFormValues } from '../codeForm.rules.ts'
-import type { AdminDiscountCode } from '../server/discounts.schema.ts'
+import type { AdminDiscountCode as WireCode } from '../server/discounts.schema.ts'
+
+export const decodeCode = (wire: WireCode) => ({
+  ...decodePence(wire, ['value']),
+  validFrom: new Date(wire.validFrom),
+  validUntil: wire.validUntil === null ? null : new Date(wire.validUntil),
+})
+export type AdminDiscountCode = ReturnType<typeof decodeCode>
 
 export const adminCodeQuery = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'discount-codes', id],
-    queryFn: async (context) => (await fetchPath(context)) as AdminDiscountCode,
+    queryFn: async (context) => decodeCode((await fetchPath(context)) as WireCode),
     ...ALWAYS_FRESH,
   })
 
@@ -25,8 +33,8 @@ export function useSaveCode(before: Pick<AdminDiscountCode, 'id' | 'version'> | 
   return useMutation({
     mutationFn: (typed: CodeFormValues) =>
       before
-        ? apiSend<AdminDiscountCode>('PUT', `${CODES_PATH}/${before.id}`, { ...typed, version: before.version })
-        : apiSend<AdminDiscountCode>('POST', CODES_PATH, typed),
+        ? apiSend<WireCode>('PUT', `${CODES_PATH}/${before.id}`, { ...typed, version: before.version })
+        : apiSend<WireCode>('POST', CODES_PATH, typed),
     onSuccess: ({ code }) =>
       toast({ title: before ? 'Discount code updated' : 'Discount code created', message: code }),
     onError: (error) =>
@@ -42,7 +50,7 @@ export function useSaveCode(before: Pick<AdminDiscountCode, 'id' | 'version'> | 
 export function useToggleCode(code: AdminDiscountCode) {
   const onSettled = useInvalidateCodes()
   return useMutation({
-    mutationFn: () => apiSend<AdminDiscountCode>('PUT', `${CODES_PATH}/${code.id}`, { isActive: !code.isActive }),
+    mutationFn: () => apiSend<WireCode>('PUT', `${CODES_PATH}/${code.id}`, { isActive: !code.isActive }),
     onSuccess: ({ code, isActive }) =>
       toast({ title: 'Discount code updated', message: `${code} is ${isActive ? 'active' : 'switched off'}.` }),
     onError: (error) => toast({ tone: 'error', title: 'Failed to update discount code', message: errorMessage(error) }),

@@ -7,9 +7,7 @@ import { Badge } from '#/ui/Badge.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
-import type { AccountOrderSummary } from '../server/accountOrders.schema.ts'
-import { accountOrders } from './accountOrders.queries.ts'
-import type { DecodedOrder } from './decodeOrder.ts'
+import { accountOrders, type OrderSummary } from './accountOrders.queries.ts'
 import { OrderStatusDot } from './OrderBadges.tsx'
 
 export function AccountOrderList({ page }: { page: number }) {
@@ -76,7 +74,7 @@ export function AccountOrderList({ page }: { page: number }) {
   )
 }
 
-const Row = ({ order }: { order: DecodedOrder<AccountOrderSummary> }) => (
+const Row = ({ order }: { order: OrderSummary }) => (
   <li className="relative grid gap-x-6 gap-y-1 border-b border-line py-4 hover:bg-sunken sm:grid-cols-[11rem_1fr_auto] sm:items-baseline">
     <div>
       <Link
@@ -86,7 +84,7 @@ const Row = ({ order }: { order: DecodedOrder<AccountOrderSummary> }) => (
       >
         {order.orderId}
       </Link>
-      <p className="text-sm text-muted">{longDate(londonDay(new Date(order.createdAt)))}</p>
+      <p className="text-sm text-muted">{longDate(londonDay(order.createdAt))}</p>
     </div>
     <p className="min-w-0 break-words">{order.items}</p>
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:justify-end">

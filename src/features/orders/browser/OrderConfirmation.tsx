@@ -61,7 +61,7 @@ function Facts({ order }: { order: SavedOrder }) {
       <Fact name="Order number" wide>
         {order.orderId}
       </Fact>
-      {placed && <Fact name="Date">{longDate(londonDay(new Date(placed.createdAt)))}</Fact>}
+      {placed && <Fact name="Date">{longDate(londonDay(placed.createdAt))}</Fact>}
       <Fact name="Payment status">
         {/* Orders on this page are always paid; a later refund is only announced by email. */}
         <StatusDot tone="good">Completed</StatusDot>
@@ -96,7 +96,7 @@ function Delivery({ order }: { order: PlacedOrder | undefined }) {
 }
 
 function DeliveryDates({ order: { createdAt, deliveryType, deliveryFee, estimatedDelivery } }: { order: PlacedOrder }) {
-  const promise = deliveryPromise(new Date(createdAt), deliveryType)
+  const promise = deliveryPromise(createdAt, deliveryType)
   const latest = estimatedDelivery ?? promise.latest
   return (
     <dl className="figures grid border-t border-line">

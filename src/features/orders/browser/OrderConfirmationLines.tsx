@@ -4,10 +4,9 @@ import { formatPounds } from '#/lib/pence.ts'
 import { pictureSources } from '#/lib/pictures.ts'
 import { classes } from '#/ui/classes.ts'
 import { MissingPicture, Picture } from '#/ui/Picture.tsx'
-import type { PlacedOrder } from '../server/orders.schema.ts'
-import type { DecodedOrder } from './decodeOrder.ts'
+import type { PlacedOrder } from './lastOrder.ts'
 
-export function OrderConfirmationLines({ order }: { order: DecodedOrder<PlacedOrder> }) {
+export function OrderConfirmationLines({ order }: { order: Omit<PlacedOrder, 'createdAt'> }) {
   const reduction = describeReduction(order)
   return (
     <>

@@ -1,15 +1,26 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { fetchPath } from '#/browser/api.ts'
-import type { AccountOrder, AccountOrders, DeliveryDetails } from '../server/accountOrders.schema.ts'
+import type {
+  AccountOrder,
+  AccountOrderSummary,
+  AccountOrders,
+  DeliveryDetails,
+} from '../server/accountOrders.schema.ts'
 import { decodeOrder } from './decodeOrder.ts'
 
 /** Personal data: never cached, since the next person on this device may be someone else. */
 const UNCACHED = { staleTime: 0, gcTime: 0 } as const
 
+const decodeSummary = (wire: AccountOrderSummary) => ({ ...decodeOrder(wire), createdAt: new Date(wire.createdAt) })
+export type OrderSummary = ReturnType<typeof decodeSummary>
+
 export const accountOrders = (page: number) =>
   queryOptions({
     queryKey: ['api', 'account', 'orders', { page: page > 1 ? page : undefined }],
-    queryFn: async (context) => decodeOrder((await fetchPath(context)) as AccountOrders),
+    queryFn: async (context) => {
+      const list = (await fetchPath(context)) as AccountOrders
+      return { ...list, orders: list.orders.map(decodeSummary) }
+    },
     placeholderData: keepPreviousData,
     ...UNCACHED,
   })

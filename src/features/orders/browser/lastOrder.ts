@@ -2,11 +2,11 @@ import { readJson, sessionStore } from '#/browser/browserStorage.ts'
 import type { PlacedOrder as WireOrder } from '../server/orders.schema.ts'
 import { type DecodedOrder, decodeOrder } from './decodeOrder.ts'
 
-export type PlacedOrder = DecodedOrder<WireOrder>
+export type PlacedOrder = Omit<DecodedOrder<WireOrder>, 'createdAt'> & { createdAt: Date }
 
 /** As sent. Without lines if the order was completed elsewhere: the server then returns an `OrderLookup`. */
 type StoredOrder = WireOrder | { orderId: string }
-export type SavedOrder = DecodedOrder<StoredOrder>
+export type SavedOrder = PlacedOrder | { orderId: string }
 
 const STORAGE_KEY = 'courtside.order'
 
@@ -20,7 +20,10 @@ export function saveLastOrder(order: StoredOrder): void {
 export function loadLastOrder(): SavedOrder | undefined {
   const stored = readJson(sessionStore, STORAGE_KEY)
   const isOrder = typeof stored === 'object' && stored !== null && 'orderId' in stored
-  return decodeOrder(isOrder ? (stored as StoredOrder) : fallback)
+  const order = isOrder ? (stored as StoredOrder) : fallback
+  return order && isWhole(order) ? { ...decodeOrder(order), createdAt: new Date(order.createdAt) } : order
 }
+
+const isWhole = (order: StoredOrder): order is WireOrder => 'lines' in order
 
 export const isPlacedOrder = (order: SavedOrder): order is PlacedOrder => 'lines' in order

@@ -7,7 +7,9 @@ import { MovementFields, movementToday } from '#/features/ledger/browser/Movemen
 import { requestPaymentLink } from '#/features/orders/browser/payment.queries.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
+import { toDecimal } from '#/lib/decimal.ts'
 import { validateField } from '#/lib/fieldRules.ts'
+import { parsePence } from '#/lib/parsePence.ts'
 import { Button } from '#/ui/Button.tsx'
 import type { Resolver } from '#/ui/form.ts'
 import { rulesResolver } from '#/ui/formRules.ts'
@@ -27,7 +29,6 @@ import {
   submitPhoneOrder,
 } from './phoneOrders.queries.ts'
 
-const FEE_PATTERN = /^\d{1,6}(\.\d{1,2})?$/
 const { shippingAddress: _, ...contactRules } = customerRules
 const rules = {
   ...contactRules,
@@ -66,13 +67,13 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
   const { subscribe } = form
   useEffect(() => subscribe(() => setIsDirty(true)), [subscribe])
 
-  const feeProblem =
-    fee.trim() === '' || FEE_PATTERN.test(fee.trim()) ? undefined : 'Enter an amount such as 50 or 12.50'
+  const agreedFee = parsePence(fee)
+  const feeProblem = fee.trim() === '' || agreedFee !== undefined ? undefined : 'Enter an amount such as 50 or 12.50'
   const basket: PhoneOrderBasketBody = {
     lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
     deliveryType,
     discountCode: code.trim() || undefined,
-    deliveryFee: fee.trim() && !feeProblem ? Number(fee).toFixed(2) : undefined,
+    deliveryFee: agreedFee === undefined ? undefined : toDecimal(agreedFee),
   }
   const quote = useQuery(phoneOrderQuoteQuery(basket))
   const refusal = quote.isError ? toRefusal(quote.error) : undefined

@@ -1,19 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  describeTransfer,
-  parsePence,
-  type RefundableAmountsWithStock,
-  refundConsequences,
-} from './refundDescriptions.ts'
-
-it.each([
-  ['145', 14_500],
-  [' £1,145.50 ', 114_550],
-  ['', 0],
-  ['-5', undefined],
-  ['1.234', undefined],
-  ['ten', undefined],
-])('parses the amount %j', (typed, pence) => expect(parsePence(typed)).toBe(pence))
+import { describeTransfer, type RefundableAmountsWithStock, refundConsequences } from './refundDescriptions.ts'
 
 describe('refundConsequences', () => {
   const left: RefundableAmountsWithStock = {

@@ -1,15 +1,8 @@
 import { type RefundableAmounts, refundedSale } from '#/features/orders/refundParts.rules.ts'
 import type { RefundParts } from '#/features/orders/server/orders.schema.ts'
 import { formatList } from '#/lib/formatList.ts'
-import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { OrderRefunds } from './refunds.queries.ts'
-
-/** Parses a typed amount in pounds, `145` or `£1,145.50`, into pence. Empty is 0; returns undefined if invalid. */
-export function parsePence(typed: string): Pence | undefined {
-  const plain = typed.replace(/[£,\s]/g, '')
-  if (plain === '') return 0
-  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? toPence(plain) : undefined
-}
 
 /** In pence. `restockable` is how many of a line can still go back into stock. */
 export type RefundableAmountsWithStock = Omit<RefundableAmounts, 'lines'> & {

@@ -1,9 +1,9 @@
 import type { RefundableAmounts } from '#/features/orders/refundParts.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
+import { parsePence } from '#/lib/parsePence.ts'
 import { planRefund, type RefundPart, type RefundSelection } from '../refunds.rules.ts'
 import type { RefundRequest } from '../server/refunds.schema.ts'
 import type { LineInput } from './RefundLine.tsx'
-import { parsePence } from './refundDescriptions.ts'
 import type { OrderRefunds } from './refunds.queries.ts'
 
 const INVALID_AMOUNT = 'Enter an amount in pounds, such as 145.00.'
@@ -53,6 +53,8 @@ export const cardPart = ({ onCard, total }: Pick<OrderRefunds['left'], 'onCard' 
 export const isPaidInTwoWays = ({ onCard, total, credit }: Pick<OrderRefunds['left'], 'onCard' | 'total' | 'credit'>) =>
   onCard > 0 && onCard < total + credit
 
+const toAmount = (typed: string) => (typed.trim() === '' ? 0 : parsePence(typed))
+
 export type RefundProblem = { about: RefundPart | 'reason'; message: string }
 
 export function parseInput({
@@ -61,7 +63,7 @@ export function parseInput({
   amount,
   credit,
 }: RefundInput): { selection: RefundSelection } | { problem: RefundProblem } {
-  const inPence = { delivery: parsePence(delivery), goodwill: parsePence(amount), credit: parsePence(credit) }
+  const inPence = { delivery: toAmount(delivery), goodwill: toAmount(amount), credit: toAmount(credit) }
   const read = Object.entries(lines).map(([lineId, { quantity, amount, restock }]) => ({
     lineId: Number(lineId),
     quantity,
