@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type ZodObject, type ZodType, z } from 'zod'
+import type { Role } from '#/lib/rights.ts'
 import { explainUnknown, isStrict, refuseFields, strictly } from './strictRequests.ts'
 import { setDefaultMessages } from './zodMessages.ts'
 
@@ -81,6 +82,15 @@ export function requireActor(c: Context): string {
   const actor = c.get(ACTOR_KEY)
   if (typeof actor !== 'string') throw new Error(`${c.req.path} is not behind the admin guard`)
   return actor
+}
+
+export const ROLE_KEY = 'role'
+
+/** The role of the member of staff who calls. */
+export function requireRole(c: Context): Role {
+  const role: Role | undefined = c.get(ROLE_KEY)
+  if (!role) throw new Error(`${c.req.path} is not behind the admin guard`)
+  return role
 }
 
 export const ACCOUNT_KEY = 'account'

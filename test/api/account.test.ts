@@ -332,21 +332,21 @@ describe('account deletion', () => {
     expect(await loadEmailsTo(shop.pool, account.email, 'account-deleted')).toHaveLength(1)
   })
 
-  it('keeps the last administrator', async () => {
+  it('keeps the last owner', async () => {
     await shop.pool.query('DELETE FROM rate_limits')
     const otto = await shop.asAdmin()
     const response = await otto('POST', '/api/account/delete', { password: 'a-long-enough-password' })
-    expect([response.status, response.body.code]).toEqual([409, 'lastAdmin'])
+    expect([response.status, response.body.code]).toEqual([409, 'lastOwner'])
   })
 
-  it('keeps one of two administrators who delete their accounts at once', async () => {
+  it('keeps one of two owners who delete their accounts at once', async () => {
     await shop.asAdmin()
     await register('vera@example.org')
     const { rows } = await shop.pool.query(
-      `UPDATE users SET is_admin = true WHERE email IN ('vera@example.org', 'otto@courtside.example') RETURNING id`,
+      `UPDATE users SET is_admin = true, role = 'owner' WHERE email IN ('vera@example.org', 'otto@courtside.example') RETURNING id`,
     )
-    const [first, second] = rows.map(({ id }) => ({ id: Number(id), isAdmin: true }))
-    if (!first || !second) throw new Error('There are no two administrators')
+    const [first, second] = rows.map(({ id }) => Number(id))
+    if (!first || !second) throw new Error('There are no two owners')
     let isDone = false
     let later: ReturnType<typeof deleteUser> | undefined
     await shop.database.transaction(async (tx) => {
@@ -359,7 +359,7 @@ describe('account deletion', () => {
       const lockWaits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
       while (!isDone && (await shop.pool.query(lockWaits)).rowCount === 0);
     })
-    expect(await later).toEqual({ ok: false, code: 'lastAdmin' })
+    expect(await later).toEqual({ ok: false, code: 'lastOwner' })
     expect((await shop.pool.query('SELECT 1 FROM users WHERE is_admin')).rowCount).toBe(1)
   })
 })

@@ -108,6 +108,10 @@ describe('an email', () => {
     const credentials = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
     const cookie = (await shop.call('POST', '/api/login', credentials)).headers.getSetCookie().join('; ')
     for (const body of await loadBoth(shop.app, cookie)) expect(body).toContain(url)
+    // A manager could otherwise ask for the owner’s new password and read its link here.
+    const manager = await shop.asStaff('manager')
+    for (const part of ['', '/html'])
+      expect(JSON.stringify((await manager('GET', `/api/admin/emails/1${part}`)).body)).toContain('token=hidden')
     const config = { ...shop.services.config, smtpUrl: 'smtp://127.0.0.1:9' }
     for (const body of await loadBoth(createApp({ ...shop.services, config }), cookie)) {
       expect(body).toContain('https://shop.example/reset-password?token=hidden')

@@ -22,6 +22,8 @@ export function accountsApp(database: Database, { trustProxy = 0 } = {}) {
   const app = new Hono()
     .use('/api/admin/*', requireAdmin(services))
     .get('/api/admin/orders', async (c) => c.json({ seenBy: (await sessionUser(services)(c))?.username }))
+    .get('/api/admin/forgotten', (c) => c.text('not in the table of rights'))
+    .put('/api/admin/settings', (c) => c.text('managers'))
     .route('/', signInRoutes(services))
     .route('/', registerRoutes(services))
   return { app, clock, logged, browser: (from?: string) => createBrowser(app, from) }

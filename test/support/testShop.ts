@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { hashPassword } from '../../src/features/accounts/server/accounts.passwords.ts'
-import { findAdmin, insertUser } from '../../src/features/accounts/server/accounts.store.ts'
+import { findOwner, findUserByEmail, insertUser } from '../../src/features/accounts/server/accounts.store.ts'
 import { insertSession } from '../../src/features/accounts/server/sessions.store.ts'
 import type { OnOrderPaid } from '../../src/features/checkout/server/createOrder.ts'
 import { settleDueDrafts } from '../../src/features/checkout/server/sweep.ts'
+import type { Role } from '../../src/lib/rights.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import type { Database } from '../../src/platform/database.ts'
 import { createDisk } from '../../src/platform/disk/disk.ts'
@@ -137,8 +138,15 @@ export async function createTestShop({
     },
     /** Creates the account if necessary. Returns `call` with the administrator's cookies. */
     async asAdmin() {
-      const admin = (await findAdmin(database)) ?? (await insertAdmin(database, now))
+      const admin = (await findOwner(database)) ?? (await insertAdmin(database, now))
       const { token } = await insertSession(database, { userId: admin.id, now })
+      return as(`__Host-session=${token}`)
+    },
+    /** With an account of its own per role. */
+    async asStaff(role: Role) {
+      const email = `${role}@courtside.example`
+      const user = (await findUserByEmail(database, email)) ?? (await insertStaff(database, role, now))
+      const { token } = await insertSession(database, { userId: user.id, now })
       return as(`__Host-session=${token}`)
     },
     async asCustomer(username = 'ines', email = `${username}@example.com`) {
@@ -162,10 +170,17 @@ export async function createTestShop({
 // Hashing takes longer than creating a shop.
 let passwordHash: Promise<string> | undefined
 
-async function insertAdmin(database: Database, createdAt: Date) {
+const insertAdmin = (database: Database, createdAt: Date) =>
+  insertStaff(database, 'owner', createdAt, { username: 'admin', email: 'otto@courtside.example' })
+
+async function insertStaff(
+  database: Database,
+  role: Role,
+  createdAt: Date,
+  names = { username: role as string, email: `${role}@courtside.example` },
+) {
   passwordHash ??= hashPassword('a-long-enough-password')
-  const account = { username: 'admin', email: 'otto@courtside.example', isAdmin: true, createdAt }
-  const inserted = await insertUser(database, { ...account, passwordHash: await passwordHash })
+  const inserted = await insertUser(database, { ...names, role, createdAt, passwordHash: await passwordHash })
   if (!inserted.ok) throw new Error(inserted.code)
   return inserted.value
 }

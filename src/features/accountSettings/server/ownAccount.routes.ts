@@ -5,6 +5,7 @@ import { hashPassword } from '#/features/accounts/server/accounts.passwords.ts'
 import { MessageResponse, NOT_SIGNED_IN, TOO_MANY } from '#/features/accounts/server/accounts.responses.ts'
 import { AccountDetails, ChangePasswordRequest, PasswordRequest } from '#/features/accounts/server/accounts.schema.ts'
 import { deleteUser, lockPassword, updatePassword } from '#/features/accounts/server/accounts.store.ts'
+import { toCurrentUser } from '#/features/accounts/server/browserSession.ts'
 import { deleteLinks } from '#/features/accounts/server/links.store.ts'
 import { endSessions, type UserRow } from '#/features/accounts/server/sessions.store.ts'
 import { ADMIN_PASSWORD_TOO_SHORT, isTooShortForAdmin } from '#/features/accounts/signIn.rules.ts'
@@ -63,7 +64,7 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Service
         200: json(MessageResponse, 'Deleted'),
         400: json(FieldRefusal, 'The password is wrong'),
         401: NOT_SIGNED_IN,
-        409: json(Refusal, 'It belongs to the last administrator'),
+        409: json(Refusal, 'It belongs to the last owner'),
         429: TOO_MANY,
       }),
       async (c) => {
@@ -72,13 +73,13 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Service
         if (!checked.ok) return tooManyAttemptsResponse(c, checked)
         if (!checked.value) return c.json({ message: 'That isn’t your password', field: 'password' }, 400)
         const deleted = await database.transaction(async (tx) => {
-          const result = await deleteUser(tx, user)
+          const result = await deleteUser(tx, user.id)
           if (!result.ok) return result
           const content = accountDeletedEmail({ at: clock.now() })
           await mail.queue(tx, { ...content, reference: randomUUID(), recipient: user.email })
           return result
         })
-        if (!deleted.ok) return c.json({ message: LAST_ADMIN, code: deleted.code }, 409)
+        if (!deleted.ok) return c.json({ message: LAST_OWNER, code: deleted.code }, 409)
         clearSessionToken(c)
         log.info({ userId: user.id }, 'account deleted')
         return c.json({ message: 'Your account has been deleted.' }, 200)
@@ -88,13 +89,9 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Service
 
 const WRONG_CURRENT_PASSWORD = { message: 'That isn’t your current password', field: 'currentPassword' }
 
-const LAST_ADMIN = 'You’re the only administrator, so you can’t delete this account.'
+const LAST_OWNER = 'You’re the only owner, so you can’t delete this account.'
 
 const toDetails = (user: UserRow): AccountDetails => ({
-  id: user.id,
-  username: user.username,
-  email: user.email,
-  isAdmin: user.isAdmin,
+  ...toCurrentUser(user),
   isVerified: user.emailVerifiedAt !== null,
-  createdAt: user.createdAt.toISOString(),
 })

@@ -39,6 +39,30 @@ it('checks the role, not the username', async () => {
   expect((await customer.get('/api/admin/orders')).status).toBe(403)
 })
 
+it('refuses a route that isn’t in the table of rights to everybody', async () => {
+  const owner = accountsApp(shop.database).browser()
+  await owner.post('/api/login', admin)
+  expect((await owner.get('/api/admin/forgotten')).status).toBe(403)
+})
+
+it('reads role and suspension on every request', async () => {
+  const owner = accountsApp(shop.database).browser()
+  await owner.post('/api/login', admin)
+  const change = (assignment: string) =>
+    shop.pool.query(`UPDATE users SET ${assignment} WHERE email = '${admin.email}'`)
+  const refusal = async () => {
+    const response = await owner.put('/api/admin/settings')
+    return response.ok ? undefined : [response.status, await response.json()]
+  }
+  expect(await refusal()).toBeUndefined()
+  await change(`role = 'warehouse'`)
+  expect(await refusal()).toEqual([403, { message: 'Your role (warehouse) doesn’t include this.', code: 'notInRole' }])
+  await change(`role = 'owner', suspended_at = now()`)
+  expect(await refusal()).toEqual([403, { message: 'Your access to the admin is suspended.', code: 'suspended' }])
+  await change('suspended_at = null')
+  expect(await refusal()).toBeUndefined()
+})
+
 it('queries the database once per request', async () => {
   const { browser } = accountsApp(shop.database)
   const merchant = browser()

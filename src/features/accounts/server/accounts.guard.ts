@@ -1,5 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { ACCOUNT_KEY, ACTOR_KEY } from '#/platform/http.ts'
+import { matchedRoutes } from 'hono/route'
+import { isAdminRoute, mayCall } from '#/lib/rights.ts'
+import { ACCOUNT_KEY, ACTOR_KEY, ROLE_KEY } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
 import { sessionToken } from './accounts.cookies.ts'
 import { findActiveSession, type UserRow } from './sessions.store.ts'
@@ -30,17 +32,29 @@ function toSessionUser(opened: Awaited<ReturnType<typeof findActiveSession>>): S
 
 const SIGN_IN_FIRST = { message: 'Please sign in first.' }
 
-/** 401 when signed out, 403 to customers. */
+/** 401 when signed out; 403 to customers, to suspended staff and to roles without the right to this route. */
 export function requireAdmin(services: Pick<Services, 'database' | 'clock'>): MiddlewareHandler {
   const userOf = sessionUser(services)
   return async (c, next) => {
     const user = await userOf(c)
     if (!user) return c.json(SIGN_IN_FIRST, 401)
-    if (!user.isAdmin) return c.json({ message: 'Only an administrator can do this.' }, 403)
+    if (!user.isAdmin || !user.role) return c.json({ message: 'Only an administrator can do this.' }, 403)
+    if (user.suspendedAt) return c.json({ message: 'Your access to the admin is suspended.', code: 'suspended' }, 403)
+    const route = calledRoute(c)
+    if (route !== undefined && !(isAdminRoute(route) && mayCall(user.role, route))) {
+      return c.json({ message: `Your role (${user.role}) doesn’t include this.`, code: 'notInRole' }, 403)
+    }
     c.set(ACTOR_KEY, user.username)
+    c.set(ROLE_KEY, user.role)
     c.set(ACCOUNT_KEY, toAccount(user))
     return next()
   }
+}
+
+/** The route that will answer, as the app registered it: `PUT /api/admin/orders/:id/status`. */
+function calledRoute(c: Context): string | undefined {
+  const route = matchedRoutes(c).find(({ method }) => method !== 'ALL')
+  return route && `${route.method} ${route.path}`
 }
 
 export function requireUser(services: Pick<Services, 'database' | 'clock'>): MiddlewareHandler {

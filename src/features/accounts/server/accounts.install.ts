@@ -4,7 +4,7 @@ import type { Clock } from '#/platform/clock.ts'
 import type { Database } from '#/platform/database.ts'
 import { ADMIN_PASSWORD_MIN } from '../signIn.rules.ts'
 import { hashPassword } from './accounts.passwords.ts'
-import { findAdmin, findUserByEmail, insertUser, updatePassword } from './accounts.store.ts'
+import { findOwner, findUserByEmail, insertUser, updatePassword } from './accounts.store.ts'
 import { deleteLinks } from './links.store.ts'
 import { disableSecondFactor } from './secondFactor.store.ts'
 import { endSessions } from './sessions.store.ts'
@@ -22,7 +22,7 @@ export async function ensureAdmin(
   database: Database,
   { email, password, clock }: { email: string; password?: string | undefined; clock: Clock },
 ): Promise<Outcome<InstalledAdmin, { code: 'passwordTooShort' | 'emailTaken' | 'usernameTaken'; message: string }>> {
-  const existing = await findAdmin(database)
+  const existing = await findOwner(database)
   if (existing) return ok({ created: false, email: existing.email, username: existing.username })
   if (password !== undefined && password.length < ADMIN_PASSWORD_MIN) {
     return refuse('passwordTooShort', {
@@ -34,7 +34,7 @@ export async function ensureAdmin(
     username: 'admin',
     email,
     passwordHash: await hashPassword(actualPassword),
-    isAdmin: true,
+    role: 'owner',
     createdAt: clock.now(),
   })
   if (created.ok) {
@@ -47,7 +47,7 @@ export async function ensureAdmin(
     })
   }
   // A concurrent process may have created it first.
-  const concurrent = await findAdmin(database)
+  const concurrent = await findOwner(database)
   if (concurrent) return ok({ created: false, email: concurrent.email, username: concurrent.username })
   return refuse(created.code, {
     message:
@@ -64,7 +64,7 @@ export async function resetAdminPassword(
 ): Promise<
   Outcome<{ email: string; password: string; hasSecondFactor: boolean }, { code: 'noAdmin'; message: string }>
 > {
-  const admin = email === undefined ? await findAdmin(database) : await findUserByEmail(database, email)
+  const admin = email === undefined ? await findOwner(database) : await findUserByEmail(database, email)
   if (!admin?.isAdmin) {
     const message =
       email === undefined

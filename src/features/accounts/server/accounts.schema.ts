@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROLES } from '#/lib/rights.ts'
 import { fieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 import {
@@ -28,6 +29,8 @@ export const CurrentUser = z.object({
   username: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
+  /** Staff only. */
+  role: z.enum(ROLES).optional(),
   createdAt: z.iso.datetime(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

@@ -1,21 +1,29 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Role } from '#/lib/rights.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { users } from './accounts.tables.ts'
 import type { UserRow } from './sessions.store.ts'
 
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
 
-export type NewUser = { username: string; email: string; passwordHash: string; isAdmin?: boolean; createdAt: Date }
+export type NewUser = { username: string; email: string; passwordHash: string; role?: Role; createdAt: Date }
 
 /** Refused if the username (in any case) or the email is taken; `usernameTaken` if both are. */
 export async function insertUser(
   tx: Executor,
-  { username, email, passwordHash, isAdmin = false, createdAt }: NewUser,
+  { username, email, passwordHash, role, createdAt }: NewUser,
 ): Promise<Outcome<UserRow, { code: 'usernameTaken' | 'emailTaken' }>> {
   const [user] = await tx
     .insert(users)
-    .values({ username, email: normaliseEmail(email), password: passwordHash, isAdmin, createdAt })
+    .values({
+      username,
+      email: normaliseEmail(email),
+      password: passwordHash,
+      isAdmin: role !== undefined,
+      role: role ?? null,
+      createdAt,
+    })
     .onConflictDoNothing()
     .returning()
   if (user) return ok(user)
@@ -38,8 +46,16 @@ export const findUserByEmail = async (tx: Executor, email: string): Promise<User
       .where(eq(users.email, normaliseEmail(email)))
   )[0]
 
-export const findAdmin = async (tx: Executor): Promise<UserRow | undefined> =>
-  (await tx.select().from(users).where(eq(users.isAdmin, true)).orderBy(users.id).limit(1))[0]
+/** The first, of those who have access. */
+export const findOwner = async (tx: Executor): Promise<UserRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.role, 'owner'), isNull(users.suspendedAt)))
+      .orderBy(users.id)
+      .limit(1)
+  )[0]
 
 export const findUserById = async (tx: Executor, id: number): Promise<UserRow | undefined> =>
   (await tx.select().from(users).where(eq(users.id, id)))[0]
@@ -68,20 +84,23 @@ export async function markVerified(tx: Executor, userId: number, now: Date): Pro
     .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
 }
 
-/** Orders stay. Refused for the last administrator: locks all of them, by id, so that the last two cannot both go. */
-export async function deleteUser(
-  tx: Transaction,
-  user: { id: number; isAdmin: boolean },
-): Promise<Outcome<void, { code: 'lastAdmin' }>> {
-  if (user.isAdmin) {
-    const admins = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.isAdmin, true))
-      .orderBy(users.id)
-      .for('update')
-    if (admins.length <= 1) return refuse('lastAdmin')
-  }
-  await tx.delete(users).where(eq(users.id, user.id))
+/** Locks every owner, by id, so that the last two can’t both go. Returns the ids of those who have access. */
+export async function lockOwners(tx: Transaction): Promise<number[]> {
+  const owners = await tx
+    .select({ id: users.id, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.role, 'owner'))
+    .orderBy(users.id)
+    .for('update')
+  return owners.filter(({ suspendedAt }) => suspendedAt === null).map(({ id }) => id)
+}
+
+export const isLastOwner = (owners: readonly number[], userId: number): boolean =>
+  owners.length === 1 && owners[0] === userId
+
+/** Orders stay. Refused for the last owner. */
+export async function deleteUser(tx: Transaction, userId: number): Promise<Outcome<void, { code: 'lastOwner' }>> {
+  if (isLastOwner(await lockOwners(tx), userId)) return refuse('lastOwner')
+  await tx.delete(users).where(eq(users.id, userId))
   return ok(undefined)
 }

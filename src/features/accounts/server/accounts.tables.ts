@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Role } from '#/lib/rights.ts'
 import { timestamptz } from '#/platform/columns.ts'
 
 export const users = pgTable(
@@ -10,7 +11,13 @@ export const users = pgTable(
     /** Lower case. */
     email: text().notNull().unique(),
     password: text().notNull(),
+    /** A member of staff, of whatever role. */
     isAdmin: boolean('is_admin').notNull().default(false),
+    role: text().$type<Role>(),
+    /** Staff only: while set, the account has no access to the admin. */
+    suspendedAt: timestamptz('suspended_at'),
+    /** Staff only. */
+    lastSignInAt: timestamptz('last_sign_in_at'),
     emailVerifiedAt: timestamptz('email_verified_at'),
     /** Base32. In force once `totpEnabledAt` is set. */
     totpSecret: text('totp_secret'),
@@ -21,7 +28,11 @@ export const users = pgTable(
     recoveryCodes: text('recovery_codes').array().notNull().default([]),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('users_username').on(sql`lower(${table.username})`)],
+  (table) => [
+    uniqueIndex('users_username').on(sql`lower(${table.username})`),
+    index('users_staff').on(table.id).where(sql`${table.isAdmin}`),
+    check('users_staff_role', sql`${table.isAdmin} = (${table.role} is not null)`),
+  ],
 )
 
 export const sessions = pgTable(

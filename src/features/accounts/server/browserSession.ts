@@ -23,12 +23,16 @@ export const createSessionOpener =
     return session.id
   }
 
+/** Suspended staff are customers until they are restored. */
+const accessOf = ({ role, suspendedAt }: Pick<UserRow, 'role' | 'suspendedAt'>) =>
+  role && !suspendedAt ? { isAdmin: true, role } : { isAdmin: false }
+
 export const toCurrentUser = (
-  user: Pick<UserRow, 'id' | 'username' | 'email' | 'isAdmin' | 'createdAt'>,
+  user: Pick<UserRow, 'id' | 'username' | 'email' | 'role' | 'suspendedAt' | 'createdAt'>,
 ): CurrentUser => ({
   id: user.id,
   username: user.username,
   email: user.email,
-  isAdmin: user.isAdmin,
+  ...accessOf(user),
   createdAt: user.createdAt.toISOString(),
 })

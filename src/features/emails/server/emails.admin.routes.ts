@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import type { Role } from '#/lib/rights.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
-import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
+import { createRoutes, json, requireActor, requireRole, route } from '#/platform/http.ts'
 import { hideLinkSecrets } from '#/platform/mail/linkSecrets.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
@@ -23,8 +24,8 @@ const EMAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
 export function emailAdminRoutes({ config, database, clock, mail }: Services) {
-  // Without a mail server, the links can only be read here.
-  const shown = config.smtpUrl ? hideLinkSecrets : (body: string) => body
+  // Without a mail server, the links can only be read here: by the owner, since one may reset the owner’s password.
+  const shownTo = (role: Role) => (config.smtpUrl || role !== 'owner' ? hideLinkSecrets : (body: string) => body)
 
   return createRoutes()
     .openapi(
@@ -40,7 +41,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
     .openapi(
       route('get', '/api/admin/emails/{id}', 'One email', { params: Id, 200: json(Email, 'The email'), ...MISSING }),
       async (c) => {
-        const email = await findEmail(database, c.req.valid('param').id, shown)
+        const email = await findEmail(database, c.req.valid('param').id, shownTo(requireRole(c)))
         return email ? c.json(email, 200) : c.json(NOT_FOUND, 404)
       },
     )
@@ -54,7 +55,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
         ...MISSING,
       }),
       async (c) => {
-        const html = await findEmailHtml(database, c.req.valid('param').id, shown)
+        const html = await findEmailHtml(database, c.req.valid('param').id, shownTo(requireRole(c)))
         if (html === undefined) return c.json(NOT_FOUND, 404)
         c.header('Content-Security-Policy', EMAIL_CSP)
         c.header('X-Frame-Options', 'SAMEORIGIN')
@@ -88,7 +89,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
         const { id } = c.req.valid('param')
         const outcome = await database.transaction(async (tx) => {
           const again = await mail.resend(tx, id)
-          const email = again.ok ? await findEmail(tx, id, shown) : undefined
+          const email = again.ok ? await findEmail(tx, id, shownTo(requireRole(c))) : undefined
           if (!email) return again
           await recordActivity(tx, {
             at: clock.now(),

@@ -1,4 +1,4 @@
-import { findAdmin } from '#/features/accounts/server/accounts.store.ts'
+import { findOwner } from '#/features/accounts/server/accounts.store.ts'
 import { type Check, runChecks } from '#/platform/checks.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { RecurringJob } from '#/platform/jobs/jobs.ts'
@@ -56,7 +56,7 @@ async function notifyOwner(
   if (changes.length === 0) return
   for (const { type, check, reading } of changes)
     log[type === 'cleared' ? 'info' : 'error']({ check: check.id, value: reading.value }, `incident ${type}`)
-  const recipient = (await findAdmin(tx))?.email ?? config.adminEmail
+  const recipient = (await findOwner(tx))?.email ?? config.adminEmail
   await mail.queue(tx, { recipient, ...incidentEmail(changes, { origin: origin(), now: clock.now() }) })
 }
 

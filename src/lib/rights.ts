@@ -1,0 +1,153 @@
+/** Who may call which admin route. The server's guard and the browser, which hides what's refused, both read this table. */
+
+export const ROLES = ['owner', 'manager', 'warehouse', 'support', 'accountant'] as const
+export type Role = (typeof ROLES)[number]
+
+const OWNER: readonly Role[] = ['owner']
+const MANAGERS: readonly Role[] = ['owner', 'manager']
+const FULFILMENT: readonly Role[] = ['owner', 'manager', 'warehouse']
+const SERVICE: readonly Role[] = ['owner', 'manager', 'support']
+const BOOKS: readonly Role[] = ['owner', 'manager', 'accountant']
+const OFFICE: readonly Role[] = ['owner', 'manager', 'support', 'accountant']
+const SHOP_FLOOR: readonly Role[] = ['owner', 'manager', 'warehouse', 'support']
+const STAFF: readonly Role[] = ROLES
+
+/** A route that isn't here is refused to everybody, the owner included. */
+const RIGHTS = {
+  // Orders
+  'GET /api/admin/orders': OFFICE,
+  'GET /api/admin/lists/orders': STAFF,
+  'GET /api/admin/exports/orders.csv': BOOKS,
+  'GET /api/admin/exports/orders.json': BOOKS,
+  'GET /api/admin/orders/:id': STAFF,
+  'POST /api/admin/orders': MANAGERS,
+  'POST /api/admin/orders/quote': MANAGERS,
+  'POST /api/admin/orders/:id/notes': SHOP_FLOOR,
+  'PUT /api/admin/orders/:id/customer': SERVICE,
+  'PUT /api/admin/orders/:id/status': FULFILMENT,
+  'PUT /api/admin/orders/statuses': FULFILMENT,
+  'PUT /api/admin/orders/:id/shipment': FULFILMENT,
+  'PUT /api/admin/orders/:id/estimated-delivery': FULFILMENT,
+
+  // Money
+  'GET /api/admin/orders/:id/refunds': STAFF,
+  'POST /api/admin/orders/:id/refunds': MANAGERS,
+  'POST /api/admin/orders/:id/refunds/:refundId/sent': MANAGERS,
+  'POST /api/admin/orders/:id/refunds/:refundId/returned': MANAGERS,
+  'DELETE /api/admin/orders/:id/refunds/:refundId': MANAGERS,
+  'POST /api/admin/orders/:id/payments': MANAGERS,
+  'POST /api/admin/orders/:id/payment-links': SERVICE,
+  'GET /api/admin/orders/:id/documents': OFFICE,
+  'POST /api/admin/orders/:id/invoice': OFFICE,
+  'GET /api/admin/invoices/:id/pdf': OFFICE,
+  'GET /api/admin/lists/invoices': OFFICE,
+  'GET /api/admin/exports/invoices.csv': BOOKS,
+  'GET /api/admin/exports/invoices.json': BOOKS,
+
+  // Quotes
+  'GET /api/admin/lists/quotes': OFFICE,
+  'GET /api/admin/exports/quotes.csv': BOOKS,
+  'GET /api/admin/exports/quotes.json': BOOKS,
+  'GET /api/admin/quotes/:id': OFFICE,
+  'GET /api/admin/quotes/:id/pdf': OFFICE,
+  'POST /api/admin/quotes': MANAGERS,
+  'PUT /api/admin/quotes/:id': MANAGERS,
+  'POST /api/admin/quotes/:id/send': MANAGERS,
+  'POST /api/admin/quotes/:id/withdraw': MANAGERS,
+  'POST /api/admin/quotes/:id/accept': MANAGERS,
+
+  // Products
+  'GET /api/admin/lists/products': STAFF,
+  'GET /api/admin/exports/products.csv': FULFILMENT,
+  'GET /api/admin/exports/products.json': FULFILMENT,
+  'GET /api/admin/products/:id': STAFF,
+  'POST /api/admin/products': MANAGERS,
+  'PUT /api/admin/products/:id': MANAGERS,
+  'DELETE /api/admin/products/:id': MANAGERS,
+  'POST /api/admin/products/import': MANAGERS,
+  'POST /api/admin/products/:id/upload': MANAGERS,
+  'GET /api/admin/lists/archived-products': MANAGERS,
+  'GET /api/admin/exports/archived-products.csv': MANAGERS,
+  'GET /api/admin/exports/archived-products.json': MANAGERS,
+  'POST /api/admin/archived-products/:id/restore': MANAGERS,
+
+  // Customers and their messages
+  'GET /api/admin/lists/customers': SERVICE,
+  'GET /api/admin/exports/customers.csv': MANAGERS,
+  'GET /api/admin/exports/customers.json': MANAGERS,
+  'GET /api/admin/contacts': SERVICE,
+  'GET /api/admin/contacts/:id': SERVICE,
+  'PUT /api/admin/contacts/:id/answered': SERVICE,
+  'GET /api/admin/lists/contacts': SERVICE,
+  'GET /api/admin/exports/contacts.csv': MANAGERS,
+  'GET /api/admin/exports/contacts.json': MANAGERS,
+  'GET /api/admin/reviews': SERVICE,
+  'GET /api/admin/reviews/:id': SERVICE,
+  'PUT /api/admin/reviews/:id/approve': SERVICE,
+  'PUT /api/admin/reviews/:id/unpublish': SERVICE,
+  'DELETE /api/admin/reviews/:id': SERVICE,
+  'GET /api/admin/lists/reviews': SERVICE,
+  'GET /api/admin/exports/reviews.csv': MANAGERS,
+  'GET /api/admin/exports/reviews.json': MANAGERS,
+
+  // Privacy requests: an export hands out everything about a person, and erasing can't be undone.
+  'GET /api/admin/lists/privacy-requests': SERVICE,
+  'GET /api/admin/exports/privacy-requests.csv': MANAGERS,
+  'GET /api/admin/exports/privacy-requests.json': MANAGERS,
+  'GET /api/admin/privacy-requests/:id': SERVICE,
+  'GET /api/admin/privacy-requests/:id/archive': MANAGERS,
+  'POST /api/admin/privacy-requests/:id/answer': MANAGERS,
+  'POST /api/admin/privacy-requests/:id/link': MANAGERS,
+  'POST /api/admin/privacy-requests/:id/refuse': MANAGERS,
+  'POST /api/admin/privacy-requests/:id/erase': OWNER,
+
+  // Marketing
+  'GET /api/admin/discount-codes': SERVICE,
+  'GET /api/admin/discount-codes/:id': SERVICE,
+  'POST /api/admin/discount-codes': MANAGERS,
+  'PUT /api/admin/discount-codes/:id': MANAGERS,
+  'DELETE /api/admin/discount-codes/:id': MANAGERS,
+  'GET /api/admin/lists/discount-codes': SERVICE,
+  'GET /api/admin/exports/discount-codes.csv': MANAGERS,
+  'GET /api/admin/exports/discount-codes.json': MANAGERS,
+  'GET /api/admin/newsletters': MANAGERS,
+  'GET /api/admin/newsletters/:id': SERVICE,
+  'POST /api/admin/newsletters/:id/unsubscribe': SERVICE,
+  'DELETE /api/admin/newsletters/:id': MANAGERS,
+  'GET /api/admin/lists/newsletters': SERVICE,
+  'GET /api/admin/exports/newsletters.csv': MANAGERS,
+  'GET /api/admin/exports/newsletters.json': MANAGERS,
+
+  // Shop
+  'GET /api/admin/dashboard': STAFF,
+  'GET /api/admin/jump': STAFF,
+  'GET /api/admin/email-kinds': SERVICE,
+  'GET /api/admin/emails/:id': SERVICE,
+  'GET /api/admin/emails/:id/html': SERVICE,
+  'GET /api/admin/emails/:id/attachments/:attachmentId': SERVICE,
+  'POST /api/admin/emails/:id/sendings': SERVICE,
+  'GET /api/admin/lists/emails': SERVICE,
+  'GET /api/admin/exports/emails.csv': MANAGERS,
+  'GET /api/admin/exports/emails.json': MANAGERS,
+  'GET /api/admin/activity/names': MANAGERS,
+  'GET /api/admin/lists/activity': MANAGERS,
+  'GET /api/admin/exports/activity.csv': MANAGERS,
+  'GET /api/admin/exports/activity.json': MANAGERS,
+  'GET /api/admin/settings': MANAGERS,
+  'PUT /api/admin/settings': MANAGERS,
+  'GET /api/admin/status': MANAGERS,
+  'GET /api/admin/second-factor': STAFF,
+  'POST /api/admin/second-factor/setup': STAFF,
+  'POST /api/admin/second-factor/confirm': STAFF,
+  'POST /api/admin/second-factor/disable': STAFF,
+} satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/admin/${string}`, readonly Role[]>
+
+export type AdminRoute = keyof typeof RIGHTS
+
+export const ADMIN_ROUTES = Object.keys(RIGHTS) as AdminRoute[]
+
+/** `mayCall('support', 'GET /api/admin/orders/:id')`. A customer has no role. */
+export const mayCall = (role: Role | null | undefined, route: AdminRoute): boolean =>
+  role != null && RIGHTS[route].includes(role)
+
+export const isAdminRoute = (route: string): route is AdminRoute => Object.hasOwn(RIGHTS, route)
