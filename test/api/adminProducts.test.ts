@@ -326,7 +326,7 @@ describe('the list', () => {
     expect(await list('stock=out')).toEqual([out.id])
     expect(await list('stock=in&category=Parts')).toEqual([])
     const csv = (await admin('GET', '/api/admin/exports/products.csv?q=zebra')).body
-    expect(csv).toContain('Id,Name,Slug,Description,Price,Category,Stock,In stock,Images,Specs,Features')
+    expect(csv).toContain('Id,Name,Slug,Description,Price,VAT rate,Category,Stock,In stock,Images,Specs,Features')
     expect(csv.trim().split('\r\n')).toHaveLength(3)
   })
 })

@@ -1,3 +1,4 @@
+import { vatTreatmentOf } from '#/features/vat/vat.rules.ts'
 import { formatRange } from '#/lib/formatRange.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
@@ -67,14 +68,18 @@ export type IncompleteAddress = { code: 'incompleteAddress'; field: 'shippingAdd
 export type OutsideMainland = { code: 'outsideMainland'; field: 'shippingAddress'; postcode: string; message: string }
 export type Undeliverable = IncompleteAddress | OutsideMainland
 
-/** Checks the last postcode, because a town or company before it may look like one. */
+/**
+ * Checks the last postcode, because a town or company before it may look like one. Exports are outside whatever the
+ * setting says: the checkout's prices include VAT.
+ */
 export function checkMainland(address: string): Outcome<{ postcode: string }, Undeliverable> {
   const field = 'shippingAddress'
   const postcode = findPostcodes(address).at(-1)
   if (!postcode) {
     return refuse('incompleteAddress', { field, message: INCOMPLETE_ADDRESS, hint: POSTCODE_HINT })
   }
-  if (isMainland(postcode, excludedPostcodes())) return ok({ postcode: postcode.text })
+  if (isMainland(postcode, excludedPostcodes()) && vatTreatmentOf(postcode.text) !== 'export')
+    return ok({ postcode: postcode.text })
   return refuse('outsideMainland', {
     field,
     postcode: postcode.text,

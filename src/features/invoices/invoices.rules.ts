@@ -1,7 +1,7 @@
 import { DELIVERY, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
-import { refundedAmounts } from '#/features/orders/refundParts.rules.ts'
 import type { InvoiceContent, InvoiceKind, InvoiceSeries, RefundParts } from '#/features/orders/server/orders.schema.ts'
-import { VAT_RATE_PERCENT } from '#/features/pricing/pricing.rules.ts'
+import { shareDelivery, type VatTreatment } from '#/features/vat/vat.rules.ts'
+import { allocate } from '#/lib/allocate.ts'
 import type { Pence } from '#/lib/pence.ts'
 
 /** The order's own figures, never recalculated. In pence. */
@@ -12,6 +12,7 @@ export type InvoicedOrder = {
   totalAmount: Pence
   /** Null if the merchant was not VAT registered. */
   vatAmount: Pence | null
+  vatTreatment: VatTreatment
   lines: readonly {
     id: number
     name: string
@@ -19,11 +20,12 @@ export type InvoicedOrder = {
     unitPrice: Pence
     reduction: Pence
     vat: Pence | null
+    vatPercent: number
   }[]
 }
 
 type Line = InvoiceContent['lines'][number]
-type Body = Pick<InvoiceContent, 'lines' | 'totals' | 'discountCode'>
+type Body = Pick<InvoiceContent, 'lines' | 'totals' | 'discountCode' | 'vatTreatment'>
 
 export const seriesOf = (kind: InvoiceKind, isTest: boolean): InvoiceSeries => (isTest ? TEST_SERIES[kind] : kind)
 
@@ -45,93 +47,170 @@ const PREFIX: Record<InvoiceSeries, string> = {
 export const invoiceNumber = (series: InvoiceSeries, count: number): string =>
   PREFIX[series] + String(count).padStart(6, '0')
 
-/** Lines are net of their share of the discount; delivery comes last. */
+/** Lines are net of their share of the discount; delivery comes last, in one line for each VAT rate of the goods. */
 export function invoiceBody(order: InvoicedOrder): Body {
-  const lines = partsOf(order).map(({ name, quantity, gross, vat }, index) => {
-    const { unitPrice, reduction = 0 } = order.lines[index] ?? {}
-    const price = unitPrice === undefined ? {} : { unitPrice, ...(reduction > 0 ? { discount: reduction } : {}) }
-    return { ...lineOf(name, quantity, gross, vat), ...price }
+  const lines = partsOf(order).flatMap((part) => {
+    const { lineId, quantity, unitPrice, reduction, gross, vat } = part
+    if (lineId === undefined && gross === 0 && !isFreeByCode(order)) return []
+    const name = lineId === undefined && gross === 0 ? `${part.name}, free with ${order.discountCode}` : part.name
+    return [{ ...lineOf({ ...part, name }, quantity, gross, vat), ...priceOf(unitPrice, reduction) }]
   })
-  return {
-    lines: lines.filter((line, index) => line.gross > 0 || index < order.lines.length),
-    totals: totalsOf(lines),
-    ...(order.discountCode ? { discountCode: order.discountCode } : {}),
-  }
+  return toBody(order, lines)
 }
+
+/** A code that took nothing off the goods must have made delivery free. */
+const isFreeByCode = ({ discountCode, deliveryFee, lines }: InvoicedOrder): boolean =>
+  discountCode !== null && deliveryFee === 0 && lines.every(({ reduction }) => reduction === 0)
+
+const priceOf = (unitPrice: Pence | undefined, discount = 0) =>
+  unitPrice === undefined ? {} : { unitPrice, ...(discount > 0 ? { discount } : {}) }
 
 /** Credits VAT in proportion, cumulatively for each line, so that full refunds match the invoice to the penny. */
 export function creditBody(order: InvoicedOrder, earlier: readonly RefundParts[], refund: RefundParts): Body {
   const parts = partsOf(order)
-  const done = parts.map(({ lineId }) => sum(earlier.map((previous) => refundedOf(previous, lineId))))
-  const credited = (index: number, amount: Pence): Pence | null => {
+  const done = parts.map(() => 0)
+  /** By part. Delivery at several rates is refunded in proportion to what is left of each. */
+  const sharesOf = ({ lines, delivery }: NonNullable<RefundParts['spread']>): Pence[] => {
+    const ofDelivery = parts.map(({ lineId, gross }, index) =>
+      lineId === undefined ? { gross, left: Math.max(0, gross - (done[index] ?? 0)) } : { gross: 0, left: 0 },
+    )
+    const left = ofDelivery.map((part) => part.left)
+    const deliveryShares = shareWithin(delivery, sum(left) >= delivery ? left : ofDelivery.map(({ gross }) => gross))
+    return parts.map(({ lineId }, index) =>
+      lineId === undefined
+        ? (deliveryShares[index] ?? 0)
+        : sum(lines.filter((line) => line.lineId === lineId).map(({ amount }) => amount)),
+    )
+  }
+  const credit = (shares: readonly Pence[]): { amount: Pence; vat: Pence | null }[] =>
+    parts.map(({ vat, gross }, index) => {
+      const amount = shares[index] ?? 0
+      const from = done[index] ?? 0
+      done[index] = from + amount
+      return { amount, vat: vat === null ? null : proportion(vat, from + amount, gross) - proportion(vat, from, gross) }
+    })
+  for (const { lines, delivery, spread } of earlier) {
+    credit(sharesOf({ lines, delivery }))
+    if (spread) credit(sharesOf(spread))
+  }
+
+  const credited = credit(sharesOf(refund)).flatMap(({ amount, vat }, index): Line[] => {
     const part = parts[index] as Part
-    const from = done[index] ?? 0
-    done[index] = from + amount
-    return part.vat === null
-      ? null
-      : proportion(part.vat, from + amount, part.gross) - proportion(part.vat, from, part.gross)
-  }
-
-  const lines: Line[] = []
-  parts.forEach(({ lineId, name }, index) => {
-    const refunded = refund.lines.find((line) => line.lineId === lineId)
-    const amount = lineId === undefined ? refund.delivery : (refunded?.amount ?? 0)
-    const quantity = lineId === undefined ? 1 : (refunded?.quantity ?? 0)
-    if (amount === 0 && (quantity === 0 || lineId === undefined)) return
-    lines.push(
-      lineOf(quantity > 0 ? name : `Price reduction: ${name}`, Math.max(1, quantity), amount, credited(index, amount)),
-    )
+    const quantity = refund.lines.find(({ lineId }) => lineId === part.lineId)?.quantity ?? 0
+    if (amount === 0 && (quantity === 0 || part.lineId === undefined)) return []
+    if (quantity === 0 && part.lineId !== undefined)
+      return [lineOf({ ...part, name: `Price reduction: ${part.name}` }, 1, amount, vat)]
+    return [{ ...lineOf(part, Math.max(1, quantity), amount, vat), ...priceOfCredited(part, quantity, amount) }]
   })
-  const { spread } = refund
-  if (spread) {
-    const shares = parts.map(({ lineId }) =>
-      lineId === undefined ? spread.delivery : (spread.lines.find((line) => line.lineId === lineId)?.amount ?? 0),
-    )
-    const vats = shares.map((amount, index) =>
-      amount > 0 ? credited(index, amount) : order.vatAmount === null ? null : 0,
-    )
-    const vat = order.vatAmount === null ? null : sum(vats.map((each) => each ?? 0))
-    if (sum(shares) > 0) lines.push(lineOf('Price reduction', 1, sum(shares), vat))
-  }
-  return { lines, totals: totalsOf(lines) }
+  return toBody(order, [...credited, ...(refund.spread ? reductionLines(parts, credit(sharesOf(refund.spread))) : [])])
 }
 
-/** Corrects the last credit note by a penny that a repeated refund can leave over. `left` is what remains to credit. */
-export function settleVatRounding(body: Body, left: { vat: Pence; gross: Pence }): Body {
-  const over = left.vat - (body.totals.vat ?? 0)
-  const last = body.lines.findLast(({ vat }) => vat !== null && vat + over >= 0)
-  if (body.totals.vat === null || body.totals.gross !== left.gross || over === 0 || !last) return body
-  const adjust = (line: Line) =>
-    line === last ? lineOf(line.name, line.quantity, line.gross, (line.vat ?? 0) + over) : line
-  const lines = body.lines.map(adjust)
-  return { lines, totals: totalsOf(lines) }
+/** The price and discount of the units returned, unless another amount was refunded for them. */
+function priceOfCredited({ unitPrice, reduction = 0, quantity: sold }: Part, quantity: number, amount: Pence) {
+  if (unitPrice === undefined) return {}
+  const discount = unitPrice * quantity - amount
+  return discount >= 0 && Math.abs(discount * sold - reduction * quantity) <= sold ? priceOf(unitPrice, discount) : {}
 }
 
-type Part = { lineId: number | undefined; name: string; quantity: number; gross: Pence; vat: Pence | null }
-
-function partsOf(order: InvoicedOrder): Part[] {
-  const lines = order.lines.map((line): Part => {
-    const { id, name, quantity, unitPrice, reduction, vat } = line
-    return { lineId: id, name, quantity, gross: unitPrice * quantity - reduction, vat }
+/** Goodwill belongs to no line, but its VAT does: one line for each rate. */
+function reductionLines(parts: readonly Part[], credited: readonly { amount: Pence; vat: Pence | null }[]): Line[] {
+  const rates = [...new Set(parts.map(({ vatPercent }) => vatPercent))].sort((a, b) => b - a)
+  return rates.flatMap((vatPercent) => {
+    const of = credited.filter((_, index) => parts[index]?.vatPercent === vatPercent)
+    const amount = sum(of.map((share) => share.amount))
+    const vat = of.some((share) => share.vat === null) ? null : sum(of.map((share) => share.vat ?? 0))
+    return amount > 0 ? [lineOf({ name: 'Price reduction', vatPercent }, 1, amount, vat)] : []
   })
-  const isRegistered = order.vatAmount !== null
-  const deliveryVat = isRegistered ? (order.vatAmount ?? 0) - sum(lines.map((line) => line.vat ?? 0)) : null
-  const name = DELIVERY[order.deliveryType].name
-  return [...lines, { lineId: undefined, name, quantity: 1, gross: order.deliveryFee, vat: deliveryVat }]
 }
 
-function refundedOf(parts: RefundParts, lineId: number | undefined): Pence {
-  const taken = refundedAmounts(parts)
-  return lineId === undefined ? taken.delivery : (taken.lines.get(lineId) ?? 0)
+type Issued = Pick<InvoiceContent, 'kind' | 'lines'>
+
+/** Corrects a credit note by the penny of VAT that repeated refunds of a rate can leave over. `issued`: all so far. */
+export function settleVatRounding(body: Body, issued: readonly Issued[]): Body {
+  const lines = body.lines.map((line, index) => {
+    const { vat, vatRate } = line
+    const isLast = body.lines.findLastIndex((other) => other.vatRate === vatRate) === index
+    if (vat === null || vatRate === null || !isLast) return line
+    const left = netAtRate(issued, vatRate)
+    const credited = addUp(body.lines, vatRate)
+    const over = left.vat - credited.vat
+    const isAllOfIt = credited.gross === left.gross && vat + over >= 0
+    return isAllOfIt ? { ...line, vat: vat + over, net: line.gross - vat - over } : line
+  })
+  return { ...body, lines, totals: totalsOf(lines) }
 }
 
-const lineOf = (name: string, quantity: number, gross: Pence, vat: Pence | null): Line => ({
+function netAtRate(issued: readonly Issued[], vatRate: number) {
+  const net = { vat: 0, gross: 0 }
+  for (const { kind, lines } of issued) {
+    const sign = kind === 'creditNote' ? -1 : 1
+    const { vat, gross } = addUp(lines, vatRate)
+    net.vat += sign * vat
+    net.gross += sign * gross
+  }
+  return net
+}
+
+/** The lines of one rate. */
+export function addUp(lines: readonly Line[], vatRate: number) {
+  const of = lines.filter((line) => line.vatRate === vatRate)
+  return {
+    net: sum(of.map((line) => line.net)),
+    vat: sum(of.map((line) => line.vat ?? 0)),
+    gross: sum(of.map((line) => line.gross)),
+  }
+}
+
+type Part = {
+  /** Undefined for delivery. */
+  lineId: number | undefined
+  name: string
+  quantity: number
+  unitPrice?: Pence
+  reduction?: Pence
+  gross: Pence
+  vat: Pence | null
+  vatPercent: number
+}
+
+function partsOf({ lines, vatAmount, deliveryType, deliveryFee }: InvoicedOrder): Part[] {
+  const goods = lines.map(({ id, name, quantity, unitPrice, reduction, vat, vatPercent }): Part => {
+    const gross = unitPrice * quantity - reduction
+    return { lineId: id, name, quantity, unitPrice, reduction, gross, vat, vatPercent }
+  })
+  const delivery = { lineId: undefined, name: DELIVERY[deliveryType].name, quantity: 1 }
+  if (vatAmount === null) return [...goods, { ...delivery, gross: deliveryFee, vat: null, vatPercent: 0 }]
+  const shares = shareDelivery(
+    deliveryFee,
+    goods.map(({ gross, vatPercent }) => ({ amount: gross, vatPercent })),
+  )
+  // What the order says, should it differ.
+  const over = vatAmount - sum(goods.map(({ vat }) => vat ?? 0)) - sum(shares.map(({ vat }) => vat))
+  return [
+    ...goods,
+    ...shares.map((share, index) => ({ ...delivery, ...share, vat: share.vat + (index === 0 ? over : 0) })),
+  ]
+}
+
+const lineOf = (
+  { name, vatPercent }: Pick<Part, 'name' | 'vatPercent'>,
+  quantity: number,
+  gross: Pence,
+  vat: Pence | null,
+): Line => ({
   name,
   quantity,
   net: gross - (vat ?? 0),
-  vatRate: vat === null ? null : VAT_RATE_PERCENT,
+  vatRate: vat === null ? null : vatPercent,
   vat,
   gross,
+})
+
+const toBody = ({ discountCode, vatAmount, vatTreatment }: InvoicedOrder, lines: Line[]): Body => ({
+  lines,
+  totals: totalsOf(lines),
+  ...(discountCode ? { discountCode } : {}),
+  ...(vatAmount === null ? {} : { vatTreatment }),
 })
 
 function totalsOf(lines: readonly Line[]): Body['totals'] {
@@ -142,6 +221,10 @@ function totalsOf(lines: readonly Line[]): Body['totals'] {
     gross: sum(lines.map((line) => line.gross)),
   }
 }
+
+/** Like `allocate`. Over nothing, there is nothing to share. */
+const shareWithin = (total: Pence, weights: readonly Pence[]): Pence[] =>
+  sum(weights) > 0 ? allocate(total, weights) : weights.map(() => 0)
 
 /** `of × part / whole`, to the nearest penny. */
 const proportion = (of: Pence, part: Pence, whole: Pence): Pence =>

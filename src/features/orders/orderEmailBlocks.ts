@@ -1,6 +1,6 @@
 import { deliveryPromise, formatArrival } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
-import { VAT_RATE_PERCENT } from '#/features/pricing/pricing.rules.ts'
+import { totalVatLabel } from '#/features/vat/vatTexts.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
 import type { EmailBlock } from '#/platform/mail/renderEmail.ts'
@@ -16,11 +16,21 @@ export const describePayment = ({ totalAmount, isTest, paymentMethod }: OrderRec
 /** The parts that a quote has too. */
 type Billed = Pick<
   OrderRecord,
-  'subtotal' | 'discountAmount' | 'discountCode' | 'deliveryType' | 'deliveryFee' | 'totalAmount' | 'vatAmount'
-> & { lines: readonly Pick<OrderRecord['lines'][number], 'name' | 'quantity' | 'unitPrice' | 'reduction'>[] }
+  | 'subtotal'
+  | 'discountAmount'
+  | 'discountCode'
+  | 'deliveryType'
+  | 'deliveryFee'
+  | 'totalAmount'
+  | 'vatAmount'
+  | 'vatTreatment'
+> & {
+  lines: readonly Pick<OrderRecord['lines'][number], 'name' | 'quantity' | 'unitPrice' | 'reduction' | 'vatPercent'>[]
+}
 
 export function orderBill(order: Billed): EmailBlock {
   const { vatAmount, discountAmount, discountCode, deliveryFee } = order
+  const vatWords = totalVatLabel(order)
   // A code that took nothing off the goods must have made delivery free.
   const freedBy = deliveryFee === 0 && discountAmount === 0 ? byCode(discountCode) : ''
   return {
@@ -43,9 +53,7 @@ export function orderBill(order: Billed): EmailBlock {
         amount: deliveryFee === 0 ? `Free${freedBy}` : formatPounds(deliveryFee),
       },
       { label: 'Total', amount: formatPounds(order.totalAmount), isTotal: true },
-      ...(vatAmount === null
-        ? []
-        : [{ label: `The total includes VAT at ${VAT_RATE_PERCENT}%`, amount: formatPounds(vatAmount) }]),
+      ...(vatWords ? [{ label: vatWords, amount: formatPounds(vatAmount ?? 0) }] : []),
     ],
   }
 }

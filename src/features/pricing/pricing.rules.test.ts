@@ -4,11 +4,12 @@ import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { Discount } from '#/features/discounts/discounts.rules.ts'
 import { DISCOUNT_TYPES } from '#/features/discounts/server/discounts.schema.ts'
-import { includedVat, type PricedBasket, type PricingLine, priceBasket } from './pricing.rules.ts'
+import { VAT_RATE_NAMES, VAT_TREATMENTS } from '#/features/vat/vat.rules.ts'
+import { type PricedBasket, type PricingLine, priceBasket } from './pricing.rules.ts'
 
-const PRO: PricingLine = { productId: 2, unitPrice: 189_500, quantity: 1 }
-const COVER: PricingLine = { productId: 8, unitPrice: 4_900, quantity: 2 }
-const BASKET: PricingLine = { productId: 9, unitPrice: 2_900, quantity: 1 }
+const PRO: PricingLine = { productId: 2, unitPrice: 189_500, quantity: 1, vatRate: 'standard' }
+const COVER: PricingLine = { productId: 8, unitPrice: 4_900, quantity: 2, vatRate: 'standard' }
+const BASKET: PricingLine = { productId: 9, unitPrice: 2_900, quantity: 1, vatRate: 'standard' }
 const ACE10: Discount = { code: 'ACE10', type: 'percentage', value: 1000 }
 const FREESHIP: Discount = { code: 'FREESHIP', type: 'free_delivery', value: 0 }
 const EVERYTHING: Discount = { code: 'ALL', type: 'percentage', value: 10_000 }
@@ -28,7 +29,7 @@ const money = ({ subtotal, discountAmount, deliveryFee, totalAmount, vatAmount, 
 describe('known baskets', () => {
   test('one machine, standard delivery', () => {
     expect(price([PRO])).toEqual({
-      lines: [{ ...PRO, total: 189_500, reduction: 0, vat: 31_583 }],
+      lines: [{ ...PRO, total: 189_500, reduction: 0, vatPercent: 20, vat: 31_583 }],
       subtotal: 189_500,
       discountCode: null,
       discountAmount: 0,
@@ -36,6 +37,7 @@ describe('known baskets', () => {
       deliveryFee: 5000,
       deliveryVat: 833,
       vatAmount: 32_416,
+      vatTreatment: 'domestic',
       totalAmount: 194_500,
       untilFreeDelivery: 10_500,
     })
@@ -60,7 +62,7 @@ describe('known baskets', () => {
   })
 
   test('£2,000 after discount is free, either type; a penny less is not', () => {
-    const exactly = { productId: 1, unitPrice: 200_000, quantity: 1 }
+    const exactly = { ...PRO, unitPrice: 200_000 }
     expect(money(price([exactly]))).toMatchObject({ deliveryFee: 0, untilFreeDelivery: 0, totalAmount: 200_000 })
     expect(price([exactly], { deliveryType: 'express' }).deliveryFee).toBe(0)
     expect(money(price([{ ...exactly, unitPrice: 199_999 }]))).toMatchObject({
@@ -83,6 +85,29 @@ describe('known baskets', () => {
 
   test('a 100 % discount leaves delivery and its VAT', () => {
     expect(money(price([BASKET], { discount: EVERYTHING }))).toMatchObject({ totalAmount: 5000, vatAmount: 833 })
+  })
+
+  test('charges each line VAT at its own rate, and delivery at those of the goods', () => {
+    const basket = [{ ...PRO, unitPrice: 10_000 }, COVER, BASKET]
+    const mixed = price(basket.map((line, index) => ({ ...line, vatRate: VAT_RATE_NAMES[2 - index] ?? 'zero' })))
+    expect(mixed.lines.map(({ vatPercent, vat }) => [vatPercent, vat])).toEqual([
+      [0, 0],
+      [5, 467],
+      [20, 483],
+    ])
+    // £50.00 over £100.00, £98.00 and £29.00: £22.03, £21.58 and £6.39.
+    expect([mixed.deliveryVat, mixed.vatAmount]).toEqual([103 + 107, 467 + 483 + 210])
+    expect(mixed.totalAmount).toBe(price(basket).totalAmount)
+  })
+
+  test('charges an export without VAT, less the net amount of a discount', () => {
+    const toJersey = (change = {}) => money(price([PRO, COVER], { vatTreatment: 'export', ...change }))
+    expect(toJersey()).toMatchObject({ subtotal: 157_917 + 2 * 4083, vatAmount: 0, totalAmount: 166_083 + 5000 })
+    expect(toJersey({ discount: ACE10 })).toMatchObject({ discountAmount: 16_608 })
+    const fifty: Discount = { code: 'RALLY50', type: 'fixed', value: 5000 }
+    expect(toJersey({ discount: fifty })).toMatchObject({ discountAmount: 4167 })
+    expect(toJersey({ discount: EVERYTHING })).toMatchObject({ discountAmount: 166_083, totalAmount: 5000 })
+    expect(toJersey({ vatRegistered: false })).toMatchObject({ subtotal: 199_300, vatAmount: null })
   })
 
   test('an empty basket costs nothing', () => {
@@ -112,7 +137,7 @@ describe('known baskets', () => {
   })
 
   test('puts the odd penny on the same line whatever their order', () => {
-    const three = [3, 1, 2].map((productId) => ({ productId, unitPrice: 100, quantity: 1 }))
+    const three = [3, 1, 2].map((productId) => ({ ...PRO, productId, unitPrice: 100 }))
     const reductions = price(three, { discount: { code: 'POUND', type: 'fixed', value: 100 } }).lines
     expect(reductions.map(({ productId, reduction }) => [productId, reduction])).toEqual([
       [3, 33],
@@ -133,26 +158,13 @@ describe('known baskets', () => {
   })
 })
 
-test.each([
-  [0, 0],
-  [2, 0],
-  [3, 1],
-  [6, 1],
-  [8, 1],
-  [9, 2],
-  [120, 20],
-  [5000, 833],
-  [10_000, 1667],
-])('%i pence contain %i of VAT, half up', (gross, vat) => {
-  expect(includedVat(gross)).toBe(vat)
-})
-
 describe('any basket', () => {
   // Realistic prices keep subtotals within numeric(10,2); repeated ones make remainders tie.
   const line = fc.record({
     productId: fc.integer({ min: 1, max: 1000 }),
     unitPrice: fc.oneof(fc.constantFrom(0, 1, 100, 2900), fc.nat(1_000_000)),
     quantity: fc.integer({ min: 1, max: 99 }),
+    vatRate: fc.constantFrom(...VAT_RATE_NAMES),
   })
   const lines = fc.uniqueArray(line, { maxLength: 30, selector: ({ productId }) => productId })
   const discount = fc.option(
@@ -169,6 +181,7 @@ describe('any basket', () => {
       { ...DEFAULT_DELIVERY, standardFee: 1, expressFee: 7, freeFrom: 9 },
     ),
     vatRegistered: fc.boolean(),
+    vatTreatment: fc.constantFrom(...VAT_TREATMENTS),
   })
   const sum = (amounts: number[]) => amounts.reduce((a, b) => a + b, 0)
 
@@ -176,7 +189,9 @@ describe('any basket', () => {
     fc.assert(
       fc.property(basket, (any) => {
         const priced = priceBasket(any)
-        expect(priced.subtotal).toBe(sum(any.lines.map(({ unitPrice, quantity }) => unitPrice * quantity)))
+        if (any.vatTreatment !== 'export' || !any.vatRegistered)
+          expect(priced.subtotal).toBe(sum(any.lines.map(({ unitPrice, quantity }) => unitPrice * quantity)))
+        expect(priced.vatAmount === null).toBe(!any.vatRegistered)
         expect(sum(priced.lines.map(({ total }) => total))).toBe(priced.subtotal)
         expect(sum(priced.lines.map(({ reduction }) => reduction))).toBe(priced.discountAmount)
         expect(priced.totalAmount).toBe(priced.subtotal - priced.discountAmount + priced.deliveryFee)
@@ -191,7 +206,7 @@ describe('any basket', () => {
     fc.assert(
       fc.property(basket, (any) => {
         const priced = priceBasket(any)
-        const { lines: pricedLines, deliveryType: _, discountCode: __, ...figures } = priced
+        const { lines: pricedLines, deliveryType: _, discountCode: __, vatTreatment: ___, ...figures } = priced
         expect(
           Object.values(figures).every((figure) => figure === null || (Number.isSafeInteger(figure) && figure >= 0)),
         ).toBe(true)
@@ -200,16 +215,37 @@ describe('any basket', () => {
     )
   })
 
-  test('rounds the VAT of each line to within half a penny of a sixth', () => {
+  test('rounds the VAT of each line to within half a penny of its rate', () => {
     fc.assert(
       fc.property(basket, (any) => {
         const priced = priceBasket({ ...any, vatRegistered: true })
-        for (const { total, reduction, vat } of priced.lines) {
-          expect(Math.abs(6 * (vat ?? Number.NaN) - (total - reduction))).toBeLessThanOrEqual(3)
+        const exact = (gross: number, percent: number) => (gross * percent) / (100 + percent)
+        for (const { total, reduction, vat, vatPercent } of priced.lines) {
+          expect(Math.abs((vat ?? Number.NaN) - exact(total - reduction, vatPercent))).toBeLessThanOrEqual(0.5 + 1e-6)
         }
-        expect(Math.abs((priced.vatAmount ?? Number.NaN) - priced.totalAmount / 6)).toBeLessThanOrEqual(
-          (priced.lines.length + 1) / 2,
-        )
+        const rates = priced.lines.map(({ vatPercent }) => vatPercent)
+        const deliveryVat = priced.deliveryVat ?? Number.NaN
+        expect(deliveryVat).toBeLessThanOrEqual(exact(priced.deliveryFee, Math.max(0, ...rates)) + 2)
+        expect(deliveryVat).toBeGreaterThanOrEqual(exact(priced.deliveryFee, Math.min(20, ...rates)) - 2)
+      }),
+    )
+  })
+
+  test('charges an export its prices without VAT, to within rounding, and no VAT', () => {
+    fc.assert(
+      fc.property(basket, (any) => {
+        const exported = priceBasket({ ...any, vatRegistered: true, vatTreatment: 'export' })
+        expect(exported.vatAmount).toBe(0)
+        expect(exported.lines.every(({ vat, vatPercent }) => vat === 0 && vatPercent === 0)).toBe(true)
+        const domestic = priceBasket({ ...any, vatRegistered: true, vatTreatment: 'domestic' })
+        for (const [index, line] of domestic.lines.entries()) {
+          const net = line.total - line.reduction - (line.vat ?? 0)
+          const { total, reduction } = exported.lines[index] as typeof line
+          // Half a penny for each unit, and a penny for each line that shares the discount.
+          expect(Math.abs(total - reduction - net)).toBeLessThanOrEqual(line.quantity + domestic.lines.length + 1)
+        }
+        const isFree = domestic.subtotal === domestic.discountAmount
+        if (isFree) expect(exported.subtotal).toBe(exported.discountAmount)
       }),
     )
   })
@@ -245,10 +281,11 @@ describe('any basket', () => {
   test('delivery is free after spending `untilFreeDelivery` more', () => {
     fc.assert(
       fc.property(basket, (any) => {
-        const { discount: _, ...undiscounted } = any
+        const { discount: _, ...rest } = any
+        const undiscounted = { ...rest, vatTreatment: 'domestic' as const }
         const priced = priceBasket(undiscounted)
         fc.pre(priced.untilFreeDelivery > 0)
-        const more = { productId: 1001, unitPrice: priced.untilFreeDelivery, quantity: 1 }
+        const more = { ...PRO, productId: 1001, unitPrice: priced.untilFreeDelivery }
         const less = { ...more, unitPrice: more.unitPrice - 1 }
         expect(priceBasket({ ...undiscounted, lines: [...any.lines, more] }).deliveryFee).toBe(0)
         expect(priceBasket({ ...undiscounted, lines: [...any.lines, less] }).untilFreeDelivery).toBe(1)

@@ -1,16 +1,25 @@
 import { type DeliverySettings, deliveryFee } from '#/features/delivery/delivery.rules.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { type Discount, discountAmount } from '#/features/discounts/discounts.rules.ts'
+import {
+  chargedPrice,
+  type LineVat,
+  type VatRate,
+  type VatTerms,
+  type VatTreatment,
+  vatOfSale,
+} from '#/features/vat/vat.rules.ts'
 import { allocate } from '#/lib/allocate.ts'
 import type { Pence } from '#/lib/pence.ts'
 
-/** The UK standard rate, included in every price. */
-export const VAT_RATE_PERCENT = 20
+/** `unitPrice` includes VAT at the rate. */
+export type PricingLine = { productId: number; unitPrice: Pence; quantity: number; vatRate: VatRate }
 
-export type PricingLine = { productId: number; unitPrice: Pence; quantity: number }
-
-/** `total` is before the discount, `reduction` the line's share of it, `vat` the VAT included in the remainder. */
-export type PricedLine = PricingLine & { total: Pence; reduction: Pence; vat: Pence | null }
+/**
+ * `unitPrice` is as charged, for an export without VAT. `total` is before the discount, `reduction` the line's share of
+ * it, `vat` the VAT included in the remainder.
+ */
+export type PricedLine = PricingLine & { total: Pence; reduction: Pence; vatPercent: number; vat: Pence | null }
 
 /** In pence. VAT is null if the merchant is not registered. */
 export type PricedBasket = {
@@ -22,6 +31,7 @@ export type PricedBasket = {
   deliveryFee: Pence
   deliveryVat: Pence | null
   vatAmount: Pence | null
+  vatTreatment: VatTreatment
   totalAmount: Pence
   untilFreeDelivery: Pence
 }
@@ -32,25 +42,35 @@ type Basket = {
   deliveryType: DeliveryType
   delivery: DeliverySettings
   vatRegistered: boolean
+  /** Of the delivery address. The shop's own checkout delivers where UK VAT is charged. */
+  vatTreatment?: VatTreatment
 }
 
 /**
  * Merges lines of the same product. The discount is shared by largest remainder, because it reduces the taxable amount
- * of each line (HMRC, VAT Notice 700). Delivery carries the VAT of the goods. Throws `RangeError` if a line is invalid
- * or a product has two prices.
+ * of each line (HMRC, VAT Notice 700). An export is charged without VAT: its prices, and what a fixed discount takes off.
+ * Throws `RangeError` if a line is invalid or a product has two prices.
  */
-export function priceBasket({ lines, discount, deliveryType, delivery, vatRegistered }: Basket): PricedBasket {
-  const merged = mergeLines(lines)
-  const subtotal = sum(merged.map((line) => line.unitPrice * line.quantity))
-  const reduction = discountAmount(discount, subtotal)
+export function priceBasket({
+  lines,
+  discount,
+  deliveryType,
+  delivery,
+  vatRegistered,
+  vatTreatment = 'domestic',
+}: Basket): PricedBasket {
+  const vatTerms = { vatRegistered, treatment: vatTreatment }
+  const listed = mergeLines(lines)
+  const merged = listed.map((line) => ({ ...line, unitPrice: chargedPrice(line.unitPrice, line.vatRate, vatTerms) }))
+  const subtotal = subtotalOf(merged)
+  const reduction = Math.min(subtotal, reductionOf(discount, listed, merged, vatTerms))
   const discounted = subtotal - reduction
-  const vatOf = (gross: Pence) => (vatRegistered ? includedVat(gross) : null)
 
   const reductions = shareByProduct(reduction, merged)
-  const priced = merged.map((line): PricedLine => {
+  const discountedLines = merged.map((line) => {
     const total = line.unitPrice * line.quantity
     const lineReduction = reductions.get(line.productId) ?? 0
-    return { ...line, total, reduction: lineReduction, vat: vatOf(total - lineReduction) }
+    return { ...line, total, reduction: lineReduction, amount: total - lineReduction }
   })
 
   const freeDeliveryCode = discount?.type === 'free_delivery'
@@ -58,40 +78,54 @@ export function priceBasket({ lines, discount, deliveryType, delivery, vatRegist
   const fee = isEmpty
     ? 0
     : deliveryFee(delivery, { type: deliveryType, discountedSubtotal: discounted, freeDeliveryCode })
-  const deliveryVat = vatOf(fee)
+  const vat = vatOfSale(discountedLines, fee, vatTerms)
   return {
-    lines: priced,
+    lines: discountedLines.map(({ amount: _, ...line }, index) => ({ ...line, ...(vat.lines[index] as LineVat) })),
     subtotal,
     discountCode: discount?.code ?? null,
     discountAmount: reduction,
     deliveryType,
     deliveryFee: fee,
-    deliveryVat,
-    vatAmount: deliveryVat === null ? null : sum(priced.map((line) => line.vat ?? 0)) + deliveryVat,
+    deliveryVat: vat.deliveryVat,
+    vatAmount: vat.vatAmount,
+    vatTreatment,
     totalAmount: discounted + fee,
     untilFreeDelivery: fee === 0 && !isEmpty ? 0 : Math.max(0, delivery.freeFrom - discounted),
   }
 }
 
-/** Returns the VAT included in a price, in pence, rounded half up: a sixth at 20 %. */
-export const includedVat = (gross: Pence): Pence =>
-  Math.floor((2 * gross * VAT_RATE_PERCENT + (100 + VAT_RATE_PERCENT)) / (2 * (100 + VAT_RATE_PERCENT)))
+/** A percentage of what is charged, or a fixed amount; from the price of an export, that amount less its VAT. */
+function reductionOf(
+  discount: Discount | undefined,
+  listed: readonly PricingLine[],
+  charged: readonly PricingLine[],
+  vatTerms: VatTerms,
+): Pence {
+  if (discount?.type !== 'fixed') return discountAmount(discount, subtotalOf(charged))
+  const whole = subtotalOf(listed)
+  const reduction = discountAmount(discount, whole)
+  if (reduction === whole) return subtotalOf(charged)
+  const shares = shareByProduct(reduction, listed)
+  return sum(listed.map(({ productId, vatRate }) => chargedPrice(shares.get(productId) ?? 0, vatRate, vatTerms)))
+}
+
+const subtotalOf = (lines: readonly PricingLine[]): Pence => sum(lines.map((line) => line.unitPrice * line.quantity))
 
 function mergeLines(lines: readonly PricingLine[]): PricingLine[] {
   const merged = new Map<number, PricingLine>()
-  for (const { productId, unitPrice, quantity } of lines) {
+  for (const { productId, unitPrice, quantity, vatRate } of lines) {
     if (!Number.isSafeInteger(unitPrice) || unitPrice < 0 || !Number.isSafeInteger(quantity) || quantity < 1) {
       throw new RangeError(`Invalid line: ${quantity} of product ${productId} at ${unitPrice}`)
     }
     const before = merged.get(productId)
     if (before && before.unitPrice !== unitPrice) throw new RangeError(`Product ${productId} has two prices`)
-    merged.set(productId, { productId, unitPrice, quantity: quantity + (before?.quantity ?? 0) })
+    merged.set(productId, { productId, unitPrice, quantity: quantity + (before?.quantity ?? 0), vatRate })
   }
   return [...merged.values()]
 }
 
 /** Sorted by product id, so that the odd penny falls on the same line whatever the order of the cart. */
-function shareByProduct(reduction: Pence, lines: PricingLine[]): Map<number, Pence> {
+function shareByProduct(reduction: Pence, lines: readonly PricingLine[]): Map<number, Pence> {
   const sorted = lines.toSorted((a, b) => a.productId - b.productId)
   const shares = allocate(
     reduction,

@@ -1,5 +1,6 @@
 import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
 import { parseFeatures, parseSpecs, type Spec } from '#/features/catalogue/productTexts.rules.ts'
+import { DEFAULT_VAT_RATE, isVatRate, VAT_RATE_NAMES, VAT_RATES, type VatRate } from '#/features/vat/vat.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { parsePence } from '#/lib/parsePence.ts'
 import type { Pence } from '#/lib/pence.ts'
@@ -28,6 +29,8 @@ export type ProductField<Value, Draft = string> = {
   /** Imports load long texts only if the file has the column. */
   long?: boolean
   hint?: string
+  /** The form offers these. */
+  choices?: readonly { value: string; label: string }[]
   format(value: Value): string
   parse(text: string): Value
   validate(text: string): string | undefined
@@ -53,6 +56,11 @@ const text = {
 const YES_OR_NO: Record<string, boolean> = { yes: true, true: true, '1': true, no: false, false: false, '0': false }
 
 const parseUrls = (written: string) => [...new Set(written.split(/[|\s]+/).filter(Boolean))]
+
+function parseVatRate(written: string): VatRate | undefined {
+  const name = written.trim().toLowerCase()
+  return isVatRate(name) ? name : undefined
+}
 
 /** In the order of the CSV columns. */
 export const PRODUCT_FIELDS = {
@@ -86,6 +94,17 @@ export const PRODUCT_FIELDS = {
     parse: (written) => parsePence(written) ?? -1,
     validate: (written) =>
       parsePence(written) === undefined ? 'Please enter a price in pounds, such as 49.50' : undefined,
+  }),
+  vatRate: field<VatRate>({
+    ...text,
+    label: 'VAT rate',
+    column: 'VAT rate',
+    empty: DEFAULT_VAT_RATE,
+    hint: 'Included in the price. Changes apply to new orders.',
+    choices: VAT_RATE_NAMES.map((value) => ({ value, label: VAT_RATES[value].label })),
+    parse: (written) => parseVatRate(written) ?? DEFAULT_VAT_RATE,
+    validate: (written) =>
+      parseVatRate(written) ? undefined : `Please enter ${VAT_RATE_NAMES.join(', ')} under VAT rate`,
   }),
   category: field<string>({
     ...text,

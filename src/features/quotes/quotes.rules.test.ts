@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import { discountAmount } from '#/features/discounts/discounts.rules.ts'
+import { chargedPrice, includedVat, shareDelivery, VAT_RATE_NAMES, VAT_TREATMENTS } from '#/features/vat/vat.rules.ts'
 import { addDays } from '#/lib/workingDays.ts'
 import { dueOn, findBadDay, PAYMENT_DAYS, priceQuote, standingOf } from './quotes.rules.ts'
 
 const line = fc.record({
   unitPrice: fc.integer({ min: 0, max: 500_000 }),
   quantity: fc.integer({ min: 1, max: 99 }),
+  vatRate: fc.constantFrom(...VAT_RATE_NAMES),
   discount: fc.option(
     fc.oneof(
       fc.record({ type: fc.constant('percentage' as const), value: fc.integer({ min: 0, max: 10_000 }) }),
@@ -22,6 +24,7 @@ const terms = fc.record({
   agreedFee: fc.option(fc.integer({ min: 0, max: 50_000 })),
   delivery: fc.constant(DEFAULT_DELIVERY),
   vatRegistered: fc.boolean(),
+  vatTreatment: fc.constantFrom(...VAT_TREATMENTS),
 })
 
 test('adds up to the penny, and takes no more off a line than it costs', () => {
@@ -31,17 +34,28 @@ test('adds up to the penny, and takes no more off a line than it costs', () => {
       const gross = priced.lines.map(({ unitPrice, quantity, reduction }) => unitPrice * quantity - reduction)
       for (const [index, amount] of gross.entries()) {
         expect(amount).toBeGreaterThanOrEqual(0)
-        const { discount, unitPrice, quantity, reduction } = priced.lines[index] as (typeof priced.lines)[number]
-        expect(reduction).toBe(discount ? discountAmount({ code: '', ...discount }, unitPrice * quantity) : 0)
+        const { discount, unitPrice, enteredPrice, quantity, reduction, vatRate, vatPercent, vat } = priced.lines[
+          index
+        ] as (typeof priced.lines)[number]
+        const vatTerms = { vatRegistered: given.vatRegistered, treatment: given.vatTreatment }
+        expect(enteredPrice).toBe(given.lines[index]?.unitPrice)
+        expect(unitPrice).toBe(chargedPrice(enteredPrice, vatRate, vatTerms))
+        if (discount?.type === 'fixed' && discount.value < enteredPrice * quantity)
+          expect(reduction).toBe(Math.min(unitPrice * quantity, chargedPrice(discount.value, vatRate, vatTerms)))
+        else expect(reduction).toBe(discount ? discountAmount({ code: '', ...discount }, unitPrice * quantity) : 0)
+        expect(vat).toBe(given.vatRegistered ? includedVat(amount, vatPercent) : null)
       }
       const total = gross.reduce((sum, amount) => sum + amount, priced.deliveryFee)
       expect(priced.totalAmount).toBe(total)
       expect(priced.totalAmount).toBe(priced.subtotal - priced.discountAmount + priced.deliveryFee)
       expect(priced.deliveryFee).toBe(given.agreedFee ?? priced.deliveryFee)
       expect(priced.vatAmount === null).toBe(!given.vatRegistered)
-      // Each line is rounded for itself: half a penny at most.
-      const exact = given.vatRegistered ? total / 6 : 0
-      expect(Math.abs((priced.vatAmount ?? 0) - exact)).toBeLessThanOrEqual((gross.length + 1) / 2)
+      if (priced.vatAmount !== null) {
+        const amounts = priced.lines.map(({ vatPercent }, index) => ({ vatPercent, amount: gross[index] ?? 0 }))
+        const delivery = shareDelivery(priced.deliveryFee, amounts).reduce((sum, { vat }) => sum + vat, 0)
+        expect(priced.vatAmount).toBe(priced.lines.reduce((sum, { vat }) => sum + (vat ?? 0), delivery))
+        if (given.vatTreatment === 'export') expect(priced.vatAmount).toBe(0)
+      }
     }),
   )
 })
@@ -49,11 +63,12 @@ test('adds up to the penny, and takes no more off a line than it costs', () => {
 test('charges the standard fee, or what was agreed instead', () => {
   const quote = (agreedFee: number | null, unitPrice = 10_000) =>
     priceQuote({
-      lines: [{ unitPrice, quantity: 1, discount: null }],
+      lines: [{ unitPrice, quantity: 1, vatRate: 'standard', discount: null }],
       deliveryType: 'standard',
       agreedFee,
       delivery: DEFAULT_DELIVERY,
       vatRegistered: true,
+      vatTreatment: 'domestic',
     }).deliveryFee
   expect([quote(null), quote(0), quote(7500), quote(null, 200_000)]).toEqual([5000, 0, 7500, 0])
 })

@@ -1,7 +1,7 @@
 import { type DeliverySettings, deliveryFee } from '#/features/delivery/delivery.rules.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { discountAmount } from '#/features/discounts/discounts.rules.ts'
-import { includedVat } from '#/features/pricing/pricing.rules.ts'
+import { chargedPrice, type LineVat, type VatRate, type VatTreatment, vatOfSale } from '#/features/vat/vat.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { addDays, type Day } from '#/lib/workingDays.ts'
 
@@ -43,45 +43,56 @@ export function findBadDay(days: { expiresOn: Day; holdUntil: Day | null }, toda
   return isBad(days.holdUntil) ? ('holdUntil' as const) : undefined
 }
 
-/** `value` is in pence (fixed, off the whole line) or hundredths of a per cent. */
+/** `value` is in pence (fixed, off the whole line, including VAT) or hundredths of a per cent. */
 export type LineDiscount = { type: 'percentage' | 'fixed'; value: number }
-/** Prices include VAT. */
-export type LineTerms = { unitPrice: Pence; quantity: number; discount: LineDiscount | null }
+/** As entered: the price includes VAT at the rate. */
+export type LineTerms = { unitPrice: Pence; quantity: number; vatRate: VatRate; discount: LineDiscount | null }
+/** `unitPrice` and `reduction` are as charged, for an export without VAT; `enteredPrice` includes it. */
+export type PricedQuoteLine = LineTerms & LineVat & { enteredPrice: Pence; reduction: Pence }
 
 type QuoteTerms<Line extends LineTerms> = {
   lines: readonly Line[]
   deliveryType: DeliveryType
-  /** Null for the standard fee. */
+  /** Null for the standard fee. Charged as agreed, wherever the goods go. */
   agreedFee: Pence | null
   delivery: DeliverySettings
   vatRegistered: boolean
+  vatTreatment: VatTreatment
 }
 
 /** The limit of `numeric(10,2)`, in pence. */
 export const MAX_QUOTE = 9_999_999_999
 
-/** In pence. VAT is null if the merchant is not registered; delivery carries the VAT of the goods. */
+/** In pence. VAT is null if the merchant is not registered. */
 export function priceQuote<Line extends LineTerms>(terms: QuoteTerms<Line>) {
-  const { deliveryType, agreedFee, delivery, vatRegistered } = terms
-  const vatOf = (gross: Pence) => (vatRegistered ? includedVat(gross) : null)
-  const lines = terms.lines.map((line) => {
-    const total = line.unitPrice * line.quantity
-    const reduction = line.discount ? discountAmount({ code: '', ...line.discount }, total) : 0
-    return { ...line, reduction, vat: vatOf(total - reduction) }
+  const { deliveryType, agreedFee, delivery, vatRegistered, vatTreatment } = terms
+  const vatTerms = { vatRegistered, treatment: vatTreatment }
+  const discounted = terms.lines.map((line) => {
+    const { unitPrice: enteredPrice, quantity, vatRate, discount } = line
+    const unitPrice = chargedPrice(enteredPrice, vatRate, vatTerms)
+    const total = unitPrice * quantity
+    const reduction = discount ? Math.min(total, reductionOf(discount, enteredPrice * quantity, total)) : 0
+    return { ...line, unitPrice, enteredPrice, reduction, amount: total - reduction }
+
+    function reductionOf({ type, value }: LineDiscount, listed: Pence, charged: Pence): Pence {
+      if (type === 'percentage') return discountAmount({ code: '', type, value }, charged)
+      return value >= listed ? charged : chargedPrice(value, vatRate, vatTerms)
+    }
   })
-  const subtotal = sum(lines.map(({ unitPrice, quantity }) => unitPrice * quantity))
-  const reduction = sum(lines.map((line) => line.reduction))
+  const subtotal = sum(discounted.map(({ unitPrice, quantity }) => unitPrice * quantity))
+  const reduction = sum(discounted.map((line) => line.reduction))
   const fee =
     agreedFee ??
     deliveryFee(delivery, { type: deliveryType, discountedSubtotal: subtotal - reduction, freeDeliveryCode: false })
-  const deliveryVat = vatOf(fee)
+  const vat = vatOfSale(discounted, fee, vatTerms)
   return {
-    lines,
+    lines: discounted.map(({ amount: _, ...line }, index) => ({ ...line, ...(vat.lines[index] as LineVat) })),
     subtotal,
     discountAmount: reduction,
     deliveryFee: fee,
     totalAmount: subtotal - reduction + fee,
-    vatAmount: deliveryVat === null ? null : sum(lines.map(({ vat }) => vat ?? 0)) + deliveryVat,
+    vatAmount: vat.vatAmount,
+    vatTreatment,
   }
 }
 

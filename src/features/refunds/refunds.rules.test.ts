@@ -1,19 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { creditBody, type InvoicedOrder, invoiceBody } from '#/features/invoices/invoices.rules.ts'
+import {
+  addUp,
+  creditBody,
+  type InvoicedOrder,
+  invoiceBody,
+  settleVatRounding,
+} from '#/features/invoices/invoices.rules.ts'
 import { refundedAmounts } from '#/features/orders/refundParts.rules.ts'
 import type { RefundParts } from '#/features/orders/server/orders.schema.ts'
+import { type LineVat, VAT_RATE_NAMES, VAT_RATES, VAT_TREATMENTS, vatOfSale } from '#/features/vat/vat.rules.ts'
 import { planRefund, type RefundableOrder, remainingAmounts, suggestedAmount } from './refunds.rules.ts'
 
 const money = fc.integer({ min: 0, max: 500_000 })
-const vatWithin = (gross: number) => Math.floor((2 * gross * 20 + 120) / 240)
-
 const orders = fc
   .record({
     lines: fc.array(
       fc.record({
         unitPrice: money,
         quantity: fc.integer({ min: 1, max: 5 }),
+        vatRate: fc.constantFrom(...VAT_RATE_NAMES),
         off: fc.double({ min: 0, max: 1, noNaN: true }),
       }),
       {
@@ -22,10 +28,11 @@ const orders = fc
       },
     ),
     deliveryFee: money,
-    registered: fc.boolean(),
+    vatRegistered: fc.boolean(),
+    treatment: fc.constantFrom(...VAT_TREATMENTS),
   })
-  .map(({ lines, deliveryFee, registered }): InvoicedOrder => {
-    const sold = lines.map(({ unitPrice, quantity, off }, at) => {
+  .map(({ lines, deliveryFee, ...terms }): InvoicedOrder => {
+    const sold = lines.map(({ unitPrice, quantity, vatRate, off }, at) => {
       const reduction = Math.floor(unitPrice * quantity * off)
       const gross = unitPrice * quantity - reduction
       return {
@@ -34,18 +41,19 @@ const orders = fc
         quantity,
         unitPrice,
         reduction,
-        vat: registered ? vatWithin(gross) : null,
+        vatRate,
+        amount: gross,
       }
     })
-    const gross = sold.reduce((sum, line) => sum + line.unitPrice * line.quantity - line.reduction, deliveryFee)
-    const vat = sold.reduce((sum, line) => sum + (line.vat ?? 0), vatWithin(deliveryFee))
+    const { lines: vats, vatAmount } = vatOfSale(sold, deliveryFee, terms)
     return {
       discountCode: null,
       deliveryType: 'standard',
       deliveryFee,
-      totalAmount: gross,
-      vatAmount: registered ? vat : null,
-      lines: sold,
+      totalAmount: sold.reduce((sum, { amount }) => sum + amount, deliveryFee),
+      vatAmount,
+      vatTreatment: terms.treatment,
+      lines: sold.map((line, index) => ({ ...line, ...(vats[index] as LineVat) })),
     }
   })
 
@@ -156,9 +164,46 @@ describe('credit notes', () => {
         expect(sum(notes.map(({ totals }) => totals.gross))).toBe(invoice.totals.gross)
         expect(sum(notes.map(({ totals }) => totals.vat ?? 0))).toBe(invoice.totals.vat ?? 0)
         expect(sum(notes.map(({ totals }) => totals.net))).toBe(invoice.totals.net)
+        for (const { percent } of Object.values(VAT_RATES)) {
+          const invoiced = addUp(invoice.lines, percent)
+          const credited = notes.map(({ lines }) => addUp(lines, percent))
+          expect(sum(credited.map(({ vat }) => vat))).toBe(invoiced.vat)
+          expect(sum(credited.map(({ gross }) => gross))).toBe(invoiced.gross)
+        }
         if (order.vatAmount === null) expect(notes.every(({ totals }) => totals.vat === null)).toBe(true)
       }),
     )
+  })
+})
+
+describe('a penny of VAT left over by refunds that the bank returned', () => {
+  const line = (gross: number, vat: number, vatRate: number) => ({
+    name: 'Net',
+    quantity: 1,
+    gross,
+    vat,
+    net: gross - vat,
+    vatRate,
+  })
+  const issued = [
+    { kind: 'invoice', lines: [line(1000, 167, 20), line(1000, 48, 5)] },
+    { kind: 'creditNote', lines: [line(500, 83, 20)] },
+  ] as const
+  const settle = (...lines: ReturnType<typeof line>[]) =>
+    settleVatRounding({ lines, totals: { net: 0, vat: 0, gross: 0 } }, issued as never)
+
+  it('goes to the last credit of its rate', () => {
+    const { lines, totals } = settle(line(200, 33, 20), line(300, 50, 20), line(400, 19, 5))
+    expect(lines.map(({ vat, net }) => [vat, net])).toEqual([
+      [33, 167],
+      [51, 249],
+      [19, 381],
+    ])
+    expect(totals).toEqual({ net: 797, vat: 103, gross: 900 })
+  })
+
+  it('stays while more of that rate can be credited', () => {
+    expect(settle(line(499, 82, 20)).lines[0]?.vat).toBe(82)
   })
 })
 
@@ -168,7 +213,13 @@ it('makes invoices that add up to the order', () => {
       const { lines, totals } = invoiceBody(order)
       expect(totals.gross).toBe(order.totalAmount)
       expect(totals.vat).toBe(order.vatAmount)
-      for (const line of lines) expect(line.net + (line.vat ?? 0)).toBe(line.gross)
+      for (const line of lines) {
+        expect(line.net + (line.vat ?? 0)).toBe(line.gross)
+        if (line.vatRate === 0) expect(line.vat).toBe(0)
+      }
+      if (order.vatAmount !== null)
+        for (const [index, { vat, vatPercent }] of order.lines.entries())
+          expect(lines[index]).toMatchObject({ vat, vatRate: vatPercent })
     }),
   )
 })

@@ -4,10 +4,18 @@ import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { OrderStatus, PaymentStatus } from '#/features/orders/server/orders.schema.ts'
 import type { orderEvents, orderLines, orders } from '#/features/orders/server/orders.tables.ts'
 import { priceBasket } from '#/features/pricing/pricing.rules.ts'
+import type { VatRate } from '#/features/vat/vat.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 
-export type OrderableProducts = readonly { id: number; name: string; slug: string; imageUrl: string; price: Pence }[]
+export type OrderableProducts = readonly {
+  id: number
+  name: string
+  slug: string
+  imageUrl: string
+  price: Pence
+  vatRate: VatRate
+}[]
 
 type GeneratedOrder = {
   order: typeof orders.$inferInsert & { createdAt: Date; orderStatus: OrderStatus }
@@ -94,9 +102,10 @@ function generateOrder(
   const customer = Math.floor(random() * customers)
   const wanted = new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(stock)))
   const basket = priceBasket({
-    lines: [...wanted].map(({ id, price }) => ({
+    lines: [...wanted].map(({ id, price, vatRate }) => ({
       productId: id,
       unitPrice: price,
+      vatRate,
       quantity: 1 + Math.floor(random() * 2),
     })),
     deliveryType: random() < 0.2 ? 'express' : 'standard',
@@ -136,6 +145,7 @@ function generateOrder(
         quantity: line.quantity,
         reduction: line.reduction,
         vat: line.vat,
+        vatPercent: line.vatPercent,
       }
     }),
     entries: ledgerEntries(paymentStatus, basket.totalAmount, createdAt),

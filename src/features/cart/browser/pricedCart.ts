@@ -59,6 +59,7 @@ export function useCartView(vatRegistered: boolean): CartView {
       productId: product.id,
       unitPrice: product.price,
       quantity,
+      vatRate: product.vatRate,
     })),
     discount: discount ?? undefined,
     deliveryType,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VAT_RATE_NAMES } from '#/features/vat/vat.rules.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 
 export const Picture = z.object({
@@ -17,6 +18,8 @@ export const Product = z.object({
   slug: z.string(),
   description: z.string(),
   price: Decimal,
+  /** Included in the price. */
+  vatRate: z.enum(VAT_RATE_NAMES),
   imageUrl: z.string(),
   images: z.array(z.string()),
   pictures: z.array(Picture),
@@ -34,6 +37,7 @@ export const ProductSummary = Product.pick({
   name: true,
   slug: true,
   price: true,
+  vatRate: true,
   category: true,
   inStock: true,
   stockQuantity: true,

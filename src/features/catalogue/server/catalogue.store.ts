@@ -45,6 +45,7 @@ const saleColumns = {
   slug: products.slug,
   imageUrl: products.imageUrl,
   price: products.price,
+  vatRate: products.vatRate,
   inStock: products.inStock,
   stockQuantity: products.stockQuantity,
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { VatRate } from '#/features/vat/vat.rules.ts'
 import { money, timestamptz } from '#/platform/columns.ts'
 
 /** Its column `search` is omitted, so that no select fetches it. drizzle/0002_listing.sql also makes `shop_names`. */
@@ -11,6 +12,8 @@ export const products = pgTable(
     slug: text().notNull().unique(),
     description: text().notNull(),
     price: money('price').notNull(),
+    /** Included in the price. */
+    vatRate: text('vat_rate').$type<VatRate>().notNull().default('standard'),
     imageUrl: text('image_url').notNull(),
     /** URLs; the first is the main picture. */
     images: text().array().notNull(),
@@ -43,6 +46,7 @@ export const products = pgTable(
     index('products_images').using('gin', table.images),
     check('products_stock_not_negative', sql`${table.stockQuantity} >= 0`),
     check('products_price_not_negative', sql`${table.price} >= 0`),
+    check('products_vat_rate', sql`${table.vatRate} in ('standard', 'reduced', 'zero')`),
   ],
 )
 

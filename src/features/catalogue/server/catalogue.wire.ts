@@ -37,7 +37,7 @@ export function productWire(pictures: Services['pictures']) {
   async function toSummaries(tx: Executor, rows: readonly ProductRow[]): Promise<ProductSummary[]> {
     const pictureOf = await createPictureLookup(tx, rows, MAX_CARD_PICTURES)
     return rows.map((row) => {
-      const { id, name, slug, description, price, category, inStock, stockQuantity } = row
+      const { id, name, slug, description, price, vatRate, category, inStock, stockQuantity } = row
       const [first, second] = imagesOf(row)
         .slice(0, MAX_CARD_PICTURES)
         .map((src) => pictureOf(src, name))
@@ -47,6 +47,7 @@ export function productWire(pictures: Services['pictures']) {
         slug,
         summary: firstSentence(description),
         price: toDecimal(price),
+        vatRate,
         // The second only shows on hover and needs no placeholder.
         pictures: [first, second && { ...second, placeholder: undefined }].filter((picture) => picture !== undefined),
         category,

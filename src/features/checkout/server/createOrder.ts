@@ -43,13 +43,15 @@ export async function createOrder(
     deliveryFee: basket.deliveryFee,
     totalAmount: basket.totalAmount,
     vatAmount: basket.vatAmount,
-    lines: basket.lines.map(({ productId, unitPrice, quantity, reduction, vat }) => ({
+    vatTreatment: basket.vatTreatment,
+    lines: basket.lines.map(({ productId, unitPrice, quantity, reduction, vat, vatPercent }) => ({
       productId,
       ...(basket.names[productId] ?? { name: `Product ${productId}`, slug: '', imageUrl: '' }),
       unitPrice,
       quantity,
       reduction,
       vat,
+      vatPercent,
     })),
     paymentStatus: isPaid ? 'paid' : 'pending',
     orderStatus: isPaid ? 'confirmed' : 'pending',

@@ -9,6 +9,7 @@ import { type DiscountCodeRow, findCode, lockCode } from '#/features/discounts/s
 import type { AgreedBasket } from '#/features/drafts/drafts.rules.ts'
 import { loadReservedStock, loadReservedUses } from '#/features/drafts/server/reservations.store.ts'
 import { priceBasket } from '#/features/pricing/pricing.rules.ts'
+import type { VatTreatment } from '#/features/vat/vat.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
@@ -27,7 +28,7 @@ export type Quote = { basket: AgreedBasket; codeId: number | undefined; items: B
 export const quote = (tx: Executor, purchase: Purchase, at: { now: Date; draftId: string }) =>
   buildQuote(tx, purchase, at, listProductsForSale, findCode)
 
-export type PhoneOrderTerms = { deliveryFee: Pence | undefined; ignoreStock: boolean }
+export type PhoneOrderTerms = { deliveryFee: Pence | undefined; vatTreatment: VatTreatment; ignoreStock: boolean }
 
 export const lockAndQuotePhoneOrder = (tx: Transaction, purchase: Purchase, at: { now: Date } & PhoneOrderTerms) =>
   buildQuote(tx, purchase, { ...at, draftId: '' }, lockProducts, lockCode)
@@ -74,7 +75,13 @@ export async function lockAvailableStock(
 async function buildQuote<Tx extends Executor>(
   tx: Tx,
   purchase: Purchase,
-  { now, draftId, deliveryFee, ignoreStock = false }: { now: Date; draftId: string } & Partial<PhoneOrderTerms>,
+  {
+    now,
+    draftId,
+    deliveryFee,
+    vatTreatment,
+    ignoreStock = false,
+  }: { now: Date; draftId: string } & Partial<PhoneOrderTerms>,
   readProducts: (tx: Tx, ids: number[]) => Promise<ProductForSale[]>,
   readCode: (tx: Tx, code: string) => Promise<DiscountCodeRow | undefined>,
 ): Promise<Outcome<Quote, QuoteRefusal>> {
@@ -100,15 +107,15 @@ async function buildQuote<Tx extends Executor>(
   }
 
   const basket = priceBasket({
-    lines: items.map(({ productId, quantity }) => ({
-      productId,
-      quantity,
-      unitPrice: (products.get(productId) as ProductForSale).price,
-    })),
+    lines: items.map(({ productId, quantity }) => {
+      const { price, vatRate } = products.get(productId) as ProductForSale
+      return { productId, quantity, unitPrice: price, vatRate }
+    }),
     ...(code ? { discount: { code: code.code, type: code.type, value: code.value } } : {}),
     deliveryType: purchase.deliveryType,
     delivery: deliveryFee === undefined ? delivery : flatDeliveryFee(deliveryFee),
     vatRegistered: facts.company.vatRegistered,
+    ...(vatTreatment ? { vatTreatment } : {}),
   })
   const names = Object.fromEntries(
     [...products.values()].map(({ id, name, slug, imageUrl }) => [id, { name, slug, imageUrl }]),

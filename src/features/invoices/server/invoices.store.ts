@@ -104,7 +104,7 @@ export async function issueCreditNote(
   const partsOf = ({ amount, parts }: Refund) => parts ?? spreadOnlyParts(nothingLeft, amount)
   const body = settleVatRounding(
     creditBody(order, earlier.map(partsOf), partsOf(refund)),
-    netTotals(await listDocuments(tx, order.id)),
+    (await listDocuments(tx, order.id)).map(({ content }) => content),
   )
   const paidOut = (await listEntries(tx, order.id)).find(
     ({ refundId, kind }) => refundId === refund.id && kind === 'refund',
@@ -126,8 +126,7 @@ export async function issueCreditNote(
   })
 }
 
-/** Cancels the credit note of a refund that the bank returned. The caller holds the order's lock. */
-/** `returnedOn` is a London day. */
+/** Cancels the credit note of a refund that the bank returned. The caller holds the order's lock. `returnedOn`: London. */
 export async function issueDebitNote(
   tx: Transaction,
   order: OrderRecord,
@@ -136,7 +135,7 @@ export async function issueDebitNote(
 ): Promise<void> {
   const creditNote = await findCreditNote(tx, refund.id)
   if (!creditNote) return
-  const { lines, totals } = creditNote.content
+  const { lines, totals, discountCode, vatTreatment } = creditNote.content
   await insertDocument(tx, order, {
     kind: 'debitNote',
     // `refundId` is unique, and taken by the credit note.
@@ -146,6 +145,8 @@ export async function issueDebitNote(
     content: {
       lines,
       totals,
+      ...(discountCode ? { discountCode } : {}),
+      ...(vatTreatment ? { vatTreatment } : {}),
       taxPoint: returnedOn,
       payment: 'No payment is due. This amount is owed to the customer and will be refunded again',
       corrects: { number: creditNote.number, reason: 'The refund didn’t reach the customer' },
@@ -153,18 +154,11 @@ export async function issueDebitNote(
   })
 }
 
-function netTotals(documents: InvoiceRow[]) {
-  const sum = { vat: 0, gross: 0 }
-  for (const { kind, content } of documents) {
-    const sign = kind === 'creditNote' ? -1 : 1
-    sum.vat += sign * (content.totals.vat ?? 0)
-    sum.gross += sign * content.totals.gross
-  }
-  return sum
-}
-
 /** The tax point of an invoice is the day of payment, since that precedes delivery. */
-type DocumentBody = Pick<InvoiceContent, 'lines' | 'totals' | 'discountCode' | 'payment' | 'taxPoint' | 'corrects'>
+type DocumentBody = Pick<
+  InvoiceContent,
+  'lines' | 'totals' | 'discountCode' | 'vatTreatment' | 'payment' | 'taxPoint' | 'corrects'
+>
 
 /** The number series stays locked until the commit, and a rollback takes no number, so there are no gaps. */
 async function insertDocument(

@@ -21,6 +21,7 @@ const line = {
   taken: null,
   reduction: 18_950,
   vat: 28_425,
+  vatPercent: 20,
 }
 // A Saturday.
 const order: OrderRecord = {
@@ -38,6 +39,7 @@ const order: OrderRecord = {
   deliveryFee: 5000,
   totalAmount: 175_550,
   vatAmount: 29_258,
+  vatTreatment: 'domestic',
   paymentStatus: 'paid',
   paymentMethod: 'card',
   stripePaymentIntentId: 'pi_1',
@@ -155,6 +157,15 @@ describe('the confirmation', () => {
     expect(
       written({ vatAmount: null, lines: [{ ...line, vat: null }] }).text.replace(/· VAT number.*/, ''),
     ).not.toContain('VAT')
+  })
+
+  it('names the rate only if there is one, and says that an export has no VAT', () => {
+    const reduced = { ...line, vatPercent: 5 }
+    expect(flat(written().text)).toContain('The total includes VAT at 20%')
+    expect(flat(written({ lines: [line, reduced] }).text)).toMatch(/The total includes VAT £292.58/)
+    const sent = written({ vatAmount: 0, vatTreatment: 'export', lines: [{ ...line, vat: 0, vatPercent: 0 }] })
+    expect(flat(sent.text)).toContain('No VAT: zero-rated export £0.00')
+    expect(sent.text).not.toContain('includes VAT')
   })
 
   it('shows free delivery and the code for it', () => {

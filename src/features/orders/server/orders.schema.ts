@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
+import { VAT_TREATMENTS, type VatTreatment } from '#/features/vat/vat.rules.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'processing', 'shipped', 'completed', 'cancelled'] as const
@@ -84,13 +85,23 @@ export type InvoiceContent = {
   /** `deliverTo` if the goods go to another address. */
   buyer: { name: string; company?: string; address: string[]; email: string; deliverTo?: string[] }
   discountCode?: string
+  /**
+   * Of the whole document: `domestic` (each line at its own rate), `northernIreland` (the same, delivered there) or
+   * `export` (every line at 0%, because the goods leave the UK). Absent without VAT, and on documents from before it
+   * was recorded, which are domestic. A line at 0% of a domestic document is zero-rated by its goods.
+   */
+  vatTreatment?: VatTreatment
   lines: {
     name: string
     quantity: number
-    /** As sold, including VAT, before `discount`: what the line was reduced by. Absent for delivery and credit. */
+    /**
+     * As sold, before `discount`: what the line was reduced by. Both include the line's VAT. Absent for delivery and
+     * price reductions.
+     */
     unitPrice?: number
     discount?: number
     net: number
+    /** In per cent. */
     vatRate: number | null
     vat: number | null
     gross: number
@@ -107,6 +118,8 @@ export const OrderLine = z.object({
   quantity: z.int(),
   reduction: Decimal,
   vat: Decimal.nullable(),
+  /** The rate in per cent; means nothing if `vat` is null. */
+  vatPercent: z.int(),
 })
 
 export const PlacedOrder = z.object({
@@ -121,6 +134,7 @@ export const PlacedOrder = z.object({
   deliveryFee: Decimal,
   totalAmount: Decimal,
   vatAmount: Decimal.nullable(),
+  vatTreatment: z.enum(VAT_TREATMENTS),
   estimatedDelivery: z.iso.date().nullable(),
   isTest: z.boolean(),
   createdAt: z.iso.datetime(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import type { VatTreatment } from '#/features/vat/vat.rules.ts'
 import { money, timestamptz } from '#/platform/columns.ts'
 import type {
   OrderEventType,
@@ -33,6 +34,8 @@ export const orders = pgTable(
     totalAmount: money('total_amount').notNull(),
     /** Null if the merchant was not VAT registered. */
     vatAmount: money('vat_amount'),
+    /** Of the address at which it was sold. */
+    vatTreatment: text('vat_treatment').$type<VatTreatment>().notNull().default('domestic'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('pending'),
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull().default('none'),
     stripePaymentIntentId: text('stripe_payment_intent_id').unique(),
@@ -89,6 +92,8 @@ export const orders = pgTable(
       .on(table.estimatedDelivery)
       .where(sql`${table.paymentStatus} = 'paid' and ${table.orderStatus} in ('pending', 'confirmed', 'processing')`),
     index('orders_address_unchecked').on(table.createdAt, table.id).where(sql`${table.addressUnchecked}`),
+    // For the exports whose evidence is missing.
+    index('orders_exports').on(table.id).where(sql`${table.vatTreatment} = 'export'`),
     check('orders_total_not_negative', sql`${table.totalAmount} >= 0`),
   ],
 )
@@ -126,6 +131,8 @@ export const orderLines = pgTable(
     reduction: money('reduction').notNull(),
     /** VAT within `unitPrice × quantity − reduction`; null if the merchant was not VAT registered. */
     vat: money('vat'),
+    /** The rate of `vat`, as sold. Means nothing without it. */
+    vatPercent: integer('vat_percent').notNull().default(20),
   },
   (table) => [
     // An order's lines; also covers the best sellers: an index-only scan.

@@ -13,6 +13,7 @@ const toLine = (line: OrderLineRow): PlacedOrder['lines'][number] => ({
   quantity: line.quantity,
   reduction: toDecimal(line.reduction),
   vat: line.vat === null ? null : toDecimal(line.vat),
+  vatPercent: line.vatPercent,
 })
 
 export const toPlacedOrder = (order: OrderRecord): PlacedOrder => ({
@@ -27,6 +28,7 @@ export const toPlacedOrder = (order: OrderRecord): PlacedOrder => ({
   deliveryFee: toDecimal(order.deliveryFee),
   totalAmount: toDecimal(order.totalAmount),
   vatAmount: order.vatAmount === null ? null : toDecimal(order.vatAmount),
+  vatTreatment: order.vatTreatment,
   estimatedDelivery: order.estimatedDelivery,
   isTest: order.isTest,
   createdAt: order.createdAt.toISOString(),

@@ -173,6 +173,8 @@ async function loadPayable({ database }: Services, order: OrderRecord): Promise<
 const payableFields = (order: OrderRecord) => ({
   orderId: order.orderId,
   isTest: order.isTest,
+  vatAmount: order.vatAmount === null ? null : toDecimal(order.vatAmount),
+  vatTreatment: order.vatTreatment,
   lines: order.lines.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice: toDecimal(unitPrice) })),
   discountCode: order.discountCode,
   deliveryType: order.deliveryType,

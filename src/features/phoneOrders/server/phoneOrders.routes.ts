@@ -18,8 +18,8 @@ import {
   PaymentLink,
   PaymentRefusal,
   PhoneOrder,
-  PhoneOrderBasket,
   PhoneOrderQuote,
+  PhoneOrderQuoteRequest,
   RecordPaymentRequest,
 } from './phoneOrders.schema.ts'
 import {
@@ -103,7 +103,7 @@ export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[],
   return createRoutes()
     .openapi(
       route('post', '/api/admin/orders/quote', 'Price an order', {
-        body: PhoneOrderBasket,
+        body: PhoneOrderQuoteRequest,
         200: json(PhoneOrderQuote, 'The totals, and anything out of stock'),
         ...refusals,
       }),

@@ -3,6 +3,7 @@ import { BasketItems } from '#/features/cart/server/cart.schema.ts'
 import { CustomerDetails, OptionalCode, Totals } from '#/features/checkout/server/checkout.schema.ts'
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
 import { MANUAL_METHODS } from '#/features/ledger/ledger.rules.ts'
+import { VAT_TREATMENTS } from '#/features/vat/vat.rules.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
@@ -16,6 +17,10 @@ export const PhoneOrderBasket = z.object({
   deliveryFee: Decimal.nullish(),
 })
 export type PhoneOrderBasket = z.infer<typeof PhoneOrderBasket>
+
+/** The postcode decides on VAT; without one, UK VAT is included. */
+export const PhoneOrderQuoteRequest = PhoneOrderBasket.extend({ postcode: textSchema().max(20).optional() })
+export type PhoneOrderQuoteRequest = z.infer<typeof PhoneOrderQuoteRequest>
 
 /** `link`: by card later. `transfer`: by bank transfer later. `paid`: already received. */
 export const PHONE_ORDER_PAYMENTS = ['link', 'transfer', 'paid'] as const
@@ -83,6 +88,9 @@ export const PaymentRefusal = Refusal.extend({
 
 export const PhoneOrderQuote = z.object({
   ...Totals.shape,
+  vatAmount: Decimal.nullable(),
+  vatTreatment: z.enum(VAT_TREATMENTS),
+  discountCode: z.string().nullable(),
   lines: z.array(
     z.object({ productId: z.int(), name: z.string(), unitPrice: Decimal, quantity: z.int(), total: Decimal }),
   ),
@@ -101,6 +109,8 @@ export type PaymentLink = z.infer<typeof PaymentLink>
 const payable = {
   orderId: z.string(),
   isTest: z.boolean(),
+  vatAmount: Decimal.nullable(),
+  vatTreatment: z.enum(VAT_TREATMENTS),
   lines: z.array(z.object({ name: z.string(), quantity: z.int(), unitPrice: Decimal })),
   discountCode: z.string().nullable(),
   deliveryType: DeliveryTypeSchema,

@@ -12,6 +12,7 @@ import { toTotals } from '#/features/checkout/server/session.ts'
 import { checkMainland, type IncompleteAddress } from '#/features/delivery/delivery.rules.ts'
 import { findOrder, insertNote, type OrderRecord, updateOrder } from '#/features/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
+import { vatTreatmentOf } from '#/features/vat/vat.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
@@ -22,7 +23,7 @@ import type { Log } from '#/platform/log.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import type { Services } from '#/platform/services.ts'
 import { sha256 } from '#/platform/sha256.ts'
-import type { PhoneOrder, PhoneOrderBasket, PhoneOrderQuote } from './phoneOrders.schema.ts'
+import type { PhoneOrder, PhoneOrderBasket, PhoneOrderQuote, PhoneOrderQuoteRequest } from './phoneOrders.schema.ts'
 
 type PhoneOrderServices = Pick<Services, 'database' | 'clock' | 'log'>
 /** The payment can’t have arrived yet. */
@@ -46,9 +47,10 @@ export type FeeNotAgreed = { code: 'feeNotAgreed'; postcode: string }
 async function pricePhoneOrder(
   tx: Transaction,
   basket: PhoneOrderBasket,
-  at: { now: Date; ignoreStock: boolean },
+  { address, ...at }: { address: string; now: Date; ignoreStock: boolean },
 ): Promise<Outcome<Quote, PhoneOrderQuoteRefusal>> {
-  const quoted = await lockAndQuotePhoneOrder(tx, toPurchase(basket), { ...at, deliveryFee: agreedFee(basket) })
+  const terms = { ...at, deliveryFee: agreedFee(basket), vatTreatment: vatTreatmentOf(address) }
+  const quoted = await lockAndQuotePhoneOrder(tx, toPurchase(basket), terms)
   if (!quoted.ok) return quoted
   const { subtotal, totalAmount } = quoted.value.basket
   return Math.max(subtotal, totalAmount) > MAX_AMOUNT ? refuse('tooMuch') : quoted
@@ -56,15 +58,18 @@ async function pricePhoneOrder(
 
 export async function quotePhoneOrder(
   { database, clock }: Omit<PhoneOrderServices, 'log'>,
-  basket: PhoneOrderBasket,
+  { postcode = '', ...basket }: PhoneOrderQuoteRequest,
 ): Promise<Outcome<PhoneOrderQuote, PhoneOrderQuoteRefusal>> {
   const now = clock.now()
   return database.transaction(async (tx) => {
-    const quoted = await pricePhoneOrder(tx, basket, { now, ignoreStock: true })
+    const quoted = await pricePhoneOrder(tx, basket, { address: postcode, now, ignoreStock: true })
     if (!quoted.ok) return quoted
     const { basket: priced, items } = quoted.value
     return ok({
       ...toTotals(priced),
+      vatAmount: priced.vatAmount === null ? null : toDecimal(priced.vatAmount),
+      vatTreatment: priced.vatTreatment,
+      discountCode: priced.discountCode,
       lines: priced.lines.map((line) => ({
         productId: line.productId,
         name: priced.names[line.productId]?.name ?? '',
@@ -100,7 +105,8 @@ export async function placePhoneOrder(
 
     if (request.valueDate && request.valueDate > londonDay(now)) return refuse('badDay')
     const isPaid = request.payment === 'paid'
-    const quoted = await pricePhoneOrder(tx, request, { now, ignoreStock: !isPaid })
+    const address = request.customer.shippingAddress
+    const quoted = await pricePhoneOrder(tx, request, { address, now, ignoreStock: !isPaid })
     if (!quoted.ok) return quoted
     const free = quoted.value.basket.totalAmount === 0
     if (free && !isPaid) {

@@ -12,6 +12,7 @@ const EXPLICIT_FIELDS: readonly string[] = [
   'slug',
   'description',
   'price',
+  'vatRate',
   'category',
   'stockQuantity',
   'inStock',
@@ -21,7 +22,7 @@ const EXPLICIT_FIELDS: readonly string[] = [
 ]
 
 function FieldInput({ name, draft, change, errors }: ProductFormState & { name: ProductFieldName }) {
-  const { label, kind, hint, long } = fieldOf(name)
+  const { label, kind, hint, long, choices } = fieldOf(name)
   if (kind === 'yesNo') {
     return (
       <label className="flex min-h-9 cursor-pointer items-center gap-3">
@@ -41,6 +42,22 @@ function FieldInput({ name, draft, change, errors }: ProductFormState & { name: 
     error: errors[name],
     hint,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change({ [name]: event.target.value }),
+  }
+  if (choices) {
+    return (
+      <SelectField
+        {...shared}
+        label={label}
+        onChange={(event) => change({ [name]: event.target.value })}
+        controlClassName={SMALL}
+      >
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    )
   }
   if (long) return <TextAreaField {...shared} label={label} rows={8} controlClassName="sm:text-sm" />
   if (kind === 'text') return <TextField {...shared} label={label} controlClassName={SMALL} />
@@ -81,6 +98,7 @@ export const PricingFields = (state: ProductFormState) => {
   return (
     <>
       <FieldInput name="price" {...state} />
+      <FieldInput name="vatRate" {...state} />
       <SelectField
         label="Category"
         name="category"

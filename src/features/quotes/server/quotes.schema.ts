@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BasketItem } from '#/features/cart/server/cart.schema.ts'
 import { CustomerDetails, Totals } from '#/features/checkout/server/checkout.schema.ts'
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
+import { DEFAULT_VAT_RATE, VAT_RATE_NAMES, VAT_TREATMENTS } from '#/features/vat/vat.rules.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
@@ -26,8 +27,10 @@ const QuoteLineForm = z
     /** Of a custom line. A product has its own. */
     name: optionalFieldSchema(quoteFieldRules.lineName),
     quantity: BasketItem.shape.quantity,
-    /** Including VAT. */
+    /** Including VAT, wherever the goods go: exports are charged without it. */
     unitPrice: Decimal,
+    /** Of a custom line. A product has its own. */
+    vatRate: z.enum(VAT_RATE_NAMES, 'Choose a VAT rate').default(DEFAULT_VAT_RATE),
     discount: Discount.nullish(),
   })
   .refine(({ productId, name }) => productId || name, { message: 'Describe what this line is for', path: ['name'] })
@@ -72,9 +75,15 @@ const Line = z.object({
   productId: z.int().nullable(),
   name: z.string(),
   quantity: z.int(),
+  /** As charged: for an export, without VAT. */
   unitPrice: Decimal,
+  /** As entered, including VAT. */
+  enteredPrice: Decimal,
+  vatRate: z.enum(VAT_RATE_NAMES),
+  /** In per cent. */
+  vatPercent: z.int(),
   discount: z.object({ type: z.enum(['percentage', 'fixed']), value: Decimal }).nullable(),
-  /** The discount in pounds. */
+  /** What the discount takes off, in pounds. */
   reduction: Decimal,
 })
 
@@ -94,6 +103,7 @@ const shown = {
   lines: z.array(Line),
   ...Totals.shape,
   vatAmount: Decimal.nullable(),
+  vatTreatment: z.enum(VAT_TREATMENTS),
 }
 
 export const AdminQuote = z.object({

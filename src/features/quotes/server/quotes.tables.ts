@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
+import type { VatTreatment } from '#/features/vat/vat.rules.ts'
 import { money, timestamptz } from '#/platform/columns.ts'
-import { FIRST_QUOTE_ID, type LineTerms, type PaymentDays, type QuoteKind, type QuoteState } from '../quotes.rules.ts'
+import {
+  FIRST_QUOTE_ID,
+  type PaymentDays,
+  type PricedQuoteLine,
+  type QuoteKind,
+  type QuoteState,
+} from '../quotes.rules.ts'
 
 /** As priced. Without a product it is entered as text, and its slug is empty (`isCustomLine`). */
-export type QuoteLine = LineTerms & {
-  productId: number | null
-  name: string
-  slug: string
-  imageUrl: string
-  reduction: number
-  vat: number | null
-}
+export type QuoteLine = PricedQuoteLine & { productId: number | null; name: string; slug: string; imageUrl: string }
 
 export const quotes = pgTable(
   'quotes',
@@ -50,6 +50,7 @@ export const quotes = pgTable(
     totalAmount: money('total_amount').notNull(),
     /** Null if the merchant was not VAT registered. */
     vatAmount: money('vat_amount'),
+    vatTreatment: text('vat_treatment').$type<VatTreatment>().notNull().default('domestic'),
     orderId: integer('order_id')
       .unique()
       .references(() => orders.id),

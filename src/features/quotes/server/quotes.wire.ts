@@ -18,11 +18,14 @@ export const toShownQuote = (quote: QuoteRow) => ({
   expiresOn: quote.expiresOn,
   holdUntil: quote.holdUntil,
   deliveryType: quote.deliveryType,
-  lines: quote.lines.map(({ productId, name, quantity, unitPrice, discount, reduction }) => ({
+  lines: quote.lines.map(({ productId, name, quantity, discount, reduction, ...line }) => ({
     productId,
     name,
     quantity,
-    unitPrice: toDecimal(unitPrice),
+    unitPrice: toDecimal(line.unitPrice),
+    enteredPrice: toDecimal(line.enteredPrice),
+    vatRate: line.vatRate,
+    vatPercent: line.vatPercent,
     discount: discount && { type: discount.type, value: toDecimal(discount.value) },
     reduction: toDecimal(reduction),
   })),
@@ -31,6 +34,7 @@ export const toShownQuote = (quote: QuoteRow) => ({
   deliveryFee: toDecimal(quote.deliveryFee),
   totalAmount: toDecimal(quote.totalAmount),
   vatAmount: quote.vatAmount === null ? null : toDecimal(quote.vatAmount),
+  vatTreatment: quote.vatTreatment,
 })
 
 const customerOf = (quote: QuoteRow): CustomerDetails => ({

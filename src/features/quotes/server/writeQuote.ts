@@ -3,6 +3,7 @@ import { listProductsForSale } from '#/features/catalogue/server/catalogue.store
 import { facts } from '#/features/content/content.facts.ts'
 import { checkMainland } from '#/features/delivery/delivery.rules.ts'
 import { loadDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
+import { vatTreatmentOf } from '#/features/vat/vat.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
@@ -76,7 +77,7 @@ async function toContent(tx: Executor, form: QuoteForm, now: Date) {
   const products = new Map(found.map((product) => [product.id, product]))
   if (products.size < ids.length) return refuse('unknownProduct')
   const priced = priceQuote({
-    lines: lines.map(({ productId, name = '', quantity, unitPrice, discount }) => {
+    lines: lines.map(({ productId, name = '', quantity, unitPrice, vatRate, discount }) => {
       const product = productId ? products.get(productId) : undefined
       return {
         productId: product?.id ?? null,
@@ -85,6 +86,7 @@ async function toContent(tx: Executor, form: QuoteForm, now: Date) {
         imageUrl: product?.imageUrl ?? '',
         quantity,
         unitPrice: toPence(unitPrice),
+        vatRate: product?.vatRate ?? vatRate,
         discount: discount ? { type: discount.type, value: toPence(discount.value) } : null,
       }
     }),
@@ -92,6 +94,7 @@ async function toContent(tx: Executor, form: QuoteForm, now: Date) {
     agreedFee,
     delivery,
     vatRegistered: facts.company.vatRegistered,
+    vatTreatment: vatTreatmentOf(customer.shippingAddress),
   })
   if (Math.max(priced.subtotal, priced.totalAmount) > MAX_QUOTE) return refuse('tooMuch')
   if (priced.totalAmount === 0) return refuse('nothingToPay')
