@@ -53,6 +53,7 @@ const RIGHTS = {
   'POST /api/admin/quotes': MANAGERS,
   'PUT /api/admin/quotes/:id': MANAGERS,
   'POST /api/admin/quotes/:id/send': MANAGERS,
+  'POST /api/admin/quotes/:id/links': SERVICE,
   'POST /api/admin/quotes/:id/withdraw': MANAGERS,
   'POST /api/admin/quotes/:id/accept': MANAGERS,
 

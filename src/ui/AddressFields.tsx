@@ -6,11 +6,16 @@ import type { UseForm } from './useForm.ts'
 
 type Registered = Omit<ReturnType<UseForm<Address>['register']>, 'name'> & { name: string }
 
+/** Of a form with at least these fields. */
+export type AddressField<Name extends string = keyof Address> = (name: Name) => Registered
+
 type AddressFieldsProps = {
-  register: (name: keyof Address) => Registered
+  register: AddressField
   errors: FieldErrors<Address>
   /** Browsers may only autofill the user's own address. */
   isOwn?: boolean
+  /** Not if the form asks for it elsewhere. */
+  hasCompany?: boolean
   postcodeHint?: ReactNode
   controlClassName?: string
 }
@@ -19,6 +24,7 @@ export function AddressFields({
   register,
   errors,
   isOwn = false,
+  hasCompany = true,
   postcodeHint,
   controlClassName = '',
 }: AddressFieldsProps) {
@@ -39,7 +45,9 @@ export function AddressFields({
   }
   return (
     <>
-      <TextField label="Company" optional autoCapitalize="words" {...field('company', 'organization')} />
+      {hasCompany && (
+        <TextField label="Company" optional autoCapitalize="words" {...field('company', 'organization')} />
+      )}
       <TextField label="Address line 1" autoCapitalize="words" {...field('line1', 'address-line1')} />
       <TextField label="Address line 2" optional autoCapitalize="words" {...field('line2', 'address-line2')} />
       <div className="grid gap-[inherit] sm:grid-cols-2">

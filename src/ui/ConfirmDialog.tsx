@@ -10,6 +10,7 @@ type ConfirmDialogProps = {
   pendingLabel: string
   cancelLabel?: string
   pending: boolean
+  variant?: 'destructive' | 'primary'
   error?: string | undefined
   onConfirm: () => void
   onClose: () => void
@@ -23,6 +24,7 @@ export const ConfirmDialog = ({
   pendingLabel,
   cancelLabel = 'Cancel',
   pending,
+  variant = 'destructive',
   error,
   onConfirm,
   onClose,
@@ -36,7 +38,7 @@ export const ConfirmDialog = ({
         <Button onClick={onClose} variant="quiet">
           {cancelLabel}
         </Button>
-        <Button variant="destructive" pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
+        <Button variant={variant} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

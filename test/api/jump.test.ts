@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { londonDay } from '../../src/lib/workingDays.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
@@ -58,6 +59,29 @@ test('finds customers by name or email, with their orders', async () => {
 test('reads ten letters that are no order’s number as words', async () => {
   await insertOrder('ORD-0000000003', 'Jo Washington', 'jo@example.org')
   expect(await jump('washington')).toMatchObject({ orders: ['ORD-0000000003'], customers: ['jo@example.org'] })
+})
+
+test('finds quotes by number, customer and company', async () => {
+  const form = {
+    requestKey: 'jump-to-a-quote',
+    customer: {
+      customerName: 'Ines Quillfeather',
+      customerEmail: 'ines@quills.example',
+      shippingAddress: '4 Court Lane\nGuildford\nGU1 3JF',
+    },
+    company: 'Netherby Tennis Club',
+    lines: [{ name: 'Training day', quantity: 1, unitPrice: '50.00' }],
+    deliveryType: 'standard',
+    expiresOn: londonDay(shop.services.clock.now()),
+  }
+  const { body } = await admin('POST', '/api/admin/quotes', form)
+  for (const q of [body.number, body.number.toLowerCase(), 'quillfeather', 'ines@quills', 'netherby club']) {
+    const { quotes } = (await admin('GET', `/api/admin/jump?q=${encodeURIComponent(q)}`)).body
+    expect(quotes).toEqual({
+      rows: [{ id: body.id, customerName: 'Ines Quillfeather', company: 'Netherby Tennis Club', state: 'draft' }],
+      isMore: false,
+    })
+  }
 })
 
 test('finds products by name, not by description', async () => {

@@ -200,6 +200,54 @@ describe('sending', () => {
     })
   })
 
+  test('gives staff another link, but only to what the customer may read', async () => {
+    const quote = await write()
+    const link = () => admin('POST', `/api/admin/quotes/${quote.id}/links`)
+    expect(await link()).toMatchObject({ status: 409, body: { code: 'draft' } })
+    const { body: sent } = await send(quote)
+    const { status, body } = await link()
+    expect(status).toBe(201)
+    for (const url of [sent.url, body.url])
+      expect((await pageOf(quote, tokenOf(url)).read()).body).toMatchObject({ state: 'sent', number: quote.number })
+    expect(await mailsOf('quote', quote.id)).toHaveLength(1)
+    await admin('POST', `/api/admin/quotes/${quote.id}/withdraw`)
+    expect(await link()).toMatchObject({ status: 409, body: { code: 'withdrawn' } })
+    expect((await admin('POST', '/api/admin/quotes/999999/links')).status).toBe(404)
+  })
+
+  test('says what was sent and when, and what is held', async () => {
+    const quote = await sendNew({ holdUntil: addDays(today, 3) })
+    const { body: changed } = await edit(quote, { lines: [CUSTOM_LINE], holdUntil: addDays(today, 5) })
+    // Until the change is sent, what was sent before is held.
+    expect(changed.held).toEqual({ pieces: 2, until: addDays(today, 3) })
+    await send(changed)
+    const { held, history } = await load(quote.id)
+    expect(held).toBeNull()
+    const expiresOn = addDays(today, 14)
+    expect(history).toMatchObject([
+      { action: 'created', sent: null },
+      { action: 'sent', sent: { totalAmount: '224.00', expiresOn } },
+      { action: 'updated', sent: null },
+      { action: 'sent', sent: { totalAmount: '62.00', expiresOn } },
+    ])
+    await pageOf(changed, quote.token).decline()
+    expect((await load(quote.id)).history.at(-1)).toMatchObject({ action: 'declined', actor: 'customer' })
+  })
+
+  test('lists what nobody has answered three days before it expires, also among the tasks', async () => {
+    const soon = await sendNew({ expiresOn: addDays(today, 3) })
+    const late = await sendNew({ expiresOn: addDays(today, 4) })
+    await write({ expiresOn: today })
+    const due = async () =>
+      (await admin('GET', '/api/admin/lists/quotes?answer=due')).body.rows.map(({ id }: { id: number }) => id)
+    expect(await due()).toContain(soon.id)
+    expect(await due()).not.toContain(late.id)
+    const count = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting.quotesDue
+    expect(await count()).toBe((await due()).length)
+    await soon.accept()
+    expect(await due()).not.toContain(soon.id)
+  })
+
   test('hides a change until it is sent, also from links sent earlier', async () => {
     const quote = await sendNew()
     expect((await quote.read()).body).toMatchObject({ state: 'sent', totalAmount: '224.00' })

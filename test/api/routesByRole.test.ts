@@ -119,6 +119,7 @@ const SERVICE = `
   GET /api/admin/emails/:id/attachments/:attachmentId
   GET /api/admin/privacy-requests/:id
   POST /api/admin/orders/:id/payment-links
+  POST /api/admin/quotes/:id/links
   POST /api/admin/newsletters/:id/unsubscribe
   POST /api/admin/emails/:id/sendings
   PUT /api/admin/orders/:id/customer

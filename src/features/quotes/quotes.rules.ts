@@ -1,7 +1,14 @@
 import { type DeliverySettings, deliveryFee } from '#/features/delivery/delivery.rules.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { discountAmount } from '#/features/discounts/discounts.rules.ts'
-import { chargedPrice, type LineVat, type VatRate, type VatTreatment, vatOfSale } from '#/features/vat/vat.rules.ts'
+import {
+  chargedPrice,
+  type LineVat,
+  type VatRate,
+  type VatTerms,
+  type VatTreatment,
+  vatOfSale,
+} from '#/features/vat/vat.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { addDays, type Day } from '#/lib/workingDays.ts'
 
@@ -24,12 +31,28 @@ export const dueOn = (days: PaymentDays, acceptedOn: Day): Day | null => (days =
 export const QUOTE_STATES = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const
 export type QuoteState = (typeof QUOTE_STATES)[number]
 
-export const QUOTE_STANDINGS = [...QUOTE_STATES, 'expired'] as const
+export const QUOTE_STANDINGS = ['draft', 'sent', 'expired', 'accepted', 'declined', 'withdrawn'] as const
 export type QuoteStanding = (typeof QUOTE_STANDINGS)[number]
+
+export const STANDING_LABELS: Record<QuoteStanding, string> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+}
 
 /** The last day counts. Days are in London. */
 export const standingOf = ({ state, expiresOn }: { state: QuoteState; expiresOn: Day }, today: Day): QuoteStanding =>
   state === 'sent' && expiresOn < today ? 'expired' : state
+
+/** In the activity log, after `quote.`. */
+export const QUOTE_ACTIONS = ['created', 'updated', 'sent', 'linkCreated', 'accepted', 'declined', 'withdrawn'] as const
+export type QuoteAction = (typeof QUOTE_ACTIONS)[number]
+
+/** A quote that expires within this many days is due to be followed up. */
+export const FOLLOW_UP_DAYS = 3
 
 export const FIRST_QUOTE_ID = 1001
 export const quoteNumber = (id: number): string => `Q-${id}`
@@ -43,12 +66,31 @@ export function findBadDay(days: { expiresOn: Day; holdUntil: Day | null }, toda
   return isBad(days.holdUntil) ? ('holdUntil' as const) : undefined
 }
 
+export const BAD_DAYS = {
+  expiresOn: 'Choose an expiry date from today to a year from now',
+  holdUntil: 'Choose a date from today to a year from now, or leave it empty',
+}
+
 /** `value` is in pence (fixed, off the whole line, including VAT) or hundredths of a per cent. */
 export type LineDiscount = { type: 'percentage' | 'fixed'; value: number }
 /** As entered: the price includes VAT at the rate. */
 export type LineTerms = { unitPrice: Pence; quantity: number; vatRate: VatRate; discount: LineDiscount | null }
 /** `unitPrice` and `reduction` are as charged, for an export without VAT; `enteredPrice` includes it. */
 export type PricedQuoteLine = LineTerms & LineVat & { enteredPrice: Pence; reduction: Pence }
+
+/** In pence, with what the line comes to after its discount. */
+export function priceLine<Line extends LineTerms>(line: Line, vatTerms: VatTerms) {
+  const { unitPrice: enteredPrice, quantity, vatRate, discount } = line
+  const unitPrice = chargedPrice(enteredPrice, vatRate, vatTerms)
+  const total = unitPrice * quantity
+  const reduction = discount ? Math.min(total, reductionOf(discount, enteredPrice * quantity, total)) : 0
+  return { ...line, unitPrice, enteredPrice, reduction, amount: total - reduction }
+
+  function reductionOf({ type, value }: LineDiscount, listed: Pence, charged: Pence): Pence {
+    if (type === 'percentage') return discountAmount({ code: '', type, value }, charged)
+    return value >= listed ? charged : chargedPrice(value, vatRate, vatTerms)
+  }
+}
 
 type QuoteTerms<Line extends LineTerms> = {
   lines: readonly Line[]
@@ -67,18 +109,7 @@ export const MAX_QUOTE = 9_999_999_999
 export function priceQuote<Line extends LineTerms>(terms: QuoteTerms<Line>) {
   const { deliveryType, agreedFee, delivery, vatRegistered, vatTreatment } = terms
   const vatTerms = { vatRegistered, treatment: vatTreatment }
-  const discounted = terms.lines.map((line) => {
-    const { unitPrice: enteredPrice, quantity, vatRate, discount } = line
-    const unitPrice = chargedPrice(enteredPrice, vatRate, vatTerms)
-    const total = unitPrice * quantity
-    const reduction = discount ? Math.min(total, reductionOf(discount, enteredPrice * quantity, total)) : 0
-    return { ...line, unitPrice, enteredPrice, reduction, amount: total - reduction }
-
-    function reductionOf({ type, value }: LineDiscount, listed: Pence, charged: Pence): Pence {
-      if (type === 'percentage') return discountAmount({ code: '', type, value }, charged)
-      return value >= listed ? charged : chargedPrice(value, vatRate, vatTerms)
-    }
-  })
+  const discounted = terms.lines.map((line) => priceLine(line, vatTerms))
   const subtotal = sum(discounted.map(({ unitPrice, quantity }) => unitPrice * quantity))
   const reduction = sum(discounted.map((line) => line.reduction))
   const fee =

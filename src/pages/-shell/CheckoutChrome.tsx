@@ -6,7 +6,7 @@ import { Wordmark } from './Wordmark.tsx'
 const LegalLines = lazy(async () => ({ default: (await import('./LegalLines.tsx')).LegalLines }))
 
 export const CheckoutHeader = () => (
-  <header className="court-band">
+  <header className="court-band print:hidden">
     <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-4">
       <Wordmark />
       <Link to="/products" className="link text-sm">
@@ -17,7 +17,7 @@ export const CheckoutHeader = () => (
 )
 
 export const CheckoutFooter = () => (
-  <footer className="court-band">
+  <footer className="court-band print:hidden">
     <HydrateOnVisible>
       <LegalLines />
     </HydrateOnVisible>

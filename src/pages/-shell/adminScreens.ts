@@ -4,6 +4,7 @@ export const ADMIN_GROUPS = [
     label: 'Orders',
     screens: [
       { to: '/admin/orders', label: 'Orders' },
+      { to: '/admin/quotes', label: 'Quotes' },
       { to: '/admin/invoices', label: 'Invoices' },
     ],
   },

@@ -8,6 +8,7 @@ import { Icon } from '#/ui/Icon.tsx'
 
 const FURTHER_SCREENS = [
   { to: '/admin/orders/new', label: 'New order' },
+  { to: '/admin/quotes/new', label: 'New quote' },
   { to: '/admin/products/new', label: 'New product' },
   { to: '/admin/products/import', label: 'Import products' },
   { to: '/admin/products/archived', label: 'Archived products' },

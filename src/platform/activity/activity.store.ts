@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '#/platform/database.ts'
 import { activity } from './activity.tables.ts'
@@ -6,6 +6,14 @@ import { activity } from './activity.tables.ts'
 export const listActors = (tx: Executor): Promise<string[]> => listDistinct(tx, activity.actor)
 
 export const listSubjectTypes = (tx: Executor): Promise<string[]> => listDistinct(tx, activity.subjectType)
+
+/** Oldest first. */
+export const listActivityOf = (tx: Executor, subjectType: string, subjectId: string | number) =>
+  tx
+    .select({ at: activity.at, actor: activity.actor, action: activity.action, after: activity.after })
+    .from(activity)
+    .where(and(eq(activity.subjectType, subjectType), eq(activity.subjectId, String(subjectId))))
+    .orderBy(asc(activity.id))
 
 /** A loose index scan: the log grows without limit, but has few distinct values. */
 async function listDistinct(tx: Executor, column: PgColumn): Promise<string[]> {

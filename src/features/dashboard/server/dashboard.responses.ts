@@ -97,6 +97,7 @@ export async function loadDashboard(
     lowStock: low,
     waiting: {
       addresses: counts.addresses,
+      quotesDue: counts.quotesDue,
       reviews: counts.reviews,
       contacts: counts.contacts,
       privacyRequests: counts.requests,

@@ -88,6 +88,8 @@ export const Dashboard = z.object({
   waiting: z.object({
     /** Orders with an incomplete address, which can be neither paid nor sent. */
     addresses: z.int(),
+    /** Sent quotes without an answer that expire within three days. */
+    quotesDue: z.int(),
     reviews: z.int(),
     contacts: z.int(),
     privacyRequests: z.int(),

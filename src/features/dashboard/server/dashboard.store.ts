@@ -14,6 +14,8 @@ import {
 import { orderEvents, orderLines, orders, refunds } from '#/features/orders/server/orders.tables.ts'
 import { isOwedAgain } from '#/features/orders/server/owedRefunds.ts'
 import { privacyRequests } from '#/features/privacy/server/privacy.tables.ts'
+import { needsFollowUp } from '#/features/quotes/server/quotes.store.ts'
+import { quotes } from '#/features/quotes/server/quotes.tables.ts'
 import { isTransferToSend } from '#/features/refunds/server/refunds.store.ts'
 import { reviews } from '#/features/reviews/server/reviews.tables.ts'
 import { type Pence, toPence } from '#/lib/pence.ts'
@@ -178,12 +180,22 @@ export async function loadLowStock(tx: Executor) {
 export async function loadWaitingCounts(tx: Executor, today: Day) {
   const { rows } = await tx.execute<
     Record<
-      'addresses' | 'unpaid' | 'unpaidOverdue' | 'late' | 'reviews' | 'contacts' | 'requests' | 'overdue' | 'mails',
+      | 'addresses'
+      | 'quotesDue'
+      | 'unpaid'
+      | 'unpaidOverdue'
+      | 'late'
+      | 'reviews'
+      | 'contacts'
+      | 'requests'
+      | 'overdue'
+      | 'mails',
       number
     >
   >(sql`
     select
       (select count(*)::int from ${orders} where ${needsAddressCondition}) as addresses,
+      (select count(*)::int from ${quotes} where ${needsFollowUp(today)}) as "quotesDue",
       (select count(*)::int from ${orders} where ${isUnpaidCondition}) as unpaid,
       (select count(*)::int from ${orders} where ${isOverdueCondition(today)}) as "unpaidOverdue",
       (select count(*)::int from ${orders} where ${isLateCondition(today)}) as late,

@@ -102,6 +102,8 @@ function SubjectLink({ list, id, words, recipient }: EmailSubject & { recipient:
       return <Link to="/admin/contacts/$contactId" params={{ contactId: id }} {...look} />
     case 'newsletters':
       return <Link to="/admin/newsletters/$subscriberId" params={{ subscriberId: id }} {...look} />
+    case 'quotes':
+      return <Link to="/admin/quotes/$quoteId" params={{ quoteId: id }} {...look} />
     case 'privacy-requests':
       // Privacy requests open over their list and have no URL of their own.
       return <Link to="/admin/privacy-requests" search={{ q: recipient }} {...look} />

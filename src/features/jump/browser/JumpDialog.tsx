@@ -77,7 +77,7 @@ export function JumpDialog({ places, onClose }: { places: JumpPlaces; onClose: (
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
-          placeholder="Order, customer, product or setting"
+          placeholder="Order, quote, customer, product or setting"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -98,7 +98,7 @@ export function JumpDialog({ places, onClose }: { places: JumpPlaces; onClose: (
         </p>
         {error && (
           <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-5 pt-3 pb-2">
-            <p>We couldn’t search orders, customers and products. {errorMessage(error)}</p>
+            <p>We couldn’t search orders, quotes, customers and products. {errorMessage(error)}</p>
             <Button size="small" onClick={() => void results.refetch()}>
               Try again
             </Button>

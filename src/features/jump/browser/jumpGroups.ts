@@ -1,4 +1,5 @@
 import { statusLabel } from '#/features/orders/orderLabels.ts'
+import { quoteNumber, STANDING_LABELS } from '#/features/quotes/quotes.rules.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { findPlaces, type Place } from '../places.rules.ts'
 import type { JumpResults } from '../server/jump.schema.ts'
@@ -24,7 +25,7 @@ export function jumpGroups(places: JumpPlaces, q: string, found: JumpResults | u
     },
   ]
   if (found) {
-    const { orders, customers, products } = found
+    const { orders, quotes, customers, products } = found
     groups.push(
       {
         title: 'Customers',
@@ -47,6 +48,18 @@ export function jumpGroups(places: JumpPlaces, q: string, found: JumpResults | u
             state: statusLabel(orderStatus),
           })),
           ...all('/admin/orders', 'orders', orders.isMore),
+        ],
+      },
+      {
+        title: 'Quotes',
+        targets: [
+          ...quotes.rows.map(({ id, customerName, company, state }) => ({
+            href: `/admin/quotes/${id}`,
+            label: quoteNumber(id),
+            about: company ?? customerName,
+            state: STANDING_LABELS[state],
+          })),
+          ...all('/admin/quotes', 'quotes', quotes.isMore),
         ],
       },
       {

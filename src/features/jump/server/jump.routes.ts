@@ -1,15 +1,15 @@
-import { createRoutes, json, route } from '#/platform/http.ts'
+import { createRoutes, json, requireRole, route } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
 import { JumpQuery, JumpResults } from './jump.schema.ts'
 import { loadJumpResults } from './jump.store.ts'
 
 export function jumpRoutes(services: Pick<Services, 'database' | 'clock'>) {
   return createRoutes().openapi(
-    route('get', '/api/admin/jump', 'Find orders, customers and products', {
+    route('get', '/api/admin/jump', 'Find orders, quotes, customers and products', {
       description: 'An order is found by its number in any spelling.',
       query: JumpQuery,
       200: json(JumpResults, 'Up to five of each; `isMore` means there are more'),
     }),
-    async (c) => c.json(await loadJumpResults(services, c.req.valid('query').q), 200),
+    async (c) => c.json(await loadJumpResults(services, c.req.valid('query').q, requireRole(c)), 200),
   )
 }

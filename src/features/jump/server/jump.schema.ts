@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { OrderStatusSchema } from '#/features/orders/server/orders.schema.ts'
+import { QUOTE_STANDINGS } from '#/features/quotes/quotes.rules.ts'
 
 const MAX_LENGTH = 200
 
@@ -16,6 +17,14 @@ export const JumpResults = z.object({
       orderId: z.string(),
       customerName: z.string(),
       orderStatus: OrderStatusSchema,
+    }),
+  ),
+  quotes: groupOf(
+    z.object({
+      id: z.int(),
+      customerName: z.string(),
+      company: z.string().nullable(),
+      state: z.enum(QUOTE_STANDINGS),
     }),
   ),
   customers: groupOf(z.object({ email: z.string(), name: z.string() })),

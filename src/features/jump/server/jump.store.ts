@@ -6,6 +6,11 @@ import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
 import { customers } from '#/features/orders/server/customers.tables.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { productList } from '#/features/products/server/products.list.ts'
+import { standingOf } from '#/features/quotes/quotes.rules.ts'
+import { quoteList } from '#/features/quotes/server/quotes.list.ts'
+import { quotes } from '#/features/quotes/server/quotes.tables.ts'
+import { mayCall, type Role } from '#/lib/rights.ts'
+import { londonDay } from '#/lib/workingDays.ts'
 import { containsWords, findFirstRows } from '#/platform/lists/lists.ts'
 import type { Services } from '#/platform/services.ts'
 import type { JumpResults } from './jump.schema.ts'
@@ -14,11 +19,14 @@ const ROWS_PER_KIND = 5
 
 type JumpServices = Pick<Services, 'database' | 'clock'>
 
-export async function loadJumpResults(services: JumpServices, q: string): Promise<JumpResults> {
+export async function loadJumpResults(services: JumpServices, q: string, role: Role): Promise<JumpResults> {
   const { database } = services
   const limit = ROWS_PER_KIND + 1
-  const [orderRows, customerRows, productRows] = await Promise.all([
+  const [orderRows, quoteRows, customerRows, productRows] = await Promise.all([
     findOrders(services, q, limit),
+    mayCall(role, 'GET /api/admin/lists/quotes')
+      ? findFirstRows(database, quoteList(services), { q, limit, columns: QUOTE_COLUMNS })
+      : [],
     findFirstRows(database, customerList({ countsTests: true }), {
       q,
       limit,
@@ -34,6 +42,12 @@ export async function loadJumpResults(services: JumpServices, q: string): Promis
   ])
   return {
     orders: toGroup(orderRows),
+    quotes: toGroup(
+      quoteRows.map(({ id, customerName, company, ...quote }) => ({
+        ...{ id, customerName, company },
+        state: standingOf(quote, londonDay(services.clock.now())),
+      })),
+    ),
     customers: toGroup(customerRows),
     products: toGroup(productRows),
   }
@@ -41,6 +55,14 @@ export async function loadJumpResults(services: JumpServices, q: string): Promis
 
 const { id, orderId, customerName, orderStatus } = orders
 const ORDER_COLUMNS = { id, orderId, customerName, orderStatus }
+
+const QUOTE_COLUMNS = {
+  id: quotes.id,
+  customerName: quotes.customerName,
+  company: quotes.company,
+  state: quotes.state,
+  expiresOn: quotes.expiresOn,
+}
 
 async function findOrders({ database, clock }: JumpServices, q: string, limit: number) {
   const number = normaliseOrderId(q)

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { OrderDocuments } from '#/features/invoices/browser/OrderDocuments.tsx'
@@ -110,8 +111,15 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
 /** Of an order made from a quote. */
 function OrderBusiness({ order }: { order: AdminOrderDetail }) {
   const { quoteNumber, company, purchaseOrder, billingAddress, dueOn } = order
-  const facts: [string, string | null][] = [
-    ['Quote', quoteNumber],
+  const facts: [string, ReactNode][] = [
+    [
+      'Quote',
+      quoteNumber && (
+        <Link to="/admin/quotes/$quoteId" params={{ quoteId: quoteNumber }} className="link">
+          {quoteNumber}
+        </Link>
+      ),
+    ],
     ['Company', company],
     ['Purchase order', purchaseOrder],
     ['Payment due', dueOn && fullDate(dueOn)],

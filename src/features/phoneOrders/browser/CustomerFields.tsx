@@ -1,12 +1,20 @@
+import type { ReactNode } from 'react'
 import type { DetailsFormValues } from '#/features/checkout/browser/detailsForm.ts'
-import { AddressFields } from '#/ui/AddressFields.tsx'
+import { type AddressField, AddressFields } from '#/ui/AddressFields.tsx'
 import { DENSE } from '#/ui/dense.ts'
-import { TextAreaField, TextField } from '#/ui/Field.tsx'
-import type { useForm } from '#/ui/useForm.ts'
+import { TextField } from '#/ui/Field.tsx'
+import type { FieldErrors } from '#/ui/form.ts'
 
-export type NewOrderFormValues = DetailsFormValues & { note: string }
+type CustomerFieldsProps = {
+  form: { register: AddressField<keyof DetailsFormValues>; formState: { errors: FieldErrors<DetailsFormValues> } }
+  emailHint: string
+  /** Asked before the address, which then has none. */
+  company?: ReactNode
+  /** After the address. */
+  children: ReactNode
+}
 
-export function CustomerFields({ form }: { form: ReturnType<typeof useForm<NewOrderFormValues>> }) {
+export function CustomerFields({ form, emailHint, company, children }: CustomerFieldsProps) {
   const { register, formState } = form
   return (
     <section aria-labelledby="customer" className="grid gap-4">
@@ -26,7 +34,7 @@ export function CustomerFields({ form }: { form: ReturnType<typeof useForm<NewOr
           type="email"
           autoComplete="off"
           spellCheck={false}
-          hint="We’ll send the confirmation here."
+          hint={emailHint}
           error={formState.errors.customerEmail?.message}
           controlClassName={DENSE}
           {...register('customerEmail')}
@@ -41,24 +49,18 @@ export function CustomerFields({ form }: { form: ReturnType<typeof useForm<NewOr
           {...register('customerPhone')}
         />
       </div>
+      {company}
       <fieldset className="grid gap-4">
         <legend className="mb-2 font-[600]">Delivery address</legend>
         <AddressFields
           register={register}
           errors={formState.errors}
+          hasCompany={company === undefined}
           postcodeHint="Outside the mainland, agree a delivery fee first."
           controlClassName={DENSE}
         />
       </fieldset>
-      <TextAreaField
-        label="Note"
-        optional
-        rows={2}
-        hint="For colleagues only. The customer won’t see it."
-        error={formState.errors.note?.message}
-        controlClassName="sm:text-sm"
-        {...register('note')}
-      />
+      {children}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { toRefusal } from '#/features/checkout/browser/checkout.queries.ts'
+import type { DetailsFormValues } from '#/features/checkout/browser/detailsForm.ts'
 import { addressProblems, withComposedAddress } from '#/features/delivery/browser/addressForm.ts'
 import { MovementFields, movementToday } from '#/features/ledger/browser/MovementFields.tsx'
 import { requestPaymentLink } from '#/features/orders/browser/payment.queries.ts'
@@ -11,6 +12,7 @@ import { toDecimal } from '#/lib/decimal.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { parsePence } from '#/lib/parsePence.ts'
 import { Button } from '#/ui/Button.tsx'
+import { TextAreaField } from '#/ui/Field.tsx'
 import type { Resolver } from '#/ui/form.ts'
 import { rulesResolver } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
@@ -19,7 +21,7 @@ import { toast } from '#/ui/toast.ts'
 import { useForm } from '#/ui/useForm.ts'
 import type { PhoneOrderPayment } from '../server/phoneOrders.schema.ts'
 import { CostSummary } from './CostSummary.tsx'
-import { CustomerFields, type NewOrderFormValues } from './CustomerFields.tsx'
+import { CustomerFields } from './CustomerFields.tsx'
 import { DeliveryFields, type DeliveryFormValues, INITIAL_DELIVERY } from './DeliveryFields.tsx'
 import { GoodsFields, type PhoneOrderLine } from './GoodsFields.tsx'
 import {
@@ -28,6 +30,8 @@ import {
   phoneOrderQuoteQuery,
   submitPhoneOrder,
 } from './phoneOrders.queries.ts'
+
+type NewOrderFormValues = DetailsFormValues & { note: string }
 
 const { shippingAddress: _, ...contactRules } = customerRules
 const rules = {
@@ -145,7 +149,17 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
           input={goodsInput}
           error={wasSent && lines.length === 0 ? 'Add a product first' : undefined}
         />
-        <CustomerFields form={form} />
+        <CustomerFields form={form} emailHint="We’ll send the confirmation here.">
+          <TextAreaField
+            label="Note"
+            optional
+            rows={2}
+            hint="For colleagues only. The customer won’t see it."
+            error={form.formState.errors.note?.message}
+            controlClassName="sm:text-sm"
+            {...form.register('note')}
+          />
+        </CustomerFields>
       </div>
 
       <div className="grid content-start gap-8">

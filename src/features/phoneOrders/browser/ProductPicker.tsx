@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { DENSE } from '#/ui/dense.ts'
@@ -8,10 +9,12 @@ import { phoneOrderProductsQuery } from './phoneOrders.queries.ts'
 
 const DEBOUNCE_MS = 250
 
+export type FoundProduct = Pick<Product, 'id' | 'name' | 'price' | 'vatRate'>
+
 type ProductPickerProps = {
   input: Ref<HTMLInputElement>
   error: string | undefined
-  onAdd: (product: { id: number; name: string }) => void
+  onAdd: (product: FoundProduct) => void
 }
 
 export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
@@ -34,7 +37,7 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => setQ(words.trim()), pause)
   }
-  const add = (product: { id: number; name: string }) => {
+  const add = (product: FoundProduct) => {
     onAdd(product)
     setAdded(`${product.name} added`)
     setOpen(false)
@@ -87,7 +90,7 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
       />
       {isShown && (
         <div id={listId} role="listbox" aria-label="Products found" className="border-t border-line">
-          {products.map(({ id, name, price, stockQuantity, inStock }, place) => (
+          {products.map(({ id, name, price, vatRate, stockQuantity, inStock }, place) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: as above
             <div
@@ -99,7 +102,7 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
                 if (place === activeIndex) item?.scrollIntoView({ block: 'nearest' })
               }}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => add({ id, name })}
+              onClick={() => add({ id, name, price, vatRate })}
               className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 border-b border-line px-2 py-1.5 hover:bg-sunken aria-selected:bg-sunken aria-selected:shadow-[inset_2px_0_var(--color-ink)] sm:min-h-9"
             >
               <span className="font-[560]">{name}</span>

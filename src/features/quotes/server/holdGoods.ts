@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { and, eq, gt, max, sum } from 'drizzle-orm'
 import { lockAndFindShortages, mergeItems, type Shortage } from '#/features/checkout/server/quote.store.ts'
-import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
+import { checkoutDrafts, stockReservations } from '#/features/drafts/server/drafts.tables.ts'
 import { releaseReservations, reserveGoods } from '#/features/drafts/server/reservations.store.ts'
-import { addDays, londonTime } from '#/lib/workingDays.ts'
-import type { Transaction } from '#/platform/database.ts'
+import { addDays, type Day, londonDay, londonTime } from '#/lib/workingDays.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
 import { sha256 } from '#/platform/sha256.ts'
 import type { QuoteRow } from './quotes.store.ts'
 
@@ -40,4 +41,18 @@ export async function holdGoods(tx: Transaction, quote: QuoteRow, now: Date): Pr
     .onConflictDoUpdate({ target: checkoutDrafts.id, set: draft })
   const expiresAt = londonTime(addDays(holdUntil, 1), '00:00')
   await reserveGoods(tx, holdIdOf(quote), { items, codeId: undefined, expiresAt })
+}
+
+/** What is held at `now`, whatever the quote says: an edit takes effect only when it is sent. */
+export async function findHold(
+  tx: Executor,
+  quote: Pick<QuoteRow, 'id'>,
+  now: Date,
+): Promise<{ pieces: number; until: Day } | null> {
+  const [held] = await tx
+    .select({ pieces: sum(stockReservations.quantity).mapWith(Number), expiresAt: max(stockReservations.expiresAt) })
+    .from(stockReservations)
+    .where(and(eq(stockReservations.draftId, holdIdOf(quote)), gt(stockReservations.expiresAt, now)))
+  // It expires at midnight after its last day.
+  return held?.expiresAt ? { pieces: held.pieces, until: addDays(londonDay(held.expiresAt), -1) } : null
 }

@@ -5,14 +5,22 @@ import { findOrder } from '#/features/orders/server/orders.store.ts'
 import { loadBankDetails } from '#/features/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { londonDay } from '#/lib/workingDays.ts'
+import { listActivityOf } from '#/platform/activity/activity.store.ts'
 import type { Executor } from '#/platform/database.ts'
 import { quoteNumber, standingOf } from '../quotes.rules.ts'
-import type { AdminQuote, PublicQuote } from './quotes.schema.ts'
+import { findHold } from './holdGoods.ts'
+import type { AdminQuoteDetail, PublicQuote } from './quotes.schema.ts'
 import { listOrderNumbers, type QuoteRow } from './quotes.store.ts'
-import { toAdminQuote, toShownQuote } from './quotes.wire.ts'
+import { toAdminQuote, toHistory, toShownQuote } from './quotes.wire.ts'
 
-export const loadAdminQuote = async (tx: Executor, quote: QuoteRow, now: Date): Promise<AdminQuote> =>
-  toAdminQuote(quote, { today: londonDay(now), orderNumbers: await listOrderNumbers(tx, [quote]) })
+export async function loadAdminQuote(tx: Executor, quote: QuoteRow, now: Date): Promise<AdminQuoteDetail> {
+  const [orderNumbers, held, entries] = await Promise.all([
+    listOrderNumbers(tx, [quote]),
+    findHold(tx, quote, now),
+    listActivityOf(tx, 'quote', quote.id),
+  ])
+  return { ...toAdminQuote(quote, { today: londonDay(now), orderNumbers }), held, history: entries.map(toHistory) }
+}
 
 export async function loadPublicQuote(tx: Executor, quote: QuoteRow, now: Date): Promise<PublicQuote> {
   const state = standingOf(quote, londonDay(now))

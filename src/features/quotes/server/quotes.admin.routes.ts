@@ -8,9 +8,9 @@ import { acceptQuote } from './answerQuote.ts'
 import { loadAdminQuote } from './loadQuote.ts'
 import { printQuote } from './quoteFile.ts'
 import { type QuoteRefusal, quoteRefusals, toQuoteResponse } from './quotes.responses.ts'
-import { AdminQuote, NewQuote, QuoteUpdate, SentQuote, Version } from './quotes.schema.ts'
+import { AdminQuoteDetail, NewQuote, QuoteLink, QuoteUpdate, SentQuote, Version } from './quotes.schema.ts'
 import { findQuote } from './quotes.store.ts'
-import { sendQuote, withdrawQuote } from './sendQuote.ts'
+import { createQuoteLink, sendQuote, withdrawQuote } from './sendQuote.ts'
 import { createQuote, editQuote } from './writeQuote.ts'
 
 const UNKNOWN: QuoteRefusal = { code: 'unknownQuote' }
@@ -24,7 +24,7 @@ export function quoteAdminRoutes(services: Services) {
     .openapi(
       route('post', '/api/admin/quotes', 'Write a quote or pro forma invoice', {
         body: NewQuote,
-        201: json(AdminQuote, 'The draft, new or already created by this request'),
+        201: json(AdminQuoteDetail, 'The draft, new or already created by this request'),
         ...quoteRefusals,
       }),
       async (c) => {
@@ -37,7 +37,7 @@ export function quoteAdminRoutes(services: Services) {
     .openapi(
       route('get', '/api/admin/quotes/{id}', 'Get a quote', {
         params: Id,
-        200: json(AdminQuote, 'The quote'),
+        200: json(AdminQuoteDetail, 'The quote'),
         ...quoteRefusals,
       }),
       async (c) => {
@@ -51,7 +51,7 @@ export function quoteAdminRoutes(services: Services) {
       route('put', '/api/admin/quotes/{id}', 'Change a quote; one that was sent becomes a draft again', {
         params: Id,
         body: QuoteUpdate,
-        200: json(AdminQuote, 'The draft'),
+        200: json(AdminQuoteDetail, 'The draft'),
         ...quoteRefusals,
       }),
       async (c) => {
@@ -81,9 +81,22 @@ export function quoteAdminRoutes(services: Services) {
       },
     )
     .openapi(
+      route('post', '/api/admin/quotes/{id}/links', 'Create another link to a quote that was sent', {
+        params: Id,
+        201: json(QuoteLink, 'The link, shown only once; earlier ones keep working'),
+        ...quoteRefusals,
+      }),
+      async (c) => {
+        const created = await createQuoteLink(services, { id: c.req.valid('param').id, actor: requireActor(c) })
+        if (created.ok) return c.json(created.value, 201)
+        const { status, body } = toQuoteResponse(created)
+        return c.json(body, status)
+      },
+    )
+    .openapi(
       route('post', '/api/admin/quotes/{id}/withdraw', 'Withdraw a quote and release its goods', {
         params: Id,
-        200: json(AdminQuote, 'The quote'),
+        200: json(AdminQuoteDetail, 'The quote'),
         ...quoteRefusals,
       }),
       async (c) => {
@@ -97,7 +110,7 @@ export function quoteAdminRoutes(services: Services) {
       route('post', '/api/admin/quotes/{id}/accept', 'Record that the customer has accepted a quote', {
         params: Id,
         body: Version,
-        200: json(AdminQuote, 'The quote, with its order'),
+        200: json(AdminQuoteDetail, 'The quote, with its order'),
         ...quoteRefusals,
       }),
       async (c) => {

@@ -5,8 +5,8 @@ import type { Clock } from '#/platform/clock.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { describeTerms, KIND_LABELS, QUOTE_STANDINGS, type QuoteState } from '../quotes.rules.ts'
 import { AdminQuote } from './quotes.schema.ts'
-import { listOrderNumbers } from './quotes.store.ts'
-import { quotes } from './quotes.tables.ts'
+import { listOrderNumbers, needsFollowUp } from './quotes.store.ts'
+import { quoteSearch, quotes } from './quotes.tables.ts'
 import { toAdminQuote } from './quotes.wire.ts'
 
 export const quoteList = ({ clock }: { clock: Clock }) => {
@@ -16,7 +16,7 @@ export const quoteList = ({ clock }: { clock: Clock }) => {
     title: 'Quotes',
     table: quotes,
     key: quotes.id,
-    search: sql`lower('q-' || ${quotes.id} || ' ' || ${quotes.customerName} || ' ' || ${quotes.customerEmail} || ' ' || coalesce(${quotes.company}, '') || ' ' || coalesce(${quotes.purchaseOrder}, ''))`,
+    search: quoteSearch(quotes),
     filters: {
       /** `standingOf` in SQL. */
       state: {
@@ -26,6 +26,10 @@ export const quoteList = ({ clock }: { clock: Clock }) => {
           if (state === 'expired') return and(eq(quotes.state, 'sent'), lt(quotes.expiresOn, today()))
           return eq(quotes.state, state as QuoteState)
         },
+      },
+      answer: {
+        schema: z.literal('due', 'Choose due'),
+        where: () => needsFollowUp(today()),
       },
     },
     sorts: {

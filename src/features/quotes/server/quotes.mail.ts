@@ -148,7 +148,7 @@ function answeredEmail(quote: QuoteRow, rows: [string, string][], origin: string
           ...rows,
         ],
       },
-      { type: 'button', label: 'Open the quote in the admin', url: `${origin}/admin/quotes?open=${quote.id}` },
+      { type: 'button', label: 'Open the quote in the admin', url: `${origin}/admin/quotes/${quote.id}` },
     ],
     footer: companyFooter(),
   })

@@ -2,6 +2,7 @@ import { describeShortages, type Shortage } from '#/features/checkout/server/quo
 import type { IncompleteAddress } from '#/features/delivery/delivery.rules.ts'
 import { json } from '#/platform/http.ts'
 import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
+import { BAD_DAYS } from '../quotes.rules.ts'
 
 export type QuoteRefusal =
   | { code: 'unknownQuote' | 'unknownProduct' | 'changedMeanwhile' | 'alreadyAccepted' | 'nothingToPay' | 'tooMuch' }
@@ -31,16 +32,11 @@ const MESSAGES = {
   alreadyAccepted: 'This quote has been accepted, so it can’t be changed. Open its order instead.',
   nothingToPay: 'A quote must come to more than £0.00.',
   tooMuch: 'A quote can’t come to more than £99,999,999.99. Please split it.',
-  draft: 'Send this quote before you record that it has been accepted.',
+  draft: 'Send this quote to the customer first.',
   expired: 'This quote has expired. Change its expiry date and send it again.',
   declined: 'The customer has declined this quote. Edit it and send it again.',
   withdrawn: 'This quote has been withdrawn. Edit it and send it again.',
 } as const
-
-const BAD_DAYS = {
-  expiresOn: 'Choose an expiry date from today to a year from now',
-  holdUntil: 'Choose a date from today to a year from now, or leave it empty',
-}
 
 /** For staff. */
 export function toQuoteResponse(refusal: QuoteRefusal): Response {

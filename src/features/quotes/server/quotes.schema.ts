@@ -7,7 +7,7 @@ import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 import { quoteFieldRules } from '../quoteFields.rules.ts'
-import { PAYMENT_DAYS, QUOTE_KINDS, QUOTE_STANDINGS } from '../quotes.rules.ts'
+import { PAYMENT_DAYS, QUOTE_ACTIONS, QUOTE_KINDS, QUOTE_STANDINGS } from '../quotes.rules.ts'
 
 const Day = z.iso.date('Enter a date as YYYY-MM-DD')
 
@@ -120,8 +120,26 @@ export const AdminQuote = z.object({
 })
 export type AdminQuote = z.infer<typeof AdminQuote>
 
+export const AdminQuoteDetail = AdminQuote.extend({
+  /** The goods held now. */
+  held: z.object({ pieces: z.int(), until: z.iso.date() }).nullable(),
+  /** Oldest first. */
+  history: z.array(
+    z.object({
+      action: z.enum(QUOTE_ACTIONS),
+      actor: z.string(),
+      at: z.iso.datetime(),
+      /** What was sent. */
+      sent: z.object({ totalAmount: Decimal, expiresOn: z.iso.date() }).nullable(),
+    }),
+  ),
+})
+export type AdminQuoteDetail = z.infer<typeof AdminQuoteDetail>
+
 /** The link cannot be retrieved later: only its hash is stored. */
-export const SentQuote = z.object({ quote: AdminQuote, url: z.url() })
+export const QuoteLink = z.object({ url: z.url() })
+export type QuoteLink = z.infer<typeof QuoteLink>
+export const SentQuote = z.object({ quote: AdminQuoteDetail, ...QuoteLink.shape })
 export type SentQuote = z.infer<typeof SentQuote>
 
 const BankDetails = z.object({ accountName: z.string(), sortCode: z.string(), accountNumber: z.string() })
@@ -165,5 +183,6 @@ export const Acceptance = z.object({
 export type Acceptance = z.infer<typeof Acceptance>
 
 export const AcceptedQuote = z.object({ quote: PublicQuote, payUrl: z.url().nullable() })
+export type AcceptedQuote = z.infer<typeof AcceptedQuote>
 
 export const Decline = z.object({ reason: optionalFieldSchema(quoteFieldRules.reason) })

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import { orders } from '#/features/orders/server/orders.tables.ts'
+import { addDays, type Day } from '#/lib/workingDays.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { sha256 } from '#/platform/sha256.ts'
+import { FOLLOW_UP_DAYS } from '../quotes.rules.ts'
 import { quoteLinks, quotes } from './quotes.tables.ts'
 
 export type QuoteRow = typeof quotes.$inferSelect
@@ -58,3 +60,7 @@ export async function listOrderNumbers(tx: Executor, rows: readonly QuoteRow[]):
   const found = await tx.select({ id: orders.id, orderId: orders.orderId }).from(orders).where(inArray(orders.id, ids))
   return new Map(found.map(({ id, orderId }) => [id, orderId]))
 }
+
+/** Not answered, and expiring soon. */
+export const needsFollowUp = (today: Day) =>
+  and(eq(quotes.state, sql.raw("'sent'")), between(quotes.expiresOn, today, addDays(today, FOLLOW_UP_DAYS)))

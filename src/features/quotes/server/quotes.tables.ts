@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import type { VatTreatment } from '#/features/vat/vat.rules.ts'
@@ -14,6 +14,12 @@ import {
 
 /** As priced. Without a product it is entered as text, and its slug is empty (`isCustomLine`). */
 export type QuoteLine = PricedQuoteLine & { productId: number | null; name: string; slug: string; imageUrl: string }
+
+type Searched = Record<'id' | 'customerName' | 'customerEmail' | 'company' | 'purchaseOrder', AnyPgColumn>
+
+/** Of the list and its index, which must be the same expression. */
+export const quoteSearch = ({ id, customerName, customerEmail, company, purchaseOrder }: Searched) =>
+  sql`lower('q-' || ${id}::text || ' ' || ${customerName} || ' ' || ${customerEmail} || ' ' || coalesce(${company}, '') || ' ' || coalesce(${purchaseOrder}, ''))`
 
 export const quotes = pgTable(
   'quotes',
@@ -65,6 +71,10 @@ export const quotes = pgTable(
     closedAt: timestamptz('closed_at'),
   },
   (table) => [
+    index('quotes_newest').on(table.createdAt, table.id),
+    // The literal, not a parameter: otherwise the index isn't used.
+    index('quotes_unanswered').on(table.expiresOn, table.id).where(sql`${table.state} = 'sent'`),
+    index('quotes_search').using('gin', sql`${quoteSearch(table)} gin_trgm_ops`),
     index('quotes_customer_email').on(sql`lower(${table.customerEmail})`),
     check('quotes_accepted_has_order', sql`(${table.state} = 'accepted') = (${table.orderId} is not null)`),
   ],

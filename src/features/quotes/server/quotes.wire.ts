@@ -1,8 +1,8 @@
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Day } from '#/lib/workingDays.ts'
-import { quoteNumber, standingOf } from '../quotes.rules.ts'
-import type { AdminQuote } from './quotes.schema.ts'
+import { type QuoteAction, quoteNumber, standingOf } from '../quotes.rules.ts'
+import type { AdminQuote, AdminQuoteDetail } from './quotes.schema.ts'
 import type { QuoteRow } from './quotes.store.ts'
 
 export const toShownQuote = (quote: QuoteRow) => ({
@@ -61,4 +61,12 @@ export function toAdminQuote(
     sentAt: quote.sentAt?.toISOString() ?? null,
     closedAt: quote.closedAt?.toISOString() ?? null,
   }
+}
+
+type Entry = { at: Date; actor: string; action: string; after: Record<string, unknown> | null }
+
+export function toHistory({ at, actor, action, after }: Entry): AdminQuoteDetail['history'][number] {
+  const { totalAmount, expiresOn } = (after ?? {}) as { totalAmount?: string; expiresOn?: Day }
+  const sent = action === 'quote.sent' && totalAmount && expiresOn ? { totalAmount, expiresOn } : null
+  return { action: action.slice('quote.'.length) as QuoteAction, actor, at: at.toISOString(), sent }
 }

@@ -2,7 +2,7 @@ import { releaseReservations } from '#/features/drafts/server/reservations.store
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Services } from '#/platform/services.ts'
-import { findBadDay } from '../quotes.rules.ts'
+import { findBadDay, standingOf } from '../quotes.rules.ts'
 import { findQuoteShortages, holdGoods, holdIdOf } from './holdGoods.ts'
 import { quoteEmail } from './quotes.mail.ts'
 import type { QuoteRefusal } from './quotes.responses.ts'
@@ -32,7 +32,8 @@ export async function sendQuote(
     const change = { state: 'sent', sentAt: now, updatedAt: now, reason: null, closedAt: null } as const
     const quote = await updateQuote(tx, id, change)
     const { url, tokenHash } = await insertQuoteLink(tx, { quoteId: id, origin: origin(), now })
-    await recordChange(tx, quote, { action: 'quote.sent', actor, at: now }, before)
+    // Without `before`, so that the log says in full what was sent.
+    await recordChange(tx, quote, { action: 'quote.sent', actor, at: now })
     // Unique for each sending. The hash doesn't reveal the token.
     const reference = `quote-${id}-${tokenHash.slice(0, 16)}`
     await mail.queue(tx, {
@@ -42,6 +43,23 @@ export async function sendQuote(
       ...quoteEmail(quote, url),
     })
     return ok({ quote, url })
+  })
+}
+
+/** For staff to pass on. Earlier links keep working. */
+export async function createQuoteLink(
+  { database, clock, origin }: Pick<Services, 'database' | 'clock' | 'origin'>,
+  { id, actor }: { id: number; actor: string },
+): Promise<Outcome<{ url: string }, QuoteRefusal>> {
+  const now = clock.now()
+  return database.transaction(async (tx) => {
+    const quote = await lockQuote(tx, id)
+    if (!quote) return refuse('unknownQuote')
+    const standing = standingOf(quote, londonDay(now))
+    if (standing !== 'sent' && standing !== 'accepted') return refuse(standing)
+    const { url } = await insertQuoteLink(tx, { quoteId: id, origin: origin(), now })
+    await recordChange(tx, quote, { action: 'quote.linkCreated', actor, at: now }, quote)
+    return ok({ url })
   })
 }
 

@@ -10,6 +10,7 @@ import { ROW_LINK, STRETCHED_LINK } from '#/ui/DataTable.tsx'
 export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
   const {
     addresses,
+    quotesDue,
     unpaidOrders,
     overdueOrders,
     lateOrders,
@@ -31,6 +32,7 @@ export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
       </h2>
       <ul className="border-t border-ink">
         <Row to="/admin/orders" search={{ address: 'incomplete' }} label="Addresses to complete" count={addresses} />
+        <Row to="/admin/quotes" search={{ answer: 'due' }} label="Quotes about to expire" count={quotesDue} />
         <Row
           to="/admin/orders"
           search={{ unpaid: 'yes' }}
@@ -154,7 +156,13 @@ const RefundRow = ({ refund: { orderId, amount, createdAt }, alarm, children }: 
 )
 
 type RowProps = {
-  to: '/admin/orders' | '/admin/reviews' | '/admin/contacts' | '/admin/privacy-requests' | '/admin/emails'
+  to:
+    | '/admin/orders'
+    | '/admin/quotes'
+    | '/admin/reviews'
+    | '/admin/contacts'
+    | '/admin/privacy-requests'
+    | '/admin/emails'
   search: Record<string, string>
   label: string
   count: number

@@ -1,0 +1,3 @@
+CREATE INDEX "quotes_newest" ON "quotes" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "quotes_unanswered" ON "quotes" USING btree ("expires_on","id") WHERE "quotes"."state" = 'sent';--> statement-breakpoint
+CREATE INDEX "quotes_search" ON "quotes" USING gin (lower('q-' || "id"::text || ' ' || "customer_name" || ' ' || "customer_email" || ' ' || coalesce("company", '') || ' ' || coalesce("purchase_order", '')) gin_trgm_ops);

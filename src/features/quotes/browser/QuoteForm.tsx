@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { vatRegistered } from '#/features/content/brand.facts.ts'
+import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
+import { CustomerFields } from '#/features/phoneOrders/browser/CustomerFields.tsx'
+import { vatTreatmentOf } from '#/features/vat/vat.rules.ts'
+import { parsePence } from '#/lib/parsePence.ts'
+import { londonDay } from '#/lib/workingDays.ts'
+import { Button } from '#/ui/Button.tsx'
+import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import { RadioCards } from '#/ui/RadioCards.tsx'
+import { useForm } from '#/ui/useForm.ts'
+import { priceQuote } from '../quotes.rules.ts'
+import { BankNotice } from './BankNotice.tsx'
+import { QuoteConflict } from './QuoteConflict.tsx'
+import { QuoteGoods } from './QuoteGoods.tsx'
+import { BillingField, QuoteBusinessFields, QuoteDeliveryFields, QuoteTermsFields } from './QuoteTermsFields.tsx'
+import { QuoteTotals } from './QuoteTotals.tsx'
+import {
+  emptyQuote,
+  isValidLine,
+  type QuoteFormValues,
+  quoteResolver,
+  toBody,
+  toCopy,
+  toDraftLines,
+  toFormValues,
+  toLineTerms,
+} from './quoteDraft.ts'
+import type { QuoteDetail } from './quotes.queries.ts'
+import { useSaveQuote } from './useSaveQuote.ts'
+
+const KINDS = [
+  { value: 'quote', title: 'Quote', detail: 'Your offer, which the customer accepts or declines online.' },
+  { value: 'proForma', title: 'Pro forma invoice', detail: 'The same, for customers who need one to raise a payment.' },
+] as const
+
+const today = () => londonDay(new Date())
+const resolver = quoteResolver(today)
+
+type QuoteFormProps = {
+  /** The one to edit. */
+  quote?: QuoteDetail
+  /** The one to duplicate. */
+  copyOf?: QuoteDetail
+  onSaved: (quote: QuoteDetail) => void
+}
+
+export function QuoteForm({ quote, copyOf, onSaved }: QuoteFormProps) {
+  const [initial] = useState(() => ({
+    values: quote ? toFormValues(quote) : copyOf ? toCopy(copyOf, today()) : emptyQuote(today()),
+    lines: toDraftLines((quote ?? copyOf)?.lines ?? []),
+  }))
+  const form = useForm<QuoteFormValues>({ resolver, defaultValues: initial.values })
+  const [lines, setLines] = useState(initial.lines)
+  /** Keys of the lines when it was last sent; those added since show no problems yet. */
+  const [checked, setChecked] = useState<readonly string[]>()
+  const element = useRef<HTMLFormElement>(null)
+  const goodsInput = useRef<HTMLInputElement>(null)
+  const isDone = useRef(false)
+  const delivery = useQuery(deliveryQuery)
+
+  const isChanged = () => JSON.stringify([form.values(), lines]) !== JSON.stringify([initial.values, initial.lines])
+  // Lines and fields, in the order of the page; once they show what is wrong.
+  const focusProblem = () =>
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  const save = useSaveQuote(quote, {
+    onSaved(saved) {
+      isDone.current = true
+      onSaved(saved)
+    },
+    onRefusedField(field, message) {
+      form.setError(field, { message })
+      focusProblem()
+    },
+  })
+
+  const areLinesValid = lines.length > 0 && lines.every(isValidLine)
+  const vatTerms = { vatRegistered: vatRegistered(), treatment: vatTreatmentOf(form.watch('postcode')) }
+  const priced =
+    areLinesValid && delivery.data
+      ? priceQuote({
+          lines: lines.map(toLineTerms),
+          deliveryType: form.watch('deliveryType'),
+          agreedFee: parsePence(form.watch('fee')) ?? null,
+          delivery: delivery.data,
+          vatRegistered: vatTerms.vatRegistered,
+          vatTreatment: vatTerms.treatment,
+        })
+      : undefined
+
+  const submit = form.handleSubmit((typed) => {
+    if (!areLinesValid) return focusProblem()
+    save.submit(toBody(typed, lines))
+  }, focusProblem)
+
+  return (
+    <form
+      ref={element}
+      onSubmit={(event) => {
+        setChecked(lines.map(({ key }) => key))
+        submit(event)
+      }}
+      noValidate
+      aria-label={quote ? 'Edit quote' : 'New quote'}
+      className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
+      {save.isConflict && quote && (
+        <QuoteConflict
+          quote={quote}
+          isSaving={save.isPending}
+          onOverwrite={save.overwrite}
+          onLeave={() => {
+            isDone.current = true
+          }}
+        />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
+        <RadioCards
+          legend="What to send"
+          name="kind"
+          value={form.watch('kind')}
+          onChange={(kind) => form.setValue('kind', kind)}
+          options={KINDS}
+        />
+        <QuoteGoods lines={lines} onChange={setLines} checked={checked} vatTerms={vatTerms} input={goodsInput} />
+        <CustomerFields
+          form={form}
+          emailHint="We’ll send the quote here."
+          company={<QuoteBusinessFields form={form} />}
+        >
+          <BillingField form={form} />
+        </CustomerFields>
+      </div>
+
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
+        <QuoteDeliveryFields form={form} />
+        <QuoteTermsFields form={form} />
+        <section aria-labelledby="summary" className="grid gap-3 border-t border-ink pt-4 lg:sticky lg:top-6">
+          <h2 id="summary" className="headline text-xl">
+            Summary
+          </h2>
+          {priced ? (
+            <div role="status">
+              <QuoteTotals totals={{ ...priced, deliveryType: form.watch('deliveryType') }} />
+            </div>
+          ) : (
+            <p className="text-muted">
+              {lines.length === 0
+                ? 'Add a product or a custom line to see what it comes to.'
+                : delivery.isError
+                  ? 'We couldn’t load the delivery prices. You can still save.'
+                  : 'Complete the lines to see what it comes to.'}
+            </p>
+          )}
+          <BankNotice />
+          {save.problem && (
+            <p role="alert" className="border-l-2 border-error pl-4 text-error">
+              {save.problem}
+            </p>
+          )}
+          <Button type="submit" variant="primary" pending={save.isPending} pendingLabel="Saving">
+            {quote ? 'Save changes' : 'Save quote'}
+          </Button>
+          <p className="text-muted">
+            {quote?.sentAt
+              ? 'The customer sees nothing of your changes until you send the quote again.'
+              : 'Nothing is sent yet: you’ll see the quote first.'}
+          </p>
+        </section>
+      </div>
+      <LeaveGuard unsaved={() => !isDone.current && isChanged()} />
+    </form>
+  )
+}

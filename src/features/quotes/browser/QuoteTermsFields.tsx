@@ -1,0 +1,113 @@
+import { DELIVERY, DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
+import { DENSE } from '#/ui/dense.ts'
+import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
+import type { UseForm } from '#/ui/useForm.ts'
+import { describeTerms, PAYMENT_DAYS } from '../quotes.rules.ts'
+import type { QuoteFormValues } from './quoteDraft.ts'
+
+type FormProps = { form: UseForm<QuoteFormValues> }
+
+export const QuoteDeliveryFields = ({ form: { register, formState } }: FormProps) => (
+  <section aria-labelledby="delivery" className="grid gap-4">
+    <h2 id="delivery" className="headline text-xl">
+      Delivery
+    </h2>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField label="Delivery" controlClassName={DENSE} {...register('deliveryType')}>
+        {DELIVERY_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {DELIVERY[type].shortName}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Agreed fee, £"
+        optional
+        inputMode="decimal"
+        placeholder="Standard price"
+        error={formState.errors.fee?.message}
+        controlClassName={`figures ${DENSE}`}
+        {...register('fee')}
+      />
+    </div>
+  </section>
+)
+
+export const QuoteTermsFields = ({ form: { register, formState } }: FormProps) => (
+  <section aria-labelledby="terms" className="grid gap-4">
+    <h2 id="terms" className="headline text-xl">
+      Terms
+    </h2>
+    <SelectField label="Payment terms" controlClassName={DENSE} {...register('paymentDays')}>
+      {PAYMENT_DAYS.map((days) => (
+        <option key={days} value={days}>
+          {describeTerms(days)}
+        </option>
+      ))}
+    </SelectField>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Valid until"
+        type="date"
+        hint="The last day on which it can be accepted."
+        error={formState.errors.expiresOn?.message}
+        controlClassName={DENSE}
+        {...register('expiresOn')}
+      />
+      <TextField
+        label="Hold the goods until"
+        optional
+        type="date"
+        hint="Nobody else can buy them from when it’s sent."
+        error={formState.errors.holdUntil?.message}
+        controlClassName={DENSE}
+        {...register('holdUntil')}
+      />
+    </div>
+    <TextAreaField
+      label="Note to the customer"
+      optional
+      rows={3}
+      hint="Shown on the quote and in the email."
+      error={formState.errors.note?.message}
+      controlClassName="sm:text-sm"
+      {...register('note')}
+    />
+  </section>
+)
+
+export const QuoteBusinessFields = ({ form: { register, formState } }: FormProps) => (
+  <>
+    <TextField
+      label="Company or club"
+      optional
+      autoComplete="off"
+      autoCapitalize="words"
+      error={formState.errors.companyName?.message}
+      controlClassName={DENSE}
+      {...register('companyName')}
+    />
+    <TextField
+      label="Purchase order number"
+      optional
+      autoComplete="off"
+      spellCheck={false}
+      hint="The customer can also enter it when accepting."
+      error={formState.errors.purchaseOrder?.message}
+      controlClassName={DENSE}
+      {...register('purchaseOrder')}
+    />
+  </>
+)
+
+export const BillingField = ({ form: { register, formState } }: FormProps) => (
+  <TextAreaField
+    label="Billing address"
+    optional
+    rows={4}
+    hint="As it should appear on the invoice. Leave empty if it’s the delivery address."
+    error={formState.errors.billingAddress?.message}
+    controlClassName="sm:text-sm"
+    {...register('billingAddress')}
+  />
+)

@@ -1,0 +1,126 @@
+import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiGet, apiSend, fetchPath } from '#/browser/api.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
+import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
+import { type Decoded, decodePence } from '#/lib/decodePence.ts'
+import { toast } from '#/ui/toast.ts'
+import type {
+  QuoteLink,
+  SentQuote,
+  AcceptedQuote as WireAccepted,
+  AdminQuoteDetail as WireDetail,
+  PublicQuote as WirePublic,
+  AdminQuote as WireQuote,
+} from '../server/quotes.schema.ts'
+import type { QuoteBody } from './quoteDraft.ts'
+
+const AMOUNTS = [
+  'unitPrice',
+  'enteredPrice',
+  // Of a discount: pence or hundredths of a per cent.
+  'value',
+  'reduction',
+  'subtotal',
+  'discountAmount',
+  'deliveryFee',
+  'agreedFee',
+  'totalAmount',
+  'vatAmount',
+  'outstanding',
+] as const
+type DecodedQuote<Wire> = Decoded<Wire, (typeof AMOUNTS)[number]>
+
+export const decodeQuote = <Wire>(wire: Wire): DecodedQuote<Wire> => decodePence(wire, AMOUNTS)
+export type AdminQuote = DecodedQuote<WireQuote>
+export type QuoteDetail = DecodedQuote<WireDetail>
+export type PublicQuote = DecodedQuote<WirePublic>
+/** While it can be accepted, and once it has been. */
+export type ReadableQuote = Extract<PublicQuote, { lines: unknown }>
+
+const ADMIN_PATH = '/api/admin/quotes'
+
+/** `1001`, from that or `Q-1001`. */
+export const parseQuoteKey = (key: string): number => Number(key.replace(/^q-/i, ''))
+
+export const quotePdfPath = (id: number) => `${ADMIN_PATH}/${id}/pdf`
+
+export const adminQuoteQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['api', 'admin', 'quotes', id],
+    queryFn: async (context) => decodeQuote((await fetchPath(context)) as WireDetail),
+    ...ALWAYS_FRESH,
+  })
+
+export const saveQuote = async (
+  body: QuoteBody,
+  of: { requestKey: string } | { id: number; version: number },
+): Promise<QuoteDetail> => {
+  const saved =
+    'id' in of
+      ? apiSend<WireDetail>('PUT', `${ADMIN_PATH}/${of.id}`, { ...body, version: of.version })
+      : apiSend<WireDetail>('POST', ADMIN_PATH, { ...body, requestKey: of.requestKey })
+  return decodeQuote(await saved)
+}
+
+/** The link created in this window. The server only stores its hash, so it cannot be fetched again. */
+export const createdQuoteLink = (id: number) =>
+  queryOptions<string>({ queryKey: ['quote-link', id], queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY })
+
+type Step = 'send' | 'accept' | 'withdraw' | 'links'
+
+/** What staff do with a saved quote. `toastError` is for a step without a dialog that shows its refusal. */
+export function useQuoteStep({ id, version }: Pick<QuoteDetail, 'id' | 'version'>) {
+  const queryClient = useQueryClient()
+  const key = adminQuoteQuery(id).queryKey
+  return useMutation({
+    mutationFn: (step: Step) =>
+      apiSend<SentQuote | WireDetail | QuoteLink>(
+        'POST',
+        `${ADMIN_PATH}/${id}/${step}`,
+        step === 'send' || step === 'accept' ? { version } : undefined,
+      ),
+    onSuccess(response) {
+      if ('url' in response) queryClient.setQueryData(createdQuoteLink(id).queryKey, response.url)
+    },
+    onError: (error, step) => {
+      if (step === 'links')
+        toast({ tone: 'error', title: 'The link hasn’t been created', message: errorMessage(error) })
+    },
+    // After a refusal too: the customer may have answered.
+    onSettled: async () => {
+      void queryClient.invalidateQueries({ queryKey: listKey('quotes') })
+      await queryClient.invalidateQueries({ queryKey: key })
+    },
+  })
+}
+
+const publicPath = (token: string) => `/api/quotes/${encodeURIComponent(token)}`
+
+export const publicPdfPath = (token: string) => `${publicPath(token)}/pdf`
+
+export const publicQuoteQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['quote', token],
+    queryFn: async ({ signal }) => decodeQuote(await apiGet<WirePublic>(publicPath(token), signal)),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+type Answer =
+  | { to: 'accept'; payment: 'card' | 'transfer'; version: number; purchaseOrder?: string | undefined }
+  | { to: 'decline'; reason?: string | undefined }
+
+/** `payUrl` is the page to pay by card. */
+export function useAnswerQuote(token: string) {
+  const queryClient = useQueryClient()
+  const key = publicQuoteQuery(token).queryKey
+  return useMutation({
+    async mutationFn({ to, ...body }: Answer) {
+      const response = await apiSend<WireAccepted | WirePublic>('POST', `${publicPath(token)}/${to}`, body)
+      return 'quote' in response ? response : { quote: response, payUrl: null }
+    },
+    onSuccess: ({ quote }) => queryClient.setQueryData(key, decodeQuote(quote)),
+    // It may have been changed, withdrawn or accepted meanwhile.
+    onError: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+}

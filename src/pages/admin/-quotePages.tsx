@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { errorMessage } from '#/browser/errorMessage.ts'
+import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
+import { Button } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+
+export const BackToQuotes = () => (
+  <p className="mb-1">
+    <Link to="/admin/quotes" className="link">
+      All quotes
+    </Link>
+  </p>
+)
+
+export function QuoteLoading({ query: { error, refetch } }: { query: UseQueryResult }) {
+  useRecheckUser(error)
+  if (!error)
+    return (
+      <div role="status" aria-label="Loading the quote" className="grid gap-10 lg:grid-cols-[3fr_2fr]">
+        <Skeleton className="h-80" />
+        <Skeleton className="h-80" />
+      </div>
+    )
+  return (
+    <EmptyState
+      role="alert"
+      title="We couldn’t open this quote"
+      action={<Button onClick={() => void refetch()}>Try again</Button>}
+    >
+      {errorMessage(error)}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,116 @@
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { QuoteStandingDot } from '#/features/quotes/browser/QuoteStandingDot.tsx'
+import { type AdminQuote, decodeQuote } from '#/features/quotes/browser/quotes.queries.ts'
+import { QUOTE_STANDINGS, STANDING_LABELS } from '#/features/quotes/quotes.rules.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import { formatShortDate, longDate } from '#/lib/workingDays.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { AdminList } from './-list/AdminList.tsx'
+import { validateListSearch } from './-list/listSearch.ts'
+
+export const Route = createFileRoute('/admin/quotes')({
+  validateSearch: validateListSearch,
+  component: Quotes,
+})
+
+const COLUMNS: readonly DataColumn<AdminQuote>[] = [
+  {
+    id: 'number',
+    header: 'Number',
+    sortBy: 'newest',
+    descendingFirst: true,
+    cell: ({ id, number }) => (
+      <Link
+        to="/admin/quotes/$quoteId"
+        params={{ quoteId: String(id) }}
+        search={(search) => search}
+        resetScroll={false}
+        data-row
+        className={`${ROW_LINK} whitespace-nowrap`}
+      >
+        {number}
+      </Link>
+    ),
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    phone: 'left',
+    sortBy: 'name',
+    cell: ({ customer }) => (
+      <span className="block truncate md:max-w-32 lg:max-w-52" title={customer.customerName}>
+        {customer.customerName}
+      </span>
+    ),
+  },
+  { id: 'company', header: 'Company', visibleFrom: 'lg', phone: 'left', grow: true, cell: ({ company }) => company },
+  { id: 'order', header: 'Order', visibleFrom: 'xl', cell: ({ order }) => order?.orderId },
+  {
+    id: 'total',
+    header: 'Total',
+    numeric: true,
+    sortBy: 'total',
+    descendingFirst: true,
+    cell: ({ totalAmount }) => formatPounds(totalAmount),
+  },
+  {
+    id: 'expiry',
+    header: 'Valid until',
+    sortBy: 'expiry',
+    showHeader: true,
+    cell: ({ expiresOn }) => (
+      <span className="whitespace-nowrap" title={longDate(expiresOn)}>
+        {formatShortDate(expiresOn)}
+      </span>
+    ),
+  },
+  { id: 'state', header: 'State', cell: ({ state }) => <QuoteStandingDot state={state} /> },
+]
+
+const FILTERS = [
+  {
+    name: 'state',
+    label: 'State',
+    options: QUOTE_STANDINGS.map((value) => ({ value, label: STANDING_LABELS[value] })),
+  },
+  {
+    name: 'answer',
+    label: 'Answer',
+    more: true,
+    options: [{ value: 'due', label: 'None yet, about to expire' }],
+  },
+] as const
+
+function Quotes() {
+  const newQuote = (variant?: 'primary') => (
+    <ButtonLink to="/admin/quotes/new" variant={variant} size="small">
+      New quote
+    </ButtonLink>
+  )
+  return (
+    <>
+      <AdminList
+        name="quotes"
+        decode={decodeQuote as (wire: never) => AdminQuote}
+        title="Quotes"
+        nouns={['quote', 'quotes']}
+        columns={COLUMNS}
+        rowId={({ id }) => String(id)}
+        rowName={({ number }) => number}
+        searchPlaceholder="Number, name, email, company"
+        filters={FILTERS}
+        defaultSort="-newest"
+        empty={
+          <EmptyState title="No quotes yet" action={newQuote()}>
+            Clubs, schools and councils buy on a quote or a pro forma invoice: your prices, their purchase order, and
+            payment by card or bank transfer. The customer accepts it online, and it becomes an order.
+          </EmptyState>
+        }
+        actions={newQuote('primary')}
+      />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { QuoteForm } from '#/features/quotes/browser/QuoteForm.tsx'
+import { adminQuoteQuery, parseQuoteKey, type QuoteDetail } from '#/features/quotes/browser/quotes.queries.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { BackToQuotes, QuoteLoading } from './-quotePages.tsx'
+
+export const Route = createFileRoute('/admin/quotes_/$quoteId_/edit')({ component: EditQuote })
+
+function EditQuote() {
+  const id = parseQuoteKey(Route.useParams().quoteId)
+  const quote = useQuery({ ...adminQuoteQuery(id), refetchOnWindowFocus: false })
+  return (
+    <>
+      <BackToQuotes />
+      <h1 className="headline mb-6 text-2xl">Edit {quote.data?.number ?? 'quote'}</h1>
+      {quote.data ? <Editor key={id} quote={quote.data} /> : <QuoteLoading query={quote} />}
+    </>
+  )
+}
+
+/** Keeps the version that was opened. */
+function Editor({ quote: latest }: { quote: QuoteDetail }) {
+  const [quote] = useState(latest)
+  const navigate = Route.useNavigate()
+  const params = { quoteId: String(quote.id) }
+  if (quote.state === 'accepted') {
+    return (
+      <EmptyState
+        title={`${quote.number} has been accepted`}
+        action={
+          <ButtonLink to="/admin/quotes/$quoteId" params={params}>
+            Open the quote
+          </ButtonLink>
+        }
+      >
+        It can’t be changed any more. Duplicate it to offer something else.
+      </EmptyState>
+    )
+  }
+  return (
+    <QuoteForm quote={quote} onSaved={() => void navigate({ to: '/admin/quotes/$quoteId', params, replace: true })} />
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { QuoteForm } from '#/features/quotes/browser/QuoteForm.tsx'
+import { adminQuoteQuery } from '#/features/quotes/browser/quotes.queries.ts'
+import { BackToQuotes, QuoteLoading } from './-quotePages.tsx'
+
+export const Route = createFileRoute('/admin/quotes_/new')({
+  /** `from` is the quote to duplicate. */
+  validateSearch: ({ from }: Record<string, unknown>): { from?: number } =>
+    Number(from) > 0 ? { from: Number(from) } : {},
+  component: NewQuote,
+})
+
+function NewQuote() {
+  const { from } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const original = useQuery({ ...adminQuoteQuery(from ?? 0), enabled: from !== undefined })
+  return (
+    <>
+      <BackToQuotes />
+      <h1 className="headline mb-6 text-2xl">
+        New quote{original.data && <span className="font-[450]"> from {original.data.number}</span>}
+      </h1>
+      {from !== undefined && !original.data ? (
+        <QuoteLoading query={original} />
+      ) : (
+        <QuoteForm
+          key={from}
+          {...(original.data && { copyOf: original.data })}
+          onSaved={({ id }) =>
+            void navigate({ to: '/admin/quotes/$quoteId', params: { quoteId: String(id) }, replace: true })
+          }
+        />
+      )}
+    </>
+  )
+}
