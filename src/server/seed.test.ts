@@ -65,7 +65,7 @@ test('empties the shop for later starts too, but keeps what the merchant added',
   await seedDemoShop(database, { now })
   await seedProducts(database, 3)
   const [pro] = await database.select().from(products).where(eq(products.slug, 'courtside-pro'))
-  const { id: _, ...own } = { ...pro, slug: 'my-own-machine' } as typeof products.$inferSelect
+  const { id: _, ...own } = { ...pro, slug: 'my-own-machine', sku: 'MY-OWN' } as typeof products.$inferSelect
   await database.insert(products).values(own)
   await database.insert(discountCodes).values({ code: 'MINE', type: 'fixed', value: 100 })
 

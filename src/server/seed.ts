@@ -76,9 +76,9 @@ export async function seedOrders(
   { count, customers, now = new Date() }: { count: number; customers: number; now?: Date },
 ): Promise<Outcome<number, { code: 'noProducts' }>> {
   const seeded = await withSeedLock(database, async (tx) => {
-    const { id, name, slug, imageUrl, price, vatRate } = products
+    const { id, name, slug, sku, imageUrl, price, vatRate } = products
     const stock: OrderableProducts = await tx
-      .select({ id, name, slug, imageUrl, price, vatRate })
+      .select({ id, name, slug, sku, imageUrl, price, vatRate })
       .from(products)
       .orderBy(id)
       .limit(MAX_ORDERED_PRODUCTS)

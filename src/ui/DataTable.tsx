@@ -25,7 +25,7 @@ export type DataColumn<Row> = {
   grow?: boolean
   hasActions?: boolean
   /** Cells stack in two columns. By default the first is left and those with `visibleFrom` are hidden. */
-  phone?: 'left' | 'right' | 'whole'
+  phone?: 'left' | 'tall' | 'right' | 'whole'
   /** On a phone. Defaults to true for figures. */
   showHeader?: boolean
 }
@@ -51,6 +51,7 @@ const FROM = { md: '', lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' }
 // From the end, because a column of checkboxes may come first.
 const PHONE = {
   left: 'max-md:col-start-[-3] max-md:text-left',
+  tall: 'max-md:col-start-[-3] max-md:row-span-2 max-md:text-left',
   right: 'max-md:col-start-[-2] max-md:text-right',
   whole: 'max-md:col-start-[-3] max-md:-col-end-1',
 }

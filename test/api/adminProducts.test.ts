@@ -100,6 +100,14 @@ describe('create', () => {
     [{ price: -1 }, 'price', 'Please enter a price in pounds, such as 49.50'],
     [{ price: 1e21 }, 'price', 'Please enter a price in pounds, such as 49.50'],
     [{ stockQuantity: 1.5 }, 'stockQuantity', 'Please enter how many are in stock, as a whole number'],
+    [{ cost: 'ten' }, 'cost', 'Please enter the cost in pounds, such as 24.50'],
+    [{ lowStockLevel: -1 }, 'lowStockLevel', 'Please enter the low stock level as a whole number'],
+    [{ lowStockLevel: true }, 'lowStockLevel', 'Low stock level must be a whole number.'],
+    [{ weightGrams: '1.5 kg' }, 'weightGrams', 'Please enter the weight in whole grams, such as 13500'],
+    [{ weightGrams: 0 }, 'weightGrams', 'Please enter the weight in whole grams, such as 13500'],
+    [{ sku: 7 }, 'sku', 'SKU must be text.'],
+    [{ sku: 'A B' }, 'sku', 'An SKU can have up to 40 letters, numbers, hyphens, full stops, slashes and underscores'],
+    [{ barcode: '5000157024672' }, 'barcode', 'The last digit doesn’t match the others: please check the barcode'],
     [{ category: 'Rackets' }, 'category', 'Please choose a category: Ball Machines, Accessories, Replacement Parts'],
     [
       { specs: [{ name: 'A', value: 'x | y' }] },
@@ -139,9 +147,116 @@ describe('create', () => {
         const { status, body } = await admin('POST', '/api/admin/products', { ...TUBE, [name]: junk })
         if (status !== 400) continue
         const said = body.message.replace(/[‘“].*[”’]/, '')
-        expect(said, name).not.toMatch(/\b(imageUrl|images|alts|specs|slug|inStock|stockQuantity)\b|^[a-z]|malformed/)
+        expect(said, name).not.toMatch(
+          /\b(imageUrl|images|alts|specs|slug|inStock|stockQuantity|weightGrams|lowStockLevel)\b|^[a-z]|malformed/,
+        )
       }
     }
+  })
+})
+
+describe('identification and cost', () => {
+  const BARCODE = '5000157024671'
+
+  test('are kept in one form, can be cleared and are shown to shoppers, except the cost', async () => {
+    const tube = await newTube({
+      sku: ' ct-18/a ',
+      barcode: '5 000157 024671',
+      weightGrams: '13500',
+      cost: '9.5',
+      lowStockLevel: 20,
+    })
+    const saved = { sku: 'CT-18/A', barcode: BARCODE, weightGrams: 13_500 }
+    expect(tube).toMatchObject({ ...saved, cost: '9.50', lowStockLevel: 20 })
+    const published = (await shop.call('GET', `/api/products/${tube.slug}`)).body
+    expect(published).toMatchObject(saved)
+    expect(published).not.toHaveProperty('cost')
+    expect(published).not.toHaveProperty('lowStockLevel')
+    const log = await loadActivity(tube.id)
+    expect(log[0].after).toMatchObject({ ...saved, cost: '9.50' })
+    const cleared = { sku: '', barcode: null, weightGrams: '', cost: null, lowStockLevel: '' }
+    expect((await put(tube.id, cleared)).body).toMatchObject({
+      sku: null,
+      barcode: null,
+      weightGrams: null,
+      cost: null,
+      lowStockLevel: null,
+    })
+  })
+
+  test('rejects an SKU that another product has, in any case and in a race', async () => {
+    const first = await newTube({ sku: 'TWICE-1' })
+    const second = await newTube()
+    const message = `${first.name} already has the SKU TWICE-1. Please choose another.`
+    const refusal = { code: 'skuTaken', field: 'sku', message }
+    const edit = await put(second.id, { sku: 'twice-1' })
+    expect([edit.status, edit.body]).toEqual([409, refusal])
+    const created = await admin('POST', '/api/admin/products', { ...TUBE, slug: 'twice', sku: 'Twice-1' })
+    expect([created.status, created.body]).toEqual([409, refusal])
+    expect((await put(first.id, { sku: 'twice-1' })).status).toBe(200)
+    const raced = await Promise.all(
+      [1, 2, 3].map((number) =>
+        admin('POST', '/api/admin/products', { ...TUBE, slug: `sku-race-${number}`, sku: 'R' }),
+      ),
+    )
+    expect(raced.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(raced.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual(['skuTaken', 'skuTaken'])
+  })
+
+  test('find the product in the list and in the jump box', async () => {
+    const { id } = await newTube({ sku: 'FIND-ME-7', barcode: '96385074' })
+    for (const q of ['find-me-7', 'FIND-', '9638507', 'me-7 96385074']) {
+      const list = (await admin('GET', `/api/admin/lists/products?q=${encodeURIComponent(q)}`)).body
+      expect(
+        list.rows.map((row: { id: number }) => row.id),
+        q,
+      ).toEqual([id])
+      const jump = (await admin('GET', `/api/admin/jump?q=${encodeURIComponent(q)}`)).body
+      expect(
+        jump.products.rows.map((row: { id: number }) => row.id),
+        q,
+      ).toEqual([id])
+    }
+  })
+
+  test('names the sold SKU on the order, though it changes later', async () => {
+    const tube = await newTube({ sku: 'SOLD-1' })
+    const order = await createBuyer(shop.app.request).buy([{ productId: tube.id, quantity: 2 }])
+    await put(tube.id, { sku: 'NEW-1' })
+    expect((await admin('GET', `/api/admin/orders/${order.id}`)).body.lines).toMatchObject([{ sku: 'SOLD-1' }])
+    expect((await admin('GET', `/api/admin/exports/orders.csv?q=${order.orderId}`)).body).toContain('2 × SOLD-1')
+    // Only that order refers to it.
+    expect((await admin('DELETE', `/api/admin/products/${tube.id}`)).body.archived).toBe(true)
+    const heir = await newTube({ sku: 'NEW-1' })
+    const restored = await admin('POST', `/api/admin/archived-products/${tube.id}/restore`)
+    expect([restored.status, restored.body.code]).toEqual([409, 'skuTaken'])
+    expect(restored.body.message).toBe(`${heir.name} already has the SKU NEW-1. Change it there first.`)
+    await put(heir.id, { sku: null })
+    expect((await admin('POST', `/api/admin/archived-products/${tube.id}/restore`)).body).toMatchObject({
+      sku: 'NEW-1',
+    })
+  })
+
+  test('exports the margin, excluding VAT', async () => {
+    const { slug } = await newTube({ slug: 'margin-tube', price: '120.00', cost: '75.00' })
+    const csv: string = (await admin('GET', `/api/admin/exports/products.csv?q=Tube`)).body
+    expect(csv.split('\r\n').find((row) => row.includes(slug))).toMatch(/,25$/)
+  })
+
+  test('counts as low in stock at its own level, everywhere', async () => {
+    const listed = async () =>
+      (await admin('GET', '/api/admin/lists/products?stock=low')).body.rows.map((row: { id: number }) => row.id)
+    const before = (await admin('GET', '/api/admin/dashboard')).body.lowStock.total
+    const [own, none, usual] = await Promise.all([
+      newTube({ stockQuantity: 30, lowStockLevel: 30 }),
+      newTube({ stockQuantity: 1, lowStockLevel: 0 }),
+      newTube({ stockQuantity: 5 }),
+    ])
+    expect(await listed()).toEqual(expect.arrayContaining([own.id, usual.id]))
+    expect(await listed()).not.toContain(none.id)
+    expect((await admin('GET', '/api/admin/dashboard')).body.lowStock.total).toBe(before + 2)
+    await put(own.id, { stockQuantity: 31 })
+    expect(await listed()).not.toContain(own.id)
   })
 })
 
@@ -326,7 +441,9 @@ describe('the list', () => {
     expect(await list('stock=out')).toEqual([out.id])
     expect(await list('stock=in&category=Parts')).toEqual([])
     const csv = (await admin('GET', '/api/admin/exports/products.csv?q=zebra')).body
-    expect(csv).toContain('Id,Name,Slug,Description,Price,VAT rate,Category,Stock,In stock,Images,Specs,Features')
+    expect(csv).toContain(
+      'Id,Name,Slug,Description,Price,VAT rate,Cost,Category,Stock,Low stock level,In stock,SKU,Barcode,Weight in grams,Images,Specs,Features,Margin in % excluding VAT',
+    )
     expect(csv.trim().split('\r\n')).toHaveLength(3)
   })
 })

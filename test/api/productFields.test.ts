@@ -27,7 +27,7 @@ await vi.hoisted(async () => {
 })
 
 import { decodeProduct } from '../../src/features/catalogue/browser/decodeProduct.ts'
-import { PricingFields } from '../../src/features/products/browser/ProductFields.tsx'
+import { FieldGroup } from '../../src/features/products/browser/ProductFields.tsx'
 import {
   changedDraftFields,
   NEW_DRAFT,
@@ -72,7 +72,7 @@ test('adds a new field to the form, its comparison and its request', async () =>
   expect(draft).toMatchObject({ shelfNumber: '900' })
   expect(NEW_DRAFT).toMatchObject({ shelfNumber: '' })
   const state = { draft, change: () => {}, errors: { shelfNumber: 'Too high' } } as unknown as ProductFormState
-  const form = renderToStaticMarkup(createElement(PricingFields, state))
+  const form = renderToStaticMarkup(createElement(FieldGroup, { ...state, group: 'details' }))
   expect(form).toMatch(/name="shelfNumber"[^>]*value="900"/)
   for (const text of ['Shelf number', 'Too high']) expect(form).toContain(text)
   expect(changedDraftFields(draft, changed)).toEqual(['shelfNumber'])
@@ -104,5 +104,5 @@ test('imports, logs and exports a new field', async () => {
   const { rows: entries } = await shop.database.execute(sql`select after from activity order by id desc limit 1`)
   expect(entries).toEqual([{ after: { shelfNumber: 900 } }])
   expect(productList.columns.Shelf?.({ shelfNumber: 900 })).toBe(900)
-  expect((await admin('GET', '/api/admin/exports/products.csv')).body).toMatch(/^\ufeff?Id,.*,Shelf\r\n/)
+  expect((await admin('GET', '/api/admin/exports/products.csv')).body).toMatch(/^\ufeff?Id,.*,Shelf,[^,]+\r\n/)
 })

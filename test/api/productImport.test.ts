@@ -34,6 +34,11 @@ test('imports an export without changes', async () => {
     stockQuantity: 3,
     specs: 'Fits: Pro, Club | A: 1',
     features: '@home, +5',
+    sku: 'F-7/A',
+    barcode: '036000291452',
+    weightGrams: 1250,
+    cost: '3.50',
+    lowStockLevel: 2,
   })
   const { body: csv } = await admin('GET', '/api/admin/exports/products.csv')
   expect(csv).toContain("'=cmd|calc")
@@ -44,6 +49,53 @@ test('imports an export without changes', async () => {
   expect(body.counts).toEqual({ create: 0, change: 0, same: before.length, bad: 0 })
   expect((await send(csv, `?digest=${body.digest}`)).body.applied).toBe(true)
   expect(await exportProducts()).toEqual(before)
+})
+
+test('rejects an SKU that another row or product has, and a bad barcode', async () => {
+  const csv = [
+    'Slug,SKU,Barcode,Weight in grams,Cost,Low stock level',
+    'courtside-lite,cs-lite,,,,',
+    'courtside-pro,NEW-1,5000157024671,14000,950,3',
+    'courtside-club,new-1,,,,',
+    'ball-basket,CS-COVER,,,,',
+    'target-set,,5000157024672,,,',
+    'drive-motor,,,1.5 kg,,',
+    'feed-carousel,,,,cheap,',
+    'control-panel,,,,,few',
+  ].join('\n')
+  const { body } = await dryRun(csv)
+  expect(body.rows.map(({ message }: { message?: string }) => message)).toEqual([
+    undefined,
+    undefined,
+    'Line 3 already has the SKU NEW-1',
+    'Weather Cover already has the SKU CS-COVER',
+    'The last digit doesn’t match the others: please check the barcode',
+    'Please enter the weight in whole grams, such as 13500',
+    'Please enter the cost in pounds, such as 24.50',
+    'Please enter the low stock level as a whole number',
+  ])
+  expect(body.rows[1].changes).toEqual([
+    { field: 'Cost', before: '984.00', after: '950.00' },
+    { field: 'Low stock level', before: '', after: '3' },
+    { field: 'SKU', before: 'CS-PRO', after: 'NEW-1' },
+    { field: 'Barcode', before: '', after: '5000157024671' },
+    { field: 'Weight in grams', before: '15800', after: '14000' },
+  ])
+  expect(body.rows[0]).toMatchObject({
+    outcome: 'change',
+    changes: [
+      { field: 'Cost', after: '' },
+      { field: 'Weight in grams', after: '' },
+    ],
+  })
+  const good = csv.split('\n').slice(0, 3).join('\n')
+  expect((await send(good)).body.applied).toBe(true)
+  expect(await productOf('courtside-pro')).toMatchObject({
+    sku: 'NEW-1',
+    barcode: '5000157024671',
+    weightGrams: 14_000,
+  })
+  expect(await productOf('courtside-lite')).toMatchObject({ sku: 'CS-LITE', weightGrams: null })
 })
 
 test('keeps uploaded pictures that the file doesn’t mention', async () => {

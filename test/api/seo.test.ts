@@ -92,7 +92,8 @@ describe('the Google Merchant Center feed', () => {
         expect(item).toMatch(new RegExp(`<g:${name}>[^<]+</g:${name}>`))
       }
       expect(item).toMatch(/<g:price>\d+\.\d\d GBP<\/g:price>/)
-      expect(item).toContain('<g:identifier_exists>no</g:identifier_exists>')
+      expect(item).toMatch(/<g:mpn>CS-[A-Z0-9-]+<\/g:mpn>/)
+      expect(item).toMatch(/<g:shipping_weight>\d+ g<\/g:shipping_weight>/)
       expect(item).toContain('<g:country>GB</g:country>')
     }
     const trolley = items.find((item) => item.includes('/products/transport-trolley<'))
@@ -112,6 +113,21 @@ describe('the Google Merchant Center feed', () => {
     )
     expect(await fees()).toEqual(['0.00 GBP', '0.00 GBP'])
     await shop.database.execute(sql`delete from delivery_settings`)
+  })
+
+  test('has the barcode, and says so if a product has neither barcode nor SKU', async () => {
+    const itemOf = async (slug: string) =>
+      new RegExp(`<item><g:id>\\d+</g:id>(?:(?!</item>).)*/products/${slug}<.*?</item>`).exec(
+        await textOf('/feeds/google-merchant.xml'),
+      )?.[0]
+    const change = (values: object) => shop.database.update(products).set(values).where(eq(products.slug, 'target-set'))
+    await change({ barcode: '5000157024671' })
+    expect(await itemOf('target-set')).toContain('<g:gtin>5000157024671</g:gtin><g:mpn>CS-TARGETS</g:mpn>')
+    await change({ barcode: null, sku: null, weightGrams: null })
+    const item = await itemOf('target-set')
+    expect(item).toContain('<g:identifier_exists>no</g:identifier_exists>')
+    expect(item).not.toMatch(/g:(gtin|mpn|shipping_weight)/)
+    await change({ sku: 'CS-TARGETS', weightGrams: 2200 })
   })
 
   test('escapes names', async () => {

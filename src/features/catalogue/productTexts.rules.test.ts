@@ -4,9 +4,11 @@ import {
   boxContents,
   compatibleNames,
   firstSentence,
+  formatWeight,
   parseFeatures,
   parseSpecs,
   seoDescription,
+  specsWithWeight,
 } from './productTexts.rules.ts'
 
 describe('texts', () => {
@@ -40,6 +42,18 @@ describe('texts', () => {
         expect(parseSpecs(specs.map(({ name, value }) => `${name}: ${value}`).join(' | '))).toEqual(specs)
       }),
     )
+  })
+
+  test('adds the weight unless one is listed', () => {
+    expect(specsWithWeight({ specs: 'Size: 1 m', weightGrams: 650 })).toEqual([
+      { name: 'Size', value: '1 m' },
+      { name: 'Weight', value: '650 g' },
+    ])
+    expect(specsWithWeight({ specs: 'weight: 13 kg', weightGrams: 15_800 })).toEqual([
+      { name: 'weight', value: '13 kg' },
+    ])
+    expect(specsWithWeight({ specs: null, weightGrams: null })).toEqual([])
+    expect([999, 1000, 13_500, 15_835].map(formatWeight)).toEqual(['999 g', '1 kg', '13.5 kg', '15.84 kg'])
   })
 
   test('parses features', () => {

@@ -13,6 +13,19 @@ export const parseSpecs = (text: string | null): Spec[] =>
       : { name: part.slice(0, colon).trim(), value: part.slice(colon + 1).trim() }
   })
 
+/** Adds the product's weight, unless the merchant has written one. */
+export function specsWithWeight({ specs, weightGrams }: Pick<Product, 'specs' | 'weightGrams'>): Spec[] {
+  const written = parseSpecs(specs)
+  const hasWeight = written.some(({ name }) => name.toLowerCase() === 'weight')
+  return weightGrams === null || hasWeight
+    ? written
+    : [...written, { name: 'Weight', value: formatWeight(weightGrams) }]
+}
+
+/** `650 g`, `13.5 kg` */
+export const formatWeight = (grams: number): string =>
+  grams < 1000 ? `${grams} g` : `${Number((grams / 1000).toFixed(2))} kg`
+
 export const parseFeatures = (text: string | null): string[] => splitItems(text, ', ')
 
 export function firstSentence(description: string): string {

@@ -10,7 +10,7 @@ export type DraftState = 'open' | 'reserved' | 'ordered' | 'refundDue' | 'refund
 
 /** `names` is by product id, as at that time. */
 export type AgreedBasket = PricedBasket & {
-  names: Record<number, { name: string; slug: string; imageUrl: string }>
+  names: Record<number, { name: string; slug: string; sku?: string | null; imageUrl: string }>
 }
 
 export type Terms = {

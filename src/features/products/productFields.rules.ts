@@ -1,9 +1,20 @@
 import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
 import { parseFeatures, parseSpecs, type Spec } from '#/features/catalogue/productTexts.rules.ts'
+import { LOW_STOCK } from '#/features/catalogue/stock.rules.ts'
 import { DEFAULT_VAT_RATE, isVatRate, VAT_RATE_NAMES, VAT_RATES, type VatRate } from '#/features/vat/vat.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { parsePence } from '#/lib/parsePence.ts'
 import type { Pence } from '#/lib/pence.ts'
+import { gtinDigits, gtinProblem } from './gtin.rules.ts'
+import {
+  type FieldGroup,
+  field,
+  optionalCount,
+  optionalText,
+  type ProductField,
+  text,
+  wholeNumber,
+} from './productFieldTypes.rules.ts'
 import {
   type DraftPicture,
   featureProblem,
@@ -13,45 +24,12 @@ import {
   isFilledIn,
   LIST_SEPARATOR,
   MAX_STOCK,
+  MAX_WEIGHT_GRAMS,
   parseCategory,
+  SKU,
   slugProblem,
   specProblem,
 } from './products.rules.ts'
-
-/** The form, CSV, API schema, import SQL and activity log derive from this. Its column is in `catalogue.tables.ts`. */
-export type ProductField<Value, Draft = string> = {
-  label: string
-  column: string
-  kind: 'text' | 'price' | 'count' | 'yesNo' | 'rows' | 'pictures'
-  /** For a new product. If it formats as `''`, an import must provide the value of a `required` field. */
-  empty: Value
-  required?: boolean
-  /** Imports load long texts only if the file has the column. */
-  long?: boolean
-  hint?: string
-  /** The form offers these. */
-  choices?: readonly { value: string; label: string }[]
-  format(value: Value): string
-  parse(text: string): Value
-  validate(text: string): string | undefined
-  /** For fields that the form does not store as text. */
-  draft?: {
-    of(value: Value): Draft
-    /** For comparing two versions. */
-    format(draft: Draft): string
-    body(draft: Draft): unknown
-    rowProblem?(row: unknown): string | undefined
-  }
-}
-
-const field = <Value, Draft = string>(definition: ProductField<Value, Draft>) => definition
-
-const text = {
-  kind: 'text',
-  empty: '',
-  format: (value: string) => value,
-  parse: (written: string) => written.trim(),
-} as const
 
 const YES_OR_NO: Record<string, boolean> = { yes: true, true: true, '1': true, no: false, false: false, '0': false }
 
@@ -87,6 +65,7 @@ export const PRODUCT_FIELDS = {
   price: field<Pence>({
     label: 'Price',
     column: 'Price',
+    group: 'price',
     kind: 'price',
     empty: -1,
     required: true,
@@ -99,12 +78,28 @@ export const PRODUCT_FIELDS = {
     ...text,
     label: 'VAT rate',
     column: 'VAT rate',
+    group: 'price',
     empty: DEFAULT_VAT_RATE,
     hint: 'Included in the price. Changes apply to new orders.',
     choices: VAT_RATE_NAMES.map((value) => ({ value, label: VAT_RATES[value].label })),
     parse: (written) => parseVatRate(written) ?? DEFAULT_VAT_RATE,
     validate: (written) =>
       parseVatRate(written) ? undefined : `Please enter ${VAT_RATE_NAMES.join(', ')} under VAT rate`,
+  }),
+  cost: field<Pence | null>({
+    label: 'Cost',
+    column: 'Cost',
+    group: 'price',
+    kind: 'price',
+    empty: null,
+    optional: true,
+    hint: 'What one costs you, excluding VAT. Customers never see it.',
+    format: (pence) => (pence === null ? '' : toDecimal(pence)),
+    parse: (written) => parsePence(written) ?? null,
+    validate: (written) =>
+      written.trim() === '' || parsePence(written) !== undefined
+        ? undefined
+        : 'Please enter the cost in pounds, such as 24.50',
   }),
   category: field<string>({
     ...text,
@@ -120,20 +115,31 @@ export const PRODUCT_FIELDS = {
   stockQuantity: field<number>({
     label: 'Stock',
     column: 'Stock',
+    group: 'stock',
     kind: 'count',
     empty: 0,
     required: true,
     hint: 'Sales while you’re editing are deducted automatically.',
     format: String,
     parse: Number,
-    validate(written) {
-      const count = /^\d{1,9}$/.test(written.trim()) ? Number(written) : Number.NaN
-      return count <= MAX_STOCK ? undefined : 'Please enter how many are in stock, as a whole number'
-    },
+    validate: (written) =>
+      wholeNumber(written) <= MAX_STOCK ? undefined : 'Please enter how many are in stock, as a whole number',
+  }),
+  lowStockLevel: field<number | null>({
+    ...optionalCount,
+    label: 'Low stock level',
+    column: 'Low stock level',
+    group: 'stock',
+    hint: `Counts as low at this number or fewer. If empty: ${LOW_STOCK}.`,
+    validate: (written) =>
+      written.trim() === '' || wholeNumber(written) <= MAX_STOCK
+        ? undefined
+        : 'Please enter the low stock level as a whole number',
   }),
   inStock: field<boolean, boolean>({
-    label: 'For sale',
+    label: 'In stock',
     column: 'In stock',
+    group: 'stock',
     kind: 'yesNo',
     empty: true,
     format: (value) => (value ? 'yes' : 'no'),
@@ -141,6 +147,40 @@ export const PRODUCT_FIELDS = {
     validate: (written) =>
       YES_OR_NO[written.toLowerCase()] === undefined ? 'Please enter yes or no under In stock' : undefined,
     draft: { of: (value) => value, format: (value) => (value ? 'Yes' : 'No'), body: (value) => value },
+  }),
+  sku: field<string | null>({
+    ...optionalText,
+    label: 'SKU',
+    column: 'SKU',
+    group: 'identification',
+    hint: 'Your own number for it, on orders, packing slips and exports.',
+    parse: (written) => written.trim().toUpperCase() || null,
+    validate: (written) =>
+      written.trim() === '' || SKU.test(written.trim())
+        ? undefined
+        : 'An SKU can have up to 40 letters, numbers, hyphens, full stops, slashes and underscores',
+  }),
+  barcode: field<string | null>({
+    ...optionalText,
+    label: 'Barcode',
+    column: 'Barcode',
+    group: 'identification',
+    hint: 'The GTIN: 8, 12, 13 or 14 digits. Google uses it to recognise the product.',
+    parse: (written) => gtinDigits(written) || null,
+    validate: gtinProblem,
+  }),
+  weightGrams: field<number | null>({
+    ...optionalCount,
+    label: 'Weight in grams',
+    column: 'Weight in grams',
+    group: 'shipping',
+    hint: 'Packed, for shipping. Shown under Specifications unless you list a weight there.',
+    validate(written) {
+      const grams = wholeNumber(written)
+      return written.trim() === '' || (grams > 0 && grams <= MAX_WEIGHT_GRAMS)
+        ? undefined
+        : 'Please enter the weight in whole grams, such as 13500'
+    },
   }),
   images: field<string[], DraftPicture[]>({
     label: 'Pictures',
@@ -190,6 +230,12 @@ export const PRODUCT_FIELDS = {
   }),
 }
 
+export const fieldsIn = (group: FieldGroup): ProductFieldName[] =>
+  FIELD_NAMES.filter((name) => {
+    const { kind, group: own = 'details' } = fieldOf(name)
+    return kind !== 'rows' && kind !== 'pictures' && own === group
+  })
+
 type Fields = typeof PRODUCT_FIELDS
 export type ProductFieldName = keyof Fields
 /** Prices in pence. */
@@ -207,11 +253,17 @@ export const fieldOf = (name: ProductFieldName): ProductField<unknown, unknown> 
 export const mapFields = (valueFor: (name: ProductFieldName) => unknown): Record<ProductFieldName, unknown> =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, valueFor(name)])) as Record<ProductFieldName, unknown>
 
+/** Each has an index `products_<name>_unique`. */
+export const UNIQUE_FIELDS = ['slug', 'sku'] as const
+export type UniqueField = (typeof UNIQUE_FIELDS)[number]
+
 export const DEFAULT_VALUES = mapFields((name) => fieldOf(name).empty) as ProductValues
 
 /** For JSON: prices as decimal strings. */
 export const toJsonFields = (values: ProductValues): Record<ProductFieldName, unknown> =>
-  mapFields((name) => (fieldOf(name).kind === 'price' ? toDecimal(values[name] as Pence) : values[name]))
+  mapFields((name) => (fieldOf(name).kind === 'price' ? toDecimalOrNull(values[name] as Pence | null) : values[name]))
+
+const toDecimalOrNull = (pence: Pence | null) => (pence === null ? null : toDecimal(pence))
 
 /** Error messages by field; `specs.2` and `features.0` refer to a row. */
 export function validateDraft(draft: ProductDraft): Record<string, string> {

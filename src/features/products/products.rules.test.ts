@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseFeatures, parseSpecs } from '#/features/catalogue/productTexts.rules.ts'
+import { FIELD_NAMES, fieldOf, PRODUCT_FIELDS } from './productFields.rules.ts'
 import {
   featureProblem,
   formatFeatures,
@@ -33,6 +34,35 @@ describe('valid rows survive formatting and parsing', () => {
       }),
     )
   })
+})
+
+const VALUES = {
+  price: fc.nat(9_999_999_999),
+  cost: fc.option(fc.nat(9_999_999_999)),
+  stockQuantity: fc.nat(1_000_000),
+  lowStockLevel: fc.option(fc.nat(1_000_000)),
+  inStock: fc.boolean(),
+  sku: fc.option(fc.stringMatching(/^[A-Z0-9][A-Z0-9._/-]{0,39}$/)),
+  barcode: fc.option(fc.constantFrom('5000157024671', '96385074', '036000291452', '10012345000017')),
+  weightGrams: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+}
+
+test.each(Object.entries(VALUES))('%s survives a spreadsheet', (name, values) => {
+  const field = PRODUCT_FIELDS[name as keyof typeof VALUES]
+  fc.assert(
+    fc.property(values as fc.Arbitrary<never>, (value) => {
+      const cell = field.format(value)
+      expect([field.validate(cell), field.parse(cell)]).toEqual([undefined, value])
+    }),
+  )
+})
+
+test('a message about a field never has its name in the code', () => {
+  for (const field of FIELD_NAMES.map(fieldOf))
+    for (const written of ['', '?', '-1', 'x'.repeat(30_000)])
+      expect(field.validate(written) ?? '').not.toMatch(
+        new RegExp(`\\b(${FIELD_NAMES.filter((name) => /[A-Z]/.test(name)).join('|')})\\b`),
+      )
 })
 
 test('derives a valid or empty slug from any name', () => {

@@ -7,6 +7,9 @@ export type DraftPicture = { src: string; alt: string }
 export const MAX_SLUG_LENGTH = 120
 export const MAX_PICTURES = 30
 export const MAX_STOCK = 1_000_000
+/** A tonne. */
+export const MAX_WEIGHT_GRAMS = 1_000_000
+export const SKU = /^[a-z0-9][a-z0-9._/-]{0,39}$/i
 const MAX_ALT_LENGTH = 300
 const MAX_ROWS = 100
 const MAX_ROW_LENGTH = 1000

@@ -30,7 +30,8 @@ export type ListDefinition<Table extends PgTable = PgTable, Row extends object =
   select?: Record<string, AnyColumn>
   /** Unique: the order of exports. */
   key: AnyColumn
-  search?: SQL | AnyColumn
+  /** Each word must be in one of them. */
+  search?: SQL | AnyColumn | readonly SQL[]
   filters?: Record<string, ListFilter>
   /** By name in the URL, the default first. The last column of each must be unique. */
   sorts: Record<string, (SQL | AnyColumn)[]>
@@ -156,12 +157,19 @@ function whereClause(list: ListDefinition, { q, filters }: Omit<ListRequest, 'pa
     const value = filters[name]
     return value === undefined || value === '' ? undefined : filter.where(value)
   })
-  return and(...conditions, list.search && containsWords(sql`${list.search}`, q))
+  return and(
+    ...conditions,
+    list.search && containsWords(Array.isArray(list.search) ? list.search : [sql`${list.search}`], q),
+  )
 }
 
-/** `text` is in lower case. */
-export const containsWords = (text: SQL, q: string | undefined): SQL | undefined =>
-  and(...searchWords(q).map((word) => (isShortWord(word) ? startsWord(text, word) : containsText(text, word))))
+/** Each word must be in one of `texts`, which are in lower case. */
+export const containsWords = (texts: readonly SQL[], q: string | undefined): SQL | undefined =>
+  and(
+    ...searchWords(q).map((word) =>
+      or(...texts.map((text) => (isShortWord(word) ? startsWord(text, word) : containsText(text, word)))),
+    ),
+  )
 
 const containsText = (text: SQL, word: string) => like(text, `%${escapeLike(word)}%`)
 

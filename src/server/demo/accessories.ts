@@ -12,6 +12,9 @@ export const accessories: DemoProduct[] = [
     name: 'Battery Pack',
     category: 'Accessories',
     price: 18_900,
+    cost: 9350,
+    sku: 'CS-BAT-194',
+    weightGrams: 2100,
     photos: 2,
     stock: 31,
     description:
@@ -43,6 +46,9 @@ export const accessories: DemoProduct[] = [
     name: 'Remote Control',
     category: 'Accessories',
     price: 4900,
+    cost: 1720,
+    sku: 'CS-REM',
+    weightGrams: 120,
     photos: 2,
     stock: 45,
     description:
@@ -70,6 +76,9 @@ export const accessories: DemoProduct[] = [
     name: 'Weather Cover',
     category: 'Accessories',
     price: 4500,
+    cost: 1380,
+    sku: 'CS-COVER',
+    weightGrams: 750,
     photos: 2,
     stock: 38,
     description:
@@ -91,6 +100,9 @@ export const accessories: DemoProduct[] = [
     name: 'Transport Trolley',
     category: 'Accessories',
     price: 14_900,
+    cost: 6480,
+    sku: 'CS-TROLLEY',
+    weightGrams: 6900,
     photos: 2,
     stock: 0,
     description:
@@ -111,6 +123,9 @@ export const accessories: DemoProduct[] = [
     name: 'Ball Collector',
     category: 'Accessories',
     price: 2900,
+    cost: 980,
+    sku: 'CS-COLLECT',
+    weightGrams: 900,
     photos: 2,
     stock: 64,
     description:
@@ -131,6 +146,9 @@ export const accessories: DemoProduct[] = [
     name: 'Ball Basket',
     category: 'Accessories',
     price: 5900,
+    cost: 2240,
+    sku: 'CS-BASKET',
+    weightGrams: 2900,
     photos: 2,
     stock: 27,
     description:
@@ -151,6 +169,9 @@ export const accessories: DemoProduct[] = [
     name: 'Pressureless Balls, 60',
     category: 'Accessories',
     price: 7900,
+    cost: 3650,
+    sku: 'CS-BALLS-60',
+    weightGrams: 3900,
     photos: 2,
     stock: 52,
     description:
@@ -172,6 +193,9 @@ export const accessories: DemoProduct[] = [
     name: 'Mains Charger',
     category: 'Accessories',
     price: 5500,
+    cost: 2310,
+    sku: 'CS-CHARGER',
+    weightGrams: 700,
     photos: 2,
     stock: 40,
     description:
@@ -193,6 +217,9 @@ export const accessories: DemoProduct[] = [
     name: 'Target Set',
     category: 'Accessories',
     price: 3500,
+    cost: 1190,
+    sku: 'CS-TARGETS',
+    weightGrams: 2200,
     photos: 2,
     stock: 33,
     description:

@@ -5,6 +5,11 @@ export type DemoProduct = {
   name: string
   category: 'Ball Machines' | 'Accessories' | 'Parts'
   price: Pence
+  /** Excluding VAT. */
+  cost: Pence
+  sku: string
+  /** Packed. */
+  weightGrams: number
   photos: number
   stock: number
   /** Cards show the first sentence alone. */

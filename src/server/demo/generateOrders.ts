@@ -12,6 +12,7 @@ export type OrderableProducts = readonly {
   id: number
   name: string
   slug: string
+  sku: string | null
   imageUrl: string
   price: Pence
   vatRate: VatRate
@@ -140,6 +141,7 @@ function generateOrder(
         productId: line.productId,
         name: product?.name ?? '',
         slug: product?.slug ?? '',
+        sku: product?.sku ?? null,
         imageUrl: product?.imageUrl ?? '',
         unitPrice: line.unitPrice,
         quantity: line.quantity,

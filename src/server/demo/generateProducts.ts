@@ -32,12 +32,15 @@ function generateProduct(number: number): typeof products.$inferInsert {
   const colour = pick(COLOURS, number * 5)
   const digits = String(number).padStart(6, '0')
   const stock = (number * 37) % 60
+  // 50–200 % of the original's, in whole pounds or a penny less.
+  const share = (50 + ((number * 53) % 151)) / 100
   return {
     ...toRow({ ...base, stock }),
     slug: `${base.slug}-no-${digits}`,
+    sku: `${base.sku}-${digits}`,
     name: `${make} ${base.name} ${grade} ${digits}`,
-    // 50–200 % of the original's price, in whole pounds or a penny less.
-    price: Math.round((base.price * (50 + ((number * 53) % 151))) / 10_000) * 100 - (number % 3 === 0 ? 1 : 0),
+    price: Math.round((base.price * share) / 100) * 100 - (number % 3 === 0 ? 1 : 0),
+    cost: Math.round(base.cost * share),
     description: `${make} ${base.name.toLowerCase()} for ${grade.toLowerCase()} use, in ${colour}. ${base.description}`,
     specs: `${base.specs} | Colour: ${colour} | Model: ${digits}`,
   }

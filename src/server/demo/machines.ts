@@ -40,6 +40,9 @@ export const machines: DemoProduct[] = [
     name: 'Courtside Lite',
     category: 'Ball Machines',
     price: 114_500,
+    cost: 61_200,
+    sku: 'CS-LITE',
+    weightGrams: 11_400,
     photos: 3,
     stock: 14,
     description:
@@ -70,6 +73,9 @@ export const machines: DemoProduct[] = [
     name: 'Courtside Pro',
     category: 'Ball Machines',
     price: 189_500,
+    cost: 98_400,
+    sku: 'CS-PRO',
+    weightGrams: 15_800,
     photos: 4,
     stock: 22,
     description:
@@ -101,6 +107,9 @@ export const machines: DemoProduct[] = [
     name: 'Courtside Club',
     category: 'Ball Machines',
     price: 275_000,
+    cost: 148_000,
+    sku: 'CS-CLUB',
+    weightGrams: 24_600,
     photos: 3,
     stock: 6,
     description:

@@ -12,6 +12,9 @@ export const parts: DemoProduct[] = [
     name: 'Throwing Wheels, Pair',
     category: 'Parts',
     price: 9500,
+    cost: 3870,
+    sku: 'CS-P-WHEELS',
+    weightGrams: 1300,
     photos: 2,
     stock: 18,
     description:
@@ -33,6 +36,9 @@ export const parts: DemoProduct[] = [
     name: 'Drive Motor',
     category: 'Parts',
     price: 11_900,
+    cost: 5260,
+    sku: 'CS-P-MOTOR',
+    weightGrams: 1050,
     photos: 2,
     stock: 11,
     description:
@@ -54,6 +60,9 @@ export const parts: DemoProduct[] = [
     name: 'Feed Carousel',
     category: 'Parts',
     price: 3900,
+    cost: 1440,
+    sku: 'CS-P-FEED',
+    weightGrams: 650,
     photos: 2,
     stock: 24,
     description:
@@ -75,6 +84,9 @@ export const parts: DemoProduct[] = [
     name: 'Control Panel',
     category: 'Parts',
     price: 16_500,
+    cost: 7350,
+    sku: 'CS-P-PANEL',
+    weightGrams: 900,
     photos: 2,
     stock: 7,
     description:
@@ -98,6 +110,9 @@ export const parts: DemoProduct[] = [
     name: 'Hopper Extension',
     category: 'Parts',
     price: 6900,
+    cost: 2680,
+    sku: 'CS-P-HOPPER',
+    weightGrams: 1600,
     photos: 2,
     stock: 16,
     description:

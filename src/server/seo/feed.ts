@@ -37,6 +37,9 @@ const SAMPLE_PRODUCT = {
   category: 'Parts',
   inStock: true,
   stockQuantity: 1,
+  sku: 'sku',
+  barcode: 'barcode',
+  weightGrams: 1,
 }
 
 const feedStart = (origin: string) =>
@@ -60,7 +63,10 @@ function feedItem(product: FeedProduct, origin: string, settings: DeliverySettin
     tag('g:brand', facts.brand),
     tag('g:condition', 'new'),
     tag('g:product_type', categoryLabel(product.category)),
-    tag('g:identifier_exists', 'no'),
+    ...(product.barcode ? [tag('g:gtin', product.barcode)] : []),
+    ...(product.sku ? [tag('g:mpn', product.sku)] : []),
+    ...(product.barcode || product.sku ? [] : [tag('g:identifier_exists', 'no')]),
+    ...(product.weightGrams ? [tag('g:shipping_weight', `${product.weightGrams} g`)] : []),
     ...DELIVERY_TYPES.map((type) => shipping(type, deliveryFeeFor(settings, type, product.price))),
   ]
   return `<item>${tags.join('')}</item>\n`

@@ -43,7 +43,7 @@ export async function* streamProducts(tx: Executor): AsyncGenerator<ProductRow[]
 }
 
 export async function loadCatalogueState(tx: Executor): Promise<{ count: number; checksum: string }> {
-  const feedFields = sql`(id, name, slug, description, price, image_url, images, category, in_stock and stock_quantity > 0)::text`
+  const feedFields = sql`(id, name, slug, description, price, image_url, images, category, sku, barcode, weight_grams, in_stock and stock_quantity > 0)::text`
   const { rows } = await tx.execute<{ count: string; mark: string | null }>(
     sql`select count(*) as count, sum(hashtextextended(${feedFields}, 0))::text as mark from products`,
   )

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { FactTable } from '#/ui/FactTable.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
-import { parseFeatures, parseSpecs } from '../productTexts.rules.ts'
+import { parseFeatures, specsWithWeight } from '../productTexts.rules.ts'
 import type { Product } from '../server/catalogue.schema.ts'
 
 const HIDDEN_SPECS = new Set(['in the box', 'fits'])
 
-type ProductTabsProps = { product: Pick<Product, 'name' | 'specs' | 'features'>; faq: ReactNode }
+type ProductTabsProps = { product: Pick<Product, 'name' | 'specs' | 'features' | 'weightGrams'>; faq: ReactNode }
 
 export function ProductTabs({ product, faq }: ProductTabsProps) {
-  const specs = parseSpecs(product.specs).filter(({ name }) => !HIDDEN_SPECS.has(name.toLowerCase()))
+  const specs = specsWithWeight(product).filter(({ name }) => !HIDDEN_SPECS.has(name.toLowerCase()))
   const features = parseFeatures(product.features)
   return (
     <Tabs

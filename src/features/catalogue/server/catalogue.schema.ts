@@ -28,6 +28,9 @@ export const Product = z.object({
   stockQuantity: z.int(),
   specs: z.string().nullable(),
   features: z.string().nullable(),
+  sku: z.string().nullable(),
+  barcode: z.string().nullable(),
+  weightGrams: z.int().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Product = z.infer<typeof Product>

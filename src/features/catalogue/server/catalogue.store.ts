@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import type { BasketItem } from '../catalogue.rules.ts'
@@ -16,7 +16,14 @@ export const listFirstProducts = (tx: Executor, count: number): Promise<ProductR
 export const findProductBySlug = async (tx: Executor, slug: string): Promise<ProductRow | undefined> =>
   (await tx.select().from(products).where(eq(products.slug, slug)))[0]
 
-export const isLowInStock = lte(products.stockQuantity, sql.raw(String(LOW_STOCK)))
+/** Each half has an index of its own. */
+export const isLowInStock = or(
+  and(isNull(products.lowStockLevel), lte(products.stockQuantity, sql.raw(String(LOW_STOCK)))),
+  lte(products.stockQuantity, products.lowStockLevel),
+)
+
+/** For searches by SKU or barcode, in lower case. */
+export const productCodes = sql`(lower(coalesce(${products.sku}, '') || ' ' || coalesce(${products.barcode}, '')))`
 
 /** Resolves a current or former slug, in any case. Current slugs win over former ones. */
 export async function findCurrentSlug(tx: Executor, slug: string): Promise<string | undefined> {
@@ -43,6 +50,7 @@ const saleColumns = {
   id: products.id,
   name: products.name,
   slug: products.slug,
+  sku: products.sku,
   imageUrl: products.imageUrl,
   price: products.price,
   vatRate: products.vatRate,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { VatRate } from '#/features/vat/vat.rules.ts'
 import { money, timestamptz } from '#/platform/columns.ts'
 
@@ -20,6 +20,16 @@ export const products = pgTable(
     category: text().notNull(),
     inStock: boolean('in_stock').notNull().default(true),
     stockQuantity: integer('stock_quantity').notNull().default(0),
+    /** Null for the shop's default. */
+    lowStockLevel: integer('low_stock_level'),
+    /** What one costs the merchant, excluding VAT. Never public. */
+    cost: money('cost'),
+    /** The merchant's own number, in upper case. */
+    sku: text(),
+    /** GTIN-8, -12, -13 or -14. */
+    barcode: text(),
+    /** With its packaging. */
+    weightGrams: integer('weight_grams'),
     /** `name: value` pairs separated by ` | `. */
     specs: text(),
     /** Items separated by `, `. */
@@ -42,11 +52,21 @@ export const products = pgTable(
     ),
     index('products_named').on(sql`lower(${table.name} collate "und-x-icu")`, table.id),
     index('products_by_stock').on(table.stockQuantity, table.id),
+    index('products_below_own_level')
+      .on(table.stockQuantity, table.id)
+      .where(sql`${table.stockQuantity} <= ${table.lowStockLevel}`),
+    uniqueIndex('products_sku_unique').on(table.sku),
+    // For the admin's search; see `productCodes`.
+    index('products_codes').using(
+      'gin',
+      sql`(lower(coalesce(${table.sku}, '') || ' ' || coalesce(${table.barcode}, ''))) gin_trgm_ops`,
+    ),
     index('products_by_updated').on(table.updatedAt, table.id),
     index('products_images').using('gin', table.images),
     check('products_stock_not_negative', sql`${table.stockQuantity} >= 0`),
     check('products_price_not_negative', sql`${table.price} >= 0`),
     check('products_vat_rate', sql`${table.vatRate} in ('standard', 'reduced', 'zero')`),
+    check('products_cost_not_negative', sql`${table.cost} >= 0`),
   ],
 )
 

@@ -26,9 +26,24 @@ export function productWire(pictures: Services['pictures']) {
 
   async function toProducts(tx: Executor, rows: readonly ProductRow[]): Promise<Product[]> {
     const pictureOf = await createPictureLookup(tx, rows)
-    return rows.map(({ version: _, updatedAt: __, ...row }) => ({
-      ...row,
+    // By name: what is added to the table stays private until it is added here.
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      slug: row.slug,
+      description: row.description,
       price: toDecimal(row.price),
+      vatRate: row.vatRate,
+      imageUrl: row.imageUrl,
+      images: row.images,
+      category: row.category,
+      inStock: row.inStock,
+      stockQuantity: row.stockQuantity,
+      specs: row.specs,
+      features: row.features,
+      sku: row.sku,
+      barcode: row.barcode,
+      weightGrams: row.weightGrams,
       createdAt: row.createdAt.toISOString(),
       pictures: imagesOf(row).map((src) => pictureOf(src, row.name)),
     }))

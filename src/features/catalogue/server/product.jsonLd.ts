@@ -22,7 +22,13 @@ export const productJsonLd = (product: Product, context: ProductContext) => ({
   name: product.name,
   description: product.description,
   url: context.url,
-  sku: String(product.id),
+  sku: product.sku ?? String(product.id),
+  // The shop's own brand: its number is the manufacturer's.
+  mpn: product.sku ?? undefined,
+  gtin: product.barcode ?? undefined,
+  weight: product.weightGrams
+    ? { '@type': 'QuantitativeValue', value: product.weightGrams, unitCode: 'GRM' }
+    : undefined,
   category: categoryLabel(product.category),
   brand: { '@type': 'Brand', name: context.brand },
   image: imageUrls(product, context.origin),

@@ -118,7 +118,7 @@ async function buildQuote<Tx extends Executor>(
     ...(vatTreatment ? { vatTreatment } : {}),
   })
   const names = Object.fromEntries(
-    [...products.values()].map(({ id, name, slug, imageUrl }) => [id, { name, slug, imageUrl }]),
+    [...products.values()].map(({ id, name, slug, sku, imageUrl }) => [id, { name, slug, sku, imageUrl }]),
   )
   return ok({ basket: { ...basket, names }, codeId: code?.id, items })
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { productCodes } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { customerList } from '#/features/orderAdmin/server/customers.list.ts'
 import { orderList } from '#/features/orderAdmin/server/orders.list.ts'
@@ -37,7 +38,7 @@ export async function loadJumpResults(services: JumpServices, q: string, role: R
       limit,
       columns: { id: products.id, name: products.name, stockQuantity: products.stockQuantity },
       // The list also searches descriptions.
-      condition: containsWords(sql`lower(${products.name})`, q),
+      condition: containsWords([sql`lower(${products.name})`, productCodes], q),
     }),
   ])
   return {

@@ -71,6 +71,7 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
               <td className="figures py-3 text-lg font-[600]">{line.toSend}</td>
               <td className="py-3">
                 {line.name}
+                {line.sku && <p className="figures text-sm text-muted">{line.sku}</p>}
                 {line.refundedUnits > 0 && (
                   <p className="figures text-sm">
                     {line.refundedUnits} of {line.quantity} refunded: don’t pack

@@ -60,6 +60,7 @@ export const AdminOrderRow = z.object({
   addressUnchecked: z.boolean(),
   outsideMainland: z.boolean(),
   items: z.string(),
+  skus: z.string(),
   missing: z.string(),
   subtotal: Decimal,
   discountCode: z.string().nullable(),

@@ -51,7 +51,7 @@ function toBalance(order: OrderRow, entries: readonly EntryRow[]) {
   }
 }
 
-type ListedLine = { name: string; quantity: number; taken: number | null }
+type ListedLine = { name: string; sku: string | null; quantity: number; taken: number | null }
 
 export const toAdminOrderRow = (
   order: OrderRow,
@@ -70,6 +70,7 @@ export const toAdminOrderRow = (
   addressUnchecked: order.addressUnchecked,
   outsideMainland: postcodeOutsideMainland(order.shippingAddress) !== undefined,
   items: formatItems({ lines }),
+  skus: formatItems({ lines: lines.flatMap(({ sku, quantity }) => (sku ? { name: sku, quantity } : [])) }),
   missing: formatMissing(lines.map((line) => ({ name: line.name, missing: missingQuantity(line) }))),
   subtotal: toDecimal(order.subtotal),
   discountCode: order.discountCode,

@@ -113,6 +113,7 @@ export const orderList = ({ clock }: { clock: Clock }) =>
       'Address incomplete': (row) => row.addressUnchecked,
       'Outside the mainland': (row) => row.outsideMainland,
       Items: (row) => row.items,
+      SKUs: (row) => row.skus,
       Subtotal: (row) => row.subtotal,
       'Discount code': (row) => row.discountCode,
       Discount: (row) => row.discountAmount,

@@ -1,9 +1,8 @@
 import { deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
 import { describeReduction, discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { pictureSources } from '#/lib/pictures.ts'
 import { classes } from '#/ui/classes.ts'
-import { MissingPicture, Picture } from '#/ui/Picture.tsx'
+import { Thumbnail } from '#/ui/Thumbnail.tsx'
 import type { PlacedOrder } from './lastOrder.ts'
 
 export function OrderConfirmationLines({ order }: { order: Omit<PlacedOrder, 'createdAt'> }) {
@@ -17,7 +16,7 @@ export function OrderConfirmationLines({ order }: { order: Omit<PlacedOrder, 'cr
             key={index}
             className="grid grid-cols-[4rem_1fr_auto] items-center gap-4 border-b border-line py-3"
           >
-            <Thumbnail imageUrl={line.imageUrl} />
+            <Thumbnail imageUrl={line.imageUrl} sizes="4rem" />
             <span className="min-w-0">
               <span className="font-[620]">{line.name}</span>
               {line.quantity > 1 && (
@@ -56,17 +55,3 @@ const Row = ({ name, value, className }: { name: string; value: string; classNam
     <dd className="text-right">{value}</dd>
   </div>
 )
-
-/** Orders store an image's URL without its size, so assume a square. */
-const Thumbnail = ({ imageUrl }: { imageUrl: string }) =>
-  imageUrl ? (
-    <Picture
-      picture={{ src: imageUrl, width: 1200, height: 1200, alt: '' }}
-      sources={pictureSources(imageUrl, 1200)}
-      sizes="4rem"
-      decorative
-      className="aspect-square rounded-sm"
-    />
-  ) : (
-    <MissingPicture alt="" className="aspect-square rounded-sm" />
-  )

@@ -11,6 +11,7 @@ export const OrderLines = ({ lines }: { lines: DecodedOrder<AdminOrder['lines']>
       <li key={index} className="figures flex gap-4 border-b border-line py-2">
         <div className="min-w-0 flex-1">
           <p className="font-[560]">{line.name}</p>
+          {line.sku && <p className="text-muted">SKU {line.sku}</p>}
           <p className="text-muted">
             {line.quantity} × {formatPounds(line.unitPrice)}
             {line.reduction > 0 && ` · ${formatPounds(line.reduction)} discount`}

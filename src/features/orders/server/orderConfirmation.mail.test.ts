@@ -15,6 +15,7 @@ const line = {
   productId: 2,
   name: 'Courtside Pro',
   slug: 'courtside-pro',
+  sku: null,
   imageUrl: '/media/pro.jpg',
   unitPrice: 189_500,
   quantity: 1,

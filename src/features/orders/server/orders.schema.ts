@@ -174,6 +174,7 @@ export const AdminOrder = z.object({
   ...PlacedOrder.shape,
   lines: z.array(
     OrderLine.extend({
+      sku: z.string().nullable(),
       missing: z.int(),
     }),
   ),

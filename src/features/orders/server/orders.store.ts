@@ -137,6 +137,7 @@ export async function loadLinesAndStockEvents(tx: Executor, ids: number[]) {
       .select({
         orderId: orderLines.orderId,
         name: orderLines.name,
+        sku: orderLines.sku,
         quantity: orderLines.quantity,
         taken: orderLines.taken,
       })

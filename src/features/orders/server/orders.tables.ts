@@ -123,6 +123,7 @@ export const orderLines = pgTable(
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
     name: text().notNull(),
     slug: text().notNull(),
+    sku: text(),
     imageUrl: text('image_url').notNull(),
     unitPrice: money('unit_price').notNull(),
     quantity: integer().notNull(),

@@ -54,7 +54,7 @@ export const toAdminOrder = (order: OrderRecord): AdminOrder => {
   const placed = toPlacedOrder(order)
   return {
     ...placed,
-    lines: order.lines.map((line) => ({ ...toLine(line), missing: missingQuantity(line) })),
+    lines: order.lines.map((line) => ({ ...toLine(line), sku: line.sku, missing: missingQuantity(line) })),
     customerName: order.customerName,
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone,

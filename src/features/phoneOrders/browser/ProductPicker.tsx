@@ -5,6 +5,7 @@ import { formatPounds } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
+import { Thumbnail } from '#/ui/Thumbnail.tsx'
 import { phoneOrderProductsQuery } from './phoneOrders.queries.ts'
 
 const DEBOUNCE_MS = 250
@@ -75,7 +76,7 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
         aria-activedescendant={active && `${listId}${active.id}`}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Name or description"
+        placeholder="Name, SKU or barcode"
         value={typed}
         error={error}
         onChange={(event) => {
@@ -90,7 +91,7 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
       />
       {isShown && (
         <div id={listId} role="listbox" aria-label="Products found" className="border-t border-line">
-          {products.map(({ id, name, price, vatRate, stockQuantity, inStock }, place) => (
+          {products.map(({ id, name, price, vatRate, imageUrl, stockQuantity, inStock }, place) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: as above
             <div
@@ -105,7 +106,10 @@ export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
               onClick={() => add({ id, name, price, vatRate })}
               className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 border-b border-line px-2 py-1.5 hover:bg-sunken aria-selected:bg-sunken aria-selected:shadow-[inset_2px_0_var(--color-ink)] sm:min-h-9"
             >
-              <span className="font-[560]">{name}</span>
+              <span className="flex items-center gap-3 font-[560]">
+                <Thumbnail imageUrl={imageUrl} sizes="2rem" className="size-8 shrink-0" />
+                {name}
+              </span>
               <span className="figures flex gap-4">
                 <StatusDot tone={inStock && stockQuantity > 0 ? 'good' : 'bad'}>
                   {inStock ? stockQuantity : 0} in stock

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiGet, apiSend } from '#/browser/api.ts'
+import type { ListPage } from '#/browser/lists.queries.ts'
 import { decodeProduct } from '#/features/catalogue/browser/decodeProduct.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
@@ -32,6 +33,8 @@ export type PhoneOrderBody = PhoneOrderBasketBody & {
   payment: PhoneOrderPayment
 } & Partial<Movement>
 
+const MAX_PRODUCTS = 8
+
 const decodeQuote = (wire: WireQuote) =>
   decodePence(wire, ['total', 'subtotal', 'discountAmount', 'deliveryFee', 'totalAmount'])
 export type PhoneOrderQuote = ReturnType<typeof decodeQuote>
@@ -48,8 +51,14 @@ export const phoneOrderQuoteQuery = (basket: PhoneOrderBasketBody) =>
 export const phoneOrderProductsQuery = (q: string) =>
   queryOptions({
     queryKey: ['phone-order-products', q],
+    // The admin's list also finds SKUs and barcodes.
     queryFn: async ({ signal }) =>
-      decodeProduct(await apiGet<Product[]>(`/api/products?q=${encodeURIComponent(q)}&page=1&pageSize=8`, signal)),
+      decodeProduct(
+        await apiGet<ListPage<Omit<Product, 'pictures'>>>(
+          `/api/admin/lists/products?q=${encodeURIComponent(q)}`,
+          signal,
+        ),
+      ).rows.slice(0, MAX_PRODUCTS),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   })

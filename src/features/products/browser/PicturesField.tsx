@@ -54,7 +54,7 @@ export function PicturesField({
 
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-1.5 font-[600]">Pictures</legend>
+      <legend className="eyebrow mb-3 w-full border-b border-line pb-1">Pictures</legend>
       {pictures.length > 0 && (
         <ol ref={list} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {pictures.map((picture, index) => (

@@ -1,28 +1,20 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, Fragment, type ReactNode } from 'react'
 import { CATEGORIES, categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import type { VatRate } from '#/features/vat/vat.rules.ts'
+import { parsePence } from '#/lib/parsePence.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import { classes } from '#/ui/classes.ts'
+import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
-import { FIELD_NAMES, fieldOf, type ProductFieldName } from '../productFields.rules.ts'
+import { formatMarginPercent, marginOf } from '../margin.rules.ts'
+import { fieldOf, fieldsIn, type ProductFieldName } from '../productFields.rules.ts'
+import { FIELD_GROUPS, type FieldGroup as FieldGroupName } from '../productFieldTypes.rules.ts'
 import { RepeatableField } from './RepeatableField.tsx'
 import type { ProductFormState } from './useProductForm.ts'
 
-const SMALL = 'sm:h-9! sm:text-sm'
-
-const EXPLICIT_FIELDS: readonly string[] = [
-  'name',
-  'slug',
-  'description',
-  'price',
-  'vatRate',
-  'category',
-  'stockQuantity',
-  'inStock',
-  'images',
-  'specs',
-  'features',
-]
-
 function FieldInput({ name, draft, change, errors }: ProductFormState & { name: ProductFieldName }) {
-  const { label, kind, hint, long, choices } = fieldOf(name)
+  const { label, kind, hint, long, optional, choices } = fieldOf(name)
   if (kind === 'yesNo') {
     return (
       <label className="flex min-h-9 cursor-pointer items-center gap-3">
@@ -41,6 +33,7 @@ function FieldInput({ name, draft, change, errors }: ProductFormState & { name: 
     value: String(draft[name]),
     error: errors[name],
     hint,
+    optional,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change({ [name]: event.target.value }),
   }
   if (choices) {
@@ -49,7 +42,7 @@ function FieldInput({ name, draft, change, errors }: ProductFormState & { name: 
         {...shared}
         label={label}
         onChange={(event) => change({ [name]: event.target.value })}
-        controlClassName={SMALL}
+        controlClassName={DENSE}
       >
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -60,82 +53,97 @@ function FieldInput({ name, draft, change, errors }: ProductFormState & { name: 
     )
   }
   if (long) return <TextAreaField {...shared} label={label} rows={8} controlClassName="sm:text-sm" />
-  if (kind === 'text') return <TextField {...shared} label={label} controlClassName={SMALL} />
+  if (kind === 'text') return <TextField {...shared} label={label} controlClassName={DENSE} />
   return (
     <TextField
       {...shared}
       label={kind === 'price' ? `${label} in £` : label}
       inputMode={kind === 'price' ? 'decimal' : 'numeric'}
-      className="max-w-72"
-      controlClassName={`figures max-w-48 ${SMALL}`}
+      controlClassName={`figures ${DENSE}`}
     />
   )
 }
 
-export const TextFields = (state: ProductFormState) => {
-  const { draft, change, errors, base } = state
-  return (
-    <>
-      <FieldInput name="name" {...state} />
-      <TextField
-        label="Page address"
-        name="slug"
-        value={draft.slug}
-        error={errors.slug}
-        hint={`/products/${draft.slug || '…'}${base && base.slug !== draft.slug ? ' · the old address redirects here' : ''}`}
-        onChange={(event) => change({ slug: event.target.value })}
-        autoCapitalize="none"
-        spellCheck={false}
-        controlClassName={SMALL}
+/** Fields whose input differs from what their kind suggests. */
+const OWN_INPUTS: { [Name in ProductFieldName]?: (state: ProductFormState) => ReactNode } = {
+  slug: ({ draft, change, errors, base }) => (
+    <TextField
+      label="Page address"
+      name="slug"
+      value={draft.slug}
+      error={errors.slug}
+      hint={`/products/${draft.slug || '…'}${base && base.slug !== draft.slug ? ' · the old address redirects here' : ''}`}
+      onChange={(event) => change({ slug: event.target.value })}
+      autoCapitalize="none"
+      spellCheck={false}
+      controlClassName={DENSE}
+    />
+  ),
+  category: ({ draft, change, errors }) => (
+    <SelectField
+      label="Category"
+      name="category"
+      value={draft.category}
+      error={errors.category}
+      onChange={(event) => change({ category: event.target.value })}
+      controlClassName={DENSE}
+    >
+      {[...new Set([...CATEGORIES.map(({ id }): string => id), draft.category])].map((id) => (
+        <option key={id} value={id}>
+          {categoryLabel(id)}
+        </option>
+      ))}
+    </SelectField>
+  ),
+  inStock: ({ draft, change }) => (
+    <label className="col-span-full flex min-h-9 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        checked={draft.inStock}
+        onChange={(event) => change({ inStock: event.target.checked })}
+        className="size-5 accent-ink"
       />
-      <FieldInput name="description" {...state} />
-    </>
-  )
+      <span>
+        <span className="font-[600]">In stock</span>{' '}
+        <span className="text-muted">
+          {draft.inStock
+            ? Number(draft.stockQuantity) > 0
+              ? 'can be bought'
+              : 'shown as out of stock: none left'
+            : 'shown as out of stock'}
+        </span>
+      </span>
+    </label>
+  ),
 }
 
-export const PricingFields = (state: ProductFormState) => {
-  const { draft, change, errors } = state
+/** Beside each other where there is room, except in `details`. */
+export const FieldGroup = ({ group, ...state }: ProductFormState & { group: FieldGroupName }) => (
+  <fieldset className={classes('grid min-w-0 gap-x-5 gap-y-4', group !== 'details' && 'sm:grid-cols-2')}>
+    <legend className="eyebrow mb-3 w-full border-b border-line pb-1">{FIELD_GROUPS[group]}</legend>
+    {fieldsIn(group).map((name) => (
+      <Fragment key={name}>{OWN_INPUTS[name]?.(state) ?? <FieldInput name={name} {...state} />}</Fragment>
+    ))}
+    {group === 'price' && <MarginLine {...state} />}
+  </fieldset>
+)
+
+function MarginLine({ draft }: ProductFormState) {
+  const [price, cost] = [parsePence(draft.price), parsePence(draft.cost)]
+  if (price === undefined || cost === undefined) return null
+  const { vatRegistered } = facts.company
+  const margin = marginOf({ price, cost, vatRate: draft.vatRate as VatRate }, vatRegistered)
+  if (!margin) return null
   return (
-    <>
-      <FieldInput name="price" {...state} />
-      <FieldInput name="vatRate" {...state} />
-      <SelectField
-        label="Category"
-        name="category"
-        value={draft.category}
-        error={errors.category}
-        onChange={(event) => change({ category: event.target.value })}
-        controlClassName={SMALL}
-      >
-        {[...new Set([...CATEGORIES.map(({ id }): string => id), draft.category])].map((id) => (
-          <option key={id} value={id}>
-            {categoryLabel(id)}
-          </option>
-        ))}
-      </SelectField>
-      <FieldInput name="stockQuantity" {...state} />
-      <label className="flex min-h-9 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          checked={draft.inStock}
-          onChange={(event) => change({ inStock: event.target.checked })}
-          className="size-5 accent-ink"
-        />
-        <span>
-          <span className="font-[600]">In stock</span>{' '}
-          <span className="text-muted">
-            {draft.inStock
-              ? Number(draft.stockQuantity) > 0
-                ? 'can be bought'
-                : 'shown as out of stock: none left'
-              : 'shown as out of stock'}
-          </span>
-        </span>
-      </label>
-      {FIELD_NAMES.filter((name) => !EXPLICIT_FIELDS.includes(name)).map((name) => (
-        <FieldInput key={name} name={name} {...state} />
-      ))}
-    </>
+    <p className="figures col-span-full" role="status">
+      Margin <strong className={margin.amount < 0 ? 'text-error' : undefined}>{formatMarginPercent(margin)}</strong>:{' '}
+      {formatPounds(margin.amount)}
+      <span className="text-muted">
+        {' '}
+        of {formatPounds(margin.amount + cost)}
+        {vatRegistered && ', the price without VAT'}
+      </span>
+    </p>
   )
 }
 
@@ -159,7 +167,7 @@ export const SpecAndFeatureFields = ({ draft, change, errors }: ProductFormState
             value={row.name}
             error={errors[`specs.${index}`]}
             onChange={(event) => set({ ...row, name: event.target.value })}
-            controlClassName={SMALL}
+            controlClassName={DENSE}
           />
           <TextField
             label={`Value of specification ${index + 1}`}
@@ -167,7 +175,7 @@ export const SpecAndFeatureFields = ({ draft, change, errors }: ProductFormState
             placeholder="Value"
             value={row.value}
             onChange={(event) => set({ ...row, value: event.target.value })}
-            controlClassName={SMALL}
+            controlClassName={DENSE}
           />
         </>
       )}
@@ -189,7 +197,7 @@ export const SpecAndFeatureFields = ({ draft, change, errors }: ProductFormState
           value={item}
           error={errors[`features.${index}`]}
           onChange={(event) => set(event.target.value)}
-          controlClassName={SMALL}
+          controlClassName={DENSE}
         />
       )}
     </RepeatableField>

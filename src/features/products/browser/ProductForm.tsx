@@ -4,7 +4,7 @@ import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DeleteProduct } from './DeleteProduct.tsx'
 import { PicturesField } from './PicturesField.tsx'
-import { PricingFields, SpecAndFeatureFields, TextFields } from './ProductFields.tsx'
+import { FieldGroup, SpecAndFeatureFields } from './ProductFields.tsx'
 import type { AdminProduct } from './products.queries.ts'
 import { useProductForm } from './useProductForm.ts'
 
@@ -58,10 +58,12 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
       >
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid content-start gap-5">
-            <TextFields {...state} />
+            <FieldGroup group="details" {...state} />
           </div>
-          <div className="grid content-start gap-5">
-            <PricingFields {...state} />
+          <div className="grid content-start gap-7">
+            {(['price', 'stock', 'identification', 'shipping'] as const).map((group) => (
+              <FieldGroup key={group} group={group} {...state} />
+            ))}
           </div>
         </div>
         <PicturesField

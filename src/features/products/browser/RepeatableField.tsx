@@ -30,7 +30,7 @@ export function RepeatableField<Row>(props: RepeatableFieldProps<Row>) {
   }
   return (
     <fieldset ref={list} className="grid min-w-0 content-start gap-2">
-      <legend className="mb-1.5 font-[600]">{legend}</legend>
+      <legend className="eyebrow mb-3 w-full border-b border-line pb-1">{legend}</legend>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
         <div key={index} data-first className="flex items-start gap-2">

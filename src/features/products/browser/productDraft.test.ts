@@ -18,6 +18,8 @@ const PRODUCT: AdminProduct = {
   specs: 'Weight: 1 kg | Folds',
   features: 'Light, Red',
   version: 3,
+  cost: null,
+  lowStockLevel: null,
   isOrdered: false,
   updatedAt: '2026-01-01T00:00:00.000Z',
 }

@@ -13,11 +13,10 @@ import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { toJsonFields } from '../productFields.rules.ts'
 import { deleteUnusedPictures } from './pictures.store.ts'
-import { activitySubject, findSlugOwner, lockProduct } from './products.store.ts'
+import { activitySubject, findTaken, lockProduct, type Taken } from './products.store.ts'
 
 type NotFound = { code: 'notFound' }
 type BeingBought = { code: 'beingBought'; until: Date }
-type SlugTaken = { code: 'slugTaken'; slug: string; by: string }
 
 type ArchivedRow = Omit<ProductRow, 'createdAt' | 'updatedAt'> & {
   createdAt: string
@@ -65,18 +64,18 @@ export async function deleteOrArchiveProduct(
   return ok({ name: row.name, archived, released })
 }
 
-/** Also relinks its order lines. Refused if its slug has been taken. */
+/** Also relinks its order lines. Refused if its slug or SKU has been taken. */
 export async function restoreProduct(
   tx: Transaction,
   id: number,
   by: AuditInfo,
-): Promise<Outcome<ProductRow, NotFound | SlugTaken>> {
+): Promise<Outcome<ProductRow, NotFound | Taken>> {
   const [archived] = await tx.select().from(archivedProducts).where(eq(archivedProducts.id, id)).for('update')
   if (!archived) return refuse('notFound')
-  const owner = await findSlugOwner(tx, archived.slug)
-  if (owner) return refuse('slugTaken', { slug: archived.slug, by: owner })
-  await tx.delete(archivedProducts).where(eq(archivedProducts.id, id))
   const { formerSlugs: former, createdAt, ...fields } = archived.product as unknown as ArchivedRow
+  const taken = await findTaken(tx, fields)
+  if (taken) return taken
+  await tx.delete(archivedProducts).where(eq(archivedProducts.id, id))
   const [row] = await tx
     .insert(products)
     .values({

@@ -7,7 +7,7 @@ import type { Services } from '#/platform/services.ts'
 import { importRows } from './import.store.ts'
 import { type ImportPlan, planImport } from './importPlan.store.ts'
 import { ImportReport } from './products.schema.ts'
-import { isSlugConflict } from './products.store.ts'
+import { conflictingField } from './products.store.ts'
 import { parseProductsCsv } from './productsCsv.ts'
 
 const MAX_CSV_BYTES = 5 * 1024 * 1024
@@ -46,12 +46,12 @@ export function importRoutes({ database, clock, uploads }: Services) {
       if (dryRun === '1') return c.json(toReport(await planImport(database, rows), ignored, false), 200)
 
       const by = { actor: requireActor(c), at: clock.now() }
-      const outcome = await refusingSlugConflicts(() => database.transaction((tx) => importRows(tx, rows, digest, by)))
+      const outcome = await refusingConflicts(() => database.transaction((tx) => importRows(tx, rows, digest, by)))
       if (outcome.ok) {
         await uploads.remove(outcome.value.released)
         return c.json(toReport(outcome.value.plan, ignored, true), 200)
       }
-      if (outcome.code === 'slugTaken') return c.json({ message: CHANGED_SINCE, code: 'changedSince' }, 409)
+      if (outcome.code === 'taken') return c.json({ message: CHANGED_SINCE, code: 'changedSince' }, 409)
       const report = toReport(outcome.plan, ignored, false)
       if (outcome.code === 'changedSince') return c.json({ message: CHANGED_SINCE, code: outcome.code, report }, 409)
       const { bad } = report.counts
@@ -61,14 +61,12 @@ export function importRoutes({ database, clock, uploads }: Services) {
   )
 }
 
-async function refusingSlugConflicts<Answer>(
-  write: () => Promise<Answer>,
-): Promise<Answer | { ok: false; code: 'slugTaken' }> {
+async function refusingConflicts<Answer>(write: () => Promise<Answer>): Promise<Answer | { ok: false; code: 'taken' }> {
   try {
     return await write()
   } catch (error) {
-    if (!isSlugConflict(error)) throw error
-    return refuse('slugTaken')
+    if (!conflictingField(error)) throw error
+    return refuse('taken')
   }
 }
 

@@ -10,6 +10,7 @@ import {
   FIELD_NAMES,
   fieldOf,
   mapFields,
+  PRODUCT_FIELDS,
   type ProductFieldName,
   type ProductValues,
 } from '../productFields.rules.ts'
@@ -35,8 +36,10 @@ export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock =
   const present = await loadExisting(tx, rows, texts, lock)
   const byId = new Map(present.map((row) => [row.id, row]))
   const bySlug = new Map(present.map((row) => [row.slug, row]))
+  const bySku = new Map(present.map((row) => [row.sku, row]))
   const uploads = await loadUploads(tx, rows)
   const slugs = new Map<string, number>()
+  const skus = new Map<string, number>()
   const ids = new Map<number, number>()
 
   const planned = rows.map(({ line, cells }): PlannedRow => {
@@ -69,6 +72,13 @@ export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock =
     slugs.set(values.slug, line)
     const owner = bySlug.get(values.slug)
     if (owner && owner.id !== product?.id) return bad(`${owner.name} already has the address ${values.slug}`)
+    if (values.sku) {
+      const twin = skus.get(values.sku)
+      if (twin) return bad(`Line ${twin} already has the SKU ${values.sku}`)
+      skus.set(values.sku, line)
+      const holder = bySku.get(values.sku)
+      if (holder && holder.id !== product?.id) return bad(`${holder.name} already has the SKU ${values.sku}`)
+    }
     const missingUrl = values.images.find((url) => isUpload(url) && !uploads.has(url) && !product?.images.includes(url))
     if (missingUrl) return bad(`The picture ${missingUrl} no longer exists`)
 
@@ -98,6 +108,7 @@ async function loadExisting(
   const ids = rows.flatMap(({ cells }) => parseId(cells.Id ?? '') ?? [])
   const slugs = rows.map(({ cells }) => cells.Slug || slugForName(cells.Name ?? '')).filter(Boolean)
   if (ids.length + slugs.length === 0) return []
+  const skus = rows.flatMap(({ cells }) => PRODUCT_FIELDS.sku.parse(cells[PRODUCT_FIELDS.sku.column] ?? '') ?? [])
   const unread = FIELD_NAMES.filter((name) => fieldOf(name).long && !texts.includes(name))
   const blank = Object.fromEntries(unread.map((name) => [name, sql`${fieldOf(name).empty}::text`.as(name)]))
   const query = tx
@@ -105,7 +116,9 @@ async function loadExisting(
     .from(products)
     // One array parameter: PostgreSQL allows at most 65,535 parameters.
     .where(
-      sql`${products.id} = any (${sql.param(ids)}::int[]) or ${products.slug} = any (${sql.param(slugs.filter(isStorable))}::text[])`,
+      sql`${products.id} = any (${sql.param(ids)}::int[])
+        or ${products.slug} = any (${sql.param(slugs.filter(isStorable))}::text[])
+        or ${products.sku} = any (${sql.param(skus.filter(isStorable))}::text[])`,
     )
     .orderBy(products.id)
   return lock ? query.for('update') : query

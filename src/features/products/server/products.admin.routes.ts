@@ -6,15 +6,16 @@ import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { deleteOrArchiveProduct, restoreProduct } from './archive.store.ts'
 import { AdminProduct, NewProduct, ProductChange } from './products.schema.ts'
-import { findProduct, insertProduct, refusingSlugConflicts, updateProduct } from './products.store.ts'
+import { findProduct, insertProduct, refusingTaken, slugOf, type Taken, updateProduct } from './products.store.ts'
 import { adminProductWire } from './products.wire.ts'
 
 const NOT_FOUND = { message: 'We can’t find that product.' }
 
-const slugTakenBody = ({ slug, by }: { slug: string; by: string }) => ({
-  message: `${by} already has the address /products/${slug}. Please choose another.`,
-  code: 'slugTaken',
-  field: 'slug',
+const nameOf = { slug: (slug: string) => `the address /products/${slug}`, sku: (sku: string) => `the SKU ${sku}` }
+const takenBody = ({ field, value, by }: Taken, then = 'Please choose another.') => ({
+  message: `${by} already has ${nameOf[field](value)}. ${then}`,
+  code: `${field}Taken`,
+  field,
 })
 
 const badFieldBody = ({ field, message }: { field: string; message: string }) => ({ message, code: 'badField', field })
@@ -49,14 +50,16 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Servi
         body: NewProduct,
         201: json(AdminProduct, 'The product'),
         400: json(FieldRefusal, 'A field is missing or malformed'),
-        409: json(FieldRefusal, 'Another product has this slug'),
+        409: json(FieldRefusal, 'Another product has this slug or SKU'),
       }),
       async (c) => {
         const input = c.req.valid('json')
         const by = { actor: requireActor(c), at: clock.now() }
-        const created = await database.transaction((tx) => insertProduct(tx, input, by, pictures))
+        const created = await refusingTaken(database, { ...input, slug: slugOf(input) }, (tx) =>
+          insertProduct(tx, input, by, pictures),
+        )
         if (created.ok) return c.json(await toAdminProduct(database, created.value), 201)
-        return created.code === 'slugTaken' ? c.json(slugTakenBody(created), 409) : c.json(badFieldBody(created), 400)
+        return created.code === 'taken' ? c.json(takenBody(created), 409) : c.json(badFieldBody(created), 400)
       },
     )
     .openapi(
@@ -69,22 +72,20 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Servi
         200: json(AdminProduct, 'The updated product'),
         400: json(FieldRefusal, 'A field is malformed'),
         404: json(Refusal, 'No such product'),
-        409: json(Conflict, 'Somebody else has saved it, the stock has been sold, or the slug is taken'),
+        409: json(Conflict, 'Somebody else has saved it, the stock has been sold, or the slug or SKU is taken'),
       }),
       async (c) => {
         const change = c.req.valid('json')
         const by = { actor: requireActor(c), at: clock.now() }
         const { id } = c.req.valid('param')
-        const updated = await refusingSlugConflicts(database, change.slug ?? '', (tx) =>
-          updateProduct(tx, id, change, by, pictures),
-        )
+        const updated = await refusingTaken(database, change, (tx) => updateProduct(tx, id, change, by, pictures))
         if (updated.ok) {
           await uploads.remove(updated.value.released)
           return c.json(await toAdminProduct(database, updated.value.row), 200)
         }
         if (updated.code === 'notFound') return c.json(NOT_FOUND, 404)
         if (updated.code === 'badField') return c.json(badFieldBody(updated), 400)
-        if (updated.code === 'slugTaken') return c.json(slugTakenBody(updated), 409)
+        if (updated.code === 'taken') return c.json(takenBody(updated), 409)
         if (updated.code === 'stockGone') {
           const left = updated.present.stockQuantity
           const message = `Only ${left} ${left === 1 ? 'is' : 'are'} left now: some were sold while you were editing. Please enter the stock again.`
@@ -136,17 +137,14 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Servi
         params: Id,
         200: json(AdminProduct, 'The product, with its original id'),
         404: json(Refusal, 'No such product in the archive'),
-        409: json(FieldRefusal, 'Another product has its slug'),
+        409: json(FieldRefusal, 'Another product has its slug or SKU'),
       }),
       async (c) => {
         const by = { actor: requireActor(c), at: clock.now() }
-        const restored = await refusingSlugConflicts(database, '', (tx) =>
-          restoreProduct(tx, c.req.valid('param').id, by),
-        )
+        const restored = await refusingTaken(database, {}, (tx) => restoreProduct(tx, c.req.valid('param').id, by))
         if (restored.ok) return c.json(await toAdminProduct(database, restored.value), 200)
         if (restored.code === 'notFound') return c.json({ message: 'We can’t find that product in the archive.' }, 404)
-        const message = `${restored.by} now has the address /products/${restored.slug}. Change that address first.`
-        return c.json({ ...slugTakenBody(restored), message }, 409)
+        return c.json(takenBody(restored, 'Change it there first.'), 409)
       },
     )
 }

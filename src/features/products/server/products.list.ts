@@ -1,11 +1,14 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
-import { isLowInStock } from '#/features/catalogue/server/catalogue.store.ts'
+import { isLowInStock, productCodes } from '#/features/catalogue/server/catalogue.store.ts'
 import { archivedProducts, products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { loadPictureDetails } from '#/features/catalogue/server/pictures.store.ts'
+import { facts } from '#/features/content/content.facts.ts'
 import { toDecimal } from '#/lib/decimal.ts'
+import { toPence } from '#/lib/pence.ts'
 import { defineList, type ExportCell } from '#/platform/lists/lists.ts'
+import { MARGIN_COLUMN, marginOf } from '../margin.rules.ts'
 import { FIELD_NAMES, fieldOf, type ProductFieldName } from '../productFields.rules.ts'
 import { ArchivedProduct, ProductListRow } from './products.schema.ts'
 
@@ -22,7 +25,7 @@ export const productList = defineList({
   title: 'Products',
   table: products,
   key: products.id,
-  search: sql`"products"."search"`,
+  search: [sql`"products"."search"`, productCodes],
   filters: {
     category: {
       schema: z.enum(CATEGORIES.map(({ id }) => id)),
@@ -49,6 +52,7 @@ export const productList = defineList({
     return rows.map((row) => ({
       ...row,
       price: toDecimal(row.price),
+      cost: row.cost === null ? null : toDecimal(row.cost),
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
       alts: row.images.map((url) => details.get(url)?.alt ?? ''),
@@ -59,6 +63,12 @@ export const productList = defineList({
     ...Object.fromEntries(
       FIELD_NAMES.map((name) => [fieldOf(name).column, (row: ProductListRow) => toCell(name, row)]),
     ),
+    // Imports ignore it.
+    [MARGIN_COLUMN]: (row) => {
+      const cost = row.cost === null ? null : toPence(row.cost)
+      const margin = marginOf({ ...row, price: toPence(row.price), cost }, facts.company.vatRegistered)
+      return margin ? margin.tenths / 10 : null
+    },
   },
 })
 

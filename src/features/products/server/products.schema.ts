@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
-import {
-  FIELD_NAMES,
-  fieldOf,
-  mapFields,
-  type ProductField,
-  type ProductFieldName,
-  type ProductValues,
-} from '../productFields.rules.ts'
+import { FIELD_NAMES, fieldOf, mapFields, type ProductFieldName, type ProductValues } from '../productFields.rules.ts'
+import type { ProductField } from '../productFieldTypes.rules.ts'
 import {
   altProblem,
   featuresProblem,
@@ -19,6 +14,10 @@ import {
 } from '../products.rules.ts'
 
 export const AdminProduct = Product.extend({
+  /** Excluding VAT. */
+  cost: Decimal.nullable(),
+  /** Null for the shop's default. */
+  lowStockLevel: z.int().nullable(),
   version: z.int(),
   updatedAt: z.iso.datetime(),
   /** Removing it then archives it. */
@@ -47,7 +46,11 @@ const FIELD_SCHEMAS: Record<
   'text' | 'price' | 'count' | 'yesNo',
   (field: ProductField<unknown, unknown>) => z.ZodType
 > = {
-  text: (field) => textSchema(field.validate('')).trim().superRefine(refineWith(field.validate)).transform(field.parse),
+  text: (field) => {
+    const text = textSchema(field.validate('') ?? `${field.label} must be text.`).trim()
+    const given = field.empty === null ? text.nullable().transform((value) => value ?? '') : text
+    return given.superRefine(refineWith(field.validate)).transform(field.parse)
+  },
   price: (field) => parsedField(field, 'an amount in pounds, such as 49.50'),
   count: (field) => parsedField(field, 'a whole number'),
   yesNo: (field) => z.boolean(`${field.label} must be true or false.`),

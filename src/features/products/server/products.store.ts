@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -6,14 +6,15 @@ import { activity } from '#/platform/activity/activity.tables.ts'
 import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
 import type { Database, Executor, Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
-import { DEFAULT_VALUES, toJsonFields } from '../productFields.rules.ts'
+import { DEFAULT_VALUES, toJsonFields, UNIQUE_FIELDS, type UniqueField } from '../productFields.rules.ts'
 import { MAX_STOCK, slugForName } from '../products.rules.ts'
 import { assignPictures, deleteUnusedPictures, findMissingPicture, upsertAlts } from './pictures.store.ts'
 import type { NewProduct, ProductChange } from './products.schema.ts'
 
 type NotFound = { code: 'notFound' }
 type BadField = { code: 'badField'; field: string; message: string }
-type SlugTaken = { code: 'slugTaken'; slug: string; by: string }
+/** `by` is the product that has it. */
+export type Taken = { code: 'taken'; field: UniqueField; value: string; by: string }
 type ChangedMeanwhile = { code: 'changedMeanwhile'; present: ProductRow; by: string | undefined }
 type StockGone = { code: 'stockGone'; present: ProductRow }
 
@@ -23,17 +24,21 @@ export const findProduct = async (tx: Executor, id: number): Promise<ProductRow 
 export const lockProduct = async (tx: Transaction, id: number): Promise<ProductRow | undefined> =>
   (await tx.select().from(products).where(eq(products.id, id)).for('update'))[0]
 
+export const slugOf = ({ slug, name }: Pick<NewProduct, 'slug' | 'name'>): string => slug ?? slugForName(name)
+
 export async function insertProduct(
   tx: Transaction,
   { alts = {}, images, imageUrl, ...given }: NewProduct,
   by: AuditInfo,
   look: Services['pictures'],
-): Promise<Outcome<ProductRow, SlugTaken | BadField>> {
-  const slug = given.slug ?? slugForName(given.name)
+): Promise<Outcome<ProductRow, Taken | BadField>> {
+  const slug = slugOf(given)
   if (!slug) return refuse('badField', { field: 'slug', message: 'Please enter the product’s address' })
   const pictures = mergePictures({ images: [], imageUrl: '' }, { images, imageUrl })
   const missing = await findMissingPicture(tx, pictures)
   if (missing) return refuse('badField', { field: 'images', message: describeMissingPicture(missing) })
+  const taken = await findTaken(tx, { slug, sku: given.sku })
+  if (taken) return taken
   const [row] = await tx
     .insert(products)
     .values({
@@ -45,13 +50,12 @@ export async function insertProduct(
       createdAt: by.at,
       updatedAt: by.at,
     })
-    .onConflictDoNothing({ target: products.slug })
     .returning()
-  if (!row) return refuse('slugTaken', { slug, by: (await findSlugOwner(tx, slug)) ?? 'another product' })
-  await assignPictures(tx, [row])
+  const created = row as ProductRow
+  await assignPictures(tx, [created])
   await upsertAlts(tx, pictures, alts, look)
-  await recordActivity(tx, { ...activitySubject(row, by), action: 'product.created', after: toJsonFields(row) })
-  return ok(row)
+  await recordActivity(tx, { ...activitySubject(created, by), action: 'product.created', after: toJsonFields(created) })
+  return ok(created)
 }
 
 /** Stock moves by the difference between `stockQuantity` and `stockSeen`. Delete `released` files after the commit. */
@@ -62,7 +66,7 @@ export async function updateProduct(
   by: AuditInfo,
   look: Services['pictures'],
 ): Promise<
-  Outcome<{ row: ProductRow; released: string[] }, NotFound | ChangedMeanwhile | StockGone | SlugTaken | BadField>
+  Outcome<{ row: ProductRow; released: string[] }, NotFound | ChangedMeanwhile | StockGone | Taken | BadField>
 > {
   const before = await lockProduct(tx, id)
   if (!before) return refuse('notFound')
@@ -74,8 +78,8 @@ export async function updateProduct(
   if (stockQuantity !== undefined && (stock < 0 || stock > MAX_STOCK)) {
     return refuse('stockGone', { present: before })
   }
-  const owner = change.slug && change.slug !== before.slug ? await findSlugOwner(tx, change.slug) : undefined
-  if (owner) return refuse('slugTaken', { slug: change.slug as string, by: owner })
+  const taken = await findTaken(tx, change, id)
+  if (taken) return taken
   const pictures = mergePictures(before, { images, imageUrl })
   const added = pictures.filter((url) => !before.images.includes(url))
   const missing = await findMissingPicture(tx, added)
@@ -107,29 +111,47 @@ export async function updateProduct(
   return ok({ row: after, released: await deleteUnusedPictures(tx, removedUrls) })
 }
 
-export async function refusingSlugConflicts<Value, Refusal extends { code: string }>(
+type UniqueValues = { [Field in UniqueField]?: string | null | undefined }
+
+/** The pre-check of `findTaken` loses races, which end as a conflict in the database. */
+export async function refusingTaken<Value, Refusal extends { code: string }>(
   database: Database,
-  slug: string,
+  values: UniqueValues,
   write: (tx: Transaction) => Promise<Outcome<Value, Refusal>>,
-): Promise<Outcome<Value, Refusal | SlugTaken>> {
+): Promise<Outcome<Value, Refusal | Taken>> {
   try {
     return await database.transaction(write)
   } catch (error) {
-    if (!isSlugConflict(error)) throw error
-    return refuse('slugTaken', { slug, by: (await findSlugOwner(database, slug)) ?? 'another product' })
+    const field = conflictingField(error)
+    if (!field) throw error
+    const value = values[field] ?? ''
+    return (await findTaken(database, { [field]: value })) ?? refuse('taken', { field, value, by: 'another product' })
   }
 }
 
-export function isSlugConflict(error: unknown): boolean {
+export function conflictingField(error: unknown): UniqueField | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('constraint' in cause && cause.constraint === 'products_slug_unique') return true
+    const { constraint } = cause as { constraint?: unknown }
+    const field = UNIQUE_FIELDS.find((name) => constraint === `products_${name}_unique`)
+    if (field) return field
   }
-  return false
 }
 
-export async function findSlugOwner(tx: Executor, slug: string): Promise<string | undefined> {
-  const [owner] = await tx.select({ name: products.name }).from(products).where(eq(products.slug, slug))
-  return owner?.name
+/** The first of these values that a product other than `id` has. */
+export async function findTaken(
+  tx: Executor,
+  values: UniqueValues,
+  id = 0,
+): Promise<({ ok: false } & Taken) | undefined> {
+  for (const field of UNIQUE_FIELDS) {
+    const value = values[field]
+    if (!value) continue
+    const [owner] = await tx
+      .select({ name: products.name })
+      .from(products)
+      .where(and(eq(products[field], value), ne(products.id, id)))
+    if (owner) return refuse('taken', { field, value, by: owner.name })
+  }
 }
 
 export const activitySubject = ({ id, name }: Pick<ProductRow, 'id' | 'name'>, by: AuditInfo) => ({

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { formatCount } from '#/lib/formatCount.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { MARGIN_COLUMN } from '../margin.rules.ts'
 import { FIELD_NAMES, fieldOf } from '../productFields.rules.ts'
 import { MAX_CSV_ROWS } from '../products.rules.ts'
 
@@ -8,6 +9,8 @@ import { MAX_CSV_ROWS } from '../products.rules.ts'
 export type CsvRow = { line: number; cells: Record<string, string | undefined> }
 
 const COLUMNS: readonly string[] = ['Id', ...FIELD_NAMES.map((name) => fieldOf(name).column)]
+/** Derived from others. */
+const UNREAD_COLUMNS: readonly string[] = [MARGIN_COLUMN]
 
 const TOO_MANY_ROWS = `The file has more than ${formatCount(MAX_CSV_ROWS)} rows. Please split it and import each part.`
 
@@ -61,7 +64,9 @@ export function parseProductsCsv(
   })
   return ok({
     rows: rows.filter(({ cells }) => Object.values(cells).some((cell) => cell !== '')),
-    ignored: names.filter((name, index) => columns[index] === undefined && name !== ''),
+    ignored: names.filter(
+      (name, index) => columns[index] === undefined && name !== '' && !UNREAD_COLUMNS.includes(name),
+    ),
   })
 }
 

@@ -13,7 +13,13 @@ import {
 } from '../quotes.rules.ts'
 
 /** As priced. Without a product it is entered as text, and its slug is empty (`isCustomLine`). */
-export type QuoteLine = PricedQuoteLine & { productId: number | null; name: string; slug: string; imageUrl: string }
+export type QuoteLine = PricedQuoteLine & {
+  productId: number | null
+  name: string
+  slug: string
+  sku?: string | null
+  imageUrl: string
+}
 
 type Searched = Record<'id' | 'customerName' | 'customerEmail' | 'company' | 'purchaseOrder', AnyPgColumn>
 

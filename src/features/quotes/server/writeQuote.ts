@@ -83,6 +83,7 @@ async function toContent(tx: Executor, form: QuoteForm, now: Date) {
         productId: product?.id ?? null,
         name: product?.name ?? name,
         slug: product?.slug ?? '',
+        sku: product?.sku ?? null,
         imageUrl: product?.imageUrl ?? '',
         quantity,
         unitPrice: toPence(unitPrice),

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LOW_STOCK } from '#/features/catalogue/stock.rules.ts'
 import type { Dashboard } from '#/features/dashboard/browser/dashboard.queries.ts'
 import { ShareBar } from '#/features/dashboard/browser/ShareBar.tsx'
 import { OrderStatusDot, PaymentStatusDot } from '#/features/orders/browser/OrderBadges.tsx'
@@ -162,9 +161,7 @@ export const LowStock = ({ lowStock }: Pick<Dashboard, 'lowStock'>) => (
     }
   >
     {lowStock.total === 0 ? (
-      <p className="border-t border-ink py-4 text-muted">
-        Nothing is running low: there are more than {LOW_STOCK} of everything.
-      </p>
+      <p className="border-t border-ink py-4 text-muted">Nothing is running low.</p>
     ) : (
       <ul className="border-t border-ink">
         {lowStock.products.map(({ id, name, stockQuantity }) => (

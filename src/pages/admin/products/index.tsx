@@ -1,7 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { type DecodedProduct, decodeProduct } from '#/features/catalogue/browser/decodeProduct.ts'
 import { CATEGORIES, categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
-import { LOW_STOCK } from '#/features/catalogue/stock.rules.ts'
+import { isLow } from '#/features/catalogue/stock.rules.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import { formatMarginPercent, marginOf } from '#/features/products/margin.rules.ts'
 import type { ProductListRow } from '#/features/products/server/products.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
@@ -9,6 +11,7 @@ import { StatusDot } from '#/ui/Badge.tsx'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Thumbnail } from '#/ui/Thumbnail.tsx'
 import { AdminList } from '../-list/AdminList.tsx'
 import { validateListSearch } from '../-list/listSearch.ts'
 
@@ -22,10 +25,17 @@ const COLUMNS: readonly DataColumn<DecodedProduct<ProductListRow>>[] = [
     id: 'name',
     header: 'Name',
     sortBy: 'name',
-    cell: ({ id, name }) => (
-      <Link to="/admin/products/$productId" params={{ productId: String(id) }} data-row className={ROW_LINK}>
-        {name}
-      </Link>
+    phone: 'tall',
+    cell: ({ id, name, sku, imageUrl }) => (
+      <span className="flex items-center gap-3 py-1">
+        <Thumbnail imageUrl={imageUrl} sizes="2.25rem" className="size-9 shrink-0" />
+        <span className="min-w-0">
+          <Link to="/admin/products/$productId" params={{ productId: String(id) }} data-row className={ROW_LINK}>
+            {name}
+          </Link>
+          {sku && <span className="block text-muted">{sku}</span>}
+        </span>
+      </span>
     ),
   },
   {
@@ -42,6 +52,16 @@ const COLUMNS: readonly DataColumn<DecodedProduct<ProductListRow>>[] = [
     sortBy: 'price',
     cell: ({ price }) => formatPounds(price),
   },
+  {
+    id: 'margin',
+    header: 'Margin',
+    numeric: true,
+    visibleFrom: 'lg',
+    cell: (row) => {
+      const margin = marginOf(row, facts.company.vatRegistered)
+      return margin ? formatMarginPercent(margin) : ''
+    },
+  },
   { id: 'stock', header: 'Stock', numeric: true, sortBy: 'stock', cell: (row) => row.stockQuantity },
   { id: 'state', header: 'In stock', visibleFrom: 'md', cell: (row) => <StockState {...row} /> },
   {
@@ -54,14 +74,11 @@ const COLUMNS: readonly DataColumn<DecodedProduct<ProductListRow>>[] = [
   },
 ]
 
-function StockState({ inStock, stockQuantity }: Pick<ProductListRow, 'inStock' | 'stockQuantity'>) {
+function StockState(product: Pick<ProductListRow, 'inStock' | 'stockQuantity' | 'lowStockLevel'>) {
+  const { inStock, stockQuantity } = product
   if (stockQuantity === 0) return <StatusDot tone="bad">Out</StatusDot>
   if (!inStock) return <StatusDot tone="bad">Switched off</StatusDot>
-  return stockQuantity <= LOW_STOCK ? (
-    <StatusDot tone="attention">Low</StatusDot>
-  ) : (
-    <StatusDot tone="good">Yes</StatusDot>
-  )
+  return isLow(product) ? <StatusDot tone="attention">Low</StatusDot> : <StatusDot tone="good">Yes</StatusDot>
 }
 
 function Products() {
@@ -74,7 +91,7 @@ function Products() {
       columns={COLUMNS}
       rowId={({ id }) => String(id)}
       rowName={({ name }) => name}
-      searchPlaceholder="Name, description"
+      searchPlaceholder="Name, SKU, barcode"
       filters={[
         { name: 'category', label: 'Category', options: CATEGORIES.map(({ id, label }) => ({ value: id, label })) },
         {
@@ -82,7 +99,7 @@ function Products() {
           label: 'Stock',
           options: [
             { value: 'in', label: 'In stock' },
-            { value: 'low', label: `Low (${LOW_STOCK} or fewer)` },
+            { value: 'low', label: 'Low' },
             { value: 'out', label: 'Out of stock' },
           ],
         },
