@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { fetchPath } from '#/browser/api.ts'
+import { decodePence } from '#/lib/decodePence.ts'
+import type { Pence } from '#/lib/pence.ts'
 
 export const ALWAYS_FRESH = {
   staleTime: 0,
@@ -8,7 +10,15 @@ export const ALWAYS_FRESH = {
   refetchOnWindowFocus: 'always',
 } as const
 
-export type ListPage<Row> = { rows: Row[]; total: number; isMore: boolean; page: number; pages: number }
+export type ListPage<Row> = {
+  rows: Row[]
+  total: number
+  isMore: boolean
+  page: number
+  pages: number
+  /** Over all rows found, by label. */
+  sums?: Record<string, Pence>
+}
 
 export type ListSearch = Record<string, string | undefined>
 
@@ -16,8 +26,12 @@ export const listQuery = <Row>(name: string, search: ListSearch, decode?: (wire:
   queryOptions({
     queryKey: ['api', 'admin', 'lists', name, search],
     queryFn: async (context) => {
-      const list = (await fetchPath(context)) as ListPage<Row>
-      return decode ? { ...list, rows: list.rows.map((row) => decode(row as never)) } : list
+      const { sums, ...list } = (await fetchPath(context)) as ListPage<Row> & { sums?: Record<string, string> }
+      return {
+        ...list,
+        rows: decode ? list.rows.map((row) => decode(row as never)) : list.rows,
+        ...(sums && { sums: decodePence(sums, Object.keys(sums)) as Record<string, Pence> }),
+      }
     },
     placeholderData: keepPreviousData,
     ...ALWAYS_FRESH,

@@ -20,5 +20,8 @@ export function formatPounds(pence: Pence): string {
   return `${pence < 0 ? '-' : ''}£${formatCount(Math.trunc(absolute / 100))}.${`${absolute % 100}`.padStart(2, '0')}`
 }
 
+/** `'−£1,145.00'`, with a minus sign instead of a hyphen. */
+export const formatSignedPounds = (pence: Pence): string => formatPounds(pence).replace('-', '−')
+
 /** `'£2,000'`, `'£50.50'` */
 export const formatPoundsShort = (pence: Pence): string => formatPounds(pence).replace(/\.00$/, '')

@@ -1,16 +1,25 @@
 import { stringify } from 'csv-stringify/sync'
 import { londonTimestamp } from '#/lib/workingDays.ts'
-import type { ExportCell, ListDefinition } from './lists.ts'
+import type { ExportCell } from './lists.ts'
 
 const BYTE_ORDER_MARK = '\ufeff'
 
+export type CsvColumns = Record<string, (row: never) => ExportCell>
+
+/** By default for a spreadsheet; other programs may want neither a byte order mark nor a heading. */
+export type CsvOptions = { byteOrderMark?: boolean; heading?: boolean }
+
 /** RFC 4180. */
-export async function* toCsv(list: ListDefinition, batches: AsyncIterable<object[]>): AsyncGenerator<string, void> {
-  const columns = Object.entries(list.columns)
+export async function* toCsv(
+  columns: CsvColumns,
+  batches: AsyncIterable<object[]>,
+  { byteOrderMark = true, heading = true }: CsvOptions = {},
+): AsyncGenerator<string, void> {
   const lines = (rows: unknown[][]) => stringify(rows, { record_delimiter: 'windows' })
-  let before = BYTE_ORDER_MARK + lines([columns.map(([heading]) => heading)])
+  const cells = Object.values(columns)
+  let before = (byteOrderMark ? BYTE_ORDER_MARK : '') + (heading ? lines([Object.keys(columns)]) : '')
   for await (const rows of batches) {
-    yield before + lines(rows.map((row) => columns.map(([, cell]) => formatCell(cell(row as never)))))
+    yield before + lines(rows.map((row) => cells.map((cell) => formatCell(cell(row as never)))))
     before = ''
   }
   yield before

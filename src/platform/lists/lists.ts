@@ -12,6 +12,7 @@ import {
   like,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -30,12 +31,14 @@ export type ListDefinition<Table extends PgTable = PgTable, Row extends object =
   select?: Record<string, AnyColumn>
   /** Unique: the order of exports. */
   key: AnyColumn
-  /** Each word must be in one of them. */
-  search?: SQL | AnyColumn | readonly SQL[]
+  /** Texts in lower case: each word must be in one of them. A function tests texts of other tables with `matches`. */
+  search?: SQL | AnyColumn | readonly SQL[] | ((matches: (text: SQL) => SQL | undefined) => SQL | undefined)
   filters?: Record<string, ListFilter>
   /** By name in the URL, the default first. The last column of each must be unique. */
   sorts: Record<string, (SQL | AnyColumn)[]>
   isDescendingByDefault?: boolean
+  /** Amounts to add up over all rows that match, by label. */
+  sums?: Record<string, SQL | AnyColumn>
   schema: ZodType<Row>
   toRows: (tx: Executor, rows: Table['$inferSelect'][]) => Row[] | Promise<Row[]>
   columns: Record<string, (row: Row) => ExportCell>
@@ -65,6 +68,9 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
     .orderBy(...orderByClause(list, request.sort))
     .limit(ROWS_PER_PAGE)
     .offset((request.page - 1) * ROWS_PER_PAGE)
+  const sums = list.sums ?? {}
+  const added = (of: (name: string) => SQLWrapper) =>
+    Object.fromEntries(Object.keys(sums).map((name) => [name, sql<string>`coalesce(sum(${of(name)}), 0.00)::text`]))
   const [rows, [counted]] = await Promise.all([
     // Whole rows for this page only: the offset skips index entries.
     tx
@@ -73,17 +79,23 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
       .where(inArray(list.key, shown))
       .orderBy(...orderByClause(list, request.sort)),
     isSearch
-      ? tx.select({ total: count() }).from(
+      ? tx.select({ total: count(), ...added((name) => sql.identifier(name)) }).from(
           tx
-            .select({ one: sql`1`.as('one') })
+            .select({
+              one: sql`1`.as('one'),
+              ...Object.fromEntries(Object.entries(sums).map(([name, column]) => [name, sql`${column}`.as(name)])),
+            })
             .from(list.table)
             .where(where)
             .limit(MAX_COUNTED + 1)
             .as('found'),
         )
-      : tx.select({ total: count() }).from(list.table).where(where),
+      : tx
+          .select({ total: count(), ...added((name) => sums[name] as SQL | AnyColumn) })
+          .from(list.table)
+          .where(where),
   ])
-  const matching = counted?.total ?? 0
+  const { total: matching = 0, ...amounts } = (counted ?? {}) as { total?: number } & Record<string, string>
   const isMore = isSearch && matching > MAX_COUNTED
   const total = isMore ? MAX_COUNTED : matching
   return {
@@ -92,6 +104,8 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
     isMore,
     page: request.page,
     pages: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)),
+    // A search that stopped counting has no totals.
+    ...(list.sums && !isMore ? { sums: amounts } : {}),
   }
 }
 
@@ -157,10 +171,12 @@ function whereClause(list: ListDefinition, { q, filters }: Omit<ListRequest, 'pa
     const value = filters[name]
     return value === undefined || value === '' ? undefined : filter.where(value)
   })
-  return and(
-    ...conditions,
-    list.search && containsWords(Array.isArray(list.search) ? list.search : [sql`${list.search}`], q),
-  )
+  return and(...conditions, searchClause(list.search, q))
+}
+
+function searchClause(search: ListDefinition['search'], q: string | undefined): SQL | undefined {
+  if (typeof search !== 'function') return search && containsWords(Array.isArray(search) ? search : [sql`${search}`], q)
+  return searchWords(q).length > 0 ? search((text) => containsWords([text], q)) : undefined
 }
 
 /** Each word must be in one of `texts`, which are in lower case. */

@@ -3,7 +3,7 @@ import { errorMessage } from '#/browser/errorMessage.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { formatSignedPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { documentLabel } from '../documentLabels.ts'
@@ -59,7 +59,7 @@ function Entry({ document }: { document: Invoice }) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-[560]">{number}</p>
         <p className="text-muted">
-          {documentLabel(kind)} · {formatDateTime(issuedAt)} · {formatSigned(gross)}
+          {documentLabel(kind)} · {formatDateTime(issuedAt)} · {formatSignedPounds(gross)}
         </p>
       </div>
       <a className="link py-2" href={path} download={`${number}.pdf`} aria-label={`Download ${number}`}>
@@ -71,5 +71,3 @@ function Entry({ document }: { document: Invoice }) {
     </li>
   )
 }
-
-const formatSigned = (pence: Pence) => formatPounds(pence).replace('-', '−')

@@ -15,12 +15,11 @@ import {
 import { orderLines, orders } from '#/features/orders/server/orders.tables.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'
+import { dayFilter, yesFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { AdminOrderRow } from './orderAdmin.schema.ts'
 import { toAdminOrderRow } from './orderAdmin.wire.ts'
 
-const day = z.iso.date('Enter a date as YYYY-MM-DD')
-const yes = z.literal('yes', { message: 'Choose yes' })
 const isPaidWithStatus = (statuses: readonly (typeof orders.$inferSelect.orderStatus)[]) =>
   and(eq(orders.paymentStatus, 'paid'), inArray(orders.orderStatus, [...statuses]))
 
@@ -41,22 +40,25 @@ export const orderList = ({ clock }: { clock: Clock }) =>
       payment: { schema: z.enum(PAYMENT_STATUSES), where: (value) => eq(orders.paymentStatus, value as never) },
       source: { schema: z.enum(ORDER_SOURCES), where: (value) => eq(orders.source, value as never) },
       delivery: { schema: DeliveryTypeSchema, where: (value) => eq(orders.deliveryType, value as never) },
-      from: { schema: day, where: (value) => gte(orders.createdAt, londonTime(value, '00:00')) },
-      to: { schema: day, where: (value) => lt(orders.createdAt, londonTime(addDays(value, 1), '00:00')) },
+      from: { schema: dayFilter, where: (value) => gte(orders.createdAt, londonTime(value, '00:00')) },
+      to: { schema: dayFilter, where: (value) => lt(orders.createdAt, londonTime(addDays(value, 1), '00:00')) },
       /** The dashboard's “Paid, awaiting processing”. */
-      waiting: { schema: yes, where: () => isPaidWithStatus(AWAITING_STATUSES) },
-      confirmed: { schema: yes, where: () => isPaidWithStatus(REVENUE_STATUSES) },
-      sold: { schema: yes, where: () => and(eq(orders.paymentStatus, 'paid'), ne(orders.orderStatus, 'cancelled')) },
-      unpaid: { schema: yes, where: () => isUnpaidCondition },
-      overdue: { schema: yes, where: () => isOverdueCondition(londonDay(clock.now())) },
-      late: { schema: yes, where: () => isLateCondition(londonDay(clock.now())) },
+      waiting: { schema: yesFilter, where: () => isPaidWithStatus(AWAITING_STATUSES) },
+      confirmed: { schema: yesFilter, where: () => isPaidWithStatus(REVENUE_STATUSES) },
+      sold: {
+        schema: yesFilter,
+        where: () => and(eq(orders.paymentStatus, 'paid'), ne(orders.orderStatus, 'cancelled')),
+      },
+      unpaid: { schema: yesFilter, where: () => isUnpaidCondition },
+      overdue: { schema: yesFilter, where: () => isOverdueCondition(londonDay(clock.now())) },
+      late: { schema: yesFilter, where: () => isLateCondition(londonDay(clock.now())) },
       test: {
-        schema: z.enum(['yes', 'no'], { message: 'Choose yes or no' }),
+        schema: yesOrNoFilter,
         where: (value) => eq(orders.isTest, value === 'yes'),
       },
       /** `isAwaitingStock` in SQL. */
       short: {
-        schema: yes,
+        schema: yesFilter,
         where: () =>
           and(notInArray(orders.orderStatus, ['completed', 'cancelled']), hasLine(isNotNull(orderLines.taken))),
       },

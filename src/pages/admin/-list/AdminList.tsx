@@ -6,6 +6,7 @@ import { exportPath, type ListPage, type ListSearch, listQuery } from '#/browser
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { isShortWord, searchWords } from '#/lib/lists.rules.ts'
+import { formatSignedPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { type DataColumn, DataTable } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -91,6 +92,15 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
                   : `Loading the ${nouns[1]}`}
               {searchPlaceholder && searchWords(search.q).some(isShortWord) && SHORT_WORDS_HINT}
             </p>
+            {list.data !== undefined && list.data.total > 0 && list.data.sums && (
+              <ul className="figures flex flex-wrap gap-x-3" aria-label="Totals">
+                {Object.entries(list.data.sums).map(([label, amount]) => (
+                  <li key={label}>
+                    {label} {formatSignedPounds(amount)}
+                  </li>
+                ))}
+              </ul>
+            )}
             {list.data !== undefined &&
               list.data.total > 0 &&
               (['csv', 'json'] as const).map((format) => (

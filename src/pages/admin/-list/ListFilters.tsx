@@ -10,6 +10,16 @@ export type ListFilter = {
   more?: boolean
 } & ({ options: readonly { value: string; label: string }[]; day?: never } | { day: true; options?: never })
 
+export const TEST_FILTER: ListFilter = {
+  name: 'test',
+  label: 'Test payments',
+  more: true,
+  options: [
+    { value: 'no', label: 'Live only' },
+    { value: 'yes', label: 'Test only' },
+  ],
+}
+
 type Props = { fields: readonly ListFilter[]; search: ListSearch; onChange: (change: ListSearch) => void }
 
 export function ListFilters({ fields, search, onChange }: Props) {

@@ -1,0 +1,79 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { londonDay } from '#/lib/workingDays.ts'
+import type { Services } from '#/platform/services.ts'
+import { shopSlug } from '#/platform/shopSlug.ts'
+import { type CsvColumns, type CsvOptions, toCsv } from './csv.ts'
+
+export type ExportFormat = 'csv' | 'json'
+
+export const EXPORT_TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+}
+
+type Export = {
+  /** The file's name without the shop's and the day's. */
+  name: string
+  format: ExportFormat
+  columns: CsvColumns
+  batches: AsyncIterable<object[]>
+  csv?: CsvOptions
+}
+
+/** A streamed download. One that can't be finished breaks off visibly. */
+export async function sendExport(
+  c: Context,
+  { clock, log }: Pick<Services, 'clock' | 'log'>,
+  { name, format, columns, batches, csv }: Export,
+) {
+  const texts = format === 'csv' ? toCsv(columns, batches, csv) : toJsonArray(batches)
+  // Before the 200 is sent, so that an immediate failure gets its own status.
+  const first = await texts.next()
+  c.header('Content-Type', EXPORT_TYPES[format])
+  c.header('Content-Disposition', `attachment; filename="${shopSlug()}-${name}-${londonDay(clock.now())}.${format}"`)
+  const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+  return c.body(
+    toStream(first, texts, (error) => {
+      log.error({ err: error, list: name }, 'an export failed')
+      // Over HTTP/1.0 (nginx in front) a closed connection looks like the end of the file.
+      outgoing?.socket?.resetAndDestroy()
+      // Node prints this error as it is; the original may contain the search.
+      return new Error(`The export of ${name} failed`)
+    }),
+  ) as never
+}
+
+/** A failed export must not look complete. */
+function toStream(
+  first: IteratorResult<string, void>,
+  rest: AsyncGenerator<string, void>,
+  breakOff: (error: unknown) => Error,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let next: IteratorResult<string, void> | undefined = first
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = next ?? (await rest.next())
+        next = undefined
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      } catch (error) {
+        controller.error(breakOff(error))
+      }
+    },
+    async cancel() {
+      await rest.return()
+    },
+  })
+}
+
+async function* toJsonArray(batches: AsyncIterable<object[]>): AsyncGenerator<string, void> {
+  let before = '[\n'
+  for await (const rows of batches) {
+    yield before + rows.map((row) => JSON.stringify(row)).join(',\n')
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
