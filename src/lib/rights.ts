@@ -44,6 +44,18 @@ const RIGHTS = {
   'GET /api/admin/exports/invoices.csv': BOOKS,
   'GET /api/admin/exports/invoices.json': BOOKS,
 
+  // Accounting
+  'GET /api/admin/accounting/figures': BOOKS,
+  'GET /api/admin/lists/document-vat': BOOKS,
+  'GET /api/admin/exports/document-vat.csv': BOOKS,
+  'GET /api/admin/exports/document-vat.json': BOOKS,
+  'GET /api/admin/lists/differences': BOOKS,
+  'GET /api/admin/exports/differences.csv': BOOKS,
+  'GET /api/admin/exports/differences.json': BOOKS,
+  'GET /api/admin/lists/payments': BOOKS,
+  'GET /api/admin/exports/payments.csv': BOOKS,
+  'GET /api/admin/exports/payments.json': BOOKS,
+
   // Quotes
   'GET /api/admin/lists/quotes': OFFICE,
   'GET /api/admin/exports/quotes.csv': BOOKS,

@@ -32,13 +32,33 @@ export type Settings = {
   bankAccountName: string
   bankSortCode: string
   bankAccountNumber: string
+  /** The first month of a VAT quarter: 1, 2 or 3. */
+  vatQuarterStart: number
+  /** Account codes for bookkeeping. Empty for zero-rated sales: as other sales. */
+  salesAccount: string
+  deliveryAccount: string
+  zeroRatedAccount: string
+  /** The products or services that QuickBooks books sales to. */
+  quickBooksSalesItem: string
+  quickBooksDeliveryItem: string
 }
 
+/** On no page: only the server and the settings screen know them. */
+export const PRIVATE_SETTINGS = [
+  'newOrderRecipients',
+  'bankAccountName',
+  'bankSortCode',
+  'bankAccountNumber',
+  'vatQuarterStart',
+  'salesAccount',
+  'deliveryAccount',
+  'zeroRatedAccount',
+  'quickBooksSalesItem',
+  'quickBooksDeliveryItem',
+] as const satisfies (keyof Settings)[]
+
 /** What every visitor's page contains. */
-export type PublicSettings = Omit<
-  Settings,
-  'newOrderRecipients' | 'bankAccountName' | 'bankSortCode' | 'bankAccountNumber'
->
+export type PublicSettings = Omit<Settings, (typeof PRIVATE_SETTINGS)[number]>
 
 export const SETTING_OVERRIDES_ID = 'shop-changes'
 

@@ -1,7 +1,9 @@
 import { contactList } from '#/features/contact/server/contacts.list.ts'
 import { codeList } from '#/features/discounts/server/codes.list.ts'
 import { emailList } from '#/features/emails/server/emails.list.ts'
+import { documentVatList } from '#/features/invoices/server/documentVat.list.ts'
 import { invoiceList } from '#/features/invoices/server/invoices.list.ts'
+import { paymentList } from '#/features/ledger/server/payments.list.ts'
 import { newsletterList } from '#/features/newsletter/server/newsletters.list.ts'
 import { customerList } from '#/features/orderAdmin/server/customers.list.ts'
 import { orderList } from '#/features/orderAdmin/server/orders.list.ts'
@@ -18,6 +20,8 @@ export const adminLists = (options: { countsTests: boolean; clock: Clock }): rea
   orderList(options),
   quoteList(options),
   invoiceList,
+  documentVatList,
+  paymentList,
   productList,
   archivedProductList,
   customerList(options),

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
+import { accountingRoutes } from '#/features/accounting/server/accounting.routes.ts'
 import { ownAccountRoutes } from '#/features/accountSettings/server/ownAccount.routes.ts'
 import { ownSessionRoutes } from '#/features/accountSettings/server/ownSessions.routes.ts'
 import { secondFactorRoutes } from '#/features/accountSettings/server/secondFactor.admin.routes.ts'
@@ -171,6 +172,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     activityRoutes(services),
     privacyAdminRoutes(services, PERSONAL_DATA),
     dashboardAdminRoutes(services),
+    accountingRoutes(services),
     jumpRoutes(services),
     statusAdminRoutes(services, checks),
     phoneOrderRoutes(services, onOrderPaid, origin),

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
-import { londonDay } from '../../src/lib/workingDays.ts'
+import { addDays, londonDay } from '../../src/lib/workingDays.ts'
+import { expectBooksAgree } from '../support/accountingAgreement.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { sendRefundWebhook } from '../support/refundWebhook.ts'
 import { createTestShop } from '../support/testShop.ts'
@@ -20,7 +21,9 @@ type Row = Record<string, string>
 const pence = (amount: string) => Math.round(Number(amount) * 100)
 const sum = (rows: Row[], column: string) => rows.reduce((total, row) => total + pence(row[column] ?? '0'), 0)
 
-/** A week of sales, part payments, refunds, cancellations and refunds that the bank sends back, all chosen by `seed`. */
+const DAY_SECONDS = 86_400
+
+/** Weeks of sales, part payments, refunds, cancellations and refunds that the bank sends back, on several days, all chosen by `seed`. */
 async function runWeek(seed: number) {
   const random = seededRandom(seed)
   const pick = <Thing>(things: readonly Thing[]) => things[Math.floor(random() * things.length)] as Thing
@@ -30,7 +33,8 @@ async function runWeek(seed: number) {
   })
   onTestFinished(() => shop.close())
   clockOfInvoices = shop.services.clock
-  const admin = await shop.asAdmin()
+  const admin: typeof shop.call = async (...request) => (await shop.asAdmin())(...request)
+  const today = () => londonDay(shop.services.clock.now())
   const placed: { id: number; stripePaymentIntentId: string | null }[] = []
   await shop.pool.query('update products set stock_quantity = 500, in_stock = true')
 
@@ -70,6 +74,7 @@ async function runWeek(seed: number) {
         amount,
         method: pick(['transfer', 'cash', 'terminal']),
         keepCredit: amount !== undefined && random() < 0.5,
+        valueDate: addDays(today(), -pick([0, 0, 1, 6])),
       })
     },
     async refund() {
@@ -92,7 +97,7 @@ async function runWeek(seed: number) {
       })
       const { refunds } = (await admin('GET', path)).body
       for (const { id, toSend } of refunds)
-        if (toSend && random() < 0.8) await admin('POST', `${path}/${id}/sent`, { valueDate: londonDay(new Date()) })
+        if (toSend && random() < 0.8) await admin('POST', `${path}/${id}/sent`, { valueDate: today() })
     },
     async failRefund() {
       const order = pick(placed)
@@ -117,7 +122,8 @@ async function runWeek(seed: number) {
     },
   }
   await actions.buyByCard()
-  for (let step = 0; step < 45; step += 1)
+  for (let step = 0; step < 45; step += 1) {
+    if (random() < 0.3) shop.clock.forward(pick([3600, DAY_SECONDS]))
     await pick([
       actions.buyByCard,
       actions.placeByPhone,
@@ -128,6 +134,7 @@ async function runWeek(seed: number) {
       actions.failRefund,
       actions.changeStatus,
     ])()
+  }
   return { shop, admin }
 }
 
@@ -188,4 +195,6 @@ test.each([1, 2, 3])('all screens and exports agree to the penny after random we
     from order_lines join orders on orders.id = order_lines.order_id where payment_status = 'paid' and order_status <> 'cancelled'`)
   const sold = dashboard.bestSellers.reduce((all: number, { units }: { units: number }) => all + units, 0)
   expect(sold).toBe(goods.rows[0].units)
+
+  await expectBooksAgree(shop, admin)
 })

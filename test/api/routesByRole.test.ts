@@ -134,6 +134,8 @@ const OFFICE = `
   GET /api/admin/quotes/:id
   GET /api/admin/quotes/:id/pdf
   POST /api/admin/orders/:id/invoice`
+const BOOKS = `
+  GET /api/admin/accounting/figures`
 const SHOP_FLOOR = `
   POST /api/admin/orders/:id/notes`
 const STAFF = `
@@ -151,13 +153,17 @@ const ROLES = ['visitor', 'customer', 'owner', 'manager', 'warehouse', 'support'
 type Role = (typeof ROLES)[number]
 const ALL_STAFF = ROLES.slice(2)
 const MANAGING: readonly Role[] = ['owner', 'manager']
+const KEEPING_BOOKS: readonly Role[] = [...MANAGING, 'accountant']
 const without = (...excluded: Role[]) => ALL_STAFF.filter((role) => !excluded.includes(role))
 
 /** The roles that see a list, and those that may export it. */
 const LISTS: Record<string, [readonly Role[], readonly Role[]]> = {
-  orders: [ALL_STAFF, [...MANAGING, 'accountant']],
-  quotes: [without('warehouse'), [...MANAGING, 'accountant']],
-  invoices: [without('warehouse'), [...MANAGING, 'accountant']],
+  orders: [ALL_STAFF, KEEPING_BOOKS],
+  quotes: [without('warehouse'), KEEPING_BOOKS],
+  invoices: [without('warehouse'), KEEPING_BOOKS],
+  'document-vat': [KEEPING_BOOKS, KEEPING_BOOKS],
+  differences: [KEEPING_BOOKS, KEEPING_BOOKS],
+  payments: [KEEPING_BOOKS, KEEPING_BOOKS],
   products: [ALL_STAFF, [...MANAGING, 'warehouse']],
   'archived-products': [MANAGING, MANAGING],
   customers: [[...MANAGING, 'support'], MANAGING],
@@ -179,6 +185,7 @@ const ALLOWED_ROLES = new Map<string, readonly Role[]>([
   ...rowsOf(FULFILMENT).map((route) => [route, [...MANAGING, 'warehouse']] as const),
   ...rowsOf(SERVICE).map((route) => [route, [...MANAGING, 'support']] as const),
   ...rowsOf(OFFICE).map((route) => [route, without('warehouse')] as const),
+  ...rowsOf(BOOKS).map((route) => [route, KEEPING_BOOKS] as const),
   ...rowsOf(SHOP_FLOOR).map((route) => [route, without('accountant')] as const),
   ...rowsOf(STAFF).map((route) => [route, ALL_STAFF] as const),
   ...Object.entries(LISTS).flatMap(([name, [readers, exporters]]) => [

@@ -35,6 +35,12 @@ const CHANGED = {
   bankAccountName: 'Deucefield Sports Ltd',
   bankSortCode: '20-30-40',
   bankAccountNumber: '87654321',
+  vatQuarterStart: 2,
+  salesAccount: '4000',
+  deliveryAccount: '4010',
+  zeroRatedAccount: '4020',
+  quickBooksSalesItem: 'Machines',
+  quickBooksDeliveryItem: 'Carriage',
 } satisfies Settings
 
 /** Default values that no page may still show. File names, keys and products keep theirs. */

@@ -21,6 +21,12 @@ export const DEFAULTS: Settings = {
   bankAccountName: '',
   bankSortCode: '',
   bankAccountNumber: '',
+  vatQuarterStart: 1,
+  salesAccount: '200',
+  deliveryAccount: '200',
+  zeroRatedAccount: '',
+  quickBooksSalesItem: 'Sales',
+  quickBooksDeliveryItem: 'Delivery',
 }
 
 export const SETTING_NAMES = Object.keys(DEFAULTS) as (keyof Settings)[]

@@ -2,7 +2,8 @@ import { mapPrices, PRICE_NAMES } from '#/features/delivery/deliveryTypes.rules.
 import { emailField, type FieldRules, validateField } from '#/lib/fieldRules.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { normaliseDistricts, parseDistricts } from '#/lib/postcodes.ts'
-import type { PublicSettings, Settings } from '#/lib/settingOverrides.ts'
+import { PRIVATE_SETTINGS, type PublicSettings, type Settings } from '#/lib/settingOverrides.ts'
+import { accountProblems } from './accounts.rules.ts'
 import { bankProblems, normaliseBank } from './bank.rules.ts'
 import { normaliseRecipients, recipientsProblem } from './recipients.rules.ts'
 import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'
@@ -27,7 +28,17 @@ const TEXTS = {
 } satisfies Partial<Record<SettingName, FieldRules>>
 
 /** No line breaks: these appear in sentences and headers. */
-const ONE_LINE = ['brand', 'companyName', 'companyNumber', 'phone', 'vatNumber', 'notice', 'offMainland'] as const
+const ONE_LINE = [
+  'brand',
+  'companyName',
+  'companyNumber',
+  'phone',
+  'vatNumber',
+  'notice',
+  'offMainland',
+  'quickBooksSalesItem',
+  'quickBooksDeliveryItem',
+] as const
 
 const MAX_POUNDS = mapPrices((name) => (name === 'freeFrom' ? 100_000 : 1000))
 
@@ -114,7 +125,8 @@ export function settingProblems(settings: Settings): SettingProblems {
   add('offMainland', settings.offMainland.length > 1000 && 'At most 1,000 characters')
   add('offMainland', !districts.ok && districts.message)
   add('newOrderRecipients', recipientsProblem(settings.newOrderRecipients))
-  for (const [name, sentence] of Object.entries(bankProblems(settings))) add(name as SettingName, sentence)
+  for (const [name, sentence] of Object.entries({ ...bankProblems(settings), ...accountProblems(settings) }))
+    add(name as SettingName, sentence)
   return problems
 }
 
@@ -129,7 +141,8 @@ export function differences(settings: Settings, from: Settings = DEFAULTS): Part
 
 /** Differences from the defaults that every visitor may see. */
 export function publicDifferences(settings: Settings): Partial<PublicSettings> {
-  const { newOrderRecipients, bankAccountName, bankSortCode, bankAccountNumber, ...shown } = differences(settings)
+  const shown = differences(settings)
+  for (const name of PRIVATE_SETTINGS) delete shown[name]
   return shown
 }
 

@@ -5,7 +5,14 @@ export const ADMIN_GROUPS = [
     screens: [
       { to: '/admin/orders', label: 'Orders' },
       { to: '/admin/quotes', label: 'Quotes' },
+    ],
+  },
+  {
+    label: 'Accounts',
+    screens: [
+      { to: '/admin/accounting', label: 'Accounting' },
       { to: '/admin/invoices', label: 'Invoices' },
+      { to: '/admin/payments', label: 'Payments' },
     ],
   },
   { label: 'Catalogue', screens: [{ to: '/admin/products', label: 'Products' }] },

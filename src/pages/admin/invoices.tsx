@@ -2,10 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { decodeInvoice, documentPath, type Invoice } from '#/features/invoices/browser/invoices.queries.ts'
 import { documentLabel } from '#/features/invoices/documentLabels.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { formatSignedPounds, type Pence } from '#/lib/pence.ts'
+import { longDate } from '#/lib/workingDays.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
+import { TEST_FILTER } from './-list/ListFilters.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/invoices')({
@@ -13,7 +15,7 @@ export const Route = createFileRoute('/admin/invoices')({
   component: Invoices,
 })
 
-const formatAmount = (pence: Pence | null) => (pence === null ? '' : formatPounds(pence).replace('-', '−'))
+const formatAmount = (pence: Pence | null) => (pence === null ? '' : formatSignedPounds(pence))
 
 const noWrap = (words: string) => <span className="whitespace-nowrap">{words}</span>
 
@@ -44,6 +46,14 @@ const COLUMNS: readonly DataColumn<Invoice>[] = [
     descendingFirst: true,
     cell: ({ issuedAt }) => noWrap(formatDateTime(issuedAt)),
   },
+  {
+    id: 'taxPoint',
+    header: 'Tax point',
+    visibleFrom: 'xl',
+    sortBy: 'taxPoint',
+    descendingFirst: true,
+    cell: ({ taxPoint }) => noWrap(longDate(taxPoint)),
+  },
   { id: 'order', header: 'Order', visibleFrom: 'lg', cell: ({ orderId }) => noWrap(orderId) },
   { id: 'customer', header: 'Customer', phone: 'left', grow: true, cell: ({ customer }) => customer },
   { id: 'net', header: 'Net', numeric: true, visibleFrom: 'lg', cell: ({ net }) => formatAmount(net) },
@@ -72,6 +82,9 @@ function Invoices() {
             { value: 'debitNote', label: 'Debit notes' },
           ],
         },
+        { name: 'from', label: 'Tax point from', day: true },
+        { name: 'to', label: 'Tax point to', day: true },
+        TEST_FILTER,
       ]}
       defaultSort="-issued"
       empty={

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { INVOICE_KINDS, type InvoiceKind } from '#/features/orders/server/orders.schema.ts'
+import { dayFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { documentLabel } from '../documentLabels.ts'
 import { InvoiceEntry } from './invoices.schema.ts'
@@ -20,12 +21,18 @@ export const invoiceList = defineList({
       schema: z.enum(['', ...INVOICE_KINDS], 'Choose invoices, credit notes or debit notes'),
       where: (kind) => (kind ? eq(invoices.kind, kind as InvoiceKind) : undefined),
     },
+    /** By tax point. Generated columns (drizzle/*_accounting.sql). */
+    from: { schema: dayFilter, where: (day) => sql`${invoices}."tax_point" >= ${day}` },
+    to: { schema: dayFilter, where: (day) => sql`${invoices}."tax_point" <= ${day}` },
+    test: { schema: yesOrNoFilter, where: (value) => sql`${invoices}."is_test" = ${value === 'yes'}` },
   },
   sorts: {
     issued: [invoices.issuedAt, invoices.id],
+    taxPoint: [sql`${invoices}."tax_point"`, invoices.id],
     number: [invoices.number],
   },
   isDescendingByDefault: true,
+  sums: { Total: sql`${invoices}."gross"` },
   schema: InvoiceEntry,
   toRows: (_, rows) => rows.map(toInvoiceEntry),
   columns: {

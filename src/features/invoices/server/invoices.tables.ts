@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { InvoiceContent, InvoiceKind, InvoiceSeries } from '#/features/orders/server/orders.schema.ts'
 import { orders, refunds } from '#/features/orders/server/orders.tables.ts'
-import { timestamptz } from '#/platform/columns.ts'
+import { money, timestamptz } from '#/platform/columns.ts'
 
 export const invoiceSeries = pgTable('invoice_series', {
   kind: text().$type<InvoiceSeries>().primaryKey(),
@@ -34,5 +45,50 @@ export const invoices = pgTable(
     index('invoices_order').on(table.orderId),
     index('invoices_issued').on(table.issuedAt, table.id),
     uniqueIndex('invoices_one_for_an_order').on(table.orderId).where(sql`${table.kind} = 'invoice'`),
+  ],
+)
+
+/**
+ * What each document comes to at each VAT rate, negative on a credit note. Written by a trigger on `invoices`
+ * (drizzle/*_accounting.sql), so that periods add up from an index.
+ */
+export const documentVat = pgTable(
+  'document_vat',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    documentId: integer('document_id')
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text().$type<InvoiceKind>().notNull(),
+    taxPoint: date('tax_point').notNull(),
+    isTest: boolean('is_test').notNull(),
+    /** `InvoiceContent['vatTreatment']`. */
+    treatment: text().notNull(),
+    /** In per cent; null if the merchant was not VAT registered. */
+    rate: numeric({ precision: 5, scale: 2, mode: 'number' }),
+    net: money('net').notNull(),
+    /** Null with `rate`. */
+    vat: money('vat'),
+    gross: money('gross').notNull(),
+  },
+  (table) => [
+    index('document_vat_document').on(table.documentId),
+    index('document_vat_order').on(table.orderId, table.taxPoint, table.gross),
+    index('document_vat_tax_point').on(table.taxPoint, table.id),
+    // Covers the totals of a period: an index-only scan.
+    index('document_vat_figures').on(
+      table.taxPoint,
+      table.isTest,
+      table.kind,
+      table.treatment,
+      table.rate,
+      table.net,
+      table.vat,
+      table.gross,
+      table.orderId,
+    ),
   ],
 )

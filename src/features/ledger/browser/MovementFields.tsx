@@ -2,13 +2,8 @@ import type { ReactNode } from 'react'
 import { londonDay } from '#/lib/workingDays.ts'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
+import { ENTRY_METHOD_LABELS } from '../entryLabels.ts'
 import { MANUAL_METHODS, type ManualMethod } from '../ledger.rules.ts'
-
-const METHOD_NAMES: Record<ManualMethod, string> = {
-  transfer: 'Bank transfer',
-  cash: 'Cash',
-  terminal: 'Card terminal',
-}
 
 /** Money that moved outside the shop. */
 export type Movement = { method: ManualMethod; valueDate: string; reference: string }
@@ -37,7 +32,7 @@ export function MovementFields({ dateLabel, value, onChange, children }: Movemen
       >
         {MANUAL_METHODS.map((method) => (
           <option key={method} value={method}>
-            {METHOD_NAMES[method]}
+            {ENTRY_METHOD_LABELS[method]}
           </option>
         ))}
       </SelectField>

@@ -30,8 +30,17 @@ export const paymentEntries = pgTable(
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
-    index('payment_entries_order').on(table.orderId),
+    index('payment_entries_of_order').on(table.orderId, table.valueDate, table.isTest, table.amount),
     index('payment_entries_value_date').on(table.valueDate, table.id),
+    // Covers the totals of a period: an index-only scan.
+    index('payment_entries_figures').on(
+      table.valueDate,
+      table.isTest,
+      table.method,
+      table.kind,
+      table.amount,
+      table.orderId,
+    ),
     index('payment_entries_net_change').on(table.orderId, table.netChange).where(sql`${table.netChange} <> 0`),
     uniqueIndex('payment_entries_one_per_charge')
       .on(table.reference)

@@ -1,9 +1,9 @@
 import { Button } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
-import { TextAreaField, TextField } from '#/ui/Field.tsx'
+import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import type { UseForm } from '#/ui/useForm.ts'
 import { DEFAULTS } from '../settings.defaults.ts'
-import type { SettingField } from './settingFields.ts'
+import { optionLabel, type SettingField } from './settingFields.ts'
 import { formatSetting, fromFormValues, type SettingsFormValues, toFormValues } from './settingsForm.ts'
 
 type SettingControlProps = { field: SettingField; form: UseForm<SettingsFormValues>; typed: SettingsFormValues }
@@ -24,7 +24,9 @@ export function SettingControl({ field, form, typed }: SettingControlProps) {
       <Control field={field} form={form} typed={typed} />
       {!isDefault && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-          <span className="min-w-0 break-words">Default: {formatSetting(name, DEFAULTS[name])}</span>
+          <span className="min-w-0 break-words">
+            Default: {optionLabel(field, DEFAULTS[name]) ?? formatSetting(name, DEFAULTS[name])}
+          </span>
           <Button
             size="small"
             variant="quiet"
@@ -40,7 +42,8 @@ export function SettingControl({ field, form, typed }: SettingControlProps) {
   )
 }
 
-function Control({ field: { name, label, hint, kind }, form, typed }: SettingControlProps) {
+function Control({ field, form, typed }: SettingControlProps) {
+  const { name, label, hint, kind } = field
   const words = { label, hint, error: form.formState.errors[name]?.message }
   switch (kind) {
     case 'yesNo':
@@ -54,6 +57,21 @@ function Control({ field: { name, label, hint, kind }, form, typed }: SettingCon
           />
           {label}
         </label>
+      )
+    case 'choice':
+      return (
+        <SelectField
+          {...words}
+          value={String(typed[name])}
+          onChange={(event) => form.setValue(name, event.target.value)}
+          controlClassName={SMALL}
+        >
+          {field.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
       )
     case 'lines':
       return <TextAreaField {...words} controlClassName="sm:text-sm" {...form.register(name)} />

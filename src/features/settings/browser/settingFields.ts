@@ -5,8 +5,10 @@ export type SettingField = {
   name: SettingName
   label: string
   hint?: string
-  kind: 'line' | 'lines' | 'pounds' | 'number' | 'yesNo' | 'email' | 'emails'
-}
+} & (
+  | { kind: 'line' | 'lines' | 'pounds' | 'number' | 'yesNo' | 'email' | 'emails'; options?: never }
+  | { kind: 'choice'; options: readonly { value: string; label: string }[] }
+)
 
 export type SettingSection = { id: string; title: string; description: string; fields: readonly SettingField[] }
 
@@ -116,7 +118,43 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       { name: 'bankAccountNumber', label: 'Account number', kind: 'line', hint: 'Eight digits.' },
     ],
   },
+  {
+    id: 'accounts',
+    title: 'Accounting',
+    description: 'Your VAT quarters, and where your bookkeeping program books sales.',
+    fields: [
+      {
+        name: 'vatQuarterStart',
+        label: 'VAT quarters start in',
+        kind: 'choice',
+        options: [
+          { value: '1', label: 'January, April, July and October' },
+          { value: '2', label: 'February, May, August and November' },
+          { value: '3', label: 'March, June, September and December' },
+        ],
+      },
+      { name: 'salesAccount', label: 'Xero account code for sales', kind: 'line' },
+      { name: 'deliveryAccount', label: 'Xero account code for delivery', kind: 'line' },
+      {
+        name: 'zeroRatedAccount',
+        label: 'Xero account code for zero-rated sales',
+        kind: 'line',
+        hint: 'Leave empty to book them to the same accounts as other sales.',
+      },
+      {
+        name: 'quickBooksSalesItem',
+        label: 'QuickBooks product or service for sales',
+        kind: 'line',
+        hint: 'QuickBooks books a sale to the income account of its product or service.',
+      },
+      { name: 'quickBooksDeliveryItem', label: 'QuickBooks product or service for delivery', kind: 'line' },
+    ],
+  },
 ]
 
 export const settingLabel = (name: SettingName): string =>
   SETTING_SECTIONS.flatMap(({ fields }) => fields).find((field) => field.name === name)?.label ?? name
+
+/** Of a field with a fixed choice. */
+export const optionLabel = ({ options }: SettingField, value: unknown): string | undefined =>
+  options?.find((option) => option.value === String(value))?.label

@@ -36,6 +36,12 @@ export const SettingsShape = z.object({
   bankAccountName: textField('The account name'),
   bankSortCode: textField('The sort code'),
   bankAccountNumber: textField('The account number'),
+  vatQuarterStart: numberField('The start of the VAT quarter'),
+  salesAccount: textField('The account code'),
+  deliveryAccount: textField('The account code'),
+  zeroRatedAccount: textField('The account code'),
+  quickBooksSalesItem: textField('The product or service'),
+  quickBooksDeliveryItem: textField('The product or service'),
 })
 
 const CheckedSettings = SettingsShape.transform(normaliseSettings).superRefine((settings, context) => {

@@ -54,6 +54,22 @@ export async function loadBankDetails(tx: Executor): Promise<BankDetails | null>
   return accountNumber ? { accountName, sortCode, accountNumber } : null
 }
 
+export type AccountingSettings = Pick<
+  Settings,
+  | 'vatRegistered'
+  | 'vatQuarterStart'
+  | 'salesAccount'
+  | 'deliveryAccount'
+  | 'zeroRatedAccount'
+  | 'quickBooksSalesItem'
+  | 'quickBooksDeliveryItem'
+>
+
+export async function loadAccountingSettings(tx: Executor): Promise<AccountingSettings> {
+  const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings)
+  return withDefaults(row?.value)
+}
+
 /** Reads the database, not `changes`, because money depends on it. */
 export async function areCardPaymentsPaused(tx: Executor): Promise<boolean> {
   const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings)

@@ -1,0 +1,134 @@
+import { z } from '@hono/zod-openapi'
+import { toDecimal } from '#/lib/decimal.ts'
+import { createRoutes, json, route } from '#/platform/http.ts'
+import { EXPORT_TYPES, sendExport } from '#/platform/lists/exports.ts'
+import { yesFilter } from '#/platform/lists/filters.ts'
+import { ROWS_PER_PAGE } from '#/platform/lists/lists.ts'
+import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
+import { DIFFERENCE_CAUSES, DIFFERENCE_NAMES } from '../differences.rules.ts'
+import { DifferenceRow, PeriodFigures, PeriodQuery } from './accounting.schema.ts'
+import { countDifferences, type Difference, listDifferences, type Scope } from './differences.store.ts'
+import { loadPeriodFigures } from './figures.responses.ts'
+import { resolveScope } from './scope.ts'
+
+const EXPORT_BATCH_SIZE = 1000
+
+const Selection = PeriodQuery.extend({
+  cause: z.enum(DIFFERENCE_CAUSES, 'Choose a reason').optional(),
+  /** Only orders whose deposits change the VAT return. */
+  deposits: yesFilter.optional(),
+})
+type Selection = z.infer<typeof Selection>
+
+export function accountingRoutes(services: Pick<Services, 'database' | 'clock' | 'cardProvider' | 'log'>) {
+  const { database } = services
+  const routes = createRoutes()
+    .openapi(
+      route('get', '/api/admin/accounting/figures', 'A period’s invoices, payments, reconciliation and VAT return', {
+        query: PeriodQuery,
+        200: json(PeriodFigures, 'Invoices by tax point, money by value date; London days'),
+        400: json(FieldRefusal, 'Not a period'),
+      }),
+      async (c) => {
+        const scope = await resolveScope(services, c.req.valid('query'))
+        if (!scope.ok) return c.json(scope, 400)
+        const options = { countsTests: services.cardProvider.testMode }
+        const figures = await database.transaction((tx) => loadPeriodFigures(tx, scope.value, options), SNAPSHOT)
+        return c.json(figures, 200)
+      },
+    )
+    .openapi(
+      route('get', '/api/admin/lists/differences', 'The orders whose money differs from their invoices in a period', {
+        query: Selection.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+        200: json(
+          z.object({
+            rows: z.array(DifferenceRow),
+            total: z.int(),
+            isMore: z.literal(false),
+            page: z.int(),
+            pages: z.int(),
+            sums: z.record(z.string(), z.string()),
+          }),
+          'Up to 50 rows',
+        ),
+        400: json(FieldRefusal, 'Not a period'),
+      }),
+      async (c) => {
+        const { page, ...selection } = c.req.valid('query')
+        const scope = await resolveScope(services, selection)
+        if (!scope.ok) return c.json(scope, 400)
+        const at = { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE }
+        const [rows, sums] = await Promise.all([
+          listDifferences(database, scope.value, selection, at),
+          countDifferences(database, scope.value, selection),
+        ])
+        return c.json(
+          {
+            rows: rows.map(toDifferenceRow),
+            total: sums.total,
+            isMore: false as const,
+            page,
+            pages: Math.max(1, Math.ceil(sums.total / ROWS_PER_PAGE)),
+            sums: selection.deposits
+              ? { Net: toDecimal(sums.depositNet), VAT: toDecimal(sums.depositVat) }
+              : { Difference: toDecimal(sums.difference) },
+          },
+          200,
+        )
+      },
+    )
+  for (const format of ['csv', 'json'] as const) {
+    routes.openapi(
+      route('get', `/api/admin/exports/differences.${format}`, `The differences, as ${format.toUpperCase()}`, {
+        query: Selection,
+        200: { description: 'A file', content: { [EXPORT_TYPES[format]]: { schema: z.string() } } },
+        400: json(FieldRefusal, 'Not a period'),
+      }),
+      async (c) => {
+        const selection = c.req.valid('query')
+        const scope = await resolveScope(services, selection)
+        if (!scope.ok) return c.json(scope, 400) as never
+        const batches = exportDifferences(services, scope.value, selection)
+        return sendExport(c, services, { name: 'differences', format, columns: DIFFERENCE_COLUMNS, batches })
+      },
+    )
+  }
+  return routes
+}
+
+const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
+export async function* exportDifferences(
+  { database }: Pick<Services, 'database'>,
+  scope: Scope,
+  selection: Pick<Selection, 'cause' | 'deposits'> = {},
+): AsyncGenerator<DifferenceRow[]> {
+  let before: number | undefined
+  for (;;) {
+    const rows = await listDifferences(database, scope, selection, { limit: EXPORT_BATCH_SIZE, before })
+    yield rows.map(toDifferenceRow)
+    if (rows.length < EXPORT_BATCH_SIZE) return
+    before = rows.at(-1)?.orderKey
+  }
+}
+
+export const DIFFERENCE_COLUMNS = {
+  Order: (row: DifferenceRow) => row.orderId,
+  Customer: (row: DifferenceRow) => row.customer,
+  Reason: (row: DifferenceRow) => DIFFERENCE_NAMES[row.cause],
+  Documents: (row: DifferenceRow) => row.documents,
+  Money: (row: DifferenceRow) => row.money,
+  Difference: (row: DifferenceRow) => row.difference,
+  'Deposit without VAT': (row: DifferenceRow) => row.depositNet,
+  'VAT on deposit': (row: DifferenceRow) => row.depositVat,
+}
+
+const toDifferenceRow = ({ documents, money, depositNet, depositVat, ...row }: Difference): DifferenceRow => ({
+  ...row,
+  documents: toDecimal(documents),
+  money: toDecimal(money),
+  difference: toDecimal(money - documents),
+  depositNet: toDecimal(depositNet),
+  depositVat: toDecimal(depositVat),
+})

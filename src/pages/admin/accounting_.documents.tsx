@@ -1,0 +1,106 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { formatVatRate } from '#/features/accounting/vatLabels.ts'
+import { type DocumentVat, decodeDocumentVat } from '#/features/invoices/browser/documentVat.queries.ts'
+import { documentPath } from '#/features/invoices/browser/invoices.queries.ts'
+import { documentLabel } from '#/features/invoices/documentLabels.ts'
+import { formatSignedPounds } from '#/lib/pence.ts'
+import { longDate } from '#/lib/workingDays.ts'
+import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { BackToAccounting } from './-BackToAccounting.tsx'
+import { AdminList } from './-list/AdminList.tsx'
+import { TEST_FILTER } from './-list/ListFilters.tsx'
+import { validateListSearch } from './-list/listSearch.ts'
+
+export const Route = createFileRoute('/admin/accounting_/documents')({
+  validateSearch: validateListSearch,
+  component: Documents,
+})
+
+const COLUMNS: readonly DataColumn<DocumentVat>[] = [
+  {
+    id: 'number',
+    header: 'Number',
+    cell: ({ id, number }) => (
+      <a href={documentPath(id)} target="_blank" rel="noreferrer" data-row className={`${ROW_LINK} whitespace-nowrap`}>
+        {number}
+      </a>
+    ),
+  },
+  {
+    id: 'kind',
+    header: 'Type',
+    visibleFrom: 'md',
+    phone: 'right',
+    cell: ({ kind, isTest }) => `${documentLabel(kind)}${isTest ? ', test' : ''}`,
+  },
+  {
+    id: 'taxPoint',
+    header: 'Tax point',
+    phone: 'left',
+    sortBy: 'taxPoint',
+    descendingFirst: true,
+    cell: ({ taxPoint }) => <span className="whitespace-nowrap">{longDate(taxPoint)}</span>,
+  },
+  { id: 'customer', header: 'Customer', visibleFrom: 'lg', grow: true, cell: ({ customer }) => customer },
+  { id: 'rate', header: 'Rate', phone: 'left', showHeader: true, cell: formatVatRate },
+  { id: 'net', header: 'Net', numeric: true, visibleFrom: 'md', cell: ({ net }) => formatSignedPounds(net) },
+  { id: 'vat', header: 'VAT', numeric: true, cell: ({ vat }) => (vat === null ? '' : formatSignedPounds(vat)) },
+  { id: 'gross', header: 'Gross', numeric: true, cell: ({ gross }) => formatSignedPounds(gross) },
+]
+
+const FILTERS = [
+  { name: 'from', label: 'Tax point from', day: true },
+  { name: 'to', label: 'Tax point to', day: true },
+  {
+    name: 'kind',
+    label: 'Type',
+    options: [
+      { value: 'invoice', label: 'Invoices' },
+      { value: 'creditNote', label: 'Credit notes' },
+      { value: 'debitNote', label: 'Debit notes' },
+    ],
+  },
+  {
+    name: 'rate',
+    label: 'VAT rate',
+    options: [
+      { value: '20', label: '20%' },
+      { value: '5', label: '5%' },
+      { value: '0', label: '0%' },
+      { value: 'none', label: 'No VAT' },
+    ],
+  },
+  {
+    name: 'treatment',
+    label: 'Delivered to',
+    more: true,
+    options: [
+      { value: 'domestic', label: 'Great Britain' },
+      { value: 'northernIreland', label: 'Northern Ireland' },
+      { value: 'export', label: 'Outside the UK' },
+    ],
+  },
+  TEST_FILTER,
+] as const
+
+function Documents() {
+  return (
+    <>
+      <BackToAccounting />
+      <AdminList
+        name="document-vat"
+        decode={decodeDocumentVat}
+        title="Documents by rate"
+        nouns={['row', 'rows']}
+        columns={COLUMNS}
+        rowId={({ key }) => String(key)}
+        rowName={({ number }) => number}
+        searchPlaceholder="Number, order, customer"
+        filters={FILTERS}
+        defaultSort="-taxPoint"
+        empty={<EmptyState title="No documents yet">Each paid order gets an invoice, with its VAT by rate.</EmptyState>}
+      />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { decodePayment, type Payment } from '#/features/ledger/browser/payments.queries.ts'
+import { ENTRY_KIND_LABELS, ENTRY_METHOD_LABELS } from '#/features/ledger/entryLabels.ts'
+import { ENTRY_KINDS, ENTRY_METHODS } from '#/features/ledger/ledger.rules.ts'
+import { formatSignedPounds } from '#/lib/pence.ts'
+import { longDate } from '#/lib/workingDays.ts'
+import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { AdminList } from './-list/AdminList.tsx'
+import { TEST_FILTER } from './-list/ListFilters.tsx'
+import { validateListSearch } from './-list/listSearch.ts'
+
+export const Route = createFileRoute('/admin/payments')({
+  validateSearch: validateListSearch,
+  component: Payments,
+})
+
+const COLUMNS: readonly DataColumn<Payment>[] = [
+  {
+    id: 'date',
+    header: 'Date',
+    sortBy: 'date',
+    descendingFirst: true,
+    cell: ({ valueDate, orderKey }) => {
+      const date = longDate(valueDate)
+      return orderKey === null ? (
+        <span className="font-[600] whitespace-nowrap">{date}</span>
+      ) : (
+        <Link
+          to="/admin/orders/$orderId"
+          params={{ orderId: String(orderKey) }}
+          data-row
+          className={`${ROW_LINK} whitespace-nowrap`}
+        >
+          {date}
+        </Link>
+      )
+    },
+  },
+  {
+    id: 'kind',
+    header: 'Kind',
+    phone: 'left',
+    cell: ({ kind, isTest }) => `${ENTRY_KIND_LABELS[kind]}${isTest ? ', test' : ''}`,
+  },
+  {
+    id: 'method',
+    header: 'Method',
+    visibleFrom: 'md',
+    phone: 'right',
+    cell: ({ method }) => ENTRY_METHOD_LABELS[method],
+  },
+  { id: 'order', header: 'Order', phone: 'left', cell: ({ orderId }) => orderId ?? 'No order' },
+  { id: 'customer', header: 'Customer', visibleFrom: 'md', phone: 'left', cell: ({ customer }) => customer },
+  { id: 'reference', header: 'Reference', visibleFrom: 'lg', grow: true, cell: ({ reference }) => reference },
+  {
+    id: 'amount',
+    header: 'Amount',
+    numeric: true,
+    showHeader: false,
+    sortBy: 'amount',
+    descendingFirst: true,
+    cell: ({ amount }) => formatSignedPounds(amount),
+  },
+]
+
+const FILTERS = [
+  { name: 'from', label: 'From', day: true },
+  { name: 'to', label: 'To', day: true },
+  {
+    name: 'method',
+    label: 'Method',
+    options: ENTRY_METHODS.map((value) => ({ value, label: ENTRY_METHOD_LABELS[value] })),
+  },
+  { name: 'kind', label: 'Kind', options: ENTRY_KINDS.map((value) => ({ value, label: ENTRY_KIND_LABELS[value] })) },
+  TEST_FILTER,
+  {
+    name: 'order',
+    label: 'Order',
+    more: true,
+    options: [
+      { value: 'some', label: 'With an order' },
+      { value: 'none', label: 'Without an order' },
+    ],
+  },
+] as const
+
+/** Every movement of money, by value date. */
+function Payments() {
+  return (
+    <AdminList
+      name="payments"
+      decode={decodePayment}
+      title="Payments"
+      nouns={['entry', 'entries']}
+      columns={COLUMNS}
+      rowId={({ id }) => String(id)}
+      rowName={({ orderId, valueDate }) => `${orderId ?? 'No order'}, ${longDate(valueDate)}`}
+      searchPlaceholder="Order, customer, reference"
+      filters={FILTERS}
+      defaultSort="-date"
+      empty={
+        <EmptyState title="No payments yet">Every payment and refund appears here, by the day it was made.</EmptyState>
+      }
+    />
+  )
+}
