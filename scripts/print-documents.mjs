@@ -12,6 +12,10 @@ const PRINTERS = {
     const { printQuote } = await import('../src/features/quotes/server/pdf/printQuote.ts')
     return printQuote(content)
   },
+  async packingSlips(content) {
+    const { printPackingSlips } = await import('../src/features/parcels/server/pdf/printPackingSlips.ts')
+    return printPackingSlips(content)
+  },
   async manual(settings) {
     replaceSettingOverrides(settings)
     const { renderManualPdf } = await import('../src/features/manual/server/pdf/renderManualPdf.ts')

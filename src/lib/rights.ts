@@ -28,6 +28,12 @@ const RIGHTS = {
   'PUT /api/admin/orders/statuses': FULFILMENT,
   'PUT /api/admin/orders/:id/shipment': FULFILMENT,
   'PUT /api/admin/orders/:id/estimated-delivery': FULFILMENT,
+  'POST /api/admin/orders/:id/parcels': FULFILMENT,
+  'PUT /api/admin/orders/:id/parcels/:parcelId': FULFILMENT,
+  'DELETE /api/admin/orders/:id/parcels/:parcelId': FULFILMENT,
+  'GET /api/admin/orders/:id/packing-slip': SHOP_FLOOR,
+  'GET /api/admin/orders/:id/parcels/:parcelId/packing-slip': SHOP_FLOOR,
+  'GET /api/admin/packing-slips': SHOP_FLOOR,
 
   // Money
   'GET /api/admin/orders/:id/refunds': STAFF,

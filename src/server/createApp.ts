@@ -31,10 +31,13 @@ import { manualRoutes } from '#/features/manual/server/manual.routes.ts'
 import type { PrintedManual } from '#/features/manual/server/printedManual.ts'
 import { newsletterAdminRoutes } from '#/features/newsletter/server/newsletter.admin.routes.ts'
 import { newsletterRoutes } from '#/features/newsletter/server/newsletter.routes.ts'
+import { changeStatus } from '#/features/orderAdmin/server/changeStatus.ts'
 import { orderAdminRoutes } from '#/features/orderAdmin/server/orderAdmin.routes.ts'
 import { orderChangesRoutes } from '#/features/orderAdmin/server/orderChanges.routes.ts'
 import { accountOrderRoutes } from '#/features/orders/server/accountOrders.routes.ts'
 import { orderRoutes } from '#/features/orders/server/orders.routes.ts'
+import { packingSlipRoutes } from '#/features/parcels/server/packingSlips.routes.ts'
+import { parcelRoutes } from '#/features/parcels/server/parcels.routes.ts'
 import { payRoutes } from '#/features/phoneOrders/server/paymentLinks.routes.ts'
 import { phoneOrderRoutes } from '#/features/phoneOrders/server/phoneOrders.routes.ts'
 import { privacyAdminRoutes } from '#/features/privacy/server/privacy.admin.routes.ts'
@@ -52,6 +55,7 @@ import { settingsAdminRoutes } from '#/features/settings/server/settings.admin.r
 import { statusAdminRoutes } from '#/features/status/server/status.admin.routes.ts'
 import { activityRoutes } from '#/platform/activity/activity.routes.ts'
 import type { Check } from '#/platform/checks.ts'
+import type { Executor } from '#/platform/database.ts'
 import { createRoutes } from '#/platform/http.ts'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
 import { MAX_REQUEST_ID_LENGTH, newRequestId } from '#/platform/observe/requestId.ts'
@@ -108,6 +112,9 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     checks = CHECKS,
   } = parts
   const origin = parts.origin ?? (() => config.publicUrl ?? `http://localhost:${config.port}`)
+  const withReservedStock = {
+    loadReservedStock: (tx: Executor, productIds: number[], now: Date) => loadReservedStock(tx, productIds, '', now),
+  }
   const app = createRoutes()
 
   app.onError(createErrorHandler(log, services.disk))
@@ -155,10 +162,16 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     passwordResetRoutes(services),
     secondFactorRoutes(services),
     orderRoutes(services),
-    orderAdminRoutes(services, {
-      loadReservedStock: (tx, productIds, now) => loadReservedStock(tx, productIds, '', now),
-    }),
+    orderAdminRoutes(services, withReservedStock),
     orderChangesRoutes(services),
+    parcelRoutes(services, (tx, { id, actor }) =>
+      changeStatus(
+        tx,
+        { ...services, ...withReservedStock },
+        { id, to: 'processing', restock: false, tell: false, actor },
+      ),
+    ),
+    packingSlipRoutes(services),
     importRoutes(services),
     uploadRoutes(services),
     productAdminRoutes(services),

@@ -5,6 +5,7 @@ import { invoiceData } from '#/features/invoices/server/invoice.personal.ts'
 import { ledgerData } from '#/features/ledger/server/ledger.personal.ts'
 import { subscriberData } from '#/features/newsletter/server/subscriber.personal.ts'
 import { orderActivityData, orderData } from '#/features/orders/server/order.personal.ts'
+import { parcelData } from '#/features/parcels/server/parcel.personal.ts'
 import { privacyRequestData } from '#/features/privacy/server/privacyRequest.personal.ts'
 import { quoteData } from '#/features/quotes/server/quote.personal.ts'
 import { reviewData } from '#/features/reviews/server/review.personal.ts'
@@ -14,9 +15,10 @@ import type { PersonalData } from '#/platform/personalData.ts'
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
   accountData,
-  // Orders' email addresses identify the owners of invoices and payments.
+  // Orders' email addresses identify the owners of invoices, payments and parcels.
   invoiceData,
   ledgerData,
+  parcelData,
   orderData,
   orderActivityData,
   quoteData,

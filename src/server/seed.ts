@@ -3,6 +3,7 @@ import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { discountCodes } from '#/features/discounts/server/discounts.tables.ts'
 import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
 import { orderEvents, orderLines, orders } from '#/features/orders/server/orders.tables.ts'
+import { parcelLines, parcels } from '#/features/parcels/server/parcels.tables.ts'
 import { reviews } from '#/features/reviews/server/reviews.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { withDedicatedConnection } from '#/platform/database/withDedicatedConnection.ts'
@@ -70,6 +71,21 @@ export async function seedProducts(database: Database, count: number): Promise<n
   return total
 }
 
+/** Each with all lines of its order. */
+async function insertParcels(
+  tx: Transaction,
+  sent: (typeof parcels.$inferInsert)[],
+  lines: { id: number; orderId: number; quantity: number }[],
+): Promise<void> {
+  if (sent.length === 0) return
+  const rows = await tx.insert(parcels).values(sent).returning({ id: parcels.id, orderId: parcels.orderId })
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  const contents = rows.flatMap(({ id: parcelId, orderId }) =>
+    (linesOf.get(orderId) ?? []).map(({ id: lineId, quantity }) => ({ parcelId, lineId, quantity })),
+  )
+  await tx.insert(parcelLines).values(contents)
+}
+
 /** All or none. Takes no stock and sends no email. Refused without products. */
 export async function seedOrders(
   database: Database,
@@ -102,10 +118,15 @@ export async function seedOrders(
         .returning({ id: orders.id })
       const ofOrder = <Part>(parts: (one: (typeof batch)[number]) => Part[]) =>
         batch.flatMap((one, at) => parts(one).map((part) => ({ ...part, orderId: rows[at]?.id as number })))
-      await tx.insert(orderLines).values(ofOrder(({ lines }) => lines))
+      const lines = await tx
+        .insert(orderLines)
+        .values(ofOrder(({ lines }) => lines))
+        .returning({ id: orderLines.id, orderId: orderLines.orderId, quantity: orderLines.quantity })
       await tx.insert(orderEvents).values(ofOrder(({ events }) => events))
       const entries = ofOrder((generated) => generated.entries)
       if (entries.length > 0) await tx.insert(paymentEntries).values(entries)
+      const sent = ofOrder((generated) => generated.parcels)
+      await insertParcels(tx, sent, lines)
     }
     await tx.execute(sql`alter table orders enable trigger orders_note_customer`)
     await tx.execute(sql`alter table payment_entries enable trigger payment_entries_note_customer`)
@@ -115,7 +136,8 @@ export async function seedOrders(
     await tx.execute(sql`select refresh_customers(array(select distinct lower(customer_email) from orders))`)
     return ok(await tx.$count(orders))
   })
-  if (seeded.ok) await vacuum(database, 'orders, order_lines, order_events, payment_entries, customers')
+  if (seeded.ok)
+    await vacuum(database, 'orders, order_lines, order_events, parcels, parcel_lines, payment_entries, customers')
   return seeded
 }
 

@@ -21,11 +21,13 @@ import type { DeliveryType } from '../../src/features/delivery/deliveryTypes.rul
 import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
 import { invoices } from '../../src/features/invoices/server/invoices.tables.ts'
 import { shippingAndReturns } from '../../src/features/legal/browser/shippingAndReturns.ts'
-import { PackingSlip } from '../../src/features/orderAdmin/browser/PackingSlip.tsx'
 import { OrderTotals } from '../../src/features/orders/browser/OrderLines.tsx'
 import { orderConfirmation } from '../../src/features/orders/server/orderConfirmation.mail.ts'
 import { findOrder } from '../../src/features/orders/server/orders.store.ts'
 import { paymentLinkEmail } from '../../src/features/orders/server/paymentLink.mail.ts'
+import { packingSlip } from '../../src/features/parcels/packingSlips.rules.ts'
+import { toSlipOrder } from '../../src/features/parcels/server/packingSlipFile.ts'
+import { loadOrderShipping } from '../../src/features/parcels/server/parcels.store.ts'
 import { PayTotals } from '../../src/features/phoneOrders/browser/PaySummary.tsx'
 import { SETTING_SECTIONS } from '../../src/features/settings/browser/settingFields.ts'
 import { createBuyer } from '../support/buyer.ts'
@@ -74,7 +76,7 @@ describe('a delivery type added to the table', () => {
       confirmation: orderConfirmation(record).text,
       paymentLink: paymentLinkEmail(record, 'https://shop.example', record.totalAmount).text,
       invoice: JSON.stringify(invoice),
-      packingSlip: renderToStaticMarkup(createElement(PackingSlip, { order })),
+      packingSlip: packingSlip(toSlipOrder(record, await loadOrderShipping(shop.database, record))).summary,
       orderPage: renderToStaticMarkup(createElement(OrderTotals, { order })),
       payPage: renderToStaticMarkup(createElement(PayTotals, { order })),
       cart: renderToStaticMarkup(createElement(CartTotals, { totals: { ...record, discountCode: null }, vat: true })),

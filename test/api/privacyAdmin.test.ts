@@ -223,6 +223,7 @@ describe('an access request', () => {
             notes: [{ text: 'Ines Calder rang from 07700 900123' }],
           },
         ],
+        parcels: [{ orderId, carrier: 'DPD', trackingNumber: 'DPD-77-INES' }],
         documents: [{ orderId, number: 'INV-000001', content: { buyer: 'Ines Calder' } }],
         checkouts: [{ state: 'ordered', details: { customerEmail: 'ines@example.com' } }],
         contactMessages: [{ subject: 'Hello' }],
@@ -233,7 +234,7 @@ describe('an access request', () => {
           expect.objectContaining({ subject: 'Contact: Hello', to: 'the shop' }),
           expect.objectContaining({ subject: 'Please confirm your privacy request – Courtside', to: 'you' }),
         ]),
-        activity: { entriesAboutYourOrders: 5 },
+        activity: { entriesAboutYourOrders: 6 },
         testPayments: [{ billingDetails: { email: 'ines@example.com' } }],
       },
     })

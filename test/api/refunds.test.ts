@@ -222,18 +222,25 @@ describe('a refund by line, delivery and amount', () => {
     expect(sentEmails[0]?.text).toMatch(/CN-\d{6}, attached/)
   })
 
-  test('leaves refunded goods off the packing slip, and refuses to send refunded orders in bulk', async () => {
+  test('leaves refunded goods out of what is to be sent, and sends a refunded order only once that is confirmed', async () => {
     const { order, lines, ask } = await buyOrder([{ productId: 5, quantity: 3 }])
-    const toSend = async () => (await admin('GET', `/api/admin/orders/${order.id}`)).body.lines
+    const shipping = async () => (await admin('GET', `/api/admin/orders/${order.id}`)).body.shipping
     await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 2, restock: true }] })
-    expect(await toSend()).toMatchObject([{ quantity: 3, refundedUnits: 2, toSend: 1 }])
+    expect(await shipping()).toMatchObject({ unexpected: null, lines: [{ quantity: 3, refundedUnits: 2, toShip: 1 }] })
     const { left } = (await admin('GET', `/api/admin/orders/${order.id}/refunds`)).body
     await ask({ lines: [{ lineId: lines[0]?.lineId, quantity: 1 }], delivery: left.delivery })
-    expect(await toSend()).toMatchObject([{ toSend: 0 }])
+    expect(await shipping()).toMatchObject({ state: 'nothingToShip', unexpected: 'refunded', lines: [{ toShip: 0 }] })
     const move = { status: 'shipped', orders: [{ id: order.id }] }
     const { body } = await admin('PUT', '/api/admin/orders/statuses', move)
     expect(body).toMatchObject({ changed: [], failed: [{ id: order.id }] })
-    expect((await admin('PUT', `/api/admin/orders/${order.id}/status`, { status: 'shipped' })).status).toBe(200)
+    const one = (also = {}) =>
+      admin('PUT', `/api/admin/orders/${order.id}/status`, {
+        status: 'shipped',
+        ignored: 'by the specification',
+        ...also,
+      })
+    expect(await one()).toMatchObject({ status: 409, body: { code: 'unexpectedShipment' } })
+    expect((await one({ sendAnyway: true })).body).toMatchObject({ orderStatus: 'shipped', shipping: { parcels: [] } })
   })
 
   test('withdraws a transfer that hasn’t been sent', async () => {

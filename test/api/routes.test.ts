@@ -32,6 +32,7 @@ const filledRoute = (route: string) =>
     token: 'nobody-was-sent-this',
     sessionId: randomUUID(),
     refundId: 1,
+    parcelId: 1,
     attachmentId: 1,
   })
 const allRoutes = () => routesOf(shop).map(filledRoute)
@@ -202,6 +203,7 @@ describe('bad input gets a message (promise 19)', () => {
       token: 'a%00b',
       sessionId: '%00',
       refundId: '%00',
+      parcelId: '%00',
       attachmentId: '%00',
     }
     for (const route of routesOf(shop).filter((route) => route.startsWith('GET '))) {

@@ -59,6 +59,7 @@ const MEMBERS = `
   GET /api/account/orders
   GET /api/account/orders/:orderId
   GET /api/account/orders/:orderId/documents
+  GET /api/account/orders/:orderId/parcels
   GET /api/account/orders/:orderId/invoice
   POST /api/account/verify-email
   POST /api/account/verify-email/send
@@ -104,7 +105,10 @@ const FULFILMENT = `
   PUT /api/admin/orders/:id/status
   PUT /api/admin/orders/statuses
   PUT /api/admin/orders/:id/shipment
-  PUT /api/admin/orders/:id/estimated-delivery`
+  PUT /api/admin/orders/:id/estimated-delivery
+  POST /api/admin/orders/:id/parcels
+  PUT /api/admin/orders/:id/parcels/:parcelId
+  DELETE /api/admin/orders/:id/parcels/:parcelId`
 const SERVICE = `
   GET /api/admin/contacts
   GET /api/admin/contacts/:id
@@ -137,6 +141,9 @@ const OFFICE = `
 const BOOKS = `
   GET /api/admin/accounting/figures`
 const SHOP_FLOOR = `
+  GET /api/admin/orders/:id/packing-slip
+  GET /api/admin/orders/:id/parcels/:parcelId/packing-slip
+  GET /api/admin/packing-slips
   POST /api/admin/orders/:id/notes`
 const STAFF = `
   GET /api/admin/orders/:id
@@ -242,6 +249,7 @@ describe('access to every route by role (promise 12)', () => {
       token: 'nobody-was-sent-this',
       attachmentId: 1,
       refundId: 1,
+      parcelId: 1,
     }
     const person = { name: INES.customerName, email: INES.customerEmail }
     await walked.call('POST', '/api/contact', { ...person, message: `Do you deliver to ${INES.shippingAddress}?` })

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { createBuyer, INES } from '../support/buyer.ts'
+import { textOfPdf } from '../support/pdfText.ts'
 import type { RunningShop } from '../support/startShop.ts'
 import { expectAccessible, expectNoAxeViolations } from './accessibility.ts'
 import { fillAddress } from './shopper.ts'
@@ -43,6 +44,7 @@ test('finds an order by keyboard, ships it with a tracking number and adds a not
   const consequences = dialog.getByRole('list', { name: 'What will happen' })
   await expect(consequences).toContainText('A customer tracking the order will see: “It’s on its way.”')
   await expect(consequences).toContainText('without a tracking number')
+  await expect(consequences).toContainText('1 item will be recorded as sent in one parcel.')
   await expect(consequences).toContainText('It will count as confirmed revenue.')
   await dialog.getByLabel('Carrier').selectOption('DPD')
   await dialog.getByLabel('Tracking number').fill('1597 6979')
@@ -58,7 +60,7 @@ test('finds an order by keyboard, ships it with a tracking number and adds a not
   await dialog.getByRole('button', { name: 'Move to Shipped' }).click()
   await expect(dialog).toBeHidden()
   await expect(drawer.getByText('Moved from Confirmed to Shipped. The customer gets an email')).toBeVisible()
-  await expect(drawer.getByText('Parcel: DPD 1597 6979')).toBeVisible()
+  await expect(drawer.getByText(/^Parcel sent: 1 × .*\. DPD 1597 6979$/)).toBeVisible()
   await expect(drawer.getByRole('link', { name: 'Track 1597 6979 at DPD' })).toHaveAttribute(
     'href',
     'https://track.dpd.co.uk/search?reference=15976979',
@@ -173,25 +175,58 @@ test('opens an order by its number and corrects the address', async ({ page, sho
   await expect(drawer.getByText('Fort Regent St Helier JE2 3AB')).toBeVisible()
   await expect(drawer.getByText('Customer details changed: address')).toBeVisible()
   await expectAccessible(page)
-  await page.goto(`/admin/orders/${orderId}/packing-slip`)
-  await expect(page.getByRole('article')).toContainText('Outside the UK mainland: send it as agreed with the customer.')
 })
 
-test('prints a packing slip without prices', async ({ page, shop }) => {
-  const { id, orderId } = await buy(shop, 2)
+test('ships an order in two parcels, and prints the slips of a selection', async ({ page, shop }) => {
+  const { id, orderId } = await buy(shop, 3)
+  const other = await buy(shop)
   await openAsAdmin(page, shop, `/admin/orders/${id}`)
-  await page.getByRole('dialog').getByRole('link', { name: 'Packing slip' }).click()
-  await expect(page).toHaveURL(`/admin/orders/${id}/packing-slip`)
-  const slip = page.getByRole('article')
-  await expect(slip).toContainText(orderId)
-  await expect(slip).toContainText('SW19 5AE')
-  await expect(slip.getByRole('row').nth(1)).toContainText('2')
-  await expect(slip).not.toContainText('£')
+  const drawer = page.getByRole('dialog', { name: orderId, exact: true })
+  await drawer.getByRole('button', { name: 'Ship items' }).click()
+  const form = page.getByRole('form', { name: 'Parcel' })
+  const consequences = form.getByRole('list', { name: 'What will happen' })
+  await expect(consequences).toContainText('Nothing will be left to send, so the order moves to shipped.')
+  const quantity = form.getByRole('group', { name: 'Quantities in this parcel' }).getByRole('textbox')
+  await expect(quantity).toHaveValue('3')
+  await quantity.fill('4')
+  await form.getByRole('button', { name: 'Record parcel' }).click()
+  await expect(form.getByText('Enter a number from 0 to 3')).toBeVisible()
+  await quantity.fill('1')
+  await expect(consequences).toContainText('2 items will be left to send, so the order moves to processing.')
+  await form.getByLabel('Carrier').selectOption('DPD')
+  await form.getByLabel('Tracking number').fill('1597 6979')
   await expectAccessible(page)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-  await expect(slip).toBeVisible()
+  await form.getByRole('button', { name: 'Record parcel' }).click()
+  await expect(form).toBeHidden()
+  await expect(drawer.getByText('Partly shipped').first()).toBeVisible()
+  await expect(drawer.getByText('2 items to send')).toBeVisible()
+  await expect(drawer.getByLabel('Order status')).toHaveValue('processing')
+  await expectAccessible(page)
+
+  await drawer.getByRole('button', { name: 'Ship items' }).click()
+  await expect(form.getByLabel('Tracking number')).toHaveValue('')
+  await form.getByRole('button', { name: 'Record parcel' }).click()
+  await expect(drawer.getByText('Parcel 2 of 2')).toBeVisible()
+  await expect(drawer.getByLabel('Order status')).toHaveValue('shipped')
+  await drawer.getByRole('button', { name: 'Delete parcel' }).last().click()
+  const confirmation = page.getByRole('dialog', { name: 'Delete this parcel?' })
+  await expect(confirmation).toContainText('2 items will be left to send again.')
+  await expect(confirmation).toContainText('The order moves back to processing.')
+  await confirmation.getByRole('button', { name: 'Delete parcel' }).click()
+  await expect(drawer.getByText('2 items to send')).toBeVisible()
+
+  await page.goto('/admin/orders?shipping=partlyShipped')
+  await expect(page.getByRole('row', { name: orderId })).toContainText('Partly shipped')
+  await page.goto('/admin/orders')
+  await page.getByLabel(`Select ${orderId}`).check()
+  await page.getByLabel(`Select ${other.orderId}`).check()
+  const print = page.getByRole('link', { name: 'Print pick list and packing slips' })
+  const slips = await page.request.get((await print.getAttribute('href')) ?? '')
+  expect(slips.headers()['content-type']).toBe('application/pdf')
+  const text = textOfPdf(await slips.body())
+  expect(text).toContain('3 items for 2 orders')
+  expect(text).toContain('1 of 3 sent already')
+  expect(text).not.toContain('£')
 })
 
 test('books a transfer although stock is short, and names the missing goods', async ({ page, shop }) => {
@@ -247,8 +282,9 @@ test('books a transfer although stock is short, and names the missing goods', as
   await expect(drawer.getByLabel('Put back in stock')).toBeChecked()
   await drawer.getByRole('button', { name: 'Cancel' }).click()
 
-  await drawer.getByRole('link', { name: 'Packing slip' }).click()
-  await expect(page.getByRole('article')).toContainText('2 to follow')
+  await drawer.getByRole('button', { name: 'Ship items' }).click()
+  await expect(page.getByRole('form', { name: 'Parcel' })).toContainText('2 not taken from stock')
+  await page.getByRole('form', { name: 'Parcel' }).getByRole('button', { name: 'Cancel' }).click()
   await page.goto('/admin/orders?short=yes')
   await expect(page.getByText('1 order found')).toBeVisible()
   await expect(page.getByRole('row', { name: orderId })).toContainText('Goods missing')

@@ -3,6 +3,8 @@ import type { EmailState } from './server/emails.schema.ts'
 const KIND_LABELS: Record<string, string> = {
   'contact-acknowledgement': 'Contact: acknowledgement',
   'contact-copy': 'Contact: our copy',
+  'order-dispatched': 'Order: parcel sent',
+  'order-tracking': 'Order: tracking number',
   'new-order': 'New order: our copy',
   'quote-answered': 'Quote answered: our copy',
   'newsletter-welcome': 'Newsletter: welcome',

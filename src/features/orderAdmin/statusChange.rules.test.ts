@@ -5,6 +5,8 @@ import {
   type OrderStatus,
   PAYMENT_STATUSES,
   type PaymentStatus,
+  SHIPPING_STATES,
+  type ShippingState,
   STOCK_STATES,
   type StockState,
 } from '#/features/orders/server/orders.schema.ts'
@@ -21,9 +23,16 @@ const said = (
     isTest = false,
     trackingNumber = null as string | null,
     missing = '',
+    shippingState = 'notShipped' as ShippingState,
     ...along
   } = {},
-) => statusConsequences(from, to, { paymentStatus, stock, isTest, trackingNumber, missing }, { ...ALONG, ...along })
+) =>
+  statusConsequences(
+    from,
+    to,
+    { paymentStatus, stock, isTest, trackingNumber, missing, shippingState },
+    { ...ALONG, ...along },
+  )
 
 describe('statusConsequences', () => {
   test('starts to process a paid order', () => {
@@ -36,7 +45,13 @@ describe('statusConsequences', () => {
   })
 
   test('says that an order without a complete address cannot be sent', () => {
-    const order = { paymentStatus: 'paid', stock: 'taken', missing: '', addressUnchecked: true } as const
+    const order = {
+      paymentStatus: 'paid',
+      stock: 'taken',
+      missing: '',
+      shippingState: 'notShipped',
+      addressUnchecked: true,
+    } as const
     expect(statusConsequences('processing', 'shipped', order, ALONG)).toEqual([
       'This order’s delivery address is incomplete. Enter the UK postcode before you send it.',
     ])
@@ -109,6 +124,20 @@ describe('statusConsequences', () => {
     expect(sentences).toContain(sentence)
   })
 
+  test('says what is recorded as sent, and what has been sent already', () => {
+    const order = { paymentStatus: 'paid', stock: 'taken', missing: '', shippingState: 'partlyShipped' } as const
+    const parts = { sent: '1 × Ball Basket', toShip: 2 }
+    expect(statusConsequences('processing', 'shipped', { ...order, ...parts }, ALONG)).toContain(
+      '2 items will be recorded as sent in one parcel.',
+    )
+    const cancelled = statusConsequences('processing', 'cancelled', { ...order, ...parts }, ALONG)
+    expect(cancelled.join(' ')).toContain('Already sent: 1 × Ball Basket. Agree with the customer')
+    const done = { ...order, shippingState: 'shipped', sent: '3 × Ball Basket', toShip: 0 } as const
+    const shipped = statusConsequences('processing', 'shipped', done, ALONG)
+    expect(shipped).toContain('No parcel will be recorded, because nothing is left to send.')
+    expect(shipped).toContain('No email will be sent, because nothing is left to send.')
+  })
+
   test('says when nothing changes', () => {
     expect(said('shipped', 'shipped', 'paid')).toEqual(['The order is already shipped. Nothing will change.'])
   })
@@ -120,14 +149,18 @@ describe('statusConsequences', () => {
       stock: fc.constantFrom(...STOCK_STATES),
       isTest: fc.boolean(),
       missing: fc.constantFrom('', '2 × Ball Basket'),
+      shippingState: fc.constantFrom(...SHIPPING_STATES),
     })
     fc.assert(
       fc.property(status, status, order, fc.boolean(), fc.boolean(), (from, to, order, restock, tell) => {
         fc.pre(from !== to)
         const sentences = statusConsequences(from, to, order, { restock, tell })
+        const isWaiting = order.shippingState === 'notShipped' || order.shippingState === 'partlyShipped'
         expect(sentences[0]).toContain(`from ${from} to ${to}`)
         expect(sentences[1]).toContain(STATUS_DESCRIPTIONS[to])
-        expect(sentences[2]?.startsWith('The customer will get an email')).toBe(tell && hasStatusEmail(to))
+        expect(sentences[2]?.startsWith('The customer will get an email')).toBe(
+          tell && hasStatusEmail(to) && (to !== 'shipped' || isWaiting),
+        )
         expect(new Set(sentences).size).toBe(sentences.length)
         if (to === 'cancelled') expect(sentences.join(' ')).toMatch(/refund/)
       }),
@@ -164,7 +197,14 @@ test('names goods that were not taken from stock where it matters', () => {
 })
 
 test('counts the consequences for several orders', () => {
-  const row = (orderStatus: OrderStatus, paymentStatus: PaymentStatus, stock: StockState, missing = '') => ({
+  const row = (
+    orderStatus: OrderStatus,
+    paymentStatus: PaymentStatus,
+    stock: StockState,
+    missing = '',
+    shippingState: ShippingState = 'notShipped',
+  ) => ({
+    shippingState,
     orderStatus,
     paymentStatus,
     stock,
@@ -196,4 +236,12 @@ test('counts the consequences for several orders', () => {
   const said = '1 order has goods that weren’t taken from stock: if you send them, reduce the stock yourself.'
   expect(bulkConsequences([short, ...rows], 'shipped', ALONG)).toContain(said)
   expect(bulkConsequences([short, ...rows], 'processing', ALONG)).not.toContain(said)
+
+  const sent = row('processing', 'paid', 'taken', '', 'shipped')
+  expect(bulkConsequences([sent, row('confirmed', 'paid', 'taken')], 'shipped', ALONG)).toContain(
+    '1 customer will get an email.',
+  )
+  expect(bulkConsequences([sent], 'cancelled', ALONG)).toContain(
+    '1 order has been sent, wholly or in part: agree with the customer how the goods come back.',
+  )
 })

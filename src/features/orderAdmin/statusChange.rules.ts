@@ -1,7 +1,8 @@
 import { isConfirmedRevenue } from '#/features/orders/orders.rules.ts'
 import { isPaid } from '#/features/orders/paid.rules.ts'
-import type { OrderStatus, PaymentStatus, StockState } from '#/features/orders/server/orders.schema.ts'
+import type { OrderStatus, PaymentStatus, ShippingState, StockState } from '#/features/orders/server/orders.schema.ts'
 import { STATUS_DESCRIPTIONS } from '#/features/orders/statusDescriptions.rules.ts'
+import { isDispatched, unexpectedReason } from '#/features/parcels/parcels.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 
 const MAILED_STATUSES = ['processing', 'shipped', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[]
@@ -16,32 +17,34 @@ type AffectedOrder = {
   isTest?: boolean
   stock: StockState
   missing: string
+  shippingState: ShippingState
+  /** Of one order: what has been sent of it, and how many units are still to be sent. */
+  sent?: string
+  toShip?: number
   trackingNumber?: string | null
   /** In pence: what the customer has paid, less what they got back. */
   held?: number
   /** Refunded in full, or about to be. */
   isRefunded?: boolean
 }
-const isDispatched = (status: OrderStatus) => status === 'shipped' || status === 'completed'
-
 export const lacksAddress = (order: { addressUnchecked?: boolean }, from: OrderStatus, to: OrderStatus): boolean =>
   order.addressUnchecked === true && isDispatched(to) && !isDispatched(from)
 
 /** Sending an order that is cancelled or refunded in full needs a second confirmation: its customer expects nothing. */
 export const isUnexpectedShipment = (
-  order: { paymentStatus: PaymentStatus; isRefunded?: boolean },
+  order: { paymentStatus: PaymentStatus; shippingState: ShippingState; isRefunded?: boolean },
   from: OrderStatus,
   to: OrderStatus,
 ): boolean =>
   isDispatched(to) &&
   !isDispatched(from) &&
-  (from === 'cancelled' || order.paymentStatus === 'refunded' || order.isRefunded === true)
+  unexpectedReason({ ...order, orderStatus: from }, order.isRefunded) !== null
 
 const PREPARE = { to: 'processing', label: 'Start processing' } as const
 const NEXT_STEPS: Partial<Record<OrderStatus, { to: OrderStatus; label: string }>> = {
   pending: PREPARE,
   confirmed: PREPARE,
-  processing: { to: 'shipped', label: 'Mark as shipped' },
+  processing: { to: 'shipped', label: 'Ship items' },
   shipped: { to: 'completed', label: 'Mark as completed' },
 }
 
@@ -67,19 +70,38 @@ export function statusConsequences(
     `The order will move from ${from} to ${to}. Your name and the time will be recorded.`,
     `A customer tracking the order will see: “${STATUS_DESCRIPTIONS[to]}”`,
     emailSentence(to, order, options),
+    ...shippingSentences(to, order),
     ...stockSentences(from, to, order, options),
     ...moneySentences(to, order),
     ...revenueSentences(from, to, order),
   ]
 }
 
-function emailSentence(to: OrderStatus, { trackingNumber }: AffectedOrder, { tell }: StatusChangeOptions): string {
+/** Nothing is left, so moving the order to shipped records no parcel and sends no email. */
+const hasNothingToSend = ({ shippingState }: AffectedOrder) =>
+  shippingState === 'shipped' || shippingState === 'nothingToShip'
+
+function emailSentence(to: OrderStatus, order: AffectedOrder, { tell }: StatusChangeOptions): string {
+  const { trackingNumber } = order
   if (!hasStatusEmail(to)) return `No email will be sent for ${to}.`
   if (!tell) return 'No email will be sent.'
+  if (to === 'shipped' && hasNothingToSend(order)) return 'No email will be sent, because nothing is left to send.'
   if (to !== 'shipped') return 'The customer will get an email about it.'
   return trackingNumber
     ? 'The customer will get an email with the tracking number.'
     : 'The customer will get an email saying it’s on its way, without a tracking number.'
+}
+
+function shippingSentences(to: OrderStatus, order: AffectedOrder): string[] {
+  if (to === 'cancelled')
+    return order.sent
+      ? [
+          `Already sent: ${order.sent}. Agree with the customer how these goods come back. To take back only what hasn’t been sent, refund those items instead.`,
+        ]
+      : []
+  if (!isDispatched(to) || order.toShip === undefined) return []
+  if (hasNothingToSend(order)) return ['No parcel will be recorded, because nothing is left to send.']
+  return [`${order.toShip === 1 ? '1 item' : `${order.toShip} items`} will be recorded as sent in one parcel.`]
 }
 
 function stockSentences(
@@ -160,6 +182,7 @@ export function bulkConsequences(
   const unpaid = count((order) => !isCancelling && to !== 'pending' && !isPaid(order))
   const tests = count((order) => isDispatched(to) && isPaid(order) && order.isTest === true)
   const gained = count((order) => counts(order, to) && !counts(order, order.orderStatus))
+  const alreadySent = count((order) => isCancelling && sentSomething(order))
   const lost = count((order) => !counts(order, to) && counts(order, order.orderStatus))
   return [
     moving.length === 0
@@ -176,7 +199,12 @@ export function bulkConsequences(
       '1 order is cancelled or refunded and won’t move: if you do mean to send it, move it on its own page.',
       'orders are cancelled or refunded and won’t move: if you do mean to send them, move each on its own page.',
     ),
-    ...(moving.length === 0 ? [] : [bulkEmailSentence(moving.length, to, options)]),
+    ...(moving.length === 0 ? [] : [bulkEmailSentence(moving, to, options)]),
+    ...counted(
+      alreadySent,
+      '1 order has been sent, wholly or in part: agree with the customer how the goods come back.',
+      'orders have been sent, wholly or in part: agree with the customers how the goods come back.',
+    ),
     ...counted(returning, 'The goods from 1 order will go back in stock.', 'orders will return their goods to stock.'),
     ...counted(keeping, 'The goods from 1 order won’t go back in stock.', 'orders won’t return their goods to stock.'),
     ...counted(
@@ -209,8 +237,12 @@ export function bulkConsequences(
   ]
 }
 
-function bulkEmailSentence(moving: number, to: OrderStatus, { tell }: StatusChangeOptions): string {
+const sentSomething = ({ shippingState }: AffectedOrder) =>
+  shippingState === 'shipped' || shippingState === 'partlyShipped'
+
+function bulkEmailSentence(moving: readonly ListedOrder[], to: OrderStatus, { tell }: StatusChangeOptions): string {
   if (!hasStatusEmail(to)) return `No email will be sent for ${to}.`
-  if (!tell) return 'No email will be sent.'
-  return moving === 1 ? '1 customer will get an email.' : `${moving} emails will be sent, one for each order.`
+  const told = to === 'shipped' ? moving.filter((order) => !hasNothingToSend(order)).length : moving.length
+  if (!tell || told === 0) return 'No email will be sent.'
+  return told === 1 ? '1 customer will get an email.' : `${told} emails will be sent, one for each order.`
 }

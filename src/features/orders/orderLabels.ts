@@ -1,5 +1,5 @@
 import { formatShortDate } from '#/lib/workingDays.ts'
-import type { AdminOrder, OrderStatus, PaymentMethod, PaymentStatus } from './server/orders.schema.ts'
+import type { AdminOrder, OrderStatus, PaymentMethod, PaymentStatus, ShippingState } from './server/orders.schema.ts'
 
 const STATUS_LABELS: Record<OrderStatus | PaymentStatus, string> = {
   pending: 'Pending',
@@ -14,6 +14,13 @@ const STATUS_LABELS: Record<OrderStatus | PaymentStatus, string> = {
 }
 
 export const statusLabel = (status: OrderStatus | PaymentStatus): string => STATUS_LABELS[status]
+
+export const SHIPPING_STATE_LABELS: Record<ShippingState, string> = {
+  notShipped: 'Not shipped',
+  partlyShipped: 'Partly shipped',
+  shipped: 'Shipped',
+  nothingToShip: 'Nothing to ship',
+}
 
 const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   card: 'by card',
@@ -45,6 +52,12 @@ export function describeActor(actor: string): string {
 export const formatItems = ({ lines }: { lines: readonly { name: string; quantity: number }[] }): string =>
   lines.map((line) => (line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name)).join(', ')
 
+type Quantity = { name: string; quantity: number }
+
+/** `2 × Ball Basket` for each line. */
+export const formatQuantities = (lines: readonly Quantity[]): string[] =>
+  lines.map(({ quantity, name }) => `${quantity} × ${name}`)
+
 type Event = Pick<AdminOrder['events'][number], 'type' | 'from' | 'to' | 'detail'>
 
 export function describeEvent({ type, from, to, detail }: Event): string {
@@ -69,6 +82,9 @@ const EVENT_LABELS: Record<
 > = {
   paid: 'Paid',
   partlyPaid: 'Payment recorded',
+  parcelSent: 'Parcel sent',
+  parcelCorrected: 'Parcel corrected',
+  parcelDeleted: 'Parcel deleted',
   customerChanged: 'Customer details changed',
   noteAdded: 'Note added',
   refunded: 'Refunded',

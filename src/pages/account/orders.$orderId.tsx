@@ -6,6 +6,7 @@ import { openCart } from '#/features/cart/browser/cartState.ts'
 import { type EarlierLine, reorder } from '#/features/cart/browser/reorder.ts'
 import { AccountOrderDetail } from '#/features/orders/browser/AccountOrderDetail.tsx'
 import { accountOrder } from '#/features/orders/browser/accountOrders.queries.ts'
+import { AccountParcels } from '#/features/parcels/browser/AccountParcels.tsx'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -38,7 +39,11 @@ function YourOrder() {
         </EmptyState>
       )}
       {order.isSuccess && (
-        <AccountOrderDetail order={order.data} actions={<ReorderButton lines={order.data.lines} />} />
+        <AccountOrderDetail
+          order={order.data}
+          parcels={<AccountParcels orderId={order.data.orderId} />}
+          actions={<ReorderButton lines={order.data.lines} />}
+        />
       )}
     </>
   )

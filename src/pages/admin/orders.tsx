@@ -6,10 +6,16 @@ import { BulkStatusChange } from '#/features/orderAdmin/browser/BulkStatusChange
 import { ORDER_STATUS_CHOICES } from '#/features/orderAdmin/browser/StatusSelect.tsx'
 import type { AdminOrderRow } from '#/features/orderAdmin/server/orderAdmin.schema.ts'
 import { type DecodedOrder, decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
-import { IncompleteAddressDot, OrderStatusDot, ShortStockDot } from '#/features/orders/browser/OrderBadges.tsx'
+import {
+  IncompleteAddressDot,
+  OrderStatusDot,
+  ShippingStateDot,
+  ShortStockDot,
+} from '#/features/orders/browser/OrderBadges.tsx'
 import { needsAddress } from '#/features/orders/customer.rules.ts'
-import { statusLabel } from '#/features/orders/orderLabels.ts'
+import { SHIPPING_STATE_LABELS, statusLabel } from '#/features/orders/orderLabels.ts'
 import { isAwaitingStock } from '#/features/orders/orderStock.rules.ts'
+import { PrintPackingSlips } from '#/features/parcels/browser/PrintPackingSlips.tsx'
 import { adminProductQuery } from '#/features/products/browser/products.queries.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
@@ -86,6 +92,11 @@ const COLUMNS: readonly DataColumn<DecodedOrder<AdminOrderRow>>[] = [
     cell: (order) => (
       <span className="inline-grid gap-1 py-1 max-md:justify-items-end">
         <OrderStatusDot status={order.orderStatus} />
+        {order.shippingState === 'partlyShipped' && (
+          <span className="max-md:-ml-12 lg:hidden">
+            <ShippingStateDot state="partlyShipped" />
+          </span>
+        )}
         {/* On phones these extend below the label, to leave room for the customer. */}
         <span className="grid gap-1 empty:hidden max-md:-ml-12 max-md:justify-items-end">
           {isAwaitingStock({ ...order, missing: order.missing !== '' }) && <ShortStockDot />}
@@ -93,6 +104,12 @@ const COLUMNS: readonly DataColumn<DecodedOrder<AdminOrderRow>>[] = [
         </span>
       </span>
     ),
+  },
+  {
+    id: 'shipping',
+    header: 'Shipping',
+    visibleFrom: 'lg',
+    cell: ({ shippingState }) => <ShippingStateDot state={shippingState} />,
   },
 ]
 
@@ -105,6 +122,14 @@ const FILTERS = [
     options: ORDER_STATUS_CHOICES.map((value) => ({ value, label: statusLabel(value) })),
   },
   { name: 'payment', label: 'Payment', options: PAYMENTS.map((value) => ({ value, label: statusLabel(value) })) },
+  {
+    name: 'shipping',
+    label: 'Shipping',
+    options: (['notShipped', 'partlyShipped', 'shipped', 'nothingToShip'] as const).map((value) => ({
+      value,
+      label: SHIPPING_STATE_LABELS[value],
+    })),
+  },
   { name: 'from', label: 'From', day: true, more: true },
   { name: 'to', label: 'To', day: true, more: true },
   {
@@ -173,7 +198,12 @@ function Orders() {
             New order
           </ButtonLink>
         }
-        bulk={(rows, done) => <BulkStatusChange rows={rows} onDone={done} />}
+        bulk={(rows, done) => (
+          <>
+            <BulkStatusChange rows={rows} onDone={done} />
+            <PrintPackingSlips rows={rows} />
+          </>
+        )}
       />
       <Outlet />
     </>

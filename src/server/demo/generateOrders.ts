@@ -3,6 +3,7 @@ import type { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { OrderStatus, PaymentStatus } from '#/features/orders/server/orders.schema.ts'
 import type { orderEvents, orderLines, orders } from '#/features/orders/server/orders.tables.ts'
+import type { parcels } from '#/features/parcels/server/parcels.tables.ts'
 import { priceBasket } from '#/features/pricing/pricing.rules.ts'
 import type { VatRate } from '#/features/vat/vat.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
@@ -23,6 +24,8 @@ type GeneratedOrder = {
   lines: Omit<typeof orderLines.$inferInsert, 'orderId'>[]
   entries: Omit<typeof paymentEntries.$inferInsert, 'orderId'>[]
   events: Omit<typeof orderEvents.$inferInsert, 'orderId'>[]
+  /** With all lines, if the order was sent. */
+  parcels: Omit<typeof parcels.$inferInsert, 'orderId'>[]
 }
 
 const FIRST_NAMES = [
@@ -115,6 +118,8 @@ function generateOrder(
   })
   const named = new Map([...wanted].map((product) => [product.id, product]))
   const isSent = orderStatus === 'shipped' || orderStatus === 'completed'
+  const carrier = isSent ? 'DPD' : null
+  const trackingNumber = isSent ? `1550${String(number).padStart(10, '0')}` : null
   return {
     order: {
       orderId: `ORD-${String(number).padStart(10, '0')}`,
@@ -131,8 +136,8 @@ function generateOrder(
       paymentMethod: hasBeenPaid({ paymentStatus }) ? 'transfer' : 'none',
       isTest: true,
       orderStatus,
-      carrier: isSent ? 'DPD' : null,
-      trackingNumber: isSent ? `1550${String(number).padStart(10, '0')}` : null,
+      carrier,
+      trackingNumber,
       createdAt,
     },
     lines: basket.lines.map((line) => {
@@ -150,6 +155,7 @@ function generateOrder(
         vatPercent: line.vatPercent,
       }
     }),
+    parcels: isSent ? [{ carrier, trackingNumber, sentOn: londonDay(createdAt), actor: 'seed', createdAt }] : [],
     entries: ledgerEntries(paymentStatus, basket.totalAmount, createdAt),
     events: [{ type: 'placed', to: orderStatus, actor: 'seed', createdAt }],
   }

@@ -3,19 +3,26 @@ import { Fragment, type ReactNode } from 'react'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { OrderDocuments } from '#/features/invoices/browser/OrderDocuments.tsx'
 import { PaymentStateDot } from '#/features/ledger/browser/PaymentStateDot.tsx'
-import { IncompleteAddressDot, OrderStatusDot, ShortStockDot } from '#/features/orders/browser/OrderBadges.tsx'
+import {
+  IncompleteAddressDot,
+  OrderStatusDot,
+  ShippingStateDot,
+  ShortStockDot,
+} from '#/features/orders/browser/OrderBadges.tsx'
 import { OrderLines, OrderTotals } from '#/features/orders/browser/OrderLines.tsx'
 import { OrderTimeline } from '#/features/orders/browser/OrderTimeline.tsx'
 import { needsAddress } from '#/features/orders/customer.rules.ts'
 import { formatMissing, isAwaitingStock } from '#/features/orders/orderStock.rules.ts'
 import { canBePaid } from '#/features/orders/paid.rules.ts'
+import { OrderParcels } from '#/features/parcels/browser/OrderParcels.tsx'
 import { OrderRefunds } from '#/features/refunds/browser/OrderRefunds.tsx'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { fullDate } from '#/lib/workingDays.ts'
-import { ButtonLink } from '#/ui/Button.tsx'
+import { buttonClass } from '#/ui/Button.tsx'
+import { nextStep } from '../statusChange.rules.ts'
+import { EstimatedDelivery } from './EstimatedDelivery.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
-import { EstimatedDelivery, OrderParcel } from './OrderParcel.tsx'
 import { OrderPayment, OtherPayment } from './OrderPayment.tsx'
 import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 import { PaymentEntries } from './PaymentEntries.tsx'
@@ -31,6 +38,7 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
       <header className="grid gap-3">
         <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <OrderStatusDot status={order.orderStatus} showLabel />
+          {order.shipping.state === 'partlyShipped' && <ShippingStateDot state="partlyShipped" />}
           <span className="inline-flex items-center gap-1.5">
             <span className="text-sm text-muted">Payment</span>
             <PaymentStateDot order={order} />
@@ -62,9 +70,14 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
           <div className="flex flex-wrap items-end gap-3">
             <StatusSelect order={order} />
           </div>
-          <ButtonLink to="/admin/orders/$orderId/packing-slip" params={{ orderId: String(order.id) }} size="small">
+          <a
+            className={buttonClass({ size: 'small' })}
+            href={`/api/admin/orders/${order.id}/packing-slip`}
+            target="_blank"
+            rel="noreferrer"
+          >
             Packing slip
-          </ButtonLink>
+          </a>
         </div>
       </header>
 
@@ -81,7 +94,8 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
         <p className="mb-2">{DELIVERY[order.deliveryType].name}</p>
         <div className="grid gap-4">
           <EstimatedDelivery order={order} />
-          <OrderParcel order={order} />
+          {/* Otherwise it is the next step, at the top. */}
+          <OrderParcels order={order} canShip={nextStep(order)?.to !== 'shipped'} />
         </div>
       </Section>
 

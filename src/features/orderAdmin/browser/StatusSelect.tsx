@@ -3,6 +3,10 @@ import { errorMessage } from '#/browser/errorMessage.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { formatMissing } from '#/features/orders/orderStock.rules.ts'
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
+import { ShipItems } from '#/features/parcels/browser/ShipItems.tsx'
+import { ShipmentFields } from '#/features/parcels/browser/ShipmentFields.tsx'
+import { describeSent, SEND_ANYWAY } from '#/features/parcels/parcelChange.rules.ts'
+import { shipmentRules, unitsToShip } from '#/features/parcels/parcels.rules.ts'
 import { useRefundEverything } from '#/features/refunds/browser/refunds.queries.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { formatPounds } from '#/lib/pence.ts'
@@ -11,7 +15,6 @@ import { Checkbox } from '#/ui/Checkbox.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField } from '#/ui/Field.tsx'
-import { shipmentRules } from '../orderAdmin.rules.ts'
 import {
   hasStatusEmail,
   isUnexpectedShipment,
@@ -21,7 +24,6 @@ import {
   statusConsequences,
 } from '../statusChange.rules.ts'
 import { type AdminOrderDetail, useChangeOrder } from './orderAdmin.queries.ts'
-import { ShipmentFields } from './ShipmentFields.tsx'
 import { StatusChangeFields } from './StatusChangeFields.tsx'
 
 // A copy of `ORDER_STATUSES`: importing the schema would load zod in the browser.
@@ -39,10 +41,14 @@ export function StatusSelect({ order }: { order: AdminOrderDetail }) {
   const next = nextStep(order)
   return (
     <>
-      {next && (
-        <Button variant="primary" size="small" onClick={() => setTo(next.to)}>
-          {next.label}
-        </Button>
+      {next?.to === 'shipped' && unitsToShip(order.shipping.lines) > 0 ? (
+        <ShipItems order={order} variant="primary" />
+      ) : (
+        next && (
+          <Button variant="primary" size="small" onClick={() => setTo(next.to)}>
+            {next.to === 'shipped' ? 'Mark as shipped' : next.label}
+          </Button>
+        )
       )}
       <SelectField
         label="Order status"
@@ -68,14 +74,17 @@ export function StatusSelect({ order }: { order: AdminOrderDetail }) {
 function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: OrderStatus; onClose: () => void }) {
   // Fixed when the dialog opens, so that a refetch does not hide a conflict.
   const [from] = useState(order.orderStatus)
-  const [options, setOptions] = useState<StatusChangeOptions>({ restock: true, tell: true })
+  const sent = describeSent(order.shipping.lines)
+  // Goods that have left aren’t back yet.
+  const [options, setOptions] = useState<StatusChangeOptions>({ restock: sent === '', tell: true })
   const [shipment, setShipment] = useState({ carrier: order.carrier, trackingNumber: order.trackingNumber ?? '' })
   const change = useChangeOrder(order, `now ${to}`)
   const tooLong = validateField(shipment.trackingNumber, shipmentRules.trackingNumber)
   const isShipping = to === 'shipped'
   const isBlocked = lacksAddress(order, from, to)
-  const isRefunded = order.paymentState === 'refunded' || order.lines.every(({ toSend }) => toSend === 0)
-  const isUnexpected = isUnexpectedShipment({ ...order, isRefunded }, from, to)
+  const { state: shippingState, unexpected, lines } = order.shipping
+  const isRefunded = unexpected === 'refunded'
+  const isUnexpected = isUnexpectedShipment({ ...order, shippingState, isRefunded }, from, to)
   const [isSure, setSure] = useState(false)
   const refund = useRefundEverything(order)
   const held = order.received - order.refunded
@@ -84,13 +93,19 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
     ...order,
     held: order.received - order.refunded,
     missing: formatMissing(order.lines),
+    shippingState,
+    sent,
+    toShip: unitsToShip(lines),
     ...(isShipping ? { trackingNumber: shipment.trackingNumber.trim() } : {}),
   }
 
   const move = (then: () => void = onClose) => {
     if (isShipping && tooLong) return
     change.mutate(
-      { path: 'status', body: { status: to, from, ...options, ...(isShipping ? { shipment } : {}) } },
+      {
+        path: 'status',
+        body: { status: to, from, ...options, ...(isSure && { sendAnyway: true }), ...(isShipping && { shipment }) },
+      },
       { onSuccess: then },
     )
   }
@@ -126,9 +141,7 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
         )}
         {isUnexpected && (
           <Checkbox checked={isSure} onChange={setSure}>
-            {from === 'cancelled'
-              ? 'I want to send this order although it’s cancelled'
-              : 'I want to send this order although it’s been refunded'}
+            {SEND_ANYWAY[from === 'cancelled' ? from : 'refunded']}
           </Checkbox>
         )}
         {change.isError && (

@@ -4,6 +4,7 @@ import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
 import { type DecodedOrder, decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
+import type { ShipmentBody } from '#/features/parcels/browser/parcels.queries.ts'
 import { toast } from '#/ui/toast.ts'
 import type { StatusesResponse, AdminOrderDetail as WireOrder } from '../server/orderAdmin.schema.ts'
 import type { StatusChangeOptions } from '../statusChange.rules.ts'
@@ -21,8 +22,15 @@ export const adminOrder = (id: number | string) =>
   })
 
 type Change =
-  | { path: 'status'; body: StatusChangeOptions & { status: OrderStatus; from: OrderStatus; shipment?: ShipmentBody } }
-  | { path: 'shipment'; body: ShipmentBody & { tell: boolean } }
+  | {
+      path: 'status'
+      body: StatusChangeOptions & {
+        status: OrderStatus
+        from: OrderStatus
+        sendAnyway?: boolean
+        shipment?: ShipmentBody
+      }
+    }
   | { path: 'estimated-delivery'; body: { estimatedDelivery: string | null } }
   | { path: 'customer'; body: CustomerBody & { from: CustomerBody } }
   | { path: 'notes'; body: { text: string } }
@@ -30,7 +38,6 @@ export type CustomerBody = Pick<
   AdminOrderDetail,
   'customerName' | 'customerEmail' | 'customerPhone' | 'shippingAddress'
 >
-export type ShipmentBody = { carrier: string | null; trackingNumber: string }
 
 /** `message` completes the toast: `ORD-…: note added.` */
 export function useChangeOrder({ id, orderId }: { id: number; orderId: string }, message: string) {

@@ -13,60 +13,12 @@ import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { type OrderRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
-import type { Shipment } from './orderAdmin.schema.ts'
-import { trackingEmail } from './status.mail.ts'
 
-type Attribution = { actor: string; createdAt: Date }
 type OrderOutcome = Promise<Outcome<OrderRecord, OrderRefusal>>
 
 const MAX_DAYS_AHEAD = 366
 
-export const hasShipment = (order: OrderRow, { carrier, trackingNumber }: Shipment): boolean =>
-  order.carrier === carrier && order.trackingNumber === (trackingNumber ?? null)
-
-/** Returns the id of the event, or undefined if nothing changed. */
-export async function saveShipment(
-  tx: Transaction,
-  order: OrderRow,
-  shipment: Shipment,
-  by: Attribution,
-): Promise<number | undefined> {
-  const { carrier } = shipment
-  const trackingNumber = shipment.trackingNumber ?? null
-  if (hasShipment(order, shipment)) return undefined
-  await updateOrder(tx, order.id, { carrier, trackingNumber })
-  await recordActivity(tx, {
-    at: by.createdAt,
-    actor: by.actor,
-    action: 'order.shipmentSet',
-    ...subjectOf(order),
-    // A tracking number is personal data, and the activity log cannot be erased.
-    before: { carrier: order.carrier, trackingNumber: order.trackingNumber === null ? null : 'set' },
-    after: { carrier, trackingNumber: describeTrackingChange(order.trackingNumber, trackingNumber) },
-  })
-  const detail = [carrier === 'other' ? 'Another carrier' : carrier, trackingNumber].filter(Boolean).join(' ') || null
-  return insertEvent(tx, { orderId: order.id, type: 'trackingSet', detail, ...by })
-}
-
-function describeTrackingChange(before: string | null, now: string | null): 'set' | 'changed' | null {
-  if (now === null) return null
-  return before === null || before === now ? 'set' : 'changed'
-}
-
 const subjectOf = ({ id, orderId }: OrderRow) => ({ subjectType: 'order', subjectId: id, subject: orderId })
-
-export async function setShipment(
-  tx: Transaction,
-  { clock, mail }: Pick<Services, 'clock' | 'mail'>,
-  { id, tell, actor, ...shipment }: Shipment & { id: number; tell: boolean; actor: string },
-): OrderOutcome {
-  const order = await lockOrder(tx, id)
-  if (!order) return UNKNOWN_ORDER
-  const eventId = await saveShipment(tx, order, shipment, { actor, createdAt: clock.now() })
-  const changed = (await findOrder(tx, id)) as OrderRecord
-  if (eventId !== undefined && tell && changed.trackingNumber) await mail.queue(tx, trackingEmail(changed, eventId))
-  return ok(changed)
-}
 
 export async function setEstimatedDelivery(
   tx: Transaction,

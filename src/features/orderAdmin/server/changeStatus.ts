@@ -2,26 +2,28 @@ import { deductStock, lockProducts, returnStock } from '#/features/catalogue/ser
 import { releaseReservationsForOrder } from '#/features/drafts/server/reservations.store.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { type Goods, goodsToReturn, stockStateOf } from '#/features/orders/orderStock.rules.ts'
-import { refundedSale } from '#/features/orders/refundParts.rules.ts'
+import { moveOrder } from '#/features/orders/server/moveOrder.ts'
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
 import {
   findOrder,
   insertEvent,
   lockOrder,
   type OrderRecord,
-  updateOrder,
   updateTakenQuantity,
 } from '#/features/orders/server/orders.store.ts'
-import { listOrderRefunds, type RefundRow } from '#/features/refunds/server/refunds.store.ts'
+import { isDispatched, remainingLines } from '#/features/parcels/parcels.rules.ts'
+import type { Shipment } from '#/features/parcels/server/parcels.schema.ts'
+import { loadOrderShipping } from '#/features/parcels/server/parcels.store.ts'
+import { recordParcel } from '#/features/parcels/server/recordParcel.ts'
+import { emailParcel } from '#/features/parcels/server/sendItems.ts'
+import { hasShipment, saveShipment, setShipment } from '#/features/parcels/server/setShipment.ts'
+import { listOrderRefunds } from '#/features/refunds/server/refunds.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import type { Pence } from '#/lib/pence.ts'
-import { recordActivity } from '#/platform/activity/activity.ts'
+import { londonDay } from '#/lib/workingDays.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { type OrderRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
 import { hasStatusEmail, isUnexpectedShipment, lacksAddress } from '../statusChange.rules.ts'
-import { hasShipment, saveShipment, setShipment } from './changeOrder.ts'
-import type { Shipment } from './orderAdmin.schema.ts'
 import { statusEmail } from './status.mail.ts'
 
 export type LoadReservedStock = (tx: Executor, productIds: number[], now: Date) => Promise<Map<number, number>>
@@ -33,15 +35,11 @@ export type StatusChange = {
   from?: OrderStatus | undefined
   restock: boolean
   tell: boolean
-  /** Whether to refuse to send cancelled and refunded orders, which need to be confirmed one by one. */
-  isBulk?: boolean
+  /** Confirms that a cancelled or refunded order is to be sent. */
+  sendAnyway?: boolean
   shipment?: Shipment | undefined
   actor: string
 }
-
-/** A refund on its way counts. */
-const refundedSoFar = (refunds: RefundRow[]): Pence =>
-  refunds.filter(({ status }) => status !== 'failed').reduce((sum, refund) => sum + refundedSale(refund), 0)
 
 /** Locks the order first, so that of two concurrent cancellations only one returns goods. A refusal changes nothing. */
 export async function changeStatus(
@@ -62,18 +60,20 @@ export async function changeStatus(
   }
   if (from === to) {
     const { shipment, tell } = change
-    return shipment ? setShipment(tx, { clock, mail }, { id, tell, actor, ...shipment }) : ok(order)
+    if (!shipment) return ok(order)
+    const set = await setShipment(tx, { clock, mail }, { id, tell, actor, ...shipment })
+    return set.ok ? set : UNKNOWN_ORDER
   }
   if (lacksAddress(order, from, to)) {
     const message = `${order.orderId} has an incomplete address: enter the UK postcode before you send it. Nothing was changed.`
     return refuse('incompleteAddress', { message, orderId: order.orderId })
   }
-  const isRefunded = order.totalAmount > 0 && refundedSoFar(await listOrderRefunds(tx, id)) >= order.totalAmount
-  if (change.isBulk && isUnexpectedShipment({ ...order, isRefunded }, from, to)) {
-    const message = `${order.orderId} is cancelled or refunded. If you do mean to send it, move it on its own page. Nothing was changed.`
+  const { lines: shippingLines, parcels, isRefunded } = await loadOrderShipping(tx, order)
+  if (!change.sendAnyway && isUnexpectedShipment({ ...order, isRefunded }, from, to)) {
+    const message = `${order.orderId} is cancelled or refunded. If you do mean to send it, confirm that on its own page. Nothing was changed.`
     return refuse('unexpectedShipment', { message, orderId: order.orderId })
   }
-  const by = { actor, createdAt: clock.now() }
+  const at = clock.now()
 
   const takesStock = from === 'cancelled' && stockStateOf(order) === 'returned'
   const returnsStock = to === 'cancelled' && change.restock && stockStateOf(order) === 'taken'
@@ -84,7 +84,7 @@ export async function changeStatus(
     const shortage = await lockAndCheckStock(
       tx,
       goods,
-      takesStock ? await loadReservedStock(tx, idsOf(goods), by.createdAt) : null,
+      takesStock ? await loadReservedStock(tx, idsOf(goods), at) : null,
     )
     if (shortage) return refuse('notEnoughStock', { message: shortage, orderId: order.orderId })
     await (takesStock ? deductStock : returnStock)(tx, goods)
@@ -95,29 +95,32 @@ export async function changeStatus(
   // Even if refunds have put everything back already: `stockStateOf` needs this event.
   if (takesStock || returnsStock) {
     const type = takesStock ? 'stockTaken' : 'stockReturned'
-    await insertEvent(tx, { orderId: id, type, from, to, detail: formatGoods(order, goods), ...by })
+    await insertEvent(tx, { orderId: id, type, from, to, detail: formatGoods(order, goods), actor, createdAt: at })
   }
 
-  if (change.shipment) await saveShipment(tx, order, change.shipment, by)
+  const toSend = isDispatched(to) ? remainingLines(shippingLines) : []
+  // What was entered in advance is of the first parcel.
+  const shipment = change.shipment ?? (parcels.length === 0 ? order : {})
+  const sent =
+    toSend.length > 0
+      ? await recordParcel(tx, order, { ...toParcel(shipment), sentOn: londonDay(at), lines: toSend }, { actor, at })
+      : undefined
+  if (!sent && change.shipment) await saveShipment(tx, order, change.shipment, { actor, at })
   if (to === 'cancelled') await releaseReservationsForOrder(tx, id)
-  await updateOrder(tx, id, { orderStatus: to })
-  const isTold = change.tell && hasStatusEmail(to)
+  // An order is on its way only once, so without a new parcel nobody is told.
+  const isTold = change.tell && hasStatusEmail(to) && (to !== 'shipped' || sent !== undefined)
   const detail = isTold ? 'The customer gets an email' : null
-  const eventId = await insertEvent(tx, { orderId: id, type: 'statusChanged', from, to, detail, ...by })
-  await recordActivity(tx, {
-    at: by.createdAt,
-    actor,
-    action: 'order.statusChanged',
-    subjectType: 'order',
-    subjectId: id,
-    subject: order.orderId,
-    before: { orderStatus: from },
-    after: { orderStatus: to },
-  })
+  const eventId = await moveOrder(tx, order, to, { detail, actor, at })
   const moved = (await findOrder(tx, id)) as OrderRecord
-  if (isTold) await mail.queue(tx, statusEmail(moved, eventId))
+  if (isTold && to !== 'shipped') await mail.queue(tx, statusEmail(moved, to, eventId))
+  else if (isTold && sent) await emailParcel(tx, { mail }, moved, sent.parcel, eventId)
   return ok(moved)
 }
+
+const toParcel = ({ carrier, trackingNumber }: { carrier?: Shipment['carrier']; trackingNumber?: string | null }) => ({
+  carrier: carrier ?? null,
+  trackingNumber: trackingNumber ?? null,
+})
 
 const idsOf = (goods: Goods[]) => goods.map(({ productId }) => productId)
 

@@ -56,14 +56,15 @@ export function orderAdminRoutes(
         404: json(Refusal, 'No such order'),
         409: json(
           Refusal,
-          'Its status has changed since, there isn’t enough stock, or its address is incomplete; nothing was changed',
+          'Its status has changed since, there isn’t enough stock, its address is incomplete, or it is cancelled or refunded and wasn’t to be sent anyway; nothing was changed',
         ),
       }),
       async (c) => {
         const { status, ...along } = c.req.valid('json')
         const change = { ...along, id: c.req.valid('param').id, to: status, actor: requireActor(c) }
         const moved = await database.transaction((tx) => changeStatus(tx, { clock, mail, loadReservedStock }, change))
-        if (!moved.ok) return c.json({ message: moved.message }, moved.code === 'unknownOrder' ? 404 : 409)
+        if (!moved.ok)
+          return c.json({ message: moved.message, code: moved.code }, moved.code === 'unknownOrder' ? 404 : 409)
         return c.json(await loadOrderDetail(database, moved.value), 200)
       },
     )
@@ -76,7 +77,7 @@ export function orderAdminRoutes(
         const { orders, status, restock, tell } = c.req.valid('json')
         const result: StatusesResponse = { changed: [], failed: [] }
         for (const { id, from } of orders) {
-          const change = { id, from, to: status, restock, tell, isBulk: true, actor: requireActor(c) }
+          const change = { id, from, to: status, restock, tell, actor: requireActor(c) }
           const moved = await database.transaction((tx) => changeStatus(tx, { clock, mail, loadReservedStock }, change))
           if (moved.ok) result.changed.push(id)
           else result.failed.push({ id, orderId: moved.orderId, message: moved.message })

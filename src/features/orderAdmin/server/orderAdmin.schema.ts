@@ -4,17 +4,18 @@ import { ENTRY_KINDS, ENTRY_METHODS, PAYMENT_STATES } from '#/features/ledger/le
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import {
   AdminOrder,
-  CARRIERS,
   ORDER_SOURCES,
   OrderBusiness,
   OrderStatusSchema,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
+  SHIPPING_STATES,
   STOCK_STATES,
 } from '#/features/orders/server/orders.schema.ts'
+import { OrderShipping, Shipment, sendAnyway } from '#/features/parcels/server/parcels.schema.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { noteRules, shipmentRules } from '../orderAdmin.rules.ts'
+import { noteRules } from '../orderAdmin.rules.ts'
 
 /** See `Balance` in ledger.rules.ts. */
 const balance = {
@@ -28,8 +29,7 @@ const balance = {
 
 export const AdminOrderDetail = z.object({
   ...AdminOrder.shape,
-  /** `toSend`: ordered less refunded. */
-  lines: z.array(AdminOrder.shape.lines.element.extend({ refundedUnits: z.int(), toSend: z.int() })),
+  shipping: OrderShipping,
   ...balance,
   payments: z.array(
     z.object({
@@ -74,6 +74,7 @@ export const AdminOrderRow = z.object({
   stripePaymentIntentId: z.string().nullable(),
   isTest: z.boolean(),
   orderStatus: OrderStatusSchema,
+  shippingState: z.enum(SHIPPING_STATES),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   estimatedDelivery: z.iso.date().nullable(),
@@ -82,12 +83,6 @@ export const AdminOrderRow = z.object({
   stock: z.enum(STOCK_STATES),
 })
 export type AdminOrderRow = z.infer<typeof AdminOrderRow>
-
-export const Shipment = z.object({
-  carrier: z.enum(CARRIERS, { message: `Choose one of ${CARRIERS.join(', ')}` }).nullable(),
-  trackingNumber: optionalFieldSchema(shipmentRules.trackingNumber),
-})
-export type Shipment = z.infer<typeof Shipment>
 
 const statusChangeFields = {
   status: OrderStatusSchema,
@@ -100,6 +95,7 @@ export const StatusRequest = z.object({
   ...statusChangeFields,
   from: OrderStatusSchema.optional(),
   shipment: Shipment.optional(),
+  sendAnyway,
 })
 
 const Id = z.int().positive().max(2_147_483_647)

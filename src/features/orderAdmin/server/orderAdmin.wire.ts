@@ -7,6 +7,8 @@ import type { customers } from '#/features/orders/server/customers.tables.ts'
 import type { Customer } from '#/features/orders/server/orders.schema.ts'
 import type { OrderNoteRow, OrderRecord, OrderRow } from '#/features/orders/server/orders.store.ts'
 import { toAdminOrder, toOrderBusiness } from '#/features/orders/server/orders.wire.ts'
+import type { Shipping } from '#/features/parcels/server/parcels.store.ts'
+import { toOrderShipping } from '#/features/parcels/server/parcels.wire.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { AdminOrderDetail, AdminOrderRow } from './orderAdmin.schema.ts'
 
@@ -16,14 +18,11 @@ export const toAdminOrderDetail = (
     notes,
     otherOrders,
     entries,
-    refunded,
-  }: { notes: OrderNoteRow[]; otherOrders: number; entries: EntryRow[]; refunded: Map<number, number> },
+    shipping,
+  }: { notes: OrderNoteRow[]; otherOrders: number; entries: EntryRow[]; shipping: Shipping },
 ): AdminOrderDetail => ({
   ...toAdminOrder(order),
-  lines: toAdminOrder(order).lines.map((line, index) => {
-    const refundedUnits = refunded.get(order.lines[index]?.id ?? 0) ?? 0
-    return { ...line, refundedUnits, toSend: Math.max(0, line.quantity - refundedUnits) }
-  }),
+  shipping: toOrderShipping(order, shipping),
   ...toBalance(order, entries),
   payments: entries.map((entry) => ({
     id: entry.id,
@@ -84,6 +83,7 @@ export const toAdminOrderRow = (
   stripePaymentIntentId: order.stripePaymentIntentId,
   isTest: order.isTest,
   orderStatus: order.orderStatus,
+  shippingState: order.shippingState,
   carrier: order.carrier,
   trackingNumber: order.trackingNumber,
   estimatedDelivery: order.estimatedDelivery,

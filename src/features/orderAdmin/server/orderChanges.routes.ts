@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { setShipment } from '#/features/parcels/server/setShipment.ts'
 import type { Outcome } from '#/lib/outcome.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -7,7 +8,7 @@ import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import type { OrderRefusal } from '../orderRefusal.ts'
 import { changeCustomer } from './changeCustomer.ts'
-import { addOrderNote, setEstimatedDelivery, setShipment } from './changeOrder.ts'
+import { addOrderNote, setEstimatedDelivery } from './changeOrder.ts'
 import { loadOrderDetail } from './loadOrderDetail.ts'
 import {
   AdminOrderDetail,
@@ -37,7 +38,7 @@ const STATUS = {
 export function orderChangesRoutes({ database, clock, mail }: Services) {
   const services = { clock, mail }
 
-  async function respond(c: Context, result: Outcome<OrderRecord, OrderRefusal>) {
+  async function respond(c: Context, result: Outcome<OrderRecord, Omit<OrderRefusal, 'orderId'>>) {
     if (result.ok) return c.json(await loadOrderDetail(database, result.value), 200)
     const { code, message, field, hint } = result
     return c.json({ message, field, hint }, STATUS[code])
@@ -45,7 +46,7 @@ export function orderChangesRoutes({ database, clock, mail }: Services) {
 
   return createRoutes()
     .openapi(
-      route('put', '/api/admin/orders/{id}/shipment', 'Set the carrier and tracking number', {
+      route('put', '/api/admin/orders/{id}/shipment', 'Set the carrier and tracking number of the latest parcel', {
         params: Id,
         body: ShipmentRequest,
         ...RESPONSES,

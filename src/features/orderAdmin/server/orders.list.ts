@@ -3,8 +3,14 @@ import { z } from 'zod'
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
 import { PAYMENT_STATE_LABELS } from '#/features/ledger/ledger.rules.ts'
 import { listEntriesOfOrders } from '#/features/ledger/server/ledger.store.ts'
+import { SHIPPING_STATE_LABELS } from '#/features/orders/orderLabels.ts'
 import { AWAITING_STATUSES, REVENUE_STATUSES } from '#/features/orders/orders.rules.ts'
-import { ORDER_SOURCES, OrderStatusSchema, PAYMENT_STATUSES } from '#/features/orders/server/orders.schema.ts'
+import {
+  ORDER_SOURCES,
+  OrderStatusSchema,
+  PAYMENT_STATUSES,
+  SHIPPING_STATES,
+} from '#/features/orders/server/orders.schema.ts'
 import {
   isLateCondition,
   isOverdueCondition,
@@ -33,11 +39,12 @@ export const orderList = ({ clock }: { clock: Clock }) =>
     title: 'Orders',
     table: orders,
     key: orders.id,
-    // A generated column (drizzle/*_quotes.sql): number, name, email, phone, tracking, company, purchase order, quote.
+    // A generated column (drizzle/*_parcels.sql): number, name, email, phone, tracking numbers, company, purchase order, quote.
     search: sql`"orders"."search"`,
     filters: {
       status: { schema: OrderStatusSchema, where: (value) => eq(orders.orderStatus, value as never) },
       payment: { schema: z.enum(PAYMENT_STATUSES), where: (value) => eq(orders.paymentStatus, value as never) },
+      shipping: { schema: z.enum(SHIPPING_STATES), where: (value) => eq(orders.shippingState, value as never) },
       source: { schema: z.enum(ORDER_SOURCES), where: (value) => eq(orders.source, value as never) },
       delivery: { schema: DeliveryTypeSchema, where: (value) => eq(orders.deliveryType, value as never) },
       from: { schema: dayFilter, where: (value) => gte(orders.createdAt, londonTime(value, '00:00')) },
@@ -126,6 +133,7 @@ export const orderList = ({ clock }: { clock: Clock }) =>
       Refunded: (row) => row.refunded,
       'Net total': (row) => row.netTotal,
       'VAT within the total': (row) => row.vatAmount,
+      Shipping: (row) => SHIPPING_STATE_LABELS[row.shippingState],
       Carrier: (row) => row.carrier,
       'Tracking number': (row) => row.trackingNumber,
       'Estimated delivery': (row) => row.estimatedDelivery,

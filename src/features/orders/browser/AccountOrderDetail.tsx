@@ -4,15 +4,16 @@ import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { buttonClass } from '#/ui/Button.tsx'
-import { classes } from '#/ui/classes.ts'
 import { statusLabel } from '../orderLabels.ts'
 import { hasBeenPaid } from '../paid.rules.ts'
 import type { AccountOrder } from '../server/accountOrders.schema.ts'
 import type { DecodedOrder } from './decodeOrder.ts'
-import { OrderStatusDot } from './OrderBadges.tsx'
+import { OrderStatusDot, ShippingStateDot } from './OrderBadges.tsx'
 import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
 
-export function AccountOrderDetail({ order, actions }: { order: DecodedOrder<AccountOrder>; actions: ReactNode }) {
+type AccountOrderDetailProps = { order: DecodedOrder<AccountOrder>; parcels: ReactNode; actions: ReactNode }
+
+export function AccountOrderDetail({ order, parcels, actions }: AccountOrderDetailProps) {
   return (
     <div className="grid gap-12 lg:grid-cols-12 lg:gap-0">
       <div className="grid content-start gap-8 lg:col-span-7 lg:pr-14">
@@ -29,18 +30,14 @@ export function AccountOrderDetail({ order, actions }: { order: DecodedOrder<Acc
             {DELIVERY[order.deliveryType].shortName}
             {order.estimatedDelivery && <span className="block">by {formatShortDate(order.estimatedDelivery)}</span>}
           </Fact>
-          <Fact name="Tracking" wide>
-            {order.trackingNumber ? (
-              <span className="break-all">
-                {order.carrier && `${order.carrier} `}
-                {order.trackingNumber}
-              </span>
-            ) : (
-              <span className="font-[450] text-muted">None yet</span>
-            )}
-          </Fact>
+          {order.shippingState === 'partlyShipped' && (
+            <Fact name="Shipping">
+              <ShippingStateDot state="partlyShipped" />
+            </Fact>
+          )}
         </dl>
         {order.isTest && <p>This was a test payment: you haven’t been charged and nothing will be sent.</p>}
+        {parcels}
         <section>
           <h2 className="headline mb-2 text-2xl">Delivery address</h2>
           <p>{order.customerName}</p>
@@ -63,8 +60,8 @@ export function AccountOrderDetail({ order, actions }: { order: DecodedOrder<Acc
   )
 }
 
-const Fact = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
-  <div className={classes('border-b border-line py-4 pr-4', wide && 'col-span-2')}>
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="border-b border-line py-4 pr-4">
     <dt className="text-sm text-muted">{name}</dt>
     <dd className="figures font-[620]">{children}</dd>
   </div>

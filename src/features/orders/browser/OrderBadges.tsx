@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge, StatusDot, type Tone } from '#/ui/Badge.tsx'
-import { statusLabel } from '../orderLabels.ts'
-import type { AdminOrder, OrderStatus, PaymentStatus } from '../server/orders.schema.ts'
+import { SHIPPING_STATE_LABELS, statusLabel } from '../orderLabels.ts'
+import type { AdminOrder, OrderStatus, PaymentStatus, ShippingState } from '../server/orders.schema.ts'
 
 const ORDER_TONES: Record<OrderStatus, Tone> = {
   pending: 'attention',
@@ -18,6 +18,13 @@ const PAYMENT_TONES: Record<PaymentStatus, Tone> = {
   completed: 'good',
   failed: 'bad',
   refunded: 'quiet',
+}
+
+const SHIPPING_TONES: Record<ShippingState, Tone> = {
+  notShipped: 'quiet',
+  partlyShipped: 'attention',
+  shipped: 'good',
+  nothingToShip: 'quiet',
 }
 
 type Labelled = { showLabel?: boolean }
@@ -38,6 +45,10 @@ export const PaymentStatusDot = ({
       {order.isTest && <Badge>Test</Badge>}
     </span>
   </WithLabel>
+)
+
+export const ShippingStateDot = ({ state }: { state: ShippingState }) => (
+  <StatusDot tone={SHIPPING_TONES[state]}>{SHIPPING_STATE_LABELS[state]}</StatusDot>
 )
 
 export const ShortStockDot = () => <StatusDot tone="attention">Goods missing</StatusDot>

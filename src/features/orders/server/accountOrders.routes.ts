@@ -30,6 +30,7 @@ export function accountOrderRoutes({ database }: Services) {
           orderStatus: row.orderStatus,
           paymentStatus: row.paymentStatus,
           totalAmount: toDecimal(row.totalAmount),
+          shippingState: row.shippingState,
           isTest: row.isTest,
           items: formatItems(row),
         }))
@@ -48,8 +49,9 @@ export function accountOrderRoutes({ database }: Services) {
         const orderId = normaliseOrderId(c.req.valid('param').orderId)
         const order = orderId ? await findAccountOrder(database, requireAccount(c), orderId) : undefined
         if (!order) return c.json({ message: 'We can’t find that order in your account.' }, 404)
-        const { customerName, shippingAddress, carrier, trackingNumber } = order
-        return c.json({ ...toPlacedOrder(order), customerName, shippingAddress, carrier, trackingNumber }, 200)
+        const { customerName, shippingAddress, shippingState, carrier, trackingNumber } = order
+        const own = { customerName, shippingAddress, shippingState, carrier, trackingNumber }
+        return c.json({ ...toPlacedOrder(order), ...own }, 200)
       },
     )
     .openapi(

@@ -48,6 +48,8 @@ const order: OrderRecord = {
   orderStatus: 'confirmed',
   carrier: null,
   trackingNumber: null,
+  parcelNumbers: null,
+  shippingState: 'notShipped',
   source: 'shop',
   quoteNumber: null,
   company: null,

@@ -20,6 +20,9 @@ export const ORDER_EVENT_TYPES = [
   'partlyPaid',
   'statusChanged',
   'trackingSet',
+  'parcelSent',
+  'parcelCorrected',
+  'parcelDeleted',
   'deliverySet',
   'customerChanged',
   'noteAdded',
@@ -37,6 +40,10 @@ export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number]
 
 export const CARRIERS = ['Royal Mail', 'DPD', 'DHL', 'Parcelforce', 'other'] as const
 export type Carrier = (typeof CARRIERS)[number]
+
+/** Net of refunds. `nothingToShip`: everything was refunded before any of it was sent. */
+export const SHIPPING_STATES = ['notShipped', 'partlyShipped', 'shipped', 'nothingToShip'] as const
+export type ShippingState = (typeof SHIPPING_STATES)[number]
 
 export const STOCK_STATES = ['taken', 'returned', 'none'] as const
 export type StockState = (typeof STOCK_STATES)[number]

@@ -32,11 +32,12 @@ export const isUnpaidCondition = and(
 /** Unpaid after the day agreed. `today` is in London. */
 export const isOverdueCondition = (today: string) => and(isUnpaidCondition, lt(orders.dueOn, today))
 
-/** Paid, not sent, and past its promised day. `today` is in London. */
+/** Paid, with something still to be sent, and past its promised day. `today` is in London. */
 export const isLateCondition = (today: string) =>
   and(
     eq(orders.paymentStatus, 'paid'),
     inArray(orders.orderStatus, ['pending', 'confirmed', 'processing']),
+    inArray(orders.shippingState, ['notShipped', 'partlyShipped']),
     lt(orders.estimatedDelivery, today),
   )
 
@@ -85,6 +86,13 @@ async function withLinesAndEvents(tx: Executor, rows: OrderRow[]): Promise<Order
 
 export const findOrder = async (tx: Executor, id: number): Promise<OrderRecord | undefined> =>
   (await withLinesAndEvents(tx, await tx.select().from(orders).where(eq(orders.id, id))))[0]
+
+/** In the order of the ids. */
+export async function listOrdersById(tx: Executor, ids: number[]): Promise<OrderRecord[]> {
+  const found = await withLinesAndEvents(tx, await tx.select().from(orders).where(inArray(orders.id, ids)))
+  const byId = new Map(found.map((order) => [order.id, order]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
 
 export const findOrderByIdOrNumber = async (tx: Executor, key: number | string): Promise<OrderRecord | undefined> =>
   typeof key === 'number'

@@ -5,6 +5,7 @@ import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { VatTreatment } from '#/features/vat/vat.rules.ts'
 import { money, timestamptz } from '#/platform/columns.ts'
 import type {
+  Carrier,
   OrderEventType,
   OrderSource,
   OrderStatus,
@@ -12,6 +13,7 @@ import type {
   PaymentStatus,
   RefundParts,
   RefundStatus,
+  ShippingState,
 } from './orders.schema.ts'
 
 export const orders = pgTable(
@@ -42,8 +44,13 @@ export const orders = pgTable(
     /** Paid in the sandbox: no money moved. */
     isTest: boolean('is_test').notNull().default(false),
     orderStatus: text('order_status').$type<OrderStatus>().notNull().default('processing'),
-    carrier: text(),
+    /** Of its latest parcel; before the first, what was entered for it. */
+    carrier: text().$type<Carrier>(),
     trackingNumber: text('tracking_number'),
+    /** Of all its parcels, for the search. */
+    parcelNumbers: text('parcel_numbers'),
+    /** Maintained by triggers on parcels and refunds. */
+    shippingState: text('shipping_state').$type<ShippingState>().notNull().default('notShipped'),
     /** The latest day of the delivery promise, `YYYY-MM-DD`. */
     estimatedDelivery: date('estimated_delivery'),
     source: text().$type<OrderSource>().notNull().default('shop'),
@@ -70,6 +77,7 @@ export const orders = pgTable(
     index('orders_by_status').on(table.orderStatus, table.createdAt, table.id),
     index('orders_by_payment').on(table.paymentStatus, table.createdAt, table.id),
     index('orders_by_source').on(table.source, table.createdAt, table.id),
+    index('orders_by_shipping').on(table.shippingState, table.createdAt, table.id),
     index('orders_by_delivery').on(table.deliveryType, table.createdAt, table.id),
     index('orders_by_total').on(table.totalAmount, table.id),
     index('orders_by_name').on(sql`lower(${table.customerName})`, table.id),
@@ -89,7 +97,7 @@ export const orders = pgTable(
       .on(table.id)
       .where(sql`${table.paymentStatus} in ('pending', 'failed') and ${table.orderStatus} <> 'cancelled'`),
     index('orders_to_send')
-      .on(table.estimatedDelivery)
+      .on(table.estimatedDelivery, table.shippingState)
       .where(sql`${table.paymentStatus} = 'paid' and ${table.orderStatus} in ('pending', 'confirmed', 'processing')`),
     index('orders_address_unchecked').on(table.createdAt, table.id).where(sql`${table.addressUnchecked}`),
     // For the exports whose evidence is missing.

@@ -3,6 +3,7 @@ import { listEntries } from '#/features/ledger/server/ledger.store.ts'
 import { stockStateOf } from '#/features/orders/orderStock.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { lockOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { moveAfterRefund } from '#/features/parcels/server/recordParcel.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { formatPounds, type Pence, toPence } from '#/lib/pence.ts'
 import type { AuditInfo } from '#/platform/activity/activity.ts'
@@ -67,6 +68,7 @@ export async function requestRefund(
     actor: by.actor,
     createdAt: by.at,
   })
+  await moveAfterRefund(tx, order, by)
   return ok({ refund: refund as RefundRow, order, isNew: true })
 }
 

@@ -12,6 +12,7 @@ import {
   type OrderRecord,
   updateOrder,
 } from '#/features/orders/server/orders.store.ts'
+import { moveAfterRefund } from '#/features/parcels/server/recordParcel.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
@@ -49,6 +50,7 @@ export async function settleAsFailed(
   const detail = `${formatPounds(refund.amount)}: ${why}`
   const by = actor ?? refund.actor
   await insertEvent(tx, { orderId: order.id, type: 'refundFailed', detail, actor: by, createdAt: at })
+  await moveAfterRefund(tx, order, { actor: by, at })
   await recordRefundActivity(tx, order, { ...refund, actor: by }, 'order.refundFailed', at)
   return refund
 }

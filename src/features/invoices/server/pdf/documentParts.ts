@@ -15,35 +15,33 @@ export const textLine = (style: Style, words: string) => createElement(Text, { s
 
 type Heading = { title: string; number: string; seller: InvoiceContent['seller'] }
 
-/** A4, with the shop's name, the title and the number above, and the seller below. */
-export function DocumentPage(
-  { title, number, seller }: Heading,
-  ...children: ReactNode[]
-): ReactElement<ComponentProps<typeof Document>> {
-  const about = {
-    title: `${title} ${number}`,
-    author: seller.name,
-    creator: seller.brand,
-    producer: seller.brand,
-    language: 'en-GB',
-    pdfVersion: '1.7',
-  } as const
-  return createElement(
+export const DocumentPage = (heading: Heading, ...children: ReactNode[]) =>
+  printedDocument(`${heading.title} ${heading.number}`, heading.seller, sheet(heading, ...children))
+
+export const printedDocument = (
+  title: string,
+  { name, brand }: InvoiceContent['seller'],
+  ...sheets: ReactElement[]
+): ReactElement<ComponentProps<typeof Document>> =>
+  createElement(
     Document,
-    about,
-    createElement(
-      Page,
-      { size: 'A4', style: styles.page },
-      footer({ seller, number }),
-      view(
-        styles.head,
-        view(styles.brand, view(styles.ball), textLine(styles.brandName, seller.brand)),
-        view(styles.titles, textLine(styles.title, title), textLine(styles.number, number)),
-      ),
-      ...children,
-    ),
+    { title, author: name, creator: brand, producer: brand, language: 'en-GB', pdfVersion: '1.7' },
+    ...sheets,
   )
-}
+
+/** A4, with the shop's name, the title and the number above, and the seller below. Continues on as many pages as needed. */
+export const sheet = ({ title, number, seller }: Heading, ...children: ReactNode[]) =>
+  createElement(
+    Page,
+    { size: 'A4', style: styles.page },
+    footer({ seller, number }),
+    view(
+      styles.head,
+      view(styles.brand, view(styles.ball), textLine(styles.brandName, seller.brand)),
+      view(styles.titles, textLine(styles.title, title), textLine(styles.number, number)),
+    ),
+    ...children,
+  )
 
 type Parties = Pick<InvoiceContent, 'seller' | 'buyer'> & { buyerLabel: string; facts: readonly [string, string][] }
 
@@ -139,6 +137,6 @@ const footer = ({ seller, number }: Pick<Heading, 'seller' | 'number'>) =>
     createElement(Text, {
       // The text is only known after layout, so its width is fixed.
       style: styles.footPage,
-      render: ({ pageNumber, totalPages }) => `${number} · Page ${pageNumber} of ${totalPages}`,
+      render: ({ subPageNumber, subPageTotalPages }) => `${number} · Page ${subPageNumber} of ${subPageTotalPages}`,
     }),
   )

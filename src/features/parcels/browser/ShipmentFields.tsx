@@ -1,7 +1,7 @@
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
-import { CARRIER_CHOICES, carrierLabel } from '../orderAdmin.rules.ts'
-import type { ShipmentBody } from './orderAdmin.queries.ts'
+import { CARRIER_CHOICES, carrierLabel } from '../parcels.rules.ts'
+import type { ShipmentBody } from './parcels.queries.ts'
 
 type Props = { shipment: ShipmentBody; onChange: (shipment: ShipmentBody) => void; error?: string | undefined }
 

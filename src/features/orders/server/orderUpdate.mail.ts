@@ -1,0 +1,42 @@
+import { companyFooter } from '#/features/content/companyFooter.rules.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import type { NewMail } from '#/platform/mail/mail.ts'
+import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
+import { formatQuantities } from '../orderLabels.ts'
+import type { OrderRecord } from './orders.store.ts'
+
+export type OrderUpdate = {
+  kind: string
+  /** Makes the email unique: one for each event. */
+  eventId: number
+  title: string
+  subject: string
+  blocks: EmailBlock[]
+}
+
+export const textBlock = (text: string): EmailBlock => ({ type: 'text', text })
+
+/** Tells the customer what has happened to their order. */
+export function orderUpdateEmail(order: OrderRecord, { kind, eventId, title, subject, blocks }: OrderUpdate): NewMail {
+  const { brand, company } = facts
+  const test: EmailBlock = { type: 'note', text: 'This order was paid with a test card. No goods will be sent.' }
+  return {
+    kind,
+    reference: `${order.orderId}/${eventId}`,
+    recipient: order.customerEmail,
+    subject,
+    ...renderEmail({
+      brand,
+      title,
+      blocks: [
+        textBlock(`Hello ${order.customerName.replace(/\s+/g, ' ')},`),
+        ...blocks,
+        ...(order.isTest ? [test] : []),
+        { type: 'heading', text: `Order ${order.orderId}` },
+        { type: 'frame', lines: formatQuantities(order.lines) },
+        textBlock(`Questions? Email ${company.email} or call ${company.phone} with your order number.`),
+      ],
+      footer: companyFooter(),
+    }),
+  }
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '#/browser/errorMessage.ts'
+import { londonDay } from '#/lib/workingDays.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Checkbox } from '#/ui/Checkbox.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { SEND_ANYWAY, shipmentConsequences } from '../parcelChange.rules.ts'
+import type { LineShipping } from '../parcels.rules.ts'
+import { ParcelFields } from './ParcelFields.tsx'
+import { type ParcelInput, type ParcelLine, parcelProblems, toParcelBody, unitsOf } from './parcelInput.ts'
+import { type ParcelOrder, useParcelChange } from './parcels.queries.ts'
+
+/** A button that opens the form for the next parcel. */
+export function ShipItems({ order, variant = 'secondary' }: { order: ParcelOrder; variant?: 'primary' | 'secondary' }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant={variant} size="small" onClick={() => setOpen(true)}>
+        Ship items
+      </Button>
+      {isOpen && <ShipDialog order={order} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function noteOf({ shipped, refundedUnits, missing }: LineShipping): string | undefined {
+  const notes = [
+    shipped > 0 && `${shipped} sent already`,
+    refundedUnits > 0 && `${refundedUnits} refunded`,
+    missing > 0 && `${missing} not taken from stock`,
+  ]
+  return notes.filter(Boolean).join(', ') || undefined
+}
+
+function ShipDialog({ order, onClose }: { order: ParcelOrder; onClose: () => void }) {
+  // Fixed when the dialog opens, so that a refetch does not change what was typed.
+  const [shipping] = useState(order.shipping)
+  const [requestKey] = useState(() => crypto.randomUUID() as string)
+  const lines: ParcelLine[] = shipping.lines
+    .filter(({ toShip }) => toShip > 0)
+    .map((line) => ({ lineId: line.lineId, name: line.name, max: line.toShip, note: noteOf(line) }))
+  const [input, setInput] = useState<ParcelInput>(() => ({
+    quantities: Object.fromEntries(lines.map(({ lineId, max }) => [lineId, String(max)])),
+    // What was entered in advance is of the first parcel.
+    carrier: order.carrier,
+    trackingNumber: shipping.parcels.length === 0 ? (order.trackingNumber ?? '') : '',
+    sentOn: londonDay(new Date()),
+  }))
+  const [tell, setTell] = useState(true)
+  const [isSure, setSure] = useState(false)
+  const [wasSent, setWasSent] = useState(false)
+  const change = useParcelChange(order, 'parcel recorded')
+  const problems = parcelProblems(input, lines)
+  const { unexpected } = shipping
+  const isBlocked = order.addressUnchecked
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    if (problems || change.isPending) return
+    const body = { ...toParcelBody(input, lines), tell, requestKey, sendAnyway: isSure }
+    change.mutate({ method: 'POST', path: 'parcels', body }, { onSuccess: onClose })
+  }
+  const trackingNumber = input.trackingNumber.trim()
+  const consequences = shipmentConsequences(
+    { ...order, unexpected, lines: shipping.lines },
+    { units: unitsOf(input), tell, trackingNumber },
+  )
+
+  return (
+    <Dialog open onClose={onClose} title={`Ship items of ${order.orderId}`}>
+      {isBlocked ? (
+        <p className="text-sm">
+          This order’s delivery address is incomplete. Enter the UK postcode before you send it.
+        </p>
+      ) : (
+        <form onSubmit={send} noValidate aria-label="Parcel" className="grid gap-5 text-sm">
+          <ParcelFields
+            lines={lines}
+            input={input}
+            problems={wasSent ? problems : undefined}
+            onChange={(next) => {
+              change.reset()
+              setInput(next)
+            }}
+          />
+          <ul aria-label="What will happen" aria-live="polite" className="grid list-disc gap-1 pl-5">
+            {consequences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <div className="grid">
+            <Checkbox checked={tell} onChange={setTell}>
+              Tell the customer by email
+            </Checkbox>
+            {unexpected && (
+              <Checkbox checked={isSure} onChange={setSure}>
+                {SEND_ANYWAY[unexpected]}
+              </Checkbox>
+            )}
+          </div>
+          {change.isError && (
+            <p role="alert" className="text-error">
+              {errorMessage(change.error)}
+            </p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button
+              type="submit"
+              size="small"
+              variant="primary"
+              pending={change.isPending}
+              pendingLabel="Recording"
+              disabled={unexpected !== null && !isSure}
+            >
+              Record parcel
+            </Button>
+            <Button size="small" variant="quiet" onClick={onClose} disabled={change.isPending}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

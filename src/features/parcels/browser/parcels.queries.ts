@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiSend, fetchPath } from '#/browser/api.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
+import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
+import { toast } from '#/ui/toast.ts'
+import type { CustomerParcels, OrderShipping, Parcel as WireParcel } from '../server/parcels.schema.ts'
+
+export type Parcel = WireParcel
+export type ShipmentBody = { carrier: string | null; trackingNumber: string }
+export type ParcelBody = ShipmentBody & { sentOn: string; lines: { lineId: number; quantity: number }[]; tell: boolean }
+
+/** The parts of an order that its parcels need. */
+export type ParcelOrder = Pick<
+  AdminOrder,
+  'id' | 'orderId' | 'orderStatus' | 'isTest' | 'addressUnchecked' | 'carrier' | 'trackingNumber' | 'createdAt'
+> & { shipping: OrderShipping }
+
+type Change =
+  | { method: 'POST'; path: 'parcels'; body: ParcelBody & { requestKey: string; sendAnyway: boolean } }
+  | { method: 'PUT'; path: `parcels/${number}`; body: ParcelBody & { version: number } }
+  | { method: 'DELETE'; path: `parcels/${number}`; body?: undefined }
+
+/** `message` completes the toast: `ORD-…: parcel recorded.` */
+export function useParcelChange({ id, orderId }: ParcelOrder, message: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ method, path, body }: Change) =>
+      apiSend<OrderShipping>(method, `/api/admin/orders/${id}/${path}`, body),
+    onSuccess: () => toast({ title: 'Order updated', message: `${orderId}: ${message}.` }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to update order', message: errorMessage(error) }),
+    // After a refusal too: somebody else may have changed the order.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'admin'] }),
+  })
+}
+
+/** Personal data: never cached, since the next person on this device may be someone else. */
+export const accountParcels = (orderId: string) =>
+  queryOptions({
+    queryKey: ['api', 'account', 'orders', orderId, 'parcels'],
+    queryFn: async (context) => (await fetchPath(context)) as CustomerParcels,
+    staleTime: 0,
+    gcTime: 0,
+  })

@@ -1,0 +1,69 @@
+import { formatQuantities } from '#/features/orders/orderLabels.ts'
+import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { orderUpdateEmail, textBlock } from '#/features/orders/server/orderUpdate.mail.ts'
+import { formatShortDate } from '#/lib/workingDays.ts'
+import type { NewMail } from '#/platform/mail/mail.ts'
+import type { EmailBlock } from '#/platform/mail/renderEmail.ts'
+import { carrierLabel, remainingLines, trackingLink } from '../parcels.rules.ts'
+import type { ParcelRecord, Shipping } from './parcels.store.ts'
+import { namedLines } from './parcels.wire.ts'
+
+/** The parcel is one of `shipping`. */
+export function parcelEmail(order: OrderRecord, parcel: ParcelRecord, shipping: Shipping, eventId: number): NewMail {
+  const toCome = remainingLines(shipping.lines)
+  const isFirst = shipping.parcels.every(({ id }) => id >= parcel.id)
+  const what = toCome.length > 0 ? 'Part of your order' : isFirst ? 'Your order' : 'The rest of your order'
+  const named = what === 'Your order' ? `Your order ${order.orderId}` : `${what} ${order.orderId}`
+  return orderUpdateEmail(order, {
+    kind: 'order-dispatched',
+    eventId,
+    title: `${what} is on its way`,
+    subject: `${named} is on its way`,
+    blocks: [
+      textBlock(`We’ve sent ${what.charAt(0).toLowerCase()}${what.slice(1)}.`),
+      ...trackingBlocks(order, parcel),
+      ...contentBlocks(order, parcel),
+      ...(toCome.length > 0
+        ? ([
+            { type: 'heading', text: 'Still to come' },
+            { type: 'frame', lines: formatQuantities(toCome) },
+          ] satisfies EmailBlock[])
+        : []),
+    ],
+  })
+}
+
+/** Without a parcel if none has been recorded yet. */
+export function trackingEmail(order: OrderRecord, parcel: ParcelRecord | undefined, eventId: number): NewMail {
+  const isWhole = !parcel || order.shippingState !== 'partlyShipped'
+  return orderUpdateEmail(order, {
+    kind: 'order-tracking',
+    eventId,
+    title: 'Track your order',
+    subject: `Track your order ${order.orderId}`,
+    blocks: [
+      textBlock(isWhole ? 'You can now track your order.' : 'You can now track this parcel.'),
+      ...trackingBlocks(order, parcel ?? order),
+      ...(parcel ? contentBlocks(order, parcel) : []),
+    ],
+  })
+}
+
+type Tracked = { carrier: string | null; trackingNumber: string | null }
+
+function trackingBlocks({ estimatedDelivery }: OrderRecord, { carrier, trackingNumber }: Tracked): EmailBlock[] {
+  const link = trackingLink(carrier, trackingNumber)
+  const rows: [string, string][] = []
+  if (carrier && carrier !== 'other') rows.push(['Carrier', carrierLabel(carrier)])
+  if (trackingNumber) rows.push(['Tracking number', trackingNumber])
+  if (link) rows.push(['Track it at', link])
+  if (estimatedDelivery) rows.push(['Expected by', formatShortDate(estimatedDelivery)])
+  return rows.length > 0 ? [{ type: 'facts', rows }] : []
+}
+
+function contentBlocks(order: OrderRecord, parcel: ParcelRecord): EmailBlock[] {
+  return [
+    { type: 'heading', text: 'In this parcel' },
+    { type: 'frame', lines: formatQuantities(namedLines(order, parcel)) },
+  ]
+}
