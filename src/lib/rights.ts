@@ -43,6 +43,8 @@ const RIGHTS = {
   'DELETE /api/admin/orders/:id/refunds/:refundId': MANAGERS,
   'POST /api/admin/orders/:id/payments': MANAGERS,
   'POST /api/admin/orders/:id/payment-links': SERVICE,
+  'GET /api/admin/orders/:id/export-evidence': STAFF,
+  'POST /api/admin/orders/:id/export-evidence': STAFF,
   'GET /api/admin/orders/:id/documents': OFFICE,
   'POST /api/admin/orders/:id/invoice': OFFICE,
   'GET /api/admin/invoices/:id/pdf': OFFICE,

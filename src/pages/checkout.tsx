@@ -96,7 +96,7 @@ function Screen({ cart, onLeave, ...state }: ScreenProps) {
       if (refusal) takeBack(refusal)
     })
   }
-  const totals = (shown: ShownTotals) => <CartTotals totals={shown} vat={vatRegistered()} />
+  const totals = (shown: ShownTotals) => <CartTotals totals={shown} />
 
   return (
     <CheckoutScreen

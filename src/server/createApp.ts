@@ -25,6 +25,7 @@ import { codeAdminRoutes } from '#/features/discounts/server/codes.admin.routes.
 import { discountRoutes } from '#/features/discounts/server/discounts.routes.ts'
 import { loadReservedStock, loadReservedUses } from '#/features/drafts/server/reservations.store.ts'
 import { emailAdminRoutes } from '#/features/emails/server/emails.admin.routes.ts'
+import { exportEvidenceRoutes } from '#/features/exportEvidence/server/exportEvidence.routes.ts'
 import { invoiceRoutes } from '#/features/invoices/server/invoices.routes.ts'
 import { jumpRoutes } from '#/features/jump/server/jump.routes.ts'
 import { manualRoutes } from '#/features/manual/server/manual.routes.ts'
@@ -178,6 +179,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     settingsAdminRoutes(services),
     checkoutRoutes(checkoutServices, onOrderPaid),
     refundAdminRoutes(services),
+    exportEvidenceRoutes(services),
     invoiceRoutes(services, sessionUser(services)),
     webhookRoutes(checkoutServices, onOrderPaid, (intentId) => reconcileRefunds(checkoutServices, intentId)),
     reviewAdminRoutes(services),

@@ -1,6 +1,7 @@
 import { accountData } from '#/features/accounts/server/account.personal.ts'
 import { contactData } from '#/features/contact/server/contact.personal.ts'
 import { draftData } from '#/features/drafts/server/draft.personal.ts'
+import { exportEvidenceData } from '#/features/exportEvidence/server/exportEvidence.personal.ts'
 import { invoiceData } from '#/features/invoices/server/invoice.personal.ts'
 import { ledgerData } from '#/features/ledger/server/ledger.personal.ts'
 import { subscriberData } from '#/features/newsletter/server/subscriber.personal.ts'
@@ -15,8 +16,9 @@ import type { PersonalData } from '#/platform/personalData.ts'
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
   accountData,
-  // Orders' email addresses identify the owners of invoices, payments and parcels.
+  // Orders' email addresses identify the owners of invoices, evidence of export, payments and parcels.
   invoiceData,
+  exportEvidenceData,
   ledgerData,
   parcelData,
   orderData,

@@ -62,6 +62,7 @@ test('shows empty figures for a new shop', async () => {
     unpaidOrders: 0,
     overdueOrders: 0,
     lateOrders: 0,
+    exportsWithoutEvidence: 0,
     refundsOwed: [],
     refundsToSend: [],
     reviews: 0,

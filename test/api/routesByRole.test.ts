@@ -148,6 +148,8 @@ const SHOP_FLOOR = `
 const STAFF = `
   GET /api/admin/orders/:id
   GET /api/admin/orders/:id/refunds
+  GET /api/admin/orders/:id/export-evidence
+  POST /api/admin/orders/:id/export-evidence
   GET /api/admin/products/:id
   GET /api/admin/dashboard
   GET /api/admin/jump

@@ -47,14 +47,22 @@ export async function expectPeriodAgrees(shop: TestShop, admin: Admin, period: P
 
   // Documents, by kind and rate.
   const lines = documents.flatMap(({ content }) =>
-    content.lines.map((line) => ({ ...line, kind: content.kind, sign: signOf(content.kind) })),
+    content.lines.map((line) => ({
+      ...line,
+      kind: content.kind,
+      treatment: content.vatTreatment ?? 'domestic',
+      sign: signOf(content.kind),
+    })),
   )
   const gross = sum(lines.map((line) => line.sign * line.gross))
   expect(pence(body.reconciliation.documents)).toBe(gross)
   expect(gross).toBe(sum(documents.map(({ content }) => signOf(content.kind) * content.totals.gross)))
   expect(sum(body.documents.map((figure: { gross: string }) => pence(figure.gross)))).toBe(gross)
   for (const figure of body.documents) {
-    const of = lines.filter(({ kind, vatRate }) => kind === figure.kind && vatRate === figure.rate)
+    const of = lines.filter(
+      ({ kind, vatRate, treatment }) =>
+        kind === figure.kind && vatRate === figure.rate && treatment === figure.treatment,
+    )
     for (const name of ['net', 'vat', 'gross'] as const)
       expect(pence(figure[name]), `${figure.kind} ${name}`).toBe(sum(of.map((line) => line.sign * (line[name] ?? 0))))
     const filters = { kind: figure.kind, rate: figure.rate ?? 'none', treatment: figure.treatment }

@@ -1,6 +1,6 @@
 import { DELIVERY, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { InvoiceContent, InvoiceKind, InvoiceSeries, RefundParts } from '#/features/orders/server/orders.schema.ts'
-import { shareDelivery, type VatTreatment } from '#/features/vat/vat.rules.ts'
+import { includedVat, shareDelivery, type VatTreatment } from '#/features/vat/vat.rules.ts'
 import { allocate } from '#/lib/allocate.ts'
 import type { Pence } from '#/lib/pence.ts'
 
@@ -159,6 +159,19 @@ export function addUp(lines: readonly Line[], vatRate: number) {
     vat: sum(of.map((line) => line.vat ?? 0)),
     gross: sum(of.map((line) => line.gross)),
   }
+}
+
+/**
+ * The price and the discount of a line, both without VAT: quantity × price − discount is its net amount. An invoice has
+ * to state the unit price (VAT Regulations 1995, reg. 14(1)(m)). In pence; the price can have fractions.
+ */
+export function netPrice({ unitPrice, discount = 0, quantity, net, vatRate }: Line): {
+  price: number
+  discount: Pence
+} {
+  const total = (unitPrice ?? 0) * quantity
+  const off = discount === 0 ? 0 : Math.max(0, total - includedVat(total, vatRate ?? 0) - net)
+  return { price: (net + off) / quantity, discount: off }
 }
 
 type Part = {

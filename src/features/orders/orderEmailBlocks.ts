@@ -28,7 +28,7 @@ type Billed = Pick<
   lines: readonly Pick<OrderRecord['lines'][number], 'name' | 'quantity' | 'unitPrice' | 'reduction' | 'vatPercent'>[]
 }
 
-export function orderBill(order: Billed): EmailBlock {
+export function orderBill(order: Billed): Extract<EmailBlock, { type: 'bill' }> {
   const { vatAmount, discountAmount, discountCode, deliveryFee } = order
   const vatWords = totalVatLabel(order)
   // A code that took nothing off the goods must have made delivery free.

@@ -87,6 +87,7 @@ const EVENT_LABELS: Record<
   parcelDeleted: 'Parcel deleted',
   customerChanged: 'Customer details changed',
   noteAdded: 'Note added',
+  evidenceAdded: 'Evidence of export recorded',
   refunded: 'Refunded',
   refundFailed: 'A refund failed',
   stockReturned: 'Goods returned to stock',

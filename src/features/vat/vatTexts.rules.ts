@@ -1,7 +1,7 @@
 import type { Pence } from '#/lib/pence.ts'
 import type { VatTreatment } from './vat.rules.ts'
 
-type SaleVat = { vatAmount: Pence | null; vatTreatment: VatTreatment }
+export type SaleVat = { vatAmount: Pence | null; vatTreatment: VatTreatment }
 
 /** Beside a total. Undefined if the merchant isn't registered. */
 export function vatLabel({ vatAmount, vatTreatment }: SaleVat): string | undefined {
@@ -16,6 +16,14 @@ export function totalVatLabel(sale: SaleVat & { lines: readonly { vatPercent: nu
   if (label !== 'VAT included') return label
   const rates = [...new Set(sale.lines.map(({ vatPercent }) => vatPercent))]
   return `The total includes VAT${rates.length === 1 ? ` at ${rates[0]}%` : ''}`
+}
+
+/** For staff, before and after they enter a sale. */
+export const VAT_STAFF_NOTES: Record<VatTreatment, string | undefined> = {
+  domestic: undefined,
+  northernIreland: 'Northern Ireland is part of the UK for VAT: UK VAT is included as usual.',
+  export:
+    'Zero-rated export: the customer pays prices without VAT, and an agreed delivery fee as entered. Keep evidence that the goods have left the UK.',
 }
 
 /** Why a document's VAT is as it is, for the customer and HMRC (VAT Notice 703; VAT Notice 700, section 16). */

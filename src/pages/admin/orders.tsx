@@ -139,6 +139,7 @@ const FILTERS = [
     options: [{ value: 'yes', label: 'Paid, awaiting processing' }],
   },
   { name: 'unpaid', label: 'Unpaid', more: true, options: [{ value: 'yes', label: 'Unpaid, not cancelled' }] },
+  { name: 'evidence', label: 'Exports', more: true, options: [{ value: 'missing', label: 'Without evidence' }] },
   { name: 'late', label: 'Late', more: true, options: [{ value: 'yes', label: 'Past the promised date' }] },
   TEST_FILTER,
   { name: 'short', label: 'Goods', more: true, options: [{ value: 'yes', label: 'Goods missing' }] },

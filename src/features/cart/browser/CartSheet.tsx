@@ -30,7 +30,7 @@ export function CartSheet({ open, vat }: { open: boolean; vat: boolean }) {
       footer={
         cart.status === 'priced' && (
           <div className="grid gap-4">
-            <CartTotals totals={cart.basket} vat={vat} />
+            <CartTotals totals={cart.basket} />
             <ButtonLink to="/checkout" reloadDocument variant="primary" size="large" onClick={close}>
               Proceed to Checkout
             </ButtonLink>

@@ -12,13 +12,14 @@ type CartTotalsProps = {
     deliveryType: DeliveryType
     deliveryFee: Pence
     totalAmount: Pence
+    vatAmount: Pence | null
   }
-  vat: boolean
 }
 
-export function CartTotals({ totals, vat }: CartTotalsProps) {
-  const { subtotal, discountCode, deliveryType, deliveryFee, totalAmount } = totals
+export function CartTotals({ totals }: CartTotalsProps) {
+  const { subtotal, discountCode, deliveryType, deliveryFee, totalAmount, vatAmount } = totals
   const reduction = describeReduction(totals)
+  const hasVat = vatAmount !== null && vatAmount > 0
   return (
     <dl className="figures grid gap-1">
       <Row name="Subtotal" value={formatPounds(subtotal)} />
@@ -32,7 +33,7 @@ export function CartTotals({ totals, vat }: CartTotalsProps) {
         value={deliveryFee === 0 ? 'Free' : formatPounds(deliveryFee)}
       />
       <Row
-        name={<>Total {vat && <span className="text-sm font-[400] text-muted">incl. VAT</span>}</>}
+        name={<>Total {hasVat && <span className="text-sm font-[400] text-muted">incl. VAT</span>}</>}
         value={formatPounds(totalAmount)}
         className="mt-2 border-t border-line pt-3 text-lg font-[680]"
       />

@@ -36,7 +36,13 @@ export function BuyPanel({ product, delivery, vat, rating, promise, action, assu
         {rating}
       </div>
       <p className="-mt-3 max-w-prose text-lg text-muted max-lg:order-last max-lg:mt-0">{product.description}</p>
-      <Price pence={product.price} delivery={delivery} vat={vat} size="product" className="border-t border-line pt-6" />
+      <Price
+        pence={product.price}
+        delivery={delivery}
+        vat={vat && product.vatRate !== 'zero'}
+        size="product"
+        className="border-t border-line pt-6"
+      />
       {buyable && promise}
       <div className="flex flex-wrap items-stretch gap-3 noscript:hidden">
         {buyable && (

@@ -62,7 +62,7 @@ export function ProductCard({
           </Heading>
           <p className="mt-1 max-w-prose text-muted">{product.summary}</p>
         </div>
-        <Price pence={product.price} delivery={delivery} vat={vat} />
+        <Price pence={product.price} delivery={delivery} vat={vat && product.vatRate !== 'zero'} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="relative z-10">{action}</div>
           <StatusDot tone={buyable ? 'good' : 'quiet'} className="text-sm">

@@ -106,6 +106,7 @@ export async function loadDashboard(
       unpaidOrders: counts.unpaid,
       overdueOrders: counts.unpaidOverdue,
       lateOrders: counts.late,
+      exportsWithoutEvidence: counts.unproven,
       refundsOwed: owed.map(({ id, orderId, amount, cancelledAt }) => ({
         id,
         orderId,

@@ -101,6 +101,7 @@ export const Dashboard = z.object({
     /** Of `unpaidOrders`. */
     overdueOrders: z.int(),
     lateOrders: z.int(),
+    exportsWithoutEvidence: z.int(),
     /** Cancelled orders whose payment has not been refunded in full. */
     refundsOwed: z.array(
       z.object({

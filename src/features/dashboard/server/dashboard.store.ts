@@ -3,6 +3,7 @@ import { isLowInStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { contactSubmissions } from '#/features/contact/server/contact.tables.ts'
 import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
+import { isEvidenceMissingCondition } from '#/features/exportEvidence/server/exportEvidence.store.ts'
 import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
 import type { OrderStatus, PaymentStatus } from '#/features/orders/server/orders.schema.ts'
 import {
@@ -185,6 +186,7 @@ export async function loadWaitingCounts(tx: Executor, today: Day) {
       | 'unpaid'
       | 'unpaidOverdue'
       | 'late'
+      | 'unproven'
       | 'reviews'
       | 'contacts'
       | 'requests'
@@ -199,6 +201,7 @@ export async function loadWaitingCounts(tx: Executor, today: Day) {
       (select count(*)::int from ${orders} where ${isUnpaidCondition}) as unpaid,
       (select count(*)::int from ${orders} where ${isOverdueCondition(today)}) as "unpaidOverdue",
       (select count(*)::int from ${orders} where ${isLateCondition(today)}) as late,
+      (select count(*)::int from ${orders} where ${isEvidenceMissingCondition}) as unproven,
       (select count(*)::int from ${reviews} where not is_approved) as reviews,
       (select count(*)::int from ${contactSubmissions} where answered_at is null) as contacts,
       (select count(*)::int from ${privacyRequests} where state in ('received', 'confirmed')) as requests,

@@ -93,6 +93,7 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
       </div>
       <ul className="grid list-disc gap-1 pl-5 text-muted">
         <li>The customer isn’t told about the change. Future emails and parcels will use the new details.</li>
+        <li>Prices and VAT aren’t recalculated for the new address.</li>
         {documents.data && documents.data.length > 0 && <li>The invoice has been issued and won’t change.</li>}
         {!hasBeenPaid(order) && order.events.some(({ type }) => type === 'payLinkMade') && (
           <li>Anyone with the payment link will see the new details. Create a new link to stop the old one working.</li>

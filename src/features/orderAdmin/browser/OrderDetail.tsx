@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
+import { OrderEvidence } from '#/features/exportEvidence/browser/OrderEvidence.tsx'
 import { OrderDocuments } from '#/features/invoices/browser/OrderDocuments.tsx'
 import { PaymentStateDot } from '#/features/ledger/browser/PaymentStateDot.tsx'
 import {
@@ -24,6 +25,7 @@ import { EstimatedDelivery } from './EstimatedDelivery.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { OrderPayment, OtherPayment } from './OrderPayment.tsx'
+import { OrderVat } from './OrderVat.tsx'
 import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 import { PaymentEntries } from './PaymentEntries.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
@@ -60,6 +62,7 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
             The address is outside the UK mainland. Send it as agreed with the customer, or agree how to send it first.
           </Notice>
         )}
+        <OrderVat order={order} />
         {isWanted && (
           <Notice>
             The address has no UK postcode. Ask the customer for it and complete the address below. Until then, the
@@ -110,6 +113,7 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
       </Section>
       {!owesRefund && <OrderRefunds order={order} />}
       <OrderDocuments order={order} />
+      <OrderEvidence order={order} />
 
       <Section title="Notes">
         <OrderNotes order={order} />

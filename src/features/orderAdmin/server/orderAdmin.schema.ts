@@ -13,6 +13,7 @@ import {
   STOCK_STATES,
 } from '#/features/orders/server/orders.schema.ts'
 import { OrderShipping, Shipment, sendAnyway } from '#/features/parcels/server/parcels.schema.ts'
+import { VAT_TREATMENTS } from '#/features/vat/vat.rules.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { noteRules } from '../orderAdmin.rules.ts'
@@ -69,6 +70,7 @@ export const AdminOrderRow = z.object({
   deliveryFee: Decimal,
   totalAmount: Decimal,
   vatAmount: Decimal.nullable(),
+  vatTreatment: z.enum(VAT_TREATMENTS),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS),
   stripePaymentIntentId: z.string().nullable(),

@@ -78,6 +78,7 @@ export const toAdminOrderRow = (
   deliveryFee: toDecimal(order.deliveryFee),
   totalAmount: toDecimal(order.totalAmount),
   vatAmount: order.vatAmount === null ? null : toDecimal(order.vatAmount),
+  vatTreatment: order.vatTreatment,
   paymentStatus: order.paymentStatus,
   paymentMethod: order.paymentMethod,
   stripePaymentIntentId: order.stripePaymentIntentId,

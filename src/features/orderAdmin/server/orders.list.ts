@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
+import { isEvidenceMissingCondition } from '#/features/exportEvidence/server/exportEvidence.store.ts'
 import { PAYMENT_STATE_LABELS } from '#/features/ledger/ledger.rules.ts'
 import { listEntriesOfOrders } from '#/features/ledger/server/ledger.store.ts'
 import { SHIPPING_STATE_LABELS } from '#/features/orders/orderLabels.ts'
@@ -19,6 +20,7 @@ import {
   needsAddressCondition,
 } from '#/features/orders/server/orders.store.ts'
 import { orderLines, orders } from '#/features/orders/server/orders.tables.ts'
+import { VAT_TREATMENT_LABELS } from '#/features/vat/vat.rules.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'
 import { dayFilter, yesFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
@@ -58,6 +60,11 @@ export const orderList = ({ clock }: { clock: Clock }) =>
       },
       unpaid: { schema: yesFilter, where: () => isUnpaidCondition },
       overdue: { schema: yesFilter, where: () => isOverdueCondition(londonDay(clock.now())) },
+      /** Exports that nothing proves to have left the UK. */
+      evidence: {
+        schema: z.literal('missing', { message: 'Choose missing' }),
+        where: () => isEvidenceMissingCondition,
+      },
       late: { schema: yesFilter, where: () => isLateCondition(londonDay(clock.now())) },
       test: {
         schema: yesOrNoFilter,
@@ -133,6 +140,7 @@ export const orderList = ({ clock }: { clock: Clock }) =>
       Refunded: (row) => row.refunded,
       'Net total': (row) => row.netTotal,
       'VAT within the total': (row) => row.vatAmount,
+      'VAT treatment': (row) => (row.vatAmount === null ? null : VAT_TREATMENT_LABELS[row.vatTreatment]),
       Shipping: (row) => SHIPPING_STATE_LABELS[row.shippingState],
       Carrier: (row) => row.carrier,
       'Tracking number': (row) => row.trackingNumber,

@@ -1,4 +1,5 @@
 import { deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
+import { vatLabel } from '#/features/vat/vatTexts.rules.ts'
 import { describeReduction, discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { classes } from '#/ui/classes.ts'
@@ -7,6 +8,7 @@ import type { PlacedOrder } from './lastOrder.ts'
 
 export function OrderConfirmationLines({ order }: { order: Omit<PlacedOrder, 'createdAt'> }) {
   const reduction = describeReduction(order)
+  const vat = vatLabel(order)
   return (
     <>
       <ul className="border-t border-line">
@@ -41,9 +43,7 @@ export function OrderConfirmationLines({ order }: { order: Omit<PlacedOrder, 'cr
           value={formatPounds(order.totalAmount)}
           className="mt-2 border-t border-line pt-3 text-lg font-[680]"
         />
-        {order.vatAmount !== null && (
-          <Row name="VAT included" value={formatPounds(order.vatAmount)} className="text-sm text-muted" />
-        )}
+        {vat && <Row name={vat} value={formatPounds(order.vatAmount ?? 0)} className="text-sm text-muted" />}
       </dl>
     </>
   )

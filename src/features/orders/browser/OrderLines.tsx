@@ -1,6 +1,7 @@
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
+import { vatLabel } from '#/features/vat/vatTexts.rules.ts'
 import { describeReduction, discountLabel } from '#/lib/describeReduction.ts'
-import { formatPounds } from '#/lib/pence.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { AdminOrder } from '../server/orders.schema.ts'
 import type { DecodedOrder } from './decodeOrder.ts'
 
@@ -15,7 +16,7 @@ export const OrderLines = ({ lines }: { lines: DecodedOrder<AdminOrder['lines']>
           <p className="text-muted">
             {line.quantity} × {formatPounds(line.unitPrice)}
             {line.reduction > 0 && ` · ${formatPounds(line.reduction)} discount`}
-            {line.vat !== null && ` · includes ${formatPounds(line.vat)} VAT`}
+            {line.vat !== null && describeLineVat(line.vat, line.vatPercent)}
           </p>
           {line.missing > 0 && <p>{line.missing} not taken from stock</p>}
         </div>
@@ -24,6 +25,9 @@ export const OrderLines = ({ lines }: { lines: DecodedOrder<AdminOrder['lines']>
     ))}
   </ul>
 )
+
+const describeLineVat = (vat: Pence, percent: number) =>
+  percent === 0 ? ' · 0% VAT' : ` · includes ${formatPounds(vat)} VAT at ${percent}%`
 
 export function OrderTotals({ order }: { order: DecodedOrder<AdminOrder> }) {
   const reduction = describeReduction(order)
@@ -39,7 +43,7 @@ export function OrderTotals({ order }: { order: DecodedOrder<AdminOrder> }) {
       ))}
       <Row name="Total" value={formatPounds(order.totalAmount)} className="text-base font-[650]" />
       <Row
-        name="VAT included"
+        name={vatLabel(order) ?? 'VAT included'}
         value={order.vatAmount === null ? 'Not VAT registered' : formatPounds(order.vatAmount)}
         className="text-muted"
       />

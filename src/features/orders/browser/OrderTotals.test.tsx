@@ -11,6 +11,7 @@ test('shows a code for free delivery without an amount', () => {
     deliveryFee: 0,
     totalAmount: 11_800,
     vatAmount: null,
+    vatTreatment: 'domestic',
   } as Parameters<typeof OrderTotals>[0]['order']
   const html = renderToStaticMarkup(<OrderTotals order={order} />)
   expect(html).toMatch(/Discount FREESHIP<\/dt><dd[^>]*>Free delivery</)

@@ -26,6 +26,7 @@ export const ORDER_EVENT_TYPES = [
   'deliverySet',
   'customerChanged',
   'noteAdded',
+  'evidenceAdded',
   'refunded',
   'refundFailed',
   'stockReturned',

@@ -1,9 +1,8 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
-import { discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { renderEmail } from '#/platform/mail/renderEmail.ts'
+import { orderBill } from '../orderEmailBlocks.ts'
 import type { OrderRecord } from './orders.store.ts'
 
 export function paymentLinkEmail(
@@ -26,31 +25,7 @@ export function paymentLinkEmail(
         text: 'Anyone with this link can see the order and pay for it, so please don’t share it. We can’t reserve the goods until you’ve paid.',
       },
       { type: 'heading', text: 'What you ordered' },
-      {
-        type: 'bill',
-        lines: order.lines.map((line) => ({
-          name: line.name,
-          details: [`${line.quantity} × ${formatPounds(line.unitPrice)}`],
-          amount: formatPounds(line.unitPrice * line.quantity),
-        })),
-        sums: [
-          { label: 'Subtotal', amount: formatPounds(order.subtotal) },
-          ...(order.discountAmount > 0
-            ? [{ label: discountLabel(order.discountCode), amount: `−${formatPounds(order.discountAmount)}` }]
-            : []),
-          {
-            label: DELIVERY[order.deliveryType].name,
-            amount: order.deliveryFee === 0 ? 'Free' : formatPounds(order.deliveryFee),
-          },
-          { label: 'Total', amount: formatPounds(order.totalAmount), isTotal: outstanding === order.totalAmount },
-          ...(outstanding === order.totalAmount
-            ? []
-            : [
-                { label: 'Already paid', amount: `−${formatPounds(order.totalAmount - outstanding)}` },
-                { label: 'To pay', amount: formatPounds(outstanding), isTotal: true },
-              ]),
-        ],
-      },
+      billOf(order, outstanding),
       {
         type: 'text',
         text: `You can cancel up to ${returns.days} days after delivery. This does not affect your statutory rights.`,
@@ -59,4 +34,15 @@ export function paymentLinkEmail(
     footer: companyFooter(),
   })
   return { subject: `Pay for your ${brand} order ${order.orderId}`, ...content }
+}
+
+function billOf(order: OrderRecord, outstanding: Pence) {
+  const bill = orderBill(order)
+  if (outstanding === order.totalAmount) return bill
+  const sums = [
+    ...bill.sums.map((sum) => ({ ...sum, isTotal: false })),
+    { label: 'Already paid', amount: `−${formatPounds(order.totalAmount - outstanding)}` },
+    { label: 'To pay', amount: formatPounds(outstanding), isTotal: true },
+  ]
+  return { ...bill, sums }
 }

@@ -1,8 +1,13 @@
+import { VatNote } from '#/features/vat/browser/VatNote.tsx'
+import { vatLabel } from '#/features/vat/vatTexts.rules.ts'
+import { describeReduction, discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { PhoneOrderQuote } from './phoneOrders.queries.ts'
 
 export function CostSummary({ quote, isPaid }: { quote: PhoneOrderQuote; isPaid: boolean }) {
-  const { deliveryFee: fee, discountAmount: reduction } = quote
+  const { deliveryFee: fee } = quote
+  const reduction = describeReduction(quote)
+  const vat = vatLabel(quote)
   return (
     <>
       <dl className="figures grid gap-1">
@@ -10,14 +15,16 @@ export function CostSummary({ quote, isPaid }: { quote: PhoneOrderQuote; isPaid:
           <Row key={productId} name={`${quantity} × ${name}`} value={formatPounds(total)} />
         ))}
         <Row name="Subtotal" value={formatPounds(quote.subtotal)} className="border-t border-line pt-1" />
-        {reduction > 0 && <Row name="Discount" value={`−${formatPounds(reduction)}`} />}
+        {reduction && <Row name={discountLabel(quote.discountCode)} value={reduction} />}
         <Row name="Delivery" value={fee === 0 ? 'Free' : formatPounds(fee)} />
         <Row
           name="Total"
           value={formatPounds(quote.totalAmount)}
           className="border-t border-line pt-2 text-lg font-[680]"
         />
+        {vat && <Row name={vat} value={formatPounds(quote.vatAmount ?? 0)} className="text-muted" />}
       </dl>
+      <VatNote sale={quote} />
       {quote.shortages.length > 0 && (
         <div className="border-l-2 border-clay pl-4">
           {quote.shortages.map(({ productId, name, available }) => (

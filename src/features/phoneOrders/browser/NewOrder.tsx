@@ -11,6 +11,7 @@ import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { parsePence } from '#/lib/parsePence.ts'
+import { findPostcodes } from '#/lib/postcodes.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'
 import type { Resolver } from '#/ui/form.ts'
@@ -79,7 +80,8 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
     discountCode: code.trim() || undefined,
     deliveryFee: agreedFee === undefined ? undefined : toDecimal(agreedFee),
   }
-  const quote = useQuery(phoneOrderQuoteQuery(basket))
+  const postcode = findPostcodes(form.watch('postcode') ?? '').at(-1)?.text
+  const quote = useQuery(phoneOrderQuoteQuery({ ...basket, postcode }))
   const refusal = quote.isError ? toRefusal(quote.error) : undefined
 
   const create = useMutation({

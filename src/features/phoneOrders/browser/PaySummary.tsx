@@ -1,5 +1,5 @@
-import { facts } from '#/features/content/content.facts.ts'
 import { deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
+import { vatLabel } from '#/features/vat/vatTexts.rules.ts'
 import { describeReduction, discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { OpenOrder } from './phoneOrders.queries.ts'
@@ -31,6 +31,7 @@ export const PaySummary = ({ order }: { order: OpenOrder }) => (
 
 export const PayTotals = ({ order }: { order: OpenOrder }) => {
   const reduction = describeReduction(order)
+  const vat = vatLabel(order)
   const rows: [string, string][] = [
     ['Subtotal', formatPounds(order.subtotal)],
     ...(reduction ? [[discountLabel(order.discountCode), reduction] satisfies [string, string]] : []),
@@ -48,9 +49,15 @@ export const PayTotals = ({ order }: { order: OpenOrder }) => {
         </div>
       ))}
       <div className="mt-2 flex justify-between gap-4 border-t border-line pt-3 text-lg font-[680]">
-        <dt>Total {facts.company.vatRegistered && <span className="text-sm font-[400] text-muted">incl. VAT</span>}</dt>
+        <dt>Total</dt>
         <dd>{formatPounds(order.totalAmount)}</dd>
       </div>
+      {vat && (
+        <div className="flex justify-between gap-4 text-sm text-muted">
+          <dt>{vat}</dt>
+          <dd>{formatPounds(order.vatAmount ?? 0)}</dd>
+        </div>
+      )}
       {order.received > 0 && (
         <>
           <div className="flex justify-between gap-4">

@@ -26,6 +26,9 @@ export type PhoneOrderBasketBody = {
   deliveryFee?: string | undefined
 }
 
+/** VAT depends on the postcode. */
+export type PhoneOrderQuoteBody = PhoneOrderBasketBody & { postcode?: string | undefined }
+
 export type PhoneOrderBody = PhoneOrderBasketBody & {
   requestKey: string
   customer: CustomerDetails
@@ -36,10 +39,10 @@ export type PhoneOrderBody = PhoneOrderBasketBody & {
 const MAX_PRODUCTS = 8
 
 const decodeQuote = (wire: WireQuote) =>
-  decodePence(wire, ['total', 'subtotal', 'discountAmount', 'deliveryFee', 'totalAmount'])
+  decodePence(wire, ['total', 'subtotal', 'discountAmount', 'deliveryFee', 'totalAmount', 'vatAmount'])
 export type PhoneOrderQuote = ReturnType<typeof decodeQuote>
 
-export const phoneOrderQuoteQuery = (basket: PhoneOrderBasketBody) =>
+export const phoneOrderQuoteQuery = (basket: PhoneOrderQuoteBody) =>
   queryOptions({
     queryKey: ['phone-order-quote', basket],
     queryFn: async () => decodeQuote(await apiSend<WireQuote>('POST', '/api/admin/orders/quote', basket)),

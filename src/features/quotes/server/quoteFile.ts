@@ -2,6 +2,7 @@ import { invoiceBody } from '#/features/invoices/invoices.rules.ts'
 import { buyerOf, sellerDetails } from '#/features/invoices/server/invoices.store.ts'
 import type { InvoiceContent } from '#/features/orders/server/orders.schema.ts'
 import { type BankDetails, loadBankDetails } from '#/features/settings/server/settings.store.ts'
+import { VAT_REASONS } from '#/features/vat/vatTexts.rules.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import type { Database } from '#/platform/database.ts'
 import type { Attachment } from '#/platform/mail/mailTransport.ts'
@@ -25,6 +26,7 @@ export async function printQuote(database: Database, quote: QuoteRow): Promise<B
 }
 
 function toContent(quote: QuoteRow, bank: BankDetails | null): QuoteContent {
+  const vatReason = quote.vatAmount === null ? undefined : VAT_REASONS[quote.vatTreatment]
   const body = invoiceBody({ ...quote, discountCode: null, lines: quote.lines.map((line, id) => ({ id, ...line })) })
   const optional = [
     ['Purchase order', quote.purchaseOrder],
@@ -45,6 +47,7 @@ function toContent(quote: QuoteRow, bank: BankDetails | null): QuoteContent {
     note: quote.note,
     bank,
     closing: [
+      ...(vatReason ? [vatReason] : []),
       // HMRC (VAT Notice 700, on pro forma invoices): it must be clear that the document is not a VAT invoice.
       ...(quote.vatAmount === null ? [] : ['This is not a VAT invoice. We’ll send you one when you’ve paid.']),
       'To accept, open the link in our email.',

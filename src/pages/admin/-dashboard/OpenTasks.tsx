@@ -14,6 +14,7 @@ export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
     unpaidOrders,
     overdueOrders,
     lateOrders,
+    exportsWithoutEvidence,
     reviews,
     contacts,
     privacyRequests,
@@ -47,6 +48,14 @@ export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
           count={lateOrders}
           alarm={lateOrders > 0 ? 'Late' : undefined}
         />
+        {exportsWithoutEvidence > 0 && (
+          <Row
+            to="/admin/orders"
+            search={{ evidence: 'missing' }}
+            label="Exports without evidence"
+            count={exportsWithoutEvidence}
+          />
+        )}
         <Row to="/admin/reviews" search={{ state: 'pending' }} label="Reviews to approve" count={reviews} />
         <Row to="/admin/contacts" search={{ state: 'unanswered' }} label="Messages to answer" count={contacts} />
         <Row

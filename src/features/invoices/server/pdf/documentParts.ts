@@ -4,6 +4,7 @@ import { type ComponentProps, createElement, type ReactElement, type ReactNode }
 import type { InvoiceContent } from '#/features/orders/server/orders.schema.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { toPrintable } from '#/platform/printing/fonts.ts'
+import { netPrice } from '../../invoices.rules.ts'
 import { styles } from './invoiceStyles.ts'
 
 export type Style = ComponentProps<typeof View>['style']
@@ -73,48 +74,79 @@ const buyerLines = ({ name, company, address, email, deliverTo }: InvoiceContent
     : []),
 ]
 
-/** `£49.00 each incl. VAT, less £9.80 (SUMMER10)`; empty for delivery and documents issued without it. */
-export function describeUnitPrice(
-  { unitPrice, discount }: InvoiceContent['lines'][number],
-  { totals, discountCode }: Pick<InvoiceContent, 'totals' | 'discountCode'>,
+type Priced = Pick<InvoiceContent, 'lines' | 'totals' | 'discountCode'>
+
+/** What the columns don’t show: the price as sold, if it includes VAT, and the code behind the discount. */
+export function describePrice(
+  { unitPrice, discount, vatRate }: InvoiceContent['lines'][number],
+  { discountCode }: Priced,
 ): string {
-  if (unitPrice === undefined) return ''
-  const each = `${formatPounds(unitPrice)} each${totals.vat === null ? '' : ' incl. VAT'}`
-  return discount ? `${each}, less ${formatPounds(discount)} discount${discountCode ? ` (${discountCode})` : ''}` : each
+  const each = unitPrice !== undefined && vatRate ? `${formatPounds(unitPrice)} each incl. VAT` : ''
+  return [each, discount && discountCode ? `Code ${discountCode}` : ''].filter(Boolean).join(' · ')
 }
 
-export function linesTable(content: Pick<InvoiceContent, 'lines' | 'totals' | 'discountCode'>) {
+export function linesTable(content: Priced) {
   const { lines, totals } = content
   const hasVat = totals.vat !== null
-  const row = (style: Style, [name, quantity, net, rate, vat, gross]: string[], detail = '') =>
+  const hasDiscount = lines.some(({ discount }) => discount)
+  const row = (style: Style, cells: Cells, detail = '') =>
     unbreakable(
       style,
-      view(styles.name, textLine({}, name ?? ''), detail && textLine(styles.label, detail)),
-      textLine(styles.quantity, quantity ?? ''),
+      view(styles.name, textLine({}, cells.name), detail && textLine(styles.label, detail)),
+      textLine(styles.quantity, cells.quantity),
+      textLine(styles.amount, cells.price),
+      ...(hasDiscount ? [textLine(styles.smallAmount, cells.discount)] : []),
       ...(hasVat
-        ? [textLine(styles.amount, net ?? ''), textLine(styles.rate, rate ?? ''), textLine(styles.amount, vat ?? '')]
+        ? [
+            textLine(styles.amount, cells.net),
+            textLine(styles.rate, cells.rate),
+            textLine(styles.smallAmount, cells.vat),
+          ]
         : []),
-      textLine(styles.amount, gross ?? ''),
+      textLine(styles.amount, cells.gross),
     )
   return view(
-    {},
-    row(styles.tableHead, ['Description', 'Quantity', 'Excl. VAT', 'VAT rate', 'VAT', hasVat ? 'Incl. VAT' : 'Amount']),
-    ...lines.map((line) =>
-      row(
-        styles.row,
-        [
-          line.name,
-          String(line.quantity),
-          formatPounds(line.net),
-          `${line.vatRate ?? 0}%`,
-          formatPounds(line.vat ?? 0),
-          formatPounds(line.gross),
-        ],
-        describeUnitPrice(line, content),
-      ),
-    ),
+    styles.table,
+    row(styles.tableHead, hasVat ? HEADINGS : { ...HEADINGS, price: 'Price', gross: 'Amount' }),
+    ...lines.map((line) => row(styles.row, cellsOf(line), describePrice(line, content))),
   )
 }
+
+const HEADINGS = {
+  name: 'Description',
+  quantity: 'Qty',
+  price: 'Price excl. VAT',
+  discount: 'Discount',
+  net: 'Excl. VAT',
+  rate: 'VAT rate',
+  vat: 'VAT',
+  gross: 'Incl. VAT',
+}
+type Cells = typeof HEADINGS
+
+function cellsOf(line: InvoiceContent['lines'][number]): Cells {
+  const { price, discount } = netPrice(line)
+  return {
+    name: line.name,
+    quantity: String(line.quantity),
+    price: formatUnitPrice(price),
+    discount: discount > 0 ? `−${formatPounds(discount)}` : '',
+    net: formatPounds(line.net),
+    rate: `${line.vatRate ?? 0}%`,
+    vat: formatPounds(line.vat ?? 0),
+    gross: formatPounds(line.gross),
+  }
+}
+
+/** With up to two more decimals, so that it multiplies to the amount. */
+const formatUnitPrice = (pence: number): string =>
+  Number.isInteger(pence)
+    ? formatPounds(pence)
+    : new Intl.NumberFormat('en-GB', {
+        style: 'currency',
+        currency: 'GBP',
+        maximumFractionDigits: 4,
+      }).format(pence / 100)
 
 export function totalSums({ totals }: Pick<InvoiceContent, 'totals'>, totalLabel = 'Total') {
   const sum = (label: string, amount: Pence, style: Style = {}) =>

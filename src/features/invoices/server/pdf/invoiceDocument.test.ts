@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { describeUnitPrice } from './documentParts.ts'
+import { netPrice } from '../../invoices.rules.ts'
+import { describePrice } from './documentParts.ts'
 import { titleOf } from './invoiceDocument.ts'
 
 it.each([
@@ -13,9 +14,35 @@ it.each([
 
 const line = { name: 'Remote Control', quantity: 2, net: 7350, vatRate: 20, vat: 1470, gross: 8820 }
 it.each([
-  [{ ...line, unitPrice: 4900, discount: 980 }, 1, '£49.00 each incl. VAT, less £9.80 discount (SUMMER10)'],
-  [{ ...line, unitPrice: 4900 }, null, '£49.00 each'],
-  [line, 1, ''],
-])('shows the unit price and discount of a line', (line, vat, words) =>
-  expect(describeUnitPrice(line, { totals: { net: 1, vat, gross: 2 }, discountCode: 'SUMMER10' })).toBe(words),
+  [{ ...line, unitPrice: 4900, discount: 980 }, '£49.00 each incl. VAT · Code SUMMER10'],
+  [{ ...line, unitPrice: 4900 }, '£49.00 each incl. VAT'],
+  [{ ...line, unitPrice: 4900, discount: 980, vatRate: 0 }, 'Code SUMMER10'],
+  [{ ...line, unitPrice: 4900, vatRate: null, vat: null }, ''],
+  [line, ''],
+])('describes the price of a line beyond its columns', (line, words) =>
+  expect(describePrice(line, { lines: [], totals: { net: 1, vat: 1, gross: 2 }, discountCode: 'SUMMER10' })).toBe(
+    words,
+  ),
 )
+
+it.each([
+  [
+    { ...line, unitPrice: 4900, discount: 980 },
+    { price: 4083.5, discount: 817 },
+  ],
+  [
+    { ...line, unitPrice: 4410 },
+    { price: 3675, discount: 0 },
+  ],
+  [
+    { ...line, quantity: 1, net: 4167, vat: 833, gross: 5000 },
+    { price: 4167, discount: 0 },
+  ],
+  [
+    { ...line, unitPrice: 4900, discount: 980, vatRate: null, net: 8820 },
+    { price: 4900, discount: 980 },
+  ],
+])('prices a line without VAT, adding up to its net amount', (line, priced) => {
+  expect(netPrice(line)).toEqual(priced)
+  expect(priced.price * line.quantity - priced.discount).toBe(line.net)
+})

@@ -2,9 +2,12 @@
 import type { Document } from '@react-pdf/renderer'
 import type { ComponentProps, ReactElement } from 'react'
 import type { InvoiceContent } from '#/features/orders/server/orders.schema.ts'
+import type { VatTreatment } from '#/features/vat/vat.rules.ts'
+import { VAT_REASONS } from '#/features/vat/vatTexts.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { documentLabel } from '../../documentLabels.ts'
+import { addUp } from '../../invoices.rules.ts'
 import {
   DocumentPage,
   linesTable,
@@ -69,38 +72,33 @@ function factsOf({ kind, order, issuedOn, taxPoint, corrects, totals }: InvoiceC
 export const optionalFacts = (facts: [string, string | undefined][]) =>
   facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 
-function closingNotes({ lines, totals, corrects, payment }: InvoiceContent) {
-  const rates = [...new Set(lines.flatMap(({ vatRate }) => vatRate ?? []))]
-  const add = (of: typeof lines, pick: (line: (typeof lines)[number]) => number) =>
-    formatPounds(of.reduce((sum, line) => sum + pick(line), 0))
+function closingNotes({ lines, totals, vatTreatment = 'domestic', corrects, payment }: InvoiceContent) {
+  const rates = [...new Set(lines.flatMap(({ vatRate }) => vatRate ?? []))].sort((a, b) => b - a)
+  const row = (style: Style, [rate = '', ...amounts]: string[]) =>
+    view(
+      [style, styles.summary] as Style,
+      textLine(styles.name, rate),
+      ...amounts.map((text) => textLine(styles.amount, text)),
+    )
   const summary = [
     textLine(styles.heading, 'VAT summary'),
-    view(
-      [styles.tableHead, styles.summary] as Style,
-      textLine(styles.name, 'Rate'),
-      textLine(styles.amount, 'Excl. VAT'),
-      textLine(styles.amount, 'VAT'),
-    ),
+    row(styles.tableHead, ['Rate', 'Excl. VAT', 'VAT', 'Incl. VAT']),
     ...rates.map((rate) => {
-      const of = lines.filter((line) => line.vatRate === rate)
-      return view(
-        [styles.row, styles.summary] as Style,
-        textLine(styles.name, `${rate}%`),
-        textLine(
-          styles.amount,
-          add(of, (line) => line.net),
-        ),
-        textLine(
-          styles.amount,
-          add(of, (line) => line.vat ?? 0),
-        ),
-      )
+      const { net, vat, gross } = addUp(lines, rate)
+      return row(styles.row, [describeRate(rate, vatTreatment), ...[net, vat, gross].map(formatPounds)])
     }),
   ]
+  const reason = totals.vat === null ? undefined : VAT_REASONS[vatTreatment]
   return unbreakable(
     styles.below,
     ...(totals.vat === null ? [] : [view({ marginBottom: 14 }, ...summary)]),
+    ...(reason ? [textLine(styles.reason, reason)] : []),
     ...(corrects ? [textLine({}, `Reason: ${corrects.reason}`)] : []),
     textLine({}, `${payment}.`),
   )
+}
+
+function describeRate(rate: number, treatment: VatTreatment): string {
+  if (rate > 0) return `${rate}%`
+  return treatment === 'export' ? '0%, zero-rated export' : '0%, zero-rated goods'
 }
