@@ -1,4 +1,5 @@
-import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
+import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
+import type { OrderStatus, PaymentStatus, StockState } from '#/features/orders/server/orders.schema.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { type LineShipping, type UnexpectedReason, unitsToShip } from './parcels.rules.ts'
 
@@ -14,6 +15,8 @@ export const formatUnits = (units: number): string => (units === 1 ? '1 item' : 
 
 type Order = {
   orderStatus: OrderStatus
+  paymentStatus: PaymentStatus
+  stock: StockState
   isTest: boolean
   unexpected: UnexpectedReason | null
   lines: readonly LineShipping[]
@@ -21,7 +24,7 @@ type Order = {
 
 /** What follows when `units` are sent in a new parcel. */
 export function shipmentConsequences(
-  { orderStatus, isTest, unexpected, lines }: Order,
+  { orderStatus, paymentStatus, stock, isTest, unexpected, lines }: Order,
   { units, tell, trackingNumber }: { units: number; tell: boolean; trackingNumber: string },
 ): string[] {
   const left = unitsToShip(lines) - units
@@ -38,6 +41,8 @@ export function shipmentConsequences(
           'Goods that cancelling the order put back will be taken from stock again. If there isn’t enough, nothing will change.',
         ]
       : []),
+    ...(stock === 'none' ? ['No stock will be taken. If you send the goods, reduce the stock yourself.'] : []),
+    ...(hasBeenPaid({ paymentStatus }) ? [] : ['This order isn’t paid.']),
     ...(isTest ? ['This is a test payment: no money was taken. Don’t send goods.'] : []),
   ]
 }

@@ -12,7 +12,15 @@ export type ParcelBody = ShipmentBody & { sentOn: string; lines: { lineId: numbe
 /** The parts of an order that its parcels need. */
 export type ParcelOrder = Pick<
   AdminOrder,
-  'id' | 'orderId' | 'orderStatus' | 'isTest' | 'addressUnchecked' | 'carrier' | 'trackingNumber' | 'createdAt'
+  | 'id'
+  | 'orderId'
+  | 'orderStatus'
+  | 'paymentStatus'
+  | 'stock'
+  | 'isTest'
+  | 'addressUnchecked'
+  | 'carrier'
+  | 'trackingNumber'
 > & { shipping: OrderShipping }
 
 type Change =
