@@ -19,6 +19,7 @@ import { webhookRoutes } from '#/features/checkout/server/webhook.routes.ts'
 import { contactAdminRoutes } from '#/features/contact/server/contact.admin.routes.ts'
 import { contactRoutes } from '#/features/contact/server/contact.routes.ts'
 import { contentRoutes } from '#/features/content/server/content.routes.ts'
+import { customerRoutes } from '#/features/customers/server/customers.routes.ts'
 import { dashboardAdminRoutes } from '#/features/dashboard/server/dashboard.admin.routes.ts'
 import { deliveryRoutes } from '#/features/delivery/server/delivery.routes.ts'
 import { codeAdminRoutes } from '#/features/discounts/server/codes.admin.routes.ts'
@@ -83,6 +84,7 @@ import {
 } from './security.ts'
 import { isPagePath } from './seo/publicPages.ts'
 import { seoRoutes } from './seo/seo.routes.ts'
+import { TIMELINE_SOURCES } from './timelineSources.ts'
 import { closeOnUnreadBody } from './unreadBody.ts'
 
 export type AppParts = {
@@ -188,6 +190,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     privacyAdminRoutes(services, PERSONAL_DATA),
     dashboardAdminRoutes(services),
     accountingRoutes(services),
+    customerRoutes(services, TIMELINE_SOURCES),
     jumpRoutes(services),
     statusAdminRoutes(services, checks),
     phoneOrderRoutes(services, onOrderPaid, origin),

@@ -1,5 +1,6 @@
 import { accountData } from '#/features/accounts/server/account.personal.ts'
 import { contactData } from '#/features/contact/server/contact.personal.ts'
+import { personData } from '#/features/customers/server/person.personal.ts'
 import { draftData } from '#/features/drafts/server/draft.personal.ts'
 import { exportEvidenceData } from '#/features/exportEvidence/server/exportEvidence.personal.ts'
 import { invoiceData } from '#/features/invoices/server/invoice.personal.ts'
@@ -13,6 +14,7 @@ import { reviewData } from '#/features/reviews/server/review.personal.ts'
 import { mailData } from '#/platform/mail/mail.personal.ts'
 import { sandboxData } from '#/platform/payments/sandbox/sandbox.personal.ts'
 import type { PersonalData } from '#/platform/personalData.ts'
+import { TIMELINE_SOURCES } from './timelineSources.ts'
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
   accountData,
@@ -31,4 +33,6 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   sandboxData,
   privacyRequestData,
   mailData,
+  // Last: a person expires once nothing else of theirs is left.
+  personData(TIMELINE_SOURCES),
 ]

@@ -137,7 +137,10 @@ export async function seedOrders(
     return ok(await tx.$count(orders))
   })
   if (seeded.ok)
-    await vacuum(database, 'orders, order_lines, order_events, parcels, parcel_lines, payment_entries, customers')
+    await vacuum(
+      database,
+      'orders, order_lines, order_events, parcels, parcel_lines, payment_entries, customers, people',
+    )
   return seeded
 }
 

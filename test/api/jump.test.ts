@@ -56,6 +56,27 @@ test('finds customers by name or email, with their orders', async () => {
   expect(await jump('lund')).toMatchObject({ orders: ['ORD-0000000002'], customers: ['bo@club.example'] })
 })
 
+test('finds customers only for those who may open them', async () => {
+  const warehouse = await shop.asStaff('warehouse')
+  const { body } = await warehouse('GET', '/api/admin/jump?q=ada@example')
+  expect([body.customers.rows, body.orders.rows.length]).toEqual([[], 2])
+})
+
+test('finds customers by phone, postcode and company, and people without orders', async () => {
+  await shop.pool.query(
+    `insert into orders (order_id, customer_name, customer_email, customer_phone, company, shipping_address, subtotal, total_amount, created_at)
+     values ('ORD-0000000009', 'Cy Reed', 'cy@example.org', '+44 7700 900123', 'Wickham TC', E'1 Lane\nLondon\nSW19 5AE', 10, 10, '2026-01-01')`,
+  )
+  for (const q of ['07700 900123', '+44 (0)7700 900123', '900123', 'sw195ae', 'SW19 5AE', 'wickham'])
+    expect((await jump(q)).customers, q).toEqual(['cy@example.org'])
+  await shop.call('POST', '/api/contact', {
+    name: 'Dee Fox',
+    email: 'dee@example.org',
+    message: 'Is it quiet, please?',
+  })
+  expect((await jump('dee fox')).customers).toEqual(['dee@example.org'])
+})
+
 test('reads ten letters that are no order’s number as words', async () => {
   await insertOrder('ORD-0000000003', 'Jo Washington', 'jo@example.org')
   expect(await jump('washington')).toMatchObject({ orders: ['ORD-0000000003'], customers: ['jo@example.org'] })

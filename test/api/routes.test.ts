@@ -33,6 +33,8 @@ const filledRoute = (route: string) =>
     sessionId: randomUUID(),
     refundId: 1,
     parcelId: 1,
+    customer: 1,
+    noteId: 1,
     attachmentId: 1,
   })
 const allRoutes = () => routesOf(shop).map(filledRoute)
@@ -204,6 +206,8 @@ describe('bad input gets a message (promise 19)', () => {
       sessionId: '%00',
       refundId: '%00',
       parcelId: '%00',
+      customer: '%00',
+      noteId: '%00',
       attachmentId: '%00',
     }
     for (const route of routesOf(shop).filter((route) => route.startsWith('GET '))) {

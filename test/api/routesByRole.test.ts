@@ -112,6 +112,8 @@ const FULFILMENT = `
 const SERVICE = `
   GET /api/admin/contacts
   GET /api/admin/contacts/:id
+  GET /api/admin/customers/:customer
+  GET /api/admin/customers/:id/timeline
   GET /api/admin/newsletters/:id
   GET /api/admin/reviews
   GET /api/admin/reviews/:id
@@ -124,12 +126,15 @@ const SERVICE = `
   GET /api/admin/privacy-requests/:id
   POST /api/admin/orders/:id/payment-links
   POST /api/admin/quotes/:id/links
+  POST /api/admin/customers/:id/notes
   POST /api/admin/newsletters/:id/unsubscribe
   POST /api/admin/emails/:id/sendings
   PUT /api/admin/orders/:id/customer
   PUT /api/admin/contacts/:id/answered
+  PUT /api/admin/customers/:id/company
   PUT /api/admin/reviews/:id/approve
   PUT /api/admin/reviews/:id/unpublish
+  DELETE /api/admin/customers/:id/notes/:noteId
   DELETE /api/admin/reviews/:id`
 const OFFICE = `
   GET /api/admin/orders
@@ -252,6 +257,8 @@ describe('access to every route by role (promise 12)', () => {
       attachmentId: 1,
       refundId: 1,
       parcelId: 1,
+      customer: 1,
+      noteId: 1,
     }
     const person = { name: INES.customerName, email: INES.customerEmail }
     await walked.call('POST', '/api/contact', { ...person, message: `Do you deliver to ${INES.shippingAddress}?` })

@@ -1,3 +1,4 @@
+import type { Tone } from '#/ui/Badge.tsx'
 import type { EmailState } from './server/emails.schema.ts'
 
 const KIND_LABELS: Record<string, string> = {
@@ -22,6 +23,16 @@ export const EMAIL_STATES: readonly { value: EmailState; label: string }[] = [
   { value: 'kept', label: 'Held' },
   { value: 'sent', label: 'Sent' },
 ]
+
+export const emailStateLabel = (state: EmailState): string =>
+  EMAIL_STATES.find(({ value }) => value === state)?.label ?? state
+
+export const EMAIL_STATE_TONES: Record<EmailState, Tone> = {
+  kept: 'quiet',
+  waiting: 'attention',
+  sent: 'good',
+  failed: 'bad',
+}
 
 export function describeState(state: EmailState, attempts: number): string {
   switch (state) {

@@ -1,6 +1,7 @@
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { PaymentStatus } from '#/features/orders/server/orders.schema.ts'
 import type { Pence } from '#/lib/pence.ts'
+import type { Tone } from '#/ui/Badge.tsx'
 
 /** `returned`: a refund that the bank sent back. */
 export const ENTRY_KINDS = ['payment', 'refund', 'returned'] as const
@@ -22,6 +23,15 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
   overpaid: 'Overpaid',
   partlyRefunded: 'Partly refunded',
   refunded: 'Refunded',
+}
+
+export const PAYMENT_STATE_TONES: Record<PaymentState, Tone> = {
+  unpaid: 'attention',
+  partlyPaid: 'attention',
+  paid: 'good',
+  overpaid: 'bad',
+  partlyRefunded: 'quiet',
+  refunded: 'quiet',
 }
 
 /**

@@ -1,4 +1,5 @@
 import { formatShortDate } from '#/lib/workingDays.ts'
+import type { Tone } from '#/ui/Badge.tsx'
 import type { AdminOrder, OrderStatus, PaymentMethod, PaymentStatus, ShippingState } from './server/orders.schema.ts'
 
 const STATUS_LABELS: Record<OrderStatus | PaymentStatus, string> = {
@@ -14,6 +15,15 @@ const STATUS_LABELS: Record<OrderStatus | PaymentStatus, string> = {
 }
 
 export const statusLabel = (status: OrderStatus | PaymentStatus): string => STATUS_LABELS[status]
+
+export const ORDER_STATUS_TONES: Record<OrderStatus, Tone> = {
+  pending: 'attention',
+  confirmed: 'attention',
+  processing: 'quiet',
+  shipped: 'good',
+  completed: 'good',
+  cancelled: 'bad',
+}
 
 export const SHIPPING_STATE_LABELS: Record<ShippingState, string> = {
   notShipped: 'Not shipped',

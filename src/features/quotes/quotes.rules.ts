@@ -11,6 +11,7 @@ import {
 } from '#/features/vat/vat.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { addDays, type Day } from '#/lib/workingDays.ts'
+import type { Tone } from '#/ui/Badge.tsx'
 
 /** A pro forma invoice differs in its title and in saying that it is no VAT invoice. */
 export const QUOTE_KINDS = ['quote', 'proForma'] as const
@@ -41,6 +42,15 @@ export const STANDING_LABELS: Record<QuoteStanding, string> = {
   declined: 'Declined',
   withdrawn: 'Withdrawn',
   expired: 'Expired',
+}
+
+export const STANDING_TONES: Record<QuoteStanding, Tone> = {
+  draft: 'quiet',
+  sent: 'attention',
+  expired: 'bad',
+  accepted: 'good',
+  declined: 'bad',
+  withdrawn: 'quiet',
 }
 
 /** The last day counts. Days are in London. */

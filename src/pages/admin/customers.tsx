@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { type Customer, decodeCustomer } from '#/features/orders/browser/decodeCustomer.ts'
+import { type Customer, decodeCustomer } from '#/features/customers/browser/decodeCustomer.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
@@ -17,8 +17,8 @@ const COLUMNS: readonly DataColumn<Customer>[] = [
     id: 'name',
     header: 'Name',
     sortBy: 'name',
-    cell: ({ name, email }) => (
-      <Link to="/admin/orders" search={{ q: email }} data-row className={ROW_LINK}>
+    cell: ({ id, name }) => (
+      <Link to="/admin/customers/$customer" params={{ customer: String(id) }} data-row className={ROW_LINK}>
         {name}
       </Link>
     ),
@@ -69,7 +69,7 @@ function Customers() {
       columns={COLUMNS}
       rowId={({ email }) => email}
       rowName={({ name }) => name}
-      searchPlaceholder="Name, email"
+      searchPlaceholder="Name, email, company, postcode"
       defaultSort="-lastOrder"
       empty={<EmptyState title="No customers yet">People appear here once they’ve ordered.</EmptyState>}
     />

@@ -16,6 +16,7 @@ export const contactSubmissions = pgTable(
   },
   (table) => [
     index('contact_submissions_created_at').on(table.createdAt, table.id),
+    index('contact_submissions_email').on(sql`lower(${table.email})`),
     index('contact_submissions_unanswered').on(table.id).where(sql`${table.answeredAt} is null`),
   ],
 )

@@ -1,18 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { StatusDot, type Tone } from '#/ui/Badge.tsx'
+import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
-import { describeState, EMAIL_STATES, type EmailSubject, formatSize, kindLabel, subjectOf } from '../emailLabels.ts'
+import {
+  describeState,
+  EMAIL_STATE_TONES,
+  type EmailSubject,
+  emailStateLabel,
+  formatSize,
+  kindLabel,
+  subjectOf,
+} from '../emailLabels.ts'
 import type { Email, EmailState } from '../server/emails.schema.ts'
 import { useResend } from './emails.queries.ts'
 
-const TONES: Record<EmailState, Tone> = { kept: 'quiet', waiting: 'attention', sent: 'good', failed: 'bad' }
-
 export const EmailStateDot = ({ state }: { state: EmailState }) => (
-  <StatusDot tone={TONES[state]}>{EMAIL_STATES.find(({ value }) => value === state)?.label}</StatusDot>
+  <StatusDot tone={EMAIL_STATE_TONES[state]}>{emailStateLabel(state)}</StatusDot>
 )
 
 export function EmailDetail({ email }: { email: Email }) {

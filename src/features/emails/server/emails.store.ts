@@ -6,7 +6,7 @@ import type { Email, EmailRow, EmailState } from './emails.schema.ts'
 type MailHeader = Pick<typeof mails.$inferSelect, keyof typeof mailColumns>
 type StateColumn = 'sentAt' | 'failedAt' | 'queuedAt'
 
-const stateOf = ({ sentAt, failedAt, queuedAt }: Pick<MailHeader, StateColumn>): EmailState =>
+export const stateOf = ({ sentAt, failedAt, queuedAt }: Pick<MailHeader, StateColumn>): EmailState =>
   sentAt ? 'sent' : failedAt ? 'failed' : queuedAt ? 'waiting' : 'kept'
 
 /** `stateOf` in SQL. */

@@ -30,8 +30,8 @@ export function jumpGroups(places: JumpPlaces, q: string, found: JumpResults | u
       {
         title: 'Customers',
         targets: [
-          ...customers.rows.map(({ email, name }) => ({
-            href: `/admin/orders?q=${encodeURIComponent(email)}`,
+          ...customers.rows.map(({ id, email, name }) => ({
+            href: `/admin/customers/${id}`,
             label: name,
             about: email,
           })),

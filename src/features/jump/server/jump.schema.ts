@@ -27,7 +27,7 @@ export const JumpResults = z.object({
       state: z.enum(QUOTE_STANDINGS),
     }),
   ),
-  customers: groupOf(z.object({ email: z.string(), name: z.string() })),
+  customers: groupOf(z.object({ id: z.int(), email: z.string(), name: z.string() })),
   products: groupOf(z.object({ id: z.int(), name: z.string(), stockQuantity: z.int() })),
 })
 export type JumpResults = z.infer<typeof JumpResults>

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { productCodes } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
-import { customerList } from '#/features/orderAdmin/server/customers.list.ts'
+import { findCustomers } from '#/features/customers/server/findCustomers.store.ts'
 import { orderList } from '#/features/orderAdmin/server/orders.list.ts'
 import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
-import { customers } from '#/features/orders/server/customers.tables.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { productList } from '#/features/products/server/products.list.ts'
 import { standingOf } from '#/features/quotes/quotes.rules.ts'
@@ -28,11 +27,7 @@ export async function loadJumpResults(services: JumpServices, q: string, role: R
     mayCall(role, 'GET /api/admin/lists/quotes')
       ? findFirstRows(database, quoteList(services), { q, limit, columns: QUOTE_COLUMNS })
       : [],
-    findFirstRows(database, customerList({ countsTests: true }), {
-      q,
-      limit,
-      columns: { email: customers.email, name: customers.name },
-    }),
+    mayCall(role, 'GET /api/admin/customers/:customer') ? findCustomers(database, q, limit) : [],
     findFirstRows(database, productList, {
       q,
       limit,

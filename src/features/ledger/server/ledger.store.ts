@@ -1,6 +1,8 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { toPence } from '#/lib/pence.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
+import type { Entry } from '../ledger.rules.ts'
 import { paymentEntries } from './ledger.tables.ts'
 
 export type EntryRow = typeof paymentEntries.$inferSelect
@@ -34,3 +36,13 @@ export async function listEntriesOfOrders(tx: Executor, orderIds: number[]): Pro
     .orderBy(asc(paymentEntries.id))
   return Map.groupBy(rows, ({ orderId }) => orderId)
 }
+
+type JsonEntry = Pick<Entry, 'kind' | 'method'> & { amount: string; netChange: string }
+
+/** A column of a query on `orders`: what `balanceOf` and `paymentState` need. Drizzle drops the table’s name from selected columns. */
+export const entriesOfOrder =
+  sql`(select coalesce(json_agg(json_build_object('kind', ${paymentEntries.kind}, 'method', ${paymentEntries.method},
+    'amount', ${paymentEntries.amount}::text, 'netChange', ${paymentEntries.netChange}::text)), '[]')
+  from ${paymentEntries} where ${paymentEntries.orderId} = "orders"."id")`.mapWith((entries: JsonEntry[]): Entry[] =>
+    entries.map((entry) => ({ ...entry, amount: toPence(entry.amount), netChange: toPence(entry.netChange) })),
+  )

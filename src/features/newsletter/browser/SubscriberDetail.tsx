@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
@@ -30,6 +31,17 @@ export function SubscriberDetail({ subscriber, onDeleted }: { subscriber: Subscr
           ['Agreed on', formatDateTime(consentAt)],
           ['First subscribed', formatDateTime(createdAt)],
           ['Unsubscribed', unsubscribedAt && formatDateTime(unsubscribedAt)],
+          [
+            'Customer',
+            <Link
+              key="customer"
+              to="/admin/customers/$customer"
+              params={{ customer: `consent-${id}` }}
+              className="link"
+            >
+              Customer page
+            </Link>,
+          ],
         ]}
       />
       <div className="flex flex-wrap gap-2">

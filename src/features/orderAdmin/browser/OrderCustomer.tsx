@@ -29,13 +29,16 @@ export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
         </p>
         <p className="figures">{order.customerPhone ?? <span className="text-muted">No phone number given</span>}</p>
         <p>
-          {order.otherOrders === 0 ? (
-            <span className="text-muted">No other orders</span>
-          ) : (
-            <Link to="/admin/orders" search={{ q: order.customerEmail }} className="link">
-              {order.otherOrders === 1 ? '1 other order' : `${order.otherOrders} other orders`}
-            </Link>
-          )}
+          <Link to="/admin/customers/$customer" params={{ customer: `order-${order.id}` }} className="link">
+            Customer page
+          </Link>
+          <span className="text-muted">
+            {order.otherOrders === 0
+              ? ', no other orders'
+              : order.otherOrders === 1
+                ? ', 1 other order'
+                : `, ${order.otherOrders} other orders`}
+          </span>
         </p>
       </div>
       {canChangeCustomer(order.orderStatus) && (

@@ -3,8 +3,6 @@ import { balanceOf, paymentState } from '#/features/ledger/ledger.rules.ts'
 import type { EntryRow } from '#/features/ledger/server/ledger.store.ts'
 import { formatItems } from '#/features/orders/orderLabels.ts'
 import { formatMissing, missingQuantity, stockStateOf } from '#/features/orders/orderStock.rules.ts'
-import type { customers } from '#/features/orders/server/customers.tables.ts'
-import type { Customer } from '#/features/orders/server/orders.schema.ts'
 import type { OrderNoteRow, OrderRecord, OrderRow } from '#/features/orders/server/orders.store.ts'
 import { toAdminOrder, toOrderBusiness } from '#/features/orders/server/orders.wire.ts'
 import type { Shipping } from '#/features/parcels/server/parcels.store.ts'
@@ -91,14 +89,4 @@ export const toAdminOrderRow = (
   source: order.source,
   ...toOrderBusiness(order),
   stock: stockStateOf({ paymentStatus: order.paymentStatus, events: stockEvents }),
-})
-
-export const toCustomer = (row: typeof customers.$inferSelect, countsTests: boolean): Customer => ({
-  name: row.name,
-  email: row.email,
-  phone: row.phone ?? 'Not provided',
-  address: row.address,
-  totalOrders: row.totalOrders + (countsTests ? row.testOrders : 0),
-  totalSpent: toDecimal(row.totalSpent + (countsTests ? row.testSpent : 0)),
-  lastOrder: row.lastOrder.toISOString(),
 })

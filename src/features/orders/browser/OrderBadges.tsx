@@ -1,16 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge, StatusDot, type Tone } from '#/ui/Badge.tsx'
-import { SHIPPING_STATE_LABELS, statusLabel } from '../orderLabels.ts'
+import { ORDER_STATUS_TONES, SHIPPING_STATE_LABELS, statusLabel } from '../orderLabels.ts'
 import type { AdminOrder, OrderStatus, PaymentStatus, ShippingState } from '../server/orders.schema.ts'
-
-const ORDER_TONES: Record<OrderStatus, Tone> = {
-  pending: 'attention',
-  confirmed: 'attention',
-  processing: 'quiet',
-  shipped: 'good',
-  completed: 'good',
-  cancelled: 'bad',
-}
 
 const PAYMENT_TONES: Record<PaymentStatus, Tone> = {
   pending: 'attention',
@@ -31,7 +22,7 @@ type Labelled = { showLabel?: boolean }
 
 export const OrderStatusDot = ({ status, showLabel }: { status: OrderStatus } & Labelled) => (
   <WithLabel label={showLabel && 'Order'}>
-    <StatusDot tone={ORDER_TONES[status]}>{statusLabel(status)}</StatusDot>
+    <StatusDot tone={ORDER_STATUS_TONES[status]}>{statusLabel(status)}</StatusDot>
   </WithLabel>
 )
 

@@ -11,6 +11,8 @@ export const customers = pgTable(
     name: text().notNull(),
     phone: text(),
     address: text().notNull(),
+    /** From the latest order that names one. */
+    company: text(),
     /** Without test orders, as `total_spent`. */
     totalOrders: integer('total_orders').notNull(),
     /** What they have paid, less refunds. */
@@ -27,6 +29,6 @@ export const customers = pgTable(
     index('customers_by_all_spent').on(sql`(${table.totalSpent} + ${table.testSpent})`, table.email),
     index('customers_by_all_orders').on(sql`(${table.totalOrders} + ${table.testOrders})`, table.email),
     index('customers_by_name').on(sql`lower(${table.name})`, table.email),
-    index('customers_search').using('gin', sql`lower(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
+    // `customers_search` is on the generated column `search` (drizzle/*_customers.sql).
   ],
 )

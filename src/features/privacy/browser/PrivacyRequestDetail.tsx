@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { PrivacyRequestDetail as Detail } from '../server/privacy.schema.ts'
 import { RequestDueDate, RequestStateDot } from './PrivacyBadges.tsx'
@@ -13,7 +14,16 @@ export function PrivacyRequestDetail({ request }: { request: Detail }) {
       </p>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
         <dt className="text-muted">Email</dt>
-        <dd className="break-all">{email}</dd>
+        <dd className="break-all">
+          {email}{' '}
+          <Link
+            to="/admin/customers/$customer"
+            params={{ customer: `privacy-${request.id}` }}
+            className="link whitespace-nowrap"
+          >
+            Customer page
+          </Link>
+        </dd>
         <dt className="text-muted">Request</dt>
         <dd>{requestType === 'access' ? 'A copy of the data' : 'Deletion of the data'}</dd>
         <dt className="text-muted">Received</dt>

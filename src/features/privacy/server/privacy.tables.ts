@@ -22,5 +22,8 @@ export const privacyRequests = pgTable(
     outcome: text(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
-  (table) => [index('privacy_requests_open').on(table.state, table.dueOn)],
+  (table) => [
+    index('privacy_requests_open').on(table.state, table.dueOn),
+    index('privacy_requests_email').on(table.email),
+  ],
 )

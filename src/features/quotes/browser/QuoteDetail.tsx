@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { longDate } from '#/lib/workingDays.ts'
@@ -37,6 +38,11 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
             </p>
             <p className="figures">
               {customer.customerPhone ?? <span className="text-muted">No phone number given</span>}
+            </p>
+            <p>
+              <Link to="/admin/customers/$customer" params={{ customer: `quote-${quote.id}` }} className="link">
+                Customer page
+              </Link>
             </p>
           </div>
         </div>

@@ -1,15 +1,6 @@
-import { StatusDot, type Tone } from '#/ui/Badge.tsx'
-import { type QuoteStanding, STANDING_LABELS } from '../quotes.rules.ts'
-
-const TONES: Record<QuoteStanding, Tone> = {
-  draft: 'quiet',
-  sent: 'attention',
-  expired: 'bad',
-  accepted: 'good',
-  declined: 'bad',
-  withdrawn: 'quiet',
-}
+import { StatusDot } from '#/ui/Badge.tsx'
+import { type QuoteStanding, STANDING_LABELS, STANDING_TONES } from '../quotes.rules.ts'
 
 export const QuoteStandingDot = ({ state }: { state: QuoteStanding }) => (
-  <StatusDot tone={TONES[state]}>{STANDING_LABELS[state]}</StatusDot>
+  <StatusDot tone={STANDING_TONES[state]}>{STANDING_LABELS[state]}</StatusDot>
 )

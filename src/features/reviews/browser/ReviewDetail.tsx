@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
@@ -48,6 +49,11 @@ export const ReviewDetail = ({ review }: { review: AdminReview }) => (
         <a className="link break-all" href={`mailto:${encodeURIComponent(review.email)}`}>
           {review.email}
         </a>
+      </p>
+      <p>
+        <Link to="/admin/customers/$customer" params={{ customer: `review-${review.id}` }} className="link">
+          Customer page
+        </Link>
       </p>
       <p className="text-muted">Visitors never see the email address.</p>
     </div>

@@ -16,6 +16,7 @@ export const reviews = pgTable(
   },
   (table) => [
     check('reviews_rating_one_to_five', sql`${table.rating} between 1 and 5`),
+    index('reviews_email').on(sql`lower(${table.email})`),
     index('reviews_newest').on(table.isApproved, table.createdAt, table.id),
   ],
 )

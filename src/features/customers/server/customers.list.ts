@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { customers } from '#/features/orders/server/customers.tables.ts'
-import { Customer } from '#/features/orders/server/orders.schema.ts'
+import { toDecimal } from '#/lib/decimal.ts'
 import { defineList } from '#/platform/lists/lists.ts'
-import { toCustomer } from './orderAdmin.wire.ts'
+import { CustomerRow } from './customers.schema.ts'
+import { loadPersonIds } from './people.store.ts'
 
 /** `countsTests`: whether test orders and payments count. */
 export const customerList = ({ countsTests }: { countsTests: boolean }) =>
@@ -11,7 +12,8 @@ export const customerList = ({ countsTests }: { countsTests: boolean }) =>
     title: 'Customers',
     table: customers,
     key: customers.email,
-    search: sql`lower(${customers.name} || ' ' || ${customers.email})`,
+    // A generated column (drizzle/*_customers.sql): name, email, company, address and the digits of the phone number.
+    search: sql`"customers"."search"`,
     sorts: {
       lastOrder: [customers.lastOrder, customers.email],
       name: [sql`lower(${customers.name})`, customers.email],
@@ -25,8 +27,23 @@ export const customerList = ({ countsTests }: { countsTests: boolean }) =>
       ],
     },
     isDescendingByDefault: true,
-    schema: Customer,
-    toRows: (_, rows) => rows.map((row) => toCustomer(row, countsTests)),
+    schema: CustomerRow,
+    toRows: async (tx, rows) => {
+      const ids = await loadPersonIds(
+        tx,
+        rows.map(({ email }) => email),
+      )
+      return rows.map((row) => ({
+        id: ids.get(row.email) as number,
+        name: row.name,
+        email: row.email,
+        phone: row.phone ?? 'Not provided',
+        address: row.address,
+        totalOrders: row.totalOrders + (countsTests ? row.testOrders : 0),
+        totalSpent: toDecimal(row.totalSpent + (countsTests ? row.testSpent : 0)),
+        lastOrder: row.lastOrder.toISOString(),
+      }))
+    },
     columns: {
       Name: (row) => row.name,
       Email: (row) => row.email,

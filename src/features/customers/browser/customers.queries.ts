@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiGet, apiSend, fetchPath } from '#/browser/api.ts'
+import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
+import { decodePence } from '#/lib/decodePence.ts'
+import type { Timeline, CustomerDetail as WireCustomer } from '../server/customers.schema.ts'
+
+const decode = (wire: WireCustomer) => ({
+  ...wire,
+  figures: decodePence(wire.figures, ['netSpend', 'averageOrder', 'outstanding', 'credit']),
+})
+export type CustomerDetail = ReturnType<typeof decode>
+
+const decodeTimeline = (wire: Timeline) => decodePence(wire, ['amount'])
+
+const pathOf = (id: number) => `/api/admin/customers/${id}`
+
+/** `key` is an id, or a row of theirs such as `order-12`. */
+export const customerQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['api', 'admin', 'customers', key],
+    queryFn: async (context) => decode((await fetchPath(context)) as WireCustomer),
+    ...ALWAYS_FRESH,
+  })
+
+export const timelineQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['customer-timeline', id],
+    queryFn: async ({ pageParam, signal }) => {
+      const path = `${pathOf(id)}/timeline${pageParam ? `?before=${pageParam}` : ''}`
+      return decodeTimeline(await apiGet<Timeline>(path, signal))
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    ...ALWAYS_FRESH,
+  })
+export type TimelineItem = ReturnType<typeof decodeTimeline>['items'][number]
+
+type Change =
+  | { method: 'POST'; path: 'notes'; body: { text: string; requestKey: string } }
+  | { method: 'DELETE'; path: `notes/${number}`; body?: undefined }
+  | { method: 'PUT'; path: 'company'; body: { company: string | null; from: string | null } }
+
+export function useChangeCustomer(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ method, path, body }: Change) =>
+      decode(await apiSend<WireCustomer>(method, `${pathOf(id)}/${path}`, body)),
+    onSuccess: async (changed) => {
+      const { queryKey } = customerQuery(String(id))
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, changed)
+      void queryClient.invalidateQueries({ queryKey: listKey('customers') })
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { customers } from '#/features/orders/server/customers.tables.ts'
+import { parsePostcode } from '#/lib/address.ts'
+import type { Executor } from '#/platform/database.ts'
+import { containsWords, findFirstRows } from '#/platform/lists/lists.ts'
+import { customerList } from './customers.list.ts'
+import { loadPersonIds } from './people.store.ts'
+import { people } from './people.tables.ts'
+
+const PHONE = /^\+?[\d\s().-]{4,}$/
+
+/** As the search column holds them: phone numbers as digits without the country's code, postcodes with a space. */
+function normaliseSearch(q: string): string {
+  if (PHONE.test(q.trim())) return q.replace(/\D/g, '').replace(/^(00)?440?/, '0')
+  return parsePostcode(q) ?? q
+}
+
+export type FoundCustomer = { id: number; email: string; name: string }
+
+/** Those with orders first, the latest first; then everybody else known to the shop. */
+export async function findCustomers(tx: Executor, q: string, limit: number): Promise<FoundCustomer[]> {
+  const search = normaliseSearch(q)
+  const { email, name } = customers
+  const [ordered, others] = await Promise.all([
+    findFirstRows(tx, customerList({ countsTests: true }), { q: search, limit, columns: { email, name } }),
+    findOthers(tx, containsWords([searchText], search), limit),
+  ])
+  const ids = await loadPersonIds(
+    tx,
+    ordered.map((row) => row.email),
+  )
+  const found = new Map(ordered.map((row) => [row.email, { ...row, id: ids.get(row.email) as number }]))
+  for (const other of others) if (!found.has(other.email)) found.set(other.email, other)
+  return [...found.values()].slice(0, limit)
+}
+
+const searchText = sql`lower(coalesce(${people.name}, '') || ' ' || ${people.email} || ' ' || coalesce(${people.company}, ''))`
+
+/** A rare word is found through the index; of a frequent one, some rows are enough. */
+const MAX_FOUND = 200
+
+async function findOthers(tx: Executor, condition: SQL | undefined, limit: number): Promise<FoundCustomer[]> {
+  const found = tx.select().from(people).where(condition).limit(MAX_FOUND).as('found')
+  return tx
+    .select({
+      id: found.id,
+      email: found.email,
+      name: sql<string>`coalesce(${customers.name}, ${found.name}, ${found.email})`,
+    })
+    .from(found)
+    .leftJoin(customers, eq(customers.email, found.email))
+    .orderBy(desc(found.id))
+    .limit(limit)
+}

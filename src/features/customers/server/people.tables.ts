@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#/platform/columns.ts'
+
+/** Everybody who has dealt with the shop, with or without an order. Rows are added by triggers on the tables that hold email addresses. */
+export const people = pgTable(
+  'people',
+  {
+    /** The address of the customer's page. */
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** Lower case. */
+    email: text().notNull().unique(),
+    /** As last given other than with an order, whose name comes first. */
+    name: text(),
+    /** Entered by staff, in place of the one in the orders. */
+    company: text(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('people_search').using(
+      'gin',
+      sql`lower(coalesce(${table.name}, '') || ' ' || ${table.email} || ' ' || coalesce(${table.company}, '')) gin_trgm_ops`,
+    ),
+  ],
+)
+
+export const customerNotes = pgTable(
+  'customer_notes',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    author: text().notNull(),
+    /** Idempotency key of the form. */
+    requestKey: text('request_key').notNull().unique(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [index('customer_notes_person').on(table.personId)],
+)

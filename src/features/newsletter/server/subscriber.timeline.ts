@@ -1,0 +1,50 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { TimelineSource } from '#/platform/timeline.ts'
+import { newsletterSubscribers } from './newsletter.tables.ts'
+
+const email = sql`${newsletterSubscribers.email}`
+
+const linkTo = (id: number) => ({ to: `/admin/newsletters/${id}` })
+
+export const consentTimeline: TimelineSource = {
+  name: 'consent',
+  rows: { table: newsletterSubscribers, id: newsletterSubscribers.id, email },
+
+  async list(tx, page) {
+    const { where, orderBy } = page.newest(newsletterSubscribers.consentAt, newsletterSubscribers.id)
+    const rows = await tx
+      .select()
+      .from(newsletterSubscribers)
+      .where(and(eq(email, page.email), where))
+      .orderBy(...orderBy)
+      .limit(page.limit)
+    return rows.map(({ id, consentAt, consentText, subscribed }) => ({
+      id,
+      at: consentAt,
+      title: 'Subscribed to the newsletter',
+      detail: `Agreed to: “${consentText}”`,
+      states: subscribed ? [{ label: 'Subscribed', tone: 'good' as const }] : [],
+      link: linkTo(id),
+    }))
+  },
+}
+
+export const withdrawalTimeline: TimelineSource = {
+  name: 'withdrawal',
+
+  async list(tx, page) {
+    const { where, orderBy } = page.newest(newsletterSubscribers.unsubscribedAt, newsletterSubscribers.id)
+    const rows = await tx
+      .select({ id: newsletterSubscribers.id, at: newsletterSubscribers.unsubscribedAt })
+      .from(newsletterSubscribers)
+      .where(and(eq(email, page.email), isNotNull(newsletterSubscribers.unsubscribedAt), where))
+      .orderBy(...orderBy)
+      .limit(page.limit)
+    return rows.map(({ id, at }) => ({
+      id,
+      at: at as Date,
+      title: 'Unsubscribed from the newsletter',
+      link: linkTo(id),
+    }))
+  },
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, Navigate } from '@tanstack/react-router'
+import { ApiError } from '#/browser/api.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
+import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
+import { CustomerScreen } from '#/features/customers/browser/CustomerScreen.tsx'
+import { customerQuery } from '#/features/customers/browser/customers.queries.ts'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Spinner } from '#/ui/Spinner.tsx'
+
+export const Route = createFileRoute('/admin/customers_/$customer')({ component: CustomerPage })
+
+function CustomerPage() {
+  const key = Route.useParams().customer
+  const customer = useQuery(customerQuery(key))
+  useRecheckUser(customer.error)
+  if (customer.data && key !== String(customer.data.id))
+    return <Navigate to="/admin/customers/$customer" params={{ customer: String(customer.data.id) }} replace />
+  return (
+    <>
+      <p className="mb-1">
+        <Link to="/admin/customers" className="link">
+          All customers
+        </Link>
+      </p>
+      {customer.data && <CustomerScreen key={customer.data.id} customer={customer.data} actions={<></>} />}
+      {customer.isPending && (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner /> Loading the customer
+        </p>
+      )}
+      {customer.error && !customer.data && <NotShown error={customer.error} onRetry={() => void customer.refetch()} />}
+    </>
+  )
+}
+
+const NotShown = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
+    <EmptyState
+      role="alert"
+      title="We can’t find that customer"
+      action={<ButtonLink to="/admin/customers">Show all customers</ButtonLink>}
+    >
+      Their data may have been erased.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      role="alert"
+      title="We couldn’t load the customer"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {errorMessage(error)}
+    </EmptyState>
+  )

@@ -1,0 +1,62 @@
+import { type AnyColumn, and, desc, eq, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Pence } from '#/lib/pence.ts'
+import type { Executor } from './database.ts'
+
+export type TimelineItem = {
+  /** Of the source's row. */
+  id: number
+  at: Date
+  title: string
+  detail?: string | null
+  amount?: Pence
+  states?: { label: string; tone: 'good' | 'attention' | 'bad' | 'quiet' }[]
+  isTest?: boolean
+  /** The administrator who did it. */
+  actor?: string | null
+  /** The screen it belongs to. */
+  link?: { to: string; search?: Record<string, string> }
+}
+
+export type TimelinePage = {
+  /** Lower case. */
+  email: string
+  limit: number
+  today: string
+  /** The condition and order of one page. Dates are compared in milliseconds, the precision of JavaScript’s and of the cursor. */
+  newest: (at: AnyColumn, id: AnyColumn) => { where: SQL | undefined; orderBy: [SQL, SQL] }
+}
+
+/** What one feature adds to a customer's page (`<feature>/server/*.timeline.ts`). */
+export type TimelineSource = {
+  /** Part of addresses such as `/admin/customers/order-12`. */
+  name: string
+  /** The rows that belong to an email address, which is in lower case. Absent if another source's rows own them. */
+  rows?: { table: PgTable; id: AnyColumn; email: SQL }
+  /** In one query. */
+  list: (tx: Executor, page: TimelinePage) => Promise<TimelineItem[]>
+}
+
+export type Cursor = { at: Date; source: string; id: number }
+
+/** Newest first; at the same time by source, then the later row first. */
+export const isBefore = (cursor: Cursor, item: Cursor): boolean => {
+  const [before, after] = [cursor.at.getTime(), item.at.getTime()]
+  if (before !== after) return after < before
+  return cursor.source === item.source ? item.id < cursor.id : item.source > cursor.source
+}
+
+export const pageOf =
+  (cursor: Cursor | undefined, source: string): TimelinePage['newest'] =>
+  (at, id) => {
+    const moment = sql`date_trunc('milliseconds', ${at})`
+    return { where: cursor && isAfter(moment, id, source, cursor), orderBy: [desc(moment), desc(id)] }
+  }
+
+/** `isBefore` in SQL. */
+function isAfter(moment: SQL, id: AnyColumn, source: string, cursor: Cursor): SQL | undefined {
+  const at = cursor.at.toISOString()
+  if (source < cursor.source) return lt(moment, at)
+  if (source > cursor.source) return lte(moment, at)
+  return or(lt(moment, at), and(eq(moment, at), lt(id, cursor.id)))
+}

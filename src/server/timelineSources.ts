@@ -1,0 +1,23 @@
+import { accountTimeline } from '#/features/accounts/server/account.timeline.ts'
+import { messageTimeline } from '#/features/contact/server/contact.timeline.ts'
+import { emailTimeline } from '#/features/emails/server/emails.timeline.ts'
+import { consentTimeline, withdrawalTimeline } from '#/features/newsletter/server/subscriber.timeline.ts'
+import { orderTimeline } from '#/features/orderAdmin/server/orders.timeline.ts'
+import { privacyRequestTimeline } from '#/features/privacy/server/privacyRequest.timeline.ts'
+import { quoteTimeline } from '#/features/quotes/server/quotes.timeline.ts'
+import { refundTimeline } from '#/features/refunds/server/refunds.timeline.ts'
+import { reviewTimeline } from '#/features/reviews/server/reviews.timeline.ts'
+import type { TimelineSource } from '#/platform/timeline.ts'
+
+export const TIMELINE_SOURCES: readonly TimelineSource[] = [
+  orderTimeline,
+  refundTimeline,
+  quoteTimeline,
+  messageTimeline,
+  reviewTimeline,
+  consentTimeline,
+  withdrawalTimeline,
+  privacyRequestTimeline,
+  accountTimeline,
+  emailTimeline,
+]
