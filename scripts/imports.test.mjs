@@ -1,70 +1,52 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findImportErrors } from './imports.mjs'
 
-let where
-afterEach(() => rmSync(where, { recursive: true, force: true }))
-
-function faultsOf(sources, permissions = {}) {
-  where = mkdtempSync(path.join(os.tmpdir(), 'courtside-imports-'))
-  writeFileSync(path.join(where, 'tsconfig.json'), '{ "compilerOptions": { "module": "preserve" } }')
-  for (const [file, text] of Object.entries(sources)) {
-    mkdirSync(path.dirname(path.join(where, 'src', file)), { recursive: true })
-    writeFileSync(path.join(where, 'src', file), text)
-  }
-  return findImportErrors(where, permissions)
+/** The rule that rejects it, the importing file, and what it imports. */
+const REJECTED = [
+  ['browser-code-never-reaches-server-code', 'features/accounts/browser/own.ts', 'features/accounts/server/value.ts'],
+  ['server-code-never-reaches-browser-code', 'features/cart/server/own.ts', 'features/cart/browser/value.ts'],
+  ['shared-code-reaches-neither', 'features/catalogue/own.rules.ts', 'features/catalogue/server/value.ts'],
+  ['shared-code-reaches-neither', 'features/checkout/own.rules.ts', 'features/checkout/browser/value.ts'],
+  ['browser-code-never-reaches-server-code', 'ui/Box.tsx', 'platform/value.ts'],
+  ['lib-imports-lib-only', 'lib/own.ts', 'features/contact/value.rules.ts'],
+  ['shared-code-reaches-neither', 'features/delivery/own.rules.ts', 'features/delivery/server/value.ts'],
+  ['cart-keeps-to-its-arrows', 'features/cart/own.rules.ts', 'features/orders/value.rules.ts'],
+]
+/** The first gets at server code through a file that is rejected above. The others are allowed. */
+const OTHERS = {
+  'features/delivery/browser/own.ts': "import { own } from '../own.rules.ts'\nexport const again = own\n",
+  'features/emails/browser/own.ts':
+    "import type { Value } from '../server/own.ts'\nimport { value } from '../value.rules.ts'\nexport const own: Value = value\n",
+  'features/emails/server/own.ts':
+    "import { value } from '../value.rules.ts'\nexport type Value = number\nexport const own = value\n",
+  'features/emails/value.rules.ts': 'export const value = 1\n',
 }
 
-const BROWSER = 'features/cart/browser/cart.ts'
-const SERVER = 'features/cart/server/cart.ts'
-const SHARED = 'features/cart/cart.rules.ts'
-const VALUE = 'export const value = 1\n'
-
-test.each([
-  ['browser-code-never-reaches-server-code', BROWSER, "import { value } from '../server/cart.ts'", SERVER],
-  ['server-code-never-reaches-browser-code', SERVER, "import { value } from '../browser/cart.ts'", BROWSER],
-  ['shared-code-reaches-neither', SHARED, "import { value } from './server/cart.ts'", SERVER],
-  ['shared-code-reaches-neither', SHARED, "import { value } from './browser/cart.ts'", BROWSER],
-  [
-    'browser-code-never-reaches-server-code',
-    'ui/Box.tsx',
-    "import { value } from '../platform/log.ts'",
-    'platform/log.ts',
-  ],
-  ['lib-imports-lib-only', 'lib/pence.ts', "import { value } from '../features/cart/cart.rules.ts'", SHARED],
-])('%s: %s', async (rule, from, line, to) => {
-  const faults = await faultsOf({ [from]: `${line}\nexport const own = value\n`, [to]: VALUE })
-  expect(faults).toContain(`${rule}: src/${from} → src/${to}`)
-})
-
-test('rejects an indirect import, at the file in between', async () => {
-  const faults = await faultsOf({
-    [BROWSER]: "import { value } from '../cart.rules.ts'\nexport const own = value\n",
-    [SHARED]: "export { value } from './server/cart.ts'\n",
-    [SERVER]: VALUE,
-  })
-  expect(faults).toEqual([`shared-code-reaches-neither: src/${SHARED} → src/${SERVER}`])
-})
-
-test('allows type imports from anywhere, and imports of shared code', async () => {
-  const faults = await faultsOf({
-    [BROWSER]:
-      "import type { Cart } from '../server/cart.ts'\nimport { value } from '../cart.rules.ts'\nexport const own: Cart = value\n",
-    [SERVER]: "import { value } from '../cart.rules.ts'\nexport type Cart = number\nexport const own = value\n",
-    [SHARED]: VALUE,
-  })
-  expect(faults).toEqual([])
-})
-
-test('rejects an import between features without permission, and an unused permission', async () => {
-  const files = {
-    [SHARED]: "import { value } from '../orders/orders.rules.ts'\nexport const own = value\n",
-    'features/orders/orders.rules.ts': VALUE,
+let where
+let errors
+beforeAll(async () => {
+  where = mkdtempSync(path.join(os.tmpdir(), 'courtside-imports-'))
+  const write = (file, text) => {
+    mkdirSync(path.dirname(path.join(where, file)), { recursive: true })
+    writeFileSync(path.join(where, file), text)
   }
-  expect(await faultsOf(files, { cart: ['pricing'] })).toEqual([
-    `cart-keeps-to-its-arrows: src/${SHARED} → src/features/orders/orders.rules.ts`,
-    'unused permission: cart → pricing',
-  ])
+  write('tsconfig.json', '{ "compilerOptions": { "module": "preserve" } }')
+  for (const [, from, to] of REJECTED) {
+    const address = path.relative(path.dirname(from), to)
+    write(`src/${from}`, `import { value } from '${address.replace(/^(?!\.)/, './')}'\nexport const own = value\n`)
+    write(`src/${to}`, 'export const value = 1\n')
+  }
+  for (const [file, text] of Object.entries(OTHERS)) write(`src/${file}`, text)
+  errors = await findImportErrors(where, { cart: ['pricing'] })
 })
+afterAll(() => rmSync(where, { recursive: true, force: true }))
+
+test.each(REJECTED)('%s: %s', (rule, from, to) => expect(errors).toContain(`${rule}: src/${from} → src/${to}`))
+
+test('rejects an unused permission', () => expect(errors).toContain('unused permission: cart → pricing'))
+
+test('reports an indirect import at the file in between, and allows types and shared code', () =>
+  expect(errors).toHaveLength(REJECTED.length + 1))

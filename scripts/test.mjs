@@ -1,11 +1,13 @@
-// npm test runs all stages, quickest first, until one fails. npm run test:quick: about a minute.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+// npm test runs all stages until one fails. npm run test:quick: about a minute.
+import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureBuilt, ensureInstalled, findNode, formatElapsed, root, run } from './ensure.mjs'
 import { createEnvironment, resolveProgram } from './programs.mjs'
 
 const total = { passed: 0, failed: 0 }
+/** Of tests that run beside others. */
+let unshownLog = ''
 const reports = path.join(root, '.cache/reports')
 
 await ensureInstalled()
@@ -13,18 +15,27 @@ const node = findNode()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-await stage('check', () => tool('scripts/check.mjs'))
 if (process.argv.includes('--quick')) {
+  await stage('check', () => tool('scripts/check.mjs'))
   await stage('unit tests', () => vitest('unit', ['src', 'scripts']))
   end(0)
 }
-await stage('unit and API tests', () => vitest('unit'))
 await stage('build', async () => {
   await ensureBuilt(node)
   return 0
 })
-// These mostly wait for processes to start and stop.
-await stage('fault tests', () => vitest('faults', [], 3))
+// These mostly wait for processes to start and stop, so they run beside the next two stages, and are shown after them.
+unshownLog = path.join(reports, 'faults.log')
+const output = openSync(unshownLog, 'w')
+const faultTests = vitest('faults', [], 3, { stdio: ['ignore', output, output] })
+await stage('check', () => tool('scripts/check.mjs'))
+await stage('unit and API tests', () => vitest('unit'))
+await stage('fault tests', async () => {
+  const code = await faultTests
+  process.stdout.write(readFileSync(unshownLog))
+  unshownLog = ''
+  return code
+})
 await stage('browser tests', playwright)
 end(0)
 
@@ -36,21 +47,21 @@ async function stage(name, work) {
   if (code !== 0) end(code)
 }
 
-function tool(name, args = [], env = {}) {
-  return run(node, [resolveProgram(name), ...args], { env: { ...createEnvironment(node), ...env } })
+function tool(name, args = [], { env = {}, ...options } = {}) {
+  return run(node, [resolveProgram(name), ...args], { env: { ...createEnvironment(node), ...env }, ...options })
 }
 
-async function vitest(project, folders = [], workers = 2) {
+async function vitest(project, folders = [], workers = 2, options = {}) {
   const report = path.join(reports, `${project}.json`)
-  const code = await tool('vitest', [
+  const args = [
     'run',
     ...folders,
     `--project=${project}`,
     `--maxWorkers=${workers}`,
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
+  ]
+  const code = await tool('vitest', [...args, `--outputFile.json=${report}`], options)
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
   return count(code, numPassedTests, numFailedTests)
 }
@@ -59,8 +70,7 @@ async function playwright() {
   const chromium = await ensureChromium(node)
   const report = path.join(reports, 'browser.json')
   const code = await tool('playwright', ['test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    ...(chromium ? { COURTSIDE_CHROMIUM: chromium } : {}),
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium ? { COURTSIDE_CHROMIUM: chromium } : {}) },
   })
   const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {}
   return count(code, expected + flaky, unexpected)
@@ -82,6 +92,7 @@ function readReport(file) {
 }
 
 function end(code) {
+  if (unshownLog) console.log(`\n── fault tests: stopped; see ${path.relative(root, unshownLog)}`)
   if (code !== 0 && total.failed === 0) total.failed = 1
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exit(code)
