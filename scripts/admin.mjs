@@ -1,6 +1,7 @@
-// npm run admin -- reset-password. Started by run.mjs, from source.
+// npm run admin -- reset-password | list-staff | make-owner. Started by run.mjs, from source.
 import { parseArgs } from 'node:util'
-import { resetAdminPassword } from '../src/features/accounts/server/accounts.install.ts'
+import { makeOwner, resetAdminPassword } from '../src/features/accounts/server/accounts.install.ts'
+import { listStaff } from '../src/features/accounts/server/accounts.store.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { migrate, openDatabase } from '../src/platform/database.ts'
@@ -11,15 +12,19 @@ import { exitWithMessage } from './ensure.mjs'
 import { loadSettings } from './settings.mjs'
 import { exitWithError } from './terminal.mjs'
 
-const USAGE = `npm run admin -- reset-password                      sets a new password for the administrator
-npm run admin -- reset-password --email <address>    for the administrator with this address
-npm run admin -- reset-password --no-second-factor   also switches off two-factor authentication`
+const USAGE = `npm run admin -- reset-password                      sets a new password for the first owner
+npm run admin -- reset-password --email <address>    for the member of staff with this address
+npm run admin -- reset-password --no-second-factor   also switches off two-factor authentication
+npm run admin -- list-staff                          shows everybody on the staff
+npm run admin -- make-owner --email <address>        makes an existing account an owner and sets a new password`
+
+const COMMANDS = { 'reset-password': resetPassword, 'list-staff': printStaff, 'make-owner': addOwner }
 
 const args = parseArguments()
 loadSettings()
 
 try {
-  await withDatabase(resetPassword)
+  await withDatabase(COMMANDS[args.command])
 } catch (error) {
   exitWithError(error)
 }
@@ -30,8 +35,10 @@ function parseArguments() {
       allowPositionals: true,
       options: { email: { type: 'string' }, 'no-second-factor': { type: 'boolean' } },
     })
-    if (positionals.length !== 1 || positionals[0] !== 'reset-password') return exitWithMessage(USAGE)
-    return { email: values.email, withoutSecondFactor: values['no-second-factor'] ?? false }
+    const [command] = positionals
+    if (positionals.length !== 1 || !Object.hasOwn(COMMANDS, command)) return exitWithMessage(USAGE)
+    if (command === 'make-owner' && !values.email) return exitWithMessage(USAGE)
+    return { command, email: values.email, withoutSecondFactor: values['no-second-factor'] ?? false }
   } catch (error) {
     return exitWithMessage(`${error.message}\n\n${USAGE}`)
   }
@@ -48,6 +55,20 @@ async function resetPassword(database) {
       'Signing in still asks for a code. If you don’t have the app or the recovery codes, add --no-second-factor.',
     )
   }
+}
+
+async function printStaff(database) {
+  for (const { username, email, role, suspendedAt, totpEnabledAt } of await listStaff(database)) {
+    const states = [suspendedAt && 'suspended', totpEnabledAt ? 'two-factor on' : 'two-factor off'].filter(Boolean)
+    console.log(`${role.padEnd(10)}  ${username}, ${email} (${states.join(', ')})`)
+  }
+}
+
+async function addOwner(database) {
+  const made = await makeOwner(database, args)
+  if (!made.ok) throw new CannotStart(made.message)
+  console.log(`Owner: ${made.value.email}, password ${made.value.password}`)
+  console.log('Save it now: it won’t be shown again. Every device has been signed out.')
 }
 
 async function withDatabase(work) {

@@ -9,6 +9,7 @@ export const PERSONAL_PAGES = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/staff-invitation',
   '/privacy-request/confirm',
   '/newsletter',
   '/admin',

@@ -162,6 +162,17 @@ const RIGHTS = {
   'GET /api/admin/settings': MANAGERS,
   'PUT /api/admin/settings': MANAGERS,
   'GET /api/admin/status': MANAGERS,
+  'GET /api/admin/staff': OWNER,
+  'PUT /api/admin/staff/:id/role': OWNER,
+  'PUT /api/admin/staff/:id/suspended': OWNER,
+  'DELETE /api/admin/staff/:id': OWNER,
+  'GET /api/admin/staff/:id/sessions': OWNER,
+  'DELETE /api/admin/staff/:id/sessions': OWNER,
+  'DELETE /api/admin/staff/:id/sessions/:sessionId': OWNER,
+  'DELETE /api/admin/staff/:id/second-factor': OWNER,
+  'POST /api/admin/staff-invitations': OWNER,
+  'POST /api/admin/staff-invitations/:id/sendings': OWNER,
+  'DELETE /api/admin/staff-invitations/:id': OWNER,
   'GET /api/admin/second-factor': STAFF,
   'POST /api/admin/second-factor/setup': STAFF,
   'POST /api/admin/second-factor/confirm': STAFF,
@@ -175,5 +186,11 @@ export const ADMIN_ROUTES = Object.keys(RIGHTS) as AdminRoute[]
 /** `mayCall('support', 'GET /api/admin/orders/:id')`. A customer has no role. */
 export const mayCall = (role: Role | null | undefined, route: AdminRoute): boolean =>
   role != null && RIGHTS[route].includes(role)
+
+/** Revenue, best sellers and the money still to be moved. */
+export const seesFigures = (role: Role): boolean => BOOKS.includes(role)
+
+/** Who works here, their sign-ins and what changed about them. */
+export const seesStaff = (role: Role): boolean => OWNER.includes(role)
 
 export const isAdminRoute = (route: string): route is AdminRoute => Object.hasOwn(RIGHTS, route)

@@ -41,6 +41,8 @@ export type Settings = {
   /** The products or services that QuickBooks books sales to. */
   quickBooksSalesItem: string
   quickBooksDeliveryItem: string
+  /** Staff without two-factor authentication can only set it up. */
+  secondFactorRequired: boolean
 }
 
 /** On no page: only the server and the settings screen know them. */
@@ -55,6 +57,7 @@ export const PRIVATE_SETTINGS = [
   'zeroRatedAccount',
   'quickBooksSalesItem',
   'quickBooksDeliveryItem',
+  'secondFactorRequired',
 ] as const satisfies (keyof Settings)[]
 
 /** What every visitor's page contains. */

@@ -54,6 +54,9 @@ import { refundAdminRoutes } from '#/features/refunds/server/refunds.admin.route
 import { reviewAdminRoutes } from '#/features/reviews/server/reviews.admin.routes.ts'
 import { reviewRoutes } from '#/features/reviews/server/reviews.routes.ts'
 import { settingsAdminRoutes } from '#/features/settings/server/settings.admin.routes.ts'
+import { acceptInvitationRoutes } from '#/features/staff/server/acceptInvitation.routes.ts'
+import { invitationAdminRoutes } from '#/features/staff/server/invitations.admin.routes.ts'
+import { staffRoutes } from '#/features/staff/server/staff.admin.routes.ts'
 import { statusAdminRoutes } from '#/features/status/server/status.admin.routes.ts'
 import { activityRoutes } from '#/platform/activity/activity.routes.ts'
 import type { Check } from '#/platform/checks.ts'
@@ -192,6 +195,9 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     accountingRoutes(services),
     customerRoutes(services, TIMELINE_SOURCES),
     jumpRoutes(services),
+    staffRoutes(services),
+    invitationAdminRoutes(services),
+    acceptInvitationRoutes(services),
     statusAdminRoutes(services, checks),
     phoneOrderRoutes(services, onOrderPaid, origin),
     payRoutes(checkoutServices, onOrderPaid),

@@ -11,6 +11,7 @@ import { parcelData } from '#/features/parcels/server/parcel.personal.ts'
 import { privacyRequestData } from '#/features/privacy/server/privacyRequest.personal.ts'
 import { quoteData } from '#/features/quotes/server/quote.personal.ts'
 import { reviewData } from '#/features/reviews/server/review.personal.ts'
+import { invitationData } from '#/features/staff/server/invitation.personal.ts'
 import { mailData } from '#/platform/mail/mail.personal.ts'
 import { sandboxData } from '#/platform/payments/sandbox/sandbox.personal.ts'
 import type { PersonalData } from '#/platform/personalData.ts'
@@ -18,6 +19,7 @@ import { TIMELINE_SOURCES } from './timelineSources.ts'
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
   accountData,
+  invitationData,
   // Orders' email addresses identify the owners of invoices, evidence of export, payments and parcels.
   invoiceData,
   exportEvidenceData,

@@ -2,13 +2,25 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ACTOR_KEY, ROLE_KEY } from '#/platform/http.ts'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
 import type { ListDefinition } from '#/platform/lists/lists.ts'
 import { adminLists } from '#/server/adminLists.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const LISTS = adminLists({ countsTests: true, clock: { now: () => new Date() } })
+
+/** The lists alone, as the owner sees them. */
+const listApp = (lists: ListDefinition[], services: Partial<TestShop['services']> = {}) =>
+  new Hono<{ Variables: Record<string, unknown> }>()
+    .use((c, next) => {
+      c.set(ACTOR_KEY, 'otto')
+      c.set(ROLE_KEY, 'owner')
+      return next()
+    })
+    .route('/', listRoutes({ ...shop.services, ...services }, lists))
 
 let shop: TestShop
 beforeAll(async () => {
@@ -63,7 +75,7 @@ test('answers 503 if an export’s first rows cannot be read', async () => {
     },
   }
   for (const format of ['csv', 'json']) {
-    const response = await listRoutes(shop.services, [list])
+    const response = await listApp([list])
       .onError((_, c) => c.text('', 503))
       .request(`/api/admin/exports/customers.${format}`)
     expect([response.status, response.headers.get('Content-Disposition')]).toEqual([503, null])
@@ -86,7 +98,7 @@ test('breaks the connection if an export fails halfway', async () => {
       return rows as never
     },
   }
-  const routes = listRoutes({ ...shop.services, log }, [list])
+  const routes = listApp([list], { log })
   for (const format of ['csv', 'json']) {
     reads = 0
     const response = await routes.request(`/api/admin/exports/customers.${format}?q=half-`)

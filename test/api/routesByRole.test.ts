@@ -50,6 +50,8 @@ const EVERYBODY = `
   POST /api/pay/:token/reserve
   POST /api/pay/:token/finish
   POST /api/quotes/:token/accept
+  POST /api/staff-invitation/check
+  POST /api/staff-invitation/accept
   POST /api/quotes/:token/decline`
 const MEMBERS = `
   GET /api/user
@@ -65,10 +67,22 @@ const MEMBERS = `
   POST /api/account/verify-email/send
   POST /api/account/password
   POST /api/account/delete
+  POST /api/account/staff-invitation
   DELETE /api/account/sessions
   DELETE /api/account/sessions/:sessionId`
 const OWNERS = `
-  POST /api/admin/privacy-requests/:id/erase`
+  GET /api/admin/staff
+  GET /api/admin/staff/:id/sessions
+  POST /api/admin/privacy-requests/:id/erase
+  POST /api/admin/staff-invitations
+  POST /api/admin/staff-invitations/:id/sendings
+  PUT /api/admin/staff/:id/role
+  PUT /api/admin/staff/:id/suspended
+  DELETE /api/admin/staff/:id
+  DELETE /api/admin/staff/:id/sessions
+  DELETE /api/admin/staff/:id/sessions/:sessionId
+  DELETE /api/admin/staff/:id/second-factor
+  DELETE /api/admin/staff-invitations/:id`
 const MANAGERS = `
   GET /api/admin/newsletters
   GET /api/admin/privacy-requests/:id/archive

@@ -41,6 +41,7 @@ const CHANGED = {
   zeroRatedAccount: '4020',
   quickBooksSalesItem: 'Machines',
   quickBooksDeliveryItem: 'Carriage',
+  secondFactorRequired: false,
 } satisfies Settings
 
 /** Default values that no page may still show. File names, keys and products keep theirs. */

@@ -14,8 +14,9 @@ const PASSWORD: FieldRules = {
 export const ADMIN_PASSWORD_MIN = 12
 export const ADMIN_PASSWORD_TOO_SHORT = `Password must be at least ${ADMIN_PASSWORD_MIN} characters`
 
-export const newPasswordRule = (isAdmin: boolean): FieldRules =>
-  isAdmin ? { ...PASSWORD, min: [ADMIN_PASSWORD_MIN, ADMIN_PASSWORD_TOO_SHORT] } : PASSWORD
+export const staffPasswordRule: FieldRules = { ...PASSWORD, min: [ADMIN_PASSWORD_MIN, ADMIN_PASSWORD_TOO_SHORT] }
+
+export const newPasswordRule = (isAdmin: boolean): FieldRules => (isAdmin ? staffPasswordRule : PASSWORD)
 
 export const isTooShortForAdmin = (user: { isAdmin: boolean }, password: string): boolean =>
   user.isAdmin && password.length < ADMIN_PASSWORD_MIN

@@ -27,6 +27,7 @@ export const DEFAULTS: Settings = {
   zeroRatedAccount: '',
   quickBooksSalesItem: 'Sales',
   quickBooksDeliveryItem: 'Delivery',
+  secondFactorRequired: false,
 }
 
 export const SETTING_NAMES = Object.keys(DEFAULTS) as (keyof Settings)[]

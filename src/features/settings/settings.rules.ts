@@ -2,6 +2,7 @@ import { mapPrices, PRICE_NAMES } from '#/features/delivery/deliveryTypes.rules.
 import { emailField, type FieldRules, validateField } from '#/lib/fieldRules.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { normaliseDistricts, parseDistricts } from '#/lib/postcodes.ts'
+import type { Role } from '#/lib/rights.ts'
 import { PRIVATE_SETTINGS, type PublicSettings, type Settings } from '#/lib/settingOverrides.ts'
 import { accountProblems } from './accounts.rules.ts'
 import { bankProblems, normaliseBank } from './bank.rules.ts'
@@ -9,6 +10,26 @@ import { normaliseRecipients, recipientsProblem } from './recipients.rules.ts'
 import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'
 
 export type SettingName = keyof Settings
+/** The rest is the owner's: company, VAT, bank account, who is emailed customers' orders, and how staff sign in. */
+const MANAGERS_SETTINGS: readonly SettingName[] = [
+  'brand',
+  'notice',
+  ...PRICE_NAMES,
+  'cutOffHour',
+  'dispatchFrom',
+  'dispatchTo',
+  'transitFrom',
+  'transitTo',
+  'expressFrom',
+  'expressTo',
+  'withinDays',
+  'offMainland',
+  'cardPaymentsPaused',
+]
+
+export const mayChangeSetting = (role: Role | undefined, name: SettingName): boolean =>
+  role === 'owner' || (role === 'manager' && MANAGERS_SETTINGS.includes(name))
+
 export type SettingProblems = Partial<Record<SettingName, string>>
 
 const required = (what: string, max: number): FieldRules => ({

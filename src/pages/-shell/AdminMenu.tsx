@@ -4,10 +4,13 @@ import { useRef } from 'react'
 import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
-import { HEADER_SCREENS } from './adminScreens.ts'
+import { useAdminScreens } from './useAdminScreens.ts'
+
+const IN_HEADER = ['Dashboard', 'Orders', 'Products']
 
 export function AdminMenu({ layout = 'row', onLeave }: { layout?: 'row' | 'column'; onLeave?: () => void }) {
   const user = useCurrentUser()
+  const screens = useAdminScreens()
   const details = useRef<HTMLDetailsElement>(null)
   if (!user?.isAdmin) return null
 
@@ -15,17 +18,19 @@ export function AdminMenu({ layout = 'row', onLeave }: { layout?: 'row' | 'colum
     if (details.current) details.current.open = false
     onLeave?.()
   }
-  const links = HEADER_SCREENS.map(({ to, label }) => (
-    <li key={to}>
-      <Link
-        to={to}
-        onClick={close}
-        className={classes('flex min-h-11 items-center hover:bg-sunken', layout === 'row' ? 'px-4' : '-mx-5 px-5')}
-      >
-        {label}
-      </Link>
-    </li>
-  ))
+  const links = screens
+    .filter(({ label }) => IN_HEADER.includes(label))
+    .map(({ to, label }) => (
+      <li key={to}>
+        <Link
+          to={to}
+          onClick={close}
+          className={classes('flex min-h-11 items-center hover:bg-sunken', layout === 'row' ? 'px-4' : '-mx-5 px-5')}
+        >
+          {label}
+        </Link>
+      </li>
+    ))
   if (layout === 'column') {
     return (
       <section aria-label="Admin">

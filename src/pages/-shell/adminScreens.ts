@@ -1,49 +1,56 @@
+import type { AdminRoute } from '#/lib/rights.ts'
+
+export type Screen = { to: string; label: string; right: AdminRoute }
+
+/** A screen is shown to the roles that may call `right`. */
 export const ADMIN_GROUPS = [
-  { label: '', screens: [{ to: '/admin/dashboard', label: 'Dashboard' }] },
+  { label: '', screens: [{ to: '/admin/dashboard', label: 'Dashboard', right: 'GET /api/admin/dashboard' }] },
   {
     label: 'Orders',
     screens: [
-      { to: '/admin/orders', label: 'Orders' },
-      { to: '/admin/quotes', label: 'Quotes' },
+      { to: '/admin/orders', label: 'Orders', right: 'GET /api/admin/lists/orders' },
+      { to: '/admin/quotes', label: 'Quotes', right: 'GET /api/admin/lists/quotes' },
     ],
   },
   {
     label: 'Accounts',
     screens: [
-      { to: '/admin/accounting', label: 'Accounting' },
-      { to: '/admin/invoices', label: 'Invoices' },
-      { to: '/admin/payments', label: 'Payments' },
+      { to: '/admin/accounting', label: 'Accounting', right: 'GET /api/admin/accounting/figures' },
+      { to: '/admin/invoices', label: 'Invoices', right: 'GET /api/admin/lists/invoices' },
+      { to: '/admin/payments', label: 'Payments', right: 'GET /api/admin/lists/payments' },
     ],
   },
-  { label: 'Catalogue', screens: [{ to: '/admin/products', label: 'Products' }] },
+  {
+    label: 'Catalogue',
+    screens: [{ to: '/admin/products', label: 'Products', right: 'GET /api/admin/lists/products' }],
+  },
   {
     label: 'Customers',
     screens: [
-      { to: '/admin/customers', label: 'Customers' },
-      { to: '/admin/contacts', label: 'Contacts' },
-      { to: '/admin/reviews', label: 'Reviews' },
-      { to: '/admin/privacy-requests', label: 'Privacy requests' },
+      { to: '/admin/customers', label: 'Customers', right: 'GET /api/admin/lists/customers' },
+      { to: '/admin/contacts', label: 'Contacts', right: 'GET /api/admin/lists/contacts' },
+      { to: '/admin/reviews', label: 'Reviews', right: 'GET /api/admin/lists/reviews' },
+      { to: '/admin/privacy-requests', label: 'Privacy requests', right: 'GET /api/admin/lists/privacy-requests' },
     ],
   },
   {
     label: 'Marketing',
     screens: [
-      { to: '/admin/discount-codes', label: 'Discount codes' },
-      { to: '/admin/newsletters', label: 'Newsletter' },
+      { to: '/admin/discount-codes', label: 'Discount codes', right: 'GET /api/admin/lists/discount-codes' },
+      { to: '/admin/newsletters', label: 'Newsletter', right: 'GET /api/admin/lists/newsletters' },
     ],
   },
   {
     label: 'Shop',
     screens: [
-      { to: '/admin/settings', label: 'Settings' },
-      { to: '/admin/security', label: 'Security' },
-      { to: '/admin/emails', label: 'Emails' },
-      { to: '/admin/activity', label: 'Activity' },
-      { to: '/admin/status', label: 'Status' },
+      { to: '/admin/settings', label: 'Settings', right: 'GET /api/admin/settings' },
+      { to: '/admin/staff', label: 'Staff', right: 'GET /api/admin/staff' },
+      { to: '/admin/security', label: 'Security', right: 'GET /api/admin/second-factor' },
+      { to: '/admin/emails', label: 'Emails', right: 'GET /api/admin/lists/emails' },
+      { to: '/admin/activity', label: 'Activity', right: 'GET /api/admin/lists/activity' },
+      { to: '/admin/status', label: 'Status', right: 'GET /api/admin/status' },
     ],
   },
-] as const
+] as const satisfies readonly { label: string; screens: readonly Screen[] }[]
 
 export const ADMIN_SCREENS = ADMIN_GROUPS.flatMap(({ screens }) => [...screens])
-
-export const HEADER_SCREENS = ADMIN_SCREENS.filter(({ label }) => ['Dashboard', 'Orders', 'Products'].includes(label))

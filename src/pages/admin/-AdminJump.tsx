@@ -1,31 +1,40 @@
 import Search from 'lucide/dist/esm/icons/search.mjs'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { JumpDialog } from '#/features/jump/browser/JumpDialog.tsx'
 import { SETTING_SECTIONS } from '#/features/settings/browser/settingFields.ts'
-import { ADMIN_SCREENS } from '#/pages/-shell/adminScreens.ts'
+import { ADMIN_SCREENS, type Screen } from '#/pages/-shell/adminScreens.ts'
 import { Icon } from '#/ui/Icon.tsx'
 
-const FURTHER_SCREENS = [
-  { to: '/admin/orders/new', label: 'New order' },
-  { to: '/admin/quotes/new', label: 'New quote' },
-  { to: '/admin/products/new', label: 'New product' },
-  { to: '/admin/products/import', label: 'Import products' },
-  { to: '/admin/products/archived', label: 'Archived products' },
-  { to: '/admin/discount-codes?open=new', label: 'New discount code' },
+const FURTHER_SCREENS: readonly Screen[] = [
+  { to: '/admin/orders/new', label: 'New order', right: 'POST /api/admin/orders' },
+  { to: '/admin/quotes/new', label: 'New quote', right: 'POST /api/admin/quotes' },
+  { to: '/admin/products/new', label: 'New product', right: 'POST /api/admin/products' },
+  { to: '/admin/products/import', label: 'Import products', right: 'POST /api/admin/products/import' },
+  { to: '/admin/products/archived', label: 'Archived products', right: 'GET /api/admin/lists/archived-products' },
+  { to: '/admin/discount-codes?open=new', label: 'New discount code', right: 'POST /api/admin/discount-codes' },
 ]
 
-const PLACES = {
-  screens: [...ADMIN_SCREENS, ...FURTHER_SCREENS].map(({ to, label }) => ({ href: to, label })),
-  settings: SETTING_SECTIONS.flatMap(({ title, fields }) =>
-    fields.map(({ name, label }) => ({ href: `/admin/settings#${name}`, label, section: title })),
-  ),
+const SETTINGS = SETTING_SECTIONS.flatMap(({ title, fields }) =>
+  fields.map(({ name, label }) => ({ href: `/admin/settings#${name}`, label, section: title })),
+)
+
+function usePlaces() {
+  const may = useRights()
+  return {
+    screens: [...ADMIN_SCREENS, ...FURTHER_SCREENS]
+      .filter(({ right }) => may(right))
+      .map(({ to, label }) => ({ href: to, label })),
+    settings: may('GET /api/admin/settings') ? SETTINGS : [],
+  }
 }
 
 const IS_APPLE = /Mac|iP/.test(globalThis.navigator?.platform ?? '')
 
 export function AdminJump() {
   const [isOpen, setIsOpen] = useState(false)
+  const places = usePlaces()
   useEffect(() => {
     const openByShortcut = (event: KeyboardEvent) => {
       const { key, shiftKey, altKey } = event
@@ -53,7 +62,7 @@ export function AdminJump() {
         </kbd>
       </button>
       {/* Outside the green band, whose colours it would inherit. */}
-      {isOpen && createPortal(<JumpDialog places={PLACES} onClose={() => setIsOpen(false)} />, document.body)}
+      {isOpen && createPortal(<JumpDialog places={places} onClose={() => setIsOpen(false)} />, document.body)}
     </>
   )
 }

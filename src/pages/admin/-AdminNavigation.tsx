@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
-import { ADMIN_GROUPS } from '#/pages/-shell/adminScreens.ts'
+import { useAdminGroups } from '#/pages/-shell/useAdminScreens.ts'
 import { classes } from '#/ui/classes.ts'
 
 export const ADMIN_ENTRY =
@@ -9,6 +9,7 @@ export const ADMIN_ENTRY =
 
 export function AdminNavigation() {
   const id = useId()
+  const groups = useAdminGroups()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isHome = /^\/admin\/?$/.test(path)
   const list = useRef<HTMLDivElement>(null)
@@ -19,7 +20,7 @@ export function AdminNavigation() {
   return (
     <nav aria-label="Admin" className="px-2.5 max-lg:py-3 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
       <div ref={list} className="max-lg:columns-2 max-lg:gap-x-4 md:max-lg:columns-3">
-        {ADMIN_GROUPS.map(({ label, screens }) => (
+        {groups.map(({ label, screens }) => (
           <div key={label} className={classes('break-inside-avoid pb-2', label === '' && 'max-lg:[column-span:all]')}>
             {label && (
               <p id={`${id}${label}`} className="px-2.5 pb-0.5 text-muted">

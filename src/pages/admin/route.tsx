@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { currentUserQuery } from '#/features/accounts/browser/accounts.queries.ts'
+import { currentUserQuery, useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { brand } from '#/features/content/brand.facts.ts'
 import { AccessDenied } from '#/pages/-shell/AccessDenied.tsx'
 import { ADMIN_SCREENS } from '#/pages/-shell/adminScreens.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { LoadingPage } from '#/ui/LoadingPage.tsx'
 import { personalHead } from '../-shell/personalPage.tsx'
 import { AdminSidebar } from './-AdminSidebar.tsx'
+import { NotInRole } from './-NotInRole.tsx'
 
 export const Route = createFileRoute('/admin')({
   ssr: false,
@@ -32,8 +33,10 @@ function Admin() {
   const isDenied = isForbidden && ACCESS_DENIED_PATHS.includes(path)
   const isRedirected = isForbidden && !isDenied
 
+  const screen = ADMIN_SCREENS.find(({ to }) => path === to || path.startsWith(`${to}/`))
+  const may = useRights()
   // A `head` would be part of the code of every page of the shop.
-  const label = ADMIN_SCREENS.find(({ to }) => path === to || path.startsWith(`${to}/`))?.label ?? 'Dashboard'
+  const label = screen?.label ?? 'Dashboard'
   useEffect(() => {
     document.title = `${label} · ${brand()} admin`
   }, [label])
@@ -43,6 +46,7 @@ function Admin() {
     if (isRedirected) void router.navigate({ to: '/auth', search: { next: router.state.location.href }, replace: true })
   }, [isRedirected, router])
 
+  if (user.data?.needsSecondFactor && path !== '/admin/security') return <Navigate to="/admin/security" replace />
   if (isDenied) return <AccessDenied />
   if (user.isPending || isRedirected) return <LoadingPage>Loading the admin</LoadingPage>
   if (user.isError && !user.data) {
@@ -62,7 +66,7 @@ function Admin() {
     <div className="min-h-dvh text-sm lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:items-start">
       <AdminSidebar current={label} />
       <div className="mx-auto w-full max-w-360 px-5 py-6 lg:px-8">
-        <Outlet />
+        {screen && !may(screen.right) ? <NotInRole /> : <Outlet />}
       </div>
     </div>
   )

@@ -1,12 +1,19 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { SecondFactorSettings } from '#/features/accountSettings/browser/SecondFactorSettings.tsx'
+import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 
 export const Route = createFileRoute('/admin/security')({ component: Security })
 
 function Security() {
+  const user = useCurrentUser()
   return (
     <>
       <h1 className="headline mb-6 text-2xl">Security</h1>
+      {user?.needsSecondFactor && (
+        <p role="status" className="mb-6 max-w-prose border-l-2 border-clay bg-sunken px-4 py-3">
+          This shop requires two-factor authentication. Set it up here to use the rest of the admin.
+        </p>
+      )}
       <section aria-labelledby="second-factor" className="grid gap-5">
         <h2 id="second-factor" className="border-b border-line pb-2 text-lg font-[620]">
           Two-factor authentication
@@ -18,7 +25,8 @@ function Security() {
           Password and devices
         </h2>
         <p className="max-w-prose">
-          We’ll email you when somebody signs in as you from a device or network we haven’t seen before.
+          We’ll email you when somebody signs in as you from a device or network we haven’t seen before. The shop’s
+          owners can see when, how and on what device you sign in.
         </p>
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <Link to="/account" search={{ part: 'password' }} className="link">

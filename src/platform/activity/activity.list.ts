@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { seesStaff } from '#/lib/rights.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { formatAction } from '../../lib/formatAction.ts'
 import { ActivityEntry } from './activity.schema.ts'
-import { activity } from './activity.tables.ts'
+import { activity, STAFF_SUBJECTS } from './activity.tables.ts'
 
 const name = () => z.string().max(100)
 
@@ -21,6 +22,7 @@ export const activityList = defineList({
       where: (days) => sql`${activity.at} > now() - ${Number(days)} * interval '1 day'`,
     },
   },
+  visibleTo: (role) => (seesStaff(role) ? undefined : notInArray(activity.subjectType, STAFF_SUBJECTS)),
   sorts: { newest: [activity.at, activity.id] },
   isDescendingByDefault: true,
   schema: ActivityEntry,

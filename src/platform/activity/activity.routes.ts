@@ -1,7 +1,9 @@
-import { createRoutes, json, route } from '#/platform/http.ts'
+import { seesStaff } from '#/lib/rights.ts'
+import { createRoutes, json, requireRole, route } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
 import { ActivityFilterValues } from './activity.schema.ts'
 import { listActors, listSubjectTypes } from './activity.store.ts'
+import { STAFF_SUBJECTS } from './activity.tables.ts'
 
 export function activityRoutes({ database }: Pick<Services, 'database'>) {
   return createRoutes().openapi(
@@ -10,7 +12,8 @@ export function activityRoutes({ database }: Pick<Services, 'database'>) {
     }),
     async (c) => {
       const [actors, subjectTypes] = await Promise.all([listActors(database), listSubjectTypes(database)])
-      return c.json({ actors, subjectTypes }, 200)
+      const shown = subjectTypes.filter((type) => seesStaff(requireRole(c)) || !STAFF_SUBJECTS.includes(type))
+      return c.json({ actors, subjectTypes: shown }, 200)
     },
   )
 }

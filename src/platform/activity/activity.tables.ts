@@ -1,6 +1,12 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#/platform/columns.ts'
 
+/** The subject type of sign-ins and changes to staff. */
+export const STAFF_SUBJECT = 'staff'
+
+/** Only owners see these. Entries from before there were roles say `administrator`. */
+export const STAFF_SUBJECTS = [STAFF_SUBJECT, 'administrator']
+
 /** Append-only: a trigger rejects updates and deletes. */
 export const activity = pgTable(
   'activity',

@@ -1,9 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { londonDay } from '#/lib/workingDays.ts'
+import { requireActor } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
 import { shopSlug } from '#/platform/shopSlug.ts'
 import { type CsvColumns, type CsvOptions, toCsv } from './csv.ts'
+import { type ExportFilters, recordExport } from './recordExport.ts'
 
 export type ExportFormat = 'csv' | 'json'
 
@@ -16,17 +18,24 @@ type Export = {
   /** The file's name without the shop's and the day's. */
   name: string
   format: ExportFormat
+  /** For the activity log. */
+  title: string
+  rows: number
+  filters: ExportFilters
   columns: CsvColumns
   batches: AsyncIterable<object[]>
   csv?: CsvOptions
 }
 
-/** A streamed download. One that can't be finished breaks off visibly. */
+/** A streamed download, recorded in the activity log. One that can't be finished breaks off visibly. */
 export async function sendExport(
   c: Context,
-  { clock, log }: Pick<Services, 'clock' | 'log'>,
-  { name, format, columns, batches, csv }: Export,
+  { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
+  { name, format, title, rows, filters, columns, batches, csv }: Export,
 ) {
+  const by = { actor: requireActor(c), at: clock.now() }
+  // First, so that an export that is broken off is on record too.
+  await database.transaction((tx) => recordExport(tx, { name, title, format, rows, filters, by }))
   const texts = format === 'csv' ? toCsv(columns, batches, csv) : toJsonArray(batches)
   // Before the 200 is sent, so that an immediate failure gets its own status.
   const first = await texts.next()

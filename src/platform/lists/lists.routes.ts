@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { createRoutes, json, route } from '#/platform/http.ts'
+import type { Role } from '#/lib/rights.ts'
+import { createRoutes, json, requireRole, route } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
 import { EXPORT_TYPES, sendExport } from './exports.ts'
-import { exportList, type ListDefinition, type ListRequest, loadList } from './lists.ts'
+import { countRows, exportList, type ListDefinition, type ListRequest, loadList } from './lists.ts'
 
 const MAX_SEARCH_LENGTH = 200
 const MAX_PAGE = 100_000
@@ -35,7 +36,8 @@ export function listRoutes(services: Pick<Services, 'database' | 'clock' | 'log'
           'Up to 50 rows and the total; `isMore` means a search found more rows than it counted; `sums` are over all rows found',
         ),
       }),
-      async (c) => c.json(await loadList(services.database, list, toListRequest(c.req.valid('query'))), 200),
+      async (c) =>
+        c.json(await loadList(services.database, list, toListRequest(c.req.valid('query'), requireRole(c))), 200),
     )
     for (const format of ['csv', 'json'] as const) {
       routes.openapi(
@@ -49,8 +51,16 @@ export function listRoutes(services: Pick<Services, 'database' | 'clock' | 'log'
           },
         ),
         async (c) => {
-          const batches = exportList(services.database, list, toListRequest(c.req.valid('query')))
-          return sendExport(c, services, { name: list.name, format, columns: list.columns, batches })
+          const request = toListRequest(c.req.valid('query'), requireRole(c))
+          return sendExport(c, services, {
+            name: list.name,
+            format,
+            title: list.title,
+            rows: await countRows(services.database, list, request),
+            filters: { ...request.filters, q: request.q },
+            columns: list.columns,
+            batches: exportList(services.database, list, request),
+          })
         },
       )
     }
@@ -58,6 +68,6 @@ export function listRoutes(services: Pick<Services, 'database' | 'clock' | 'log'
   return routes
 }
 
-function toListRequest({ q, sort, page, ...filters }: Record<string, unknown>): ListRequest {
-  return { q, sort, page: page ?? 1, filters } as ListRequest
+function toListRequest({ q, sort, page, ...filters }: Record<string, unknown>, role: Role): ListRequest {
+  return { q, sort, page: page ?? 1, filters, role } as ListRequest
 }

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ZodType } from 'zod'
+import type { Role } from '#/lib/rights.ts'
 import type { Executor } from '#/platform/database.ts'
 import { isShortWord, MAX_COUNTED, searchWords } from '../../lib/lists.rules.ts'
 
@@ -34,6 +35,8 @@ export type ListDefinition<Table extends PgTable = PgTable, Row extends object =
   /** Texts in lower case: each word must be in one of them. A function tests texts of other tables with `matches`. */
   search?: SQL | AnyColumn | readonly SQL[] | ((matches: (text: SQL) => SQL | undefined) => SQL | undefined)
   filters?: Record<string, ListFilter>
+  /** The rows that a role may see, if not all. */
+  visibleTo?: (role: Role) => SQL | undefined
   /** By name in the URL, the default first. The last column of each must be unique. */
   sorts: Record<string, (SQL | AnyColumn)[]>
   isDescendingByDefault?: boolean
@@ -52,7 +55,10 @@ export const defineList = <Table extends PgTable, Row extends object>(
 /** `sort` has `-` before it for descending. */
 export type ListRequest = { q?: string | undefined; sort?: string | undefined; page: number } & {
   filters: Record<string, string | undefined>
+  role: Role
 }
+
+type ListSelection = Omit<ListRequest, 'page' | 'sort'>
 
 export const ROWS_PER_PAGE = 50
 const EXPORT_BATCH_SIZE = 1000
@@ -123,7 +129,7 @@ export async function findFirstRows<Columns extends Record<string, PgColumn>>(
   list: ListDefinition,
   { q, columns, limit, condition }: FindRequest<Columns>,
 ): Promise<{ [Name in keyof Columns]: GetColumnData<Columns[Name]> }[]> {
-  const where = and(whereClause(list, { q, filters: {} }), condition)
+  const where = and(matchClause(list, { q, filters: {} }), condition)
   const order = sql.join(orderByClause(list, undefined), sql`, `)
   // Drizzle checks that a column belongs to the table, not to a subquery of its name.
   const fields = Object.fromEntries(
@@ -143,7 +149,7 @@ export async function findFirstRows<Columns extends Record<string, PgColumn>>(
 export async function* exportList(
   tx: Executor,
   list: ListDefinition,
-  request: Omit<ListRequest, 'page' | 'sort'>,
+  request: ListSelection,
 ): AsyncGenerator<object[]> {
   const where = whereClause(list, request)
   const keyName = Object.entries(getTableColumns(list.table)).find(([, column]) => column === list.key)?.[0]
@@ -166,7 +172,13 @@ export async function* exportList(
 const selectedColumns = (list: ListDefinition) =>
   (list.select ?? getTableColumns(list.table)) as Record<string, PgColumn>
 
-function whereClause(list: ListDefinition, { q, filters }: Omit<ListRequest, 'page' | 'sort'>): SQL | undefined {
+export const countRows = (tx: Executor, list: ListDefinition, request: ListSelection): Promise<number> =>
+  tx.$count(list.table, whereClause(list, request))
+
+const whereClause = (list: ListDefinition, { role, ...search }: ListSelection): SQL | undefined =>
+  and(matchClause(list, search), list.visibleTo?.(role))
+
+function matchClause(list: ListDefinition, { q, filters }: Pick<ListRequest, 'q' | 'filters'>): SQL | undefined {
   const conditions = Object.entries(list.filters ?? {}).map(([name, filter]) => {
     const value = filters[name]
     return value === undefined || value === '' ? undefined : filter.where(value)

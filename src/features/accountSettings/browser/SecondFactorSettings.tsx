@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { currentUserQuery } from '#/features/accounts/browser/accounts.queries.ts'
 import { CodeField } from '#/features/accounts/browser/CodeField.tsx'
 import {
   secondFactorQuery,
@@ -36,6 +37,7 @@ export function SecondFactorSettings() {
         onDone={() => {
           setCodes(undefined)
           void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
+          void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
         }}
       />
     )

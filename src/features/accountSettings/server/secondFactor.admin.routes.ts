@@ -21,6 +21,7 @@ import {
 import { endSessions, type UserRow } from '#/features/accounts/server/sessions.store.ts'
 import { newRecoveryCodes, newTotpSecret, parseCode, totpEnrolment, totpStep } from '#/features/accounts/server/totp.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { STAFF_SUBJECT } from '#/platform/activity/activity.tables.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { createRoutes, json, requireAccount, requireActor, route } from '#/platform/http.ts'
@@ -52,7 +53,7 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Se
       at,
       actor: requireActor(c),
       action: isOn ? 'secondFactor.enabled' : 'secondFactor.disabled',
-      subjectType: 'administrator',
+      subjectType: STAFF_SUBJECT,
       subjectId: user.id,
       subject: user.username,
     })

@@ -89,8 +89,15 @@ export function accountingRoutes(services: Pick<Services, 'database' | 'clock' |
         const selection = c.req.valid('query')
         const scope = await resolveScope(services, selection)
         if (!scope.ok) return c.json(scope, 400) as never
-        const batches = exportDifferences(services, scope.value, selection)
-        return sendExport(c, services, { name: 'differences', format, columns: DIFFERENCE_COLUMNS, batches })
+        return sendExport(c, services, {
+          name: 'differences',
+          format,
+          title: 'Differences',
+          rows: (await countDifferences(database, scope.value, selection)).total,
+          filters: selection,
+          columns: DIFFERENCE_COLUMNS,
+          batches: exportDifferences(services, scope.value, selection),
+        })
       },
     )
   }

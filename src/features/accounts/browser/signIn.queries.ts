@@ -6,7 +6,7 @@ import { toast } from '#/ui/toast.ts'
 import type { CurrentUser, LoginRequest, RegisterRequest, SecondFactorRequired } from '../server/accounts.schema.ts'
 import { currentUserQuery } from './accounts.queries.ts'
 
-function useReplaceUser() {
+export function useReplaceUser() {
   const queryClient = useQueryClient()
   return async (user: CurrentUser | null) => {
     await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey })

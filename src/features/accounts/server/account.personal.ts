@@ -10,7 +10,7 @@ export const accountData: PersonalData = {
   async reasonNotToErase(tx, email) {
     const [user] = await tx.select().from(users).where(eq(users.email, email))
     return user?.isAdmin
-      ? 'This address belongs to an administrator, who can’t be erased here because they’d be locked out.'
+      ? 'This address belongs to a member of staff. An owner has to remove them from the staff first.'
       : undefined
   },
 
@@ -24,6 +24,7 @@ export const accountData: PersonalData = {
       createdAt: user.createdAt,
       emailVerifiedAt: user.emailVerifiedAt,
       secondFactorSince: user.totpEnabledAt,
+      ...(user.role && { role: user.role, suspendedAt: user.suspendedAt, lastSignInAt: user.lastSignInAt }),
       sessions: open.map(({ createdAt, lastSeenAt, expiresAt, userAgent }) => ({
         createdAt,
         lastSeenAt,

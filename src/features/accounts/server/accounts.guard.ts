@@ -1,6 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
+import { isSecondFactorRequired } from '#/features/settings/server/settings.store.ts'
 import { isAdminRoute, mayCall } from '#/lib/rights.ts'
+import type { Database } from '#/platform/database.ts'
 import { ACCOUNT_KEY, ACTOR_KEY, ROLE_KEY } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
 import { sessionToken } from './accounts.cookies.ts'
@@ -44,12 +46,22 @@ export function requireAdmin(services: Pick<Services, 'database' | 'clock'>): Mi
     if (route !== undefined && !(isAdminRoute(route) && mayCall(user.role, route))) {
       return c.json({ message: `Your role (${user.role}) doesn’t include this.`, code: 'notInRole' }, 403)
     }
+    const isSettingUp = route?.includes(' /api/admin/second-factor')
+    if (!isSettingUp && (await lacksSecondFactor(services.database, user))) {
+      return c.json({ message: SECOND_FACTOR_FIRST, code: 'secondFactorRequired' }, 403)
+    }
     c.set(ACTOR_KEY, user.username)
     c.set(ROLE_KEY, user.role)
     c.set(ACCOUNT_KEY, toAccount(user))
     return next()
   }
 }
+
+const SECOND_FACTOR_FIRST = 'This shop requires two-factor authentication. Set it up under Security first.'
+
+/** Where the shop requires it of staff. */
+export const lacksSecondFactor = async (database: Database, { totpEnabledAt }: Pick<SessionUser, 'totpEnabledAt'>) =>
+  totpEnabledAt === null && (await isSecondFactorRequired(database))
 
 /** The route that will answer, as the app registered it: `PUT /api/admin/orders/:id/status`. */
 function calledRoute(c: Context): string | undefined {

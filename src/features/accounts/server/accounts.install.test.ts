@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { systemClock } from '#/platform/clock.ts'
 import { accountsApp } from '../../../../test/support/accountsApp.ts'
 import { freshDatabase } from '../../../../test/support/freshDatabase.ts'
-import { ensureAdmin } from './accounts.install.ts'
+import { ensureAdmin, makeOwner } from './accounts.install.ts'
 
 let shop: Awaited<ReturnType<typeof freshDatabase>>
 beforeEach(async () => {
@@ -59,4 +59,19 @@ it('does not promote a customer', async () => {
   expect(await install('twelve chars')).toMatchObject({ ok: false, code: 'emailTaken' })
   const { rows } = await shop.pool.query('SELECT is_admin FROM users')
   expect(rows).toEqual([{ is_admin: false }])
+})
+
+it('makes an existing account an owner, with a new password and no old sessions', async () => {
+  const details = { username: 'Customer', email: 'customer@example.org', password: 'topspin lob' }
+  const customer = accountsApp(shop.database).browser()
+  await customer.post('/api/register', details)
+  expect(await makeOwner(shop.database, { email: 'nobody@example.org' })).toMatchObject({
+    ok: false,
+    code: 'noAccount',
+  })
+  const made = await makeOwner(shop.database, { email: 'Customer@example.org' })
+  expect((await customer.get('/api/user')).status).toBe(401)
+  const password = made.ok ? made.value.password : ''
+  const response = await customer.post('/api/login', { email: details.email, password })
+  expect(await response.json()).toMatchObject({ isAdmin: true, role: 'owner' })
 })

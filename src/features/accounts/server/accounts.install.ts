@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Clock } from '#/platform/clock.ts'
-import type { Database } from '#/platform/database.ts'
+import type { Database, Transaction } from '#/platform/database.ts'
 import { ADMIN_PASSWORD_MIN } from '../signIn.rules.ts'
 import { hashPassword } from './accounts.passwords.ts'
-import { findOwner, findUserByEmail, insertUser, updatePassword } from './accounts.store.ts'
+import { findOwner, findUserByEmail, insertUser, updatePassword, updateRole } from './accounts.store.ts'
 import { deleteLinks } from './links.store.ts'
 import { disableSecondFactor } from './secondFactor.store.ts'
 import { endSessions } from './sessions.store.ts'
@@ -57,7 +57,7 @@ export async function ensureAdmin(
   })
 }
 
-/** Generates a password for the administrator (`email`, or the first) and ends their sessions and reset links. */
+/** Generates a password for somebody on the staff (`email`, or the first owner) and ends their sessions and reset links. */
 export async function resetAdminPassword(
   database: Database,
   { email, withoutSecondFactor = false }: { email?: string | undefined; withoutSecondFactor?: boolean },
@@ -68,19 +68,39 @@ export async function resetAdminPassword(
   if (!admin?.isAdmin) {
     const message =
       email === undefined
-        ? 'This shop has no administrator yet. Start the shop once to create one.'
-        : `No administrator has the address ${email}.`
+        ? 'This shop has no owner yet. Start the shop once to create one.'
+        : `Nobody on the staff has the address ${email}.`
     return refuse('noAdmin', { message })
   }
-  const password = generatePassword()
-  const passwordHash = await hashPassword(password)
-  await database.transaction(async (tx) => {
-    await updatePassword(tx, admin.id, passwordHash)
-    await deleteLinks(tx, admin.id, 'resetPassword')
-    await endSessions(tx, admin.id)
+  const password = await database.transaction(async (tx) => {
     if (withoutSecondFactor) await disableSecondFactor(tx, admin.id)
+    return replacePassword(tx, admin.id)
   })
   return ok({ email: admin.email, password, hasSecondFactor: admin.totpEnabledAt !== null && !withoutSecondFactor })
+}
+
+/** For a shop that has lost its owner. The account needs a new password: a customer’s may be short, and known elsewhere. */
+export async function makeOwner(
+  database: Database,
+  { email }: { email: string },
+): Promise<Outcome<{ email: string; password: string }, { code: 'noAccount'; message: string }>> {
+  const user = await findUserByEmail(database, email)
+  if (!user) {
+    return refuse('noAccount', { message: `No account has the address ${email}. Register it in the shop first.` })
+  }
+  const password = await database.transaction(async (tx) => {
+    await updateRole(tx, user.id, 'owner')
+    return replacePassword(tx, user.id)
+  })
+  return ok({ email: user.email, password })
+}
+
+async function replacePassword(tx: Transaction, userId: number): Promise<string> {
+  const password = generatePassword()
+  await updatePassword(tx, userId, await hashPassword(password))
+  await deleteLinks(tx, userId, 'resetPassword')
+  await endSessions(tx, userId)
+  return password
 }
 
 // No characters that look alike in print.

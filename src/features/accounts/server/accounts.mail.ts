@@ -15,7 +15,7 @@ const accountEmail = (kind: string, subject: string, blocks: EmailBlock[]): Acco
 const text = (words: string): EmailBlock => ({ type: 'text', text: words })
 const button = (label: string, url: string): EmailBlock => ({ type: 'button', label, url })
 
-const contactSentence = () =>
+export const contactSentence = () =>
   `If this wasn’t you, email ${facts.company.email} or call ${facts.company.phone} straight away.`
 
 export const verificationEmail = ({ origin, secret }: { origin: string; secret: string }): AccountEmail =>

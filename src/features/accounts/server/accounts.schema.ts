@@ -31,6 +31,8 @@ export const CurrentUser = z.object({
   isAdmin: z.boolean(),
   /** Staff only. */
   role: z.enum(ROLES).optional(),
+  /** Staff who have to set up two-factor authentication before they can use the admin. */
+  needsSecondFactor: z.literal(true).optional(),
   createdAt: z.iso.datetime(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

@@ -60,6 +60,15 @@ export const findOwner = async (tx: Executor): Promise<UserRow | undefined> =>
 export const findUserById = async (tx: Executor, id: number): Promise<UserRow | undefined> =>
   (await tx.select().from(users).where(eq(users.id, id)))[0]
 
+/** With access, even if it was suspended. */
+export async function updateRole(tx: Executor, userId: number, role: Role): Promise<void> {
+  await tx.update(users).set({ role, isAdmin: true, suspendedAt: null }).where(eq(users.id, userId))
+}
+
+/** By name. */
+export const listStaff = (tx: Executor): Promise<UserRow[]> =>
+  tx.select().from(users).where(eq(users.isAdmin, true)).orderBy(users.username)
+
 export async function updatePassword(tx: Executor, userId: number, passwordHash: string): Promise<void> {
   await tx.update(users).set({ password: passwordHash }).where(eq(users.id, userId))
 }
@@ -75,6 +84,10 @@ export async function lockPassword(
     .where(eq(users.id, id))
     .for('no key update')
   return current?.password === password
+}
+
+export async function updateLastSignIn(tx: Executor, userId: number, now: Date): Promise<void> {
+  await tx.update(users).set({ lastSignInAt: now }).where(eq(users.id, userId))
 }
 
 export async function markVerified(tx: Executor, userId: number, now: Date): Promise<void> {

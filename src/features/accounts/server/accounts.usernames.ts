@@ -34,3 +34,12 @@ export const isReservedUsername = (name: string): boolean => RESERVED_SKELETONS.
 
 export const hasInvisibleCharacters = (name: string): boolean =>
   /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]|(?! )\p{Zs}/u.test(name)
+
+export function usernameProblem(username: string): { status: 400 | 409; message: string } | undefined {
+  if (hasInvisibleCharacters(username)) {
+    return { status: 400, message: 'Please use a username without invisible characters' }
+  }
+  return isReservedUsername(username)
+    ? { status: 409, message: 'You can’t use this username. Please choose another.' }
+    : undefined
+}

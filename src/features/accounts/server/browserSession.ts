@@ -24,7 +24,7 @@ export const createSessionOpener =
   }
 
 /** Suspended staff are customers until they are restored. */
-const accessOf = ({ role, suspendedAt }: Pick<UserRow, 'role' | 'suspendedAt'>) =>
+export const accessOf = ({ role, suspendedAt }: Pick<UserRow, 'role' | 'suspendedAt'>) =>
   role && !suspendedAt ? { isAdmin: true, role } : { isAdmin: false }
 
 export const toCurrentUser = (

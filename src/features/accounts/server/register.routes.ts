@@ -10,7 +10,7 @@ import { hashPassword } from './accounts.passwords.ts'
 import { MessageResponse, TOO_MANY } from './accounts.responses.ts'
 import { CurrentUser, RegisterRequest } from './accounts.schema.ts'
 import { insertUser } from './accounts.store.ts'
-import { hasInvisibleCharacters, isReservedUsername } from './accounts.usernames.ts'
+import { usernameProblem } from './accounts.usernames.ts'
 import { createSessionOpener, toCurrentUser } from './browserSession.ts'
 import { issueLink } from './links.store.ts'
 import { LINK_SENT, registerByEmail } from './registerByEmail.ts'
@@ -38,12 +38,8 @@ export function registerRoutes(services: Services) {
     const network = networkOf(c, config.trustProxy)
     const attempt = await registrations.begin(network)
     if (!attempt.ok) return tooManyAttemptsResponse(c, attempt)
-    if (hasInvisibleCharacters(username)) {
-      return c.json({ message: 'Please use a username without invisible characters', field: 'username' }, 400)
-    }
-    if (isReservedUsername(username)) {
-      return c.json({ message: 'You can’t use this username. Please choose another.', field: 'username' }, 409)
-    }
+    const problem = usernameProblem(username)
+    if (problem) return c.json({ message: problem.message, field: 'username' }, problem.status)
     if (attempt.value.mustConceal) {
       await registerByEmail(services, { username, email, network })
       return c.json({ message: LINK_SENT }, 202)

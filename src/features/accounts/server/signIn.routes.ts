@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { STAFF_SUBJECT } from '#/platform/activity/activity.tables.ts'
+import { recordActivity } from '#/platform/activity/activity.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyAttemptsResponse } from '#/platform/limits.ts'
-import { networkOf } from '#/platform/network.ts'
+import { hashedNetwork, networkOf } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { describeDevice } from '../device.rules.ts'
@@ -14,16 +16,17 @@ import {
   sessionToken,
   setDeviceToken,
 } from './accounts.cookies.ts'
-import { sessionUser } from './accounts.guard.ts'
+import { lacksSecondFactor, sessionUser } from './accounts.guard.ts'
 import { type GuardedAttempt, knownPlaces, loginGuard, secondFactorGuard } from './accounts.limits.ts'
 import { signInEmail } from './accounts.mail.ts'
 import { verifyPassword } from './accounts.passwords.ts'
 import { TOO_MANY } from './accounts.responses.ts'
 import { CurrentUser, LoginRequest, SecondFactorRequest, SecondFactorRequired } from './accounts.schema.ts'
-import { findUserByEmail, normaliseEmail } from './accounts.store.ts'
-import { createSessionOpener, toCurrentUser } from './browserSession.ts'
+import { findUserByEmail, normaliseEmail, updateLastSignIn } from './accounts.store.ts'
+import { accessOf, createSessionOpener, toCurrentUser } from './browserSession.ts'
 import { consumeCode } from './secondFactor.store.ts'
 import { deleteSession, findPendingSession, type UserRow } from './sessions.store.ts'
+import { parseCode } from './totp.ts'
 
 const userRoute = route('get', '/api/user', 'Get the signed-in user', {
   200: json(CurrentUser, 'Who is signed in'),
@@ -71,7 +74,7 @@ export function signInRoutes(services: Services) {
   })
 
   /** Also remembers browser and network. Returns false if the password has changed since it was checked. */
-  async function signIn(c: Context, user: UserRow, attempt: GuardedAttempt): Promise<boolean> {
+  async function signIn(c: Context, user: UserRow, attempt: GuardedAttempt, method: string): Promise<boolean> {
     const sessionId = await open(c, user)
     if (!sessionId) return false
     const isKnown = await places.isKnown(attempt)
@@ -79,6 +82,7 @@ export function signInRoutes(services: Services) {
     await places.remember({ ...attempt, device })
     setDeviceToken(c, device)
     if (user.isAdmin && !isKnown) await notifyAdmin(c, user, sessionId)
+    if (accessOf(user).isAdmin) await recordStaffSignIn(c, user, { method, isKnown })
     return true
   }
 
@@ -93,11 +97,40 @@ export function signInRoutes(services: Services) {
     }
   }
 
+  /** The log is kept for good, so the network is hashed as the privacy policy promises, and shortened: it can be compared but not found out. */
+  async function recordStaffSignIn(
+    c: Context,
+    user: UserRow,
+    { method, isKnown }: { method: string; isKnown: boolean },
+  ) {
+    const at = clock.now()
+    await database.transaction(async (tx) => {
+      await updateLastSignIn(tx, user.id, at)
+      await recordActivity(tx, {
+        at,
+        actor: user.username,
+        action: 'staff.signedIn',
+        subjectType: STAFF_SUBJECT,
+        subjectId: user.id,
+        subject: user.username,
+        after: {
+          method,
+          device: describeDevice(c.req.header('User-Agent')),
+          network: hashedNetwork(c, config.trustProxy).slice(0, 4),
+          newDeviceOrNetwork: !isKnown,
+        },
+      })
+    })
+  }
+
   const routes = createRoutes()
   return routes
     .openapi(userRoute, async (c) => {
       const user = await userOf(c)
-      if (user) return c.json(toCurrentUser(user), 200)
+      if (user) {
+        const needsSecondFactor = user.isAdmin && (await lacksSecondFactor(database, user))
+        return c.json({ ...toCurrentUser(user), ...(needsSecondFactor && { needsSecondFactor }) }, 200)
+      }
       clearSignedInCookie(c)
       return c.json({ message: 'You’re not signed in.' }, 401)
     })
@@ -116,7 +149,7 @@ export function signInRoutes(services: Services) {
         if (!(await open(c, user, true))) return c.json(WRONG_LOGIN, 401)
         return c.json({ secondFactor: true as const }, 202)
       }
-      return (await signIn(c, user, tried)) ? c.json(toCurrentUser(user), 200) : c.json(WRONG_LOGIN, 401)
+      return (await signIn(c, user, tried, 'password')) ? c.json(toCurrentUser(user), 200) : c.json(WRONG_LOGIN, 401)
     })
     .openapi(secondFactorRoute, async (c) => {
       const token = sessionToken(c)
@@ -126,12 +159,14 @@ export function signInRoutes(services: Services) {
       const tried = attemptOf(c, user.email)
       const attempt = await codes.begin(tried)
       if (!attempt.ok) return tooManyAttemptsResponse(c, attempt)
-      if (!(await consumeCode(database, user, c.req.valid('json').code, clock.now()))) {
+      const { code } = c.req.valid('json')
+      if (!(await consumeCode(database, user, code, clock.now()))) {
         log.info({ userId: user.id }, 'second factor refused')
         return c.json({ message: WRONG_CODE, code: 'wrongCode' }, 401)
       }
       await attempt.value.succeed()
-      return (await signIn(c, user, tried)) ? c.json(toCurrentUser(user), 200) : c.json(LOG_IN_AGAIN, 401)
+      const method = parseCode(code).kind === 'totp' ? 'password and app code' : 'password and recovery code'
+      return (await signIn(c, user, tried, method)) ? c.json(toCurrentUser(user), 200) : c.json(LOG_IN_AGAIN, 401)
     })
     .openapi(logoutRoute, async (c) => {
       const token = sessionToken(c)

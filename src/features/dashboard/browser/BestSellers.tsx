@@ -5,7 +5,7 @@ import { formatPounds } from '#/lib/pence.ts'
 import { ROW_LINK } from '#/ui/DataTable.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import type { SalesPeriod } from '../server/dashboard.schema.ts'
-import type { Dashboard } from './dashboard.queries.ts'
+import type { Sales } from './dashboard.queries.ts'
 import { ShareBar } from './ShareBar.tsx'
 import { ToggleGroup } from './ToggleGroup.tsx'
 
@@ -14,8 +14,8 @@ const PERIODS: readonly { value: SalesPeriod; label: string }[] = [
   { value: 'all', label: 'All time' },
 ]
 
-type BestSellersProps = Pick<Dashboard, 'bestSellersFrom'> & {
-  sellers: Dashboard['bestSellers']
+type BestSellersProps = Pick<Sales, 'bestSellersFrom'> & {
+  sellers: Sales['bestSellers']
   period: SalesPeriod
   onPeriod: (period: SalesPeriod) => void
 }
@@ -66,7 +66,7 @@ export const BestSellers = ({ sellers, bestSellersFrom, period, onPeriod }: Best
 )
 
 type OrdersLinkProps = {
-  product: Pick<Dashboard['bestSellers'][number], 'productId' | 'slug'>
+  product: Pick<Sales['bestSellers'][number], 'productId' | 'slug'>
   since: string | null
   children: ReactNode
 }

@@ -3,9 +3,9 @@ import { formatCount } from '#/lib/formatCount.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { describeChange } from '../change.rules.ts'
 import { formatSpan } from './chartData.ts'
-import type { Dashboard } from './dashboard.queries.ts'
+import type { Sales } from './dashboard.queries.ts'
 
-type Span = Dashboard['days'][number]
+type Span = Sales['days'][number]
 
 /** What was sold in a period, next to as many days before it. */
 export function Comparison({ spans, before }: { spans: readonly Span[]; before: Span }) {

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '#/lib/formatCount.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import type { Dashboard } from './dashboard.queries.ts'
+import type { Dashboard, Sales } from './dashboard.queries.ts'
 
-type FiguresProps = Pick<Dashboard, 'confirmed' | 'awaiting' | 'countsTests'>
+type FiguresProps = Pick<Sales, 'confirmed' | 'awaiting'> & Pick<Dashboard, 'countsTests'>
 
 export const Figures = ({ confirmed, awaiting, countsTests }: FiguresProps) => {
   const liveOnly: Record<string, string> = countsTests ? {} : { test: 'no' }

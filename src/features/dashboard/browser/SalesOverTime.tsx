@@ -6,7 +6,7 @@ import { Skeleton } from '#/ui/Skeleton.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import { Comparison } from './Comparison.tsx'
 import { formatSpan, type Granularity, toPoints } from './chartData.ts'
-import type { Dashboard } from './dashboard.queries.ts'
+import type { Sales } from './dashboard.queries.ts'
 import { ToggleGroup } from './ToggleGroup.tsx'
 
 // Loaded separately: the chart library outweighs the rest of the page. The server has no data to draw.
@@ -20,7 +20,7 @@ const GRANULARITIES: readonly { value: Granularity; label: string }[] = [
   { value: 'months', label: '12 months' },
 ]
 
-export function SalesOverTime({ dashboard }: { dashboard: Pick<Dashboard, Granularity | 'before'> }) {
+export function SalesOverTime({ dashboard }: { dashboard: Pick<Sales, Granularity | 'before'> }) {
   const [granularity, setGranularity] = useState<Granularity>('days')
   const navigate = useNavigate()
   const spans = dashboard[granularity]

@@ -1,7 +1,7 @@
-import type { Dashboard } from './dashboard.queries.ts'
+import type { Sales } from './dashboard.queries.ts'
 
 export type Granularity = 'days' | 'weeks' | 'months'
-type Span = Dashboard[Granularity][number]
+type Span = Sales[Granularity][number]
 
 /** Sums are in pounds, for display only. */
 export type ChartPoint = Span & { label: string }

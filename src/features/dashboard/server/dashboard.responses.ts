@@ -3,10 +3,11 @@ import { ORDER_STATUSES } from '#/features/orders/server/orders.schema.ts'
 import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Pence } from '#/lib/pence.ts'
+import { mayCall, type Role, seesFigures } from '#/lib/rights.ts'
 import { addDays, type Day, londonDay, londonTime } from '#/lib/workingDays.ts'
 import type { Services } from '#/platform/services.ts'
 import { type DaySpan, spansUntil } from '../spans.rules.ts'
-import type { Dashboard, SalesPeriod, Span } from './dashboard.schema.ts'
+import type { Dashboard, MoneyToMove, Sales, SalesPeriod, Span } from './dashboard.schema.ts'
 import {
   listBestSellers,
   listCancelledPaidOrders,
@@ -26,31 +27,71 @@ const BEST_SELLERS_DAYS = 90
 /** Consumer Contracts Regulations 2013, reg. 34. */
 const REFUND_DAYS = 14
 
-export async function loadDashboard(
-  { database, clock, cardProvider }: Services,
-  period: SalesPeriod,
-): Promise<Dashboard> {
+/** Only what the role may see. */
+export async function loadDashboard(services: Services, period: SalesPeriod, role: Role): Promise<Dashboard> {
+  const { database, clock, cardProvider } = services
+  const today = londonDay(clock.now())
+  const seesMoney = seesFigures(role)
+  const seesContacts = mayCall(role, 'GET /api/admin/lists/contacts')
+  const [cardPaymentsPaused, sales, orders, contacts, low, counts, money] = await Promise.all([
+    areCardPaymentsPaused(database),
+    seesMoney ? loadSales(services, period) : undefined,
+    listRecentOrders(database),
+    seesContacts ? listRecentContacts(database) : undefined,
+    loadLowStock(database),
+    loadWaitingCounts(database, today),
+    seesMoney ? loadMoneyToMove(services) : undefined,
+  ])
+  return {
+    cardPaymentsPaused,
+    countsTests: cardProvider.testMode,
+    ...sales,
+    recentOrders: orders.map((order) => ({
+      ...order,
+      totalAmount: toDecimal(order.totalAmount),
+      createdAt: order.createdAt.toISOString(),
+    })),
+    ...(contacts && {
+      recentContacts: contacts.map(({ id, name, subject, message, answeredAt, createdAt }) => ({
+        id,
+        name,
+        subject,
+        message,
+        isAnswered: answeredAt !== null,
+        createdAt: createdAt.toISOString(),
+      })),
+    }),
+    lowStock: low,
+    waiting: {
+      addresses: counts.addresses,
+      unpaidOrders: counts.unpaid,
+      overdueOrders: counts.unpaidOverdue,
+      lateOrders: counts.late,
+      exportsWithoutEvidence: counts.unproven,
+      ...(mayCall(role, 'GET /api/admin/lists/quotes') && { quotesDue: counts.quotesDue }),
+      ...(seesContacts && { contacts: counts.contacts }),
+      ...(mayCall(role, 'GET /api/admin/lists/reviews') && { reviews: counts.reviews }),
+      ...(mayCall(role, 'GET /api/admin/lists/privacy-requests') && {
+        privacyRequests: counts.requests,
+        privacyOverdue: counts.overdue,
+      }),
+      ...(mayCall(role, 'GET /api/admin/lists/emails') && { failedEmails: counts.mails }),
+      ...money,
+    },
+  }
+}
+
+async function loadSales({ database, clock, cardProvider }: Services, period: SalesPeriod): Promise<Sales> {
   const now = clock.now()
   const today = londonDay(now)
   const spans = spansUntil(now)
   const starts = startsOf(spans, today)
   const from = period === 'all' ? undefined : addDays(today, 1 - BEST_SELLERS_DAYS)
   const countsTests = cardProvider.testMode
-  const [cardPaymentsPaused, figures, sellers, orders, contacts, low, counts, owed, toSend, refunds, toRepeat, money] =
-    await Promise.all([
-      areCardPaymentsPaused(database),
-      loadOrderFigures(database, starts.map(midnight), { countsTests }),
-      listBestSellers(database, from === undefined ? undefined : midnight(from), { countsTests }),
-      listRecentOrders(database),
-      listRecentContacts(database),
-      loadLowStock(database),
-      loadWaitingCounts(database, today),
-      listCancelledPaidOrders(database),
-      listRefundsToSend(database),
-      listOldestPendingRefunds(database),
-      listRefundsToRepeat(database),
-      listPaymentsWithoutOrder(database),
-    ])
+  const [figures, sellers] = await Promise.all([
+    loadOrderFigures(database, starts.map(midnight), { countsTests }),
+    listBestSellers(database, from === undefined ? undefined : midnight(from), { countsTests }),
+  ])
   const byStart = Map.groupBy(figures, ({ span }) => starts[span - 1])
   const toWireSpan = ({ from, to }: DaySpan): Span => {
     const within = starts.filter((day) => day >= from && day <= to).flatMap((day) => byStart.get(day) ?? [])
@@ -63,8 +104,6 @@ export async function loadDashboard(
     }
   }
   return {
-    cardPaymentsPaused,
-    countsTests,
     confirmed: toWireSum(sum(figures.filter(isConfirmedRevenue))),
     awaiting: toWireSum(sum(figures.filter(isAwaitingProcessing))),
     statuses: ORDER_STATUSES.map((status) => ({
@@ -81,50 +120,36 @@ export async function loadDashboard(
     },
     bestSellers: sellers.map((seller) => ({ ...seller, revenue: toDecimal(seller.revenue) })),
     bestSellersFrom: from ?? null,
-    recentOrders: orders.map((order) => ({
-      ...order,
-      totalAmount: toDecimal(order.totalAmount),
-      createdAt: order.createdAt.toISOString(),
-    })),
-    recentContacts: contacts.map(({ id, name, subject, message, answeredAt, createdAt }) => ({
+  }
+}
+
+async function loadMoneyToMove({ database, clock }: Services): Promise<MoneyToMove> {
+  const today = londonDay(clock.now())
+  const [owed, toSend, refunds, toRepeat, payments] = await Promise.all([
+    listCancelledPaidOrders(database),
+    listRefundsToSend(database),
+    listOldestPendingRefunds(database),
+    listRefundsToRepeat(database),
+    listPaymentsWithoutOrder(database),
+  ])
+  return {
+    refundsOwed: owed.map(({ id, orderId, amount, cancelledAt }) => ({
       id,
-      name,
-      subject,
-      message,
-      isAnswered: answeredAt !== null,
-      createdAt: createdAt.toISOString(),
+      orderId,
+      amount: toDecimal(amount),
+      ...refundDeadline(cancelledAt, today),
     })),
-    lowStock: low,
-    waiting: {
-      addresses: counts.addresses,
-      quotesDue: counts.quotesDue,
-      reviews: counts.reviews,
-      contacts: counts.contacts,
-      privacyRequests: counts.requests,
-      privacyOverdue: counts.overdue,
-      failedEmails: counts.mails,
-      unpaidOrders: counts.unpaid,
-      overdueOrders: counts.unpaidOverdue,
-      lateOrders: counts.late,
-      exportsWithoutEvidence: counts.unproven,
-      refundsOwed: owed.map(({ id, orderId, amount, cancelledAt }) => ({
-        id,
-        orderId,
-        amount: toDecimal(amount),
-        ...refundDeadline(cancelledAt, today),
-      })),
-      refundsToSend: toSend.map(({ cancelledAt, ...refund }) => ({
-        ...toWaitingRefund(refund),
-        ...(cancelledAt ? refundDeadline(cancelledAt, today) : { dueOn: null, isOverdue: false }),
-      })),
-      pendingRefunds: refunds.map(toWaitingRefund),
-      refundsToRepeat: toRepeat.map(toWaitingRefund),
-      moneyWithoutOrder: money.map((payment) => ({
-        ...payment,
-        amount: toDecimal(payment.amount),
-        since: payment.since.toISOString(),
-      })),
-    },
+    refundsToSend: toSend.map(({ cancelledAt, ...refund }) => ({
+      ...toWaitingRefund(refund),
+      ...(cancelledAt ? refundDeadline(cancelledAt, today) : { dueOn: null, isOverdue: false }),
+    })),
+    pendingRefunds: refunds.map(toWaitingRefund),
+    refundsToRepeat: toRepeat.map(toWaitingRefund),
+    moneyWithoutOrder: payments.map((payment) => ({
+      ...payment,
+      amount: toDecimal(payment.amount),
+      since: payment.since.toISOString(),
+    })),
   }
 }
 

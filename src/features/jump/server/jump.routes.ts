@@ -6,7 +6,8 @@ import { loadJumpResults } from './jump.store.ts'
 export function jumpRoutes(services: Pick<Services, 'database' | 'clock'>) {
   return createRoutes().openapi(
     route('get', '/api/admin/jump', 'Find orders, quotes, customers and products', {
-      description: 'An order is found by its number in any spelling.',
+      description:
+        'An order is found by its number in any spelling. Quotes and customers only for the roles that see their lists.',
       query: JumpQuery,
       200: json(JumpResults, 'Up to five of each; `isMore` means there are more'),
     }),

@@ -150,6 +150,12 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       { name: 'quickBooksDeliveryItem', label: 'QuickBooks product or service for delivery', kind: 'line' },
     ],
   },
+  {
+    id: 'security',
+    title: 'Security',
+    description: 'Staff who haven’t set up two-factor authentication are asked to before they can use the admin.',
+    fields: [{ name: 'secondFactorRequired', label: 'Require two-factor authentication for staff', kind: 'yesNo' }],
+  },
 ]
 
 export const settingLabel = (name: SettingName): string =>

@@ -1,5 +1,5 @@
-import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
-import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { createRoutes, json, requireActor, requireRole, route } from '#/platform/http.ts'
+import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { DEFAULTS } from '../settings.defaults.ts'
 import { SettingsResponse, SettingsUpdate } from './settings.schema.ts'
@@ -25,6 +25,7 @@ export function settingsAdminRoutes({ database, clock }: Services) {
         body: SettingsUpdate,
         200: json(SettingsResponse, 'The updated settings'),
         400: json(Refusal, 'A setting is invalid; `field` says which'),
+        403: json(FieldRefusal, 'Only the owner may change the setting in `field`'),
         409: json(
           Refusal.extend({ current: SettingsResponse }),
           'Somebody else has saved since; `current` has the latest settings',
@@ -32,8 +33,11 @@ export function settingsAdminRoutes({ database, clock }: Services) {
       }),
       async (c) => {
         const { version, value } = c.req.valid('json')
-        const by = { actor: requireActor(c), now: clock.now() }
+        const by = { actor: requireActor(c), role: requireRole(c), now: clock.now() }
         const saved = await database.transaction((tx) => updateSettings(tx, { version, value, ...by }))
+        if (!saved.ok && saved.code === 'ownersSetting') {
+          return c.json({ message: OWNERS_SETTING, code: saved.code, field: saved.name }, 403)
+        }
         if (!saved.ok) {
           const message = `${saved.current.updatedBy ?? 'Somebody'} has saved settings since you opened this page. Your changes weren’t saved.`
           return c.json({ message, code: saved.code, current: toResponse(saved.current) }, 409)
@@ -43,3 +47,5 @@ export function settingsAdminRoutes({ database, clock }: Services) {
       },
     )
 }
+
+const OWNERS_SETTING = 'Only an owner can change this setting.'

@@ -42,6 +42,7 @@ export const SettingsShape = z.object({
   zeroRatedAccount: textField('The account code'),
   quickBooksSalesItem: textField('The product or service'),
   quickBooksDeliveryItem: textField('The product or service'),
+  secondFactorRequired: z.boolean('Choose whether staff need two-factor authentication'),
 })
 
 const CheckedSettings = SettingsShape.transform(normaliseSettings).superRefine((settings, context) => {

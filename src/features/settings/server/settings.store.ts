@@ -5,12 +5,19 @@ import { deliverySettings } from '#/features/delivery/server/delivery.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { replaceSettingOverrides } from '#/lib/replaceSettingOverrides.ts'
+import type { Role } from '#/lib/rights.ts'
 import type { Settings } from '#/lib/settingOverrides.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Database, Executor, Transaction } from '#/platform/database.ts'
 import { listRecipients } from '../recipients.rules.ts'
 import { DEFAULTS } from '../settings.defaults.ts'
-import { differences, followContactEmail, publicDifferences } from '../settings.rules.ts'
+import {
+  differences,
+  followContactEmail,
+  mayChangeSetting,
+  publicDifferences,
+  type SettingName,
+} from '../settings.rules.ts'
 import { shopSettings } from './settings.tables.ts'
 
 export type StoredSettings = { value: Settings; version: number; updatedBy: string | null; updatedAt: Date | null }
@@ -70,19 +77,29 @@ export async function loadAccountingSettings(tx: Executor): Promise<AccountingSe
   return withDefaults(row?.value)
 }
 
+/** Not in memory: every admin request by somebody without a second factor depends on it. */
+export async function isSecondFactorRequired(tx: Executor): Promise<boolean> {
+  const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings)
+  return row?.value.secondFactorRequired === true
+}
+
 /** Reads the database, not `changes`, because money depends on it. */
 export async function areCardPaymentsPaused(tx: Executor): Promise<boolean> {
   const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings)
   return row?.value.cardPaymentsPaused === true
 }
 
-type SettingsChange = { value: Settings; version: number; actor: string; now: Date }
+type UpdateRefusal =
+  | { code: 'changedMeanwhile'; current: StoredSettings }
+  | { code: 'ownersSetting'; name: SettingName }
 
-/** Refused with the current settings if `version` is outdated. Writes nothing if nothing differs. */
+type SettingsChange = { value: Settings; version: number; actor: string; role: Role; now: Date }
+
+/** Refused if the role may not change one of them, or with the current settings if `version` is outdated. Writes nothing if nothing differs. */
 export async function updateSettings(
   tx: Transaction,
-  { value: sent, version, actor, now }: SettingsChange,
-): Promise<Outcome<StoredSettings, { code: 'changedMeanwhile'; current: StoredSettings }>> {
+  { value: sent, version, actor, role, now }: SettingsChange,
+): Promise<Outcome<StoredSettings, UpdateRefusal>> {
   // Ensure that there is a row to lock, even for the first change.
   await tx.insert(shopSettings).values({ value: {}, version: 0, updatedAt: now, updatedBy: '' }).onConflictDoNothing()
   await tx.select().from(shopSettings).where(eq(shopSettings.id, 1)).for('update')
@@ -91,6 +108,8 @@ export async function updateSettings(
 
   const value = followContactEmail(sent, current.value)
   const after = differences(value, current.value)
+  const owners = (Object.keys(after) as SettingName[]).find((name) => !mayChangeSetting(role, name))
+  if (owners) return refuse('ownersSetting', { name: owners })
   if (Object.keys(after).length === 0) return ok(current)
   const changed = differences(value, defaultsFor(value.email))
   const others = Object.fromEntries(Object.entries(changed).filter(([name]) => !isPriceName(name)))

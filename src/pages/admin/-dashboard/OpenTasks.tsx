@@ -63,17 +63,17 @@ export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
           search={{ state: 'open' }}
           label="Privacy requests"
           count={privacyRequests}
-          alarm={privacyOverdue > 0 ? `${formatCount(privacyOverdue)} overdue` : undefined}
+          alarm={privacyOverdue ? `${formatCount(privacyOverdue)} overdue` : undefined}
         />
         <Row
           to="/admin/emails"
           search={{ state: 'failed' }}
           label="Emails that failed"
           count={failedEmails}
-          alarm={failedEmails > 0 ? 'Not delivered' : undefined}
+          alarm={failedEmails ? 'Not delivered' : undefined}
         />
       </ul>
-      {refundsOwed.length > 0 && (
+      {refundsOwed && refundsOwed.length > 0 && (
         <Rows title="Cancelled, not refunded" empty="">
           {refundsOwed.map(({ id, orderId, amount, dueOn, isOverdue }) => (
             <li
@@ -95,7 +95,7 @@ export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
           ))}
         </Rows>
       )}
-      {refundsToSend.length > 0 && (
+      {refundsToSend && refundsToSend.length > 0 && (
         <Rows title="Refunds to send by bank transfer" empty="">
           {refundsToSend.map((refund) => (
             <RefundRow key={refund.id} refund={refund}>
@@ -104,31 +104,35 @@ export function OpenTasks({ waiting }: Pick<Dashboard, 'waiting'>) {
           ))}
         </Rows>
       )}
-      <Rows title="Refunds pending" empty="No refunds are waiting for the card provider.">
-        {pendingRefunds.map((refund) => (
-          <RefundRow key={refund.id} refund={refund} />
-        ))}
-      </Rows>
-      {refundsToRepeat.length > 0 && (
+      {pendingRefunds && (
+        <Rows title="Refunds pending" empty="No refunds are waiting for the card provider.">
+          {pendingRefunds.map((refund) => (
+            <RefundRow key={refund.id} refund={refund} />
+          ))}
+        </Rows>
+      )}
+      {refundsToRepeat && refundsToRepeat.length > 0 && (
         <Rows title="Refunds returned by the bank" empty="">
           {refundsToRepeat.map((refund) => (
             <RefundRow key={refund.id} refund={refund} alarm="Refund again" />
           ))}
         </Rows>
       )}
-      <Rows title="Payments without an order" empty="None. Every payment has an order or has been refunded.">
-        {moneyWithoutOrder.map(({ paymentIntentId, amount, since, isRefundDue }) => (
-          <li key={paymentIntentId} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
-            <span className="min-w-0">
-              <StatusDot tone="bad">{isRefundDue ? 'Refund due' : 'No customer details'}</StatusDot>
-              <span className="block [overflow-wrap:anywhere] text-muted">
-                {paymentIntentId}, since {formatDateTime(since)}
+      {moneyWithoutOrder && (
+        <Rows title="Payments without an order" empty="None. Every payment has an order or has been refunded.">
+          {moneyWithoutOrder.map(({ paymentIntentId, amount, since, isRefundDue }) => (
+            <li key={paymentIntentId} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
+              <span className="min-w-0">
+                <StatusDot tone="bad">{isRefundDue ? 'Refund due' : 'No customer details'}</StatusDot>
+                <span className="block [overflow-wrap:anywhere] text-muted">
+                  {paymentIntentId}, since {formatDateTime(since)}
+                </span>
               </span>
-            </span>
-            <span className="figures">{formatPounds(amount)}</span>
-          </li>
-        ))}
-      </Rows>
+              <span className="figures">{formatPounds(amount)}</span>
+            </li>
+          ))}
+        </Rows>
+      )}
     </section>
   )
 }
@@ -140,7 +144,7 @@ const Deadline = ({ dueOn, isOverdue }: { dueOn: string; isOverdue: boolean }) =
 )
 
 type RefundRowProps = {
-  refund: Dashboard['waiting']['pendingRefunds'][number]
+  refund: NonNullable<Dashboard['waiting']['pendingRefunds']>[number]
   alarm?: string
   children?: React.ReactNode
 }
@@ -174,21 +178,23 @@ type RowProps = {
     | '/admin/emails'
   search: Record<string, string>
   label: string
-  count: number
+  /** Missing if the role doesn't see it. */
+  count: number | undefined
   alarm?: string | undefined
 }
 
-const Row = ({ to, search, label, count, alarm }: RowProps) => (
-  <li className="relative flex min-h-9 items-center justify-between gap-4 border-b border-line has-focus-visible:bg-sunken hover:bg-sunken">
-    <Link to={to} search={search as never} className={STRETCHED_LINK}>
-      {label}
-    </Link>
-    <span className="flex items-center gap-3">
-      {alarm && <StatusDot tone="bad">{alarm}</StatusDot>}
-      <span className={`figures text-lg ${count > 0 ? 'font-[680]' : 'text-muted'}`}>{formatCount(count)}</span>
-    </span>
-  </li>
-)
+const Row = ({ to, search, label, count, alarm }: RowProps) =>
+  count !== undefined && (
+    <li className="relative flex min-h-9 items-center justify-between gap-4 border-b border-line has-focus-visible:bg-sunken hover:bg-sunken">
+      <Link to={to} search={search as never} className={STRETCHED_LINK}>
+        {label}
+      </Link>
+      <span className="flex items-center gap-3">
+        {alarm && <StatusDot tone="bad">{alarm}</StatusDot>}
+        <span className={`figures text-lg ${count > 0 ? 'font-[680]' : 'text-muted'}`}>{formatCount(count)}</span>
+      </span>
+    </li>
+  )
 
 const Rows = ({ title, empty, children }: { title: string; empty: string; children: React.ReactNode[] }) => (
   <>

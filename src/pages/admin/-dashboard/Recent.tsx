@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Dashboard } from '#/features/dashboard/browser/dashboard.queries.ts'
+import type { Dashboard, Sales } from '#/features/dashboard/browser/dashboard.queries.ts'
 import { ShareBar } from '#/features/dashboard/browser/ShareBar.tsx'
 import { OrderStatusDot, PaymentStatusDot } from '#/features/orders/browser/OrderBadges.tsx'
 import { formatCount } from '#/lib/formatCount.ts'
@@ -74,7 +74,7 @@ export const RecentOrders = ({ recentOrders }: Pick<Dashboard, 'recentOrders'>) 
   </Panel>
 )
 
-export const RecentContacts = ({ recentContacts }: Pick<Dashboard, 'recentContacts'>) => (
+export const RecentContacts = ({ recentContacts }: Required<Pick<Dashboard, 'recentContacts'>>) => (
   <Panel
     title="Recent messages"
     all={
@@ -112,7 +112,7 @@ export const RecentContacts = ({ recentContacts }: Pick<Dashboard, 'recentContac
   </Panel>
 )
 
-export function OrdersByStatus({ statuses }: Pick<Dashboard, 'statuses'>) {
+export function OrdersByStatus({ statuses }: Pick<Sales, 'statuses'>) {
   const all = statuses.reduce((total, { orders }) => total + orders, 0)
   return (
     <Panel

@@ -3,10 +3,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { exportPath, type ListPage, type ListSearch, listQuery } from '#/browser/lists.queries.ts'
-import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
+import { useRecheckUser, useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { isShortWord, searchWords } from '#/lib/lists.rules.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
+import { isAdminRoute } from '#/lib/rights.ts'
 import { Button } from '#/ui/Button.tsx'
 import { type DataColumn, DataTable } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -57,6 +58,9 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
   useEffect(() => {
     if (errorTitle && list.error) toast({ tone: 'error', title: errorTitle, message: errorMessage(list.error) })
   }, [errorTitle, list.error])
+  const exportRoute = `GET /api/admin/exports/${name}.csv`
+  const may = useRights()
+  const mayExport = isAdminRoute(exportRoute) && may(exportRoute)
   const [chosen, setChosen] = useState<Record<string, true>>({})
 
   const show = (change: ListSearch, isReplaced = !('page' in change)) => {
@@ -103,6 +107,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
             )}
             {list.data !== undefined &&
               list.data.total > 0 &&
+              mayExport &&
               (['csv', 'json'] as const).map((format) => (
                 <a key={format} className="link py-1" href={exportPath(name, format, search)} download>
                   <span className={format === 'csv' ? undefined : 'sr-only'}>Export </span>

@@ -1,0 +1,68 @@
+import { contactSentence } from '#/features/accounts/server/accounts.mail.ts'
+import { companyFooter } from '#/features/content/companyFooter.rules.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
+import type { Role } from '#/lib/rights.ts'
+import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
+import { INVITATION_DAYS, ROLE_DESCRIPTIONS, ROLE_LABELS } from '../staff.rules.ts'
+
+const staffEmail = (kind: string, subject: string, blocks: EmailBlock[]) => ({
+  kind,
+  subject,
+  ...renderEmail({ brand: facts.brand, title: subject, blocks, footer: companyFooter() }),
+})
+
+const text = (words: string): EmailBlock => ({ type: 'text', text: words })
+
+export const invitationEmail = ({ address, role, invitedBy }: { address: string; role: Role; invitedBy: string }) =>
+  staffEmail('staff-invitation', `Join the staff of ${facts.brand}`, [
+    text(`${invitedBy} has invited you to help run ${facts.brand}.`),
+    {
+      type: 'facts',
+      rows: [
+        ['Your role', ROLE_LABELS[role]],
+        ['What it includes', ROLE_DESCRIPTIONS[role]],
+      ],
+    },
+    { type: 'button', label: 'Accept the invitation', url: address },
+    text(`The link works once, for ${INVITATION_DAYS} days. Only the newest one works.`),
+    text('If you weren’t expecting this, do nothing.'),
+  ])
+
+export type AccessChange = { type: 'role'; role: Role } | { type: 'suspended' | 'restored' | 'removed' }
+
+const SUBJECTS = {
+  role: () => `Your role at ${facts.brand} has changed`,
+  suspended: () => `Your access to the ${facts.brand} admin is suspended`,
+  restored: () => `Your access to the ${facts.brand} admin is back`,
+  removed: () => `You’re no longer on the staff of ${facts.brand}`,
+}
+
+const describeChange = (change: AccessChange): string => {
+  switch (change.type) {
+    case 'role':
+      return `You’re now ${ROLE_LABELS[change.role].toLowerCase()}. ${ROLE_DESCRIPTIONS[change.role]}`
+    case 'suspended':
+      return 'You’ve been signed out everywhere and can’t use the admin until an owner restores your access.'
+    case 'restored':
+      return 'You can use the admin again. Please sign in.'
+    case 'removed':
+      return 'You’ve been signed out everywhere. You can still sign in as a customer, without a two-factor code.'
+  }
+}
+
+export const accessChangedEmail = ({ change, by, at }: { change: AccessChange; by: string; at: Date }) =>
+  staffEmail('staff-access', SUBJECTS[change.type](), [
+    text(`${by} changed your access on ${formatDateTime(at.toISOString())}.`),
+    text(describeChange(change)),
+    text('If you didn’t expect this, speak to an owner of the shop.'),
+  ])
+
+export const secondFactorRemovedEmail = ({ by, at }: { by: string; at: Date }) =>
+  staffEmail('staff-second-factor', 'Two-factor authentication was switched off for you', [
+    text(
+      `${by} switched off two-factor authentication for your ${facts.brand} account on ${formatDateTime(at.toISOString())} and signed you out everywhere. Your password is enough to sign in now.`,
+    ),
+    text('Please sign in and set it up again under Security.'),
+    text(contactSentence()),
+  ])

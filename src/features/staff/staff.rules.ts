@@ -1,0 +1,24 @@
+import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
+import type { Role } from '#/lib/rights.ts'
+
+export const ROLE_LABELS: Record<Role, string> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  warehouse: 'Warehouse',
+  support: 'Support',
+  accountant: 'Accountant',
+}
+
+export const ROLE_DESCRIPTIONS: Record<Role, string> = {
+  owner: 'Everything, including staff, company and bank details, and erasing personal data.',
+  manager: 'Runs the shop: orders, refunds, products, customers and marketing. No staff, company or bank details.',
+  warehouse: 'Packs and ships orders and looks up products. No revenue, refunds, messages or customer exports.',
+  support: 'Looks up orders, corrects customers’ details, and answers messages and reviews. Can’t refund.',
+  accountant: 'Reads and exports orders, invoices and quotes, and sees revenue. Changes nothing.',
+}
+
+export const INVITATION_DAYS = 7
+
+export const invitationRules = {
+  email: emailField('Please enter a valid email address'),
+} satisfies Record<string, FieldRules>
