@@ -125,9 +125,25 @@ const creditNote = async (order: { id: number }) => {
 test('anonymises orders and invoices after seven years and keeps their totals', async () => {
   const old = await placeOrder('2023-02-27')
   const newer = await placeOrder('2023-03-02')
+  const admin = await shop.asAdmin()
+  for (const [{ id }, trackingNumber] of [
+    [old, 'OLD-77'],
+    [newer, 'NEW-78'],
+  ] as const) {
+    const shipped = { status: 'shipped', tell: false, shipment: { carrier: 'DPD', trackingNumber } }
+    expect((await admin('PUT', `/api/admin/orders/${id}/status`, shipped)).status).toBe(200)
+  }
   const before = await loadOrder(old.id)
   expect(before).toMatchObject({ name: INES.customerName, billed: INES.customerName, notes: 1 })
   await expire()
+  const { rows: numbers } = await shop.pool.query(
+    `select parcels.tracking_number as parcel, orders.tracking_number as latest, search ~ 'old-77|new-78' as searched
+     from parcels join orders on orders.id = parcels.order_id order by orders.created_at`,
+  )
+  expect(numbers).toEqual([
+    { parcel: null, latest: null, searched: false },
+    { parcel: 'NEW-78', latest: 'NEW-78', searched: true },
+  ])
   expect(await loadOrder(newer.id)).toMatchObject({ name: INES.customerName, billed: INES.customerName, notes: 1 })
   expect(await loadOrder(old.id)).toEqual({
     name: 'Erased',

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
@@ -25,7 +26,8 @@ export function CorrectParcel({ order, parcel: current, onClose }: CorrectParcel
   const [tell, setTell] = useState(true)
   const [wasSent, setWasSent] = useState(false)
   const change = useParcelChange(order, 'parcel corrected')
-  const problems = parcelProblems(input, lines)
+  const days = { from: londonDay(new Date(order.createdAt)), to: londonDay(new Date()) }
+  const problems = parcelProblems(input, lines, days)
   const trackingNumber = input.trackingNumber.trim()
   const canTell = trackingNumber !== '' && trackingNumber !== (parcel.trackingNumber ?? '')
 

@@ -18,13 +18,13 @@ export function OrderParcels({ order, canShip }: { order: ParcelOrder; canShip: 
   const left = unitsToShip(lines)
   return (
     <div className="grid gap-3">
-      <p className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
-        <span className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
           <ShippingStateDot state={state} />
           {left > 0 && order.orderStatus !== 'cancelled' && <span>{formatUnits(left)} to send</span>}
-        </span>
+        </p>
         {left > 0 && canShip && <ShipItems order={order} />}
-      </p>
+      </div>
       {parcels.length > 0 && (
         <ol className="border-t border-line">
           {parcels.map((parcel, index) => (

@@ -50,7 +50,8 @@ function ShipDialog({ order, onClose }: { order: ParcelOrder; onClose: () => voi
   const [isSure, setSure] = useState(false)
   const [wasSent, setWasSent] = useState(false)
   const change = useParcelChange(order, 'parcel recorded')
-  const problems = parcelProblems(input, lines)
+  const days = { from: londonDay(new Date(order.createdAt)), to: londonDay(new Date()) }
+  const problems = parcelProblems(input, lines, days)
   const { unexpected } = shipping
   const isBlocked = order.addressUnchecked
 

@@ -9,13 +9,20 @@ export type ParcelLine = { lineId: number; name: string; max: number; note?: str
 export type ParcelInput = ShipmentBody & { sentOn: string; quantities: Record<number, string> }
 export type ParcelProblems = { lines: Record<number, string>; none?: string; trackingNumber?: string; sentOn?: string }
 
-const quantityOf = (typed: string | undefined): number =>
-  /^\s*\d+\s*$/.test(typed || '0') ? Number(typed) : Number.NaN
+/** Empty is 0. */
+const quantityOf = (typed = ''): number => (/^\s*\d*\s*$/.test(typed) ? Number(typed) : Number.NaN)
 
 export const unitsOf = ({ quantities }: ParcelInput): number =>
   Object.values(quantities).reduce((sum, typed) => sum + (quantityOf(typed) || 0), 0)
 
-export function parcelProblems(input: ParcelInput, lines: readonly ParcelLine[]): ParcelProblems | undefined {
+/** London days, both inclusive. */
+type Days = { from: string; to: string }
+
+export function parcelProblems(
+  input: ParcelInput,
+  lines: readonly ParcelLine[],
+  { from, to }: Days,
+): ParcelProblems | undefined {
   const wrong = lines.flatMap(({ lineId, max }) => {
     const quantity = quantityOf(input.quantities[lineId])
     return quantity >= 0 && quantity <= max ? [] : [[lineId, `Enter a number from 0 to ${max}`] as const]
@@ -25,7 +32,9 @@ export function parcelProblems(input: ParcelInput, lines: readonly ParcelLine[])
     lines: Object.fromEntries(wrong),
     ...(wrong.length === 0 && unitsOf(input) === 0 && { none: 'Choose at least one item' }),
     ...(trackingNumber && { trackingNumber }),
-    ...(input.sentOn === '' && { sentOn: 'Enter a date' }),
+    ...(!(input.sentOn >= from && input.sentOn <= to) && {
+      sentOn: 'Choose a date from the day of the order to today',
+    }),
   }
   return Object.keys(problems).length > 1 || wrong.length > 0 ? problems : undefined
 }

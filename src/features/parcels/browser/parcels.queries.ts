@@ -21,6 +21,7 @@ export type ParcelOrder = Pick<
   | 'addressUnchecked'
   | 'carrier'
   | 'trackingNumber'
+  | 'createdAt'
 > & { shipping: OrderShipping }
 
 type Change =

@@ -51,10 +51,11 @@ export async function correctParcel(
   if (!planned.ok) return planned
 
   await updateParcel(tx, parcel, content)
-  const eventId = await recordParcelChange(tx, order, 'parcelCorrected', { before: parcel, after: content }, by)
+  const isTold = tell && content.trackingNumber !== null && content.trackingNumber !== parcel.trackingNumber
+  const change = { before: parcel, after: content, tell: isTold }
+  const eventId = await recordParcelChange(tx, order, 'parcelCorrected', change, by)
   const corrected = await moveAfterShipping(tx, order, by)
-  const isNewNumber = content.trackingNumber !== null && content.trackingNumber !== parcel.trackingNumber
-  if (tell && isNewNumber) await mail.queue(tx, trackingEmail(corrected, { ...parcel, ...content }, eventId))
+  if (isTold) await mail.queue(tx, trackingEmail(corrected, { ...parcel, ...content }, eventId))
   return ok(corrected)
 }
 

@@ -10,27 +10,27 @@ import { namedLines } from './parcels.wire.ts'
 
 type ParcelContent = Pick<ParcelRecord, 'carrier' | 'trackingNumber' | 'sentOn' | 'lines'>
 
-/** Of an order that is locked. Returns the parcel and its event. */
+/** Of an order that is locked. Returns the parcel and its event, which says so if the customer is told. */
 export async function recordParcel(
   tx: Transaction,
   order: OrderRecord,
-  { requestKey = null, ...content }: ParcelContent & { requestKey?: string | null },
+  { requestKey = null, tell = false, ...content }: ParcelContent & { requestKey?: string | null; tell?: boolean },
   by: AuditInfo,
 ): Promise<{ parcel: ParcelRecord; eventId: number }> {
   const { actor, at } = by
   const parcel = await insertParcel(tx, { ...content, orderId: order.id, requestKey, actor, createdAt: at })
-  const eventId = await recordParcelChange(tx, order, 'parcelSent', { after: parcel }, by)
+  const eventId = await recordParcelChange(tx, order, 'parcelSent', { after: parcel, tell }, by)
   return { parcel, eventId }
 }
 
-type ParcelChange = { before?: ParcelContent; after?: ParcelContent }
+type ParcelChange = { before?: ParcelContent; after?: ParcelContent; tell?: boolean }
 
 /** In the order's history and the activity log. */
 export async function recordParcelChange(
   tx: Transaction,
   order: OrderRecord,
   type: OrderEventType & `parcel${string}`,
-  { before, after }: ParcelChange,
+  { before, after, tell }: ParcelChange,
   { actor, at }: AuditInfo,
 ): Promise<number> {
   const isNewNumber = before && after && before.trackingNumber !== after.trackingNumber
@@ -49,7 +49,7 @@ export async function recordParcelChange(
     },
   })
   const shown = after ?? before
-  const detail = shown && describeParcel(order, shown)
+  const detail = shown && describeParcel(order, shown) + (tell ? '. The customer gets an email' : '')
   return insertEvent(tx, { orderId: order.id, type, detail, actor, createdAt: at })
 }
 
@@ -73,11 +73,7 @@ export async function moveAfterRefund(tx: Transaction, before: OrderRow, by: Aud
 }
 
 /** Once what was sent has changed: moves the order to the status that follows from it. */
-export async function moveAfterShipping(
-  tx: Transaction,
-  { id }: OrderRow,
-  by: AuditInfo & { detail?: string },
-): Promise<OrderRecord> {
+export async function moveAfterShipping(tx: Transaction, { id }: OrderRow, by: AuditInfo): Promise<OrderRecord> {
   const order = (await findOrder(tx, id)) as OrderRecord
   const to = statusAfterShipping(order.orderStatus, order.shippingState)
   if (to === order.orderStatus) return order

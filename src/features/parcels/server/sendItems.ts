@@ -1,4 +1,4 @@
-import { findOrder, lockOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { lockOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { AuditInfo } from '#/platform/activity/activity.ts'
@@ -44,16 +44,15 @@ export async function sendItems(
   const reinstated = found.orderStatus === 'cancelled' ? await reinstate(tx, { id, actor }) : ok(found)
   if (!reinstated.ok) return refuse('notEnoughStock', { message: reinstated.message })
   const { carrier, trackingNumber = null, requestKey } = request
-  const content = { carrier, trackingNumber, sentOn, lines: planned.value, requestKey }
+  const content = { carrier, trackingNumber, sentOn, lines: planned.value, requestKey, tell: request.tell }
   const { parcel, eventId } = await recordParcel(tx, reinstated.value, content, by)
-  const detail = request.tell ? 'The customer gets an email' : undefined
-  const order = await moveAfterShipping(tx, found, { ...by, ...(detail && { detail }) })
+  const order = await moveAfterShipping(tx, found, by)
   if (request.tell) await emailParcel(tx, { mail }, order, parcel, eventId)
   return ok(order)
 }
 
 /** An order that is cancelled, refunded or has no address. */
-export function refuseToSend(
+function refuseToSend(
   order: OrderRecord,
   { isRefunded }: Pick<Shipping, 'isRefunded'>,
   { sendAnyway }: { sendAnyway: boolean },
@@ -74,7 +73,7 @@ export function refuseToSend(
 
 export const refuseDay = (order: OrderRecord, sentOn: string, { at }: AuditInfo): ParcelRefusal | undefined =>
   sentOn > londonDay(at) || sentOn < londonDay(order.createdAt)
-    ? { code: 'badDay', message: 'Choose a date between the order’s and today.', field: 'sentOn' }
+    ? { code: 'badDay', message: 'Choose a date from the day of the order to today', field: 'sentOn' }
     : undefined
 
 export async function emailParcel(
@@ -84,6 +83,5 @@ export async function emailParcel(
   parcel: ParcelRecord,
   eventId: number,
 ): Promise<void> {
-  const current = (await findOrder(tx, order.id)) as OrderRecord
-  await mail.queue(tx, parcelEmail(current, parcel, await loadOrderShipping(tx, current), eventId))
+  await mail.queue(tx, parcelEmail(order, parcel, await loadOrderShipping(tx, order), eventId))
 }
