@@ -31,6 +31,7 @@ import { Spinner } from '#/ui/Spinner.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
 import { TextTable } from '#/ui/TextTable.tsx'
+import { Timeline } from '#/ui/Timeline.tsx'
 import { ToastRegion } from '#/ui/ToastRegion.tsx'
 import { type ToastTone, toast } from '#/ui/toast.ts'
 import '#/ui/styles.css'
@@ -242,7 +243,7 @@ function Tables() {
   const [sort, setSort] = useState('name')
   const table = { columns: PRODUCT_COLUMNS, rowId: (row: { id: number }) => String(row.id), sort, onSort: setSort }
   return (
-    <Example name="DataTable, Table, FactTable, TextTable, DetailRows">
+    <Example name="DataTable, Table, FactTable, TextTable, DetailRows, Timeline">
       <DataTable
         {...table}
         caption="Products"
@@ -279,6 +280,7 @@ function Tables() {
           ['Telephone', undefined],
         ]}
       />
+      <Timeline entries={[{ title: 'Created', about: '21 Nov 2026, 10:05, by ines' }]} />
     </Example>
   )
 }

@@ -103,6 +103,8 @@ test('finds quotes by number, customer and company', async () => {
       isMore: false,
     })
   }
+  const warehouse = await shop.asStaff('warehouse')
+  expect((await warehouse('GET', `/api/admin/jump?q=${body.number}`)).body.quotes.rows).toEqual([])
 })
 
 test('finds products by name, not by description', async () => {

@@ -308,6 +308,17 @@ describe('accepting', () => {
     expect(rows[0].text).toContain(order.orderId)
     expect(await mailsOf('quote-answered', quote.id)).toMatchObject([{ subject: expect.stringContaining('accepted') }])
 
+    const customer = await shop.asCustomer('ines', INES.customerEmail)
+    await shop.pool.query('update users set email_verified_at = now() where lower(email) = $1', [
+      INES.customerEmail.toLowerCase(),
+    ])
+    expect((await customer('GET', `/api/account/orders/${order.orderId}`)).body).toMatchObject({
+      quoteNumber: quote.number,
+      company: 'Netherby Tennis Club',
+      purchaseOrder: 'PO-2026-9',
+      dueOn: addDays(today, 30),
+    })
+
     const found = async (q: string) => (await admin('GET', `/api/admin/lists/orders?q=${q}`)).body.rows
     for (const q of ['po-2026-9', quote.number, 'netherby+tennis'])
       expect(await found(q)).toEqual(expect.arrayContaining([expect.objectContaining({ id: order.id })]))
@@ -413,6 +424,7 @@ test('tells the shop why a quote was declined; it can be changed and sent again'
   const mails = await mailsOf('quote-answered', quote.id)
   expect(mails).toHaveLength(1)
   expect(mails[0].text).toContain('Too dear')
+  expect(mails[0].text).toContain(`/admin/quotes/${quote.id}`)
   const { body: changed } = await edit(quote, { deliveryFee: '0.00' })
   await send(changed)
   expect((await quote.accept({ version: 2 })).status).toBe(200)
@@ -442,7 +454,15 @@ describe('holding goods', () => {
     ['it is withdrawn', ({ id }) => admin('POST', `/api/admin/quotes/${id}/withdraw`)],
     ['it is declined', ({ decline }) => decline()],
     ['it is sent again without', async (quote) => send((await edit(quote)).body)],
-    ['the day is over', async () => shop.clock.forward(86_400)],
+    [
+      'the day is over',
+      async ({ id }) => {
+        expect((await load(id)).held).toEqual({ pieces: 2, until: today })
+        shop.clock.forward(86_400)
+        admin = await shop.asAdmin()
+        expect((await load(id)).held).toBeNull()
+      },
+    ],
     [
       'its order is cancelled',
       async (quote) => {

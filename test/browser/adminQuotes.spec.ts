@@ -167,5 +167,25 @@ test('the customer declines a quote with a reason, and staff duplicate it', asyn
   const form = page.getByRole('form', { name: 'New quote' })
   await expect(form.getByLabel('Custom line')).toHaveValue('Court survey')
   await form.getByRole('button', { name: 'Save quote' }).click()
-  await expect(page.getByRole('dialog', { name: /^Q-/ }).getByText('Not sent yet')).toBeVisible()
+  const copy = page.getByRole('dialog', { name: /^Q-/ })
+  await expect(copy.getByText('Not sent yet')).toBeVisible()
+
+  await test.step('a colleague’s change is not overwritten unasked', async () => {
+    await copy.getByRole('link', { name: 'Edit' }).click()
+    const edit = page.getByRole('form', { name: 'Edit quote' })
+    await edit.getByLabel('Note to the customer').fill('Mine')
+    await page.evaluate(async () => {
+      const path = `/api/admin/quotes/${window.location.pathname.split('/')[3]}`
+      const { customer, expiresOn } = await (await fetch(path)).json()
+      const lines = [{ name: 'Theirs', quantity: 1, unitPrice: '80.00' }]
+      const body = JSON.stringify({ version: 1, customer, lines, deliveryType: 'standard', expiresOn })
+      await fetch(path, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body })
+    })
+    await edit.getByRole('button', { name: 'Save changes' }).click()
+    await expect(edit.getByText('has changed since you opened it')).toBeVisible()
+    await expectAccessible(page, 'conflict')
+    await edit.getByRole('button', { name: 'Save mine instead' }).click()
+    await expect(copy.getByText('Mine')).toBeVisible()
+    await expect(copy.getByText('Court survey')).toBeVisible()
+  })
 })

@@ -5,7 +5,7 @@ import { formatShortDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { buttonClass } from '#/ui/Button.tsx'
 import { statusLabel } from '../orderLabels.ts'
-import { hasBeenPaid } from '../paid.rules.ts'
+import { canBePaid, hasBeenPaid } from '../paid.rules.ts'
 import type { AccountOrder } from '../server/accountOrders.schema.ts'
 import type { DecodedOrder } from './decodeOrder.ts'
 import { OrderStatusDot, ShippingStateDot } from './OrderBadges.tsx'
@@ -30,6 +30,13 @@ export function AccountOrderDetail({ order, parcels, actions }: AccountOrderDeta
             {DELIVERY[order.deliveryType].shortName}
             {order.estimatedDelivery && <span className="block">by {formatShortDate(order.estimatedDelivery)}</span>}
           </Fact>
+          {order.quoteNumber && <Fact name="Quote">{order.quoteNumber}</Fact>}
+          {order.purchaseOrder && (
+            <Fact name="Purchase order">
+              <span className="wrap-anywhere">{order.purchaseOrder}</span>
+            </Fact>
+          )}
+          {order.dueOn && canBePaid(order) && <Fact name="Payment due">{formatShortDate(order.dueOn)}</Fact>}
           {order.shippingState === 'partlyShipped' && (
             <Fact name="Shipping">
               <ShippingStateDot state="partlyShipped" />
@@ -40,7 +47,9 @@ export function AccountOrderDetail({ order, parcels, actions }: AccountOrderDeta
         {parcels}
         <section>
           <h2 className="headline mb-2 text-2xl">Delivery address</h2>
-          <p>{order.customerName}</p>
+          <p className="break-words whitespace-pre-line">
+            {[order.company, order.customerName].filter(Boolean).join('\n')}
+          </p>
           <p className="whitespace-pre-line">{order.shippingAddress}</p>
         </section>
         <div className="flex flex-wrap gap-3">

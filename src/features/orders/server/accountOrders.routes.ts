@@ -8,7 +8,7 @@ import { formatItems } from '../orderLabels.ts'
 import { normaliseOrderId } from '../orders.rules.ts'
 import { AccountOrder, AccountOrders, DeliveryDetails } from './accountOrders.schema.ts'
 import { findAccountOrder, findLastDelivery, listAccountOrders, ORDERS_PER_PAGE } from './accountOrders.store.ts'
-import { toPlacedOrder } from './orders.wire.ts'
+import { toOrderBusiness, toPlacedOrder } from './orders.wire.ts'
 
 const NOT_SIGNED_IN = json(Refusal, 'Not signed in')
 
@@ -51,7 +51,7 @@ export function accountOrderRoutes({ database }: Services) {
         if (!order) return c.json({ message: 'We can’t find that order in your account.' }, 404)
         const { customerName, shippingAddress, shippingState, carrier, trackingNumber } = order
         const own = { customerName, shippingAddress, shippingState, carrier, trackingNumber }
-        return c.json({ ...toPlacedOrder(order), ...own }, 200)
+        return c.json({ ...toPlacedOrder(order), ...toOrderBusiness(order), ...own }, 200)
       },
     )
     .openapi(

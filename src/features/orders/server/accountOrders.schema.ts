@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ADDRESS_PARTS } from '#/lib/address.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
-import { OrderStatusSchema, PAYMENT_STATUSES, PlacedOrder, SHIPPING_STATES } from './orders.schema.ts'
+import { OrderBusiness, OrderStatusSchema, PAYMENT_STATUSES, PlacedOrder, SHIPPING_STATES } from './orders.schema.ts'
 
 export const AccountOrderSummary = z.object({
   orderId: z.string(),
@@ -26,6 +26,7 @@ export type AccountOrders = z.infer<typeof AccountOrders>
 export const AccountOrder = PlacedOrder.extend({
   customerName: z.string(),
   shippingAddress: z.string(),
+  ...OrderBusiness,
   shippingState: z.enum(SHIPPING_STATES),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),

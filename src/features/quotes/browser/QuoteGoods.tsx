@@ -41,9 +41,17 @@ export function QuoteGoods({ lines, onChange, checked, vatTerms, input }: QuoteG
 
   return (
     <section aria-labelledby="lines" className="grid gap-4">
-      <h2 id="lines" className="headline text-xl">
-        Lines
-      </h2>
+      <div>
+        <h2 id="lines" className="headline text-xl">
+          Lines
+        </h2>
+        {vatTerms.vatRegistered && (
+          <p className="text-muted">
+            Enter prices including VAT.
+            {vatTerms.treatment === 'export' && ' Goods for this address are charged without it.'}
+          </p>
+        )}
+      </div>
       <ProductPicker
         input={input}
         error={checked && lines.length === 0 ? 'Add a product or a custom line first' : undefined}

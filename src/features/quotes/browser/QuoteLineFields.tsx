@@ -114,7 +114,7 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
             value={line.discountType}
             onChange={({ target }) => onChange({ discountType: target.value as DraftLine['discountType'] })}
             controlClassName={`-ml-px rounded-l-none ${DENSE}`}
-            className="pt-6.5"
+            className="pt-[1.6875rem]"
           >
             <option value="percentage">%</option>
             <option value="fixed">£</option>
@@ -122,7 +122,7 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
         </div>
         <p className="self-start text-right max-sm:pr-1">
           <span className="block text-sm font-[600]">Amount</span>
-          <span className="figures block py-2.5 sm:py-2">
+          <span className="figures block pt-4.5 sm:pt-3.5">
             {isValidLine(line) ? formatPounds(priceLine(toLineTerms(line), vatTerms).amount) : '–'}
           </span>
         </p>
