@@ -86,6 +86,7 @@ describe('invoices', () => {
       const gross = line.unitPrice * line.quantity - line.reduction
       expect(content?.lines[index]).toEqual({
         name: line.name,
+        ...(line.sku ? { sku: line.sku } : {}),
         quantity: line.quantity,
         unitPrice: line.unitPrice,
         discount: line.reduction,

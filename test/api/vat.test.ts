@@ -135,7 +135,9 @@ describe('a sale at several rates', () => {
       'Discount',
       '£100.00',
       '−£20.00',
-      '£120.00 each incl. VAT · Code TENTH',
+      'SKU CS-LITE',
+      '£120.00 each incl. VAT',
+      'Code TENTH',
       'VAT summary',
     ])
       expect(text).toContain(words)

@@ -16,6 +16,7 @@ export type InvoicedOrder = {
   lines: readonly {
     id: number
     name: string
+    sku?: string | null
     quantity: number
     unitPrice: Pence
     reduction: Pence
@@ -178,6 +179,7 @@ type Part = {
   /** Undefined for delivery. */
   lineId: number | undefined
   name: string
+  sku?: string | null | undefined
   quantity: number
   unitPrice?: Pence
   reduction?: Pence
@@ -187,9 +189,9 @@ type Part = {
 }
 
 function partsOf({ lines, vatAmount, deliveryType, deliveryFee }: InvoicedOrder): Part[] {
-  const goods = lines.map(({ id, name, quantity, unitPrice, reduction, vat, vatPercent }): Part => {
+  const goods = lines.map(({ id, name, sku, quantity, unitPrice, reduction, vat, vatPercent }): Part => {
     const gross = unitPrice * quantity - reduction
-    return { lineId: id, name, quantity, unitPrice, reduction, gross, vat, vatPercent }
+    return { lineId: id, name, sku, quantity, unitPrice, reduction, gross, vat, vatPercent }
   })
   const delivery = { lineId: undefined, name: DELIVERY[deliveryType].name, quantity: 1 }
   if (vatAmount === null) return [...goods, { ...delivery, gross: deliveryFee, vat: null, vatPercent: 0 }]
@@ -206,12 +208,13 @@ function partsOf({ lines, vatAmount, deliveryType, deliveryFee }: InvoicedOrder)
 }
 
 const lineOf = (
-  { name, vatPercent }: Pick<Part, 'name' | 'vatPercent'>,
+  { name, sku, vatPercent }: Pick<Part, 'name' | 'sku' | 'vatPercent'>,
   quantity: number,
   gross: Pence,
   vat: Pence | null,
 ): Line => ({
   name,
+  ...(sku ? { sku } : {}),
   quantity,
   net: gross - (vat ?? 0),
   vatRate: vat === null ? null : vatPercent,

@@ -23,7 +23,7 @@ export const VAT_STAFF_NOTES: Record<VatTreatment, string | undefined> = {
   domestic: undefined,
   northernIreland: 'Northern Ireland is part of the UK for VAT: UK VAT is included as usual.',
   export:
-    'Zero-rated export: the customer pays prices without VAT, and an agreed delivery fee as entered. Keep evidence that the goods have left the UK.',
+    'Zero-rated export: prices are without VAT, and an agreed delivery fee is charged as entered. Keep evidence that the goods have left the UK.',
 }
 
 /** Why a document's VAT is as it is, for the customer and HMRC (VAT Notice 703; VAT Notice 700, section 16). */

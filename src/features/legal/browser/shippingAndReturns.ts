@@ -84,6 +84,13 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
             head: ['Area', 'Postcodes'],
             rows: excludedAreas(),
           },
+          ...(company.vatRegistered
+            ? [
+                text(
+                  'Goods that we agree to send to the Channel Islands or Gibraltar are sold without UK VAT. You may have to pay tax there when they arrive.',
+                ),
+              ]
+            : []),
         ],
       },
       {

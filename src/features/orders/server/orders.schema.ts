@@ -101,6 +101,8 @@ export type InvoiceContent = {
   vatTreatment?: VatTreatment
   lines: {
     name: string
+    /** Of goods that have one. */
+    sku?: string
     quantity: number
     /**
      * As sold, before `discount`: what the line was reduced by. Both include the line's VAT. Absent for delivery and

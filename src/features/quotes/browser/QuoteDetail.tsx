@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { VatNote } from '#/features/vat/browser/VatNote.tsx'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { classes } from '#/ui/classes.ts'
@@ -50,8 +51,9 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
 
       <Section title="Lines">
         <QuoteLines lines={quote.lines} />
-        <div className="pt-2">
+        <div className="grid gap-3 pt-2">
           <QuoteTotals totals={quote} />
+          <VatNote sale={quote} />
         </div>
       </Section>
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { vatRegistered } from '#/features/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { CustomerFields } from '#/features/phoneOrders/browser/CustomerFields.tsx'
+import { VatNote } from '#/features/vat/browser/VatNote.tsx'
 import { vatTreatmentOf } from '#/features/vat/vat.rules.ts'
 import { parsePence } from '#/lib/parsePence.ts'
 import { londonDay } from '#/lib/workingDays.ts'
@@ -141,8 +142,9 @@ export function QuoteForm({ quote, copyOf, onSaved }: QuoteFormProps) {
             Summary
           </h2>
           {priced ? (
-            <div role="status">
+            <div role="status" className="grid gap-3">
               <QuoteTotals totals={{ ...priced, deliveryType: form.watch('deliveryType') }} />
+              <VatNote sale={priced} />
             </div>
           ) : (
             <p className="text-muted">

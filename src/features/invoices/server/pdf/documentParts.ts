@@ -76,23 +76,26 @@ const buyerLines = ({ name, company, address, email, deliverTo }: InvoiceContent
 
 type Priced = Pick<InvoiceContent, 'lines' | 'totals' | 'discountCode'>
 
-/** What the columns don’t show: the price as sold, if it includes VAT, and the code behind the discount. */
-export function describePrice(
-  { unitPrice, discount, vatRate }: InvoiceContent['lines'][number],
+/** What the columns don’t show: the SKU, the price as sold, if it includes VAT, and the code behind the discount. */
+export function describeLine(
+  { sku, unitPrice, discount, vatRate }: InvoiceContent['lines'][number],
   { discountCode }: Priced,
-): string {
-  const each = unitPrice !== undefined && vatRate ? `${formatPounds(unitPrice)} each incl. VAT` : ''
-  return [each, discount && discountCode ? `Code ${discountCode}` : ''].filter(Boolean).join(' · ')
+): string[] {
+  return [
+    sku ? `SKU ${sku}` : '',
+    unitPrice !== undefined && vatRate ? `${formatPounds(unitPrice)} each incl. VAT` : '',
+    discount && discountCode ? `Code ${discountCode}` : '',
+  ].filter(Boolean)
 }
 
 export function linesTable(content: Priced) {
   const { lines, totals } = content
   const hasVat = totals.vat !== null
   const hasDiscount = lines.some(({ discount }) => discount)
-  const row = (style: Style, cells: Cells, detail = '') =>
+  const row = (style: Style, cells: Cells, details: string[] = []) =>
     unbreakable(
       style,
-      view(styles.name, textLine({}, cells.name), detail && textLine(styles.label, detail)),
+      view(styles.name, textLine({}, cells.name), ...details.map((text) => textLine(styles.detail, text))),
       textLine(styles.quantity, cells.quantity),
       textLine(styles.amount, cells.price),
       ...(hasDiscount ? [textLine(styles.smallAmount, cells.discount)] : []),
@@ -108,7 +111,7 @@ export function linesTable(content: Priced) {
   return view(
     styles.table,
     row(styles.tableHead, hasVat ? HEADINGS : { ...HEADINGS, price: 'Price', gross: 'Amount' }),
-    ...lines.map((line) => row(styles.row, cellsOf(line), describePrice(line, content))),
+    ...lines.map((line) => row(styles.row, cellsOf(line), describeLine(line, content))),
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { netPrice } from '../../invoices.rules.ts'
-import { describePrice } from './documentParts.ts'
+import { describeLine } from './documentParts.ts'
 import { titleOf } from './invoiceDocument.ts'
 
 it.each([
@@ -14,13 +14,13 @@ it.each([
 
 const line = { name: 'Remote Control', quantity: 2, net: 7350, vatRate: 20, vat: 1470, gross: 8820 }
 it.each([
-  [{ ...line, unitPrice: 4900, discount: 980 }, '£49.00 each incl. VAT · Code SUMMER10'],
-  [{ ...line, unitPrice: 4900 }, '£49.00 each incl. VAT'],
-  [{ ...line, unitPrice: 4900, discount: 980, vatRate: 0 }, 'Code SUMMER10'],
-  [{ ...line, unitPrice: 4900, vatRate: null, vat: null }, ''],
-  [line, ''],
-])('describes the price of a line beyond its columns', (line, words) =>
-  expect(describePrice(line, { lines: [], totals: { net: 1, vat: 1, gross: 2 }, discountCode: 'SUMMER10' })).toBe(
+  [{ ...line, sku: 'CS-RC', unitPrice: 4900, discount: 980 }, ['SKU CS-RC', '£49.00 each incl. VAT', 'Code SUMMER10']],
+  [{ ...line, unitPrice: 4900 }, ['£49.00 each incl. VAT']],
+  [{ ...line, unitPrice: 4900, discount: 980, vatRate: 0 }, ['Code SUMMER10']],
+  [{ ...line, unitPrice: 4900, vatRate: null, vat: null }, []],
+  [line, []],
+])('describes a line beyond its columns', (line, words) =>
+  expect(describeLine(line, { lines: [], totals: { net: 1, vat: 1, gross: 2 }, discountCode: 'SUMMER10' })).toEqual(
     words,
   ),
 )

@@ -38,6 +38,7 @@ export const styles = StyleSheet.create({
   columns: { flexDirection: 'row', columnGap: 24, marginBottom: 22 },
   column: { flex: 1 },
   label: { fontSize: 8, color: MUTED, marginBottom: 2 },
+  detail: { fontSize: 8, color: MUTED },
   strong: { fontWeight: 600 },
   further: { marginTop: 8 },
   fact: { marginBottom: 6 },
