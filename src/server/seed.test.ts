@@ -121,4 +121,14 @@ test('generates orders whose totals match their lines and their customers', asyn
     select (select sum(total_orders + test_orders) from customers)::int as by_customers, count(*)::int as orders,
       (select sum(total_spent + test_spent) from customers) = sum(total_amount) filter (where payment_status = 'paid') as same from orders`)
   expect(sums.rows).toEqual([{ by_customers: 1300, orders: 1300, same: true }])
+
+  const shipping = await database.execute(sql`
+    select shipping_state as state, order_status in ('shipped', 'completed') as sent, count(distinct orders.id)::int as orders,
+      bool_and(parcel_numbers is not distinct from tracking_number) as numbered,
+      bool_and(shipped = case when shipping_state = 'shipped' then quantity else 0 end) as whole
+    from orders cross join lateral shipping_of_lines(array[orders.id]) group by 1, 2 order by 1`)
+  expect(shipping.rows).toEqual([
+    { state: 'notShipped', sent: false, orders: expect.any(Number), numbered: true, whole: true },
+    { state: 'shipped', sent: true, orders: expect.any(Number), numbered: true, whole: true },
+  ])
 })

@@ -102,6 +102,9 @@ export async function seedOrders(
     // Recalculating a customer for each order takes minutes.
     await tx.execute(sql`alter table orders disable trigger orders_note_customer`)
     await tx.execute(sql`alter table payment_entries disable trigger payment_entries_note_customer`)
+    // The generated orders already have what these write.
+    await tx.execute(sql`alter table parcels disable trigger user`)
+    await tx.execute(sql`alter table parcel_lines disable trigger user`)
     const first = (await tx.$count(orders)) + 1
     for (let done = 0; done < count; done += BATCH_SIZE) {
       const batch = generateOrders(stock, {
@@ -130,6 +133,8 @@ export async function seedOrders(
     }
     await tx.execute(sql`alter table orders enable trigger orders_note_customer`)
     await tx.execute(sql`alter table payment_entries enable trigger payment_entries_note_customer`)
+    await tx.execute(sql`alter table parcels enable trigger user`)
+    await tx.execute(sql`alter table parcel_lines enable trigger user`)
     // Without statistics the planner would scan all orders for each customer.
     await tx.execute(sql`analyze orders, payment_entries`)
     await tx.execute(sql`set local statement_timeout = 0`)

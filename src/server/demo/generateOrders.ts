@@ -138,6 +138,8 @@ function generateOrder(
       orderStatus,
       carrier,
       trackingNumber,
+      parcelNumbers: trackingNumber,
+      shippingState: isSent ? 'shipped' : 'notShipped',
       createdAt,
     },
     lines: basket.lines.map((line) => {
