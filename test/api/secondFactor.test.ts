@@ -156,6 +156,17 @@ describe('a login', () => {
     expect([response.status, (await response.json()).code]).toEqual([401, 'loginOver'])
   })
 
+  it('keeps a recovery code if no session could be opened', async () => {
+    const { recoveryCodes } = await setUp()
+    const [code = ''] = recoveryCodes
+    const visitor = browser()
+    await logIn(visitor)
+    await shop.pool.query('ALTER TABLE sessions ADD CONSTRAINT none CHECK (awaits_second_factor) NOT VALID')
+    expect((await send(visitor, code)).status).toBe(500)
+    await shop.pool.query('ALTER TABLE sessions DROP CONSTRAINT none')
+    expect((await send(visitor, code)).status).toBe(200)
+  })
+
   it('accepts each recovery code once, however it is typed', async () => {
     const { recoveryCodes } = await setUp()
     const [code = ''] = recoveryCodes

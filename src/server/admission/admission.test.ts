@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sha256 } from '#/platform/sha256.ts'
 import { type Admission, createAdmission } from './admission.ts'
 
 let admission: Admission
@@ -66,7 +66,7 @@ test('refuses browsing beyond the limit, as HTML or JSON with Retry-After', asyn
   expect(html).toContain('@media (prefers-color-scheme: dark)')
   expect(html).not.toMatch(/<script|\bsrc=|style="/)
   const [, css = ''] = /<style>([\s\S]*)<\/style>/.exec(html) ?? []
-  const hash = createHash('sha256').update(css).digest('base64')
+  const hash = sha256(css, 'base64')
   expect(page.headers.get('Content-Security-Policy')).toContain(`style-src 'sha256-${hash}';`)
   const data = await fetch(`${url}/api/products`)
   expect([data.status, await data.json()]).toEqual([503, { message: expect.any(String), code: 'busy' }])

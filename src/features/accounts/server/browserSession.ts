@@ -1,26 +1,36 @@
 import type { Context } from 'hono'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { sessionToken, setPendingSessionToken, setSessionToken } from './accounts.cookies.ts'
 import type { CurrentUser } from './accounts.schema.ts'
 import { lockPassword } from './accounts.store.ts'
 import { deleteSession, insertSession, type UserRow } from './sessions.store.ts'
 
+type OpenOptions = { awaitsSecondFactor?: boolean; consume?: ((tx: Transaction) => Promise<boolean>) | undefined }
+type Opened = Outcome<string, { code: 'passwordChanged' | 'wrongCode' }>
+
 export const createSessionOpener =
   ({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>) =>
-  /** Deletes the browser's previous session (fixation). Undefined if the password has changed since `user` was read. */
-  async (c: Context, user: UserRow, awaitsSecondFactor = false): Promise<string | undefined> => {
-    const session = await database.transaction(async (tx) => {
-      if (!(await lockPassword(tx, user))) return undefined
+  /**
+   * Deletes the browser's previous session (fixation). Refused if the password has changed since `user` was read, or if
+   * `consume` finds the code wrong: a code is used up only with a session.
+   */
+  async (c: Context, user: UserRow, { awaitsSecondFactor = false, consume }: OpenOptions = {}): Promise<Opened> => {
+    const opened = await database.transaction(async (tx) => {
+      if (!(await lockPassword(tx, user))) return refuse('passwordChanged')
+      if (consume && !(await consume(tx))) return refuse('wrongCode')
       const previous = sessionToken(c)
       if (previous) await deleteSession(tx, previous)
       const userAgent = c.req.header('User-Agent')
-      return insertSession(tx, { userId: user.id, now: clock.now(), userAgent, awaitsSecondFactor })
+      return ok(await insertSession(tx, { userId: user.id, now: clock.now(), userAgent, awaitsSecondFactor }))
     })
-    if (!session) return undefined
-    if (awaitsSecondFactor) setPendingSessionToken(c, session.token)
-    else setSessionToken(c, session.token)
+    if (!opened.ok) return opened
+    const { id, token } = opened.value
+    if (awaitsSecondFactor) setPendingSessionToken(c, token)
+    else setSessionToken(c, token)
     log.info({ userId: user.id }, awaitsSecondFactor ? 'second factor required' : 'signed in')
-    return session.id
+    return ok(id)
   }
 
 /** Suspended staff are customers until they are restored. */

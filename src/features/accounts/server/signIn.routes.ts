@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { STAFF_SUBJECT } from '#/platform/activity/activity.tables.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
+import type { Transaction } from '#/platform/database.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { hashedNetwork, networkOf } from '#/platform/network.ts'
@@ -73,17 +74,22 @@ export function signInRoutes(services: Services) {
     device: deviceToken(c),
   })
 
-  /** Also remembers browser and network. Returns false if the password has changed since it was checked. */
-  async function signIn(c: Context, user: UserRow, attempt: GuardedAttempt, method: string): Promise<boolean> {
-    const sessionId = await open(c, user)
-    if (!sessionId) return false
+  /** Also remembers browser and network. */
+  async function signIn(
+    c: Context,
+    user: UserRow,
+    attempt: GuardedAttempt,
+    { method, consume }: { method: string; consume?: (tx: Transaction) => Promise<boolean> },
+  ) {
+    const opened = await open(c, user, { consume })
+    if (!opened.ok) return opened
     const isKnown = await places.isKnown(attempt)
     const device = attempt.device ?? randomBytes(32).toString('base64url')
     await places.remember({ ...attempt, device })
     setDeviceToken(c, device)
-    if (user.isAdmin && !isKnown) await notifyAdmin(c, user, sessionId)
+    if (user.isAdmin && !isKnown) await notifyAdmin(c, user, opened.value)
     if (accessOf(user).isAdmin) await recordStaffSignIn(c, user, { method, isKnown })
-    return true
+    return opened
   }
 
   /** A failure to queue the email does not fail the sign-in. */
@@ -146,10 +152,11 @@ export function signInRoutes(services: Services) {
       }
       await attempt.value.succeed()
       if (user.totpEnabledAt) {
-        if (!(await open(c, user, true))) return c.json(WRONG_LOGIN, 401)
+        if (!(await open(c, user, { awaitsSecondFactor: true })).ok) return c.json(WRONG_LOGIN, 401)
         return c.json({ secondFactor: true as const }, 202)
       }
-      return (await signIn(c, user, tried, 'password')) ? c.json(toCurrentUser(user), 200) : c.json(WRONG_LOGIN, 401)
+      const signedIn = await signIn(c, user, tried, { method: 'password' })
+      return signedIn.ok ? c.json(toCurrentUser(user), 200) : c.json(WRONG_LOGIN, 401)
     })
     .openapi(secondFactorRoute, async (c) => {
       const token = sessionToken(c)
@@ -160,13 +167,16 @@ export function signInRoutes(services: Services) {
       const attempt = await codes.begin(tried)
       if (!attempt.ok) return tooManyAttemptsResponse(c, attempt)
       const { code } = c.req.valid('json')
-      if (!(await consumeCode(database, user, code, clock.now()))) {
+      const method = parseCode(code).kind === 'totp' ? 'password and app code' : 'password and recovery code'
+      const consume = (tx: Transaction) => consumeCode(tx, user, code, clock.now())
+      const signedIn = await signIn(c, user, tried, { method, consume })
+      if (!signedIn.ok && signedIn.code === 'wrongCode') {
         log.info({ userId: user.id }, 'second factor refused')
         return c.json({ message: WRONG_CODE, code: 'wrongCode' }, 401)
       }
+      if (!signedIn.ok) return c.json(LOG_IN_AGAIN, 401)
       await attempt.value.succeed()
-      const method = parseCode(code).kind === 'totp' ? 'password and app code' : 'password and recovery code'
-      return (await signIn(c, user, tried, method)) ? c.json(toCurrentUser(user), 200) : c.json(LOG_IN_AGAIN, 401)
+      return c.json(toCurrentUser(user), 200)
     })
     .openapi(logoutRoute, async (c) => {
       const token = sessionToken(c)

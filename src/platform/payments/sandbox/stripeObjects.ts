@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
+import { sha256 } from '../../sha256.ts'
 import type { ChargeRow, EventRow, IntentRow, RefundRow } from './sandbox.tables.ts'
 
 // The fields that the shop reads, and those that Stripe's schema requires.
@@ -47,8 +47,7 @@ export function toStripeIntent(intent: IntentRow, audience: Audience = 'server',
 }
 
 /** The same for the same card number, as at Stripe. */
-const fingerprintOf = (last4: string) =>
-  createHash('sha256').update(`sandbox card ${last4}`).digest('base64').replace(/\W/g, '').slice(0, 16)
+const fingerprintOf = (last4: string) => sha256(`sandbox card ${last4}`, 'base64').replace(/\W/g, '').slice(0, 16)
 
 export const toStripeCharge = ({ payment_method: card, failure, ...charge }: ChargeRow) => ({
   id: charge.id,
