@@ -103,6 +103,8 @@ const RIGHTS = {
   'DELETE /api/admin/customers/:id/notes/:noteId': SERVICE,
   'GET /api/admin/contacts': SERVICE,
   'GET /api/admin/contacts/:id': SERVICE,
+  'POST /api/admin/contacts': SERVICE,
+  'POST /api/admin/contacts/:id/replies': SERVICE,
   'PUT /api/admin/contacts/:id/answered': SERVICE,
   'GET /api/admin/lists/contacts': SERVICE,
   'GET /api/admin/exports/contacts.csv': MANAGERS,

@@ -18,6 +18,7 @@ import type { OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
 import { webhookRoutes } from '#/features/checkout/server/webhook.routes.ts'
 import { contactAdminRoutes } from '#/features/contact/server/contact.admin.routes.ts'
 import { contactRoutes } from '#/features/contact/server/contact.routes.ts'
+import { conversationRoutes } from '#/features/contact/server/conversation.admin.routes.ts'
 import { contentRoutes } from '#/features/content/server/content.routes.ts'
 import { customerRoutes } from '#/features/customers/server/customers.routes.ts'
 import { dashboardAdminRoutes } from '#/features/dashboard/server/dashboard.admin.routes.ts'
@@ -155,6 +156,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     newsletterAdminRoutes(services),
     contactRoutes(services),
     contactAdminRoutes(services),
+    conversationRoutes(services),
     emailAdminRoutes(services),
     privacyRoutes(services),
     reviewRoutes(services),

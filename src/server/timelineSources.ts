@@ -1,5 +1,5 @@
 import { accountTimeline } from '#/features/accounts/server/account.timeline.ts'
-import { messageTimeline } from '#/features/contact/server/contact.timeline.ts'
+import { messageTimeline, replyTimeline } from '#/features/contact/server/contact.timeline.ts'
 import { emailTimeline } from '#/features/emails/server/emails.timeline.ts'
 import { consentTimeline, withdrawalTimeline } from '#/features/newsletter/server/subscriber.timeline.ts'
 import { orderTimeline } from '#/features/orderAdmin/server/orders.timeline.ts'
@@ -14,6 +14,7 @@ export const TIMELINE_SOURCES: readonly TimelineSource[] = [
   refundTimeline,
   quoteTimeline,
   messageTimeline,
+  replyTimeline,
   reviewTimeline,
   consentTimeline,
   withdrawalTimeline,

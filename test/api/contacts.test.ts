@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { contactData } from '../../src/features/contact/server/contact.personal.ts'
 import { facts } from '../../src/features/content/content.facts.ts'
 import { activity } from '../../src/platform/activity/activity.tables.ts'
 import { mails } from '../../src/platform/mail/mail.tables.ts'
@@ -75,7 +76,7 @@ describe('the administrator', () => {
       { id: 2, name: 'Bo Lund', subject: null, answeredAt: null, answeredBy: null },
       { id: 1, ...MESSAGE, answeredAt: null },
     ])
-    expect((await admin('GET', '/api/admin/contacts/2')).body).toEqual(body[0])
+    expect((await admin('GET', '/api/admin/contacts/2')).body).toMatchObject(body[0])
     expect((await admin('GET', '/api/admin/contacts/3')).status).toBe(404)
 
     const answered = await admin('PUT', '/api/admin/contacts/1/answered', { answered: true })
@@ -106,5 +107,186 @@ describe('the administrator', () => {
       ['contact.reopened', 'Message 1', 'admin'],
     ])
     expect(JSON.stringify(entries)).not.toContain('Ines')
+  })
+})
+
+describe('a conversation', () => {
+  let admin: Awaited<ReturnType<TestShop['asAdmin']>>
+  beforeEach(async () => {
+    admin = await shop.asAdmin()
+    await send()
+    shop.clock.forward(60)
+  })
+
+  const reply = (change: object = {}) =>
+    admin('POST', '/api/admin/contacts/1/replies', {
+      writer: 'shop',
+      text: 'The narrow one.\n\nIt is waterproof.',
+      requestKey: 'request-key-1',
+      ...change,
+    })
+  const sentReplies = async () => (await loadEmails()).filter(({ kind }) => kind === 'contact-reply')
+
+  test('keeps a reply, emails it with the message quoted and marks the message as answered', async () => {
+    const { status, body } = await reply()
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        email: 'Ines@example.com',
+        answeredBy: 'admin',
+        lastMessageAt: shop.services.clock.now().toISOString(),
+        firstEmail: null,
+        replies: [
+          { writer: 'shop', author: 'admin', text: expect.stringContaining('narrow'), email: { state: 'kept' } },
+        ],
+      },
+    ])
+    const [email, ...others] = await sentReplies()
+    expect(others).toEqual([])
+    expect(email).toMatchObject({
+      recipient: 'Ines@example.com',
+      replyTo: facts.company.email,
+      subject: 'Re: Grip size',
+      isPersonal: true,
+    })
+    expect(email?.text).toMatch(
+      /^The narrow one\.\n\nIt is waterproof\.\n\nOn .*, Ines Calder wrote:\n> Which grip .*\n> And is it <b>waterproof<\/b>\?\n\n-- \n/,
+    )
+    expect(email?.html).toContain('&lt;b&gt;waterproof&lt;/b&gt;')
+    // After the shop's copy and the acknowledgement.
+    expect(email?.references?.split(' ')).toEqual([
+      expect.stringMatching(/^<mail\.1\./),
+      expect.stringMatching(/^<mail\.2\./),
+    ])
+    await reply({ requestKey: 'request-key-2', text: 'One more thing.' })
+    expect((await sentReplies())[1]?.references?.split(' ')[2]).toMatch(/^<mail\.3\./)
+    const entries = await shop.database.select().from(activity).orderBy(activity.id)
+    expect(entries.map(({ action, subject }) => [action, subject])).toEqual(
+      Array(2).fill(['contact.replied', 'Message 1']),
+    )
+    expect(JSON.stringify(entries)).not.toMatch(/Ines|narrow/)
+  })
+
+  test('sends one email for two clicks, and refuses another text with the same key', async () => {
+    const both = await Promise.all([reply(), reply()])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect((await reply()).body.replies).toHaveLength(1)
+    expect(await sentReplies()).toHaveLength(1)
+    expect(await reply({ text: 'Changed since.' })).toMatchObject({ status: 409, body: { code: 'keyUsed' } })
+  })
+
+  test('saves a reply and its email together, or neither', async () => {
+    await shop.pool.query("alter table mails add constraint full_up check (kind <> 'contact-reply')")
+    expect((await reply()).status).toBe(500)
+    expect((await admin('GET', '/api/admin/contacts/1')).body).toMatchObject({ replies: [], answeredAt: null })
+  })
+
+  test('keeps what the customer answered, which reopens it and is quoted next', async () => {
+    await reply()
+    const added = await reply({ writer: 'customer', text: 'Thanks. And the charger?', requestKey: 'request-key-2' })
+    expect(added.body).toMatchObject({
+      answeredAt: null,
+      replies: [{}, { writer: 'customer', author: 'admin', email: null }],
+    })
+    expect(await sentReplies()).toHaveLength(1)
+    await reply({ text: 'It is included.', requestKey: 'request-key-3' })
+    expect((await sentReplies())[1]?.text).toContain('Ines Calder wrote:\n> Thanks. And the charger?')
+  })
+
+  test.each([
+    [{ text: ' ' }, 400],
+    [{ text: 'x'.repeat(10_001) }, 400],
+    [{ writer: 'robot' }, 400],
+    [{ requestKey: 'short' }, 400],
+  ])('refuses %j', async (change, status) => {
+    expect((await reply(change)).status).toBe(status)
+    expect(await sentReplies()).toEqual([])
+  })
+
+  test('refuses an address that gets no email, and an unknown message', async () => {
+    await send({ email: 'nobody@shop.invalid' })
+    const refused = await admin('POST', '/api/admin/contacts/2/replies', {
+      writer: 'shop',
+      text: 'Hello',
+      requestKey: 'request-key-9',
+    })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'undeliverable' } })
+    expect((await admin('GET', '/api/admin/contacts/2')).body).toMatchObject({ replies: [], answeredAt: null })
+    expect(
+      (
+        await admin('POST', '/api/admin/contacts/9/replies', {
+          writer: 'shop',
+          text: 'Hello',
+          requestKey: 'request-key-9',
+        })
+      ).status,
+    ).toBe(404)
+  })
+
+  test('can be started by staff, once, and isn’t a message from the customer', async () => {
+    const message = {
+      name: 'Bo Lund',
+      email: 'bo@example.com',
+      subject: 'Your quote',
+      text: 'Do you still need it?',
+      requestKey: 'request-key-5',
+    }
+    const both = await Promise.all([1, 2].map(() => admin('POST', '/api/admin/contacts', message)))
+    expect(both.map(({ status, body }) => [status, body.id])).toEqual([
+      [200, 2],
+      [200, 2],
+    ])
+    expect(both[0]?.body).toMatchObject({
+      startedBy: 'admin',
+      message: message.text,
+      answeredBy: 'admin',
+      firstEmail: { state: 'kept' },
+    })
+    const [email] = await sentReplies()
+    expect(email).toMatchObject({ recipient: 'bo@example.com', subject: 'Your quote', references: null })
+    expect(email?.text).not.toContain('wrote:')
+    expect((await admin('GET', '/api/admin/contacts')).body).toHaveLength(1)
+    expect((await admin('GET', '/api/admin/dashboard')).body.recentContacts).toHaveLength(1)
+    expect((await admin('GET', '/api/admin/lists/contacts')).body.rows).toMatchObject([
+      { id: 2, startedBy: 'admin' },
+      { id: 1, startedBy: null },
+    ])
+    expect(await admin('POST', '/api/admin/contacts', { ...message, text: 'Other' })).toMatchObject({ status: 409 })
+    await admin('POST', '/api/admin/contacts/2/replies', {
+      writer: 'shop',
+      text: 'Hello again',
+      requestKey: 'request-key-6',
+    })
+    expect((await sentReplies())[1]).toMatchObject({
+      subject: 'Re: Your quote',
+      references: expect.stringMatching(/^<mail\.\d+\.[^ ]+>$/),
+    })
+    const { id } = (await admin('GET', '/api/admin/customers/message-2')).body
+    const { items } = (await admin('GET', `/api/admin/customers/${id}/timeline`)).body
+    expect(items.map(({ title }: { title: string }) => title)).toEqual([
+      'Our email: Your quote',
+      'Our reply: Your quote',
+    ])
+  })
+
+  test('is in the copy of a customer’s data, erased with them, and expires three years after its last message', async () => {
+    await reply()
+    const collected = await shop.database.transaction((tx) => contactData.collect(tx, 'ines@example.com'))
+    expect(collected).toMatchObject([
+      { writtenBy: 'you', replies: [{ writtenBy: 'the shop', text: expect.stringContaining('narrow') }] },
+    ])
+    const year = 366 * 86_400_000
+    const since = (ago: number) => new Date(shop.services.clock.now().getTime() - ago)
+    await shop.pool.query('update contact_submissions set created_at = $1', [since(4 * year)])
+    const limits = { day: since(86_400_000), service: since(3 * year), books: since(7 * year) }
+    expect(await contactData.expire?.(shop.database, limits)).toBe(0)
+    await shop.pool.query('update contact_replies set created_at = $1', [since(4 * year)])
+    expect(await contactData.expire?.(shop.database, limits)).toBe(1)
+    await send()
+    await admin('POST', '/api/admin/contacts/2/replies', { writer: 'shop', text: 'Hello', requestKey: 'request-key-7' })
+    await shop.database.transaction((tx) =>
+      contactData.erase(tx, { email: 'ines@example.com', alias: 'a@erased.invalid', at: since(0) }),
+    )
+    expect((await shop.pool.query('select from contact_replies')).rowCount).toBe(0)
   })
 })

@@ -140,6 +140,8 @@ const SERVICE = `
   GET /api/admin/privacy-requests/:id
   POST /api/admin/orders/:id/payment-links
   POST /api/admin/quotes/:id/links
+  POST /api/admin/contacts
+  POST /api/admin/contacts/:id/replies
   POST /api/admin/customers/:id/notes
   POST /api/admin/newsletters/:id/unsubscribe
   POST /api/admin/emails/:id/sendings

@@ -27,7 +27,7 @@ async function openByKeyboard(page: Page, name: string) {
   return link
 }
 
-test('opens a contact message and marks it as answered', async ({ page, shop }) => {
+test('answers a contact message, and shows it on the customer’s page', async ({ page, shop }) => {
   const name = 'Ines Calder-Montgomery of the Long Name Tennis Club in Demotown'
   const message = 'Which grip does it have?\n\n<b>Thank you</b>'
   await post(shop, '/api/contact', { name, email: 'ines@example.org', subject: 'Grip & size', message })
@@ -45,13 +45,37 @@ test('opens a contact message and marks it as answered', async ({ page, shop }) 
   await expect(link).toBeFocused()
 
   await openByKeyboard(page, name)
-  await expect(drawer.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
-    'href',
-    /^mailto:ines@example\.org\?subject=Re%3A%20Grip%20%26%20size&body=.*%3E%20Which%20grip/,
-  )
-  await drawer.getByRole('button', { name: 'Mark as answered' }).click()
+  await drawer.getByRole('button', { name: 'Send reply' }).click()
+  await expect(drawer.getByText('Please enter a message')).toBeVisible()
+  await drawer.getByLabel('Your reply').fill('The narrow one.')
+  await drawer.getByRole('button', { name: 'Send reply' }).click()
+  await expect(drawer.getByLabel('Your reply')).toHaveValue('')
+  await expect(drawer.getByRole('listitem').filter({ hasText: 'The narrow one.' })).toContainText('Email: held')
   await expect(drawer.getByText(/, by admin$/)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Add their reply' }).click()
+  await drawer.getByLabel('What they wrote').fill('Thank you!')
+  await drawer.getByRole('button', { name: 'Add their reply' }).click()
+  await expect(drawer.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Mark as answered' }).click()
+
+  await test.step('and is in the customer’s timeline', async () => {
+    await drawer.getByRole('link', { name: 'Customer page' }).click()
+    await expect(page).toHaveURL(/\/admin\/customers\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    const titles = page.getByRole('region', { name: 'Timeline' }).getByRole('link')
+    await expect(titles.first()).toHaveText('Their reply: Grip & size')
+    await expect(titles.nth(1)).toHaveText('Our reply: Grip & size')
+    await page.getByLabel('New note').fill('Prefers a call.')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await expect(page.getByRole('button', { name: /^Delete your note/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Write an email' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Subject')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.goto('/admin/contacts')
+  })
   await expect(page.getByRole('row', { name })).toContainText('Answered')
   await page.getByLabel('State').selectOption('unanswered')
   await expect(page.getByRole('row', { name: 'Bo Lund' })).toBeVisible()

@@ -1,20 +1,24 @@
-import type { Contact } from './server/contact.schema.ts'
+import type { FieldRules } from '#/lib/fieldRules.ts'
+import { MAX_SUBJECT_LENGTH } from './contact.rules.ts'
 
-/** Mail programs accept links of about 2,000 characters, and encoding can more than triple a character. */
-const MAX_QUOTE_LENGTH = 600
+export const REPLY_WRITERS = ['shop', 'customer'] as const
+export type ReplyWriter = (typeof REPLY_WRITERS)[number]
 
-export function replyLink({ email, subject, message }: Pick<Contact, 'email' | 'subject' | 'message'>): string {
-  const about = subject === null ? 'Your message' : oneLine(subject)
-  const title = /^re:/i.test(about) ? about : `Re: ${about}`
-  const characters = [...message]
-  const cut = characters.length > MAX_QUOTE_LENGTH
-  const quoted = (cut ? `${characters.slice(0, MAX_QUOTE_LENGTH).join('')} …` : message)
-    .split(/\r\n|\r|\n/)
-    .map((line) => `> ${line}`)
-    .join('\r\n')
-  // RFC 6068: encode everything but the address's own @, so that no input becomes another field.
-  const to = encodeURIComponent(email).replace('%40', '@')
-  return `mailto:${to}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`\r\n\r\n${quoted}\r\n`)}`
+const TEXT = { max: [10_000, 'Please keep it to 10,000 characters'] } as const
+
+export const replyRules = {
+  text: { min: [1, 'Please enter a message'], ...TEXT },
+} satisfies Record<string, FieldRules>
+
+export const newMessageRules = {
+  subject: { min: [1, 'Please enter a subject'], max: [MAX_SUBJECT_LENGTH, 'Subject is too long'] },
+  ...replyRules,
+} satisfies Record<string, FieldRules>
+
+export function replySubject(subject: string | null): string {
+  const about = subject === null ? 'Your message' : subject.replace(/\s+/g, ' ').trim()
+  return /^re:/i.test(about) ? about : `Re: ${about}`
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+/** `> Which grip?` */
+export const quoteText = (text: string): string => text.replace(/^/gm, '> ').replace(/^> $/gm, '>')

@@ -4,6 +4,7 @@ import type { EmailState } from './server/emails.schema.ts'
 const KIND_LABELS: Record<string, string> = {
   'contact-acknowledgement': 'Contact: acknowledgement',
   'contact-copy': 'Contact: our copy',
+  'contact-reply': 'Contact: our reply',
   'order-dispatched': 'Order: parcel sent',
   'order-tracking': 'Order: tracking number',
   'new-order': 'New order: our copy',

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { AnsweredDot } from '#/features/contact/browser/ContactDetail.tsx'
-import type { Contact } from '#/features/contact/server/contact.schema.ts'
+import type { ContactRow } from '#/features/contact/server/contact.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/contacts')({
   component: Contacts,
 })
 
-const COLUMNS: readonly DataColumn<Contact>[] = [
+const COLUMNS: readonly DataColumn<ContactRow>[] = [
   {
     id: 'name',
     header: 'Name',
@@ -45,12 +45,25 @@ const COLUMNS: readonly DataColumn<Contact>[] = [
     cell: ({ email }) => <span className="inline-block max-w-56 truncate align-middle">{email}</span>,
   },
   {
-    id: 'received',
-    header: 'Received',
+    id: 'activity',
+    header: 'Last message',
     phone: 'left',
+    sortBy: 'activity',
+    descendingFirst: true,
+    cell: ({ lastMessageAt }) => <span className="md:whitespace-nowrap">{formatDateTime(lastMessageAt)}</span>,
+  },
+  {
+    id: 'received',
+    header: 'Started',
+    visibleFrom: 'xl',
     sortBy: 'received',
     descendingFirst: true,
-    cell: ({ createdAt }) => <span className="md:whitespace-nowrap">{formatDateTime(createdAt)}</span>,
+    cell: ({ createdAt, startedBy }) => (
+      <span className="md:whitespace-nowrap">
+        {formatDateTime(createdAt)}
+        {startedBy && `, by ${startedBy}`}
+      </span>
+    ),
   },
 ]
 
@@ -68,7 +81,7 @@ const FILTERS = [
 function Contacts() {
   return (
     <>
-      <AdminList<Contact>
+      <AdminList<ContactRow>
         name="contacts"
         title="Contacts"
         nouns={['message', 'messages']}
@@ -77,7 +90,7 @@ function Contacts() {
         rowName={({ name }) => name}
         searchPlaceholder="Name, email, words"
         filters={FILTERS}
-        defaultSort="-received"
+        defaultSort="-activity"
         empty={<EmptyState title="No messages yet">Messages from the contact page appear here.</EmptyState>}
       />
       <Outlet />

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
+import { NewMessage } from '#/features/contact/browser/NewMessage.tsx'
 import { CustomerScreen } from '#/features/customers/browser/CustomerScreen.tsx'
-import { customerQuery } from '#/features/customers/browser/customers.queries.ts'
+import { type CustomerDetail, customerQuery } from '#/features/customers/browser/customers.queries.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Spinner } from '#/ui/Spinner.tsx'
@@ -24,13 +26,37 @@ function CustomerPage() {
           All customers
         </Link>
       </p>
-      {customer.data && <CustomerScreen key={customer.data.id} customer={customer.data} actions={<></>} />}
+      {customer.data && <Customer key={customer.data.id} customer={customer.data} />}
       {customer.isPending && (
         <p role="status" className="flex items-center gap-3">
           <Spinner /> Loading the customer
         </p>
       )}
       {customer.error && !customer.data && <NotShown error={customer.error} onRetry={() => void customer.refetch()} />}
+    </>
+  )
+}
+
+function Customer({ customer }: { customer: CustomerDetail }) {
+  const [isWriting, setWriting] = useState(false)
+  const navigate = Route.useNavigate()
+  return (
+    <>
+      <CustomerScreen
+        customer={customer}
+        actions={
+          <Button size="small" className="max-sm:min-h-11" onClick={() => setWriting(true)}>
+            Write an email
+          </Button>
+        }
+      />
+      {isWriting && (
+        <NewMessage
+          to={customer}
+          onClose={() => setWriting(false)}
+          onSent={(id) => void navigate({ to: '/admin/contacts/$contactId', params: { contactId: String(id) } })}
+        />
+      )}
     </>
   )
 }

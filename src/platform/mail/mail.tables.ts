@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#/platform/columns.ts'
 
 export const mailColumns = {
@@ -27,6 +27,10 @@ export const mails = pgTable(
     text: text('text').notNull(),
     replyTo: text('reply_to'),
     unsubscribeUrl: text('unsubscribe_url'),
+    /** The Message-IDs of the conversation’s earlier emails, as in the header References (RFC 5322, 3.6.4). */
+    references: text('references'),
+    /** Written by a member of staff, not by the shop. */
+    isPersonal: boolean('is_personal').notNull().default(false),
   },
   (table) => [
     unique('mails_once').on(table.kind, table.reference),

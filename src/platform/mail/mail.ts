@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Clock } from '#/platform/clock.ts'
@@ -13,6 +13,7 @@ import {
   isOneAddress,
   isPermanentRefusal,
   type MailTransport,
+  messageId,
   openTransport,
 } from './mailTransport.ts'
 
@@ -31,6 +32,10 @@ export type NewMail = {
   /** Where mail clients post an unsubscription (RFC 8058). */
   unsubscribeUrl?: string
   attachments?: Attachment[]
+  /** Earlier emails of the same conversation, so that mail clients show them together. */
+  follows?: { kind: string; reference: string }[]
+  /** Written by a member of staff: not marked as automatic. */
+  isPersonal?: boolean
 }
 
 type ResendRefusal = { code: 'notFound' | 'noMailServer' | 'sent' | 'waiting' }
@@ -106,17 +111,28 @@ export function createMail({
     return 'done'
   }
 
+  async function findMessageIds(tx: Transaction, follows: NonNullable<NewMail['follows']>): Promise<string | null> {
+    if (follows.length === 0) return null
+    const earlier = await tx
+      .select({ id: mails.id, createdAt: mails.createdAt })
+      .from(mails)
+      .where(or(...follows.map((one) => and(eq(mails.kind, one.kind), eq(mails.reference, one.reference)))))
+      .orderBy(mails.id)
+    return earlier.map((mail) => messageId(mail, from)).join(' ') || null
+  }
+
   const loadAttachments = (mailId: number): Promise<Attachment[]> =>
     database.select().from(mailAttachments).where(eq(mailAttachments.mailId, mailId)).orderBy(mailAttachments.id)
 
   return {
-    async queue(tx, { attachments = [], ...mail }) {
+    async queue(tx, { attachments = [], follows = [], ...mail }) {
       if (isUndeliverable(mail.recipient)) return false
       const now = clock.now()
       const [row] = await tx
         .insert(mails)
         .values({
           ...mail,
+          references: await findMessageIds(tx, follows),
           subject: removeControlCharacters(mail.subject),
           createdAt: now,
           queuedAt: smtp ? now : null,
@@ -156,7 +172,7 @@ export function createMail({
 }
 
 /** RFC 6761, 6.4. */
-const isUndeliverable = (address: string): boolean => /[@.]invalid$/i.test(address)
+export const isUndeliverable = (address: string): boolean => /[@.]invalid$/i.test(address)
 
 /** Prevents header injection. */
 const removeControlCharacters = (text: string) => text.replace(/\p{Cc}+/gu, ' ')

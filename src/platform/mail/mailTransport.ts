@@ -51,9 +51,11 @@ export async function openTransport({
         text: mail.text,
         date: mail.createdAt,
         messageId: messageId(mail, from),
+        ...(mail.references ? { references: mail.references, inReplyTo: mail.references.split(' ').at(-1) } : {}),
         attachments: attachments.map(({ name, contentType, content }) => ({ filename: name, contentType, content })),
         headers: {
-          'Auto-Submitted': 'auto-generated',
+          // RFC 3834: automatic replies, such as “I’m on holiday”, go only to people.
+          ...(mail.isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' }),
           ...(mail.unsubscribeUrl ? unsubscribeHeaders(mail.unsubscribeUrl) : {}),
         },
         signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
@@ -70,7 +72,7 @@ const unsubscribeHeaders = (url: string) => ({
 })
 
 /** The same for every attempt, so that mail clients show a repeated email once. */
-function messageId({ id, createdAt }: Pick<MailRow, 'id' | 'createdAt'>, from: string): string {
+export function messageId({ id, createdAt }: Pick<MailRow, 'id' | 'createdAt'>, from: string): string {
   const domain = /@([^@<>\s]+)>?$/.exec(from)?.[1] ?? ''
   return `<mail.${id}.${createdAt.getTime().toString(36)}@${domainToASCII(domain) || 'localhost'}>`
 }

@@ -57,6 +57,21 @@ describe('an email', () => {
     expect(headers.filter((text) => text.includes('List-Unsubscribe'))).toHaveLength(1)
   })
 
+  it('names the earlier emails of its conversation, and isn’t automatic if a person wrote it', async () => {
+    const { server, mail } = await openMailWithServer(['accept'])
+    await queue(mail)
+    await queue(mail, { reference: '2', isPersonal: true, follows: [{ kind: EMAIL.kind, reference: '1' }] })
+    await mail.start()
+    await waitUntil(() => expect(server.received).toHaveLength(2))
+    const headers = server.received.map(({ raw }) => headersOf(raw))
+    const [one = '', two = ''] = headers.sort((a) => (a.includes('In-Reply-To') ? 1 : -1))
+    const [, id = ''] = /\r\nMessage-ID: (<[^>]+>)/i.exec(one) ?? []
+    expect(one).toContain('Auto-Submitted: auto-generated')
+    expect(two).toContain(`\r\nIn-Reply-To: ${id}`)
+    expect(two).toContain(`\r\nReferences: ${id}`)
+    expect(two).not.toContain('Auto-Submitted')
+  })
+
   it('sets Reply-To only to exactly one address', async () => {
     const { server, mail } = await openMailWithServer(['accept'])
     await queue(mail, { replyTo: 'otto@example.com' })

@@ -1,48 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { email as shopEmail } from '#/features/content/brand.facts.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
-import { Button, buttonClass } from '#/ui/Button.tsx'
+import { Button } from '#/ui/Button.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
-import { replyLink } from '../contactReply.rules.ts'
-import type { Contact } from '../server/contact.schema.ts'
+import type { ContactRow, Conversation } from '../server/contact.schema.ts'
+import { ConversationTurns } from './ConversationTurns.tsx'
 import { useSetAnswered } from './contactAdmin.queries.ts'
+import { ReplyForm } from './ReplyForm.tsx'
 
-export const AnsweredDot = ({ contact }: { contact: Pick<Contact, 'answeredAt'> }) => (
+export const AnsweredDot = ({ contact }: { contact: Pick<ContactRow, 'answeredAt'> }) => (
   <StatusDot tone={contact.answeredAt ? 'good' : 'attention'}>
     {contact.answeredAt ? 'Answered' : 'Unanswered'}
   </StatusDot>
 )
 
-export function ContactDetail({ contact }: { contact: Contact }) {
+export function ContactDetail({ contact }: { contact: Conversation }) {
   const mark = useSetAnswered(contact.id)
-  const { name, email, subject, message, createdAt, answeredAt, answeredBy } = contact
+  const [isAdding, setAdding] = useState(false)
+  const { id, name, email, subject, answeredAt, answeredBy } = contact
   return (
     <div className="grid gap-6 text-sm">
-      <p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <AnsweredDot contact={contact} />
-      </p>
-      <DetailRows
-        rows={[
-          ['Name', name],
-          ['Email', email],
-          ['Subject', subject ?? <span className="text-muted">None given</span>],
-          ['Received', formatDateTime(createdAt)],
-          ['Answered', answeredAt && `${formatDateTime(answeredAt)}, by ${answeredBy ?? 'somebody'}`],
-        ]}
-      />
-      <section aria-label="Message" className="border-l-2 border-line pl-4">
-        <p className="max-w-prose text-base whitespace-pre-wrap wrap-anywhere">{message}</p>
-      </section>
-      <div className="flex flex-wrap gap-2">
-        <a href={replyLink(contact)} className={buttonClass({ variant: answeredAt ? 'secondary' : 'primary' })}>
-          Reply by email
-        </a>
-        <Button pending={mark.isPending} pendingLabel="Saving" onClick={() => mark.mutate(answeredAt === null)}>
+        <Button
+          size="small"
+          className="max-sm:min-h-11"
+          pending={mark.isPending}
+          pendingLabel="Saving"
+          onClick={() => mark.mutate(answeredAt === null)}
+        >
           {answeredAt ? 'Mark as unanswered' : 'Mark as answered'}
         </Button>
       </div>
-      <p className="max-w-prose text-muted">
-        Replying opens your email app. Once you’ve replied, mark the message as answered here.
-      </p>
+      <DetailRows
+        rows={[
+          [
+            'Name',
+            <span key="name" className="flex flex-wrap gap-x-3">
+              {name}
+              <Link to="/admin/customers/$customer" params={{ customer: `message-${id}` }} className="link">
+                Customer page
+              </Link>
+            </span>,
+          ],
+          ['Email', email],
+          ['Subject', subject ?? <span className="text-muted">None given</span>],
+          ['Answered', answeredAt && `${formatDateTime(answeredAt)}, by ${answeredBy ?? 'somebody'}`],
+        ]}
+      />
+      <ConversationTurns contact={contact} />
+      {isAdding ? (
+        <ReplyForm
+          id={id}
+          writer="customer"
+          label="What they wrote"
+          hint="Paste their email here, so that the whole conversation is kept."
+          submitLabel="Add their reply"
+          doneTitle="Reply added"
+          onDone={() => setAdding(false)}
+        >
+          <Button variant="quiet" onClick={() => setAdding(false)}>
+            Cancel
+          </Button>
+        </ReplyForm>
+      ) : (
+        <ReplyForm
+          id={id}
+          writer="shop"
+          label="Your reply"
+          hint={`We’ll email it to ${email}, with their last message below it. Their answer will arrive in your mailbox, ${shopEmail()}, not here.`}
+          submitLabel="Send reply"
+          doneTitle="Reply sent"
+        >
+          <Button variant="quiet" onClick={() => setAdding(true)}>
+            Add their reply
+          </Button>
+        </ReplyForm>
+      )}
     </div>
   )
 }

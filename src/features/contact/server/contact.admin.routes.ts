@@ -4,8 +4,9 @@ import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { Contact, ContactAnswered } from './contact.schema.ts'
-import { findContact, listNewestContacts, updateAnswered } from './contact.store.ts'
+import { Contact, ContactAnswered, Conversation } from './contact.schema.ts'
+import { listNewestContacts, updateAnswered } from './contact.store.ts'
+import { loadConversation } from './conversation.store.ts'
 
 const PLAIN_LIST_LIMIT = 500
 
@@ -23,27 +24,28 @@ export function contactAdminRoutes({ database, clock }: Services) {
     .openapi(
       route('get', '/api/admin/contacts/{id}', 'One message', {
         params: Id,
-        200: json(Contact, 'The message'),
+        200: json(Conversation, 'The message and what followed'),
         ...MISSING,
       }),
       async (c) => {
-        const contact = await findContact(database, c.req.valid('param').id)
-        return contact ? c.json(contact, 200) : c.json(NOT_FOUND, 404)
+        const conversation = await loadConversation(database, c.req.valid('param').id)
+        return conversation ? c.json(conversation, 200) : c.json(NOT_FOUND, 404)
       },
     )
     .openapi(
       route('put', '/api/admin/contacts/{id}/answered', 'Mark a message as answered or unanswered', {
         params: Id,
         body: ContactAnswered,
-        200: json(Contact, 'The updated message'),
+        200: json(Conversation, 'The updated message'),
         ...MISSING,
       }),
       async (c) => {
         const { id } = c.req.valid('param')
         const by = { answered: c.req.valid('json').answered, actor: requireActor(c), at: clock.now() }
-        const contact = await database.transaction(async (tx) => {
+        const conversation = await database.transaction(async (tx) => {
           const result = await updateAnswered(tx, id, by)
-          if (!result || result.before === result.after) return result?.after
+          if (!result) return undefined
+          if (result.before === result.after) return loadConversation(tx, id)
           await recordActivity(tx, {
             at: by.at,
             actor: by.actor,
@@ -54,9 +56,9 @@ export function contactAdminRoutes({ database, clock }: Services) {
             before: { answeredAt: result.before.answeredAt },
             after: { answeredAt: result.after.answeredAt },
           })
-          return result.after
+          return loadConversation(tx, id)
         })
-        return contact ? c.json(contact, 200) : c.json(NOT_FOUND, 404)
+        return conversation ? c.json(conversation, 200) : c.json(NOT_FOUND, 404)
       },
     )
 }

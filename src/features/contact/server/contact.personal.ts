@@ -1,21 +1,38 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { type PersonalData, pluralise } from '#/platform/personalData.ts'
-import { contactSubmissions } from './contact.tables.ts'
+import { contactReplies, contactSubmissions } from './contact.tables.ts'
 
 const from = (email: string) => eq(sql`lower(${contactSubmissions.email})`, email)
 
 export const contactData: PersonalData = {
   name: 'contactMessages',
-  tables: [contactSubmissions],
+  tables: [contactSubmissions, contactReplies],
 
   async collect(tx, email) {
     const rows = await tx.select().from(contactSubmissions).where(from(email)).orderBy(contactSubmissions.id)
-    return rows.map(({ name, subject, message, createdAt, answeredAt }) => ({
+    const ids = rows.map(({ id }) => id)
+    const replies =
+      ids.length === 0
+        ? []
+        : await tx
+            .select()
+            .from(contactReplies)
+            .where(inArray(contactReplies.contactId, ids))
+            .orderBy(contactReplies.id)
+    return rows.map(({ id, name, subject, message, createdAt, answeredAt, startedBy }) => ({
+      writtenBy: startedBy === null ? 'you' : 'the shop',
       name,
       subject,
       message,
       createdAt,
       answeredAt,
+      replies: replies
+        .filter(({ contactId }) => contactId === id)
+        .map((reply) => ({
+          writtenBy: reply.writer === 'customer' ? 'you' : 'the shop',
+          text: reply.text,
+          createdAt: reply.createdAt,
+        })),
     }))
   },
 
@@ -25,7 +42,11 @@ export const contactData: PersonalData = {
   },
 
   async expire(tx, { service }) {
-    const { rowCount } = await tx.delete(contactSubmissions).where(lt(contactSubmissions.createdAt, service))
+    const isLater = and(eq(contactReplies.contactId, contactSubmissions.id), gte(contactReplies.createdAt, service))
+    const laterReply = tx.select({ id: contactReplies.id }).from(contactReplies).where(isLater)
+    const { rowCount } = await tx
+      .delete(contactSubmissions)
+      .where(and(lt(contactSubmissions.createdAt, service), notExists(laterReply)))
     return rowCount ?? 0
   },
 }

@@ -30,6 +30,9 @@ test('saves a message unchanged except for surrounding spaces', async () => {
       createdAt: shop.services.clock.now(),
       answeredAt: null,
       answeredBy: null,
+      lastMessageAt: shop.services.clock.now(),
+      startedBy: null,
+      requestKey: null,
     },
   ])
 })

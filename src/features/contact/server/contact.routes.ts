@@ -27,7 +27,7 @@ export function contactRoutes({ database, clock, limits, config, mail, origin }:
       const acknowledged = await acknowledgements.consume(message.email.toLowerCase())
       await database.transaction(async (tx) => {
         const saved = await insertContact(tx, message, clock.now())
-        await queueContactEmails(tx, { mail, origin }, saved, acknowledged.ok)
+        if (saved) await queueContactEmails(tx, { mail, origin }, saved, acknowledged.ok)
       })
       return c.json({ message: CONTACT_MESSAGES.en.sent.message }, 201)
     },

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { TimelineSource } from '#/platform/timeline.ts'
-import { contactSubmissions } from './contact.tables.ts'
+import { contactReplies, contactSubmissions } from './contact.tables.ts'
 
 const email = sql`lower(${contactSubmissions.email})`
 
@@ -16,15 +16,43 @@ export const messageTimeline: TimelineSource = {
       .where(and(eq(email, page.email), where))
       .orderBy(...orderBy)
       .limit(page.limit)
-    return rows.map(({ id, createdAt, subject, message, answeredAt }) => ({
+    return rows.map(({ id, createdAt, subject, message, answeredAt, startedBy }) => ({
       id,
       at: createdAt,
-      title: subject ? `Message: ${subject}` : 'Message',
+      title: startedBy ? `Our email: ${subject}` : subject ? `Message: ${subject}` : 'Message',
       detail: message,
-      states: [
-        answeredAt ? { label: 'Answered', tone: 'good' as const } : { label: 'Unanswered', tone: 'attention' as const },
-      ],
+      states: startedBy
+        ? []
+        : [
+            answeredAt
+              ? { label: 'Answered', tone: 'good' as const }
+              : { label: 'Unanswered', tone: 'attention' as const },
+          ],
+      actor: startedBy,
       link: { to: `/admin/contacts/${id}` },
+    }))
+  },
+}
+
+export const replyTimeline: TimelineSource = {
+  name: 'reply',
+
+  async list(tx, page) {
+    const { where, orderBy } = page.newest(contactReplies.createdAt, contactReplies.id)
+    const rows = await tx
+      .select({ reply: contactReplies, subject: contactSubmissions.subject })
+      .from(contactReplies)
+      .innerJoin(contactSubmissions, eq(contactSubmissions.id, contactReplies.contactId))
+      .where(and(eq(email, page.email), where))
+      .orderBy(...orderBy)
+      .limit(page.limit)
+    return rows.map(({ reply, subject }) => ({
+      id: reply.id,
+      at: reply.createdAt,
+      title: `${reply.writer === 'shop' ? 'Our reply' : 'Their reply'}: ${subject ?? 'Message'}`,
+      detail: reply.text,
+      actor: reply.writer === 'shop' ? reply.author : null,
+      link: { to: `/admin/contacts/${reply.contactId}` },
     }))
   },
 }

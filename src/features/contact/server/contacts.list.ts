@@ -1,8 +1,8 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineList } from '#/platform/lists/lists.ts'
-import { Contact } from './contact.schema.ts'
-import { toContact } from './contact.store.ts'
+import { ContactRow } from './contact.schema.ts'
+import { toContactRow } from './contact.store.ts'
 import { contactSubmissions } from './contact.tables.ts'
 
 export const contactList = defineList({
@@ -19,18 +19,21 @@ export const contactList = defineList({
     },
   },
   sorts: {
+    activity: [contactSubmissions.lastMessageAt, contactSubmissions.id],
     received: [contactSubmissions.createdAt, contactSubmissions.id],
     name: [sql`lower(${contactSubmissions.name})`, contactSubmissions.id],
   },
   isDescendingByDefault: true,
-  schema: Contact,
-  toRows: (_, rows) => rows.map(toContact),
+  schema: ContactRow,
+  toRows: (_, rows) => rows.map(toContactRow),
   columns: {
     Received: (row) => row.createdAt,
     Name: (row) => row.name,
     Email: (row) => row.email,
     Subject: (row) => row.subject,
     Message: (row) => row.message,
+    'Last message': (row) => row.lastMessageAt,
+    'Written first by': (row) => row.startedBy ?? 'customer',
     Answered: (row) => row.answeredAt,
     'Answered by': (row) => row.answeredBy,
   },

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { isLowInStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
+import { isFromCustomer } from '#/features/contact/server/contact.store.ts'
 import { contactSubmissions } from '#/features/contact/server/contact.tables.ts'
 import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
 import { isEvidenceMissingCondition } from '#/features/exportEvidence/server/exportEvidence.store.ts'
@@ -161,6 +162,7 @@ export const listRecentContacts = (tx: Executor) =>
   tx
     .select()
     .from(contactSubmissions)
+    .where(isFromCustomer)
     .orderBy(desc(contactSubmissions.createdAt), desc(contactSubmissions.id))
     .limit(LIMITS.contacts)
 

@@ -1,0 +1,60 @@
+import { companyFooter } from '#/features/content/companyFooter.rules.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
+import type { NewMail } from '#/platform/mail/mail.ts'
+import { renderEmail } from '#/platform/mail/renderEmail.ts'
+import { quoteText, replySubject } from '../contactReply.rules.ts'
+import type { ContactRecord } from './contact.store.ts'
+import type { contactReplies } from './contact.tables.ts'
+import { REPLY_KIND, replyReference } from './conversation.store.ts'
+
+type Reply = Pick<typeof contactReplies.$inferSelect, 'writer' | 'text' | 'requestKey' | 'createdAt'>
+
+/** Quotes the customer's last message. Without `reply`, the message with which staff write first. */
+export function replyEmail(
+  contact: ContactRecord,
+  earlier: readonly Reply[],
+  reply?: { text: string; requestKey: string },
+): NewMail {
+  const { brand, company } = facts
+  const { id, email, subject, message, startedBy, requestKey } = contact
+  const text = reply?.text ?? message
+  const key = reply?.requestKey ?? requestKey ?? ''
+  const last =
+    earlier.findLast(({ writer }) => writer === 'customer') ?? (startedBy === null && { ...contact, text: message })
+  const opening = last && `On ${formatDateTime(last.createdAt.toISOString())}, ${contact.name} wrote:`
+  const footer = companyFooter()
+  const { html } = renderEmail({
+    brand,
+    title: subject ?? 'Your message',
+    blocks: [
+      ...text.split(/(?:\r\n|\r|\n){2,}/).map((part) => ({ type: 'text' as const, text: part })),
+      ...(opening
+        ? [
+            { type: 'text' as const, text: opening },
+            { type: 'frame' as const, lines: last.text.split(/\r\n|\r|\n/) },
+          ]
+        : []),
+    ],
+    footer,
+  })
+  const quoted = opening ? `\n\n${opening}\n${quoteText(last.text)}` : ''
+  const before = [requestKey, ...earlier.map((one) => one.requestKey)].filter((one): one is string => one !== null)
+  return {
+    kind: REPLY_KIND,
+    reference: replyReference(id, key),
+    recipient: email,
+    replyTo: company.email,
+    subject: reply ? replySubject(subject) : (subject ?? ''),
+    html,
+    text: `${text}${quoted}\n\n-- \n${footer.join('\n')}\n`,
+    isPersonal: true,
+    follows: reply
+      ? [
+          { kind: 'contact-copy', reference: `contact-${id}` },
+          { kind: 'contact-acknowledgement', reference: `contact-${id}` },
+          ...before.map((one) => ({ kind: REPLY_KIND, reference: replyReference(id, one) })),
+        ]
+      : [],
+  }
+}
