@@ -176,6 +176,33 @@ describe('credit notes', () => {
   })
 })
 
+it('credits delivery at several rates by what is left of each, even a penny at a time', () => {
+  const sold = (['standard', 'reduced', 'zero'] as const).map((vatRate, index) => ({
+    id: index + 1,
+    name: vatRate,
+    quantity: 1,
+    unitPrice: 1000,
+    reduction: 0,
+    vatRate,
+    amount: 1000,
+  }))
+  const fee = 100
+  const { lines, vatAmount } = vatOfSale(sold, fee, { vatRegistered: true, treatment: 'domestic' })
+  const order: InvoicedOrder = {
+    discountCode: null,
+    deliveryType: 'standard',
+    deliveryFee: fee,
+    totalAmount: 3000 + fee,
+    vatAmount,
+    vatTreatment: 'domestic',
+    lines: sold.map((line, index) => ({ ...line, ...(lines[index] as LineVat) })),
+  }
+  const pennies = Array.from({ length: fee }, (): RefundParts => ({ lines: [], delivery: 1 }))
+  const credited = pennies.flatMap((penny, at) => creditBody(order, pennies.slice(0, at), penny).lines)
+  const invoiced = invoiceBody(order).lines.slice(sold.length)
+  for (const rate of [20, 5, 0]) expect(addUp(credited, rate)).toEqual(addUp(invoiced, rate))
+})
+
 describe('a penny of VAT left over by refunds that the bank returned', () => {
   const line = (gross: number, vat: number, vatRate: number) => ({
     name: 'Net',

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CartTotals } from './CartTotals.tsx'
+
+const render = (change: Partial<Parameters<typeof CartTotals>[0]['totals']>) =>
+  renderToStaticMarkup(
+    <CartTotals
+      totals={{
+        subtotal: 11_800,
+        discountCode: null,
+        discountAmount: 0,
+        deliveryType: 'standard',
+        deliveryFee: 5000,
+        totalAmount: 16_800,
+        vatAmount: 2800,
+        ...change,
+      }}
+    />,
+  )
+
+test('says that the total includes VAT only if it does', () => {
+  expect(render({})).toContain('incl. VAT')
+  expect(render({ vatAmount: 0 })).not.toContain('VAT')
+  expect(render({ vatAmount: null })).not.toContain('VAT')
+})
+
+test('shows a code for free delivery without an amount', () => {
+  const html = render({ discountCode: 'FREESHIP', deliveryFee: 0, totalAmount: 11_800 })
+  expect(html).toContain('Discount FREESHIP')
+  expect(html).toContain('Free delivery')
+  expect(html).not.toContain('£0.00')
+})
+
+test('shows no discount for a code that took nothing off', () => {
+  expect(render({ discountCode: 'NOTHING' })).not.toContain('Discount')
+})
