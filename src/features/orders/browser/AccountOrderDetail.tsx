@@ -8,7 +8,7 @@ import { statusLabel } from '../orderLabels.ts'
 import { canBePaid, hasBeenPaid } from '../paid.rules.ts'
 import type { AccountOrder } from '../server/accountOrders.schema.ts'
 import type { DecodedOrder } from './decodeOrder.ts'
-import { OrderStatusDot, ShippingStateDot } from './OrderBadges.tsx'
+import { CustomerStatusDot } from './OrderBadges.tsx'
 import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
 
 type AccountOrderDetailProps = { order: DecodedOrder<AccountOrder>; parcels: ReactNode; actions: ReactNode }
@@ -17,10 +17,10 @@ export function AccountOrderDetail({ order, parcels, actions }: AccountOrderDeta
   return (
     <div className="grid gap-12 lg:grid-cols-12 lg:gap-0">
       <div className="grid content-start gap-8 lg:col-span-7 lg:pr-14">
-        <dl className="grid grid-cols-2 border-t border-line sm:grid-cols-3">
+        <dl className="grid grid-cols-2 border-t border-line">
           <Fact name="Placed">{formatDateTime(order.createdAt)}</Fact>
           <Fact name="Status">
-            <OrderStatusDot status={order.orderStatus} />
+            <CustomerStatusDot order={order} />
           </Fact>
           <Fact name="Payment">
             {statusLabel(order.paymentStatus)}
@@ -37,11 +37,6 @@ export function AccountOrderDetail({ order, parcels, actions }: AccountOrderDeta
             </Fact>
           )}
           {order.dueOn && canBePaid(order) && <Fact name="Payment due">{formatShortDate(order.dueOn)}</Fact>}
-          {order.shippingState === 'partlyShipped' && (
-            <Fact name="Shipping">
-              <ShippingStateDot state="partlyShipped" />
-            </Fact>
-          )}
         </dl>
         {order.isTest && <p>This was a test payment: you haven’t been charged and nothing will be sent.</p>}
         {parcels}

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { accountOrders, type OrderSummary } from './accountOrders.queries.ts'
-import { OrderStatusDot, ShippingStateDot } from './OrderBadges.tsx'
+import { CustomerStatusDot } from './OrderBadges.tsx'
 
 export function AccountOrderList({ page }: { page: number }) {
   const orders = useQuery(accountOrders(page))
@@ -89,11 +89,7 @@ const Row = ({ order }: { order: OrderSummary }) => (
     <p className="min-w-0 break-words">{order.items}</p>
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:justify-end">
       {order.isTest && <Badge>Test</Badge>}
-      {order.shippingState === 'partlyShipped' ? (
-        <ShippingStateDot state="partlyShipped" />
-      ) : (
-        <OrderStatusDot status={order.orderStatus} />
-      )}
+      <CustomerStatusDot order={order} />
       <span className="figures font-[620]">{formatPounds(order.totalAmount)}</span>
     </p>
   </li>

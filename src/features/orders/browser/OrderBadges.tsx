@@ -42,6 +42,14 @@ export const ShippingStateDot = ({ state }: { state: ShippingState }) => (
   <StatusDot tone={SHIPPING_TONES[state]}>{SHIPPING_STATE_LABELS[state]}</StatusDot>
 )
 
+/** An order that is processing because part of it is still to be sent says so. */
+export const CustomerStatusDot = ({ order }: { order: { orderStatus: OrderStatus; shippingState: ShippingState } }) =>
+  order.orderStatus === 'processing' && order.shippingState === 'partlyShipped' ? (
+    <ShippingStateDot state="partlyShipped" />
+  ) : (
+    <OrderStatusDot status={order.orderStatus} />
+  )
+
 export const ShortStockDot = () => <StatusDot tone="attention">Goods missing</StatusDot>
 
 export const IncompleteAddressDot = () => <StatusDot tone="bad">Address incomplete</StatusDot>

@@ -12,6 +12,7 @@ export function ParcelTracking({ parcel }: { parcel: Pick<Parcel, 'carrier' | 't
         </a>
       </p>
     )
-  const way = [carrier && carrierLabel(carrier), trackingNumber].filter(Boolean).join(' ')
-  return <p className={way ? 'break-all' : 'text-muted'}>{way || 'No tracking number'}</p>
+  if (trackingNumber) return <p className="break-all">Tracking number {trackingNumber}</p>
+  const known = carrier && carrier !== 'other' ? `${carrierLabel(carrier)}, no` : 'No'
+  return <p className="text-muted">{known} tracking number</p>
 }
