@@ -1,4 +1,5 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { QuoteStandingDot } from '#/features/quotes/browser/QuoteStandingDot.tsx'
 import { type AdminQuote, decodeQuote } from '#/features/quotes/browser/quotes.queries.ts'
 import { QUOTE_STANDINGS, STANDING_LABELS } from '#/features/quotes/quotes.rules.ts'
@@ -84,11 +85,13 @@ const FILTERS = [
 ] as const
 
 function Quotes() {
-  const newQuote = (variant?: 'primary') => (
-    <ButtonLink to="/admin/quotes/new" variant={variant} size="small">
-      New quote
-    </ButtonLink>
-  )
+  const may = useRights()
+  const newQuote = (variant?: 'primary') =>
+    may('POST /api/admin/quotes') && (
+      <ButtonLink to="/admin/quotes/new" variant={variant} size="small">
+        New quote
+      </ButtonLink>
+    )
   return (
     <>
       <AdminList

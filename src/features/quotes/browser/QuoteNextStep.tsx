@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
@@ -12,18 +13,22 @@ import { createdQuoteLink, type QuoteDetail, useQuoteStep } from './quotes.queri
 /** What to do now comes first, in yellow. */
 export function QuoteNextStep({ quote }: { quote: QuoteDetail }) {
   const [asked, setAsked] = useState<StepWithDialog>()
+  const may = useRights()
   const { state, order } = quote
   const params = { quoteId: String(quote.id) }
-  const ask = (step: StepWithDialog, words: string, variant?: 'primary' | 'quiet') => (
-    <Button size="small" variant={variant} onClick={() => setAsked(step)}>
-      {words}
-    </Button>
-  )
-  const edit = (variant?: 'primary') => (
-    <ButtonLink size="small" variant={variant} to="/admin/quotes/$quoteId/edit" params={params}>
-      Edit
-    </ButtonLink>
-  )
+  const ask = (step: StepWithDialog, words: string, variant?: 'primary' | 'quiet') =>
+    may(`POST /api/admin/quotes/:id/${step}`) && (
+      <Button size="small" variant={variant} onClick={() => setAsked(step)}>
+        {words}
+      </Button>
+    )
+  const edit = (variant?: 'primary') =>
+    may('PUT /api/admin/quotes/:id') && (
+      <ButtonLink size="small" variant={variant} to="/admin/quotes/$quoteId/edit" params={params}>
+        Edit
+      </ButtonLink>
+    )
+  const copyLink = may('POST /api/admin/quotes/:id/links') && <CopyLink quote={quote} />
   return (
     <div className="grid gap-4 border-l-2 border-clay pl-4">
       <div className="grid gap-1">
@@ -41,16 +46,18 @@ export function QuoteNextStep({ quote }: { quote: QuoteDetail }) {
         )}
         {state === 'sent' && (
           <>
-            <CopyLink quote={quote} />
+            {copyLink}
             {ask('accept', 'Record acceptance')}
             {ask('send', 'Send again')}
           </>
         )}
         {state !== 'accepted' && edit(state === 'draft' || state === 'sent' ? undefined : 'primary')}
-        {state === 'accepted' && <CopyLink quote={quote} />}
-        <ButtonLink size="small" variant="quiet" to="/admin/quotes/new" search={{ from: quote.id }}>
-          Duplicate
-        </ButtonLink>
+        {state === 'accepted' && copyLink}
+        {may('POST /api/admin/quotes') && (
+          <ButtonLink size="small" variant="quiet" to="/admin/quotes/new" search={{ from: quote.id }}>
+            Duplicate
+          </ButtonLink>
+        )}
         {(state === 'draft' || state === 'sent' || state === 'expired') && ask('withdraw', 'Withdraw', 'quiet')}
       </div>
       <QuoteStepDialog quote={quote} step={asked} onClose={() => setAsked(undefined)} />
