@@ -78,6 +78,9 @@ export const quotes = pgTable(
   },
   (table) => [
     index('quotes_newest').on(table.createdAt, table.id),
+    index('quotes_by_expiry').on(table.expiresOn, table.id),
+    index('quotes_by_total').on(table.totalAmount, table.id),
+    index('quotes_by_name').on(sql`lower(${table.customerName})`, table.id),
     // The literal, not a parameter: otherwise the index isn't used.
     index('quotes_unanswered').on(table.expiresOn, table.id).where(sql`${table.state} = 'sent'`),
     index('quotes_search').using('gin', sql`${quoteSearch(table)} gin_trgm_ops`),
