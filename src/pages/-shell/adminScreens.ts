@@ -1,6 +1,6 @@
 import type { AdminRoute } from '#/lib/rights.ts'
 
-export type Screen = { to: string; label: string; right: AdminRoute }
+type Screen = { to: string; label: string; right: AdminRoute }
 
 /** A screen is shown to the roles that may call `right`. */
 export const ADMIN_GROUPS = [
@@ -54,3 +54,13 @@ export const ADMIN_GROUPS = [
 ] as const satisfies readonly { label: string; screens: readonly Screen[] }[]
 
 export const ADMIN_SCREENS = ADMIN_GROUPS.flatMap(({ screens }) => [...screens])
+
+/** Not in the navigation, but in the jump box. */
+export const FURTHER_SCREENS: readonly Screen[] = [
+  { to: '/admin/orders/new', label: 'New order', right: 'POST /api/admin/orders' },
+  { to: '/admin/quotes/new', label: 'New quote', right: 'POST /api/admin/quotes' },
+  { to: '/admin/products/new', label: 'New product', right: 'POST /api/admin/products' },
+  { to: '/admin/products/import', label: 'Import products', right: 'POST /api/admin/products/import' },
+  { to: '/admin/products/archived', label: 'Archived products', right: 'GET /api/admin/lists/archived-products' },
+  { to: '/admin/discount-codes?open=new', label: 'New discount code', right: 'POST /api/admin/discount-codes' },
+]

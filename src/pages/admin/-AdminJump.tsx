@@ -4,17 +4,8 @@ import { createPortal } from 'react-dom'
 import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { JumpDialog } from '#/features/jump/browser/JumpDialog.tsx'
 import { SETTING_SECTIONS } from '#/features/settings/browser/settingFields.ts'
-import { ADMIN_SCREENS, type Screen } from '#/pages/-shell/adminScreens.ts'
+import { ADMIN_SCREENS, FURTHER_SCREENS } from '#/pages/-shell/adminScreens.ts'
 import { Icon } from '#/ui/Icon.tsx'
-
-const FURTHER_SCREENS: readonly Screen[] = [
-  { to: '/admin/orders/new', label: 'New order', right: 'POST /api/admin/orders' },
-  { to: '/admin/quotes/new', label: 'New quote', right: 'POST /api/admin/quotes' },
-  { to: '/admin/products/new', label: 'New product', right: 'POST /api/admin/products' },
-  { to: '/admin/products/import', label: 'Import products', right: 'POST /api/admin/products/import' },
-  { to: '/admin/products/archived', label: 'Archived products', right: 'GET /api/admin/lists/archived-products' },
-  { to: '/admin/discount-codes?open=new', label: 'New discount code', right: 'POST /api/admin/discount-codes' },
-]
 
 const SETTINGS = SETTING_SECTIONS.flatMap(({ title, fields }) =>
   fields.map(({ name, label }) => ({ href: `/admin/settings#${name}`, label, section: title })),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { CodeForm } from '#/features/discounts/browser/CodeForm.tsx'
 import { CodeStatus, CodeSwitch, formatValidity } from '#/features/discounts/browser/CodeStatus.tsx'
 import {
@@ -51,10 +52,12 @@ const columns = (remove: (code: AdminDiscountCode) => void): DataColumn<AdminDis
     hasActions: true,
     cell: (code) => (
       <>
-        <CodeSwitch code={code} />
-        <Button size="small" variant="quiet" onClick={() => remove(code)} aria-label={`Delete ${code.code}`}>
-          Delete
-        </Button>
+        <IfAllowed route="PUT /api/admin/discount-codes/:id">
+          <CodeSwitch code={code} />
+          <Button size="small" variant="quiet" onClick={() => remove(code)} aria-label={`Delete ${code.code}`}>
+            Delete
+          </Button>
+        </IfAllowed>
       </>
     ),
   },
@@ -90,15 +93,17 @@ function DiscountCodes() {
         defaultSort="-newest"
         errorTitle="Error loading discount codes"
         actions={
-          <ButtonLink
-            to="/admin/discount-codes"
-            search={(search) => ({ ...search, open: 'new' })}
-            resetScroll={false}
-            variant="primary"
-            size="small"
-          >
-            New code
-          </ButtonLink>
+          <IfAllowed route="POST /api/admin/discount-codes">
+            <ButtonLink
+              to="/admin/discount-codes"
+              search={(search) => ({ ...search, open: 'new' })}
+              resetScroll={false}
+              variant="primary"
+              size="small"
+            >
+              New code
+            </ButtonLink>
+          </IfAllowed>
         }
         empty={
           <EmptyState title="No discount codes yet">

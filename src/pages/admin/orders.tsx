@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
+import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { DELIVERY, DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import { PaymentStateDot } from '#/features/ledger/browser/PaymentStateDot.tsx'
 import { BulkStatusChange } from '#/features/orderAdmin/browser/BulkStatusChange.tsx'
@@ -180,6 +182,7 @@ function useProductFilters() {
 
 function Orders() {
   const productFilters = useProductFilters()
+  const mayPrint = useRights()('GET /api/admin/packing-slips')
   return (
     <>
       <AdminList
@@ -195,16 +198,22 @@ function Orders() {
         defaultSort="-newest"
         empty={<EmptyState title="No orders yet">Orders appear here as soon as they’re placed.</EmptyState>}
         actions={
-          <ButtonLink to="/admin/orders/new" variant="primary" size="small">
-            New order
-          </ButtonLink>
+          <IfAllowed route="POST /api/admin/orders">
+            <ButtonLink to="/admin/orders/new" variant="primary" size="small">
+              New order
+            </ButtonLink>
+          </IfAllowed>
         }
-        bulk={(rows, done) => (
-          <>
-            <BulkStatusChange rows={rows} onDone={done} />
-            <PrintPackingSlips rows={rows} />
-          </>
-        )}
+        {...(mayPrint && {
+          bulk: (rows: DecodedOrder<AdminOrderRow>[], done: () => void) => (
+            <>
+              <IfAllowed route="PUT /api/admin/orders/statuses">
+                <BulkStatusChange rows={rows} onDone={done} />
+              </IfAllowed>
+              <PrintPackingSlips rows={rows} />
+            </>
+          ),
+        })}
       />
       <Outlet />
     </>

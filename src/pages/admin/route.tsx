@@ -5,7 +5,7 @@ import { errorMessage } from '#/browser/errorMessage.ts'
 import { currentUserQuery, useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { brand } from '#/features/content/brand.facts.ts'
 import { AccessDenied } from '#/pages/-shell/AccessDenied.tsx'
-import { ADMIN_SCREENS } from '#/pages/-shell/adminScreens.ts'
+import { ADMIN_SCREENS, FURTHER_SCREENS } from '#/pages/-shell/adminScreens.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { LoadingPage } from '#/ui/LoadingPage.tsx'
@@ -35,6 +35,7 @@ function Admin() {
 
   const screen = ADMIN_SCREENS.find(({ to }) => path === to || path.startsWith(`${to}/`))
   const may = useRights()
+  const isAllowed = [screen, FURTHER_SCREENS.find(({ to }) => path === to)].every((one) => !one || may(one.right))
   // A `head` would be part of the code of every page of the shop.
   const label = screen?.label ?? 'Dashboard'
   useEffect(() => {
@@ -65,9 +66,7 @@ function Admin() {
   return (
     <div className="min-h-dvh text-sm lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:items-start">
       <AdminSidebar current={label} />
-      <div className="mx-auto w-full max-w-360 px-5 py-6 lg:px-8">
-        {screen && !may(screen.right) ? <NotInRole /> : <Outlet />}
-      </div>
+      <div className="mx-auto w-full max-w-360 px-5 py-6 lg:px-8">{isAllowed ? <Outlet /> : <NotInRole />}</div>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
+import { useCurrentUser, useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { SettingsForm } from '#/features/settings/browser/SettingsForm.tsx'
 import { SettingsPlaceholders } from '#/features/settings/browser/SettingsSection.tsx'
 import { SETTING_SECTIONS } from '#/features/settings/browser/settingFields.ts'
@@ -18,6 +18,7 @@ export const Route = createFileRoute('/admin/settings')({ component: SettingsScr
 function SettingsScreen() {
   const settings = useQuery(settingsQuery)
   const router = useRouter()
+  const role = useCurrentUser()?.role
   useRecheckUser(settings.error)
   const { data } = settings
   useFocusSetting(data !== undefined)
@@ -53,7 +54,11 @@ function SettingsScreen() {
           ))}
         </ul>
       </nav>
-      {data ? <SettingsForm settings={data} onSaved={() => void router.invalidate()} /> : <SettingsPlaceholders />}
+      {data ? (
+        <SettingsForm settings={data} role={role} onSaved={() => void router.invalidate()} />
+      ) : (
+        <SettingsPlaceholders />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { toDecimal } from '#/lib/decimal.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -144,16 +145,18 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
           {errorMessage(save.error)}
         </p>
       )}
-      <Button
-        type="submit"
-        variant="primary"
-        size="small"
-        className="justify-self-start"
-        pending={save.isPending}
-        pendingLabel="Saving"
-      >
-        {code ? 'Save code' : 'Create code'}
-      </Button>
+      <IfAllowed route="PUT /api/admin/discount-codes/:id">
+        <Button
+          type="submit"
+          variant="primary"
+          size="small"
+          className="justify-self-start"
+          pending={save.isPending}
+          pendingLabel="Saving"
+        >
+          {code ? 'Save code' : 'Create code'}
+        </Button>
+      </IfAllowed>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
@@ -46,9 +47,11 @@ export function SubscriberDetail({ subscriber, onDeleted }: { subscriber: Subscr
       />
       <div className="flex flex-wrap gap-2">
         {subscribed && <Button onClick={() => setPendingAction('unsubscribe')}>Unsubscribe</Button>}
-        <Button variant="destructive" onClick={() => setPendingAction('delete')}>
-          Delete
-        </Button>
+        <IfAllowed route="DELETE /api/admin/newsletters/:id">
+          <Button variant="destructive" onClick={() => setPendingAction('delete')}>
+            Delete
+          </Button>
+        </IfAllowed>
       </div>
       <div aria-live="polite" className="empty:hidden">
         {pendingAction && (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { canChangeCustomer } from '#/features/orders/customer.rules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { OrderCustomerForm } from './OrderCustomerForm.tsx'
@@ -29,9 +30,11 @@ export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
         </p>
         <p className="figures">{order.customerPhone ?? <span className="text-muted">No phone number given</span>}</p>
         <p>
-          <Link to="/admin/customers/$customer" params={{ customer: `order-${order.id}` }} className="link">
-            Customer page
-          </Link>
+          <IfAllowed route="GET /api/admin/customers/:customer">
+            <Link to="/admin/customers/$customer" params={{ customer: `order-${order.id}` }} className="link">
+              Customer page
+            </Link>
+          </IfAllowed>
           <span className="text-muted">
             {order.otherOrders === 0
               ? ', no other orders'
@@ -41,11 +44,13 @@ export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
           </span>
         </p>
       </div>
-      {canChangeCustomer(order.orderStatus) && (
-        <Button ref={opener} size="small" onClick={() => setOpen(true)} className="w-fit">
-          Edit details
-        </Button>
-      )}
+      <IfAllowed route="PUT /api/admin/orders/:id/customer">
+        {canChangeCustomer(order.orderStatus) && (
+          <Button ref={opener} size="small" onClick={() => setOpen(true)} className="w-fit">
+            Edit details
+          </Button>
+        )}
+      </IfAllowed>
     </div>
   )
 }

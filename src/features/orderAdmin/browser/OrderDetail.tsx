@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { OrderEvidence } from '#/features/exportEvidence/browser/OrderEvidence.tsx'
 import { OrderDocuments } from '#/features/invoices/browser/OrderDocuments.tsx'
@@ -71,16 +72,20 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
         )}
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div className="flex flex-wrap items-end gap-3">
-            <StatusSelect order={order} />
+            <IfAllowed route="PUT /api/admin/orders/:id/status">
+              <StatusSelect order={order} />
+            </IfAllowed>
           </div>
-          <a
-            className={buttonClass({ size: 'small' })}
-            href={`/api/admin/orders/${order.id}/packing-slip`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            Packing slip
-          </a>
+          <IfAllowed route="GET /api/admin/orders/:id/packing-slip">
+            <a
+              className={buttonClass({ size: 'small' })}
+              href={`/api/admin/orders/${order.id}/packing-slip`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Packing slip
+            </a>
+          </IfAllowed>
         </div>
       </header>
 
@@ -96,7 +101,9 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
       <Section title="Delivery">
         <p className="mb-2">{DELIVERY[order.deliveryType].name}</p>
         <div className="grid gap-4">
-          <EstimatedDelivery order={order} />
+          <IfAllowed route="PUT /api/admin/orders/:id/estimated-delivery">
+            <EstimatedDelivery order={order} />
+          </IfAllowed>
           {/* Otherwise it is the next step, at the top. */}
           <OrderParcels order={order} canShip={nextStep(order)?.to !== 'shipped'} />
         </div>
@@ -109,10 +116,14 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
 
       <Section title="Payment">
         <PaymentEntries order={order} />
-        {!canBePaid(order) && <OtherPayment key={order.payments.length} order={order} />}
+        <IfAllowed route="POST /api/admin/orders/:id/payments">
+          {!canBePaid(order) && <OtherPayment key={order.payments.length} order={order} />}
+        </IfAllowed>
       </Section>
       {!owesRefund && <OrderRefunds order={order} />}
-      <OrderDocuments order={order} />
+      <IfAllowed route="GET /api/admin/orders/:id/documents">
+        <OrderDocuments order={order} />
+      </IfAllowed>
       <OrderEvidence order={order} />
 
       <Section title="Notes">

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { validateField } from '#/lib/fieldRules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -43,22 +44,24 @@ export function OrderNotes({ order }: { order: AdminOrderDetail }) {
           ))}
         </ul>
       )}
-      <form onSubmit={submit} noValidate aria-label="Note" className="grid justify-items-start gap-3">
-        <TextAreaField
-          label="New note"
-          hint="For colleagues only. The customer won’t see it."
-          rows={2}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          error={problem ?? (add.isError ? errorMessage(add.error) : undefined)}
-          className="w-full"
-          controlClassName="sm:text-sm"
-        />
-        <Button type="submit" size="small" pending={add.isPending} pendingLabel="Adding">
-          Add note
-        </Button>
-        <LeaveGuard unsaved={text.trim() !== ''} />
-      </form>
+      <IfAllowed route="POST /api/admin/orders/:id/notes">
+        <form onSubmit={submit} noValidate aria-label="Note" className="grid justify-items-start gap-3">
+          <TextAreaField
+            label="New note"
+            hint="For colleagues only. The customer won’t see it."
+            rows={2}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            error={problem ?? (add.isError ? errorMessage(add.error) : undefined)}
+            className="w-full"
+            controlClassName="sm:text-sm"
+          />
+          <Button type="submit" size="small" pending={add.isPending} pendingLabel="Adding">
+            Add note
+          </Button>
+          <LeaveGuard unsaved={text.trim() !== ''} />
+        </form>
+      </IfAllowed>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { createdPaymentLink, useCreatePaymentLink } from '#/features/orders/browser/payment.queries.ts'
 import { canBePaid } from '#/features/orders/paid.rules.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -17,7 +18,16 @@ type OrderPaymentProps = {
 }
 
 export function OrderPayment({ order }: OrderPaymentProps) {
-  if (!canBePaid(order)) return null
+  const may = useRights()
+  const mayRecord = may('POST /api/admin/orders/:id/payments')
+  if (!canBePaid(order) || !(mayRecord || may('POST /api/admin/orders/:id/payment-links'))) return null
+  if (!mayRecord) {
+    return (
+      <div className="border-l-2 border-clay pl-4">
+        <PaymentLink order={order} />
+      </div>
+    )
+  }
   return (
     <div className="grid gap-6 border-l-2 border-clay pl-4">
       {order.events.some(({ type }) => type === 'payLinkMade') ? (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { formatMissing } from '#/features/orders/orderStock.rules.ts'
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
@@ -88,7 +89,8 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
   const [isSure, setSure] = useState(false)
   const refund = useRefundEverything(order)
   const held = order.received - order.refunded
-  const refundable = to === 'cancelled' ? held : 0
+  const may = useRights()
+  const refundable = to === 'cancelled' && may('POST /api/admin/orders/:id/refunds') ? held : 0
   const concerned = {
     ...order,
     held: order.received - order.refunded,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { ShippingStateDot } from '#/features/orders/browser/OrderBadges.tsx'
 import { describeActor, formatQuantities } from '#/features/orders/orderLabels.ts'
 import { longDate } from '#/lib/workingDays.ts'
@@ -23,7 +24,9 @@ export function OrderParcels({ order, canShip }: { order: ParcelOrder; canShip: 
           <ShippingStateDot state={state} />
           {left > 0 && order.orderStatus !== 'cancelled' && <span>{formatUnits(left)} to send</span>}
         </p>
-        {left > 0 && canShip && <ShipItems order={order} />}
+        <IfAllowed route="POST /api/admin/orders/:id/parcels">
+          {left > 0 && canShip && <ShipItems order={order} />}
+        </IfAllowed>
       </div>
       {parcels.length > 0 && (
         <ol className="border-t border-line">
@@ -72,12 +75,14 @@ function ParcelRow({ order, parcel, title }: { order: ParcelOrder; parcel: Parce
         >
           Packing slip
         </a>
-        <Button size="small" variant="quiet" onClick={() => setOpen('correct')}>
-          Correct parcel
-        </Button>
-        <Button size="small" variant="quiet" onClick={() => setOpen('delete')}>
-          Delete parcel
-        </Button>
+        <IfAllowed route="PUT /api/admin/orders/:id/parcels/:parcelId">
+          <Button size="small" variant="quiet" onClick={() => setOpen('correct')}>
+            Correct parcel
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setOpen('delete')}>
+            Delete parcel
+          </Button>
+        </IfAllowed>
       </p>
       {open === 'correct' && <CorrectParcel order={order} parcel={parcel} onClose={close} />}
       {open === 'delete' && <DeleteParcel order={order} parcel={parcel} onClose={close} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { Button, buttonClass } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'
@@ -23,6 +24,10 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
     error,
     onConfirm: () => take({ step: before }),
   })
+  const may = useRights()
+  if (!may('POST /api/admin/privacy-requests/:id/answer')) {
+    return <p className="text-muted">Your role doesn’t include answering privacy requests.</p>
+  }
   if (state === 'done' || state === 'refused') {
     return state === 'done' && requestType === 'access' ? <Download id={request.id} /> : null
   }
@@ -56,9 +61,13 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
               ))}
             </ul>
           )}
-          <Button size="small" variant="destructive" disabled={holdUps.length > 0} onClick={() => setAsks('erase')}>
-            Erase this person’s data
-          </Button>
+          {may('POST /api/admin/privacy-requests/:id/erase') ? (
+            <Button size="small" variant="destructive" disabled={holdUps.length > 0} onClick={() => setAsks('erase')}>
+              Erase this person’s data
+            </Button>
+          ) : (
+            <p className="text-muted">Only an owner can erase personal data.</p>
+          )}
         </section>
       )}
       <RefuseForm pending={step.isPending} onRefuse={(reason) => take({ step: 'refuse', reason })} />

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { Button } from '#/ui/Button.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -23,6 +24,8 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
   })
   const { base, draft, conflict, isDirty, isSaving, uploads } = state
   const isUploading = uploads.running.length > 0
+  const may = useRights()
+  const mayChange = may(base ? 'PUT /api/admin/products/:id' : 'POST /api/admin/products')
 
   return (
     <>
@@ -33,7 +36,7 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
             <a className="link" href={`/products/${base.slug}`} target="_blank" rel="noreferrer">
               View in the shop<span className="sr-only"> (opens a new tab)</span>
             </a>
-            {onDeleted && (
+            {onDeleted && mayChange && (
               <DeleteProduct
                 product={base}
                 onDeleted={() => {
@@ -56,50 +59,58 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
         // Keeps the focused field clear of the sticky save bar.
         className="grid gap-8 [&_*]:scroll-mb-24"
       >
-        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div className="grid content-start gap-5">
-            <FieldGroup group="details" {...state} />
+        <fieldset disabled={!mayChange} aria-label="Details" className="grid gap-8">
+          <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="grid content-start gap-5">
+              <FieldGroup group="details" {...state} />
+            </div>
+            <div className="grid content-start gap-7">
+              {(['price', 'stock', 'identification', 'shipping'] as const).map((group) => (
+                <FieldGroup key={group} group={group} {...state} />
+              ))}
+            </div>
           </div>
-          <div className="grid content-start gap-7">
-            {(['price', 'stock', 'identification', 'shipping'] as const).map((group) => (
-              <FieldGroup key={group} group={group} {...state} />
-            ))}
+          <PicturesField
+            pictures={draft.images}
+            onChange={(pictures) => state.change({ images: pictures })}
+            onFiles={(files) => void uploads.add(files)}
+            uploads={uploads.running}
+            rejections={uploads.problems}
+            onDismissRejections={uploads.dismissProblems}
+            problem={state.errors.images}
+          />
+          <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+            <SpecAndFeatureFields {...state} />
           </div>
-        </div>
-        <PicturesField
-          pictures={draft.images}
-          onChange={(pictures) => state.change({ images: pictures })}
-          onFiles={(files) => void uploads.add(files)}
-          uploads={uploads.running}
-          rejections={uploads.problems}
-          onDismissRejections={uploads.dismissProblems}
-          problem={state.errors.images}
-        />
-        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
-          <SpecAndFeatureFields {...state} />
-        </div>
+        </fieldset>
         <div className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-4 border-t border-line bg-paper px-5 py-3 lg:-mx-8 lg:px-8">
-          <Button
-            type="submit"
-            variant="primary"
-            size="small"
-            pending={isSaving}
-            pendingLabel="Saving"
-            disabled={isUploading && !isSaving}
-          >
-            {base ? 'Save' : 'Create product'}
-          </Button>
-          <p role="status" className="text-muted">
-            {isUploading
-              ? 'Uploading pictures'
-              : isDirty
-                ? 'Not saved yet'
-                : !base
-                  ? ''
-                  : uploads.problems.length > 0
-                    ? 'Saved, without the pictures that were rejected'
-                    : 'All saved'}
-          </p>
+          {mayChange ? (
+            <>
+              <Button
+                type="submit"
+                variant="primary"
+                size="small"
+                pending={isSaving}
+                pendingLabel="Saving"
+                disabled={isUploading && !isSaving}
+              >
+                {base ? 'Save' : 'Create product'}
+              </Button>
+              <p role="status" className="text-muted">
+                {isUploading
+                  ? 'Uploading pictures'
+                  : isDirty
+                    ? 'Not saved yet'
+                    : !base
+                      ? ''
+                      : uploads.problems.length > 0
+                        ? 'Saved, without the pictures that were rejected'
+                        : 'All saved'}
+              </p>
+            </>
+          ) : (
+            <p className="text-muted">Your role doesn’t include changing products.</p>
+          )}
         </div>
       </form>
       {conflict && base && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { describeActor } from '#/features/orders/orderLabels.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
@@ -56,9 +57,11 @@ export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest
               : describeNothingToRefund(order.paymentStatus, data.refunds)}
           </p>
           {canRefund && (
-            <Button ref={opener} size="small" onClick={() => setOpen(true)}>
-              Refund
-            </Button>
+            <IfAllowed route="POST /api/admin/orders/:id/refunds">
+              <Button ref={opener} size="small" onClick={() => setOpen(true)}>
+                Refund
+              </Button>
+            </IfAllowed>
           )}
         </div>
       )}
@@ -110,8 +113,10 @@ function Refund({ refund, orderId }: { refund: OrderRefund; orderId: number }) {
         <p className="text-muted">
           {formatDateTime(refund.createdAt)} {describeActor(refund.actor)}
         </p>
-        {refund.toSend && <TransferToSend orderId={orderId} refund={refund} />}
-        {refund.wasTransferred && <TransferReturned orderId={orderId} refund={refund} />}
+        <IfAllowed route="POST /api/admin/orders/:id/refunds">
+          {refund.toSend && <TransferToSend orderId={orderId} refund={refund} />}
+          {refund.wasTransferred && <TransferReturned orderId={orderId} refund={refund} />}
+        </IfAllowed>
       </div>
       <p className={refund.status === 'failed' ? 'text-muted line-through' : 'whitespace-nowrap'}>
         {formatPounds(refund.amount)}

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import type { Role } from '#/lib/rights.ts'
 import { Button } from '#/ui/Button.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import type { SettingsResponse } from '../server/settings.schema.ts'
 import { SETTING_NAMES } from '../settings.defaults.ts'
-import { differences, type SettingName } from '../settings.rules.ts'
+import { differences, mayChangeSetting, type SettingName } from '../settings.rules.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { DeliveryPreview } from './DeliveryPreview.tsx'
 import { SettingControl } from './SettingControl.tsx'
@@ -17,10 +18,11 @@ import { fromFormValues, type SettingsFormValues, settingsResolver, toFormValues
 
 type SettingsFormProps = {
   settings: SettingsResponse
+  role: Role | undefined
   onSaved: () => void
 }
 
-export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
+export function SettingsForm({ settings, role, onSaved }: SettingsFormProps) {
   const save = useSaveSettings()
   const form = useForm<SettingsFormValues>({ resolver: settingsResolver, defaultValues: toFormValues(settings.value) })
   // The version that the changes are based on; moves on when somebody else saves.
@@ -92,7 +94,11 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
       )}
       <div className="grid gap-10">
         {SETTING_SECTIONS.map((section) => (
-          <SettingsSection key={section.id} section={section}>
+          <SettingsSection
+            key={section.id}
+            section={section}
+            isOwners={!section.fields.some(({ name }) => mayChangeSetting(role, name))}
+          >
             {section.fields.map((field) => (
               <SettingControl key={field.name} field={field} form={form} typed={typed} />
             ))}

@@ -2,9 +2,18 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { SETTING_SECTIONS, type SettingField, type SettingSection } from './settingFields.ts'
 
-type SettingsSectionProps = { section: SettingSection; children: ReactNode }
+type SettingsSectionProps = {
+  section: SettingSection
+  /** Not for the role of the person who reads it. */
+  isOwners?: boolean
+  children: ReactNode
+}
 
-export const SettingsSection = ({ section: { id, title, description }, children }: SettingsSectionProps) => (
+export const SettingsSection = ({
+  section: { id, title, description },
+  isOwners = false,
+  children,
+}: SettingsSectionProps) => (
   <section
     id={id}
     aria-labelledby={`${id}-title`}
@@ -15,8 +24,11 @@ export const SettingsSection = ({ section: { id, title, description }, children 
         {title}
       </h2>
       <p className="mt-1 text-muted">{description}</p>
+      {isOwners && <p className="mt-1 font-[600]">Only an owner can change this.</p>}
     </div>
-    <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+    <fieldset disabled={isOwners} aria-labelledby={`${id}-title`} className="grid gap-4 sm:grid-cols-2">
+      {children}
+    </fieldset>
   </section>
 )
 

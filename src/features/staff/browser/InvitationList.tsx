@@ -39,7 +39,7 @@ export function InvitationList({ invitations }: { invitations: readonly StaffInv
             <div className="flex flex-wrap gap-2">
               <Button
                 size="small"
-                aria-label={`Send the invitation to ${invitation.email} again`}
+                aria-label={`Send again to ${invitation.email}`}
                 pending={resend.isPending && resend.variables === invitation.id}
                 pendingLabel="Sending"
                 onClick={() => resend.mutate(invitation.id)}

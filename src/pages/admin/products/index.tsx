@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { type DecodedProduct, decodeProduct } from '#/features/catalogue/browser/decodeProduct.ts'
 import { CATEGORIES, categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
 import { isLow } from '#/features/catalogue/stock.rules.ts'
@@ -107,15 +108,21 @@ function Products() {
       defaultSort="name"
       actions={
         <>
-          <ButtonLink to="/admin/products/archived" variant="quiet" size="small">
-            Archive
-          </ButtonLink>
-          <ButtonLink to="/admin/products/import" size="small">
-            Import
-          </ButtonLink>
-          <ButtonLink to="/admin/products/new" variant="primary" size="small">
-            New product
-          </ButtonLink>
+          <IfAllowed route="GET /api/admin/lists/archived-products">
+            <ButtonLink to="/admin/products/archived" variant="quiet" size="small">
+              Archive
+            </ButtonLink>
+          </IfAllowed>
+          <IfAllowed route="POST /api/admin/products/import">
+            <ButtonLink to="/admin/products/import" size="small">
+              Import
+            </ButtonLink>
+          </IfAllowed>
+          <IfAllowed route="POST /api/admin/products">
+            <ButtonLink to="/admin/products/new" variant="primary" size="small">
+              New product
+            </ButtonLink>
+          </IfAllowed>
         </>
       }
       empty={
