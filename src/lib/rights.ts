@@ -96,6 +96,7 @@ const RIGHTS = {
   'GET /api/admin/lists/customers': SERVICE,
   'GET /api/admin/exports/customers.csv': MANAGERS,
   'GET /api/admin/exports/customers.json': MANAGERS,
+  'GET /api/admin/customer-suggestions': SERVICE,
   'GET /api/admin/customers/:customer': SERVICE,
   'GET /api/admin/customers/:id/timeline': SERVICE,
   'PUT /api/admin/customers/:id/company': SERVICE,

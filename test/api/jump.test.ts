@@ -69,6 +69,8 @@ test('finds customers by phone, postcode and company, and people without orders'
   )
   for (const q of ['07700 900123', '+44 (0)7700 900123', '900123', 'sw195ae', 'SW19 5AE', 'wickham'])
     expect((await jump(q)).customers, q).toEqual(['cy@example.org'])
+  const suggested = await admin('GET', '/api/admin/customer-suggestions?q=sw195ae')
+  expect(suggested.body).toMatchObject([{ name: 'Cy Reed', email: 'cy@example.org' }])
   await shop.call('POST', '/api/contact', {
     name: 'Dee Fox',
     email: 'dee@example.org',

@@ -126,6 +126,7 @@ const FULFILMENT = `
 const SERVICE = `
   GET /api/admin/contacts
   GET /api/admin/contacts/:id
+  GET /api/admin/customer-suggestions
   GET /api/admin/customers/:customer
   GET /api/admin/customers/:id/timeline
   GET /api/admin/newsletters/:id

@@ -3,10 +3,11 @@ import { createFileRoute, Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
+import { currentUserQuery, useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { NewMessage } from '#/features/contact/browser/NewMessage.tsx'
 import { CustomerScreen } from '#/features/customers/browser/CustomerScreen.tsx'
 import { type CustomerDetail, customerQuery } from '#/features/customers/browser/customers.queries.ts'
+import { mayCall } from '#/lib/rights.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Spinner } from '#/ui/Spinner.tsx'
@@ -38,6 +39,7 @@ function CustomerPage() {
 }
 
 function Customer({ customer }: { customer: CustomerDetail }) {
+  const role = useQuery(currentUserQuery).data?.role
   const [isWriting, setWriting] = useState(false)
   const navigate = Route.useNavigate()
   return (
@@ -45,9 +47,31 @@ function Customer({ customer }: { customer: CustomerDetail }) {
       <CustomerScreen
         customer={customer}
         actions={
-          <Button size="small" className="max-sm:min-h-11" onClick={() => setWriting(true)}>
-            Write an email
-          </Button>
+          <>
+            <Button size="small" className="max-sm:min-h-11" onClick={() => setWriting(true)}>
+              Write an email
+            </Button>
+            {mayCall(role, 'POST /api/admin/quotes') && (
+              <ButtonLink
+                to="/admin/quotes/new"
+                search={{ customer: customer.id }}
+                size="small"
+                className="max-sm:min-h-11"
+              >
+                New quote
+              </ButtonLink>
+            )}
+            {mayCall(role, 'POST /api/admin/orders') && (
+              <ButtonLink
+                to="/admin/orders/new"
+                search={{ customer: customer.id }}
+                size="small"
+                className="max-sm:min-h-11"
+              >
+                New order
+              </ButtonLink>
+            )}
+          </>
         }
       />
       {isWriting && (

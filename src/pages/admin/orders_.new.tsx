@@ -1,9 +1,14 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { NewOrder } from '#/features/phoneOrders/browser/NewOrder.tsx'
 
-export const Route = createFileRoute('/admin/orders_/new')({ component: NewOrderPage })
+export const Route = createFileRoute('/admin/orders_/new')({
+  validateSearch: ({ customer }: Record<string, unknown>): { customer?: number } =>
+    Number(customer) > 0 ? { customer: Number(customer) } : {},
+  component: NewOrderPage,
+})
 
 function NewOrderPage() {
+  const { customer } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <>
@@ -14,6 +19,7 @@ function NewOrderPage() {
       </p>
       <h1 className="headline mb-6 text-2xl">New order</h1>
       <NewOrder
+        customerId={customer}
         onCreated={({ id }) => void navigate({ to: '/admin/orders/$orderId', params: { orderId: String(id) } })}
       />
     </>

@@ -6,13 +6,15 @@ import { BackToQuotes, QuoteLoading } from './-quotePages.tsx'
 
 export const Route = createFileRoute('/admin/quotes_/new')({
   /** `from` is the quote to duplicate. */
-  validateSearch: ({ from }: Record<string, unknown>): { from?: number } =>
-    Number(from) > 0 ? { from: Number(from) } : {},
+  validateSearch: ({ from, customer }: Record<string, unknown>): { from?: number; customer?: number } => ({
+    ...(Number(from) > 0 ? { from: Number(from) } : {}),
+    ...(Number(customer) > 0 ? { customer: Number(customer) } : {}),
+  }),
   component: NewQuote,
 })
 
 function NewQuote() {
-  const { from } = Route.useSearch()
+  const { from, customer } = Route.useSearch()
   const navigate = Route.useNavigate()
   const original = useQuery({ ...adminQuoteQuery(from ?? 0), enabled: from !== undefined })
   return (
@@ -26,6 +28,7 @@ function NewQuote() {
       ) : (
         <QuoteForm
           key={from}
+          customerId={customer}
           {...(original.data && { copyOf: original.data })}
           onSaved={({ id }) =>
             void navigate({ to: '/admin/quotes/$quoteId', params: { quoteId: String(id) }, replace: true })

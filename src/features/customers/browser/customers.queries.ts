@@ -1,8 +1,14 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { apiGet, apiSend, fetchPath } from '#/browser/api.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
 import { decodePence } from '#/lib/decodePence.ts'
-import type { Timeline, CustomerDetail as WireCustomer } from '../server/customers.schema.ts'
+import type { CustomerSuggestion, Timeline, CustomerDetail as WireCustomer } from '../server/customers.schema.ts'
 
 const decode = (wire: WireCustomer) => ({
   ...wire,
@@ -34,6 +40,15 @@ export const timelineQuery = (id: number) =>
     ...ALWAYS_FRESH,
   })
 export type TimelineItem = ReturnType<typeof decodeTimeline>['items'][number]
+
+export const customerSuggestionsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['api', 'admin', 'customer-suggestions', { q }],
+    queryFn: async (context) => (await fetchPath(context)) as CustomerSuggestion[],
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    ...ALWAYS_FRESH,
+  })
 
 type Change =
   | { method: 'POST'; path: 'notes'; body: { text: string; requestKey: string } }

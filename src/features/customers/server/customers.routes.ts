@@ -9,13 +9,18 @@ import {
   CompanyRequest,
   CustomerDetail,
   CustomerKey,
+  CustomerSuggestion,
   NoteRequest,
+  SuggestionQuery,
   Timeline,
   TimelineQuery,
 } from './customers.schema.ts'
+import { findCustomers } from './findCustomers.store.ts'
 import { loadCustomer } from './loadCustomer.ts'
 import { loadTimeline } from './loadTimeline.ts'
 import { deleteNote, findNote, findPerson, insertNote, lockPerson, updateCompany } from './people.store.ts'
+
+const MAX_SUGGESTIONS = 8
 
 const NOT_FOUND = { message: 'We can’t find that customer.' }
 const MISSING = { 404: json(Refusal, 'No such customer') }
@@ -25,6 +30,14 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
   const load = (person: Parameters<typeof loadCustomer>[1]) => loadCustomer(database, person, cardProvider.testMode)
 
   return createRoutes()
+    .openapi(
+      route('get', '/api/admin/customer-suggestions', 'Find customers for a new order or quote', {
+        description: 'By name, email, phone, company or postcode.',
+        query: SuggestionQuery,
+        200: json(z.array(CustomerSuggestion), 'Up to eight'),
+      }),
+      async (c) => c.json(await findCustomers(database, c.req.valid('query').q, MAX_SUGGESTIONS), 200),
+    )
     .openapi(
       route('get', '/api/admin/customers/{customer}', 'One customer', {
         description: 'Also by one of their rows, such as `order-12` or `message-3`.',

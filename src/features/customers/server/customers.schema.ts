@@ -15,6 +15,13 @@ export const CustomerKey = z.object({
   customer: z.string().regex(/^([a-z]+-)?[1-9]\d{0,8}$/, 'Send a customer’s id or a reference such as order-12'),
 })
 
+export const SuggestionQuery = z.object({
+  q: z.string().trim().min(1, 'Enter something to find').max(200, 'Please use fewer search terms'),
+})
+
+export const CustomerSuggestion = z.object({ id: z.int(), email: z.string(), name: z.string() })
+export type CustomerSuggestion = z.infer<typeof CustomerSuggestion>
+
 export const CustomerNote = z.object({ id: z.int(), text: z.string(), author: z.string(), createdAt: moment })
 
 export const CustomerDetail = z.object({

@@ -4,6 +4,7 @@ import { parsePostcode } from '#/lib/address.ts'
 import type { Executor } from '#/platform/database.ts'
 import { containsWords, findFirstRows } from '#/platform/lists/lists.ts'
 import { customerList } from './customers.list.ts'
+import type { CustomerSuggestion } from './customers.schema.ts'
 import { loadPersonIds } from './people.store.ts'
 import { people } from './people.tables.ts'
 
@@ -15,10 +16,8 @@ function normaliseSearch(q: string): string {
   return parsePostcode(q) ?? q
 }
 
-export type FoundCustomer = { id: number; email: string; name: string }
-
 /** Those with orders first, the latest first; then everybody else known to the shop. */
-export async function findCustomers(tx: Executor, q: string, limit: number): Promise<FoundCustomer[]> {
+export async function findCustomers(tx: Executor, q: string, limit: number): Promise<CustomerSuggestion[]> {
   const search = normaliseSearch(q)
   const { email, name } = customers
   const [ordered, others] = await Promise.all([
@@ -39,7 +38,7 @@ const searchText = sql`lower(coalesce(${people.name}, '') || ' ' || ${people.ema
 /** A rare word is found through the index; of a frequent one, some rows are enough. */
 const MAX_FOUND = 200
 
-async function findOthers(tx: Executor, condition: SQL | undefined, limit: number): Promise<FoundCustomer[]> {
+async function findOthers(tx: Executor, condition: SQL | undefined, limit: number): Promise<CustomerSuggestion[]> {
   const found = tx.select().from(people).where(condition).limit(MAX_FOUND).as('found')
   return tx
     .select({

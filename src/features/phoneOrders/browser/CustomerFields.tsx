@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { DetailsFormValues } from '#/features/checkout/browser/detailsForm.ts'
+import { CustomerPicker } from '#/features/customers/browser/CustomerPicker.tsx'
 import { type AddressField, AddressFields } from '#/ui/AddressFields.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
 import type { FieldErrors } from '#/ui/form.ts'
 
 type CustomerFieldsProps = {
-  form: { register: AddressField<keyof DetailsFormValues>; formState: { errors: FieldErrors<DetailsFormValues> } }
+  form: {
+    register: AddressField<keyof DetailsFormValues>
+    formState: { errors: FieldErrors<DetailsFormValues> }
+  } & ComponentProps<typeof CustomerPicker>['form']
+  customerId?: number | undefined
   emailHint: string
   /** Asked before the address, which then has none. */
   company?: ReactNode
@@ -14,13 +19,14 @@ type CustomerFieldsProps = {
   children: ReactNode
 }
 
-export function CustomerFields({ form, emailHint, company, children }: CustomerFieldsProps) {
+export function CustomerFields({ form, customerId, emailHint, company, children }: CustomerFieldsProps) {
   const { register, formState } = form
   return (
     <section aria-labelledby="customer" className="grid gap-4">
       <h2 id="customer" className="headline text-xl">
         Customer
       </h2>
+      <CustomerPicker form={form} customerId={customerId} />
       <TextField
         label="Full name"
         autoComplete="off"

@@ -52,7 +52,9 @@ const PAYMENTS = [
   { value: 'paid', title: 'Already paid', detail: 'Takes the goods from stock and sends the confirmation now.' },
 ] as const
 
-export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void }) {
+type NewOrderProps = { customerId?: number | undefined; onCreated: (order: AdminOrder) => void }
+
+export function NewOrder({ customerId, onCreated }: NewOrderProps) {
   const form = useForm<NewOrderFormValues>({ resolver })
   const [lines, setLines] = useState<PhoneOrderLine[]>([])
   const [{ deliveryType, fee, code }, setDelivery] = useState<DeliveryFormValues>(INITIAL_DELIVERY)
@@ -151,7 +153,7 @@ export function NewOrder({ onCreated }: { onCreated: (order: AdminOrder) => void
           input={goodsInput}
           error={wasSent && lines.length === 0 ? 'Add a product first' : undefined}
         />
-        <CustomerFields form={form} emailHint="We’ll send the confirmation here.">
+        <CustomerFields form={form} customerId={customerId} emailHint="We’ll send the confirmation here.">
           <TextAreaField
             label="Note"
             optional

@@ -44,10 +44,11 @@ type QuoteFormProps = {
   quote?: QuoteDetail
   /** The one to duplicate. */
   copyOf?: QuoteDetail
+  customerId?: number | undefined
   onSaved: (quote: QuoteDetail) => void
 }
 
-export function QuoteForm({ quote, copyOf, onSaved }: QuoteFormProps) {
+export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps) {
   const [initial] = useState(() => ({
     values: quote ? toFormValues(quote) : copyOf ? toCopy(copyOf, today()) : emptyQuote(today()),
     lines: toDraftLines((quote ?? copyOf)?.lines ?? []),
@@ -127,6 +128,7 @@ export function QuoteForm({ quote, copyOf, onSaved }: QuoteFormProps) {
         <QuoteGoods lines={lines} onChange={setLines} checked={checked} vatTerms={vatTerms} input={goodsInput} />
         <CustomerFields
           form={form}
+          customerId={customerId}
           emailHint="We’ll send the quote here."
           company={<QuoteBusinessFields form={form} />}
         >
