@@ -9,7 +9,7 @@ const ORDERS = 200_000
 const CUSTOMERS = 20_000
 const PRODUCTS = 5_000
 const ROUNDS = 60
-const ADMIN = { email: 'admin@courtside.example', password: 'a-password-for-the-bench' }
+export const ADMIN = { email: 'admin@courtside.example', password: 'a-password-for-the-bench' }
 
 /** Each list by default, with each filter and sort order, and on a late page. */
 const QUERIES = {
@@ -36,7 +36,8 @@ const QUERIES = {
   ],
   customers: ['', 'page=300', 'sort=name', 'sort=-spent', 'sort=-orders', 'q=calder', 'q=customer-123@'],
   products: ['', 'page=90', 'sort=name', 'sort=-price', 'category=Parts', 'stock=low', 'stock=out', 'q=ball'],
-  invoices: [''],
+  invoices: ['', 'from=2026-01-01&to=2026-01-31'],
+  payments: ['', 'page=2000', 'method=card', 'from=2026-01-01&to=2026-01-31', 'q=calder'],
   contacts: ['', 'state=unanswered'],
   reviews: ['', 'state=pending', 'rating=5'],
   'discount-codes': [''],
@@ -90,7 +91,7 @@ async function startBusyShop(server: string) {
   return shop
 }
 
-async function signIn(url: string): Promise<string> {
+export async function signIn(url: string): Promise<string> {
   const response = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url },
@@ -103,7 +104,7 @@ async function signIn(url: string): Promise<string> {
     .join('; ')
 }
 
-async function p95(read: () => Promise<number>): Promise<number> {
+export async function p95(read: () => Promise<number>): Promise<number> {
   const times: number[] = []
   await read()
   for (let round = 0; round < ROUNDS; round += 1) times.push(await read())

@@ -9,6 +9,7 @@ import { benchCheckout } from './checkout.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchListing } from './listing.ts'
 import { report } from './measure.ts'
+import { benchMonthEnd } from './monthEnd.ts'
 import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
 import { runStatement } from './runStatement.ts'
@@ -19,7 +20,7 @@ import { benchUrls } from './urls.ts'
 // `npm run bench`, or some of it: `npm run bench -- checkout pages`.
 const defaultBenches = ['start', 'scripts', 'pages', 'checkout']
 // These take minutes.
-const allBenches = [...defaultBenches, 'overload', 'urls', 'listing', 'admin', 'lighthouse']
+const allBenches = [...defaultBenches, 'overload', 'urls', 'listing', 'admin', 'monthEnd', 'lighthouse']
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : defaultBenches
 const unknown = wanted.filter((name) => !allBenches.includes(name))
 if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${allBenches.join(', ')}.`)
@@ -30,8 +31,8 @@ if (wanted.includes('start')) await benchStart()
 // As the shop starts it, with full durability. This process changes the stock in it.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-bench-'))
 const postgres = await startPostgres({ dataDir, log: { debug: () => {}, error: (message) => console.error(message) } })
-// Encoding takes minutes, and these two need no pictures.
-const needsPictures = wanted.some((name) => name !== 'start' && name !== 'overload')
+// Encoding takes minutes, and these need no pictures.
+const needsPictures = wanted.some((name) => !['start', 'overload', 'monthEnd'].includes(name))
 const shop = await startShop({ databaseUrl: postgres.url, env: { ENCODE_PICTURES: needsPictures ? '1' : '0' } })
 try {
   if (needsPictures) await waitForEncoding(shop)
@@ -45,6 +46,7 @@ try {
   if (wanted.includes('checkout')) await benchCheckout(shop)
   if (wanted.includes('overload')) await benchOverload(shop)
   if (wanted.includes('admin')) await benchAdmin(postgres.url)
+  if (wanted.includes('monthEnd')) await benchMonthEnd(postgres.url)
   if (wanted.includes('listing')) await benchListing(shop, postgres.url)
 } finally {
   await shop.stop()

@@ -54,6 +54,11 @@ const RIGHTS = {
 
   // Accounting
   'GET /api/admin/accounting/figures': BOOKS,
+  'GET /api/admin/accounting/books': BOOKS,
+  'GET /api/admin/accounting/books/:format': BOOKS,
+  'GET /api/admin/accounting/month-ends': BOOKS,
+  'POST /api/admin/accounting/month-ends': BOOKS,
+  'GET /api/admin/accounting/month-ends/:id/file': BOOKS,
   'GET /api/admin/lists/document-vat': BOOKS,
   'GET /api/admin/exports/document-vat.csv': BOOKS,
   'GET /api/admin/exports/document-vat.json': BOOKS,

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { MONTH_ENDS, startMonthEnds } from '#/features/accounting/server/makeMonthEnd.ts'
 import { ensureAdmin } from '#/features/accounts/server/accounts.install.ts'
 import { backupsJob } from '#/features/backups/server/backupsJob.ts'
 import { sweepJob } from '#/features/checkout/server/sweep.ts'
@@ -135,7 +136,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
 
     const folders = mediaFolders(config.dataDir)
     const uploadFolders = uploadFoldersOf(config.dataDir)
-    const jobs = createJobs({ pool: checkoutConnection.pool, log, queues: [SEND_MAIL, SANDBOX_EVENTS] })
+    const jobs = createJobs({ pool: checkoutConnection.pool, log, queues: [SEND_MAIL, SANDBOX_EVENTS, MONTH_ENDS] })
     const sandboxKeys = config.stripe ? undefined : await loadSandboxKeys(database)
     let app: OpenAPIHono | undefined
     let publicAddress = config.publicUrl ?? `http://localhost:${config.port}`
@@ -167,8 +168,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       ],
       smtp: config.smtpUrl ? { url: config.smtpUrl, jobs } : undefined,
     })
-    closers.push(() => mail.stop())
-    closers.push(() => jobs.stop())
+    closers.push(mail.stop, () => jobs.stop())
     const pictures = createPictures(folders, { uploads: uploadFolders })
     const onEncoded = () => {
       pictures.refresh()
@@ -266,6 +266,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       readiness,
       assets: assets?.routes,
       sandbox: gateway?.app,
+      queueMonthEnd: (tx, id) => jobs.send(tx, MONTH_ENDS.name, { id }),
       checks,
       metrics,
     })
@@ -292,9 +293,9 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       startBackground() {
         mail.start().catch((error) => log.error({ err: error }, 'could not start mail'))
         fromMemory.start()
-        closers.push(fromMemory.stop)
-        closers.push(() => jobs.stop())
+        closers.push(fromMemory.stop, () => jobs.stop())
         gateway?.start().catch((error) => log.error({ err: error }, 'could not start the sandbox’s webhooks'))
+        startMonthEnds(jobs, services)
         jobs.startRecurring().catch((error) => log.error({ err: error }, 'could not start recurring jobs'))
         if (!config.encodePictures) return
         const encoding = encodePictures(folders, log, onEncoded)

@@ -3,6 +3,8 @@ import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { accountingRoutes } from '#/features/accounting/server/accounting.routes.ts'
+import { bookRoutes } from '#/features/accounting/server/books.routes.ts'
+import { monthEndRoutes, type QueueMonthEnd } from '#/features/accounting/server/monthEnds.routes.ts'
 import { ownAccountRoutes } from '#/features/accountSettings/server/ownAccount.routes.ts'
 import { ownSessionRoutes } from '#/features/accountSettings/server/ownSessions.routes.ts'
 import { secondFactorRoutes } from '#/features/accountSettings/server/secondFactor.admin.routes.ts'
@@ -99,6 +101,7 @@ export type AppParts = {
   media?: Hono
   manual?: PrintedManual
   sandbox?: Hono
+  queueMonthEnd?: QueueMonthEnd
   checks?: readonly Check[]
   metrics?: () => Promise<string>
   origin?: () => string
@@ -115,6 +118,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     media,
     manual = async () => undefined,
     sandbox,
+    queueMonthEnd = async () => {},
     metrics,
     checks = CHECKS,
   } = parts
@@ -196,6 +200,8 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     dashboardAdminRoutes(services),
     accountingRoutes(services),
     customerRoutes(services, TIMELINE_SOURCES),
+    bookRoutes(services),
+    monthEndRoutes(services, queueMonthEnd),
     jumpRoutes(services),
     staffRoutes(services),
     invitationAdminRoutes(services),

@@ -1,3 +1,4 @@
+import { monthEndData } from '#/features/accounting/server/monthEnds.personal.ts'
 import { accountData } from '#/features/accounts/server/account.personal.ts'
 import { contactData } from '#/features/contact/server/contact.personal.ts'
 import { personData } from '#/features/customers/server/person.personal.ts'
@@ -25,6 +26,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   exportEvidenceData,
   ledgerData,
   parcelData,
+  monthEndData,
   orderData,
   orderActivityData,
   quoteData,

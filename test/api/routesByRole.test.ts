@@ -161,7 +161,12 @@ const OFFICE = `
   GET /api/admin/quotes/:id/pdf
   POST /api/admin/orders/:id/invoice`
 const BOOKS = `
-  GET /api/admin/accounting/figures`
+  GET /api/admin/accounting/figures
+  GET /api/admin/accounting/books
+  GET /api/admin/accounting/books/:format
+  GET /api/admin/accounting/month-ends
+  GET /api/admin/accounting/month-ends/:id/file
+  POST /api/admin/accounting/month-ends`
 const SHOP_FLOOR = `
   GET /api/admin/orders/:id/packing-slip
   GET /api/admin/orders/:id/parcels/:parcelId/packing-slip
@@ -276,6 +281,7 @@ describe('access to every route by role (promise 12)', () => {
       parcelId: 1,
       customer: 1,
       noteId: 1,
+      format: 'xero-invoices',
     }
     const person = { name: INES.customerName, email: INES.customerEmail }
     await walked.call('POST', '/api/contact', { ...person, message: `Do you deliver to ${INES.shippingAddress}?` })

@@ -3,8 +3,10 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { figuresQuery, type PeriodFigures } from '#/features/accounting/browser/accounting.queries.ts'
+import { Books } from '#/features/accounting/browser/Books.tsx'
 import { Invoiced } from '#/features/accounting/browser/Invoiced.tsx'
 import { MoneyReceived } from '#/features/accounting/browser/MoneyReceived.tsx'
+import { MonthEnd } from '#/features/accounting/browser/MonthEnd.tsx'
 import { PeriodPicker, type PeriodSearch } from '#/features/accounting/browser/PeriodPicker.tsx'
 import { Reconciliation } from '#/features/accounting/browser/Reconciliation.tsx'
 import { VatReturn } from '#/features/accounting/browser/VatReturn.tsx'
@@ -84,8 +86,16 @@ const Sections = ({ figures }: { figures: PeriodFigures }) => (
     <Section title="VAT return" hint="What this shop’s sales put on a return for these dates.">
       <VatReturn figures={figures} />
     </Section>
+    <Section title="Month-end ZIP" hint="Everything your accountant needs for these dates, in one file.">
+      <MonthEnd scope={scopeOf(figures)} />
+    </Section>
+    <Section title="Bookkeeping" hint="CSV files that your program imports as they are.">
+      <Books scope={scopeOf(figures)} />
+    </Section>
   </div>
 )
+
+const scopeOf = ({ from, to, test }: PeriodFigures) => ({ from, to, ...(test ? { test } : {}) })
 
 const Section = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
   <section aria-label={title} className="min-w-0">

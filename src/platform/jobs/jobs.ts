@@ -62,7 +62,15 @@ const QUEUE_POLICY = {
   deleteAfterSeconds: FINISHED_RETENTION_SECONDS,
 }
 
-/** `queues` names all that are sent to. `pollSeconds` is at least 0.5. */
+/** A queue of long jobs: one whose process stops beating for that long is given to another. */
+export type LongQueue = { name: string; timeoutSeconds: number; heartbeatSeconds: number }
+
+const policyOf = (queue: string | LongQueue) =>
+  typeof queue === 'string'
+    ? QUEUE_POLICY
+    : { ...QUEUE_POLICY, expireInSeconds: queue.timeoutSeconds, heartbeatSeconds: queue.heartbeatSeconds }
+
+/** `queues` are all that are sent to. `pollSeconds` is at least 0.5. */
 export function createJobs({
   pool,
   log,
@@ -71,7 +79,7 @@ export function createJobs({
 }: {
   pool: Pool
   log: Log
-  queues: readonly string[]
+  queues: readonly (string | LongQueue)[]
   pollSeconds?: number
 }): Jobs {
   let boss: PgBoss | undefined
@@ -195,12 +203,13 @@ export function createJobs({
       boss.on('warning', ({ message, data }) => log.warn({ data }, message))
       await boss.start()
       for (const queue of queues) {
-        await boss.createQueue(queue, QUEUE_POLICY)
+        const name = typeof queue === 'string' ? queue : queue.name
+        await boss.createQueue(name, policyOf(queue))
         // For a queue created by an earlier version.
-        await boss.updateQueue(queue, QUEUE_POLICY)
+        await boss.updateQueue(name, policyOf(queue))
         // Has pg-boss cache the queue now. The first `send` would take a second connection while its transaction holds
         // one, and a burst of them would deadlock.
-        await boss.findJobs(queue, { key: 'none' })
+        await boss.findJobs(name, { key: 'none' })
       }
       for (const { name, timeoutSeconds = RUN_TIMEOUT_SECONDS } of recurring) {
         const policy = { expireInSeconds: timeoutSeconds, retryLimit: 0, deleteAfterSeconds: RUN_RETENTION_SECONDS }

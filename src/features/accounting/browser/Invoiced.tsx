@@ -12,7 +12,7 @@ export function Invoiced({ figures: { documents, from, to, test } }: { figures: 
   const total = (name: 'net' | 'vat' | 'gross') => documents.reduce((sum, figure) => sum + figure[name], 0)
   const scope = { from, to, test: test ?? undefined }
   return (
-    <Table caption="Invoiced">
+    <Table caption="Documents by kind and VAT rate">
       <thead>
         <tr>
           <HeadCell>Documents</HeadCell>

@@ -6,20 +6,18 @@ import { yesFilter } from '#/platform/lists/filters.ts'
 import { ROWS_PER_PAGE } from '#/platform/lists/lists.ts'
 import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { DIFFERENCE_CAUSES, DIFFERENCE_NAMES } from '../differences.rules.ts'
+import { DIFFERENCE_CAUSES } from '../differences.rules.ts'
 import { DifferenceRow, PeriodFigures, PeriodQuery } from './accounting.schema.ts'
-import { countDifferences, type Difference, listDifferences, type Scope } from './differences.store.ts'
+import { DIFFERENCE_COLUMNS, exportDifferences, toDifferenceRow } from './differenceExport.ts'
+import { countDifferences, listDifferences } from './differences.store.ts'
 import { loadPeriodFigures } from './figures.responses.ts'
 import { resolveScope } from './scope.ts'
-
-const EXPORT_BATCH_SIZE = 1000
 
 const Selection = PeriodQuery.extend({
   cause: z.enum(DIFFERENCE_CAUSES, 'Choose a reason').optional(),
   /** Only orders whose deposits change the VAT return. */
   deposits: yesFilter.optional(),
 })
-type Selection = z.infer<typeof Selection>
 
 export function accountingRoutes(services: Pick<Services, 'database' | 'clock' | 'cardProvider' | 'log'>) {
   const { database } = services
@@ -96,7 +94,7 @@ export function accountingRoutes(services: Pick<Services, 'database' | 'clock' |
           rows: (await countDifferences(database, scope.value, selection)).total,
           filters: selection,
           columns: DIFFERENCE_COLUMNS,
-          batches: exportDifferences(services, scope.value, selection),
+          batches: exportDifferences(database, scope.value, selection),
         })
       },
     )
@@ -105,37 +103,3 @@ export function accountingRoutes(services: Pick<Services, 'database' | 'clock' |
 }
 
 const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
-
-export async function* exportDifferences(
-  { database }: Pick<Services, 'database'>,
-  scope: Scope,
-  selection: Pick<Selection, 'cause' | 'deposits'> = {},
-): AsyncGenerator<DifferenceRow[]> {
-  let before: number | undefined
-  for (;;) {
-    const rows = await listDifferences(database, scope, selection, { limit: EXPORT_BATCH_SIZE, before })
-    yield rows.map(toDifferenceRow)
-    if (rows.length < EXPORT_BATCH_SIZE) return
-    before = rows.at(-1)?.orderKey
-  }
-}
-
-export const DIFFERENCE_COLUMNS = {
-  Order: (row: DifferenceRow) => row.orderId,
-  Customer: (row: DifferenceRow) => row.customer,
-  Reason: (row: DifferenceRow) => DIFFERENCE_NAMES[row.cause],
-  Documents: (row: DifferenceRow) => row.documents,
-  Money: (row: DifferenceRow) => row.money,
-  Difference: (row: DifferenceRow) => row.difference,
-  'Deposit without VAT': (row: DifferenceRow) => row.depositNet,
-  'VAT on deposit': (row: DifferenceRow) => row.depositVat,
-}
-
-const toDifferenceRow = ({ documents, money, depositNet, depositVat, ...row }: Difference): DifferenceRow => ({
-  ...row,
-  documents: toDecimal(documents),
-  money: toDecimal(money),
-  difference: toDecimal(money - documents),
-  depositNet: toDecimal(depositNet),
-  depositVat: toDecimal(depositVat),
-})

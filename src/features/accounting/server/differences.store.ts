@@ -96,7 +96,7 @@ export type Difference = {
   depositVat: Pence
 }
 
-type Selection = { cause?: DifferenceCause | undefined; deposits?: 'yes' | undefined }
+export type Selection = { cause?: DifferenceCause | undefined; deposits?: 'yes' | undefined }
 
 const isSelected = ({ cause, deposits }: Selection): SQL =>
   sql`${cause ? sql`cause = ${cause}` : sql`true`} and ${deposits ? sql`deposit <> 0` : sql`difference <> 0`}`

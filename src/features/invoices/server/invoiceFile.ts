@@ -4,10 +4,18 @@ import type { Attachment } from '#/platform/mail/mailTransport.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
 import { findInvoice, findPdf, type InvoiceRow, updatePdf } from './invoices.store.ts'
 
-export async function loadOrPrintPdf(database: Database, document: InvoiceRow): Promise<Buffer> {
-  const stored = await findPdf(database, document.id)
-  return stored ?? updatePdf(database, document, await printDocument('invoice', document.content))
+export type PrintableDocument = Pick<InvoiceRow, 'id' | 'content'>
+
+export async function loadOrPrintPdf(database: Database, document: PrintableDocument): Promise<Buffer> {
+  return (await findPdf(database, document.id)) ?? printPdf(database, document)
 }
+
+/** Saves it. */
+export const printPdf = async (
+  database: Database,
+  document: PrintableDocument,
+  print = printDocument,
+): Promise<Buffer> => updatePdf(database, document, await print('invoice', document.content))
 
 export type FindDocument = (tx: Executor, reference: string) => Promise<InvoiceRow | undefined>
 

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorMessage } from '#/browser/errorMessage.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { Button, buttonClass } from '#/ui/Button.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { KEPT_DAYS } from '../monthEnds.rules.ts'
+import type { MonthEnd as MonthEndAbout } from '../server/monthEnds.routes.ts'
+import type { PeriodScope } from './books.queries.ts'
+import { isUnderWay, monthEndPath, monthEndQuery, useMakeMonthEnd } from './monthEnds.queries.ts'
+
+/** Makes and downloads the ZIP of a period. It is made in the background: the page can be left. */
+export function MonthEnd({ scope }: { scope: PeriodScope }) {
+  const monthEnd = useQuery(monthEndQuery(scope))
+  const make = useMakeMonthEnd(scope)
+  if (monthEnd.isPending) return <Skeleton className="h-24" />
+  if (monthEnd.isError)
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p>We couldn’t see whether there’s a ZIP. {errorMessage(monthEnd.error)}</p>
+        <Button size="small" onClick={() => void monthEnd.refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  const latest = monthEnd.data
+  return (
+    <div className="grid justify-items-start gap-3 border-y border-line py-4">
+      <p>
+        The PDFs of all invoices, credit notes and debit notes, and CSV files of documents, lines, payments,
+        differences, the VAT return and a summary that reconciles them.
+      </p>
+      <div role="status" className="grid w-full gap-3">
+        {latest?.state === 'failed' && (
+          <p className="text-error">The ZIP couldn’t be made. Try again, and look at Status if it happens again.</p>
+        )}
+        {latest && isUnderWay(latest) && <Progress monthEnd={latest} />}
+        {latest?.state === 'ready' && (
+          <p className="text-muted">
+            Made {formatDateTime(latest.finishedAt ?? latest.requestedAt)} by {latest.requestedBy}. It’s deleted after{' '}
+            {KEPT_DAYS} days.
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {latest?.state === 'ready' && (
+          <a href={monthEndPath(latest.id)} download className={buttonClass({ variant: 'primary', size: 'small' })}>
+            Download ZIP ({formatSize(latest.bytes ?? 0)})
+          </a>
+        )}
+        {!isUnderWay(latest) && (
+          <Button size="small" pending={make.isPending} pendingLabel="Starting" onClick={() => make.mutate()}>
+            {latest?.state === 'failed' ? 'Try again' : latest ? 'Make it again' : 'Make the ZIP'}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Progress({ monthEnd: { state, done, total } }: { monthEnd: MonthEndAbout }) {
+  const percent = total === 0 ? 0 : Math.round((done / total) * 100)
+  return (
+    <div className="grid max-w-[28rem] gap-2">
+      <p>{state === 'queued' ? 'Waiting to start' : `Making the ZIP: ${percent}%`}</p>
+      <progress className="h-2 w-full accent-ink" aria-label="Making the ZIP" value={percent} max={100} />
+      <p className="text-muted">You can leave this page: it’ll be here when you come back.</p>
+    </div>
+  )
+}
+
+const formatSize = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1e6).toFixed(1)} MB`

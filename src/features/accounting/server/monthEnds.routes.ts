@@ -1,0 +1,140 @@
+import { z } from '@hono/zod-openapi'
+import { formatCount } from '#/lib/formatCount.ts'
+import type { Transaction } from '#/platform/database.ts'
+import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
+import { recordExport } from '#/platform/lists/recordExport.ts'
+import { Id } from '#/platform/schemas/id.schema.ts'
+import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
+import { shopSlug } from '#/platform/shopSlug.ts'
+import { MAX_DOCUMENTS, MONTH_END_STATES } from '../monthEnds.rules.ts'
+import { PeriodQuery } from './accounting.schema.ts'
+import { countDocuments } from './books.store.ts'
+import {
+  findMonthEnd,
+  findMonthEndById,
+  type MonthEndRow,
+  readChunks,
+  requestMonthEnd,
+  scopeOf,
+} from './monthEnds.store.ts'
+import { resolveScope } from './scope.ts'
+
+export const MonthEnd = z.object({
+  id: z.int(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  state: z.enum(MONTH_END_STATES),
+  /** Steps done, of `total`; 0 of 0 before it starts. */
+  done: z.int(),
+  total: z.int(),
+  bytes: z.int().nullable(),
+  requestedBy: z.string(),
+  requestedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+})
+export type MonthEnd = z.infer<typeof MonthEnd>
+
+const LatestMonthEnd = z.object({ monthEnd: MonthEnd.nullable() })
+
+/** Takes effect if the transaction commits. */
+export type QueueMonthEnd = (tx: Transaction, id: number) => Promise<void>
+
+export function monthEndRoutes(
+  services: Pick<Services, 'database' | 'clock' | 'cardProvider' | 'log'>,
+  queue: QueueMonthEnd,
+) {
+  const { database, clock, log } = services
+  return createRoutes()
+    .openapi(
+      route('get', '/api/admin/accounting/month-ends', 'The newest month end of a period, and how far it is', {
+        query: PeriodQuery,
+        200: json(LatestMonthEnd, 'Null if there is none'),
+        400: json(FieldRefusal, 'Not a period'),
+      }),
+      async (c) => {
+        const scope = await resolveScope(services, c.req.valid('query'))
+        if (!scope.ok) return c.json(scope, 400)
+        const row = await findMonthEnd(database, scope.value)
+        return c.json({ monthEnd: row ? toWire(row) : null }, 200)
+      },
+    )
+    .openapi(
+      route('post', '/api/admin/accounting/month-ends', 'Make a ZIP of a period’s documents, payments and figures', {
+        description: 'In the background. Returns the one under way if there is one for this period.',
+        body: PeriodQuery,
+        200: json(MonthEnd, 'Queued, or under way'),
+        400: json(FieldRefusal, 'Not a period, or too many documents'),
+      }),
+      async (c) => {
+        const scope = await resolveScope(services, c.req.valid('json'))
+        if (!scope.ok) return c.json(scope, 400)
+        const documents = total(await countDocuments(database, scope.value))
+        if (documents > MAX_DOCUMENTS) {
+          const message = `There are ${formatCount(documents)} documents in this period. Choose a shorter one: at most ${formatCount(MAX_DOCUMENTS)} fit into a ZIP.`
+          return c.json({ message, field: 'period' }, 400)
+        }
+        const by = { actor: requireActor(c), now: clock.now() }
+        const row = await database.transaction(async (tx) => {
+          const { value } = await requestMonthEnd(tx, scope.value, by)
+          if (value.isNew) await queue(tx, value.row.id)
+          return value.row
+        })
+        return c.json(toWire(row), 200)
+      },
+    )
+    .openapi(
+      route('get', '/api/admin/accounting/month-ends/{id}/file', 'Download a month end', {
+        params: Id,
+        200: { description: 'A ZIP file', content: { 'application/zip': { schema: z.string() } } },
+        404: json(Refusal, 'Not made yet, or deleted'),
+      }),
+      async (c) => {
+        const row = await findMonthEndById(database, c.req.valid('param').id)
+        if (row?.state !== 'ready')
+          return c.json({ message: 'This ZIP isn’t here any more. Please make it again.' }, 404) as never
+        const by = { actor: requireActor(c), at: clock.now() }
+        const filters = { from: row.from, to: row.to, test: row.test }
+        const rows = await countDocuments(database, scopeOf(row))
+        await database.transaction((tx) =>
+          recordExport(tx, { name: 'month-end', title: 'Month end', format: 'zip', rows: total(rows), filters, by }),
+        )
+        c.header('Content-Type', 'application/zip')
+        c.header('Content-Length', String(row.bytes))
+        c.header(
+          'Content-Disposition',
+          `attachment; filename="${shopSlug()}-${row.from}-to-${row.to}${row.test === 'yes' ? '-test' : ''}.zip"`,
+        )
+        const chunks = readChunks(database, row.id)
+        const body = new ReadableStream<Uint8Array>({
+          async pull(controller) {
+            try {
+              const { done, value } = await chunks.next()
+              if (done) controller.close()
+              else controller.enqueue(new Uint8Array(value))
+            } catch (error) {
+              log.error({ err: error, monthEnd: row.id }, 'a month end could not be sent')
+              controller.error(new Error('The download failed'))
+            }
+          },
+          cancel: async () => void (await chunks.return(undefined)),
+        })
+        return c.body(body) as never
+      },
+    )
+}
+
+const total = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
+
+const toWire = ({ actor, requestedAt, finishedAt, ...row }: MonthEndRow): MonthEnd => ({
+  id: row.id,
+  from: row.from,
+  to: row.to,
+  state: row.state,
+  done: row.done,
+  total: row.total,
+  bytes: row.bytes,
+  requestedBy: actor,
+  requestedAt: requestedAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+})
