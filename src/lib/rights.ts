@@ -96,6 +96,9 @@ const RIGHTS = {
   'GET /api/admin/exports/archived-products.csv': MANAGERS,
   'GET /api/admin/exports/archived-products.json': MANAGERS,
   'POST /api/admin/archived-products/:id/restore': MANAGERS,
+  'GET /api/admin/lists/stock-changes': STAFF,
+  'GET /api/admin/exports/stock-changes.csv': FULFILMENT,
+  'GET /api/admin/exports/stock-changes.json': FULFILMENT,
 
   // Customers and their messages
   'GET /api/admin/lists/customers': SERVICE,

@@ -11,6 +11,7 @@ import { privacyRequestList } from '#/features/privacy/server/privacy.list.ts'
 import { archivedProductList, productList } from '#/features/products/server/products.list.ts'
 import { quoteList } from '#/features/quotes/server/quotes.list.ts'
 import { reviewList } from '#/features/reviews/server/reviews.list.ts'
+import { stockChangeList } from '#/features/stock/server/stock.list.ts'
 import { activityList } from '#/platform/activity/activity.list.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { ListDefinition } from '#/platform/lists/lists.ts'
@@ -24,6 +25,7 @@ export const adminLists = (options: { countsTests: boolean; clock: Clock }): rea
   paymentList,
   productList,
   archivedProductList,
+  stockChangeList,
   customerList(options),
   contactList,
   reviewList,

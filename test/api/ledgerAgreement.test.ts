@@ -127,8 +127,19 @@ async function runWeek(seed: number) {
       })
     },
   }
+  /** Doesn't draw from `random`, so that the weeks stay the same. */
+  async function adjustStock(step: number) {
+    const { stockQuantity } = (await admin('GET', '/api/admin/products/4')).body
+    await admin('PUT', '/api/admin/products/4', {
+      stockQuantity: stockQuantity + (step % 2 === 0 ? 7 : -2),
+      stockSeen: stockQuantity,
+      stockReason: step % 2 === 0 ? 'delivery' : 'damaged',
+    })
+  }
+  const { rows } = await shop.pool.query('select max(id)::int as id from stock_changes')
   await actions.buyByCard()
   for (let step = 0; step < 45; step += 1) {
+    if (step % 9 === 0) await adjustStock(step)
     if (random() < 0.3) shop.clock.forward(pick([3600, DAY_SECONDS]))
     await pick([
       actions.buyByCard,
@@ -141,11 +152,11 @@ async function runWeek(seed: number) {
       actions.changeStatus,
     ])()
   }
-  return { shop, admin }
+  return { shop, admin, setUp: rows[0].id as number }
 }
 
 test.each([1, 2, 4])('all screens and exports agree to the penny after random week %i', async (seed) => {
-  const { shop, admin } = await runWeek(seed)
+  const { shop, admin, setUp } = await runWeek(seed)
   const { rows: raw } = await shop.pool.query(`
     select orders.id, order_status, payment_status, lower(customer_email) as email, total_amount,
       coalesce((select sum(amount) from payment_entries where order_id = orders.id), 0) as held,
@@ -229,6 +240,20 @@ test.each([1, 2, 4])('all screens and exports agree to the penny after random we
     from order_lines join orders on orders.id = order_lines.order_id where payment_status = 'paid' and order_status <> 'cancelled'`)
   const sold = dashboard.bestSellers.reduce((all: number, { units }: { units: number }) => all + units, 0)
   expect(sold).toBe(goods.rows[0].units)
+
+  const stock = await shop.pool.query(`
+    select stock_quantity as present, coalesce((select sum(change) from stock_changes where product_id = products.id), 0)::int as recorded,
+      (select stock_after from stock_changes where product_id = products.id order by id desc limit 1) as last
+    from products where stock_quantity > 0`)
+  expect(stock.rows.length).toBeGreaterThan(10)
+  for (const { present, recorded, last } of stock.rows) expect([recorded, last]).toEqual([present, present])
+  const moves = await shop.pool.query(
+    `select reason, count(*)::int as count from stock_changes where id > $1 group by reason`,
+    [setUp],
+  )
+  const reasons = moves.rows.map(({ reason }) => reason)
+  expect(reasons).toEqual(expect.arrayContaining(['sale', 'delivery', 'damaged']))
+  expect(reasons).not.toContain('unexplained')
 
   await expectBooksAgree(shop, admin)
 })

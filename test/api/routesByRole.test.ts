@@ -202,6 +202,7 @@ const LISTS: Record<string, [readonly Role[], readonly Role[]]> = {
   payments: [KEEPING_BOOKS, KEEPING_BOOKS],
   products: [ALL_STAFF, [...MANAGING, 'warehouse']],
   'archived-products': [MANAGING, MANAGING],
+  'stock-changes': [ALL_STAFF, [...MANAGING, 'warehouse']],
   customers: [[...MANAGING, 'support'], MANAGING],
   contacts: [[...MANAGING, 'support'], MANAGING],
   reviews: [[...MANAGING, 'support'], MANAGING],

@@ -1,6 +1,6 @@
 import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
+import { LOW_STOCK } from '#/features/catalogue/lowStock.rules.ts'
 import { parseFeatures, parseSpecs, type Spec } from '#/features/catalogue/productTexts.rules.ts'
-import { LOW_STOCK } from '#/features/catalogue/stock.rules.ts'
 import { DEFAULT_VAT_RATE, isVatRate, VAT_RATE_NAMES, VAT_RATES, type VatRate } from '#/features/vat/vat.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { parsePence } from '#/lib/parsePence.ts'

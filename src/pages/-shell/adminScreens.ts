@@ -22,7 +22,10 @@ export const ADMIN_GROUPS = [
   },
   {
     label: 'Catalogue',
-    screens: [{ to: '/admin/products', label: 'Products', right: 'GET /api/admin/lists/products' }],
+    screens: [
+      { to: '/admin/products', label: 'Products', right: 'GET /api/admin/lists/products' },
+      { to: '/admin/stock', label: 'Stock history', right: 'GET /api/admin/lists/stock-changes' },
+    ],
   },
   {
     label: 'Customers',

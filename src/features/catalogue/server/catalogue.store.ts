@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
-import type { BasketItem } from '../catalogue.rules.ts'
-import { LOW_STOCK } from '../stock.rules.ts'
+import { LOW_STOCK } from '../lowStock.rules.ts'
 import { formerSlugs, products } from './catalogue.tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
@@ -67,32 +66,3 @@ export const listProductsForSale = async (tx: Executor, ids: number[]): Promise<
 /** Locks by id against deadlocks. Sends its query when called: later statements on `tx` run under the locks. */
 export const lockProducts = async (tx: Transaction, ids: number[]): Promise<ProductForSale[]> =>
   selectForSale(tx, ids).for('update')
-
-/** Throws (table check) if there are too few. */
-export async function deductStock(tx: Transaction, items: BasketItem[]): Promise<void> {
-  const wanted = sql.join(
-    items.map((item) => sql`(${item.productId}::int, ${item.quantity}::int)`),
-    sql`, `,
-  )
-  await tx.execute(sql`
-    update products set
-      stock_quantity = stock_quantity - wanted.quantity,
-      in_stock = in_stock and stock_quantity > wanted.quantity
-    from (values ${wanted}) as wanted (id, quantity)
-    where products.id = wanted.id`)
-}
-
-/** Ignores deleted products. */
-export async function returnStock(tx: Transaction, items: BasketItem[]): Promise<void> {
-  if (items.length === 0) return
-  const returned = sql.join(
-    items.map((item) => sql`(${item.productId}::int, ${item.quantity}::int)`),
-    sql`, `,
-  )
-  await tx.execute(sql`
-    update products set
-      stock_quantity = stock_quantity + back.quantity,
-      in_stock = in_stock or stock_quantity = 0
-    from (values ${returned}) as back (id, quantity)
-    where products.id = back.id`)
-}

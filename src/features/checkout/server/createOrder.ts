@@ -1,4 +1,3 @@
-import { deductStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { deliveryPromise } from '#/features/delivery/delivery.rules.ts'
 import { incrementUsage } from '#/features/discounts/server/discounts.store.ts'
 import type { AgreedBasket } from '#/features/drafts/drafts.rules.ts'
@@ -6,6 +5,7 @@ import { insertEntry } from '#/features/ledger/server/ledger.store.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderSource } from '#/features/orders/server/orders.schema.ts'
 import { insertOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { deductStock } from '#/features/stock/server/stock.store.ts'
 import type { Transaction } from '#/platform/database.ts'
 
 export type OnOrderPaid = (tx: Transaction, order: OrderRecord) => Promise<void>
@@ -31,7 +31,7 @@ export async function createOrder(
 ): Promise<OrderRecord> {
   const { customer, sale, isPaid, paymentIntentId, isTest, actor, source, now } = terms
   const { basket, codeId } = sale
-  const writing = insertOrder(tx, {
+  const order = await insertOrder(tx, {
     customerName: customer.customerName,
     customerEmail: customer.customerEmail,
     customerPhone: customer.customerPhone || null,
@@ -63,9 +63,8 @@ export async function createOrder(
     createdAt: now,
     actor,
   })
-  const [order] = await Promise.all([
-    writing,
-    isPaid && deductStock(tx, basket.lines),
+  await Promise.all([
+    isPaid && deductStock(tx, basket.lines, { reason: 'sale', orderId: order.id, actor, at: now }),
     isPaid && codeId !== undefined && incrementUsage(tx, codeId),
   ])
   if (paymentIntentId)

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { deductStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { deliveryPromise } from '#/features/delivery/delivery.rules.ts'
 import { incrementUsage } from '#/features/discounts/server/discounts.store.ts'
 import { releaseReservationsForOrder } from '#/features/drafts/server/reservations.store.ts'
@@ -10,6 +9,7 @@ import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
 import { formatMissing, missingQuantity } from '#/features/orders/orderStock.rules.ts'
 import { findOrder, type OrderRecord, updateTakenQuantity } from '#/features/orders/server/orders.store.ts'
 import { orderEvents, orders } from '#/features/orders/server/orders.tables.ts'
+import { deductStock } from '#/features/stock/server/stock.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -104,7 +104,7 @@ async function markPaid(
   const { now, ...entry } = payment
   const { method, reference, isTest, actor } = entry
   await insertEntry(tx, { orderId: id, kind: 'payment', ...entry, at: now })
-  if (items.length > 0) await deductStock(tx, items)
+  if (items.length > 0) await deductStock(tx, items, { reason: 'sale', orderId: id, actor, at: now })
   await releaseReservationsForOrder(tx, id)
   for (const line of shortLines) await updateTakenQuantity(tx, line.id, line.taken)
   if (codeId !== undefined) await incrementUsage(tx, codeId)

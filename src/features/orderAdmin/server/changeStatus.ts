@@ -1,4 +1,4 @@
-import { deductStock, lockProducts, returnStock } from '#/features/catalogue/server/catalogue.store.ts'
+import { lockProducts } from '#/features/catalogue/server/catalogue.store.ts'
 import { releaseReservationsForOrder } from '#/features/drafts/server/reservations.store.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { type Goods, goodsToReturn, stockStateOf } from '#/features/orders/orderStock.rules.ts'
@@ -11,6 +11,7 @@ import {
   type OrderRecord,
   updateTakenQuantity,
 } from '#/features/orders/server/orders.store.ts'
+
 import { isDispatched, remainingLines } from '#/features/parcels/parcels.rules.ts'
 import type { Shipment } from '#/features/parcels/server/parcels.schema.ts'
 import { loadOrderShipping } from '#/features/parcels/server/parcels.store.ts'
@@ -18,6 +19,9 @@ import { recordParcel } from '#/features/parcels/server/recordParcel.ts'
 import { emailParcel } from '#/features/parcels/server/sendItems.ts'
 import { hasShipment, saveShipment, setShipment } from '#/features/parcels/server/setShipment.ts'
 import { listOrderRefunds } from '#/features/refunds/server/refunds.store.ts'
+
+import { deductStock, returnStock } from '#/features/stock/server/stock.store.ts'
+
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
@@ -87,7 +91,8 @@ export async function changeStatus(
       takesStock ? await loadReservedStock(tx, idsOf(goods), at) : null,
     )
     if (shortage) return refuse('notEnoughStock', { message: shortage, orderId: order.orderId })
-    await (takesStock ? deductStock : returnStock)(tx, goods)
+    const reason = takesStock ? 'reinstated' : 'cancelled'
+    await (takesStock ? deductStock : returnStock)(tx, goods, { reason, orderId: id, actor, at })
   }
   if (takesStock)
     for (const line of order.lines)

@@ -11,6 +11,7 @@ import { formatMarginPercent, marginOf } from '../margin.rules.ts'
 import { fieldOf, fieldsIn, type ProductFieldName } from '../productFields.rules.ts'
 import { FIELD_GROUPS, type FieldGroup as FieldGroupName } from '../productFieldTypes.rules.ts'
 import { RepeatableField } from './RepeatableField.tsx'
+import { StockField } from './StockField.tsx'
 import type { ProductFormState } from './useProductForm.ts'
 
 function FieldInput({ name, draft, change, errors }: ProductFormState & { name: ProductFieldName }) {
@@ -95,6 +96,7 @@ const OWN_INPUTS: { [Name in ProductFieldName]?: (state: ProductFormState) => Re
       ))}
     </SelectField>
   ),
+  stockQuantity: (state) => <StockField {...state} />,
   inStock: ({ draft, change }) => (
     <label className="col-span-full flex min-h-9 cursor-pointer items-center gap-3">
       <input

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -33,6 +34,9 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
         <h1 className="headline text-2xl break-words">{base?.name ?? 'New product'}</h1>
         {base && (
           <div className="flex flex-wrap items-center gap-4">
+            <Link className="link" to="/admin/stock" search={{ product: String(base.id) }}>
+              Stock history
+            </Link>
             <a className="link" href={`/products/${base.slug}`} target="_blank" rel="noreferrer">
               View in the shop<span className="sr-only"> (opens a new tab)</span>
             </a>

@@ -42,10 +42,11 @@ test('sends the old and new stock, the order of pictures and changed alt texts',
     { src: '/media/c.jpg', alt: '' },
   ] as typeof draft.images
   expect(back?.alt).toBe('Back')
-  expect(toRequestBody({ ...draft, stockQuantity: '10', images: pictures }, PRODUCT)).toEqual({
+  expect(toRequestBody({ ...draft, stockQuantity: '10', images: pictures }, PRODUCT, 'delivery')).toEqual({
     version: 3,
     stockQuantity: 10,
     stockSeen: 8,
+    stockReason: 'delivery',
     images: ['/media/b.jpg', '/media/a.jpg', '/media/c.jpg'],
     alts: { '/media/b.jpg': 'From behind' },
   })

@@ -1,3 +1,4 @@
+import type { StaffReason } from '#/features/stock/stock.rules.ts'
 import {
   DEFAULT_VALUES,
   FIELD_NAMES,
@@ -38,8 +39,12 @@ export function fieldText(draft: ProductDraft, name: ProductFieldName): string {
 export const changedDraftFields = (a: ProductDraft, b: ProductDraft): ProductFieldName[] =>
   FIELD_NAMES.filter((name) => fieldText(a, name) !== fieldText(b, name))
 
-/** Every field of a new product; of an edit those that differ from `base`, with `version` and `stockSeen`. */
-export function toRequestBody(draft: ProductDraft, base?: AdminProduct): Record<string, unknown> {
+/** Every field of a new product; of an edit those that differ from `base`, with `version`, `stockSeen` and `stockReason`. */
+export function toRequestBody(
+  draft: ProductDraft,
+  base?: AdminProduct,
+  stockReason?: StaffReason,
+): Record<string, unknown> {
   const before = base && toDraft(base)
   const body: Record<string, unknown> = {}
   for (const name of before ? changedDraftFields(before, draft) : FIELD_NAMES) {
@@ -47,7 +52,7 @@ export function toRequestBody(draft: ProductDraft, base?: AdminProduct): Record<
     if (field.draft) body[name] = field.draft.body(draft[name])
     else body[name] = field.kind === 'count' ? field.parse(String(draft[name])) : draft[name]
     if (name === 'images') Object.assign(body, changedAlts(draft, before))
-    if (name === 'stockQuantity' && base) body.stockSeen = base.stockQuantity
+    if (name === 'stockQuantity' && base) Object.assign(body, { stockSeen: base.stockQuantity, stockReason })
   }
   return base ? { ...body, version: base.version } : body
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import type { StaffReason } from '#/features/stock/stock.rules.ts'
 import { toast } from '#/ui/toast.ts'
 import { type ProductDraft, validateDraft } from '../productFields.rules.ts'
 import { slugForName } from '../products.rules.ts'
@@ -26,6 +27,7 @@ export function useProductForm(
   const [base, setBase] = useState(product)
   const [draft, setDraft] = useState<ProductDraft>(() => (product ? toDraft(product) : NEW_DRAFT))
   const [isSlugTyped, setIsSlugTyped] = useState(product !== undefined)
+  const [stockReason, setStockReason] = useState<StaffReason>('correction')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
@@ -82,6 +84,7 @@ export function useProductForm(
   function applySaved(saved: AdminProduct) {
     setBase(saved)
     setDraft(toDraft(saved))
+    setStockReason('correction')
     setWasSubmitted(false)
     setErrors({})
     setConflict(undefined)
@@ -133,7 +136,7 @@ export function useProductForm(
     setIsSaving(true)
     try {
       const { saved, refused } = from.base
-        ? { saved: await changeProduct(from.base.id, toRequestBody(from.draft, from.base)), refused: [] }
+        ? { saved: await changeProduct(from.base.id, toRequestBody(from.draft, from.base, stockReason)), refused: [] }
         : await create()
       if (from.base) applySaved(saved)
       if (refused.length > 0)
@@ -156,6 +159,8 @@ export function useProductForm(
     base,
     draft,
     change,
+    stockReason,
+    setStockReason,
     errors,
     isDirty,
     isSaving,

@@ -8,6 +8,7 @@ import {
 } from '#/features/catalogue/server/catalogue.tables.ts'
 import { stockReservations } from '#/features/drafts/server/drafts.tables.ts'
 import { orderLines } from '#/features/orders/server/orders.tables.ts'
+import { announceCause, becauseOf } from '#/features/stock/server/stock.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -54,7 +55,7 @@ export async function deleteOrArchiveProduct(
     })
   }
   const uploads = await tx.select().from(productPictures).where(eq(productPictures.productId, id))
-  await tx.delete(products).where(eq(products.id, id))
+  await tx.delete(products).where(and(eq(products.id, id), becauseOf({ reason: 'removed', ...by })))
   const released = await deleteUnusedPictures(tx, [row.imageUrl, ...row.images, ...uploads.map(({ url }) => url)])
   await recordActivity(tx, {
     ...activitySubject(row, by),
@@ -76,6 +77,7 @@ export async function restoreProduct(
   const taken = await findTaken(tx, fields)
   if (taken) return taken
   await tx.delete(archivedProducts).where(eq(archivedProducts.id, id))
+  await announceCause(tx, { reason: 'restored', ...by })
   const [row] = await tx
     .insert(products)
     .values({

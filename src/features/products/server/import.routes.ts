@@ -29,6 +29,7 @@ export function importRoutes({ database, clock, uploads }: Services) {
           .string()
           .regex(/^[0-9a-f]{64}$/, 'The digest isn’t from a dry run.')
           .optional(),
+        file: z.string().max(200, 'The name of the file can have up to 200 characters.').optional(),
       }),
       200: json(ImportReport, 'What was imported, or would be'),
       400: json(Refusal.extend({ report: ImportReport.optional() }), 'The file can’t be read, or has rows with errors'),
@@ -36,7 +37,7 @@ export function importRoutes({ database, clock, uploads }: Services) {
       413: json(Refusal, 'More than 5 MB'),
     }),
     async (c) => {
-      const { dryRun, digest } = c.req.valid('query')
+      const { dryRun, digest, file } = c.req.valid('query')
       const bytes = await readBody(c.req.raw.body, MAX_CSV_BYTES)
       if (!bytes) return c.json({ message: 'The file is larger than 5 MB.' }, 413)
       const parsed = parseProductsCsv(bytes)
@@ -46,7 +47,9 @@ export function importRoutes({ database, clock, uploads }: Services) {
       if (dryRun === '1') return c.json(toReport(await planImport(database, rows), ignored, false), 200)
 
       const by = { actor: requireActor(c), at: clock.now() }
-      const outcome = await refusingConflicts(() => database.transaction((tx) => importRows(tx, rows, digest, by)))
+      const outcome = await refusingConflicts(() =>
+        database.transaction((tx) => importRows(tx, rows, { digest, file }, by)),
+      )
       if (outcome.ok) {
         await uploads.remove(outcome.value.released)
         return c.json(toReport(outcome.value.plan, ignored, true), 200)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
+import { announceCause, becauseOf, type StockCause } from '#/features/stock/server/stock.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { type AuditInfo, recordActivities } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -21,9 +22,10 @@ type ChangedRow = PlannedRow & { present: ProductRow }
 export async function importRows(
   tx: Transaction,
   rows: readonly CsvRow[],
-  digest: string | undefined,
+  { digest, file }: { digest?: string | undefined; file?: string | undefined },
   by: AuditInfo,
 ): Promise<Outcome<ImportResult, ImportRefusal>> {
+  const cause: StockCause = { reason: 'import', file, ...by }
   const plan = await planImport(tx, rows, { lock: true })
   if (digest !== undefined && digest !== plan.digest) return refuse('changedSince', { plan })
   if (plan.rows.some(({ outcome }) => outcome === 'bad')) return refuse('badRows', { plan })
@@ -33,11 +35,11 @@ export async function importRows(
     const batch = toWrite.slice(start, start + BATCH_SIZE)
     const changed = batch.filter((row): row is ChangedRow => row.present !== undefined)
     const before = new Map(changed.map(({ present }) => [present.id, present]))
-    await updateAll(tx, changed, plan.longFields, by)
+    await updateAll(tx, changed, plan.longFields, cause)
     const created = await insertAll(
       tx,
       batch.filter(({ present }) => !present),
-      by,
+      cause,
     )
     const after = [...changed.map(({ present, values }) => ({ ...present, ...values })), ...created]
     await assignPictures(tx, after)
@@ -63,16 +65,17 @@ export async function importRows(
   return ok({ plan, released: await deleteUnusedPictures(tx, removedUrls) })
 }
 
-async function insertAll(tx: Transaction, rows: readonly PlannedRow[], by: AuditInfo): Promise<ProductRow[]> {
+async function insertAll(tx: Transaction, rows: readonly PlannedRow[], cause: StockCause): Promise<ProductRow[]> {
   if (rows.length === 0) return []
+  await announceCause(tx, cause)
   return tx
     .insert(products)
     .values(
       rows.map(({ values }) => ({
         ...values,
         imageUrl: values.images[0] ?? '',
-        createdAt: by.at,
-        updatedAt: by.at,
+        createdAt: cause.at,
+        updatedAt: cause.at,
       })),
     )
     .returning()
@@ -83,7 +86,7 @@ async function updateAll(
   tx: Transaction,
   rows: readonly ChangedRow[],
   texts: ImportPlan['longFields'],
-  by: AuditInfo,
+  cause: StockCause,
 ): Promise<void> {
   if (rows.length === 0) return
   const written = rows.map(({ present, values }) => ({
@@ -99,8 +102,8 @@ async function updateAll(
   await tx.execute(sql`
     update ${products} set
       ${sql.join(sets)} image_url = written.image,
-      version = ${products.version} + 1, updated_at = ${by.at.toISOString()}
+      version = ${products.version} + 1, updated_at = ${cause.at.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as written (
       ${sql.join(types)} id int, image text)
-    where ${products.id} = written.id`)
+    where ${products.id} = written.id and ${becauseOf(cause)}`)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import { STAFF_REASON_NAMES } from '#/features/stock/stock.rules.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 import { FIELD_NAMES, fieldOf, mapFields, type ProductFieldName, type ProductValues } from '../productFields.rules.ts'
@@ -119,6 +120,8 @@ export const ProductChange = z
     version: z.int().positive().optional(),
     /** Stock when editing began. If given, stock changes by the difference, so that sales in between count. */
     stockSeen: z.int().min(0).optional(),
+    /** Why the stock changes, for its history. Defaults to a correction. */
+    stockReason: z.enum(STAFF_REASON_NAMES).optional(),
   })
 export type ProductChange = z.infer<typeof ProductChange>
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
+import { announceCause, becauseOf } from '#/features/stock/server/stock.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
@@ -39,6 +40,7 @@ export async function insertProduct(
   if (missing) return refuse('badField', { field: 'images', message: describeMissingPicture(missing) })
   const taken = await findTaken(tx, { slug, sku: given.sku })
   if (taken) return taken
+  await announceCause(tx, { reason: 'opening', ...by })
   const [row] = await tx
     .insert(products)
     .values({
@@ -62,7 +64,16 @@ export async function insertProduct(
 export async function updateProduct(
   tx: Transaction,
   id: number,
-  { version, stockSeen, alts = {}, images, imageUrl, stockQuantity, ...change }: ProductChange,
+  {
+    version,
+    stockSeen,
+    stockReason = 'correction',
+    alts = {},
+    images,
+    imageUrl,
+    stockQuantity,
+    ...change
+  }: ProductChange,
   by: AuditInfo,
   look: Services['pictures'],
 ): Promise<
@@ -95,7 +106,7 @@ export async function updateProduct(
       version: sql`${products.version} + 1`,
       updatedAt: by.at,
     })
-    .where(eq(products.id, id))
+    .where(and(eq(products.id, id), becauseOf({ reason: stockReason, ...by })))
     .returning()
   const after = row as ProductRow
   await assignPictures(tx, [{ id, images: added }])

@@ -1,4 +1,4 @@
-import { lockProducts, returnStock } from '#/features/catalogue/server/catalogue.store.ts'
+import { lockProducts } from '#/features/catalogue/server/catalogue.store.ts'
 import { type InvoiceRow, issueCreditNote, issueDebitNote } from '#/features/invoices/server/invoices.store.ts'
 import { balanceOf, type EntryMethod } from '#/features/ledger/ledger.rules.ts'
 import { insertEntry, listEntries } from '#/features/ledger/server/ledger.store.ts'
@@ -12,10 +12,14 @@ import {
   type OrderRecord,
   updateOrder,
 } from '#/features/orders/server/orders.store.ts'
+
 import { moveAfterRefund } from '#/features/parcels/server/recordParcel.ts'
+
+import { returnStock } from '#/features/stock/server/stock.store.ts'
+
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { londonDay } from '#/lib/workingDays.ts'
-import { recordActivity } from '#/platform/activity/activity.ts'
+import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { remainingOfOrder } from '../refunds.rules.ts'
 import { insertRefund, listOrderRefunds, lockRefund, type RefundRow, updateRefund } from './refunds.store.ts'
@@ -146,7 +150,7 @@ async function completeRefund(
   })
 
   const others = (await listOrderRefunds(tx, order.id)).filter(({ id }) => id !== settled.id)
-  const { refund, back } = await restock(tx, order, settled, others)
+  const { refund, back } = await restock(tx, order, settled, others, { actor, at })
   if (back) await insertEvent(tx, { ...by, type: 'stockReturned', detail: back })
 
   const isWholeSale = (await refundedTotal(tx, order.id)) >= order.totalAmount
@@ -159,7 +163,7 @@ async function completeRefund(
 }
 
 /** Clears `restock` where nothing could go back: deleted products, or lines that were never taken. */
-async function restock(tx: Transaction, order: OrderRecord, refund: RefundRow, others: RefundRow[]) {
+async function restock(tx: Transaction, order: OrderRecord, refund: RefundRow, others: RefundRow[], by: AuditInfo) {
   const { parts } = refund
   if (!parts?.lines.some((part) => part.restock)) return { refund, back: '' }
   const productOf = new Map(order.lines.filter(({ taken }) => taken !== 0).map(({ id, productId }) => [id, productId]))
@@ -173,7 +177,7 @@ async function restock(tx: Transaction, order: OrderRecord, refund: RefundRow, o
   const updated = { ...refund, parts: { ...parts, lines } }
   await updateRefund(tx, refund.id, { parts: updated.parts })
   const goods = stockStateOf(order) === 'returned' ? [] : goodsToRestock(order.lines, others, updated.parts)
-  await returnStock(tx, goods)
+  await returnStock(tx, goods, { reason: 'refunded', orderId: order.id, refundId: refund.id, ...by })
   const nameOf = (id: number) => order.lines.find(({ productId }) => productId === id)?.name
   return {
     refund: updated,

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { adminProductQuery } from '#/features/products/browser/products.queries.ts'
+import type { StockChange } from '#/features/stock/server/stock.schema.ts'
+import { formatStockChange, STOCK_REASON_NAMES, STOCK_REASONS, stockActorLabel } from '#/features/stock/stock.rules.ts'
+import { formatCount } from '#/lib/formatCount.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
+import type { DataColumn } from '#/ui/DataTable.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { AdminList } from './-list/AdminList.tsx'
+import { validateListSearch } from './-list/listSearch.ts'
+
+export const Route = createFileRoute('/admin/stock')({
+  validateSearch: validateListSearch,
+  component: StockHistory,
+})
+
+const COLUMNS: readonly DataColumn<StockChange>[] = [
+  {
+    id: 'product',
+    header: 'Product',
+    grow: true,
+    cell: ({ productId, product }) => (
+      <Link
+        to="/admin/products/$productId"
+        params={{ productId: String(productId) }}
+        className="font-[600] hover:underline"
+      >
+        {product}
+      </Link>
+    ),
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    numeric: true,
+    showHeader: false,
+    cell: ({ change }) => <span className="font-[600]">{formatStockChange(change)}</span>,
+  },
+  {
+    id: 'reason',
+    header: 'Reason',
+    phone: 'left',
+    cell: (row) => (
+      <>
+        {STOCK_REASONS[row.reason]} <Document of={row} />
+      </>
+    ),
+  },
+  { id: 'after', header: 'Stock after', numeric: true, cell: ({ stockAfter }) => formatCount(stockAfter) },
+  { id: 'actor', header: 'Who', phone: 'right', cell: ({ actor }) => stockActorLabel(actor) },
+  {
+    id: 'at',
+    header: 'When',
+    phone: 'left',
+    sortBy: 'newest',
+    descendingFirst: true,
+    cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>,
+  },
+]
+
+function Document({ of: { orderId, orderNumber, file } }: { of: StockChange }) {
+  if (orderId === null || orderNumber === null) return file
+  return (
+    <Link to="/admin/orders/$orderId" params={{ orderId: String(orderId) }} className="link">
+      {orderNumber}
+    </Link>
+  )
+}
+
+function StockHistory() {
+  const { product = '' } = Route.useSearch()
+  const { data } = useQuery({ ...adminProductQuery(Number(product)), enabled: product !== '' })
+  const filters = [
+    {
+      name: 'reason',
+      label: 'Reason',
+      options: STOCK_REASON_NAMES.map((value) => ({ value, label: STOCK_REASONS[value] })),
+    },
+    ...(product
+      ? [
+          {
+            name: 'product',
+            label: 'Product',
+            options: [{ value: product, label: data?.name ?? `Product ${product}` }],
+          },
+        ]
+      : []),
+  ]
+  return (
+    <AdminList<StockChange>
+      name="stock-changes"
+      title="Stock history"
+      nouns={['change', 'changes']}
+      columns={COLUMNS}
+      rowId={({ id }) => String(id)}
+      rowName={({ product, change }) => `${product}, ${formatStockChange(change)}`}
+      filters={filters}
+      defaultSort="-newest"
+      empty={
+        <EmptyState title="Stock hasn’t changed yet">
+          Sales, refunds, imports and your own changes are recorded here and can’t be altered.
+        </EmptyState>
+      }
+    />
+  )
+}
