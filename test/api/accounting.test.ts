@@ -156,6 +156,7 @@ describe('the reconciliation', () => {
     expect((await figuresOf(september)).reconciliation.money).toBe(waiting.reconciliation.money)
     const october = await figuresOf('from=2027-10-01&to=2027-10-31')
     expect(october.reconciliation).toMatchObject({ documents: '-40.00', money: '-40.00', differences: [] })
+    expect(october.reconciliation.pendingRefunds).toEqual({ count: 0, amount: '0.00' })
     expect(october.vatReturn).toMatchObject({ box1: '-6.67', box6: '-33.33' })
   })
 
@@ -176,7 +177,8 @@ describe('the reconciliation', () => {
 test('payments are found by order, customer and reference, with their total', async () => {
   const { id, orderId, totalAmount } = await placePhoneOrder()
   await pay(id, '2027-10-03', { reference: 'SMITH 4471' })
-  const find = async (q: string) => (await admin('GET', `/api/admin/lists/payments?q=${encodeURIComponent(q)}`)).body
+  const find = async (q: string) =>
+    (await admin('GET', `/api/admin/lists/payments?from=2027-01-01&q=${encodeURIComponent(q)}`)).body
   for (const q of [orderId, '4471 smith', 'SMITH'])
     expect(await find(q)).toMatchObject({
       total: 1,

@@ -1,6 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BookFormat } from '../../src/features/accounting/bookkeeping.rules.ts'
+import { bookColumns } from '../../src/features/accounting/server/books.columns.ts'
 import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
+import { DEFAULTS } from '../../src/features/settings/settings.defaults.ts'
 import { londonDay } from '../../src/lib/workingDays.ts'
 import { loadRawBooks, pence } from '../support/accountingAgreement.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -73,6 +76,8 @@ const bookDay = () => today.split('-').reverse().join('/')
 describe('the files for bookkeeping programs', () => {
   test.each(Object.entries(HEADINGS))('%s has the published heading', async (format, heading) => {
     expect((await get(format)).split('\r\n')[0]).toBe(heading)
+    // A byte order mark would be read as part of it.
+    expect(bookColumns(format as BookFormat, DEFAULTS).csv.byteOrderMark).toBe(false)
   })
 
   test('Xero’s invoices add up to the documents, in lines whose quantity times price is exact', async () => {

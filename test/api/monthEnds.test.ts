@@ -2,7 +2,13 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeMonthEnd, monthEndHandler } from '../../src/features/accounting/server/makeMonthEnd.ts'
 import { monthEndData } from '../../src/features/accounting/server/monthEnds.personal.ts'
-import { startAttempt } from '../../src/features/accounting/server/monthEnds.store.ts'
+import {
+  findMonthEndById,
+  finishAttempt,
+  type MonthEndRow,
+  Overtaken,
+  startAttempt,
+} from '../../src/features/accounting/server/monthEnds.store.ts'
 import { insertSession } from '../../src/features/accounts/server/sessions.store.ts'
 import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
 import { londonDay } from '../../src/lib/workingDays.ts'
@@ -164,6 +170,9 @@ test('an attempt that was overtaken writes nothing more', async () => {
   })
   await makeMonthEnd(services(), id)
   expect((await latest()).state).toBe('running')
+  const stale = { ...((await findMonthEndById(shop.database, id)) as MonthEndRow), attempt: 1 }
+  const finished = shop.database.transaction((tx) => finishAttempt(tx, stale, { bytes: 1, now: clock.now() }))
+  await expect(finished).rejects.toThrow(Overtaken)
   expect((await shop.pool.query('select from month_end_chunks where month_end_id = $1', [id])).rowCount).toBe(0)
   await makeMonthEnd(services(), id)
   expect((await latest()).state).toBe('ready')

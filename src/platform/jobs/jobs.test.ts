@@ -76,6 +76,21 @@ describe('a job', () => {
     expect(waits[1]).toBeGreaterThan(15)
   })
 
+  it('of a long queue shows that it is alive, and is lost only without that', async () => {
+    const longQueue = { name: 'long-queue', timeoutSeconds: 3600, heartbeatSeconds: 60 }
+    const others = createJobs({ pool: shop.pool, log, queues: [longQueue], pollSeconds: 0.5 })
+    await others.start()
+    await shop.database.transaction((tx) => others.send(tx, 'long-queue', {}))
+    let end = () => {}
+    const started = vi.fn<JobHandler>(() => new Promise((resolve) => (end = () => resolve('done'))))
+    await others.work('long-queue', started)
+    await until(() => expect(started).toHaveBeenCalled())
+    expect(await stored()).toMatchObject([{ state: 'active', expire_seconds: 3600, heartbeat_seconds: 60 }])
+    end()
+    await until(async () => expect(await states()).toEqual(['completed']))
+    await others.stop()
+  })
+
   it('is not retried if it is hopeless', async () => {
     const handled = vi.fn<JobHandler>(async () => 'hopeless')
     await send()

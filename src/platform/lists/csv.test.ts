@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCell } from './csv.ts'
+import { formatCell, toCsv } from './csv.ts'
 
 test.each([
   ['2026-11-23T14:05:59.000Z', '2026-11-23 14:05'],
@@ -16,4 +16,17 @@ test.each([
   [null, null],
 ])('writes %o as %o', (cell, written) => {
   expect(formatCell(cell)).toBe(written)
+})
+
+test.each([
+  [undefined, '\ufeffName\r\nBo\r\n'],
+  [{ byteOrderMark: false }, 'Name\r\nBo\r\n'],
+  [{ byteOrderMark: false, heading: false }, 'Bo\r\n'],
+])('writes a file with %o', async (options, file) => {
+  const batches = (async function* () {
+    yield [{ name: 'Bo' }]
+  })()
+  let written = ''
+  for await (const text of toCsv({ Name: ({ name }: { name: string }) => name }, batches, options)) written += text
+  expect(written).toBe(file)
 })

@@ -40,7 +40,7 @@ export type ListDefinition<Table extends PgTable = PgTable, Row extends object =
   /** By name in the URL, the default first. The last column of each must be unique. */
   sorts: Record<string, (SQL | AnyColumn)[]>
   isDescendingByDefault?: boolean
-  /** Amounts to add up over all rows that match, by label. */
+  /** Amounts to add up over all rows that match, by label; only for a period (`from` or `to`), to keep the rest fast. */
   sums?: Record<string, SQL | AnyColumn>
   schema: ZodType<Row>
   toRows: (tx: Executor, rows: Table['$inferSelect'][]) => Row[] | Promise<Row[]>
@@ -74,7 +74,8 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
     .orderBy(...orderByClause(list, request.sort))
     .limit(ROWS_PER_PAGE)
     .offset((request.page - 1) * ROWS_PER_PAGE)
-  const sums = list.sums ?? {}
+  const hasSums = list.sums !== undefined && Boolean(request.filters.from || request.filters.to)
+  const sums = (hasSums && list.sums) || {}
   const added = (of: (name: string) => SQLWrapper) =>
     Object.fromEntries(Object.keys(sums).map((name) => [name, sql<string>`coalesce(sum(${of(name)}), 0.00)::text`]))
   const [rows, [counted]] = await Promise.all([
@@ -111,7 +112,7 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
     page: request.page,
     pages: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)),
     // A search that stopped counting has no totals.
-    ...(list.sums && !isMore ? { sums: amounts } : {}),
+    ...(hasSums && !isMore ? { sums: amounts } : {}),
   }
 }
 
