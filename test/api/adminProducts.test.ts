@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { NewProduct } from '../../src/features/products/server/products.schema.ts'
 import type { Render } from '../../src/server/renderPage.ts'
 import { createBuyer } from '../support/buyer.ts'
+import { loadQueryPlans } from '../support/queryPlans.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 /** A stand-in page that shows the product's status, name and price. */
@@ -257,6 +258,8 @@ describe('identification and cost', () => {
     expect((await admin('GET', '/api/admin/dashboard')).body.lowStock.total).toBe(before + 2)
     await put(own.id, { stockQuantity: 31 })
     expect(await listed()).not.toContain(own.id)
+    const plans = await loadQueryPlans(shop, /^select count\b.*low_stock_level/s, listed)
+    expect(plans).toMatch(/Scan (using|on) products_low\b/)
   })
 })
 
@@ -442,7 +445,7 @@ describe('the list', () => {
     expect(await list('stock=in&category=Parts')).toEqual([])
     const csv = (await admin('GET', '/api/admin/exports/products.csv?q=zebra')).body
     expect(csv).toContain(
-      'Id,Name,Slug,Description,Price,VAT rate,Cost,Category,Stock,Low stock level,In stock,SKU,Barcode,Weight in grams,Images,Specs,Features,Margin in % excluding VAT',
+      'Id,Name,Slug,Description,Price,VAT rate,Cost,Category,Stock,Low stock level,In stock,SKU,Barcode,Weight in grams,Images,Specs,Features,Stock at export,Margin in % excluding VAT',
     )
     expect(csv.trim().split('\r\n')).toHaveLength(3)
   })

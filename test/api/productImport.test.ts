@@ -98,6 +98,52 @@ test('rejects an SKU that another row or product has, and a bad barcode', async 
   expect(await productOf('courtside-lite')).toMatchObject({ sku: 'CS-LITE', weightGrams: null })
 })
 
+describe('stock that has changed since the export', () => {
+  // Exported at 22; three were sold since, and the merchant counted four more.
+  const CSV = 'Slug,Price,Stock,Stock at export\ncourtside-pro,1900,26,22\ncourtside-lite,1150,14,14\n'
+  beforeEach(async () => {
+    const { id } = await productOf('courtside-pro')
+    await createBuyer(shop.app.request).buy([{ productId: id, quantity: 3 }])
+  })
+
+  test.each([
+    ['', '23'],
+    ['difference', '23'],
+    ['overwrite', '26'],
+    ['leave', undefined],
+  ])('is listed with the figures and resolved as chosen: %j', async (choice, after) => {
+    const query = choice && `&stock=${choice}`
+    const { body } = await send(CSV, `?dryRun=1${query}`)
+    expect(body.ignored).toEqual([])
+    expect(body.rows[0].stock).toEqual({ atExport: 22, inFile: 26, present: 19 })
+    expect(body.rows[1]).not.toHaveProperty('stock')
+    const change = body.rows[0].changes.find(({ field }: { field: string }) => field === 'Stock')
+    expect(change).toEqual(after && { field: 'Stock', before: '19', after })
+    expect((await send(CSV, `?digest=${body.digest}${query}`)).body.applied).toBe(true)
+    expect(await productOf('courtside-pro')).toMatchObject({ price: '1900.00', stockQuantity: Number(after ?? 19) })
+  })
+
+  test('isn’t put back by a file that only changes prices', async () => {
+    const { body } = await send('Slug,Price,Stock,Stock at export\ncourtside-pro,1900,22,22\n')
+    expect(body).toMatchObject({ applied: true, rows: [{ stock: { present: 19 } }] })
+    expect(await productOf('courtside-pro')).toMatchObject({ price: '1900.00', stockQuantity: 19 })
+  })
+
+  test('is an error if more is taken off than is left, or the figure isn’t a number', async () => {
+    const { body } = await dryRun('Slug,Stock,Stock at export\ncourtside-pro,1,22\ncourtside-lite,1,few\n')
+    expect(body.rows.map(({ message }: { message: string }) => message)).toEqual([
+      'The file takes 21 off the stock at export, but only 19 are left',
+      'Please enter a whole number under Stock at export, or leave it empty',
+    ])
+    expect(body.rows[0].stock).toEqual({ atExport: 22, inFile: 1, present: 19 })
+  })
+
+  test('is overwritten, as before, by a file without the column', async () => {
+    expect((await send('Slug,Stock\ncourtside-pro,22\n')).body.rows[0]).not.toHaveProperty('stock')
+    expect(await productOf('courtside-pro')).toMatchObject({ stockQuantity: 22 })
+  })
+})
+
 test('keeps uploaded pictures that the file doesn’t mention', async () => {
   const { id } = await productOf('courtside-pro')
   const url = `/media/upload-${'a'.repeat(24)}.jpg`

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import { LOW_STOCK } from '../lowStock.rules.ts'
@@ -15,11 +15,8 @@ export const listFirstProducts = (tx: Executor, count: number): Promise<ProductR
 export const findProductBySlug = async (tx: Executor, slug: string): Promise<ProductRow | undefined> =>
   (await tx.select().from(products).where(eq(products.slug, slug)))[0]
 
-/** Each half has an index of its own. */
-export const isLowInStock = or(
-  and(isNull(products.lowStockLevel), lte(products.stockQuantity, sql.raw(String(LOW_STOCK)))),
-  lte(products.stockQuantity, products.lowStockLevel),
-)
+/** As in the index `products_low`, which must match to be used. */
+export const isLowInStock = sql<boolean>`${products.stockQuantity} <= coalesce(${products.lowStockLevel}, ${sql.raw(String(LOW_STOCK))})`
 
 /** For searches by SKU or barcode, in lower case. */
 export const productCodes = sql`(lower(coalesce(${products.sku}, '') || ' ' || coalesce(${products.barcode}, '')))`

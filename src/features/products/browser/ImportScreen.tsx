@@ -7,10 +7,12 @@ import { Button } from '#/ui/Button.tsx'
 import { Spinner } from '#/ui/Spinner.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import { toast } from '#/ui/toast.ts'
+import { DEFAULT_STOCK_CHOICE, type StockChoice } from '../importStock.rules.ts'
 import { MAX_CSV_ROWS } from '../products.rules.ts'
 import type { ImportReport } from '../server/products.schema.ts'
 import { DropZone } from './DropZone.tsx'
 import { importCsv, useInvalidateProducts } from './products.queries.ts'
+import { StockConflicts } from './StockConflicts.tsx'
 
 type Row = ImportReport['rows'][number]
 
@@ -28,15 +30,15 @@ export function ImportScreen() {
   const [file, setFile] = useState<File>()
   const [report, setReport] = useState<ImportReport>()
   const [problem, setProblem] = useState<string>()
+  const [stockChoice, setStockChoice] = useState<StockChoice>(DEFAULT_STOCK_CHOICE)
   const [pending, setPending] = useState<'reading' | 'importing'>()
   const productsChanged = useInvalidateProducts()
 
-  async function send(chosen: File, digest?: string) {
+  async function send(chosen: File, choice: StockChoice, digest?: string) {
     setPending(digest ? 'importing' : 'reading')
     setProblem(undefined)
-    if (!digest) setReport(undefined)
     try {
-      const result = await importCsv(chosen, digest)
+      const result = await importCsv(chosen, choice, digest)
       setReport(result)
       if (!result.applied) return
       await productsChanged()
@@ -51,6 +53,7 @@ export function ImportScreen() {
     }
   }
 
+  const conflicts = report?.rows.filter(({ stock }) => stock) ?? []
   const changeCount = report ? report.counts.create + report.counts.change : 0
   return (
     <div className="grid gap-5">
@@ -61,7 +64,9 @@ export function ImportScreen() {
         onFiles={([chosen]) => {
           if (!chosen) return
           setFile(chosen)
-          void send(chosen)
+          setReport(undefined)
+          setStockChoice(DEFAULT_STOCK_CHOICE)
+          void send(chosen, DEFAULT_STOCK_CHOICE)
         }}
       />
       {pending === 'reading' && (
@@ -82,10 +87,10 @@ export function ImportScreen() {
               <Button
                 variant="primary"
                 size="small"
-                disabled={changeCount === 0 || report.counts.bad > 0}
+                disabled={changeCount === 0 || report.counts.bad > 0 || pending === 'reading'}
                 pending={pending === 'importing'}
                 pendingLabel="Importing"
-                onClick={() => file && void send(file, report.digest)}
+                onClick={() => file && void send(file, stockChoice, report.digest)}
               >
                 Import {changeCount} {changeCount === 1 ? 'change' : 'changes'}
               </Button>
@@ -96,6 +101,16 @@ export function ImportScreen() {
             <p className="text-muted">
               These columns aren’t recognised and will be ignored: {report.ignored.join(', ')}
             </p>
+          )}
+          {conflicts.length > 0 && !report.applied && (
+            <StockConflicts
+              rows={conflicts}
+              choice={stockChoice}
+              onChoose={(choice) => {
+                setStockChoice(choice)
+                if (file) void send(file, choice)
+              }}
+            />
           )}
           <Differences rows={report.rows} />
         </>

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { ApiError, apiFetch, apiSend, fetchPath } from '#/browser/api.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
 import { type DecodedProduct, decodeProduct } from '#/features/catalogue/browser/decodeProduct.ts'
+import type { StockChoice } from '../importStock.rules.ts'
 import type { ImportReport, AdminProduct as WireProduct } from '../server/products.schema.ts'
 
 export type AdminProduct = DecodedProduct<WireProduct>
@@ -53,8 +54,13 @@ export const uploadPicture = (id: number, file: File, onProgress: (share: number
   })
 
 /** Only previews without the `digest` of a preview. Throws `ApiError` if it is refused. */
-export async function importCsv(file: File, digest?: string): Promise<ImportReport> {
-  const response = await apiFetch(`/api/admin/products/import?${digest ? `digest=${digest}` : 'dryRun=1'}`, {
+export async function importCsv(file: File, stock: StockChoice, digest?: string): Promise<ImportReport> {
+  const query = new URLSearchParams({
+    stock,
+    file: file.name.slice(0, 200),
+    ...(digest ? { digest } : { dryRun: '1' }),
+  })
+  const response = await apiFetch(`/api/admin/products/import?${query}`, {
     method: 'POST',
     headers: { 'Content-Type': 'text/csv' },
     body: file,

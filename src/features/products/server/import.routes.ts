@@ -4,6 +4,7 @@ import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { readBody } from '#/platform/readBody.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
+import { STOCK_CHOICE_NAMES } from '../importStock.rules.ts'
 import { importRows } from './import.store.ts'
 import { type ImportPlan, planImport } from './importPlan.store.ts'
 import { ImportReport } from './products.schema.ts'
@@ -20,7 +21,7 @@ export function importRoutes({ database, clock, uploads }: Services) {
     route('post', '/api/admin/products/import', 'Import products from a CSV file', {
       description:
         'The body is a CSV file (text/csv, up to 5 MB and 10,000 rows) with the same columns as the product export. Rows are matched by Id or ' +
-        'Slug; missing columns are left unchanged. With dryRun=1 nothing is written, and the response says row by row what would ' +
+        'Slug; missing columns are left unchanged. With the column Stock at export, stock that has changed since is treated as `stock` says. With dryRun=1 nothing is written, and the response says row by row what would ' +
         'change. Otherwise either all rows are written or none; with a dry run’s digest, only if nothing has changed since.',
       file: 'text/csv',
       query: z.object({
@@ -29,6 +30,8 @@ export function importRoutes({ database, clock, uploads }: Services) {
           .string()
           .regex(/^[0-9a-f]{64}$/, 'The digest isn’t from a dry run.')
           .optional(),
+        /** Defaults to the difference. */
+        stock: z.enum(STOCK_CHOICE_NAMES, `stock must be ${STOCK_CHOICE_NAMES.join(', ')}.`).optional(),
         file: z.string().max(200, 'The name of the file can have up to 200 characters.').optional(),
       }),
       200: json(ImportReport, 'What was imported, or would be'),
@@ -37,18 +40,19 @@ export function importRoutes({ database, clock, uploads }: Services) {
       413: json(Refusal, 'More than 5 MB'),
     }),
     async (c) => {
-      const { dryRun, digest, file } = c.req.valid('query')
+      const { dryRun, digest, file, stock: stockChoice } = c.req.valid('query')
       const bytes = await readBody(c.req.raw.body, MAX_CSV_BYTES)
       if (!bytes) return c.json({ message: 'The file is larger than 5 MB.' }, 413)
       const parsed = parseProductsCsv(bytes)
       if (!parsed.ok) return c.json({ message: parsed.message, code: parsed.code }, 400)
       const { rows, ignored } = parsed.value
       if (rows.length === 0) return c.json({ message: 'The file has no rows.', code: 'unreadable' }, 400)
-      if (dryRun === '1') return c.json(toReport(await planImport(database, rows), ignored, false), 200)
+      if (dryRun === '1')
+        return c.json(toReport(await planImport(database, rows, { stockChoice }), ignored, false), 200)
 
       const by = { actor: requireActor(c), at: clock.now() }
       const outcome = await refusingConflicts(() =>
-        database.transaction((tx) => importRows(tx, rows, { digest, file }, by)),
+        database.transaction((tx) => importRows(tx, rows, { digest, file, stockChoice }, by)),
       )
       if (outcome.ok) {
         await uploads.remove(outcome.value.released)

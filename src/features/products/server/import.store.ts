@@ -5,6 +5,7 @@ import { announceCause, becauseOf, type StockCause } from '#/features/stock/serv
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { type AuditInfo, recordActivities } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
+import type { StockChoice } from '../importStock.rules.ts'
 import { FIELD_NAMES, fieldOf, toJsonFields } from '../productFields.rules.ts'
 import { type ImportPlan, type PlannedRow, planImport } from './importPlan.store.ts'
 import { assignPictures, deleteUnusedPictures } from './pictures.store.ts'
@@ -14,6 +15,11 @@ import type { CsvRow } from './productsCsv.ts'
 /** Rows per statement: within PostgreSQL's limit of 65,535 parameters, yet fast for 10,000 rows. */
 const BATCH_SIZE = 500
 
+type ImportOptions = {
+  digest?: string | undefined
+  file?: string | undefined
+  stockChoice?: StockChoice | undefined
+}
 type ImportResult = { plan: ImportPlan; released: string[] }
 type ImportRefusal = { code: 'badRows' | 'changedSince'; plan: ImportPlan }
 type ChangedRow = PlannedRow & { present: ProductRow }
@@ -22,11 +28,11 @@ type ChangedRow = PlannedRow & { present: ProductRow }
 export async function importRows(
   tx: Transaction,
   rows: readonly CsvRow[],
-  { digest, file }: { digest?: string | undefined; file?: string | undefined },
+  { digest, file, stockChoice }: ImportOptions,
   by: AuditInfo,
 ): Promise<Outcome<ImportResult, ImportRefusal>> {
   const cause: StockCause = { reason: 'import', file, ...by }
-  const plan = await planImport(tx, rows, { lock: true })
+  const plan = await planImport(tx, rows, { lock: true, stockChoice })
   if (digest !== undefined && digest !== plan.digest) return refuse('changedSince', { plan })
   if (plan.rows.some(({ outcome }) => outcome === 'bad')) return refuse('badRows', { plan })
   const toWrite = plan.rows.filter(({ outcome }) => outcome !== 'same')

@@ -6,6 +6,14 @@ import { isUpload } from '#/platform/media/uploads.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import { sha256 } from '#/platform/sha256.ts'
 import {
+  DEFAULT_STOCK_CHOICE,
+  isStockConflict,
+  resolveStock,
+  STOCK_AT_EXPORT_COLUMN,
+  type StockChoice,
+  type StockFigures,
+} from '../importStock.rules.ts'
+import {
   DEFAULT_VALUES,
   FIELD_NAMES,
   fieldOf,
@@ -29,7 +37,11 @@ export type ImportPlan = { rows: PlannedRow[]; longFields: ProductFieldName[]; d
 const REQUIRED_FIELDS = FIELD_NAMES.map(fieldOf).filter((field) => field.required && field.format(field.empty) === '')
 
 /** `lock` locks the products until the transaction ends. */
-export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock = false } = {}): Promise<ImportPlan> {
+export async function planImport(
+  tx: Executor,
+  rows: readonly CsvRow[],
+  { lock = false, stockChoice = DEFAULT_STOCK_CHOICE }: { lock?: boolean; stockChoice?: StockChoice | undefined } = {},
+): Promise<ImportPlan> {
   const texts = FIELD_NAMES.filter(
     (name) => fieldOf(name).long && rows.some(({ cells }) => cells[fieldOf(name).column] !== undefined),
   )
@@ -64,6 +76,13 @@ export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock =
       if (problem) return bad(problem)
       Object.assign(values, { [name]: field.parse(cell) })
     }
+    const figures = product && stockFigures(cells, product, values)
+    if (figures === 'bad') return bad(`Please enter a whole number under ${STOCK_AT_EXPORT_COLUMN}, or leave it empty`)
+    if (figures) {
+      const stock = resolveStock(figures, stockChoice)
+      if (stock === undefined) return { ...bad(describeImpossible(figures)), stock: figures }
+      values.stockQuantity = stock
+    }
     const earlier = product && ids.get(product.id)
     if (earlier) return bad(`This product is already in line ${earlier}`)
     if (product) ids.set(product.id, line)
@@ -89,10 +108,33 @@ export async function planImport(tx: Executor, rows: readonly CsvRow[], { lock =
       after: fieldOf(name).format(values[name]),
     })).filter((change) => change.before !== change.after)
     const outcome = product ? (changes.length > 0 ? 'change' : 'same') : 'create'
-    return { ...row, outcome, changes, ...(product ? { id: product.id, present: product } : {}) }
+    return {
+      ...row,
+      outcome,
+      changes,
+      ...(product ? { id: product.id, present: product } : {}),
+      ...(figures && isStockConflict(figures) ? { stock: figures } : {}),
+    }
   })
   return { rows: planned, longFields: texts, digest: computeDigest(planned) }
 }
+
+/** Undefined if the file says nothing about either figure. */
+function stockFigures(
+  cells: CsvRow['cells'],
+  product: ProductRow,
+  values: ProductValues,
+): StockFigures | 'bad' | undefined {
+  const written = cells[STOCK_AT_EXPORT_COLUMN]
+  if (!written || cells[PRODUCT_FIELDS.stockQuantity.column] === undefined) return undefined
+  if (PRODUCT_FIELDS.stockQuantity.validate(written)) return 'bad'
+  return { atExport: Number(written), inFile: values.stockQuantity, present: product.stockQuantity }
+}
+
+const describeImpossible = ({ atExport, inFile, present }: StockFigures) =>
+  inFile < atExport
+    ? `The file takes ${atExport - inFile} off the stock at export, but only ${present} ${present === 1 ? 'is' : 'are'} left`
+    : 'Applying the difference would make the stock too large'
 
 const toValues = (row: ProductRow) => mapFields((name) => row[name]) as ProductValues
 

@@ -8,6 +8,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { toPence } from '#/lib/pence.ts'
 import { defineList, type ExportCell } from '#/platform/lists/lists.ts'
+import { STOCK_AT_EXPORT_COLUMN } from '../importStock.rules.ts'
 import { MARGIN_COLUMN, marginOf } from '../margin.rules.ts'
 import { FIELD_NAMES, fieldOf, type ProductFieldName } from '../productFields.rules.ts'
 import { ArchivedProduct, ProductListRow } from './products.schema.ts'
@@ -63,6 +64,7 @@ export const productList = defineList({
     ...Object.fromEntries(
       FIELD_NAMES.map((name) => [fieldOf(name).column, (row: ProductListRow) => toCell(name, row)]),
     ),
+    [STOCK_AT_EXPORT_COLUMN]: (row) => row.stockQuantity,
     // Imports ignore it.
     [MARGIN_COLUMN]: (row) => {
       const cost = row.cost === null ? null : toPence(row.cost)

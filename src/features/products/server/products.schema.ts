@@ -152,6 +152,8 @@ export const ImportReport = z.object({
       name: z.string(),
       changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
       message: z.string().optional(),
+      /** If stock has changed since the export and the file would undo that. */
+      stock: z.object({ atExport: z.int(), inFile: z.int(), present: z.int() }).optional(),
     }),
   ),
   counts: z.object({ create: z.int(), change: z.int(), same: z.int(), bad: z.int() }),

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { formatCount } from '#/lib/formatCount.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { STOCK_AT_EXPORT_COLUMN } from '../importStock.rules.ts'
 import { MARGIN_COLUMN } from '../margin.rules.ts'
 import { FIELD_NAMES, fieldOf } from '../productFields.rules.ts'
 import { MAX_CSV_ROWS } from '../products.rules.ts'
@@ -8,7 +9,7 @@ import { MAX_CSV_ROWS } from '../products.rules.ts'
 /** `line` is the line on which the row begins; `cells` are by column. */
 export type CsvRow = { line: number; cells: Record<string, string | undefined> }
 
-const COLUMNS: readonly string[] = ['Id', ...FIELD_NAMES.map((name) => fieldOf(name).column)]
+const COLUMNS: readonly string[] = ['Id', ...FIELD_NAMES.map((name) => fieldOf(name).column), STOCK_AT_EXPORT_COLUMN]
 /** Derived from others. */
 const UNREAD_COLUMNS: readonly string[] = [MARGIN_COLUMN]
 

@@ -1,0 +1,2 @@
+DROP INDEX "products_below_own_level";--> statement-breakpoint
+CREATE INDEX "products_low" ON "products" USING btree ("stock_quantity","id") WHERE "products"."stock_quantity" <= coalesce("products"."low_stock_level", 5);
