@@ -34,7 +34,7 @@ const REQUIRED: Record<string, string[]> = {
   DefinedRegion: ['addressCountry'],
   ShippingDeliveryTime: ['handlingTime', 'transitTime'],
   OpeningHoursSpecification: ['dayOfWeek'],
-  QuantitativeValue: ['minValue', 'maxValue', 'unitCode'],
+  QuantitativeValue: ['unitCode'],
   MerchantReturnPolicy: ['applicableCountry', 'returnPolicyCategory', 'merchantReturnDays'],
   AggregateRating: ['ratingValue', 'reviewCount'],
   BreadcrumbList: ['itemListElement'],
@@ -119,6 +119,10 @@ test('gives every public page unique metadata and complete structured data', asy
       if (!required) throw new Error(`${address}: unknown type ${type} ${JSON.stringify(node)}`)
       for (const property of required) {
         expect(node[property] ?? '', `${address}: ${type}.${property}`).not.toBe('')
+      }
+      if (type === 'QuantitativeValue') {
+        const figures = node.value === undefined ? [node.minValue, node.maxValue] : [node.value]
+        expect(figures, `${address}: ${type}`).not.toContain(undefined)
       }
     }
     const types = metadata.data.map((node) => node['@type'])
