@@ -84,8 +84,8 @@ const RIGHTS = {
 
   // Products
   'GET /api/admin/lists/products': STAFF,
-  'GET /api/admin/exports/products.csv': FULFILMENT,
-  'GET /api/admin/exports/products.json': FULFILMENT,
+  'GET /api/admin/exports/products.csv': BOOKS,
+  'GET /api/admin/exports/products.json': BOOKS,
   'GET /api/admin/products/:id': STAFF,
   'POST /api/admin/products': MANAGERS,
   'PUT /api/admin/products/:id': MANAGERS,

@@ -450,3 +450,22 @@ describe('the list', () => {
     expect(csv.trim().split('\r\n')).toHaveLength(3)
   })
 })
+
+test('shows what products cost only to roles that see the shop’s figures', async () => {
+  const { id } = await newTube({ name: 'Costed cone', cost: '3.20' })
+  for (const [role, cost] of [
+    ['manager', '3.20'],
+    ['accountant', '3.20'],
+    ['warehouse', null],
+    ['support', null],
+  ] as const) {
+    const staff = await shop.asStaff(role)
+    expect((await staff('GET', `/api/admin/products/${id}`)).body.cost, role).toBe(cost)
+    const { rows } = (await staff('GET', '/api/admin/lists/products?q=costed')).body
+    expect(
+      rows.map((row: { cost: string | null }) => row.cost),
+      role,
+    ).toEqual([cost])
+    expect((await staff('GET', '/api/admin/exports/products.csv')).status, role).toBe(cost ? 200 : 403)
+  }
+})

@@ -200,7 +200,7 @@ const LISTS: Record<string, [readonly Role[], readonly Role[]]> = {
   'document-vat': [KEEPING_BOOKS, KEEPING_BOOKS],
   differences: [KEEPING_BOOKS, KEEPING_BOOKS],
   payments: [KEEPING_BOOKS, KEEPING_BOOKS],
-  products: [ALL_STAFF, [...MANAGING, 'warehouse']],
+  products: [ALL_STAFF, KEEPING_BOOKS],
   'archived-products': [MANAGING, MANAGING],
   'stock-changes': [ALL_STAFF, [...MANAGING, 'warehouse']],
   customers: [[...MANAGING, 'support'], MANAGING],

@@ -52,12 +52,10 @@ export function AdminSidebar({ current }: { current: string }) {
         )}
       >
         <AdminNavigation />
-        <div className="px-2.5 pb-1 max-lg:pb-2">
+        <div className="border-t border-line px-2.5 pt-2 max-lg:py-3">
           <Link to="/" className={ADMIN_ENTRY}>
             View the shop
           </Link>
-        </div>
-        <div className="border-t border-line px-2.5 pt-2 max-lg:py-3">
           <AccountMenu layout="rail" onLeave={() => setIsOpen(false)} />
         </div>
       </div>

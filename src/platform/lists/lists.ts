@@ -43,7 +43,7 @@ export type ListDefinition<Table extends PgTable = PgTable, Row extends object =
   /** Amounts to add up over all rows that match, by label; only for a period (`from` or `to`), to keep the rest fast. */
   sums?: Record<string, SQL | AnyColumn>
   schema: ZodType<Row>
-  toRows: (tx: Executor, rows: Table['$inferSelect'][]) => Row[] | Promise<Row[]>
+  toRows: (tx: Executor, rows: Table['$inferSelect'][], role: Role) => Row[] | Promise<Row[]>
   columns: Record<string, (row: Row) => ExportCell>
 }
 
@@ -106,7 +106,7 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
   const isMore = isSearch && matching > MAX_COUNTED
   const total = isMore ? MAX_COUNTED : matching
   return {
-    rows: await list.toRows(tx, rows),
+    rows: await list.toRows(tx, rows, request.role),
     total,
     isMore,
     page: request.page,
@@ -164,7 +164,7 @@ export async function* exportList(
       .orderBy(asc(list.key))
       .limit(EXPORT_BATCH_SIZE)
     if (rows.length === 0) return
-    yield await list.toRows(tx, rows)
+    yield await list.toRows(tx, rows, request.role)
     if (rows.length < EXPORT_BATCH_SIZE) return
     last = rows.at(-1)?.[keyName]
   }

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
-import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
+import { createRoutes, json, requireActor, requireRole, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
@@ -24,10 +25,10 @@ const Conflict = FieldRefusal.extend({ product: AdminProduct.optional() })
 
 export function productAdminRoutes({ database, clock, pictures, uploads }: Services) {
   const toAdminProduct = adminProductWire(pictures)
-  const conflict = async (message: string, code: string, present: ProductRow) => ({
+  const conflict = async (c: Context, message: string, code: string, present: ProductRow) => ({
     message,
     code,
-    product: await toAdminProduct(database, present),
+    product: await toAdminProduct(database, present, requireRole(c)),
   })
 
   return createRoutes()
@@ -39,7 +40,7 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Servi
       }),
       async (c) => {
         const row = await findProduct(database, c.req.valid('param').id)
-        return row ? c.json(await toAdminProduct(database, row), 200) : c.json(NOT_FOUND, 404)
+        return row ? c.json(await toAdminProduct(database, row, requireRole(c)), 200) : c.json(NOT_FOUND, 404)
       },
     )
     .openapi(
@@ -58,7 +59,7 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Servi
         const created = await refusingTaken(database, { ...input, slug: slugOf(input) }, (tx) =>
           insertProduct(tx, input, by, pictures),
         )
-        if (created.ok) return c.json(await toAdminProduct(database, created.value), 201)
+        if (created.ok) return c.json(await toAdminProduct(database, created.value, requireRole(c)), 201)
         return created.code === 'taken' ? c.json(takenBody(created), 409) : c.json(badFieldBody(created), 400)
       },
     )
@@ -81,7 +82,7 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Servi
         const updated = await refusingTaken(database, change, (tx) => updateProduct(tx, id, change, by, pictures))
         if (updated.ok) {
           await uploads.remove(updated.value.released)
-          return c.json(await toAdminProduct(database, updated.value.row), 200)
+          return c.json(await toAdminProduct(database, updated.value.row, requireRole(c)), 200)
         }
         if (updated.code === 'notFound') return c.json(NOT_FOUND, 404)
         if (updated.code === 'badField') return c.json(badFieldBody(updated), 400)
@@ -89,11 +90,12 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Servi
         if (updated.code === 'stockGone') {
           const left = updated.present.stockQuantity
           const message = `Only ${left} ${left === 1 ? 'is' : 'are'} left now: some were sold while you were editing. Please enter the stock again.`
-          return c.json({ ...(await conflict(message, updated.code, updated.present)), field: 'stockQuantity' }, 409)
+          return c.json({ ...(await conflict(c, message, updated.code, updated.present)), field: 'stockQuantity' }, 409)
         }
         const who = updated.by ?? 'Somebody else'
         return c.json(
           await conflict(
+            c,
             `${who} saved this product while you were editing. Your changes haven’t been saved yet.`,
             updated.code,
             updated.present,
@@ -142,7 +144,7 @@ export function productAdminRoutes({ database, clock, pictures, uploads }: Servi
       async (c) => {
         const by = { actor: requireActor(c), at: clock.now() }
         const restored = await refusingTaken(database, {}, (tx) => restoreProduct(tx, c.req.valid('param').id, by))
-        if (restored.ok) return c.json(await toAdminProduct(database, restored.value), 200)
+        if (restored.ok) return c.json(await toAdminProduct(database, restored.value, requireRole(c)), 200)
         if (restored.code === 'notFound') return c.json({ message: 'We can’t find that product in the archive.' }, 404)
         return c.json(takenBody(restored, 'Change it there first.'), 409)
       },

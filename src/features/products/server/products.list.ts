@@ -12,6 +12,7 @@ import { STOCK_AT_EXPORT_COLUMN } from '../importStock.rules.ts'
 import { MARGIN_COLUMN, marginOf } from '../margin.rules.ts'
 import { FIELD_NAMES, fieldOf, type ProductFieldName } from '../productFields.rules.ts'
 import { ArchivedProduct, ProductListRow } from './products.schema.ts'
+import { shownCost } from './products.wire.ts'
 
 const isOutOfStock = or(eq(products.inStock, false), eq(products.stockQuantity, 0))
 const STOCK_FILTERS = {
@@ -45,7 +46,7 @@ export const productList = defineList({
     updated: [products.updatedAt, products.id],
   },
   schema: ProductListRow,
-  async toRows(tx, rows) {
+  async toRows(tx, rows, role) {
     const details = await loadPictureDetails(
       tx,
       rows.flatMap((row) => row.images),
@@ -53,7 +54,7 @@ export const productList = defineList({
     return rows.map((row) => ({
       ...row,
       price: toDecimal(row.price),
-      cost: row.cost === null ? null : toDecimal(row.cost),
+      cost: shownCost(row, role),
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
       alts: row.images.map((url) => details.get(url)?.alt ?? ''),

@@ -3,15 +3,20 @@ import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { productWire } from '#/features/catalogue/server/catalogue.wire.ts'
 import { orderLines } from '#/features/orders/server/orders.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
+import { type Role, seesFigures } from '#/lib/rights.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import type { AdminProduct } from './products.schema.ts'
 
+/** Null also for roles that don’t see the shop’s figures. */
+export const shownCost = ({ cost }: Pick<ProductRow, 'cost'>, role: Role): string | null =>
+  cost === null || !seesFigures(role) ? null : toDecimal(cost)
+
 export function adminProductWire(pictures: Services['pictures']) {
   const { toProduct } = productWire(pictures)
-  return async (tx: Executor, row: ProductRow): Promise<AdminProduct> => ({
+  return async (tx: Executor, row: ProductRow, role: Role): Promise<AdminProduct> => ({
     ...(await toProduct(tx, row)),
-    cost: row.cost === null ? null : toDecimal(row.cost),
+    cost: shownCost(row, role),
     lowStockLevel: row.lowStockLevel,
     version: row.version,
     updatedAt: row.updatedAt.toISOString(),
