@@ -128,7 +128,7 @@ test('prints each PDF once, and a new ZIP replaces the old one', async () => {
   expect((await download(id)).response.status).toBe(200)
 })
 
-test('is retried, then fails for good and can be made again', async () => {
+test('is retried, then fails and can be made again', async () => {
   await shop.pool.query('update invoices set pdf = null')
   const { id } = await request()
   print.mockRejectedValueOnce(new Error('The printer is out')).mockRejectedValueOnce(new Error('The printer is out'))
@@ -145,7 +145,7 @@ test('is retried, then fails for good and can be made again', async () => {
   expect((await latest()).state).toBe('ready')
 })
 
-test('goes back to the queue when the shop closes, and starts anew', async () => {
+test('goes back to the queue when the shop closes, and starts again', async () => {
   await shop.pool.query('update invoices set pdf = null')
   const { id } = await request()
   const closing = new AbortController()

@@ -103,7 +103,7 @@ export function signInRoutes(services: Services) {
     }
   }
 
-  /** The log is kept for good, so the network is hashed as the privacy policy promises, and shortened: it can be compared but not found out. */
+  /** The log is kept permanently, so the network is hashed as the privacy policy promises, and shortened: it can be compared but not found out. */
   async function recordStaffSignIn(
     c: Context,
     user: UserRow,

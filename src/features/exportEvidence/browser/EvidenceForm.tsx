@@ -10,7 +10,7 @@ import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { evidenceRules } from '../exportEvidence.rules.ts'
 import { useAddEvidence } from './exportEvidence.queries.ts'
 
-/** Mounted anew after each record, so that the next one has a request key of its own. */
+/** Mounted again after each record, so that the next one has a request key of its own. */
 export function EvidenceForm({ order }: { order: { id: number; createdAt: string } }) {
   const today = londonDay(new Date())
   const [requestKey] = useState(() => crypto.randomUUID() as string)

@@ -11,7 +11,7 @@ export const recordStaffActivity = (
 ): Promise<void> =>
   recordActivity(tx, { ...act, subjectType: STAFF_SUBJECT, subjectId: person.id, subject: person.username })
 
-/** By number: the log outlives the address of somebody who never joins. */
+/** By number: the log outlives the address of an invited person who never joins. */
 export const recordInvitationActivity = (
   tx: Transaction,
   { invitation, ...act }: StaffActivity & { invitation: { id: number } },
