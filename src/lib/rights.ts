@@ -44,7 +44,7 @@ const RIGHTS = {
   'POST /api/admin/orders/:id/payments': MANAGERS,
   'POST /api/admin/orders/:id/payment-links': SERVICE,
   'GET /api/admin/orders/:id/export-evidence': STAFF,
-  'POST /api/admin/orders/:id/export-evidence': STAFF,
+  'POST /api/admin/orders/:id/export-evidence': FULFILMENT,
   'GET /api/admin/orders/:id/documents': OFFICE,
   'POST /api/admin/orders/:id/invoice': OFFICE,
   'GET /api/admin/invoices/:id/pdf': OFFICE,

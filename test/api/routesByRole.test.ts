@@ -116,6 +116,7 @@ const MANAGERS = `
   DELETE /api/admin/newsletters/:id
   DELETE /api/admin/discount-codes/:id`
 const FULFILMENT = `
+  POST /api/admin/orders/:id/export-evidence
   PUT /api/admin/orders/:id/status
   PUT /api/admin/orders/statuses
   PUT /api/admin/orders/:id/shipment
@@ -176,7 +177,6 @@ const STAFF = `
   GET /api/admin/orders/:id
   GET /api/admin/orders/:id/refunds
   GET /api/admin/orders/:id/export-evidence
-  POST /api/admin/orders/:id/export-evidence
   GET /api/admin/products/:id
   GET /api/admin/dashboard
   GET /api/admin/jump

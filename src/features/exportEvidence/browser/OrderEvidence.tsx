@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import type { VatTreatment } from '#/features/vat/vat.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { Pence } from '#/lib/pence.ts'
@@ -50,7 +51,9 @@ export function OrderEvidence({ order }: { order: ExportedOrder }) {
               </li>
             ))}
           </ul>
-          <EvidenceForm key={data.evidence.length} order={order} />
+          <IfAllowed route="POST /api/admin/orders/:id/export-evidence">
+            <EvidenceForm key={data.evidence.length} order={order} />
+          </IfAllowed>
         </>
       )}
     </section>
