@@ -12,7 +12,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './test/support/globalSetup.ts',
   outputDir: 'test-results',
-  workers: 4,
+  workers: 3,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
