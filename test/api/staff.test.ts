@@ -168,6 +168,7 @@ describe('access', () => {
     const again = createBrowser(shop.app)
     const login = await again.post('/api/login', { email: 'support@courtside.example', password: PASSWORD })
     expect(await login.json()).toMatchObject({ isAdmin: false })
+    expect(await loadEmailsTo(shop.pool, 'support@courtside.example', 'account-sign-in')).toEqual([])
     expect((await again.get('/api/admin/second-factor')).status).toBe(403)
     // Still a member of staff: neither a short password nor erasure.
     const change = { currentPassword: PASSWORD, newPassword: 'short-one' }

@@ -87,8 +87,10 @@ export function signInRoutes(services: Services) {
     const device = attempt.device ?? randomBytes(32).toString('base64url')
     await places.remember({ ...attempt, device })
     setDeviceToken(c, device)
-    if (user.isAdmin && !isKnown) await notifyAdmin(c, user, opened.value)
-    if (accessOf(user).isAdmin) await recordStaffSignIn(c, user, { method, isKnown })
+    if (accessOf(user).isAdmin) {
+      if (!isKnown) await notifyAdmin(c, user, opened.value)
+      await recordStaffSignIn(c, user, { method, isKnown })
+    }
     return opened
   }
 
