@@ -39,7 +39,13 @@ const COLUMNS: readonly DataColumn<StaffMember>[] = [
     ),
   },
   { id: 'role', header: 'Role', cell: ({ role }) => ROLE_LABELS[role] },
-  { id: 'email', header: 'Email', phone: 'left', grow: true, cell: ({ email }) => email },
+  {
+    id: 'email',
+    header: 'Email',
+    phone: 'whole',
+    grow: true,
+    cell: ({ email }) => email,
+  },
   {
     id: 'secondFactor',
     header: 'Two-factor',

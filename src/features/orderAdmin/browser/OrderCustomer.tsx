@@ -29,19 +29,19 @@ export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
           </a>
         </p>
         <p className="figures">{order.customerPhone ?? <span className="text-muted">No phone number given</span>}</p>
-        <p>
-          <IfAllowed route="GET /api/admin/customers/:customer">
+        <IfAllowed route="GET /api/admin/customers/:customer">
+          <p>
             <Link to="/admin/customers/$customer" params={{ customer: `order-${order.id}` }} className="link">
               Customer page
             </Link>
-          </IfAllowed>
-          <span className="text-muted">
-            {order.otherOrders === 0
-              ? ', no other orders'
-              : order.otherOrders === 1
-                ? ', 1 other order'
-                : `, ${order.otherOrders} other orders`}
-          </span>
+          </p>
+        </IfAllowed>
+        <p className="text-muted">
+          {order.otherOrders === 0
+            ? 'No other orders'
+            : order.otherOrders === 1
+              ? '1 other order'
+              : `${order.otherOrders} other orders`}
         </p>
       </div>
       <IfAllowed route="PUT /api/admin/orders/:id/customer">

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { OrderEvidence } from '#/features/exportEvidence/browser/OrderEvidence.tsx'
@@ -139,15 +140,19 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
 
 /** Of an order made from a quote. */
 function OrderBusiness({ order }: { order: AdminOrderDetail }) {
+  const may = useRights()
   const { quoteNumber, company, purchaseOrder, billingAddress, dueOn } = order
   const facts: [string, ReactNode][] = [
     [
       'Quote',
-      quoteNumber && (
-        <Link to="/admin/quotes/$quoteId" params={{ quoteId: quoteNumber }} className="link">
-          {quoteNumber}
-        </Link>
-      ),
+      quoteNumber &&
+        (may('GET /api/admin/quotes/:id') ? (
+          <Link to="/admin/quotes/$quoteId" params={{ quoteId: quoteNumber }} className="link">
+            {quoteNumber}
+          </Link>
+        ) : (
+          quoteNumber
+        )),
     ],
     ['Company', company],
     ['Purchase order', purchaseOrder],

@@ -65,16 +65,18 @@ function ParcelRow({ order, parcel, title }: { order: ParcelOrder; parcel: Parce
         Sent {longDate(parcel.sentOn)}, recorded {describeActor(parcel.actor)}
       </p>
       <ParcelTracking parcel={parcel} />
-      <p className="mt-1 flex flex-wrap gap-2">
-        <a
-          className={buttonClass({ size: 'small' })}
-          href={`/api/admin/orders/${order.id}/parcels/${parcel.id}/packing-slip`}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`Packing slip of ${title.toLowerCase()}`}
-        >
-          Packing slip
-        </a>
+      <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
+        <IfAllowed route="GET /api/admin/orders/:id/parcels/:parcelId/packing-slip">
+          <a
+            className={buttonClass({ size: 'small' })}
+            href={`/api/admin/orders/${order.id}/parcels/${parcel.id}/packing-slip`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Packing slip of ${title.toLowerCase()}`}
+          >
+            Packing slip
+          </a>
+        </IfAllowed>
         <IfAllowed route="PUT /api/admin/orders/:id/parcels/:parcelId">
           <Button size="small" variant="quiet" onClick={() => setOpen('correct')}>
             Correct parcel
