@@ -24,6 +24,7 @@ import { Price } from '#/ui/Price.tsx'
 import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import { ScriptRequired } from '#/ui/ScriptRequired.tsx'
+import { SearchPicker } from '#/ui/SearchPicker.tsx'
 import { SectionList } from '#/ui/SectionList.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { Slideshow } from '#/ui/Slideshow.tsx'
@@ -61,6 +62,28 @@ const Example = ({ name, children }: { name: string; children: ReactNode }) => (
 const Row = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-3">{children}</div>
 )
+
+function ProductSearch() {
+  const [q, setQ] = useState('')
+  const [chosen, setChosen] = useState('')
+  const found = PRODUCTS.filter(({ name }) => q !== '' && name.toLowerCase().includes(q.toLowerCase()))
+  return (
+    <Example name="SearchPicker">
+      <SearchPicker
+        label="Add a product"
+        placeholder="Try “ball” or “court”"
+        listLabel="Products found"
+        error={q !== '' && found.length === 0 ? 'No products match.' : undefined}
+        found={found}
+        onSearch={setQ}
+        onChoose={({ name }) => setChosen(name)}
+      >
+        {({ name }) => name}
+      </SearchPicker>
+      <p role="status">{chosen && `${chosen} added`}</p>
+    </Example>
+  )
+}
 
 function Gallery() {
   return (
@@ -169,6 +192,7 @@ function Choices() {
           ]}
         />
       </Example>
+      <ProductSearch />
       <Example name="Tabs, Disclosure">
         <Tabs
           label="About the product"

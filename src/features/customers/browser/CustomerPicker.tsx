@@ -1,13 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatList } from '#/lib/formatList.ts'
 import { Button } from '#/ui/Button.tsx'
-import { DENSE } from '#/ui/dense.ts'
-import { TextField } from '#/ui/Field.tsx'
+import { SearchPicker } from '#/ui/SearchPicker.tsx'
 import { customerQuery, customerSuggestionsQuery } from './customers.queries.ts'
 import { type CustomerFormValues, fieldLabels, fillCustomer } from './fillCustomer.ts'
-
-const DEBOUNCE_MS = 250
 
 type CustomerPickerProps = {
   form: { values: () => CustomerFormValues; prefill: (values: Partial<CustomerFormValues>) => void }
@@ -19,30 +16,13 @@ type Filled = { name: string; before: Partial<CustomerFormValues>; differing: Pa
 
 /** Fills the form's empty fields; what has been typed stays until staff replace it. */
 export function CustomerPicker({ form, customerId }: CustomerPickerProps) {
-  const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const [activeIndex, setActiveIndex] = useState(-1)
   const [filled, setFilled] = useState<Filled>()
   const [failed, setFailed] = useState(false)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
   const queryClient = useQueryClient()
   const results = useQuery(customerSuggestionsQuery(q))
-  const listId = useId()
-  const found = q === '' ? [] : (results.data ?? [])
-  const isShown = isOpen && found.length > 0
-  const active = isShown ? found[activeIndex] : undefined
 
-  const search = (words: string, pause: number) => {
-    setTyped(words)
-    setActiveIndex(-1)
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => setQ(words.trim()), pause)
-  }
   const choose = async (id: number) => {
-    setOpen(false)
-    search('', 0)
     setFailed(false)
     try {
       const customer = await queryClient.fetchQuery(customerQuery(String(id)))
@@ -59,72 +39,24 @@ export function CustomerPicker({ form, customerId }: CustomerPickerProps) {
     if (customerId) void choose(customerId)
   }, [customerId])
 
-  const handleKey = (event: KeyboardEvent) => {
-    const { key } = event
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault()
-      setOpen(true)
-      const places = found.length + 1
-      // The extra place is the field itself, with no customer selected.
-      if (isShown) setActiveIndex(((activeIndex + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1)
-      else setActiveIndex(key === 'ArrowDown' ? 0 : found.length - 1)
-    } else if (key === 'Enter') {
-      // Otherwise Enter submits the form.
-      event.preventDefault()
-      if (active) void choose(active.id)
-    } else if (key === 'Escape' && isShown) {
-      event.preventDefault()
-      setOpen(false)
-      setActiveIndex(-1)
-    }
-  }
-
   return (
     <div className="grid gap-2">
-      <TextField
+      <SearchPicker
         label="Find a customer"
         optional
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isShown}
-        aria-controls={isShown ? listId : undefined}
-        aria-activedescendant={active && `${listId}${active.id}`}
-        autoComplete="off"
-        spellCheck={false}
         placeholder="Name, email, phone, company or postcode"
-        value={typed}
-        onChange={(event) => {
-          setOpen(true)
-          search(event.target.value, DEBOUNCE_MS)
-        }}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onKeyDown={handleKey}
-        controlClassName={DENSE}
-      />
-      {isShown && (
-        <div id={listId} role="listbox" aria-label="Customers found" className="border-t border-line">
-          {found.map(({ id, name, email }, place) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: as above
-            <div
-              key={id}
-              id={`${listId}${id}`}
-              role="option"
-              aria-selected={place === activeIndex}
-              ref={(item) => {
-                if (place === activeIndex) item?.scrollIntoView({ block: 'nearest' })
-              }}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => void choose(id)}
-              className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 border-b border-line px-2 py-1.5 hover:bg-sunken aria-selected:bg-sunken aria-selected:shadow-[inset_2px_0_var(--color-ink)] sm:min-h-9"
-            >
-              <span className="font-[560] wrap-anywhere">{name}</span>
-              {email !== name && <span className="wrap-anywhere text-muted">{email}</span>}
-            </div>
-          ))}
-        </div>
-      )}
+        listLabel="Customers found"
+        found={q === '' ? [] : (results.data ?? [])}
+        onSearch={setQ}
+        onChoose={({ id }) => void choose(id)}
+      >
+        {({ name, email }) => (
+          <>
+            <span className="font-[560] wrap-anywhere">{name}</span>
+            {email !== name && <span className="wrap-anywhere text-muted">{email}</span>}
+          </>
+        )}
+      </SearchPicker>
       <p role="status" className="text-sm text-muted empty:hidden">
         {q !== '' && results.data?.length === 0
           ? 'No customers match. Enter their details below.'
