@@ -234,7 +234,7 @@ describe('sending', () => {
     expect((await load(quote.id)).history.at(-1)).toMatchObject({ action: 'declined', actor: 'customer' })
   })
 
-  test('lists what nobody has answered three days before it expires, also among the tasks', async () => {
+  test('lists unanswered quotes three days before they expire, and counts them in the to-do list', async () => {
     const soon = await sendNew({ expiresOn: addDays(today, 3) })
     const late = await sendNew({ expiresOn: addDays(today, 4) })
     await write({ expiresOn: today })

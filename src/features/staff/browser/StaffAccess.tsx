@@ -97,7 +97,7 @@ export function StaffAccess({ person, onRemoved }: StaffAccessProps) {
         onConfirm={() => removeFactor.mutate(undefined, { onSuccess: close })}
       >
         <p>
-          For somebody who has lost their phone and recovery codes. Make sure it’s really {username} who is asking: the
+          Use this if they’ve lost their phone and recovery codes. Make sure it’s really {username} who is asking: the
           password alone will be enough to sign in. We’ll email {username} and sign out every device.
         </p>
       </ConfirmDialog>

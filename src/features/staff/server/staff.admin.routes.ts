@@ -159,7 +159,7 @@ export function staffRoutes({ database, clock, mail }: Services) {
       route(
         'delete',
         '/api/admin/staff/{id}/second-factor',
-        'Switch off two-factor authentication for somebody who has lost it; they are emailed and signed out',
+        'Switch off a colleague’s two-factor authentication; they are emailed and signed out',
         {
           params: Id,
           200: json(StaffMember, 'Switched off'),
