@@ -75,6 +75,10 @@ test('adds a new field to the form, its comparison and its request', async () =>
   const form = renderToStaticMarkup(createElement(FieldGroup, { ...state, group: 'details' }))
   expect(form).toMatch(/name="shelfNumber"[^>]*value="900"/)
   for (const text of ['Shelf number', 'Too high']) expect(form).toContain(text)
+  const prices = (props: object) =>
+    renderToStaticMarkup(createElement(FieldGroup, { ...state, group: 'price', ...props }))
+  expect(prices({})).toContain('name="cost"')
+  expect(prices({ hidden: ['cost'] })).not.toContain('name="cost"')
   expect(changedDraftFields(draft, changed)).toEqual(['shelfNumber'])
   expect(toRequestBody(changed, saved)).toEqual({ shelfNumber: 950, version: saved.version })
   expect(validateDraft({ ...draft, ...{ shelfNumber: 'high' } })).toEqual({

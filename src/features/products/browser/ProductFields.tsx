@@ -1,11 +1,9 @@
 import { type ChangeEvent, Fragment, type ReactNode } from 'react'
-import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { CATEGORIES, categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { VatRate } from '#/features/vat/vat.rules.ts'
 import { parsePence } from '#/lib/parsePence.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { seesFigures } from '#/lib/rights.ts'
 import { classes } from '#/ui/classes.ts'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
@@ -121,23 +119,20 @@ const OWN_INPUTS: { [Name in ProductFieldName]?: (state: ProductFormState) => Re
   ),
 }
 
+type FieldGroupProps = ProductFormState & { group: FieldGroupName; hidden?: readonly ProductFieldName[] }
+
 /** Beside each other where there is room, except in `details`. */
-export function FieldGroup({ group, ...state }: ProductFormState & { group: FieldGroupName }) {
-  const role = useCurrentUser()?.role
-  // The server keeps it from the other roles, so it would look as if there was none.
-  const showsCost = role !== undefined && seesFigures(role)
-  return (
-    <fieldset className={classes('grid min-w-0 gap-x-5 gap-y-4', group !== 'details' && 'sm:grid-cols-2')}>
-      <legend className="eyebrow mb-3 w-full border-b border-line pb-1">{FIELD_GROUPS[group]}</legend>
-      {fieldsIn(group)
-        .filter((name) => name !== 'cost' || showsCost)
-        .map((name) => (
-          <Fragment key={name}>{OWN_INPUTS[name]?.(state) ?? <FieldInput name={name} {...state} />}</Fragment>
-        ))}
-      {group === 'price' && <MarginLine {...state} />}
-    </fieldset>
-  )
-}
+export const FieldGroup = ({ group, hidden = [], ...state }: FieldGroupProps) => (
+  <fieldset className={classes('grid min-w-0 gap-x-5 gap-y-4', group !== 'details' && 'sm:grid-cols-2')}>
+    <legend className="eyebrow mb-3 w-full border-b border-line pb-1">{FIELD_GROUPS[group]}</legend>
+    {fieldsIn(group)
+      .filter((name) => !hidden.includes(name))
+      .map((name) => (
+        <Fragment key={name}>{OWN_INPUTS[name]?.(state) ?? <FieldInput name={name} {...state} />}</Fragment>
+      ))}
+    {group === 'price' && <MarginLine {...state} />}
+  </fieldset>
+)
 
 function MarginLine({ draft }: ProductFormState) {
   const [price, cost] = [parsePence(draft.price), parsePence(draft.cost)]

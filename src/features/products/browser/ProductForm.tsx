@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
+import { useCurrentUser, useRights } from '#/features/accounts/browser/accounts.queries.ts'
+import { seesFigures } from '#/lib/rights.ts'
 import { Button } from '#/ui/Button.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -26,6 +27,9 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
   const { base, draft, conflict, isDirty, isSaving, uploads } = state
   const isUploading = uploads.running.length > 0
   const may = useRights()
+  const role = useCurrentUser()?.role
+  // The server keeps costs from the other roles, so it would look as if there were none.
+  const hidden = role && seesFigures(role) ? [] : (['cost'] as const)
   const mayChange = may(base ? 'PUT /api/admin/products/:id' : 'POST /api/admin/products')
 
   return (
@@ -70,7 +74,7 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
             </div>
             <div className="grid content-start gap-7">
               {(['price', 'stock', 'identification', 'shipping'] as const).map((group) => (
-                <FieldGroup key={group} group={group} {...state} />
+                <FieldGroup key={group} group={group} hidden={hidden} {...state} />
               ))}
             </div>
           </div>
