@@ -15,6 +15,8 @@ const render: Render = async (request) => {
 
 let shop: TestShop
 let admin: TestShop['call']
+const WARRANTY = 'Please enter the warranty in whole years, from 1 to 25, or leave it empty'
+
 beforeAll(async () => {
   shop = await createTestShop({ render })
   admin = await shop.asAdmin()
@@ -106,6 +108,8 @@ describe('create', () => {
     [{ lowStockLevel: true }, 'lowStockLevel', 'Low stock level must be a whole number.'],
     [{ weightGrams: '1.5 kg' }, 'weightGrams', 'Please enter the weight in whole grams, such as 13500'],
     [{ weightGrams: 0 }, 'weightGrams', 'Please enter the weight in whole grams, such as 13500'],
+    [{ warrantyYears: 0 }, 'warrantyYears', WARRANTY],
+    [{ warrantyYears: '18 months' }, 'warrantyYears', WARRANTY],
     [{ sku: 7 }, 'sku', 'SKU must be text.'],
     [{ sku: 'A B' }, 'sku', 'An SKU can have up to 40 letters, numbers, hyphens, full stops, slashes and underscores'],
     [{ barcode: '5000157024672' }, 'barcode', 'The last digit doesn’t match the others: please check the barcode'],
@@ -154,6 +158,17 @@ describe('create', () => {
       }
     }
   })
+})
+
+test('the warranty is the shop’s unless another is given, and can be cleared and set again', async () => {
+  const plain = await newTube()
+  expect(plain.warrantyYears).toBe(2)
+  const balls = await newTube({ warrantyYears: null })
+  const published = async () => (await shop.call('GET', `/api/products/${balls.slug}`)).body.warrantyYears
+  expect(await published()).toBeNull()
+  expect((await put(balls.id, { warrantyYears: '5' })).body.warrantyYears).toBe(5)
+  expect(await published()).toBe(5)
+  expect((await put(balls.id, { warrantyYears: '' })).body.warrantyYears).toBeNull()
 })
 
 describe('identification and cost', () => {
@@ -445,7 +460,7 @@ describe('the list', () => {
     expect(await list('stock=in&category=Parts')).toEqual([])
     const csv = (await admin('GET', '/api/admin/exports/products.csv?q=zebra')).body
     expect(csv).toContain(
-      'Id,Name,Slug,Description,Price,VAT rate,Cost,Category,Stock,Low stock level,In stock,SKU,Barcode,Weight in grams,Images,Specs,Features,Stock at export,Margin in % excluding VAT',
+      'Id,Name,Slug,Description,Price,VAT rate,Cost,Category,Stock,Low stock level,In stock,Warranty in years,SKU,Barcode,Weight in grams,Images,Specs,Features,Stock at export,Margin in % excluding VAT',
     )
     expect(csv.trim().split('\r\n')).toHaveLength(3)
   })

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertSession } from '../../src/features/accounts/server/sessions.store.ts'
 import { migrate } from '../../src/platform/database.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
+import { migrateBefore } from '../support/migrateBefore.ts'
 import { textOfPdf } from '../support/pdfText.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -486,14 +483,8 @@ describe('printed', () => {
 
 test('orders sent before parcels existed get one in the migration', async () => {
   const { database, pool, close } = await freshDatabase({ bare: true })
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-migrations-'))
   try {
-    cpSync(path.join(process.cwd(), 'drizzle'), folder, { recursive: true })
-    const journalFile = path.join(folder, 'meta/_journal.json')
-    const journal = JSON.parse(readFileSync(journalFile, 'utf8'))
-    const before = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('_parcels'))
-    writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, before) }))
-    await applyMigrations(database, { migrationsFolder: folder })
+    await migrateBefore(database, '_parcels')
     const insert = async (number: number, status: string, carrier: string | null, tracking: string | null) => {
       const { rows } = await pool.query(
         `insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount, order_status, carrier, tracking_number, created_at)
@@ -560,7 +551,6 @@ test('orders sent before parcels existed get one in the migration', async () => 
       { id: cancelled, shipping_state: 'shipped' },
     ])
   } finally {
-    rmSync(folder, { recursive: true, force: true })
     await close()
   }
 })

@@ -127,6 +127,9 @@ describe('a product', () => {
       priceValidUntil: '2027-03-01',
       url: `${ORIGIN}/products/courtside-pro`,
     })
+    expect(offers.warranty.durationOfWarranty).toMatchObject({ value: 2, unitCode: 'ANN' })
+    const balls = (await headOf('/products/pressureless-balls-60')).thing('Product')
+    expect(balls.offers).not.toHaveProperty('warranty')
     const trolley = (await headOf('/products/transport-trolley')).thing('Product')
     expect(trolley.offers.availability).toBe('https://schema.org/OutOfStock')
   })

@@ -1,6 +1,7 @@
 import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
 import { LOW_STOCK } from '#/features/catalogue/lowStock.rules.ts'
 import { parseFeatures, parseSpecs, type Spec } from '#/features/catalogue/productTexts.rules.ts'
+import { facts } from '#/features/content/content.facts.ts'
 import { DEFAULT_VAT_RATE, isVatRate, VAT_RATE_NAMES, VAT_RATES, type VatRate } from '#/features/vat/vat.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { parsePence } from '#/lib/parsePence.ts'
@@ -24,6 +25,7 @@ import {
   isFilledIn,
   LIST_SEPARATOR,
   MAX_STOCK,
+  MAX_WARRANTY_YEARS,
   MAX_WEIGHT_GRAMS,
   parseCategory,
   SKU,
@@ -147,6 +149,19 @@ export const PRODUCT_FIELDS = {
     validate: (written) =>
       YES_OR_NO[written.toLowerCase()] === undefined ? 'Please enter yes or no under In stock' : undefined,
     draft: { of: (value) => value, format: (value) => (value ? 'Yes' : 'No'), body: (value) => value },
+  }),
+  warrantyYears: field<number | null>({
+    ...optionalCount,
+    label: 'Warranty in years',
+    column: 'Warranty in years',
+    empty: facts.warranty.years,
+    hint: 'From delivery. Leave empty for balls and other parts that wear: their page then mentions no warranty.',
+    validate(written) {
+      const years = wholeNumber(written)
+      return written.trim() === '' || (years > 0 && years <= MAX_WARRANTY_YEARS)
+        ? undefined
+        : `Please enter the warranty in whole years, from 1 to ${MAX_WARRANTY_YEARS}, or leave it empty`
+    },
   }),
   sku: field<string | null>({
     ...optionalText,

@@ -44,6 +44,7 @@ const VALUES = {
   inStock: fc.boolean(),
   sku: fc.option(fc.stringMatching(/^[A-Z0-9][A-Z0-9._/-]{0,39}$/)),
   barcode: fc.option(fc.constantFrom('5000157024671', '96385074', '036000291452', '10012345000017')),
+  warrantyYears: fc.option(fc.integer({ min: 1, max: 25 })),
   weightGrams: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
 }
 

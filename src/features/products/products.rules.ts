@@ -9,6 +9,7 @@ export const MAX_PICTURES = 30
 export const MAX_STOCK = 1_000_000
 /** A tonne. */
 export const MAX_WEIGHT_GRAMS = 1_000_000
+export const MAX_WARRANTY_YEARS = 25
 export const SKU = /^[a-z0-9][a-z0-9._/-]{0,39}$/i
 const MAX_ALT_LENGTH = 300
 const MAX_ROWS = 100

@@ -78,7 +78,7 @@ function ProductPage() {
               action={(quantity) => (
                 <AddToCartButton product={product} quantity={quantity} variant="primary" size="large" />
               )}
-              assurances={<Assurances freeFrom={offer.freeFrom} />}
+              assurances={<Assurances warrantyYears={product.warrantyYears} freeFrom={offer.freeFrom} />}
             />
           </div>
         </div>

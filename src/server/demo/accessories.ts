@@ -172,6 +172,7 @@ export const accessories: DemoProduct[] = [
     cost: 3650,
     sku: 'CS-BALLS-60',
     weightGrams: 3900,
+    warrantyYears: null,
     photos: 2,
     stock: 52,
     description:

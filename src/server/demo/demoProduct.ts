@@ -10,6 +10,8 @@ export type DemoProduct = {
   sku: string
   /** Packed. */
   weightGrams: number
+  /** Null for what wears with use; if omitted, the default. */
+  warrantyYears?: null
   photos: number
   stock: number
   /** Cards show the first sentence alone. */

@@ -15,6 +15,7 @@ export const parts: DemoProduct[] = [
     cost: 3870,
     sku: 'CS-P-WHEELS',
     weightGrams: 1300,
+    warrantyYears: null,
     photos: 2,
     stock: 18,
     description:

@@ -31,6 +31,8 @@ export const Product = z.object({
   sku: z.string().nullable(),
   barcode: z.string().nullable(),
   weightGrams: z.int().nullable(),
+  /** From delivery. Null if the shop's warranty doesn't cover it. */
+  warrantyYears: z.int().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Product = z.infer<typeof Product>

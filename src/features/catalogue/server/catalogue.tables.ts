@@ -31,6 +31,8 @@ export const products = pgTable(
     barcode: text(),
     /** With its packaging. */
     weightGrams: integer('weight_grams'),
+    /** From delivery; null for parts that wear with use. */
+    warrantyYears: integer('warranty_years').default(2),
     /** `name: value` pairs separated by ` | `. */
     specs: text(),
     /** Items separated by `, `. */
@@ -69,6 +71,7 @@ export const products = pgTable(
     check('products_price_not_negative', sql`${table.price} >= 0`),
     check('products_vat_rate', sql`${table.vatRate} in ('standard', 'reduced', 'zero')`),
     check('products_cost_not_negative', sql`${table.cost} >= 0`),
+    check('products_warranty_positive', sql`${table.warrantyYears} > 0`),
   ],
 )
 

@@ -44,6 +44,7 @@ export function productWire(pictures: Services['pictures']) {
       sku: row.sku,
       barcode: row.barcode,
       weightGrams: row.weightGrams,
+      warrantyYears: row.warrantyYears,
       createdAt: row.createdAt.toISOString(),
       pictures: imagesOf(row).map((src) => pictureOf(src, row.name)),
     }))

@@ -40,6 +40,12 @@ export const productJsonLd = (product: Product, context: ProductContext) => ({
     priceCurrency: 'GBP',
     priceValidUntil: addDays(londonDay(context.now), PRICE_VALID_DAYS),
     availability: `https://schema.org/${isBuyable(product) ? 'InStock' : 'OutOfStock'}`,
+    warranty: product.warrantyYears
+      ? {
+          '@type': 'WarrantyPromise',
+          durationOfWarranty: { '@type': 'QuantitativeValue', value: product.warrantyYears, unitCode: 'ANN' },
+        }
+      : undefined,
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@id': context.seller },
     shippingDetails: context.shippingDetails,

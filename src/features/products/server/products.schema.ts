@@ -33,9 +33,10 @@ const refineWith =
     if (message) context.addIssue({ code: 'custom', message })
   }
 
+/** Null clears a field that may be empty. */
 const parsedField = (field: ProductField<unknown, unknown>, what: string) =>
   z
-    .union([z.string(), z.number(), ...(field.empty === null ? [z.null()] : [])], `${field.label} must be ${what}.`)
+    .union([z.string(), z.number(), ...(field.parse('') === null ? [z.null()] : [])], `${field.label} must be ${what}.`)
     .transform((value) => String(value ?? ''))
     .superRefine(refineWith(field.validate))
     .transform(field.parse)
