@@ -110,9 +110,9 @@ function Screen({ cart, onLeave, ...state }: ScreenProps) {
       onUnavailable={onLeave}
       totals={totals}
       changes={<CartChanges takesFocus className="empty:hidden" />}
+      items={(fixed) => <CartLines lines={cart.lines} disabled={fixed} />}
       summary={({ totals: shown, fixed }) => (
-        <div className="grid gap-6">
-          <CartLines lines={cart.lines} disabled={fixed} />
+        <>
           <DiscountBox
             applied={discount}
             rejection={codeRefused}
@@ -124,7 +124,7 @@ function Screen({ cart, onLeave, ...state }: ScreenProps) {
           />
           <DeliveryOptions cart={cart} disabled={fixed} />
           {totals(shown)}
-        </div>
+        </>
       )}
     />
   )

@@ -2,7 +2,13 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { applyDiscount } from '#/features/cart/browser/appliedDiscount.ts'
 import { removeBoughtFromCart } from '#/features/cart/browser/removeBoughtFromCart.ts'
-import { orderFailure, STILL_PROCESSING } from '#/features/checkout/browser/checkout.failures.ts'
+import {
+  confirmingOrder,
+  mayStillSucceed,
+  orderFailure,
+  retryDelayMs,
+  STILL_PROCESSING,
+} from '#/features/checkout/browser/checkout.failures.ts'
 import { checkoutApi, toRefusal } from '#/features/checkout/browser/checkout.queries.ts'
 import type { Failure } from '#/features/checkout/browser/checkout.state.ts'
 import { checkoutStorage } from '#/features/checkout/browser/checkoutStorage.ts'
@@ -73,9 +79,9 @@ function FinishOrder({ paymentIntentId, hasPaid }: { paymentIntentId: string; ha
   const [failure, setFailure] = useState<Failure>()
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a retry
   useEffect(() => {
     let isUnmounted = false
+    let retryTimer: ReturnType<typeof setTimeout> | undefined
     const emptyCart = () => removeBoughtFromCart(checkoutStorage.takeBought(paymentIntentId))
     const leave = () => {
       void navigate({ to: '/order-success', search: {}, replace: true })
@@ -87,7 +93,6 @@ function FinishOrder({ paymentIntentId, hasPaid }: { paymentIntentId: string; ha
       leave()
       return
     }
-    setFailure(undefined)
     checkoutApi.placeOrder(pending).then(
       (order) => {
         saveLastOrder(order)
@@ -99,6 +104,11 @@ function FinishOrder({ paymentIntentId, hasPaid }: { paymentIntentId: string; ha
       (error) => {
         if (isUnmounted) return
         const refusal = toRefusal(error)
+        if (hasPaid && mayStillSucceed(refusal)) {
+          setFailure(confirmingOrder(pending))
+          retryTimer = setTimeout(() => setAttempt(attempt + 1), retryDelayMs(attempt))
+          return
+        }
         const shown = refusal.code === 'paymentPending' ? STILL_PROCESSING : orderFailure(refusal)
         toast({ tone: 'error', ...shown })
         setFailure(shown)
@@ -106,9 +116,14 @@ function FinishOrder({ paymentIntentId, hasPaid }: { paymentIntentId: string; ha
     )
     return () => {
       isUnmounted = true
+      clearTimeout(retryTimer)
     }
   }, [paymentIntentId, hasPaid, navigate, attempt])
 
+  const checkAgain = () => {
+    setFailure(undefined)
+    setAttempt(attempt + 1)
+  }
   if (!failure) return <OrderWaiting />
   return (
     <div className="page section">
@@ -117,15 +132,17 @@ function FinishOrder({ paymentIntentId, hasPaid }: { paymentIntentId: string; ha
         title={failure.title}
         action={
           <div className="flex flex-wrap gap-3">
-            <Button variant="primary" onClick={() => setAttempt(attempt + 1)}>
+            <Button variant="primary" onClick={checkAgain}>
               Check again
             </Button>
-            <ButtonLink to="/checkout">Back to the checkout</ButtonLink>
+            {!failure.isPaid && <ButtonLink to="/checkout">Back to the checkout</ButtonLink>}
           </div>
         }
       >
-        <p>{failure.message}</p>
-        <p>We’ve kept your cart, and you’ll never be charged twice for the same order.</p>
+        <p className="wrap-anywhere">{failure.message}</p>
+        <p className="wrap-anywhere">
+          {failure.reason ?? 'We’ve kept your cart, and you’ll never be charged twice for the same order.'}
+        </p>
       </EmptyState>
     </div>
   )

@@ -12,6 +12,7 @@ import {
   formatRelativeDay,
   isAddressIncomplete,
   postcodeOutsideMainland,
+  preselectedDelivery,
 } from './delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType } from './deliveryTypes.rules.ts'
 
@@ -33,6 +34,19 @@ describe('deliveryFee', () => {
     const fee = (type: DeliveryType, discountedSubtotal: number) =>
       deliveryFee(settings, { type, discountedSubtotal, freeDeliveryCode: false })
     expect([fee('standard', 2), fee('express', 2), fee('standard', 3)]).toEqual([1, 2, 0])
+  })
+})
+
+describe('preselectedDelivery', () => {
+  const preselect = (discountedSubtotal: number, freeDeliveryCode: boolean, change = {}) =>
+    preselectedDelivery({ ...DEFAULT_DELIVERY, ...change }, { discountedSubtotal, freeDeliveryCode })
+
+  test('is the faster type only if both are free', () => {
+    expect(preselect(199_999, false)).toBe('standard')
+    expect(preselect(200_000, false)).toBe('express')
+    expect(preselect(2900, true)).toBe('express')
+    expect(preselect(2900, false, { standardFee: 0 })).toBe('standard')
+    expect(preselect(2900, false, { standardFee: 0, expressFee: 0 })).toBe('express')
   })
 })
 

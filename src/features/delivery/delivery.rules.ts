@@ -56,6 +56,13 @@ export function deliveryFee(
   return settings[feeName(type)]
 }
 
+/** Until the buyer chooses: the fastest type if all are free, otherwise the first. */
+export function preselectedDelivery(settings: DeliverySettings, order: Omit<FeeInput, 'type'>): DeliveryType {
+  const allFree = DELIVERY_TYPES.every((type) => deliveryFee(settings, { ...order, type }) === 0)
+  if (!allFree) return DELIVERY_TYPES[0]
+  return DELIVERY_TYPES.reduce((a, b) => (arrivalDays(b).latest < arrivalDays(a).latest ? b : a))
+}
+
 /** Postcode areas without delivery: `'BT, IM, KW15–17'`. */
 export const excludedPostcodes = (): string => settingOverrides.offMainland ?? OFF_MAINLAND
 

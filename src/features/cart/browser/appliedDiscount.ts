@@ -1,16 +1,25 @@
-import { readJson, sessionStore } from '#/browser/browserStorage.ts'
+import { localStore, readJson } from '#/browser/browserStorage.ts'
 import type { Discount } from '#/features/discounts/discounts.rules.ts'
 import { createStore, useStore } from '#/ui/store.ts'
 import { parseStoredDiscount, serialiseDiscount } from '../storedDiscount.rules.ts'
 
-/** In session storage. Only for display: the server checks the code again. */
+/** Only for display: the server checks the code again. */
 const DISCOUNT_KEY = 'courtside.discount'
 
-const discount = createStore(parseStoredDiscount(readJson(sessionStore, DISCOUNT_KEY)))
+const loadStoredDiscount = () => parseStoredDiscount(readJson(localStore, DISCOUNT_KEY))
+
+export const discount = createStore(loadStoredDiscount())
+
+// Changes by other tabs. `key` is null when the storage is cleared.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === DISCOUNT_KEY || key === null) discount.set(loadStoredDiscount())
+  })
+}
 
 export const useDiscount = (): Discount | null => useStore(discount, null)
 
 export function applyDiscount(applied: Discount | null): void {
   discount.set(applied)
-  sessionStore.write(DISCOUNT_KEY, applied && serialiseDiscount(applied))
+  localStore.write(DISCOUNT_KEY, applied && serialiseDiscount(applied))
 }

@@ -4,20 +4,22 @@ import { productWith } from '../../../../test/support/product.ts'
 type Listener = (event: { key: string | null }) => void
 
 let kept: Map<string, string>
+let session: Map<string, string>
 let listeners: Listener[]
 
-const storage = () => ({
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+const storage = (entries: Map<string, string>) => ({
+  getItem: (key: string) => entries.get(key) ?? null,
+  setItem: (key: string, value: string) => void entries.set(key, value),
+  removeItem: (key: string) => void entries.delete(key),
 })
 
 beforeEach(() => {
   kept = new Map()
+  session = new Map()
   listeners = []
   vi.stubGlobal('window', {
-    localStorage: storage(),
-    sessionStorage: storage(),
+    localStorage: storage(kept),
+    sessionStorage: storage(session),
     addEventListener: (_: string, listener: Listener) => listeners.push(listener),
   })
 })
@@ -25,12 +27,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function openPage() {
   vi.resetModules()
-  const [state, check, bought] = await Promise.all([
+  const [state, check, bought, discount] = await Promise.all([
     import('./cartState.ts'),
     import('./updateCart.ts'),
     import('./removeBoughtFromCart.ts'),
+    import('./appliedDiscount.ts'),
   ])
-  return { ...state, ...check, ...bought }
+  return { ...state, ...check, ...bought, ...discount }
 }
 
 test('stores ids and quantities, but no prices', async () => {
@@ -75,7 +78,26 @@ test('leaves nothing behind after an order', async () => {
   expect(page.getCart().items).toEqual([])
   expect(kept.get('courtside.cart')).toBeUndefined()
   expect(kept.get('courtside.seen-prices')).toBeUndefined()
-  expect(kept.get('courtside.delivery')).toBe('standard')
+  expect(kept.get('courtside.delivery')).toBeUndefined()
+})
+
+test('keeps the chosen delivery type and the code when the browser reopens, and in sync between tabs', async () => {
+  const page = await openPage()
+  page.chooseDelivery('express')
+  page.applyDiscount({ code: 'ACE10', type: 'percentage', value: 1000 })
+  session.clear()
+  const reopened = await openPage()
+  expect([reopened.chosenDelivery.get(), reopened.discount.get()?.code]).toEqual(['express', 'ACE10'])
+
+  kept.set('courtside.delivery', 'standard')
+  kept.delete('courtside.discount')
+  for (const key of ['courtside.delivery', 'courtside.discount']) for (const listener of listeners) listener({ key })
+  expect([reopened.chosenDelivery.get(), reopened.discount.get()]).toEqual(['standard', null])
+})
+
+test('reads an unknown delivery type as not chosen', async () => {
+  kept.set('courtside.delivery', 'balloon')
+  expect((await openPage()).chosenDelivery.get()).toBeNull()
 })
 
 test('keeps items added since the order, in this tab or another', async () => {

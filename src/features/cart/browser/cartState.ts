@@ -1,4 +1,4 @@
-import { localStore, readJson, sessionStore } from '#/browser/browserStorage.ts'
+import { localStore, readJson } from '#/browser/browserStorage.ts'
 import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
@@ -24,7 +24,7 @@ const EMPTY: Cart = { items: [] }
 const inBrowser = typeof window !== 'undefined'
 
 const cart = createStore<Cart>(loadStoredCart())
-const delivery = createStore(loadStoredDelivery())
+export const chosenDelivery = createStore(loadStoredDelivery())
 const drawer = createStore(false)
 const additions = createStore(0)
 
@@ -37,15 +37,16 @@ export function loadStoredCart(): Cart {
   return items.length > 0 ? { items } : EMPTY
 }
 
-function loadStoredDelivery(): DeliveryType {
-  const stored = sessionStore.read(DELIVERY_KEY)
-  return DELIVERY_TYPES.find((type) => type === stored) ?? DELIVERY_TYPES[0]
+function loadStoredDelivery(): DeliveryType | null {
+  const stored = localStore.read(DELIVERY_KEY)
+  return DELIVERY_TYPES.find((type) => type === stored) ?? null
 }
 
 // Changes by other tabs. `key` is null when the storage is cleared.
 if (inBrowser) {
   window.addEventListener('storage', ({ key }) => {
     if (key === CART_KEY || key === null) cart.set(loadStoredCart())
+    if (key === DELIVERY_KEY || key === null) chosenDelivery.set(loadStoredDelivery())
   })
 }
 
@@ -102,11 +103,12 @@ export function saveSeenPrices(prices: Record<number, Pence>): void {
   localStore.write(SEEN_PRICES_KEY, entries.length > 0 ? JSON.stringify(Object.fromEntries(entries)) : null)
 }
 
-export const useDeliveryType = (): DeliveryType => useStore(delivery, DELIVERY_TYPES[0])
+/** Null until the shopper has chosen: see `preselectedDelivery`. */
+export const useChosenDelivery = (): DeliveryType | null => useStore(chosenDelivery, null)
 
-export function chooseDelivery(type: DeliveryType): void {
-  delivery.set(type)
-  sessionStore.write(DELIVERY_KEY, type)
+export function chooseDelivery(type: DeliveryType | null): void {
+  chosenDelivery.set(type)
+  localStore.write(DELIVERY_KEY, type)
 }
 
 export const useCartOpen = (): boolean => useStore(drawer, false)

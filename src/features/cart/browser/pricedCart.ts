@@ -3,12 +3,13 @@ import { useEffect } from 'react'
 import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { type DeliveryOffer, deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
-import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import { preselectedDelivery } from '#/features/delivery/delivery.rules.ts'
+import { DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { Discount } from '#/features/discounts/discounts.rules.ts'
 import { type PricedBasket, priceBasket } from '#/features/pricing/pricing.rules.ts'
 import { useDiscount } from './appliedDiscount.ts'
 import { cartProducts } from './cart.queries.ts'
-import { useCart, useDeliveryType } from './cartState.ts'
+import { useCart, useChosenDelivery } from './cartState.ts'
 import { updateCart } from './updateCart.ts'
 
 export type CartLine = { product: Product; quantity: number }
@@ -30,7 +31,7 @@ export type CartView =
 
 export function useCartView(vatRegistered: boolean): CartView {
   const { items } = useCart()
-  const deliveryType = useDeliveryType()
+  const chosenDelivery = useChosenDelivery()
   const discount = useDiscount()
   const products = useQuery({ ...cartProducts(items), placeholderData: (previous) => previous })
   const delivery = useQuery({ ...deliveryQuery, enabled: items.length > 0 })
@@ -54,17 +55,26 @@ export function useCartView(vatRegistered: boolean): CartView {
   // The next response adds the missing product, or `updateCart` removes its line.
   if (lines.length < items.length) return { status: 'loading' }
 
-  const basket = priceBasket({
-    lines: lines.map(({ product, quantity }) => ({
-      productId: product.id,
-      unitPrice: product.price,
-      quantity,
-      vatRate: product.vatRate,
-    })),
-    discount: discount ?? undefined,
-    deliveryType,
-    delivery: offer,
-    vatRegistered,
-  })
+  const priceWith = (deliveryType: DeliveryType) =>
+    priceBasket({
+      lines: lines.map(({ product, quantity }) => ({
+        productId: product.id,
+        unitPrice: product.price,
+        quantity,
+        vatRate: product.vatRate,
+      })),
+      discount: discount ?? undefined,
+      deliveryType,
+      delivery: offer,
+      vatRegistered,
+    })
+  const plain = priceWith(chosenDelivery ?? DELIVERY_TYPES[0])
+  const deliveryType =
+    chosenDelivery ??
+    preselectedDelivery(offer, {
+      discountedSubtotal: plain.subtotal - plain.discountAmount,
+      freeDeliveryCode: discount?.type === 'free_delivery',
+    })
+  const basket = deliveryType === plain.deliveryType ? plain : priceWith(deliveryType)
   return { status: 'priced', refresh, lines, basket, offer, items, deliveryType, discount }
 }

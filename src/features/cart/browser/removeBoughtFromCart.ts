@@ -1,9 +1,8 @@
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import { removeBought } from '../bought.rules.ts'
 import { chooseDelivery, getCart, loadSeenPrices, loadStoredCart, replaceCart, saveSeenPrices } from './cartState.ts'
 
-/** Removes the items of an order from the cart in all tabs, keeping any added since, and resets the delivery type. */
+/** Removes the items of an order from the cart in all tabs, keeping any added since, and forgets the chosen delivery type. */
 export function removeBoughtFromCart(bought: readonly BasketItem[]): void {
   // The stored cart may be newer, from another tab. It is empty if the browser blocks storage.
   const stored = loadStoredCart()
@@ -11,5 +10,5 @@ export function removeBoughtFromCart(bought: readonly BasketItem[]): void {
   replaceCart({ items: rest.items })
   const prices = Object.entries(loadSeenPrices())
   saveSeenPrices(Object.fromEntries(prices.filter(([id]) => rest.items.some((item) => item.productId === Number(id)))))
-  chooseDelivery(DELIVERY_TYPES[0])
+  chooseDelivery(null)
 }

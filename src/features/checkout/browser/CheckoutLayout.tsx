@@ -6,14 +6,15 @@ import { Icon } from '#/ui/Icon.tsx'
 type CheckoutLayoutProps = {
   terms: ReactNode
   notice: ReactNode
+  items: ReactNode
   summary: ReactNode
   total: string
   children: ReactNode
 }
 
-export function CheckoutLayout({ terms, notice, summary, total, children }: CheckoutLayoutProps) {
+export function CheckoutLayout({ terms, notice, items, summary, total, children }: CheckoutLayoutProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const summaryId = useId()
+  const itemsId = useId()
   return (
     <div className="page pt-8 pb-16 lg:pt-14 lg:pb-24">
       <h1 className="headline text-4xl">Secure Checkout</h1>
@@ -27,19 +28,24 @@ export function CheckoutLayout({ terms, notice, summary, total, children }: Chec
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-controls={summaryId}
+            aria-controls={itemsId}
             onClick={() => setIsOpen(!isOpen)}
             className="flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 text-left lg:hidden"
           >
             <span className="flex items-center gap-2">
-              {isOpen ? 'Hide order summary' : 'Show order summary'}
+              {isOpen ? 'Hide items' : 'Show items'}
               <Icon of={ChevronDown} className={classes('transition-[rotate]', isOpen && 'rotate-180')} />
             </span>
             <span className="figures text-lg font-[680]">{total}</span>
           </button>
-          <div id={summaryId} className={classes('pb-6 lg:sticky lg:top-8 lg:pb-0', !isOpen && 'max-lg:hidden')}>
+          <div className="pb-6 lg:sticky lg:top-8 lg:pb-0">
             <h2 className="headline mb-4 text-2xl max-lg:sr-only">Order summary</h2>
-            {summary}
+            <div className="grid gap-6">
+              <div id={itemsId} className={classes(!isOpen && 'max-lg:hidden')}>
+                {items}
+              </div>
+              {summary}
+            </div>
           </div>
         </aside>
         <div className="min-w-0 lg:order-1 lg:col-span-7 lg:pr-10 xl:pr-14">{children}</div>

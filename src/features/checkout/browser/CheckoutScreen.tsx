@@ -46,6 +46,7 @@ type CheckoutScreenProps = CheckoutCallbacks & {
   isEmpty: boolean
   shop: Shop
   known: DeliveryDetails | undefined
+  items: (fixed: boolean) => ReactNode
   summary: (state: { totals: ShownTotals; fixed: boolean }) => ReactNode
   totals: (totals: ShownTotals) => ReactNode
   changes: ReactNode
@@ -59,6 +60,7 @@ export function CheckoutScreen({
   isEmpty,
   shop,
   known,
+  items,
   summary,
   totals,
   changes,
@@ -91,11 +93,11 @@ export function CheckoutScreen({
     if (isEmpty && !fixed) onEmpty()
   }, [isEmpty, fixed, onEmpty])
   useEffect(() => {
-    if (!fixed || state.isComplete) return
+    if (!fixed || state.isComplete || state.failure?.isPaid) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [fixed, state.isComplete])
+  }, [fixed, state.isComplete, state.failure])
 
   // Rendering it all at once would block a slow phone.
   const isReady = useDeferredValue(state.hasOpened || state.obstacle !== undefined)
@@ -134,6 +136,7 @@ export function CheckoutScreen({
           <CheckoutNotice state={state} onQuantity={onQuantity} onRetry={checkout.retry} />
         </>
       }
+      items={items(fixed)}
       summary={summary({ totals: shown, fixed })}
       total={formatPounds(shown.totalAmount)}
     >

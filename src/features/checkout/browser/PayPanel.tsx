@@ -3,6 +3,7 @@ import { returnCostText } from '#/features/content/promises.rules.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
+import { classes } from '#/ui/classes.ts'
 import type { CheckoutState, PaymentStep } from './checkout.state.ts'
 
 export const MAINLAND_ONLY = 'Mainland UK only.'
@@ -78,11 +79,13 @@ export function PayPanel({
       </ul>
       <div role="alert" className="empty:hidden">
         {failure && (
-          <div className="grid gap-1 border-l-2 border-error pl-4">
-            <p className="font-[650] text-error">{failure.title}</p>
-            <p>{failure.message}</p>
-            {failure.reason && <p className="text-muted">{failure.reason}</p>}
-            {paymentStep === 'unfinished' && <p className="text-muted">You won’t be charged for checking again.</p>}
+          <div className={classes('grid gap-1 border-l-2 pl-4', failure.isPaid ? 'border-success' : 'border-error')}>
+            <p className={classes('font-[650]', !failure.isPaid && 'text-error')}>{failure.title}</p>
+            <p className="wrap-anywhere">{failure.message}</p>
+            {failure.reason && <p className="wrap-anywhere text-muted">{failure.reason}</p>}
+            {!failure.isPaid && paymentStep === 'unfinished' && (
+              <p className="text-muted">You won’t be charged for checking again.</p>
+            )}
           </div>
         )}
       </div>

@@ -75,6 +75,25 @@ export function reservationFailure({ code, field, message, status }: ApiRefusal)
   return { title: 'Payment Error', message, ...(status >= 500 && !code && { reason: 'Your card wasn’t charged.' }) }
 }
 
+/** The payment stands, and the same request may succeed later. */
+export const mayStillSucceed = ({ status }: ApiRefusal): boolean => status === 0 || status === 429 || status >= 500
+
+const RETRY_DELAYS_MS = [2000, 4000, 8000, 15_000, 30_000]
+
+/** `retries` made so far; the last delay repeats. */
+export const retryDelayMs = (retries: number): number =>
+  RETRY_DELAYS_MS[Math.min(retries, RETRY_DELAYS_MS.length - 1)] as number
+
+/** The webhook or the sweep also completes the order, so the page may be closed. */
+export const confirmingOrder = (order: { stripePaymentIntentId: string; customerEmail: string }): Failure => ({
+  title: 'Your payment went through',
+  message:
+    'We’re confirming your order. Please don’t pay again: this page keeps checking by itself, and we’ll email your ' +
+    `confirmation to ${order.customerEmail} even if you close it.`,
+  reason: `Payment reference: ${order.stripePaymentIntentId}`,
+  isPaid: true,
+})
+
 export const orderFailure = ({ message }: ApiRefusal): Failure => ({
   title: 'Order failed',
   message: message ?? 'Failed to create order. Please try again.',

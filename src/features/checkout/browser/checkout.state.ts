@@ -25,7 +25,14 @@ export type Obstacle =
   | { code: 'unreachable' }
 
 /** Shown above the Pay button and in a toast, which prefers `toastMessage`. */
-export type Failure = { title: string; message: string; reason?: string | undefined; toastMessage?: string | undefined }
+export type Failure = {
+  title: string
+  message: string
+  reason?: string | undefined
+  toastMessage?: string | undefined
+  /** The card has been charged: nothing has gone wrong for the buyer. */
+  isPaid?: true
+}
 
 export type PaymentSession = DecodedOrder<WireSession>
 

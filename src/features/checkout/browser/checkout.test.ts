@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#/browser/api.ts'
 import type { PaymentForm, PaymentResult } from '#/features/cardPayment/paymentForm.ts'
 import type { CheckoutApi, OrderBody } from './checkout.queries.ts'
@@ -55,6 +55,8 @@ beforeEach(() => {
   pending = undefined
   bought = undefined
 })
+
+afterEach(() => vi.useRealTimers())
 
 const answer =
   (call: Call) =>
@@ -333,14 +335,70 @@ describe('paying', () => {
     answers.placeOrder = [unreachable, { orderId: 'ORD-1', lines: [] }]
     const checkout = await opened()
     await checkout.pay(details, form)
-    expect(news).toMatchObject([
-      { failure: { title: 'Order failed', message: 'Failed to create order. Please try again.' } },
-    ])
+    expect(news).toEqual([])
+    expect(checkout.state.get()).toMatchObject({
+      paymentStep: 'unfinished',
+      failure: {
+        title: 'Your payment went through',
+        message: expect.stringMatching(/^We’re confirming your order\..* ines@example\.com /),
+        reason: 'Payment reference: pi_1',
+      },
+    })
     expect(payment?.paymentIntentId).toBe('pi_1')
     await checkout.finishOrder()
     expect(attempts).toBe(2)
     expect(calls().filter((call) => call === 'confirm')).toHaveLength(1)
     expect(news.at(-1)).toMatchObject({ type: 'ordered' })
+  })
+
+  test('retries by itself after 2, 4, 8, 15 and then every 30 seconds, silently, until the order exists', async () => {
+    vi.useFakeTimers()
+    answers.placeOrder = [
+      ...Array(7).fill(refusal(503)),
+      refusal(429, { code: 'tooManyAttempts' }),
+      { orderId: 'ORD-1', lines: [] },
+    ]
+    const checkout = await opened()
+    await checkout.pay(details, form)
+    for (const seconds of [2, 4, 8, 15, 30, 30, 30, 30]) {
+      const before = bodies('placeOrder').length
+      await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+      expect([bodies('placeOrder').length, news]).toEqual([before, []])
+      expect(checkout.state.get().failure?.title).toBe('Your payment went through')
+      await vi.advanceTimersByTimeAsync(1)
+      expect(bodies('placeOrder')).toHaveLength(before + 1)
+    }
+    expect([news.map(({ type }) => type), attempts]).toEqual([['ordered'], 1])
+    expect(checkout.state.get().isComplete).toBe(true)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(bodies('placeOrder')).toHaveLength(9)
+  })
+
+  test('stops retrying once the page is left', async () => {
+    vi.useFakeTimers()
+    answers.placeOrder = [unreachable]
+    const checkout = await opened()
+    await checkout.pay(details, form)
+    checkout.stopRetrying()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(bodies('placeOrder')).toHaveLength(1)
+  })
+
+  test('claims no payment for a free order, or before the bank has confirmed it', async () => {
+    answers.placeOrder = [unreachable]
+    answers.confirm = [{ status: 'pending' }]
+    const waiting = await opened()
+    await waiting.pay(details, form)
+    await waiting.finishOrder()
+    expect(waiting.state.get().failure?.title).toBe('Order failed')
+
+    answers.openSession = [{ ...session, clientSecret: null, paymentIntentId: 'free_1_secret_2', totalAmount: 0 }]
+    const free = await opened()
+    await free.pay(details, null)
+    expect(free.state.get().failure).toEqual({
+      title: 'Order failed',
+      message: 'Failed to create order. Please try again.',
+    })
   })
 
   test('allows a new payment after a refund', async () => {

@@ -5,10 +5,13 @@ import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { PlacedOrder } from '#/features/orders/server/orders.schema.ts'
 import { createStore, type Store } from '#/ui/store.ts'
 import {
+  confirmingOrder,
+  mayStillSucceed,
   NOT_READY,
   orderFailure,
   paymentFailure,
   reservationFailure,
+  retryDelayMs,
   STILL_PROCESSING,
   UNEXPECTED_FAILURE,
   UNKNOWN_OUTCOME,
@@ -50,6 +53,7 @@ export type Checkout = {
   /** Ignored while it is running. */
   pay(details: CustomerDetails, form: PaymentForm | null): Promise<void>
   finishOrder(): Promise<void>
+  stopRetrying(): void
 }
 
 const PAYMENT_ENDED_CODES = [
@@ -68,6 +72,10 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
   let isRunning = false
   /** Also in `storage`, unless the browser blocks it. */
   let pendingOrder: OrderBody | undefined
+  /** According to the card provider's client. */
+  let hasPaid = false
+  let retries = 0
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
 
   function dispatch(event: CheckoutEvent) {
     const before = state.get().request
@@ -155,19 +163,27 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
 
   /** `doubt` is shown if the server reports no payment. */
   async function placeOrder(doubt: Failure | undefined) {
-    if (!pendingOrder) return
     dispatch({ type: 'paymentConfirmed' })
+    await requestOrder(doubt)
+  }
+
+  async function requestOrder(doubt: Failure | undefined) {
+    if (!pendingOrder) return
     try {
       const placed = await api.placeOrder(pendingOrder)
       dispatch({ type: 'ordered' })
       complete(placed, pendingOrder.stripePaymentIntentId)
     } catch (error) {
-      orderFailed(toRefusal(error), doubt)
+      orderFailed(toRefusal(error), pendingOrder, doubt)
     }
   }
 
-  function orderFailed(refusal: ApiRefusal, doubt: Failure | undefined) {
-    if (PAYMENT_ENDED_CODES.includes(refusal.code ?? '')) {
+  function orderFailed(refusal: ApiRefusal, order: OrderBody, doubt: Failure | undefined) {
+    if (hasPaid && mayStillSucceed(refusal)) {
+      dispatch({ type: 'orderFailed', failure: confirmingOrder(order) })
+      retryTimer = setTimeout(() => void exclusively(() => requestOrder(undefined)), retryDelayMs(retries))
+      retries += 1
+    } else if (PAYMENT_ENDED_CODES.includes(refusal.code ?? '')) {
       storage.clearPayment()
       dispatch({ type: 'paymentEnded', failure: fail(orderFailure(refusal)) })
     } else if (refusal.code === 'priceChanged') {
@@ -191,19 +207,28 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
     if (!canPay(state.get()) || session !== sessionBefore || !session)
       return notify({ type: 'notReady', message: NOT_READY })
 
+    hasPaid = false
+    retries = 0
     dispatch({ type: 'payPressed' })
     if (!(await reserve(details, session))) return
     if (!card) return placeOrder(undefined)
     const result = await card.confirm(details).catch(() => undefined)
     if (result?.status === 'failed') return dispatch({ type: 'paymentFailed', failure: fail(paymentFailure(result)) })
     if (result?.status === 'pending') return dispatch({ type: 'orderFailed', failure: fail(STILL_PROCESSING) })
+    hasPaid = result !== undefined
     return placeOrder(result ? undefined : UNEXPECTED_FAILURE)
   }
 
-  async function once(work: () => Promise<void>) {
+  const once = (work: () => Promise<void>) =>
+    exclusively(() => {
+      notify({ type: 'attempt' })
+      return work()
+    })
+
+  async function exclusively(work: () => Promise<void>) {
     if (isRunning) return
     isRunning = true
-    notify({ type: 'attempt' })
+    stopRetrying()
     try {
       await work()
     } finally {
@@ -211,8 +236,11 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
     }
   }
 
+  const stopRetrying = () => clearTimeout(retryTimer)
+
   return {
     state,
+    stopRetrying,
     setCart: (cart) => dispatch({ type: 'cartChanged', cart }),
     retry: () => dispatch({ type: 'retried' }),
     pay: (details, form) => once(() => payNow(details, form)),

@@ -59,5 +59,6 @@ export function useCheckout(form: UseForm<DetailsFormValues>, callbacks: Checkou
   const [checkout] = useState(() =>
     createCheckout({ api: checkoutApi, storage: checkoutStorage, notify: (news) => listener.current(news) }),
   )
+  useEffect(() => checkout.stopRetrying, [checkout])
   return checkout
 }

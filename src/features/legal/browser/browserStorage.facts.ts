@@ -16,8 +16,14 @@ export const NECESSARY_STORAGE: readonly StoredItem[] = [
     until: 'Until you empty it',
   },
   {
-    what: 'Checkout: your details, the delivery type and a discount code',
-    names: ['courtside.details', 'courtside.delivery', 'courtside.discount'],
+    what: 'The delivery type you chose, and a discount code',
+    names: ['courtside.delivery', 'courtside.discount'],
+    why: 'So they still apply when you come back',
+    until: 'Until you place the order',
+  },
+  {
+    what: 'Checkout: your details',
+    names: ['courtside.details'],
     why: 'So you don’t have to enter them again; never your card details',
     until: UNTIL_TAB_CLOSED,
   },

@@ -153,7 +153,8 @@ function PayForm({
     <CheckoutLayout
       terms={`Order ${order.orderId}. ${formatList(facts.company.cards)}.`}
       notice={null}
-      summary={<PaySummary order={order} />}
+      items={<PaySummary order={order} />}
+      summary={null}
       total={formatPounds(order.outstanding)}
     >
       <form
