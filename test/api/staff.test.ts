@@ -331,6 +331,17 @@ describe('two-factor authentication', () => {
     expect((await support('GET', '/api/admin/contacts')).status).toBe(200)
     expect((await support('GET', '/api/user')).body).not.toHaveProperty('needsSecondFactor')
   })
+
+  test('isn’t asked of suspended staff, who are customers for now', async () => {
+    await shop.asStaff('support')
+    await owner('PUT', `/api/admin/staff/${await idOf('support')}/suspended`, { suspended: true })
+    const { value, version } = (await owner('GET', '/api/admin/settings')).body
+    await owner('PUT', '/api/admin/settings', { version, value: { ...value, secondFactorRequired: true } })
+    const suspended = await shop.asStaff('support')
+    const { body } = await suspended('GET', '/api/user')
+    expect(body).toMatchObject({ username: 'support', isAdmin: false })
+    expect(body).not.toHaveProperty('needsSecondFactor')
+  })
 })
 
 describe('the activity log', () => {

@@ -136,7 +136,7 @@ export function signInRoutes(services: Services) {
     .openapi(userRoute, async (c) => {
       const user = await userOf(c)
       if (user) {
-        const needsSecondFactor = user.isAdmin && (await lacksSecondFactor(database, user))
+        const needsSecondFactor = accessOf(user).isAdmin && (await lacksSecondFactor(database, user))
         return c.json({ ...toCurrentUser(user), ...(needsSecondFactor && { needsSecondFactor }) }, 200)
       }
       clearSignedInCookie(c)
