@@ -61,6 +61,7 @@ import { acceptInvitationRoutes } from '#/features/staff/server/acceptInvitation
 import { invitationAdminRoutes } from '#/features/staff/server/invitations.admin.routes.ts'
 import { staffRoutes } from '#/features/staff/server/staff.admin.routes.ts'
 import { statusAdminRoutes } from '#/features/status/server/status.admin.routes.ts'
+import { stockAdminRoutes } from '#/features/stock/server/stock.admin.routes.ts'
 import { activityRoutes } from '#/platform/activity/activity.routes.ts'
 import type { Check } from '#/platform/checks.ts'
 import type { Executor } from '#/platform/database.ts'
@@ -187,6 +188,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     importRoutes(services),
     uploadRoutes(services),
     productAdminRoutes(services),
+    stockAdminRoutes(services),
     settingsAdminRoutes(services),
     checkoutRoutes(checkoutServices, onOrderPaid),
     refundAdminRoutes(services),

@@ -123,7 +123,8 @@ const FULFILMENT = `
   PUT /api/admin/orders/:id/estimated-delivery
   POST /api/admin/orders/:id/parcels
   PUT /api/admin/orders/:id/parcels/:parcelId
-  DELETE /api/admin/orders/:id/parcels/:parcelId`
+  DELETE /api/admin/orders/:id/parcels/:parcelId
+  PUT /api/admin/products/:id/stock`
 const SERVICE = `
   GET /api/admin/contacts
   GET /api/admin/contacts/:id

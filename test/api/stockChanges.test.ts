@@ -122,9 +122,9 @@ describe('the history of a product', () => {
     const { id } = await newProduct()
     const { body } = await admin('GET', `/api/admin/exports/stock-changes.csv?product=${id}`)
     const [heading, ...rows] = body.trim().split('\r\n')
-    expect(heading).toContain('When,Product ID,Product,Change,Stock after,Reason,Order,Refund,File,Who')
+    expect(heading).toContain('When,Product ID,Product,Change,Stock after,Reason,Order,Refund,File,Note,Who')
     expect(rows).toHaveLength(1)
-    expect(rows[0]).toMatch(new RegExp(`,${id},Net ${created},10,10,Opening stock,,,,admin$`))
+    expect(rows[0]).toMatch(new RegExp(`,${id},Net ${created},10,10,Opening stock,,,,,admin$`))
   })
 })
 

@@ -1,4 +1,4 @@
-import { MAX_STOCK } from './products.rules.ts'
+import { MAX_STOCK } from '#/features/stock/stock.rules.ts'
 
 /** Of the export: with it, an import can tell that stock has changed since. */
 export const STOCK_AT_EXPORT_COLUMN = 'Stock at export'

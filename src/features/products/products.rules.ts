@@ -6,7 +6,6 @@ export type DraftPicture = { src: string; alt: string }
 
 export const MAX_SLUG_LENGTH = 120
 export const MAX_PICTURES = 30
-export const MAX_STOCK = 1_000_000
 /** A tonne. */
 export const MAX_WEIGHT_GRAMS = 1_000_000
 export const MAX_WARRANTY_YEARS = 25

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { adminProductQuery } from '#/features/products/browser/products.queries.ts'
+import { AdjustStock } from '#/features/stock/browser/AdjustStock.tsx'
 import type { StockChange } from '#/features/stock/server/stock.schema.ts'
 import { formatStockChange, STOCK_REASON_NAMES, STOCK_REASONS, stockActorLabel } from '#/features/stock/stock.rules.ts'
 import { formatCount } from '#/lib/formatCount.ts'
@@ -44,6 +45,7 @@ const COLUMNS: readonly DataColumn<StockChange>[] = [
     cell: (row) => (
       <>
         {STOCK_REASONS[row.reason]} <Document of={row} />
+        {row.note && <span className="block text-muted wrap-anywhere">{row.note}</span>}
       </>
     ),
   },
@@ -97,6 +99,7 @@ function StockHistory() {
       rowName={({ product, change }) => `${product}, ${formatStockChange(change)}`}
       filters={filters}
       defaultSort="-newest"
+      actions={data && <AdjustStock product={data} />}
       empty={
         <EmptyState title="Stock hasn’t changed yet">
           Sales, refunds, imports and your own changes are recorded here and can’t be altered.

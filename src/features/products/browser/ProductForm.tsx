@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useCurrentUser, useRights } from '#/features/accounts/browser/accounts.queries.ts'
+import { AdjustStock } from '#/features/stock/browser/AdjustStock.tsx'
 import { seesFigures } from '#/lib/rights.ts'
 import { Button } from '#/ui/Button.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
@@ -38,6 +39,7 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
         <h1 className="headline text-2xl break-words">{base?.name ?? 'New product'}</h1>
         {base && (
           <div className="flex flex-wrap items-center gap-4">
+            <AdjustStock product={product ?? base} />
             <Link className="link" to="/admin/stock" search={{ product: String(base.id) }}>
               Stock history
             </Link>
@@ -117,7 +119,10 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
               </p>
             </>
           ) : (
-            <p className="text-muted">Your role doesn’t include changing products.</p>
+            <p className="text-muted">
+              Your role doesn’t include changing products.
+              {may('PUT /api/admin/products/:id/stock') && ' You can adjust the stock.'}
+            </p>
           )}
         </div>
       </form>

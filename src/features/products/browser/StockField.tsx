@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { STAFF_REASON_NAMES, STAFF_REASONS, type StaffReason } from '#/features/stock/stock.rules.ts'
+import { parseAdjustment, STAFF_REASON_NAMES, STAFF_REASONS, type StaffReason } from '#/features/stock/stock.rules.ts'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 import { fieldOf } from '../productFields.rules.ts'
@@ -68,11 +68,6 @@ export function StockField({ draft, change, errors, base, stockReason, setStockR
       )}
     </>
   )
-}
-
-const parseAdjustment = (typed: string): number | undefined => {
-  const text = typed.trim().replace('−', '-')
-  return /^[+-]?\d{1,7}$/.test(text) ? Number(text) : undefined
 }
 
 const formatDifference = (difference: number): string =>

@@ -58,11 +58,24 @@ export function useProductForm(
 
   // Follow other people's saves until something is edited here.
   useEffect(() => {
-    if (!product || !base || isDirty || isSaving || product === base) return
+    if (!product || !base || isSaving || product === base) return
     if (product.version < base.version) return
+    if (isDirty) {
+      // Sales and adjustments leave the version alone.
+      if (product.version > base.version || draft.stockQuantity !== String(base.stockQuantity)) return
+      if (product.stockQuantity === base.stockQuantity && product.inStock === base.inStock) return
+      const { stockQuantity, inStock } = product
+      setBase({ ...base, stockQuantity, inStock })
+      setDraft((now) => ({
+        ...now,
+        stockQuantity: String(stockQuantity),
+        inStock: now.inStock === base.inStock ? inStock : now.inStock,
+      }))
+      return
+    }
     setBase(product)
     setDraft(toDraft(product))
-  }, [product, base, isDirty, isSaving])
+  }, [product, base, isDirty, isSaving, draft.stockQuantity])
 
   function change(changed: Partial<ProductDraft>) {
     const next = { ...draft, ...changed }
@@ -99,7 +112,9 @@ export function useProductForm(
     }
     if (refusal?.body.code === 'stockGone') {
       // From here on, `stockSeen` is what is actually left.
-      const { stockQuantity } = productInRefusal(refusal)
+      const present = productInRefusal(refusal)
+      const { stockQuantity } = present
+      queryClient.setQueryData(adminProductQuery(present.id).queryKey, present)
       if (base) setBase({ ...base, stockQuantity })
       setDraft((now) => ({ ...now, stockQuantity: String(stockQuantity) }))
     }

@@ -40,6 +40,7 @@ export const stockChangeList = defineList({
       orderNumber: numbers.get(row.orderId ?? 0) ?? null,
       refundId: row.refundId,
       file: row.file,
+      note: row.note,
     }))
   },
   columns: {
@@ -52,6 +53,7 @@ export const stockChangeList = defineList({
     Order: (row) => row.orderNumber,
     Refund: (row) => row.refundId,
     File: (row) => row.file,
+    Note: (row) => row.note,
     Who: (row) => row.actor,
   },
 })

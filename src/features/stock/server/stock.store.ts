@@ -9,6 +9,8 @@ export type StockCause = AuditInfo & {
   orderId?: number
   refundId?: number
   file?: string | undefined
+  note?: string | undefined
+  requestKey?: string
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#/platform/columns.ts'
 import type { StockReason } from '../stock.rules.ts'
 
@@ -22,10 +22,15 @@ export const stockChanges = pgTable(
     refundId: integer('refund_id'),
     /** The name of an imported file. */
     file: text(),
+    /** By staff; no customer's name or address, because it can't be erased. */
+    note: text(),
+    /** Idempotency key of an adjustment. */
+    requestKey: text('request_key'),
   },
   (table) => [
     index('stock_changes_newest').on(table.at, table.id),
     index('stock_changes_by_product').on(table.productId, table.at, table.id),
+    uniqueIndex('stock_changes_request').on(table.requestKey).where(sql`${table.requestKey} is not null`),
     check('stock_changes_moved', sql`${table.change} <> 0`),
   ],
 )

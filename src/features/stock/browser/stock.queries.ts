@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiSend } from '#/browser/api.ts'
+import { formatCount } from '#/lib/formatCount.ts'
+import { toast } from '#/ui/toast.ts'
+import type { AdjustedStock, StockAdjustment } from '../server/stock.schema.ts'
+
+export function useAdjustStock({ id, name }: { id: number; name: string }) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: StockAdjustment) => apiSend<AdjustedStock>('PUT', `/api/admin/products/${id}/stock`, change),
+    onSuccess({ stock, reserved }) {
+      const shortage =
+        reserved > stock ? `, but ${formatCount(reserved)} held for quotes and customers who are paying` : ''
+      toast({ title: 'Stock adjusted', message: `${name}: ${formatCount(stock)} in stock${shortage}` })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'admin'] }),
+  })
+}
