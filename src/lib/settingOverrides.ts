@@ -24,6 +24,8 @@ export type Settings = {
   cutOffHour: number
   /** `BT, KW15–17` */
   offMainland: string
+  /** Products with this many or fewer are low in stock, unless they have a level of their own. */
+  lowStockLevel: number
   notice: string
   cardPaymentsPaused: boolean
   /** Addresses on separate lines; empty for nobody. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DEFAULT_LOW_STOCK, isLow } from '../../src/features/catalogue/lowStock.rules.ts'
+import { fieldOf } from '../../src/features/products/productFields.rules.ts'
 import { NewProduct } from '../../src/features/products/server/products.schema.ts'
 import type { Render } from '../../src/server/renderPage.ts'
 import { createBuyer } from '../support/buyer.ts'
@@ -274,7 +276,41 @@ describe('identification and cost', () => {
     await put(own.id, { stockQuantity: 31 })
     expect(await listed()).not.toContain(own.id)
     const plans = await loadQueryPlans(shop, /^select count\b.*low_stock_level/s, listed)
-    expect(plans).toMatch(/Scan (using|on) products_low\b/)
+    for (const index of ['products_without_low_level', 'products_below_low_level'])
+      expect(plans).toContain(`Bitmap Index Scan on ${index}`)
+  })
+
+  test('counts as low in stock by the shop’s level, which the merchant sets', async () => {
+    const isListed = async (id: number) =>
+      (await admin('GET', '/api/admin/lists/products?stock=low')).body.rows.some((row: { id: number }) => row.id === id)
+    const lowOnDashboard = async () => (await admin('GET', '/api/admin/dashboard')).body.lowStock
+    const setLevel = async (lowStockLevel: number) => {
+      const { value, version } = (await admin('GET', '/api/admin/settings')).body
+      return admin('PUT', '/api/admin/settings', { version, value: { ...value, lowStockLevel } })
+    }
+    const { id } = await newTube({ stockQuantity: 8 })
+    const own = await newTube({ stockQuantity: 8, lowStockLevel: 7 })
+    const before = (await lowOnDashboard()).total
+    expect([await isListed(id), isLow({ stockQuantity: 8, lowStockLevel: null })]).toEqual([false, false])
+    try {
+      for (const [level, field] of [
+        [-1, 'value.lowStockLevel'],
+        [2.5, 'value.lowStockLevel'],
+        [10_001, 'value.lowStockLevel'],
+      ] as const)
+        expect(await setLevel(level)).toMatchObject({ status: 400, body: { field } })
+      expect((await setLevel(8)).status).toBe(200)
+      expect([await isListed(id), await isListed(own.id)]).toEqual([true, false])
+      expect(isLow({ stockQuantity: 8, lowStockLevel: null })).toBe(true)
+      expect((await lowOnDashboard()).total).toBeGreaterThan(before)
+      expect(fieldOf('lowStockLevel').hint).toContain('If empty: 8')
+    } finally {
+      await setLevel(DEFAULT_LOW_STOCK)
+    }
+    expect((await lowOnDashboard()).total).toBe(before)
+    const plans = await loadQueryPlans(shop, /^select count\b.*low_stock_level/s, lowOnDashboard)
+    expect(plans).toMatch(/Scan (using|on) products_without_low_level/)
+    expect(plans).toMatch(/Scan (using|on) products_below_low_level/)
   })
 })
 

@@ -41,6 +41,7 @@ const CHANGED = {
   zeroRatedAccount: '4020',
   quickBooksSalesItem: 'Machines',
   quickBooksDeliveryItem: 'Carriage',
+  lowStockLevel: 7,
   secondFactorRequired: false,
 } satisfies Settings
 

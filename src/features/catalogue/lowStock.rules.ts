@@ -1,7 +1,11 @@
-/** The shop's default, for products without a level of their own. */
-export const LOW_STOCK = 5
+import { settingOverrides } from '#/lib/settingOverrides.ts'
+
+export const DEFAULT_LOW_STOCK = 5
+
+/** The shop's own level, for products without one. */
+export const lowStockDefault = (): number => settingOverrides.lowStockLevel ?? DEFAULT_LOW_STOCK
 
 type Stocked = { stockQuantity: number; lowStockLevel: number | null }
 
 export const isLow = ({ stockQuantity, lowStockLevel }: Stocked): boolean =>
-  stockQuantity <= (lowStockLevel ?? LOW_STOCK)
+  stockQuantity <= (lowStockLevel ?? lowStockDefault())

@@ -1,7 +1,8 @@
 import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
-import { LOW_STOCK } from '#/features/catalogue/lowStock.rules.ts'
+import { lowStockDefault } from '#/features/catalogue/lowStock.rules.ts'
 import { parseFeatures, parseSpecs, type Spec } from '#/features/catalogue/productTexts.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { MAX_STOCK } from '#/features/stock/stock.rules.ts'
 import { DEFAULT_VAT_RATE, isVatRate, VAT_RATE_NAMES, VAT_RATES, type VatRate } from '#/features/vat/vat.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { parsePence } from '#/lib/parsePence.ts'
@@ -24,7 +25,6 @@ import {
   imagesProblem,
   isFilledIn,
   LIST_SEPARATOR,
-  MAX_STOCK,
   MAX_WARRANTY_YEARS,
   MAX_WEIGHT_GRAMS,
   parseCategory,
@@ -132,7 +132,9 @@ export const PRODUCT_FIELDS = {
     label: 'Low stock level',
     column: 'Low stock level',
     group: 'stock',
-    hint: `Counts as low at this number or fewer. If empty: ${LOW_STOCK}.`,
+    get hint() {
+      return `Counts as low at this number or fewer. If empty: ${lowStockDefault()}, the shop’s level.`
+    },
     validate: (written) =>
       written.trim() === '' || wholeNumber(written) <= MAX_STOCK
         ? undefined

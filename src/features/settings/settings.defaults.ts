@@ -1,3 +1,4 @@
+import { DEFAULT_LOW_STOCK } from '#/features/catalogue/lowStock.rules.ts'
 import { DEFAULT_BRAND, DEFAULT_EMAIL } from '#/features/content/brand.facts.ts'
 import { DEFAULT_COMPANY } from '#/features/content/content.facts.ts'
 import { DEFAULT_DELIVERY_TIMES } from '#/features/delivery/delivery.facts.ts'
@@ -15,6 +16,7 @@ export const DEFAULTS: Settings = {
   ...mapPrices((name) => toDecimal(DEFAULT_DELIVERY[name])),
   ...DEFAULT_DELIVERY_TIMES,
   offMainland: OFF_MAINLAND,
+  lowStockLevel: DEFAULT_LOW_STOCK,
   notice: '',
   cardPaymentsPaused: false,
   newOrderRecipients: DEFAULT_EMAIL,

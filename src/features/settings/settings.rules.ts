@@ -24,6 +24,7 @@ const MANAGERS_SETTINGS: readonly SettingName[] = [
   'expressTo',
   'withinDays',
   'offMainland',
+  'lowStockLevel',
   'cardPaymentsPaused',
 ]
 
@@ -73,6 +74,7 @@ const DAYS = [
   'expressTo',
 ] as const
 const MAX_DAYS = 60
+const MAX_LOW_STOCK = 10_000
 
 const POUNDS = /^\d{1,6}(\.\d{2})?$/
 /** Companies House: eight digits, or two letters (SC, NI, OC…) and six digits. */
@@ -133,6 +135,11 @@ export function settingProblems(settings: Settings): SettingProblems {
   }
   for (const name of DAYS)
     add(name, !isIntegerBetween(settings[name], 1, MAX_DAYS) && `Enter a whole number from 1 to ${MAX_DAYS}`)
+  add(
+    'lowStockLevel',
+    !isIntegerBetween(settings.lowStockLevel, 0, MAX_LOW_STOCK) &&
+      `Enter a whole number from 0 to ${formatCount(MAX_LOW_STOCK)}`,
+  )
   add('cutOffHour', !isIntegerBetween(settings.cutOffHour, 1, 23) && 'Enter a whole hour from 1 to 23')
   const { dispatchFrom, dispatchTo, transitFrom, transitTo, withinDays, expressFrom, expressTo } = settings
   add('dispatchTo', dispatchTo < dispatchFrom && `Must be at least ${dispatchFrom}, the number in “Dispatch from”`)

@@ -1,7 +1,7 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
-import { LOW_STOCK } from '../lowStock.rules.ts'
+import { lowStockDefault } from '../lowStock.rules.ts'
 import { formerSlugs, products } from './catalogue.tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
@@ -15,8 +15,19 @@ export const listFirstProducts = (tx: Executor, count: number): Promise<ProductR
 export const findProductBySlug = async (tx: Executor, slug: string): Promise<ProductRow | undefined> =>
   (await tx.select().from(products).where(eq(products.slug, slug)))[0]
 
-/** As in the index `products_low`, which must match to be used. */
-export const isLowInStock = sql<boolean>`${products.stockQuantity} <= coalesce(${products.lowStockLevel}, ${sql.raw(String(LOW_STOCK))})`
+/** By the shop's level or the product's own: each has an index, which must match to be used. */
+const lowStockConditions = () => [
+  and(isNull(products.lowStockLevel), lte(products.stockQuantity, lowStockDefault())),
+  lte(products.stockQuantity, products.lowStockLevel),
+]
+
+export const isLowInStock = () => or(...lowStockConditions())
+
+/** Counted separately, because PostgreSQL can't count an `or` in indexes alone. */
+export async function countLowInStock(tx: Executor): Promise<number> {
+  const counts = await Promise.all(lowStockConditions().map((condition) => tx.$count(products, condition)))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
 
 /** For searches by SKU or barcode, in lower case. */
 export const productCodes = sql`(lower(coalesce(${products.sku}, '') || ' ' || coalesce(${products.barcode}, '')))`

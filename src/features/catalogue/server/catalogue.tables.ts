@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { VatRate } from '#/features/vat/vat.rules.ts'
 import { money, timestamptz } from '#/platform/columns.ts'
-import { LOW_STOCK } from '../lowStock.rules.ts'
 
 /** Its column `search` is omitted, so that no select fetches it. drizzle/0002_listing.sql also makes `shop_names`. */
 export const products = pgTable(
@@ -55,10 +54,11 @@ export const products = pgTable(
     ),
     index('products_named').on(sql`lower(${table.name} collate "und-x-icu")`, table.id),
     index('products_by_stock').on(table.stockQuantity, table.id),
-    // `isLowInStock`: counted in the index alone.
-    index('products_low')
+    // `lowStockConditions`: each is counted in its index alone.
+    index('products_without_low_level').on(table.stockQuantity, table.id).where(sql`${table.lowStockLevel} is null`),
+    index('products_below_low_level')
       .on(table.stockQuantity, table.id)
-      .where(sql`${table.stockQuantity} <= coalesce(${table.lowStockLevel}, ${sql.raw(String(LOW_STOCK))})`),
+      .where(sql`${table.stockQuantity} <= ${table.lowStockLevel}`),
     uniqueIndex('products_sku_unique').on(table.sku),
     // For the admin's search; see `productCodes`.
     index('products_codes').using(

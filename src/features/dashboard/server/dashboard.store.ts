@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { isLowInStock } from '#/features/catalogue/server/catalogue.store.ts'
+import { countLowInStock, isLowInStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { isFromCustomer } from '#/features/contact/server/contact.store.ts'
 import { contactSubmissions } from '#/features/contact/server/contact.tables.ts'
@@ -168,11 +168,11 @@ export const listRecentContacts = (tx: Executor) =>
 
 export async function loadLowStock(tx: Executor) {
   const [total, scarcest] = await Promise.all([
-    tx.$count(products, isLowInStock),
+    countLowInStock(tx),
     tx
       .select({ id: products.id, name: products.name, stockQuantity: products.stockQuantity })
       .from(products)
-      .where(isLowInStock)
+      .where(isLowInStock())
       .orderBy(asc(products.stockQuantity), asc(products.id))
       .limit(LIMITS.lowStock),
   ])

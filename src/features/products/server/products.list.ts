@@ -16,9 +16,9 @@ import { shownCost } from './products.wire.ts'
 
 const isOutOfStock = or(eq(products.inStock, false), eq(products.stockQuantity, 0))
 const STOCK_FILTERS = {
-  in: and(eq(products.inStock, true), gt(products.stockQuantity, 0)),
+  in: () => and(eq(products.inStock, true), gt(products.stockQuantity, 0)),
   low: isLowInStock,
-  out: isOutOfStock,
+  out: () => isOutOfStock,
 }
 
 /** Its export can be imported. */
@@ -35,7 +35,7 @@ export const productList = defineList({
     },
     stock: {
       schema: z.enum(['in', 'low', 'out']),
-      where: (state) => STOCK_FILTERS[state as keyof typeof STOCK_FILTERS],
+      where: (state) => STOCK_FILTERS[state as keyof typeof STOCK_FILTERS](),
     },
   },
   sorts: {

@@ -90,6 +90,19 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     ],
   },
   {
+    id: 'stock',
+    title: 'Stock',
+    description: 'When the dashboard and the product list show a product as low in stock.',
+    fields: [
+      {
+        name: 'lowStockLevel',
+        label: 'Low stock level',
+        kind: 'number',
+        hint: 'Low at this number or fewer. A product can have a level of its own.',
+      },
+    ],
+  },
+  {
     id: 'newOrders',
     title: 'New orders',
     description: 'Each paid order is emailed to you straight away, with a link to it here. Replies go to the customer.',

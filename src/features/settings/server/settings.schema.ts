@@ -30,6 +30,7 @@ export const SettingsShape = z.object({
   expressTo: numberField('The express delivery time'),
   cutOffHour: numberField('The cut-off hour'),
   offMainland: textField('The list of postcodes'),
+  lowStockLevel: numberField('The low stock level'),
   notice: textField('The notice'),
   cardPaymentsPaused: z.boolean('Choose whether card payments are paused'),
   newOrderRecipients: textField('The list of email addresses'),
