@@ -23,3 +23,14 @@ test('a database is closed when the server has closed every connection, not when
   expect([open, gone]).toEqual([8, 8])
   await own.close()
 })
+
+test('statements are prepared, but searches are planned for their words', async () => {
+  const own = await freshDatabase()
+  const { pool, close } = openDatabase(own.url, { max: 1 })
+  await pool.query({ text: 'SELECT $1::text AS word' }, ['calder'])
+  await pool.query({ text: "SELECT 1 WHERE 'calder' like $1" }, ['%calder%'])
+  const { rows } = await pool.query('SELECT statement FROM pg_prepared_statements')
+  expect(rows).toEqual([{ statement: 'SELECT $1::text AS word' }])
+  await close()
+  await own.close()
+})
