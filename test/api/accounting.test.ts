@@ -174,9 +174,9 @@ describe('the reconciliation', () => {
   })
 })
 
-test('payments are found by order, customer and reference, with their total', async () => {
+test('payments are found by order, customer and reference, each once, with their total', async () => {
   const { id, orderId, totalAmount } = await placePhoneOrder()
-  await pay(id, '2027-10-03', { reference: 'SMITH 4471' })
+  await pay(id, '2027-10-03', { reference: `SMITH 4471 for ${orderId}` })
   const find = async (q: string) =>
     (await admin('GET', `/api/admin/lists/payments?from=2027-01-01&q=${encodeURIComponent(q)}`)).body
   for (const q of [orderId, '4471 smith', 'SMITH'])
@@ -187,6 +187,21 @@ test('payments are found by order, customer and reference, with their total', as
     })
   expect((await find('una')).total).toBeGreaterThan(1)
   expect(await find('nobody')).toMatchObject({ total: 0, sums: { Total: '0.00' } })
+})
+
+test('payments found by order and by reference are in one order, across pages and in exports', async () => {
+  await shop.pool.query(`insert into payment_entries (kind, method, amount, value_date, reference, is_test, actor, created_at)
+    select 'payment', 'transfer', 25 * n, '2027-11-04', 'from una ' || n, false, 'otto', now() from generate_series(1, 60) as n`)
+  const load = async (search: string) => (await admin('GET', `/api/admin/lists/payments?q=una&${search}`)).body
+  const ascending = [...(await load('sort=amount')).rows, ...(await load('sort=amount&page=2')).rows]
+  const descending = [...(await load('sort=-amount')).rows, ...(await load('sort=-amount&page=2')).rows]
+  const amounts = ascending.map(({ amount }) => Number(amount))
+  expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+  expect(descending.reverse()).toEqual(ascending)
+  expect(new Set(ascending.map(({ orderId }) => orderId === null))).toEqual(new Set([true, false]))
+  const exported = (await admin('GET', '/api/admin/exports/payments.json?q=una')).body
+  expect(ascending).toHaveLength((await load('')).total)
+  expect(exported.map(({ id }: { id: number }) => id)).toEqual(ascending.map(({ id }) => id).toSorted((a, b) => a - b))
 })
 
 test('a merchant who isn’t registered has no return', async () => {

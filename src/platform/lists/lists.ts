@@ -15,7 +15,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type PgColumn, type PgTable, union } from 'drizzle-orm/pg-core'
 import type { ZodType } from 'zod'
 import type { Role } from '#/lib/rights.ts'
 import type { Executor } from '#/platform/database.ts'
@@ -32,8 +32,11 @@ export type ListDefinition<Table extends PgTable = PgTable, Row extends object =
   select?: Record<string, AnyColumn>
   /** Unique: the order of exports. */
   key: AnyColumn
-  /** Texts in lower case: each word must be in one of them. A function tests texts of other tables with `matches`. */
-  search?: SQL | AnyColumn | readonly SQL[] | ((matches: (text: SQL) => SQL | undefined) => SQL | undefined)
+  /**
+   * Texts in lower case: each word must be in one of them. A function tests texts of other tables with `matches`; one of
+   * its conditions must hold, and each is found through its own index.
+   */
+  search?: SQL | AnyColumn | readonly SQL[] | ((matches: (text: SQL) => SQL) => readonly SQL[])
   filters?: Record<string, ListFilter>
   /** The rows that a role may see, if not all. */
   visibleTo?: (role: Role) => SQL | undefined
@@ -65,42 +68,25 @@ const EXPORT_BATCH_SIZE = 1000
 
 /** A search's total is capped; `isMore` then says so. */
 export async function loadList(tx: Executor, list: ListDefinition, request: ListRequest) {
-  const where = whereClause(list, request)
   const isSearch = list.search !== undefined && searchWords(request.q).length > 0
-  const shown = tx
-    .select({ key: sql`${list.key}` })
-    .from(list.table)
-    .where(where)
-    .orderBy(...orderByClause(list, request.sort))
-    .limit(ROWS_PER_PAGE)
-    .offset((request.page - 1) * ROWS_PER_PAGE)
   const hasSums = list.sums !== undefined && Boolean(request.filters.from || request.filters.to)
   const sums = (hasSums && list.sums) || {}
   const added = (of: (name: string) => SQLWrapper) =>
     Object.fromEntries(Object.keys(sums).map((name) => [name, sql<string>`coalesce(sum(${of(name)}), 0.00)::text`]))
   const [rows, [counted]] = await Promise.all([
-    // Whole rows for this page only: the offset skips index entries.
     tx
       .select(selectedColumns(list))
       .from(list.table)
-      .where(inArray(list.key, shown))
+      .where(inArray(list.key, keysOfPage(tx, list, request)))
       .orderBy(...orderByClause(list, request.sort)),
     isSearch
-      ? tx.select({ total: count(), ...added((name) => sql.identifier(name)) }).from(
-          tx
-            .select({
-              one: sql`1`.as('one'),
-              ...Object.fromEntries(Object.entries(sums).map(([name, column]) => [name, sql`${column}`.as(name)])),
-            })
-            .from(list.table)
-            .where(where)
-            .limit(MAX_COUNTED + 1)
-            .as('found'),
-        )
+      ? tx
+          .select({ total: count(), ...added((name) => sql.identifier(name)) })
+          .from(selectMatches(tx, list, request, { limit: MAX_COUNTED + 1, columns: sums }).as('found'))
       : tx
           .select({ total: count(), ...added((name) => sums[name] as SQL | AnyColumn) })
           .from(list.table)
-          .where(where),
+          .where(whereClause(list, request)),
   ])
   const { total: matching = 0, ...amounts } = (counted ?? {}) as { total?: number } & Record<string, string>
   const isMore = isSearch && matching > MAX_COUNTED
@@ -114,6 +100,49 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
     // A search that stopped counting has no totals.
     ...(hasSums && !isMore ? { sums: amounts } : {}),
   }
+}
+
+/** Of this page only: the offset skips index entries. */
+function keysOfPage(tx: Executor, list: ListDefinition, request: ListRequest) {
+  const offset = (request.page - 1) * ROWS_PER_PAGE
+  const order = orderByClause(list, request.sort)
+  if (searchConditions(list.search, request.q).length < 2) {
+    const keys = tx
+      .select({ key: sql`${list.key}` })
+      .from(list.table)
+      .where(whereClause(list, request))
+    return keys
+      .orderBy(...order)
+      .limit(ROWS_PER_PAGE)
+      .offset(offset)
+  }
+  const { columns, direction } = sortOf(list, request.sort)
+  const sorted = Object.fromEntries(columns.map((column, at) => [`sort${at}`, column]))
+  const found = selectMatches(tx, list, request, { limit: offset + ROWS_PER_PAGE, columns: sorted, order })
+  return tx
+    .select({ key: sql`"key"` })
+    .from(found.as('found'))
+    .orderBy(...Object.keys(sorted).map((name) => direction(sql.identifier(name))))
+    .limit(ROWS_PER_PAGE)
+    .offset(offset)
+}
+
+type Matches = { limit: number; columns: Record<string, SQL | AnyColumn>; order?: SQL[] }
+
+/** Up to `limit` for each condition of the search, each once. */
+function selectMatches(tx: Executor, list: ListDefinition, request: ListRequest, { limit, columns, order }: Matches) {
+  const fields = Object.entries({ ...columns, key: list.key }).map(([name, column]) => [name, sql`${column}`.as(name)])
+  const filters = filterClause(list, request)
+  const [first, second, ...others] = searchConditions(list.search, request.q).map((condition) =>
+    tx
+      .select(Object.fromEntries(fields) as Record<string, SQL.Aliased>)
+      .from(list.table)
+      .where(and(filters, condition))
+      .orderBy(...(order ?? []))
+      .limit(limit),
+  )
+  if (!first) throw new Error(`The list ${list.name} is not searched`)
+  return second ? union(first, second, ...others) : first
 }
 
 const WINDOW_ROWS = 2000
@@ -130,7 +159,7 @@ export async function findFirstRows<Columns extends Record<string, PgColumn>>(
   list: ListDefinition,
   { q, columns, limit, condition }: FindRequest<Columns>,
 ): Promise<{ [Name in keyof Columns]: GetColumnData<Columns[Name]> }[]> {
-  const where = and(matchClause(list, { q, filters: {} }), condition)
+  const where = and(searchClause(list, q), condition)
   const order = sql.join(orderByClause(list, undefined), sql`, `)
   // Drizzle checks that a column belongs to the table, not to a subquery of its name.
   const fields = Object.fromEntries(
@@ -176,20 +205,30 @@ const selectedColumns = (list: ListDefinition) =>
 export const countRows = (tx: Executor, list: ListDefinition, request: ListSelection): Promise<number> =>
   tx.$count(list.table, whereClause(list, request))
 
-const whereClause = (list: ListDefinition, { role, ...search }: ListSelection): SQL | undefined =>
-  and(matchClause(list, search), list.visibleTo?.(role))
+const whereClause = (list: ListDefinition, selection: ListSelection): SQL | undefined =>
+  and(filterClause(list, selection), searchClause(list, selection.q))
 
-function matchClause(list: ListDefinition, { q, filters }: Pick<ListRequest, 'q' | 'filters'>): SQL | undefined {
-  const conditions = Object.entries(list.filters ?? {}).map(([name, filter]) => {
-    const value = filters[name]
-    return value === undefined || value === '' ? undefined : filter.where(value)
-  })
-  return and(...conditions, searchClause(list.search, q))
+const filterClause = (list: ListDefinition, { role, filters }: ListSelection): SQL | undefined =>
+  and(
+    ...Object.entries(list.filters ?? {}).map(([name, { where }]) =>
+      filters[name] ? where(filters[name]) : undefined,
+    ),
+    list.visibleTo?.(role),
+  )
+
+function searchClause(list: ListDefinition, q: string | undefined): SQL | undefined {
+  const conditions = searchConditions(list.search, q)
+  if (conditions.length < 2) return conditions[0]
+  const found = conditions.map((condition) => sql`select ${list.key} from ${list.table} where ${condition}`)
+  return sql`${list.key} in (${sql.join(found, sql` union `)})`
 }
 
-function searchClause(search: ListDefinition['search'], q: string | undefined): SQL | undefined {
-  if (typeof search !== 'function') return search && containsWords(Array.isArray(search) ? search : [sql`${search}`], q)
-  return searchWords(q).length > 0 ? search((text) => containsWords([text], q)) : undefined
+/** One of them must hold. */
+function searchConditions(search: ListDefinition['search'], q: string | undefined): readonly SQL[] {
+  if (!search || searchWords(q).length === 0) return []
+  const matches = (texts: readonly SQL[]) => containsWords(texts, q) as SQL
+  if (typeof search === 'function') return search((text) => matches([text]))
+  return [matches(Array.isArray(search) ? search : [sql`${search}`])]
 }
 
 /** Each word must be in one of `texts`, which are in lower case. */
@@ -209,9 +248,14 @@ const startsWord = (text: SQL, word: string) =>
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
-function orderByClause(list: ListDefinition, sort: string | undefined): SQL[] {
+function sortOf(list: ListDefinition, sort: string | undefined) {
   const [defaultSort = ''] = Object.keys(list.sorts)
   const name = sort?.replace(/^-/, '') ?? defaultSort
   const descending = sort === undefined ? Boolean(list.isDescendingByDefault) : sort.startsWith('-')
-  return (list.sorts[name] ?? list.sorts[defaultSort] ?? []).map((column) => (descending ? desc(column) : asc(column)))
+  return { columns: list.sorts[name] ?? list.sorts[defaultSort] ?? [], direction: descending ? desc : asc }
+}
+
+function orderByClause(list: ListDefinition, sort: string | undefined): SQL[] {
+  const { columns, direction } = sortOf(list, sort)
+  return columns.map((column) => direction(column))
 }

@@ -24,8 +24,9 @@ export const documentVatList = defineList({
   title: 'Documents by VAT rate',
   table: documentVat,
   key: documentVat.id,
-  search: (matches) =>
+  search: (matches) => [
     sql`${documentVat.documentId} in (select id from ${invoices} where ${matches(sql`${invoices}."search"`)})`,
+  ],
   filters: {
     from: { schema: dayFilter, where: (day) => gte(documentVat.taxPoint, day) },
     to: { schema: dayFilter, where: (day) => lte(documentVat.taxPoint, day) },

@@ -31,13 +31,10 @@ export const paymentList = defineList({
   title: 'Payments',
   table: paymentEntries,
   key: paymentEntries.id,
-  // A subquery with a `union`, so that either index can be used.
-  search: (matches) =>
-    sql`${paymentEntries.id} in (
-      select id from ${paymentEntries} as found where ${matches(sql`lower(found.reference)`)}
-      union
-      select found.id from ${orders} join ${paymentEntries} as found on found.order_id = ${orders.id}
-      where ${matches(sql`${orders}."search"`)})`,
+  search: (matches) => [
+    matches(sql`lower(${paymentEntries.reference})`),
+    sql`${paymentEntries.orderId} in (select id from ${orders} where ${matches(sql`${orders}."search"`)})`,
+  ],
   filters: {
     from: { schema: dayFilter, where: (value) => gte(paymentEntries.valueDate, value) },
     to: { schema: dayFilter, where: (value) => lte(paymentEntries.valueDate, value) },
