@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#/platform/columns.ts'
 
@@ -27,5 +28,9 @@ export const activity = pgTable(
     index('activity_newest').on(table.at, table.id),
     index('activity_subject').on(table.subjectType, table.subjectId),
     index('activity_by_actor').on(table.actor, table.at, table.id),
+    index('activity_search').using(
+      'gin',
+      sql`lower(${table.subject} || ' ' || ${table.action} || ' ' || ${table.actor}) gin_trgm_ops`,
+    ),
   ],
 )

@@ -36,6 +36,7 @@ export const mails = pgTable(
     unique('mails_once').on(table.kind, table.reference),
     index('mails_newest').on(table.createdAt, table.id),
     index('mails_recipient').on(sql`lower(${table.recipient})`),
+    index('mails_sent').on(table.createdAt, table.id).where(sql`${table.sentAt} is not null`),
     index('mails_unsent').on(table.createdAt, table.id).where(sql`${table.sentAt} is null`),
     index('mails_search').using(
       'gin',

@@ -24,6 +24,10 @@ export const contactSubmissions = pgTable(
     index('contact_submissions_created_at').on(table.createdAt, table.id),
     index('contact_submissions_last_message').on(table.lastMessageAt, table.id),
     index('contact_submissions_email').on(sql`lower(${table.email})`),
+    index('contact_submissions_search').using(
+      'gin',
+      sql`lower(${table.name} || ' ' || ${table.email} || ' ' || coalesce(${table.subject}, '') || ' ' || ${table.message}) gin_trgm_ops`,
+    ),
     index('contact_submissions_unanswered').on(table.id).where(sql`${table.answeredAt} is null`),
   ],
 )

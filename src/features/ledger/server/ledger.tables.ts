@@ -30,7 +30,8 @@ export const paymentEntries = pgTable(
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
-    index('payment_entries_of_order').on(table.orderId, table.valueDate, table.isTest, table.amount),
+    // Covers the search for payments by their orders: an index-only scan.
+    index('payment_entries_by_order').on(table.orderId, table.valueDate, table.isTest, table.amount, table.id),
     index('payment_entries_value_date').on(table.valueDate, table.id),
     // Covers the totals of a period: an index-only scan.
     index('payment_entries_figures').on(

@@ -17,6 +17,10 @@ export const reviews = pgTable(
   (table) => [
     check('reviews_rating_one_to_five', sql`${table.rating} between 1 and 5`),
     index('reviews_email').on(sql`lower(${table.email})`),
+    index('reviews_search').using(
+      'gin',
+      sql`lower(${table.name} || ' ' || ${table.email} || ' ' || coalesce(${table.title}, '') || ' ' || ${table.review}) gin_trgm_ops`,
+    ),
     index('reviews_newest').on(table.isApproved, table.createdAt, table.id),
   ],
 )

@@ -29,6 +29,7 @@ export const stockChanges = pgTable(
   },
   (table) => [
     index('stock_changes_newest').on(table.at, table.id),
+    index('stock_changes_by_reason').on(table.reason, table.at, table.id),
     index('stock_changes_by_product').on(table.productId, table.at, table.id),
     uniqueIndex('stock_changes_request').on(table.requestKey).where(sql`${table.requestKey} is not null`),
     check('stock_changes_moved', sql`${table.change} <> 0`),
