@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { type DecodedProduct, decodeProduct } from '#/features/catalogue/browser/decodeProduct.ts'
 import { CATEGORIES, categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
@@ -8,6 +9,7 @@ import { formatMarginPercent, marginOf } from '#/features/products/margin.rules.
 import type { ProductListRow } from '#/features/products/server/products.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { seesFigures } from '#/lib/rights.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
@@ -83,13 +85,15 @@ function StockState(product: Pick<ProductListRow, 'inStock' | 'stockQuantity' | 
 }
 
 function Products() {
+  const role = useCurrentUser()?.role
+  const columns = role && seesFigures(role) ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'margin')
   return (
     <AdminList
       name="products"
       decode={decodeProduct<ProductListRow>}
       title="Products"
       nouns={['product', 'products']}
-      columns={COLUMNS}
+      columns={columns}
       rowId={({ id }) => String(id)}
       rowName={({ name }) => name}
       searchPlaceholder="Name, SKU, barcode"
