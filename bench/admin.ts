@@ -2,6 +2,7 @@ import { openDatabase } from '../src/platform/database.ts'
 import { seedOrders, seedProducts } from '../src/server/seed.ts'
 import { startShop } from '../test/support/startShop.ts'
 import { databaseUrlOf } from '../test/support/testPostgres.ts'
+import { fillShop } from './fillShop.ts'
 import { report, residentMegabytes, watchMemory } from './measure.ts'
 import { runStatement } from './runStatement.ts'
 
@@ -37,17 +38,40 @@ const QUERIES = {
   customers: ['', 'page=300', 'sort=name', 'sort=-spent', 'sort=-orders', 'q=calder', 'q=customer-123@'],
   products: ['', 'page=90', 'sort=name', 'sort=-price', 'category=Parts', 'stock=low', 'stock=out', 'q=ball'],
   invoices: ['', 'from=2026-01-01&to=2026-01-31'],
-  payments: ['', 'page=2000', 'method=card', 'from=2026-01-01&to=2026-01-31', 'q=calder'],
-  contacts: ['', 'state=unanswered'],
-  reviews: ['', 'state=pending', 'rating=5'],
-  'discount-codes': [''],
-  newsletters: [''],
+  payments: [
+    '',
+    'page=2000',
+    'method=card',
+    'from=2026-01-01&to=2026-01-31',
+    'q=calder',
+    'q=calder&page=200',
+    'q=calder&sort=amount',
+    'q=nobody',
+  ],
+  'stock-changes': ['', 'page=3000', 'product=20', 'reason=sale', 'reason=damaged'],
+  contacts: ['', 'state=unanswered', 'sort=name', 'q=calder', 'q=nobody'],
+  reviews: ['', 'state=pending', 'rating=5', 'q=calder', 'q=nobody'],
+  'discount-codes': ['', 'sort=used', 'q=bench1'],
+  newsletters: ['', 'sort=email', 'q=customer-12'],
   'privacy-requests': [''],
-  emails: ['', 'state=failed'],
-  activity: [''],
+  emails: ['', 'state=failed', 'state=sent', 'q=customer-123@'],
+  activity: ['', 'actor=mary', 'q=ord-0000123456', 'q=nobody'],
 }
 
-/** Times the admin's lists and dashboard in a busy shop, and an export of all orders. */
+/** Screens and boxes that are not lists. */
+const PAGES = [
+  'customers/100',
+  'customers/100/timeline',
+  'customer-suggestions?q=calder',
+  'jump?q=calder',
+  'jump?q=07700+900100',
+  'orders/123456',
+  'staff',
+  'email-kinds',
+  'activity/names',
+]
+
+/** Times the admin's lists, pages and dashboard in a busy shop, and an export of all orders. */
 export async function benchAdmin(server: string): Promise<void> {
   const shop = await startBusyShop(server)
   try {
@@ -66,9 +90,10 @@ export async function benchAdmin(server: string): Promise<void> {
         slowest.push([path, await p95(() => read(path))])
       }
     }
+    for (const page of PAGES) slowest.push([page, await p95(() => read(`/api/admin/${page}`))])
     slowest.sort(([, a], [, b]) => b - a)
     for (const [path, time] of slowest.slice(0, 6)) report(`p95 ${path}`, `${time.toFixed(1)} ms`)
-    report(`p95 of the other ${slowest.length - 6} lists, at most`, `${slowest[6]?.[1].toFixed(1)} ms`)
+    report(`p95 of the other ${slowest.length - 6}, at most`, `${slowest[6]?.[1].toFixed(1)} ms`)
     report('p95 /api/admin/dashboard', `${(await p95(() => read('/api/admin/dashboard'))).toFixed(1)} ms`)
     await benchExport(shop, cookie)
   } finally {
@@ -87,6 +112,7 @@ async function startBusyShop(server: string) {
   const connection = openDatabase(databaseUrl, { max: 2 })
   await seedProducts(connection.database, PRODUCTS)
   await seedOrders(connection.database, { count: ORDERS, customers: CUSTOMERS })
+  await fillShop(connection.database)
   await connection.close()
   return shop
 }
