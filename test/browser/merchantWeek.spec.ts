@@ -210,6 +210,7 @@ test('a merchant’s week adds up to the penny on every screen and in every expo
     await desk('POST', refundsOf(order(cards, 1)), { requestKey: 'week-part', reason: 'One came back', lines })
     await desk('POST', refundsOf(order(cards, 6)), { requestKey: 'week-goodwill', reason: 'Late', amount: '7.77' })
     await desk('PUT', `/api/admin/orders/${order(cards, 8).id}/status`, { status: 'cancelled', tell: false })
+    await expect((await openOrder(manager, order(cards, 8))).getByText(/Refund the customer by/)).toBeVisible()
     await desk('POST', refundsOf(order(transfers, 3)), {
       requestKey: 'week-credit',
       reason: 'Paid too much',
@@ -233,6 +234,8 @@ test('a merchant’s week adds up to the penny on every screen and in every expo
     expect((await warehouse.request.get(`${shop.url}/api/admin/exports/payments.csv`)).status()).toBe(403)
 
     const drawer = await openOrder(warehouse, order(cards, 0))
+    await expect(drawer.getByRole('heading', { name: 'Items' })).toBeVisible()
+    await expect(drawer.getByRole('heading', { name: 'Refunds' })).toHaveCount(0)
     const form = warehouse.getByRole('form', { name: 'Parcel' })
     for (const isLast of [false, true]) {
       await drawer.getByRole('button', { name: 'Ship items' }).click()

@@ -1,5 +1,6 @@
 import { isAwaitingProcessing, isConfirmedRevenue } from '#/features/orders/orders.rules.ts'
 import { ORDER_STATUSES } from '#/features/orders/server/orders.schema.ts'
+import { refundDeadline } from '#/features/refunds/refundDeadline.rules.ts'
 import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Pence } from '#/lib/pence.ts'
@@ -25,7 +26,6 @@ import {
 
 const BEST_SELLERS_DAYS = 90
 /** Consumer Contracts Regulations 2013, reg. 34. */
-const REFUND_DAYS = 14
 
 /** Only what the role may see. */
 export async function loadDashboard(services: Services, period: SalesPeriod, role: Role): Promise<Dashboard> {
@@ -151,11 +151,6 @@ async function loadMoneyToMove({ database, clock }: Services): Promise<MoneyToMo
       since: payment.since.toISOString(),
     })),
   }
-}
-
-function refundDeadline(cancelledAt: Date, today: Day) {
-  const dueOn = addDays(londonDay(cancelledAt), REFUND_DAYS)
-  return { dueOn, isOverdue: dueOn < today }
 }
 
 /** Every day of the last twelve months, which all spans consist of but one: the year before, which is read as a whole. */

@@ -19,8 +19,9 @@ import { formatMissing, isAwaitingStock } from '#/features/orders/orderStock.rul
 import { canBePaid } from '#/features/orders/paid.rules.ts'
 import { OrderParcels } from '#/features/parcels/browser/OrderParcels.tsx'
 import { OrderRefunds } from '#/features/refunds/browser/OrderRefunds.tsx'
+import { cancelledAt, refundDeadline } from '#/features/refunds/refundDeadline.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { fullDate } from '#/lib/workingDays.ts'
+import { fullDate, londonDay, longDate } from '#/lib/workingDays.ts'
 import { buttonClass } from '#/ui/Button.tsx'
 import { nextStep } from '../statusChange.rules.ts'
 import { EstimatedDelivery } from './EstimatedDelivery.tsx'
@@ -91,7 +92,17 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
       </header>
 
       {!isWanted && <OrderPayment order={order} />}
-      {owesRefund && <OrderRefunds order={order} />}
+      {owesRefund && (
+        <div className="grid gap-3">
+          <RefundDeadline order={order} />
+          <OrderRefunds order={order} />
+        </div>
+      )}
+
+      <Section title="Items">
+        <OrderLines lines={order.lines} />
+        <OrderTotals order={order} />
+      </Section>
 
       <Section title="Customer and address">
         <OrderCustomer order={order} />
@@ -108,11 +119,6 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
           {/* Otherwise it is the next step, at the top. */}
           <OrderParcels order={order} canShip={nextStep(order)?.to !== 'shipped'} />
         </div>
-      </Section>
-
-      <Section title="Items">
-        <OrderLines lines={order.lines} />
-        <OrderTotals order={order} />
       </Section>
 
       <Section title="Payment">
@@ -135,6 +141,17 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
         <OrderTimeline events={order.events} />
       </Section>
     </div>
+  )
+}
+
+function RefundDeadline({ order }: { order: AdminOrderDetail }) {
+  const { dueOn, isOverdue } = refundDeadline(cancelledAt(order), londonDay(new Date()))
+  return (
+    <Notice>
+      Cancelled, but not refunded.{' '}
+      {isOverdue ? `The refund was due by ${longDate(dueOn)}` : `Refund the customer by ${longDate(dueOn)}`}: the law
+      allows 14 days.
+    </Notice>
   )
 }
 

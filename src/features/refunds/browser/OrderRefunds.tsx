@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { describeActor } from '#/features/orders/orderLabels.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
@@ -27,6 +28,8 @@ export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest
   const { data } = refunds
   const refundable = data ? data.left.total + data.left.credit : 0
   const canRefund = refundable > 0
+  const mayRefund = useRights()('POST /api/admin/orders/:id/refunds')
+  if (!mayRefund && data?.refunds.length === 0) return null
 
   return (
     <section className="grid content-start gap-3" aria-labelledby={`refunds-${order.id}`}>
@@ -49,7 +52,7 @@ export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest
           ))}
         </ul>
       )}
-      {data && !isOpen && (
+      {data && mayRefund && !isOpen && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className={canRefund ? 'figures' : 'text-muted'}>
             {canRefund
@@ -57,11 +60,9 @@ export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest
               : describeNothingToRefund(order.paymentStatus, data.refunds)}
           </p>
           {canRefund && (
-            <IfAllowed route="POST /api/admin/orders/:id/refunds">
-              <Button ref={opener} size="small" onClick={() => setOpen(true)}>
-                Refund
-              </Button>
-            </IfAllowed>
+            <Button ref={opener} size="small" onClick={() => setOpen(true)}>
+              Refund
+            </Button>
           )}
         </div>
       )}
