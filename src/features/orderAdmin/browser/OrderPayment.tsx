@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { createdPaymentLink, useCreatePaymentLink } from '#/features/orders/browser/payment.queries.ts'
 import { canBePaid } from '#/features/orders/paid.rules.ts'
@@ -48,9 +48,15 @@ export function OrderPayment({ order }: OrderPaymentProps) {
 /** Money that arrived for an order which is paid or cancelled. */
 export function OtherPayment({ order }: OrderPaymentProps) {
   const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <RecordPayment order={order} />
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    // The form unmounts with the focus in it.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  if (isOpen) return <RecordPayment order={order} onClose={close} />
   return (
-    <Button size="small" variant="quiet" className="w-fit" onClick={() => setOpen(true)}>
+    <Button ref={opener} size="small" variant="quiet" className="w-fit" onClick={() => setOpen(true)}>
       Record another payment
     </Button>
   )

@@ -20,8 +20,8 @@ export function PaymentEntries({ order }: PaymentEntriesProps) {
   const rows: [string, number][] = [
     ['Order total', totalAmount],
     ...(netTotal === totalAmount ? [] : [['Net of refunds', netTotal] as [string, number]]),
-    ...(outstanding > 0 ? [['Outstanding', outstanding] as [string, number]] : []),
     ...(credit > 0 ? [[outstanding > 0 ? 'Paid so far' : 'Customer’s credit', credit] as [string, number]] : []),
+    ...(outstanding > 0 ? [['Outstanding', outstanding] as [string, number]] : []),
   ]
   return (
     <div className="figures grid gap-3">

@@ -10,21 +10,32 @@ import { longDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
+import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 
-type RecordPaymentProps = { order: Pick<AdminOrderDetail, 'id' | 'outstanding' | 'paymentStatus' | 'orderStatus'> }
+type RecordPaymentProps = {
+  order: Pick<AdminOrderDetail, 'id' | 'outstanding' | 'paymentStatus' | 'orderStatus'>
+  /** Without it the form stays open. */
+  onClose?: () => void
+}
 
 /** Money that has arrived outside the shop. Says what follows before anything is booked. */
-export function RecordPayment({ order }: RecordPaymentProps) {
+export function RecordPayment({ order, onClose }: RecordPaymentProps) {
   const [movement, setMovement] = useState(movementToday)
-  const [amount, setAmount] = useState(canBePaid(order) ? toDecimal(order.outstanding) : '')
+  const [suggested] = useState(() => (canBePaid(order) ? toDecimal(order.outstanding) : ''))
+  const [amount, setAmount] = useState(suggested)
   const [isChecked, setChecked] = useState(false)
   const [requestKey] = useState(() => crypto.randomUUID() as string)
   const payment = useRecordPayment(order)
   const heading = useRef<HTMLHeadingElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasChecked = useRef(false)
   useEffect(() => {
     if (isChecked) heading.current?.focus()
+    else if (wasChecked.current) opener.current?.focus()
+    wasChecked.current = isChecked
   }, [isChecked])
+  const isDirty = !payment.isSuccess && (amount !== suggested || movement.reference !== '')
 
   const pence = parsePence(amount)
   const problem = pence === undefined || pence <= 0 ? 'Enter an amount in pounds, such as 145.00.' : undefined
@@ -53,6 +64,7 @@ export function RecordPayment({ order }: RecordPaymentProps) {
   if (isChecked && pence !== undefined)
     return (
       <div className="grid gap-3">
+        <LeaveGuard unsaved={!payment.isSuccess} />
         <h3 ref={heading} tabIndex={-1} className="font-[600] outline-none">
           What will happen
         </h3>
@@ -110,6 +122,7 @@ export function RecordPayment({ order }: RecordPaymentProps) {
 
   return (
     <form className="grid gap-3" onSubmit={check} noValidate aria-label="Record a payment">
+      <LeaveGuard unsaved={isDirty} />
       {isPayable ? (
         <>
           <p className="figures font-[600]">{formatPounds(order.outstanding)} outstanding</p>
@@ -128,9 +141,16 @@ export function RecordPayment({ order }: RecordPaymentProps) {
           controlClassName={DENSE}
         />
       </MovementFields>
-      <Button type="submit" size="small" className="w-fit">
-        Record payment
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button ref={opener} type="submit" size="small">
+          Record payment
+        </Button>
+        {onClose && (
+          <Button size="small" variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

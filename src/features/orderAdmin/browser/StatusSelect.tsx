@@ -180,7 +180,7 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
             </Button>
           )}
           <Button size="small" variant="quiet" onClick={onClose} disabled={isBusy}>
-            Keep {statusLabel(from)}
+            {to === 'cancelled' ? 'Don’t cancel' : `Leave as ${statusLabel(from)}`}
           </Button>
         </div>
       </div>
