@@ -239,7 +239,28 @@ test('erases a person after they have confirmed their privacy request', async ({
 test('shows every list without sideways scrolling on phones and tablets', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await openAsAdmin(page, shop, '/admin/orders')
-  const lists = 'orders customers contacts reviews discount-codes newsletters privacy-requests emails activity invoices'
+  const status = await page.evaluate(async () => {
+    const response = await fetch('/api/admin/orders', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        requestKey: 'a-long-customer-name',
+        lines: [{ productId: 6, quantity: 1 }],
+        deliveryType: 'standard',
+        customer: {
+          customerName: 'Bartholomew Featherstonehaugh-Cholmondeley of Netherby Court',
+          customerEmail: 'bartholomew.featherstonehaugh-cholmondeley@netherby-tennis-club.example',
+          shippingAddress: '1 Mill Road\nLeeds\nLS1 4AP',
+        },
+        payment: 'paid',
+      }),
+    })
+    return response.status
+  })
+  expect(status).toBe(201)
+  const lists =
+    'orders payments stock products customers contacts reviews discount-codes newsletters privacy-requests emails ' +
+    'activity invoices'
   for (const list of lists.split(' ')) {
     await page.goto(`/admin/${list}`)
     await expect(page.getByRole('status').filter({ hasText: /^\d/ })).toBeVisible()

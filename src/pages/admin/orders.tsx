@@ -86,7 +86,17 @@ const COLUMNS: readonly DataColumn<DecodedOrder<AdminOrderRow>>[] = [
         <span title={`${formatPounds(totalAmount)} less refunds`}>{formatPounds(netTotal)}</span>
       ),
   },
-  { id: 'payment', header: 'Payment', showHeader: true, cell: (order) => <PaymentStateDot order={order} /> },
+  {
+    id: 'payment',
+    header: 'Payment',
+    showHeader: true,
+    cell: (order) => (
+      // On a phone the badge goes below, to leave room for the date.
+      <span className="max-md:inline-block max-md:max-w-34 max-md:align-top max-md:*:justify-end">
+        <PaymentStateDot order={order} />
+      </span>
+    ),
+  },
   {
     id: 'status',
     header: 'Status',

@@ -51,7 +51,17 @@ const COLUMNS: readonly DataColumn<Payment>[] = [
     cell: ({ method }) => ENTRY_METHOD_LABELS[method],
   },
   { id: 'order', header: 'Order', phone: 'left', cell: ({ orderId }) => orderId ?? 'No order' },
-  { id: 'customer', header: 'Customer', visibleFrom: 'md', phone: 'left', cell: ({ customer }) => customer },
+  {
+    id: 'customer',
+    header: 'Customer',
+    visibleFrom: 'md',
+    phone: 'left',
+    cell: ({ customer }) => (
+      <span className="block truncate md:max-lg:max-w-32" title={customer ?? undefined}>
+        {customer}
+      </span>
+    ),
+  },
   { id: 'reference', header: 'Reference', visibleFrom: 'lg', grow: true, cell: ({ reference }) => reference },
   {
     id: 'amount',

@@ -20,7 +20,6 @@ const COLUMNS: readonly DataColumn<StockChange>[] = [
   {
     id: 'product',
     header: 'Product',
-    grow: true,
     cell: ({ productId, product }) => (
       <Link
         to="/admin/products/$productId"
@@ -41,6 +40,7 @@ const COLUMNS: readonly DataColumn<StockChange>[] = [
   {
     id: 'reason',
     header: 'Reason',
+    grow: true,
     phone: 'left',
     cell: (row) => (
       <>
