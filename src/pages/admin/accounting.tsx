@@ -83,7 +83,7 @@ const Sections = ({ figures }: { figures: PeriodFigures }) => (
     <Section title="Reconciliation" hint="Why the money received differs from what was invoiced.">
       <Reconciliation figures={figures} />
     </Section>
-    <Section title="VAT return" hint="What this shop’s sales put on a return for these dates.">
+    <Section title="VAT return" hint="The boxes that this shop’s sales fill, for these dates.">
       <VatReturn figures={figures} />
     </Section>
     <Section title="Month-end ZIP" hint="Everything your accountant needs for these dates, in one file.">

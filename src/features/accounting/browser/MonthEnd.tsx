@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { Button, buttonClass } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
@@ -12,6 +14,7 @@ import { isUnderWay, monthEndPath, monthEndQuery, useMakeMonthEnd } from './mont
 export function MonthEnd({ scope }: { scope: PeriodScope }) {
   const monthEnd = useQuery(monthEndQuery(scope))
   const make = useMakeMonthEnd(scope)
+  const may = useRights()
   if (monthEnd.isPending) return <Skeleton className="h-24" />
   if (monthEnd.isError)
     return (
@@ -31,7 +34,17 @@ export function MonthEnd({ scope }: { scope: PeriodScope }) {
       </p>
       <div role="status" className="grid w-full gap-3">
         {latest?.state === 'failed' && (
-          <p className="text-error">The ZIP couldn’t be made. Try again, and look at Status if it happens again.</p>
+          <p className="text-error">
+            The ZIP couldn’t be made. Try again. If it fails again,{' '}
+            {may('GET /api/admin/status') ? (
+              <Link to="/admin/status" className="link">
+                see what’s wrong at Status
+              </Link>
+            ) : (
+              'ask an owner or manager to look at Status'
+            )}
+            .
+          </p>
         )}
         {latest && isUnderWay(latest) && <Progress monthEnd={latest} />}
         {latest?.state === 'ready' && (
@@ -62,11 +75,16 @@ function Progress({ monthEnd: { state, done, total } }: { monthEnd: MonthEndAbou
   return (
     <div className="grid max-w-[28rem] gap-2">
       <p>{state === 'queued' ? 'Waiting to start' : `Making the ZIP: ${percent}%`}</p>
-      <progress className="h-2 w-full accent-ink" aria-label="Making the ZIP" value={percent} max={100} />
+      <progress className={BAR} aria-label="Making the ZIP" value={percent} max={100} />
       <p className="text-muted">You can leave this page: it’ll be here when you come back.</p>
     </div>
   )
 }
+
+// Browsers draw their own bar, each in its own colours, unless every part is set.
+const BAR =
+  'h-2 w-full appearance-none border-0 bg-sunken [&::-moz-progress-bar]:bg-court [&::-webkit-progress-bar]:bg-sunken ' +
+  '[&::-webkit-progress-value]:bg-court'
 
 const formatSize = (bytes: number): string =>
   bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1e6).toFixed(1)} MB`

@@ -35,14 +35,14 @@ export function VatReturn({ figures }: { figures: PeriodFigures }) {
   const isSameForCash = !reconciliation.differences.some(({ cause }) => ['paidLater', 'notReceived'].includes(cause))
   const boxes: [string, ReactNode][] = [
     ['VAT due on sales', formatSignedPounds(box1)],
-    ['VAT due on goods brought into Northern Ireland from the EU', 'Not known here'],
+    ['VAT due on goods brought into Northern Ireland from the EU', 'Not recorded here'],
     ['Total VAT due', 'Box 1 plus box 2'],
-    ['VAT reclaimed on purchases', 'Not known here'],
+    ['VAT reclaimed on purchases', 'Not recorded here'],
     ['Net VAT to pay or reclaim', 'Box 3 less box 4'],
     ['Sales without VAT', formatSignedPounds(box6)],
-    ['Purchases without VAT', 'Not known here'],
-    ['Goods sent from Northern Ireland to the EU', 'Not known here'],
-    ['Goods brought into Northern Ireland from the EU', 'Not known here'],
+    ['Purchases without VAT', 'Not recorded here'],
+    ['Goods sent from Northern Ireland to the EU', 'Not recorded here'],
+    ['Goods brought into Northern Ireland from the EU', 'Not recorded here'],
   ]
   const part = (name: 'net' | 'vat') => [
     {
