@@ -13,7 +13,7 @@ export function CustomerScreen({ customer, actions }: { customer: CustomerDetail
     ['Average order', averageOrder === null ? '–' : formatPounds(averageOrder), 'Paid orders, less refunds'],
     ['Outstanding', formatPounds(outstanding), 'Still to be paid'],
     ...(credit > 0
-      ? [['Credit', formatPounds(credit), 'Paid for nothing yet'] satisfies [string, string, string]]
+      ? [['Credit', formatPounds(credit), 'Paid, but not used yet'] satisfies [string, string, string]]
       : []),
   ]
   return (

@@ -34,7 +34,7 @@ export const DeliveryFields = ({ value, onChange, feeInput, codeInput, problems 
       </SelectField>
       <TextField
         ref={feeInput}
-        label="Agreed fee in pounds"
+        label="Agreed fee, in pounds"
         optional
         inputMode="decimal"
         placeholder="Standard price"

@@ -21,7 +21,7 @@ export const QuoteDeliveryFields = ({ form: { register, formState } }: FormProps
         ))}
       </SelectField>
       <TextField
-        label="Agreed fee, £"
+        label="Agreed fee, in pounds"
         optional
         inputMode="decimal"
         placeholder="Standard price"

@@ -21,9 +21,9 @@ export function AcceptInvitation({ token }: { token: string }) {
   if (invitation.isPending || user.isPending) return <Skeleton className="h-60" />
   if (invitation.isError) {
     return isDeadLink(invitation.error) ? (
-      <EmptyState role="alert" title="This link no longer works">
-        The invitation has been accepted or withdrawn, it has expired, or we’ve sent you a newer one. Ask the person who
-        invited you to send it again.
+      <EmptyState role="alert" title="This link no longer works" action={<ButtonLink to="/auth">Sign in</ButtonLink>}>
+        If you’ve already accepted the invitation, sign in. Otherwise it has expired, been withdrawn or been replaced by
+        a newer one: ask the person who invited you to send it again.
       </EmptyState>
     ) : (
       <EmptyState
@@ -66,7 +66,7 @@ function ExistingAccount({ token, email, user }: ExistingAccountProps) {
     return (
       <>
         <p>
-          <span className="font-[620] break-all">{email}</span> already has an account. Sign in to it to accept.
+          <span className="font-[620] wrap-anywhere">{email}</span> already has an account. Sign in to it to accept.
         </p>
         <ButtonLink
           to="/auth"
@@ -83,7 +83,7 @@ function ExistingAccount({ token, email, user }: ExistingAccountProps) {
     return (
       <>
         <p>
-          The invitation is for <span className="font-[620] break-all">{email}</span>, but you’re signed in as{' '}
+          The invitation is for <span className="font-[620] wrap-anywhere">{email}</span>, but you’re signed in as{' '}
           {user.username}.
         </p>
         <Button onClick={() => logout.mutate()} pending={logout.isPending} pendingLabel="Signing out">
