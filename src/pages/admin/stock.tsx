@@ -43,10 +43,10 @@ const COLUMNS: readonly DataColumn<StockChange>[] = [
     grow: true,
     phone: 'left',
     cell: (row) => (
-      <>
+      <span className="md:max-lg:whitespace-normal">
         {STOCK_REASONS[row.reason]} <Document of={row} />
         {row.note && <span className="block text-muted wrap-anywhere">{row.note}</span>}
-      </>
+      </span>
     ),
   },
   { id: 'after', header: 'Stock after', numeric: true, cell: ({ stockAfter }) => formatCount(stockAfter) },
@@ -64,7 +64,7 @@ const COLUMNS: readonly DataColumn<StockChange>[] = [
 function Document({ of: { orderId, orderNumber, file } }: { of: StockChange }) {
   if (orderId === null || orderNumber === null) return file
   return (
-    <Link to="/admin/orders/$orderId" params={{ orderId: String(orderId) }} className="link">
+    <Link to="/admin/orders/$orderId" params={{ orderId: String(orderId) }} className="link whitespace-nowrap">
       {orderNumber}
     </Link>
   )
