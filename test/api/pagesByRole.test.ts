@@ -38,7 +38,8 @@ const PAGES: Record<string, Record<string, readonly Role[]>> = {
   },
   '/admin/orders': { Total: ROLES, CSV: BOOKS, 'New order': MANAGERS },
   '/admin/orders/1': {
-    Refunds: ROLES,
+    // Others see the section once something has been refunded.
+    Refunds: MANAGERS,
     Refund: MANAGERS,
     'Record another payment': MANAGERS,
     'Issue the invoice': OFFICE,
