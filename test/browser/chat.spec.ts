@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { CARDS } from '../support/buyer.ts'
 import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from './accessibility.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
@@ -84,12 +85,32 @@ test('opens pages on request and keeps the conversation', async ({ page }) => {
   await expect(chat.log.getByText('Hello, this is the Courtside assistant.')).toHaveCount(1)
 })
 
+test('answers from the catalogue with links, and takes an unanswered question to the contact form', async ({
+  page,
+}) => {
+  await page.goto('/support')
+  const chat = chatOn(page)
+  await chat.launcher.press('Enter')
+  await chat.say('is the club in stok and how much does it cost')
+  await expect(chat.log).toContainText('£2,750.00')
+  await chat.log.getByRole('link', { name: 'Courtside Club' }).click()
+  await expect(page).toHaveURL('/products/courtside-club')
+  await chat.say('Do you restring rackets?')
+  await expect(chat.log).toContainText('I don’t know the answer to that')
+  await chat.log.getByRole('link', { name: 'Send us this question' }).click()
+  await expect(page).toHaveURL('/contact#write')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Do you restring rackets?')
+  await page.reload()
+  await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+})
+
 test('loads the checkout as a new page, and stays if already there', async ({ page }) => {
   const ines = shopper(page)
   const chat = chatOn(page)
   await ines.addToCart('courtside-pro')
   await page.evaluate(() => document.documentElement.setAttribute('data-document', 'the first'))
-  await chat.launcher.click()
+  await chat.launcher.press('Enter')
   await chat.say('I am ready for payment')
   await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
   await expect(page).toHaveURL('/checkout')
@@ -179,6 +200,86 @@ function focusBehindChat(): string | null {
   const isBehind = a.left < b.right && a.right > b.left && a.top >= b.top && a.top < b.bottom
   return isBehind ? focused.outerHTML.slice(0, 200) : null
 }
+
+test('its button gives way to prices, Add to Cart and gallery controls at every width, but not to the keyboard', async ({
+  page,
+}) => {
+  for (const [path, ...widths] of [
+    ['/products/courtside-pro', 320, 390, 640, 1440],
+    ['/products', 390],
+  ] as const) {
+    await page.goto(path)
+    await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 740 })
+      const { covered, shown, steps } = await page.evaluate(scrollPastChatButton)
+      expect(covered, `${path} at ${width} px`).toEqual([])
+      expect(shown, `${path} at ${width} px, of ${steps}`).toBeGreaterThan(2)
+    }
+  }
+  const { launcher } = chatOn(page)
+  await page.setViewportSize({ width: 390, height: 740 })
+  await page.goto('/products/courtside-pro')
+  const addToCart = page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first()
+  await addToCart.evaluate((button) => {
+    scrollBy({ top: button.getBoundingClientRect().bottom - innerHeight + 20, behavior: 'instant' })
+  })
+  await expect(launcher).toHaveCSS('opacity', '0')
+  await launcher.press('Enter')
+  await expect(chatOn(page).field).toBeFocused()
+})
+
+/** Scrolls through the page and reports what the button covers while it is shown. */
+async function scrollPastChatButton() {
+  const launcher = document.querySelector<HTMLElement>('aside[aria-label="Chat"] > button')
+  const controls = [...document.querySelectorAll('main button, main .figures')]
+  const covered: string[] = []
+  let [shown, steps] = [0, 0]
+  const settled = () =>
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 10))))
+  scrollTo({ top: 0, behavior: 'instant' })
+  for (let top = 0; top < 2400; top += 80) {
+    scrollTo({ top, behavior: 'instant' })
+    await settled()
+    steps += 1
+    if (!launcher || getComputedStyle(launcher).pointerEvents === 'none') continue
+    shown += 1
+    const a = launcher.getBoundingClientRect()
+    for (const control of controls) {
+      const b = control.getBoundingClientRect()
+      if (a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top)
+        covered.push(`${top}: ${control.textContent || control.getAttribute('aria-label')}`)
+    }
+  }
+  return { covered, shown, steps }
+}
+
+test('does not open itself during payment, nor stay open over the confirmation', async ({ page }) => {
+  const ines = shopper(page)
+  const chat = chatOn(page)
+  await ines.openCheckout('courtside-pro')
+  await ines.checkout.fillDetails()
+  await ines.checkout.fillCard(CARDS.pays)
+  let placeOrder = () => {}
+  const held = new Promise<void>((resolve) => (placeOrder = resolve))
+  await page.route('**/api/orders', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.reload()
+  await ines.checkout.fillCard(CARDS.pays)
+  await ines.checkout.pay()
+  await expect(page.getByRole('form', { name: 'Checkout' })).toHaveAttribute('aria-busy', 'true')
+  await page.locator('body').evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.clock.fastForward(45_000)
+  await expect(chat.launcher).toBeVisible()
+  await chat.launcher.click()
+  await expect(chat.log).toBeVisible()
+  placeOrder()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  await expect(chat.log).toBeHidden()
+})
 
 test('does not cover the Pay button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -7,7 +7,7 @@ import { settingOverrides } from '#/lib/settingOverrides.ts'
 import { facts } from './content.facts.ts'
 import { cutOffText, deliveryTimeText } from './content.rules.ts'
 
-const { delivery, returns, warranty, support, battery } = facts
+const { delivery, returns, warranty, support, battery, company } = facts
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -85,6 +85,10 @@ export const warrantyText = (): string =>
 
 export const WARRANTY_LIMITS_TEXT =
   'The warranty is for the original buyer and can’t be transferred. It does not affect your statutory rights.'
+
+export const invoiceText = (): string =>
+  `Your ${company.vatRegistered ? 'VAT invoice' : 'invoice'} is attached to the email that confirms your order. If you have an account, you can ` +
+  'also download it there, under your orders.'
 
 export const OLD_GOODS_TEXT =
   'We take back old batteries free of charge, and an old machine when you buy a new one of the same kind from us.'

@@ -1,29 +1,42 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryLifeText, chargingText, modesText, spinText } from '#/features/content/content.rules.ts'
+import type { Question } from '#/features/content/productFaq.ts'
 import {
   cancelText,
   deliveryPriceText,
   deliveryText,
+  invoiceText,
   refundText,
   responseTimeText,
   returnCostText,
   WARRANTY_LIMITS_TEXT,
   warrantyText,
 } from '#/features/content/promises.rules.ts'
+import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { MAKE_SAFE, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatRange } from '#/lib/formatRange.ts'
+import type { ChatProduct } from './chatProducts.replies.ts'
 
 export type ChatDestination = '/checkout' | '/user-manual' | '/contact' | '/support' | '/products'
 
+/** Within the shop. */
+export type ChatLink = { label: string; href: string }
+
 export type ChatReply = {
+  /** Lines are separated by `\n`. */
   content: string
   suggestions: readonly string[]
+  links?: readonly ChatLink[]
   goTo?: ChatDestination
 }
 
-export type ChatPrices = DeliverySettings | undefined
+/** What the pages show; undefined while it can't be loaded. */
+export type ChatKnowledge = {
+  delivery: (DeliverySettings & Partial<Pick<DeliveryOffer, 'promises'>>) | undefined
+  products: readonly ChatProduct[] | undefined
+}
 
 export const FIRST_SUGGESTIONS = [
   'Track my order',
@@ -32,7 +45,24 @@ export const FIRST_SUGGESTIONS = [
   'Contact human agent',
 ] as const
 
-const { company, machine } = facts
+const { company, machine, balls } = facts
+
+const LINKS = {
+  support: { label: 'Support Centre', href: '/support' },
+  track: { label: 'Track your order', href: '/support#track' },
+  contact: { label: 'Contact form', href: '/contact' },
+  products: { label: 'All products', href: '/products' },
+  delivery: { label: 'Shipping and returns', href: '/shipping-and-returns' },
+  returns: { label: 'How to return something', href: '/support?tab=returns' },
+  battery: { label: 'The battery in the manual', href: '/user-manual#battery' },
+  setup: { label: 'Setup in the manual', href: '/user-manual#setup' },
+  balls: { label: 'Balls in the manual', href: '/user-manual#training' },
+  warranty: { label: 'The warranty in full', href: '/user-manual#warranty' },
+  account: { label: 'Your orders and invoices', href: '/account' },
+} satisfies Record<string, ChatLink>
+
+/** Opens the contact form with the question in it. */
+export const ASK_HREF = '/contact#write'
 
 export const greeting: ChatReply = {
   get content() {
@@ -64,6 +94,7 @@ export const replies = {
   contact: (): ChatReply => ({
     content: `Email ${company.email} or call ${company.phone}. We reply ${responseTimeText()}.`,
     suggestions: ['Open contact page', 'Track my order', 'Technical support'],
+    links: [LINKS.contact],
   }),
   openProducts: () =>
     navigationReply('/products', 'Opening our products.', 'Which machine suits me?', 'Delivery information'),
@@ -72,43 +103,76 @@ export const replies = {
       `The Courtside Pro holds ${machine.balls} balls and throws at ${formatRange(machine.speedKmh, 'km/h')} in ` +
       `${machine.speedLevels} levels, with spin from ${spinText()}. It has ${modesText()} and weighs ` +
       `${machine.weightKg} kg. See each product page for its full specifications.`,
-    suggestions: ['Open products page', 'Battery information', 'Warranty'],
+    suggestions: ['Open products page', 'Which machine suits me?', 'Battery information', 'Warranty'],
+    links: [LINKS.products],
   }),
   openLookup: () =>
     navigationReply('/support', 'Opening the Support Centre, where you can track your order.', 'Contact human agent'),
   askForOrder: (): ChatReply => ({
     content: 'Please enter your order ID. It looks like ORD-XXXXXXXXXX and is in your confirmation email.',
     suggestions: ['Open order lookup', 'Delivery information', 'Contact human agent'],
+    links: [LINKS.track],
   }),
-  orderGiven: (orderId: string): ChatReply => ({
-    content:
-      `Thank you. Enter ${orderId} under Track your order in the Support Centre to see its status and, once there is one, its tracking ` +
-      'number.',
-    suggestions: ['Open order lookup', 'Contact human agent'],
+  /** Says nothing that the public lookup doesn't. */
+  order: (text: string): ChatReply => ({
+    content: text,
+    suggestions: ['Open order lookup', 'Delivery information', 'Contact human agent'],
+    links: [LINKS.track, LINKS.contact],
+  }),
+  invoice: (): ChatReply => ({
+    content: invoiceText(),
+    suggestions: ['Pay by bank transfer', 'Track my order', 'Contact human agent'],
+    links: [LINKS.account],
+  }),
+  cards: (): ChatReply => ({
+    content: `We take ${formatList(company.cards)}.`,
+    suggestions: ['Pay by bank transfer', 'Go to checkout', 'Contact human agent'],
+  }),
+  balls: (links: ChatLink[]): ChatReply => ({
+    content: `${balls.use} ${balls.avoid}`,
+    suggestions: ['Which machine suits me?', 'Cleaning', 'Technical support'],
+    links: [...links, LINKS.balls],
+  }),
+  /** An answer of a page's questions. */
+  faq: ({ answer }: Question, link: ChatLink): ChatReply => ({
+    content: answer,
+    suggestions: ['Delivery information', 'Technical support', 'Contact human agent'],
+    links: [link],
   }),
   battery: (): ChatReply => ({
     content:
       `One charge lasts ${batteryLifeText()}. Charging takes ${chargingText()}: the charger shows a red light while ` +
       'charging, green when complete.',
     suggestions: ['Open manual', 'Setup advice', 'Technical support'],
+    links: [LINKS.battery],
   }),
   setup: (): ChatReply => ({
     content:
       `Stand the machine on level ground, ${formatRange(machine.metresFromBaseline, 'metres')} behind the baseline, ` +
       'facing the net. Start at a low speed, and keep everyone out of the path of the balls.',
     suggestions: ['Open manual', 'Battery information', 'Technical support'],
+    links: [LINKS.setup],
   }),
-  delivery: (prices: ChatPrices): ChatReply => ({
-    content: `${prices ? deliveryPriceText(prices) : 'You’ll see the cost of delivery in your cart.'} ${deliveryText()}`,
+  delivery: ({ delivery }: ChatKnowledge): ChatReply => ({
+    content: [
+      delivery ? deliveryPriceText(delivery) : 'You’ll see the cost of delivery in your cart.',
+      delivery?.promises?.standard.sentence,
+      deliveryText(),
+    ]
+      .filter(Boolean)
+      .join(' '),
     suggestions: ['Track my order', 'Returns and refunds', 'Go to checkout'],
+    links: [LINKS.delivery],
   }),
   returns: (): ChatReply => ({
     content: `${cancelText()} ${returnCostText()} ${refundText()} This does not affect your statutory rights.`,
     suggestions: ['Warranty', 'Delivery information', 'Contact human agent'],
+    links: [LINKS.returns],
   }),
   warranty: (): ChatReply => ({
     content: `${warrantyText()} ${WARRANTY_LIMITS_TEXT}`,
     suggestions: ['Technical support', 'Returns and refunds', 'Contact human agent'],
+    links: [LINKS.warranty],
   }),
   cleaning: (): ChatReply => ({
     content: `${MAKE_SAFE} Brush the felt out of the hopper and the opening. ${WHEEL_CARE} No water jets, no oil, no solvents.`,
@@ -120,8 +184,9 @@ export const replies = {
   }),
   help: (): ChatReply => ({
     content:
-      'I can help with orders, delivery, the machines, their battery and setup, the manual and the checkout. ' +
-      'Choose one below, or try rephrasing your question.',
+      'Sorry, I don’t know the answer to that. I can help with orders, delivery, the machines, their battery and setup, the manual and the ' +
+      `checkout. Choose one below, try rephrasing your question, or send it to us and we’ll reply ${responseTimeText()}.`,
     suggestions: [...FIRST_SUGGESTIONS, 'Delivery information'],
+    links: [{ label: 'Send us this question', href: ASK_HREF }],
   }),
 }

@@ -1,34 +1,186 @@
-import { type ChatPrices, type ChatReply, replies } from './chat.replies.ts'
+import { contactFaq } from '#/features/contact/contactFaq.ts'
+import { homeFaq } from '#/features/content/homeFaq.ts'
+import type { Question } from '#/features/content/productFaq.ts'
+import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
+import { type ChatKnowledge, type ChatLink, type ChatReply, replies } from './chat.replies.ts'
+import {
+  boxReply,
+  type ChatProduct,
+  comparisonReply,
+  fitReply,
+  isSpecQuestion,
+  machinesOf,
+  priceReply,
+  productLink,
+  productWarrantyReply,
+  recommendationReply,
+  specReply,
+  stockReply,
+  summaryReply,
+} from './chatProducts.replies.ts'
+import { correctTypos, findNamed, findNearest } from './chatWords.rules.ts'
+import { supportFaq } from './supportFaq.ts'
 
-type Rule = { matches: (text: string) => boolean; reply: (text: string, prices: ChatPrices) => ChatReply }
+type Asked = {
+  /** In lower case, with typing errors corrected. */
+  text: string
+  knowledge: ChatKnowledge
+  products: readonly ChatProduct[]
+  named: readonly ChatProduct[]
+  nearest: ChatProduct | undefined
+}
 
-const rule = (pattern: RegExp, reply: Rule['reply']): Rule => ({ matches: (text) => pattern.test(text), reply })
+/** Undefined leaves the question to the rules below. */
+type Rule = (asked: Asked) => ChatReply | undefined
 
-const ORDER = /\borders?\b/i
-const PROGRESS = /\b(status|track(s|ed|er|ing)?)\b/i
+const rule =
+  (pattern: RegExp, reply: Rule): Rule =>
+  (asked) =>
+    pattern.test(asked.text) ? reply(asked) : undefined
+
 const ORDER_ID = /\bORD-[0-9A-Z]{10}\b/i
 
-/** The first match wins, so rules that open a page come before those that offer it. Whole words only. */
+export const orderIdIn = (text: string): string | undefined => ORDER_ID.exec(text)?.[0].toUpperCase()
+
+const SUPPORT_LINK: ChatLink = { label: 'Questions and answers', href: '/support' }
+const CONTACT_LINK: ChatLink = { label: 'Contact form', href: '/contact' }
+
+/** The answer on one of the pages. */
+const faqRule = (pattern: RegExp, question: string, link: ChatLink): Rule =>
+  rule(pattern, ({ knowledge }) => {
+    const prices = knowledge.delivery ?? DEFAULT_DELIVERY
+    const questions: Question[] = [
+      ...supportFaq(prices).flatMap((tab) => tab.questions),
+      ...homeFaq(prices),
+      ...contactFaq,
+    ]
+    const found = questions.find((one) => one.question === question)
+    return found && replies.faq(found, link)
+  })
+
+/** About the named product, or the only machine that “it” can be. */
+const onlyNamed =
+  (reply: (product: ChatProduct, knowledge: ChatKnowledge) => ChatReply | undefined): Rule =>
+  ({ nearest, knowledge }) =>
+    nearest && reply(nearest, knowledge)
+
+const isComparable = ({ named }: Asked) => machinesOf(named).length > 1
+
+/** The first reply wins, so rules that open a page come before those that offer it. Whole words only. */
 const RULES: readonly Rule[] = [
-  rule(ORDER_ID, (text) => replies.orderGiven(ORDER_ID.exec(text)?.[0].toUpperCase() ?? '')),
-  rule(/\b(checkout|payments?)\b/i, replies.checkout),
-  rule(/\bopen manual\b/i, replies.openManual),
-  rule(/\b(manuals?|guides?)\b/i, replies.manual),
-  rule(/\bopen contact page\b/i, replies.openContact),
-  rule(/\bopen order lookup\b/i, replies.openLookup),
-  rule(/\bopen products page\b/i, replies.openProducts),
-  rule(/\b(contact(s|ed|ing)?|talk to (someone|somebody|a person|a human))\b/i, replies.contact),
-  rule(/\brecommend\w*|\bwhich (ball )?machines?\b/i, replies.products),
-  { matches: (text) => ORDER.test(text) && PROGRESS.test(text), reply: replies.askForOrder },
-  rule(/\b(batter(y|ies)|power(s|ed)?)\b/i, replies.battery),
-  rule(/\b(set(ting)?[ -]?up|install\w*)\b/i, replies.setup),
-  rule(/\b(deliver\w*|ship(s|ped|ping|ments?)?)\b/i, (_, prices) => replies.delivery(prices)),
-  rule(/\bproduct information\b/i, replies.products),
-  rule(/\btechnical support\b/i, replies.technical),
-  rule(/\b(return(s|ed|ing|able)?|refund(s|ed|able)?|cancel\w*|send (it|them|this) back)\b/i, replies.returns),
-  rule(/\b(warrant(y|ies)|guarantees?)\b/i, replies.warranty),
-  rule(/\bclean(s|ed|ing)?\b/i, replies.cleaning),
+  rule(/\b(checkout|payments?)\b/, replies.checkout),
+  rule(/\bopen manual\b/, replies.openManual),
+  rule(/\b(manuals?|guides?)\b/, replies.manual),
+  rule(/\bopen contact page\b/, replies.openContact),
+  rule(/\bopen order lookup\b/, replies.openLookup),
+  rule(/\bopen products page\b/, replies.openProducts),
+  rule(/\b(contact(s|ed|ing)?|(talk|speak) (to|with) (someone|somebody|a person|a human|you))\b/, replies.contact),
+  rule(
+    /\b(opening (hours|times)|hours|phone|telephone|ring you|call you|email address|human|when are you open)\b/,
+    replies.contact,
+  ),
+  rule(/\b(compar\w+|versus|vs|differen\w+|better|or)\b/, (asked) =>
+    isComparable(asked) ? comparisonReply(machinesOf(asked.named)) : undefined,
+  ),
+  rule(/\bcompar\w+|\bdifferen\w+ between\b/, ({ products }) =>
+    machinesOf(products).length > 1 ? comparisonReply(machinesOf(products)) : undefined,
+  ),
+  rule(
+    /\brecommend\w*|\b(which|what|best) (ball |tennis ball )?(machines?|one|model)\b|\bsuits? (me|us)\b|^(for a (club|beginner)|easy to carry)$/,
+    ({ text, products, knowledge }) => recommendationReply(text, products, knowledge) ?? replies.products(),
+  ),
+  rule(/\b(bank transfer|bacs|purchase order|pay(ing)? (by|on) (invoice|transfer|account))\b/, (asked) =>
+    faqRule(/./, 'Can our club pay by bank transfer?', CONTACT_LINK)(asked),
+  ),
+  rule(/\b(invoices?|vat|receipts?)\b/, replies.invoice),
+  rule(/\b(cards?|visa|mastercard|amex|american express|paypal|klarna|apple pay|google pay)\b/, replies.cards),
+  rule(/\borders?\b/, ({ text }) =>
+    /\b(status|track(s|ed|er|ing)?|arriv\w*|late|where|here yet)\b/.test(text) ? replies.askForOrder() : undefined,
+  ),
+  rule(/\b(parcels?|packages?)\b|\bwhere('s| is| are) my\b|\btrack (it|my|a)\b/, replies.askForOrder),
+  faqRule(
+    /\b(northern ireland|ireland|jersey|guernsey|isle of|channel islands|abroad|europe|eu|france|spain|usa|international\w*|outside (the )?uk|outside (the )?mainland)\b/,
+    'Do you deliver outside the UK mainland?',
+    CONTACT_LINK,
+  ),
+  rule(/\b(in|of|out of) stock\b|\bstock of\b|\b(available|availability|sold out)\b/, onlyNamed(stockReply)),
+  rule(/\b(how much|price|prices|cost|costs|£)/, ({ text, nearest, knowledge }) =>
+    nearest && !/\b(deliver\w*|ship\w*|post(age)?)\b/.test(text) ? priceReply(nearest, knowledge) : undefined,
+  ),
+  rule(/\b(in the box|included|comes? with|come with)\b/, onlyNamed(boxReply)),
+  rule(/\b(fits?(?! in\b)|compatible|compatibility|works? with|accessor(y|ies)|parts? for)\b/, ({ named, products }) =>
+    fitReply(named, products),
+  ),
+  rule(/\b(warrant(y|ies)|guarantees?)\b/, onlyNamed(productWarrantyReply)),
+  rule(
+    /\b(which|what|type|types|kind|kinds|sort|normal|ordinary|old|used|pressuri[sz]ed|pressureless|use|compatible|cricket)\b.*\bballs?\b|\bballs?\b.*\b(can i use|compatible|suitable|fit|work)\b/,
+    ({ text, products }) =>
+      /\b(how many|ball (machine|basket|collector))\b/.test(text)
+        ? undefined
+        : replies.balls(findNearest('pressureless balls', products).map(productLink)),
+  ),
+  ({ text, named }) => {
+    const machines = machinesOf(named)
+    // The battery's own page doesn't say how long a machine runs.
+    if (machines.length === 0 && /\b(last|life|long)\b/.test(text)) return undefined
+    return named.length > 0 && isSpecQuestion(text)
+      ? specReply(text, machines.length > 0 ? machines : named)
+      : undefined
+  },
+  ({ text, products }) =>
+    /\bhow (many balls|fast|heavy|big)\b/.test(text) ? specReply(text, machinesOf(products).slice(0, 3)) : undefined,
+  rule(/\b(batter(y|ies)|power(s|ed)?|charg(e|es|ing|er))\b/, replies.battery),
+  rule(/\b(set(ting)?[ -]?up|install\w*|baseline)\b/, replies.setup),
+  rule(/\b(deliver\w*|ship(s|ped|ping|ments?)?|courier|postage|dispatch\w*)\b/, ({ knowledge }) =>
+    replies.delivery(knowledge),
+  ),
+  rule(/\bproduct information\b/, replies.products),
+  rule(/\btechnical support\b/, replies.technical),
+  faqRule(/\b(broke(n)?|damaged|faulty|defect\w*)\b/, 'What should I tell you if something’s broken?', CONTACT_LINK),
+  faqRule(
+    /\b(stopp?(s|ed)?|doesn't|won't|not) (work\w*|start\w*|run\w*|throw\w*|feed\w*|turn\w*)\b|\b(jam(s|med)?|stuck)\b/,
+    'What do I do when the machine stops working?',
+    { label: 'Technical questions', href: '/support?tab=technical' },
+  ),
+  rule(
+    /\b(return(s|ed|ing|able)?|refund(s|ed|able)?|cancel\w*|(send|bring) (it|them|this) back|money back)\b/,
+    replies.returns,
+  ),
+  rule(/\b(warrant(y|ies)|guarantees?)\b/, replies.warranty),
+  rule(/\bclean(s|ed|ing)?\b/, replies.cleaning),
+  faqRule(/\b(maintenance|maintain|servic(e|ing)|yearly|annual)\b/, 'What maintenance does it need each year?', {
+    label: 'Maintenance in the manual',
+    href: '/user-manual#maintenance',
+  }),
+  faqRule(/\b(2|two)[ -]line\b/, 'How do I set up the 2-line drill programme?', {
+    label: 'Training modes in the manual',
+    href: '/user-manual#training',
+  }),
+  faqRule(
+    /\b(outdoors?|outside|indoors?|rain\w*|wet|weather|clay|grass|hard court|surface)\b/,
+    'Can I use the machine outdoors?',
+    SUPPORT_LINK,
+  ),
+  faqRule(/\b(account|register|sign up|guest)\b/, 'Do I need an account to buy?', {
+    label: 'Your account',
+    href: '/account',
+  }),
+  ({ nearest, knowledge }) => nearest && summaryReply(nearest, knowledge),
 ]
 
-export const replyTo = (text: string, prices: ChatPrices): ChatReply =>
-  RULES.find(({ matches }) => matches(text))?.reply(text, prices) ?? replies.help()
+export function replyTo(typed: string, knowledge: ChatKnowledge): ChatReply {
+  const text = correctTypos(typed)
+  const products = knowledge.products ?? []
+  const asked: Asked = {
+    text,
+    knowledge,
+    products,
+    named: findNamed(text, products),
+    nearest: findNearest(text, products)[0],
+  }
+  for (const reply of RULES) {
+    const answer = reply(asked)
+    if (answer) return answer
+  }
+  return replies.help()
+}

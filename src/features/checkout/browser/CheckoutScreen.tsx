@@ -140,7 +140,7 @@ export function CheckoutScreen({
       summary={summary({ totals: shown, fixed })}
       total={formatPounds(shown.totalAmount)}
     >
-      <form onSubmit={submit} noValidate aria-label="Checkout" className="grid gap-10">
+      <form onSubmit={submit} noValidate aria-label="Checkout" aria-busy={fixed} className="grid gap-10">
         <DetailsFields form={details} disabled={fixed} contactEmail={facts.company.email} />
         {!free && clientSecret && state.session && (
           <section aria-labelledby="payment" className="grid gap-5">

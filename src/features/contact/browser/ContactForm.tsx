@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { facts } from '#/features/content/content.facts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
@@ -5,6 +6,7 @@ import { rulesResolver } from '#/ui/formRules.ts'
 import { useForm } from '#/ui/useForm.ts'
 import { CONTACT_TOPICS, contactRules, contactSubject, MAX_SUBJECT_LENGTH } from '../contact.rules.ts'
 import { CONTACT_MESSAGES } from '../contactMessages.ts'
+import { takeQuestion } from './carriedQuestion.ts'
 import { browserLanguage, useSendMessage } from './contact.queries.ts'
 import { sendFailureMessage } from './sendFailureMessage.ts'
 
@@ -13,10 +15,15 @@ type ContactFormValues = { name: string; email: string; topic: string; subject?:
 export function ContactForm() {
   const send = useSendMessage()
   // No default values: they would overwrite what was typed before hydration.
-  const { register, handleSubmit, formState, watch } = useForm<ContactFormValues>({
+  const { register, handleSubmit, formState, watch, setValue } = useForm<ContactFormValues>({
     resolver: rulesResolver<ContactFormValues>(contactRules),
   })
   const { errors } = formState
+
+  useEffect(() => {
+    const question = takeQuestion()
+    if (question) setValue('message', question)
+  }, [setValue])
 
   const submit = handleSubmit(({ name, email, topic, subject, message }, clear) => {
     if (send.isPending) return

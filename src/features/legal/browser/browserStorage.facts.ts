@@ -40,9 +40,9 @@ export const NECESSARY_STORAGE: readonly StoredItem[] = [
     until: UNTIL_TAB_CLOSED,
   },
   {
-    what: 'Chat: the conversation, and whether it has been opened',
-    names: ['courtside.chat', 'courtside.chat-opened'],
-    why: 'So it continues from page to page and doesn’t open by itself twice',
+    what: 'Chat: the conversation, whether it has been opened, and a question you want to send us',
+    names: ['courtside.chat', 'courtside.chat-opened', 'courtside.question'],
+    why: 'So it continues from page to page, doesn’t open by itself twice, and you needn’t type the question again',
     until: UNTIL_TAB_CLOSED,
   },
   {

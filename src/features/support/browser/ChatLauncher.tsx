@@ -1,11 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import MessageSquare from 'lucide/dist/esm/icons/message-square.mjs'
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import { useStore } from '#/ui/store.ts'
 import { toast } from '#/ui/toast.ts'
 import { chatOpening, openChat, scheduleOpening } from './chatOpening.ts'
+import { useGiveWay } from './useGiveWay.ts'
 
 const CORNER =
   'fixed right-3 bottom-[calc(var(--foot,0px)+0.75rem)] md:right-6 md:bottom-[calc(var(--foot,0px)+1.5rem)]'
@@ -22,6 +23,8 @@ async function loadPanel(): Promise<void> {
 export function ChatLauncher({ atCheckout }: { atCheckout: boolean }) {
   const opening = useStore(chatOpening, 'closed')
   const { pathname } = useLocation()
+  const launcher = useRef<HTMLButtonElement>(null)
+  const givesWay = useGiveWay(launcher, !atCheckout && opening === 'closed')
   useEffect(() => scheduleOpening(pathname, loadPanel), [pathname])
 
   const open = () => {
@@ -41,11 +44,15 @@ export function ChatLauncher({ atCheckout }: { atCheckout: boolean }) {
         <Panel takesFocus={opening === 'byVisitor'} atCheckout={atCheckout} />
       ) : (
         <button
+          ref={launcher}
           type="button"
           onClick={open}
           onPointerEnter={() => void loadPanel().catch(() => {})}
           aria-expanded={false}
-          className="flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-sm border border-edge bg-raised md:px-4 font-[620] text-ink shadow-lifted hover:bg-sunken"
+          className={classes(
+            'flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-sm border border-edge bg-raised md:px-4 font-[620] text-ink shadow-lifted transition-opacity hover:bg-sunken',
+            givesWay && 'not-focus-visible:pointer-events-none not-focus-visible:opacity-0',
+          )}
         >
           <Icon of={MessageSquare} size={22} />
           <span className="max-md:sr-only">Chat</span>

@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import X from 'lucide/dist/esm/icons/x.mjs'
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { carryQuestion } from '#/features/contact/browser/carriedQuestion.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import { useStore } from '#/ui/store.ts'
-import type { ChatDestination } from '../chat.replies.ts'
-import { replyTo } from '../chat.rules.ts'
+import { ASK_HREF, type ChatDestination } from '../chat.replies.ts'
 import { ChatForm } from './ChatForm.tsx'
 import { ChatLog } from './ChatLog.tsx'
-import { chatOpening, closeChat } from './chatOpening.ts'
+import { answerQuestion } from './chatAnswers.ts'
+import { chatOpening, closeChat, keepChatOpen } from './chatOpening.ts'
 import { conversation } from './conversation.ts'
 import { keepFocusVisible } from './keepFocusVisible.ts'
 
@@ -23,13 +23,12 @@ type ChatPanelProps = {
 const NARROW = '(width < 48rem)'
 
 /** Not modal: the page stays usable. */
-export function ChatPanel({ takesFocus, atCheckout }: ChatPanelProps) {
+export function ChatPanel({ takesFocus: opensFocused, atCheckout }: ChatPanelProps) {
+  const [takesFocus] = useState(opensFocused)
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const router = useRouter()
-  const { data: prices } = useQuery(deliveryQuery)
-  const latestPrices = useRef(prices)
-  latestPrices.current = prices
+  const queryClient = useQueryClient()
   const messages = useStore(conversation.messages, [])
   const pendingReplies = useStore(conversation.pendingReplies, 0)
 
@@ -59,9 +58,16 @@ export function ChatPanel({ takesFocus, atCheckout }: ChatPanelProps) {
     void router.navigate({ to: place as string, reloadDocument: place === '/checkout' })
   }
   const say = (text: string) => {
+    keepChatOpen()
     const { pathname } = router.state.location
     const waits = () => chatOpening.get() !== 'closed' && router.state.location.pathname === pathname
-    return conversation.say(text, { answer: (message) => replyTo(message, latestPrices.current), goTo, waits })
+    return conversation.say(text, { answer: (message) => answerQuestion(queryClient, message), goTo, waits })
+  }
+  const follow = (href: string, question: string | undefined) => {
+    keepChatOpen()
+    if (href === ASK_HREF && question) carryQuestion(question)
+    if (window.matchMedia(NARROW).matches) closeChat()
+    router.history.push(href)
   }
 
   return (
@@ -95,7 +101,7 @@ export function ChatPanel({ takesFocus, atCheckout }: ChatPanelProps) {
           <Icon of={X} size={24} />
         </button>
       </header>
-      <ChatLog messages={messages} isTyping={pendingReplies > 0} onSuggestion={say} />
+      <ChatLog messages={messages} isTyping={pendingReplies > 0} onSuggestion={say} onLink={follow} />
       <ChatForm onSay={say} />
     </section>
   )

@@ -2,11 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let kept: Map<string, string>
 let isModal: boolean
+let isPaying: boolean
 let focused: string
 
 beforeEach(() => {
   kept = new Map()
   isModal = false
+  isPaying = false
   focused = 'body'
   vi.useFakeTimers()
   vi.stubGlobal('window', {
@@ -16,7 +18,10 @@ beforeEach(() => {
     },
   })
   vi.stubGlobal('document', {
-    querySelector: () => (isModal ? {} : null),
+    querySelector: (selector: string) =>
+      (isModal && selector.includes('dialog:modal')) || (isPaying && selector.includes('form[aria-busy=true]'))
+        ? {}
+        : null,
     activeElement: { matches: (selector: string) => selector.split(', ').includes(focused) },
   })
 })
@@ -94,6 +99,36 @@ test.each(['input', 'iframe'])('waits while a dialog is open or an %s has the fo
   focused = 'body'
   await vi.advanceTimersByTimeAsync(5000)
   expect(chatOpening.get()).toBe('byItself')
+})
+
+test('waits while a payment is in progress', async () => {
+  const { chatOpening, scheduleOpening } = await openPage()
+  isPaying = true
+  scheduleOpening('/checkout', ready)
+  await vi.advanceTimersByTimeAsync(90_000)
+  expect(chatOpening.get()).toBe('closed')
+  isPaying = false
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(chatOpening.get()).toBe('byItself')
+})
+
+test('closes on leaving the page if it opened itself and wasn’t used, and always on leaving the checkout', async () => {
+  const { chatOpening, openChat, keepChatOpen, closeChat, scheduleOpening } = await openPage()
+  const afterLeaving = (path: string, by: 'byItself' | 'byVisitor', isUsed: boolean) => {
+    const leave = scheduleOpening(path, ready)
+    openChat(by)
+    if (isUsed) keepChatOpen()
+    leave()
+    const state = chatOpening.get()
+    closeChat()
+    return state
+  }
+  expect(afterLeaving('/products', 'byItself', false)).toBe('closed')
+  expect(afterLeaving('/products', 'byItself', true)).toBe('byVisitor')
+  expect(afterLeaving('/products', 'byVisitor', false)).toBe('byVisitor')
+  expect(afterLeaving('/checkout', 'byItself', true)).toBe('closed')
+  expect(afterLeaving('/checkout', 'byVisitor', false)).toBe('closed')
+  expect(afterLeaving('/support', 'byVisitor', false)).toBe('byVisitor')
 })
 
 test('does nothing if its code fails to load', async () => {

@@ -16,8 +16,14 @@ export function openChat(by: 'byVisitor' | 'byItself'): void {
   chatOpening.set(by)
 }
 
+/** Once used, a chat that opened itself stays open like any other. */
+export function keepChatOpen(): void {
+  if (chatOpening.get() === 'byItself') chatOpening.set('byVisitor')
+}
+
 export const closeChat = (): void => chatOpening.set('closed')
 
+/** Returns what to do on leaving the page: a chat that opened itself closes, and any chat of the checkout. */
 export function scheduleOpening(path: string, ready: () => Promise<unknown>): () => void {
   if (path !== '/products' && path !== '/checkout') return () => {}
   let isCancelled = false
@@ -38,10 +44,11 @@ export function scheduleOpening(path: string, ready: () => Promise<unknown>): ()
   return () => {
     isCancelled = true
     clearTimeout(timer)
+    if (path === '/checkout' || chatOpening.get() === 'byItself') closeChat()
   }
 }
 
-/** In a dialog or typing; the card provider’s fields are in an iframe. */
+/** In a dialog, sending a form such as a payment, or typing; the card provider’s fields are in an iframe. */
 const isBusy = (): boolean =>
-  document.querySelector('dialog:modal') !== null ||
+  document.querySelector('dialog:modal, form[aria-busy=true]') !== null ||
   document.activeElement?.matches('input, textarea, select, iframe') === true

@@ -12,9 +12,10 @@ const storage: BrowserStorage = {
   },
 }
 const needs = {
-  answer: (text: string) => ({
+  answer: async (text: string) => ({
     content: `You said ${text}`,
     suggestions: ['More'],
+    links: [{ label: 'Contact form', href: '/contact' }],
     ...(text === 'go' ? { goTo: '/contact' as const } : {}),
   }),
   goTo: (place: string) => void visited.push(place),
@@ -30,15 +31,15 @@ afterEach(() => vi.useRealTimers())
 
 const contents = (talk: ReturnType<typeof createConversation>) => talk.messages.get().map(({ content }) => content)
 
-test('replies after one second of typing', () => {
+test('replies after one second of typing', async () => {
   const talk = createConversation(storage)
   talk.begin()
   expect(talk.say(' hello ', needs)).toBe(true)
   expect(contents(talk)).toEqual([greeting.content, 'hello'])
   expect(talk.pendingReplies.get()).toBe(1)
-  vi.advanceTimersByTime(999)
+  await vi.advanceTimersByTimeAsync(999)
   expect(contents(talk)).toHaveLength(2)
-  vi.advanceTimersByTime(1)
+  await vi.advanceTimersByTimeAsync(1)
   expect(talk.pendingReplies.get()).toBe(0)
   expect(talk.messages.get().slice(1)).toEqual([
     { id: '2', type: 'user', content: 'hello', timestamp: '2026-11-21T10:00:00.000Z' },
@@ -48,51 +49,66 @@ test('replies after one second of typing', () => {
       content: 'You said hello',
       timestamp: '2026-11-21T10:00:01.000Z',
       suggestions: ['More'],
+      links: [{ label: 'Contact form', href: '/contact' }],
     },
   ])
 })
 
-test('opens a page half a second after the reply', () => {
+test('opens a page half a second after the reply', async () => {
   const talk = createConversation(storage)
   talk.say('go', needs)
-  vi.advanceTimersByTime(1499)
+  await vi.advanceTimersByTimeAsync(1499)
   expect(visited).toEqual([])
-  vi.advanceTimersByTime(1)
+  await vi.advanceTimersByTimeAsync(1)
   expect(visited).toEqual(['/contact'])
 })
 
-test('opens no page once the chat is closed or another page is open', () => {
+test('opens no page once the chat is closed or another page is open', async () => {
   const talk = createConversation(storage)
   let waits = true
   talk.say('go', { ...needs, waits: () => waits })
-  vi.advanceTimersByTime(1400)
+  await vi.advanceTimersByTimeAsync(1400)
   waits = false
-  vi.advanceTimersByTime(1000)
+  await vi.advanceTimersByTimeAsync(1000)
   expect(visited).toEqual([])
 })
 
-test('ignores blank messages', () => {
+test('waits for a slow answer, and keeps the replies in order', async () => {
+  const talk = createConversation(storage)
+  const slowly = async (text: string) => {
+    await new Promise((resolve) => setTimeout(resolve, text === 'slow' ? 3000 : 0))
+    return { content: `You said ${text}`, suggestions: [] }
+  }
+  talk.say('slow', { ...needs, answer: slowly })
+  talk.say('quick', { ...needs, answer: slowly })
+  await vi.advanceTimersByTimeAsync(2999)
+  expect([contents(talk), talk.pendingReplies.get()]).toEqual([['slow', 'quick'], 2])
+  await vi.advanceTimersByTimeAsync(1)
+  expect([contents(talk).slice(2), talk.pendingReplies.get()]).toEqual([['You said slow', 'You said quick'], 0])
+})
+
+test('ignores blank messages', async () => {
   const talk = createConversation(storage)
   expect(talk.say(' \t', needs)).toBe(false)
   expect([talk.messages.get(), talk.pendingReplies.get(), stored]).toEqual([[], 0, null])
 })
 
-test('replies to two messages in a row, typing until the last', () => {
+test('replies to two messages in a row, typing until the last', async () => {
   const talk = createConversation(storage)
   talk.say('one', needs)
-  vi.advanceTimersByTime(600)
+  await vi.advanceTimersByTimeAsync(600)
   talk.say('two', needs)
-  vi.advanceTimersByTime(400)
+  await vi.advanceTimersByTimeAsync(400)
   expect(talk.pendingReplies.get()).toBe(1)
-  vi.advanceTimersByTime(600)
+  await vi.advanceTimersByTimeAsync(600)
   expect([contents(talk), talk.pendingReplies.get()]).toEqual([['one', 'two', 'You said one', 'You said two'], 0])
 })
 
-test('continues on the next page without another greeting', () => {
+test('continues on the next page without another greeting', async () => {
   const before = createConversation(storage)
   before.begin()
   before.say('hello', needs)
-  vi.advanceTimersByTime(1000)
+  await vi.advanceTimersByTimeAsync(1000)
   const after = createConversation(storage)
   after.begin()
   expect(after.messages.get()).toEqual(before.messages.get())
@@ -108,12 +124,15 @@ test.each([
   '[{"id":"1","type":"user","content":1,"timestamp":"x"}]',
   '[{"id":"x","type":"user","content":"x","timestamp":"x"}]',
   '[{"id":"1","type":"user","content":"x","timestamp":"x","suggestions":[1]}]',
+  '[{"id":"1","type":"user","content":"x","timestamp":"x","links":[null]}]',
+  '[{"id":"1","type":"user","content":"x","timestamp":"x","links":[{"label":"x","href":"//elsewhere.example"}]}]',
+  '[{"id":"1","type":"user","content":"x","timestamp":"x","links":[{"label":"x","href":"javascript:alert(1)"}]}]',
 ])('discards invalid stored messages: %s', (value) => {
   stored = value
   expect(createConversation(storage).messages.get()).toEqual([])
 })
 
-test('keeps the newest hundred messages', () => {
+test('keeps the newest hundred messages', async () => {
   const talk = createConversation(storage)
   for (let said = 1; said <= 120; said += 1) talk.say(`message ${said}`, needs)
   expect(talk.messages.get()).toHaveLength(100)

@@ -1,6 +1,6 @@
 import { type BrowserStorage, readJson, sessionStore } from '#/browser/browserStorage.ts'
 import { createStore } from '#/ui/store.ts'
-import { type ChatDestination, type ChatReply, greeting } from '../chat.replies.ts'
+import { type ChatDestination, type ChatLink, type ChatReply, greeting } from '../chat.replies.ts'
 
 export type ChatMessage = {
   id: string
@@ -8,6 +8,7 @@ export type ChatMessage = {
   content: string
   timestamp: string
   suggestions?: readonly string[]
+  links?: readonly ChatLink[]
 }
 
 const REPLY_DELAY_MS = 1000
@@ -17,7 +18,8 @@ const MESSAGES_KEY = 'courtside.chat'
 const MAX_MESSAGES = 100
 
 type ReplyOptions = {
-  answer: (text: string) => ChatReply
+  /** Never rejects. */
+  answer: (text: string) => Promise<ChatReply>
   goTo: (place: ChatDestination) => void
   waits: () => boolean
 }
@@ -25,10 +27,11 @@ type ReplyOptions = {
 export function createConversation(storage: BrowserStorage) {
   const messages = createStore<readonly ChatMessage[]>(parseMessages(readJson(storage, MESSAGES_KEY)))
   const pendingReplies = createStore(0)
+  let lastReply: Promise<unknown> = Promise.resolve()
 
-  function add(type: ChatMessage['type'], content: string, suggestions?: readonly string[]) {
+  function add(type: ChatMessage['type'], content: string, extras: Pick<ChatMessage, 'suggestions' | 'links'> = {}) {
     const id = String(Number(messages.get().at(-1)?.id ?? 0) + 1)
-    const message = { id, type, content, timestamp: new Date().toISOString(), ...(suggestions ? { suggestions } : {}) }
+    const message = { id, type, content, timestamp: new Date().toISOString(), ...extras }
     messages.set([...messages.get(), message].slice(-MAX_MESSAGES))
     storage.write(MESSAGES_KEY, JSON.stringify(messages.get()))
   }
@@ -37,7 +40,7 @@ export function createConversation(storage: BrowserStorage) {
     messages,
     pendingReplies,
     begin() {
-      if (messages.get().length === 0) add('assistant', greeting.content, greeting.suggestions)
+      if (messages.get().length === 0) add('assistant', greeting.content, { suggestions: greeting.suggestions })
     },
     /** Ignores blank text, returning false. */
     say(text: string, { answer, goTo, waits }: ReplyOptions): boolean {
@@ -45,12 +48,12 @@ export function createConversation(storage: BrowserStorage) {
       if (trimmed === '') return false
       add('user', trimmed)
       pendingReplies.set(pendingReplies.get() + 1)
-      setTimeout(() => {
-        const { content, suggestions, goTo: place } = answer(trimmed)
+      const delay = new Promise((resolve) => setTimeout(resolve, REPLY_DELAY_MS))
+      lastReply = Promise.all([answer(trimmed), delay, lastReply]).then(([{ content, goTo: place, ...extras }]) => {
         pendingReplies.set(pendingReplies.get() - 1)
-        add('assistant', content, suggestions)
+        add('assistant', content, extras)
         if (place) setTimeout(() => waits() && goTo(place), NAVIGATION_DELAY_MS)
-      }, REPLY_DELAY_MS)
+      })
       return true
     },
   }
@@ -66,7 +69,17 @@ const isMessage = (value: Partial<ChatMessage> | null): boolean =>
   (value.type === 'user' || value.type === 'assistant') &&
   typeof value.content === 'string' &&
   typeof value.timestamp === 'string' &&
-  (value.suggestions === undefined || (Array.isArray(value.suggestions) && value.suggestions.every(isString)))
+  isListOf(value.suggestions, isString) &&
+  isListOf(value.links, isLink)
+
+const isListOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
+  value === undefined || (Array.isArray(value) && value.every(isItem))
+
+const isLink = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  isString((value as Partial<ChatLink>).label) &&
+  /^\/(?!\/)/.test(String((value as Partial<ChatLink>).href))
 
 const isString = (value: unknown): boolean => typeof value === 'string'
 

@@ -1,0 +1,57 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { apiGet, pathOf } from '#/browser/api.ts'
+import { decodeProduct } from '#/features/catalogue/browser/decodeProduct.ts'
+import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
+import type { OrderLookup } from '#/features/orders/server/orders.schema.ts'
+import { formatShortDate } from '#/lib/workingDays.ts'
+import { type ChatReply, replies } from '../chat.replies.ts'
+import { orderIdIn, replyTo } from '../chat.rules.ts'
+import { lookupFailure } from './orderLookup.queries.ts'
+import { isInProgress, STATUS_LABELS } from './orderStatusLabels.ts'
+
+const MAX_PRODUCTS = 100
+const FRESH_MS = 60_000
+const PATIENCE_MS = 5000
+
+/** The first products: a chat needn't know a very large catalogue. */
+const productsQuery = queryOptions({
+  queryKey: ['api', 'products', { pageSize: MAX_PRODUCTS }],
+  queryFn: async ({ queryKey, signal }) => decodeProduct(await apiGet<Product[]>(pathOf(queryKey), signal)),
+  staleTime: FRESH_MS,
+})
+
+/** Answers without what can't be loaded in time. */
+export async function answerQuestion(queryClient: QueryClient, text: string): Promise<ChatReply> {
+  const orderId = orderIdIn(text)
+  if (orderId) return describeOrder(orderId)
+  const [delivery, products] = await Promise.all([
+    inTime(queryClient.fetchQuery({ ...deliveryQuery, staleTime: FRESH_MS })),
+    inTime(queryClient.fetchQuery(productsQuery)),
+  ])
+  return replyTo(text, { delivery, products })
+}
+
+const inTime = <Value>(value: Promise<Value>): Promise<Value | undefined> =>
+  Promise.race([
+    value.catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS)),
+  ])
+
+async function describeOrder(orderId: string): Promise<ChatReply> {
+  try {
+    return replies.order(orderText(await apiGet<OrderLookup>(pathOf(['api', 'orders', orderId]))))
+  } catch (error) {
+    const { title, message } = lookupFailure(error)
+    return replies.order(`${title}: ${orderId}. ${message}`)
+  }
+}
+
+export function orderText({ orderId, orderStatus, trackingNumber, estimatedDelivery }: OrderLookup): string {
+  const { label, meaning } = STATUS_LABELS[orderStatus]
+  const expected =
+    estimatedDelivery && isInProgress(orderStatus) && `Estimated delivery: ${formatShortDate(estimatedDelivery)}.`
+  return [`${orderId}: ${label}.`, meaning, trackingNumber && `Tracking number: ${trackingNumber}.`, expected]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,210 @@
+import { isBuyable, isMachine } from '#/features/catalogue/catalogue.rules.ts'
+import {
+  boxContents,
+  compatibleNames,
+  firstSentence,
+  specsWithWeight,
+} from '#/features/catalogue/productTexts.rules.ts'
+import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import { WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/content/promises.rules.ts'
+import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts'
+import { formatList } from '#/lib/formatList.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
+import type { ChatKnowledge, ChatLink, ChatReply } from './chat.replies.ts'
+
+export type ChatProduct = Pick<
+  Product,
+  'name' | 'slug' | 'description' | 'category' | 'inStock' | 'stockQuantity' | 'specs' | 'weightGrams' | 'warrantyYears'
+> & { price: Pence }
+
+const AFTER = ['Delivery information', 'Warranty', 'Contact human agent']
+
+const MAX_LINKS = 4
+
+export const productLink = ({ name, slug }: ChatProduct): ChatLink => ({ label: name, href: `/products/${slug}` })
+
+const MAX_COMPARED = 3
+
+export const compareLink = (products: readonly ChatProduct[]): ChatLink => ({
+  label: `Compare ${formatList(products.slice(0, MAX_COMPARED).map(({ name }) => name))}`,
+  href: `/compare?machines=${products
+    .slice(0, MAX_COMPARED)
+    .map(({ slug }) => encodeURIComponent(slug))
+    .join(',')}`,
+})
+
+export const machinesOf = (products: readonly ChatProduct[]): ChatProduct[] => products.filter(isMachine)
+
+const reply = (content: string, links: ChatLink[], suggestions: readonly string[] = AFTER): ChatReply => ({
+  content,
+  suggestions,
+  links: links.slice(0, MAX_LINKS),
+})
+
+const stockText = ({ name, ...product }: ChatProduct) => `${name} is ${isBuyable(product) ? 'in' : 'out of'} stock.`
+
+const priceText = (product: ChatProduct, { delivery }: ChatKnowledge) => {
+  const vat = facts.company.vatRegistered ? ' incl. VAT' : ''
+  return `${product.name} costs ${formatPounds(product.price)}${vat}${delivery ? `, ${formatDeliveryPrice(delivery, product.price)}` : ''}.`
+}
+
+/** The shop's page shows the date, too. */
+const promiseText = (product: ChatProduct, { delivery }: ChatKnowledge) =>
+  isBuyable(product) && delivery?.promises ? ` ${delivery.promises.standard.sentence}` : ''
+
+const findSpec = (product: ChatProduct, wanted: string) =>
+  specsWithWeight(product).find(({ name }) => name.toLowerCase() === wanted)?.value
+
+export const stockReply = (product: ChatProduct, knowledge: ChatKnowledge): ChatReply =>
+  reply(`${stockText(product)}${promiseText(product, knowledge)}`, [productLink(product)])
+
+export const priceReply = (product: ChatProduct, knowledge: ChatKnowledge): ChatReply =>
+  reply(`${priceText(product, knowledge)} ${stockText(product)}`, [productLink(product)])
+
+export const summaryReply = (product: ChatProduct, knowledge: ChatKnowledge): ChatReply =>
+  reply(`${firstSentence(product.description)} ${priceText(product, knowledge)} ${stockText(product)}`, [
+    productLink(product),
+  ])
+
+const WARRANTY_LINK: ChatLink = { label: 'The warranty in full', href: '/user-manual#warranty' }
+
+export function productWarrantyReply(product: ChatProduct): ChatReply {
+  const { name, warrantyYears } = product
+  const content =
+    warrantyYears === null
+      ? `Our warranty doesn’t cover ${name}. ${warrantyText()} ${WARRANTY_LIMITS_TEXT}`
+      : `${name} has a ${warrantyYears}-year warranty from delivery. ${WARRANTY_LIMITS_TEXT}`
+  return reply(content, [productLink(product), WARRANTY_LINK], ['Returns and refunds', 'Contact human agent'])
+}
+
+/** What shoppers call a spec, and its usual names. */
+const SPEC_QUESTIONS: readonly [RegExp, string[]][] = [
+  [/\b(batter(y|ies)|charge lasts?|run ?time)\b/, ['battery life', 'battery', 'charging']],
+  [/\b(charge|charging|recharge)\b/, ['charging']],
+  [/\b(weigh\w*|heavy|light|carry|kg|kilos?)\b/, ['weight']],
+  [/\b(big|size|large|dimensions|fit in|wide|tall|car|boot)\b/, ['size']],
+  [/\b(fast|speed|quick|mph|km\/?h)\b/, ['speed']],
+  [/\b(how many balls|capacity|holds?|hopper)\b/, ['capacity', 'number']],
+  [/\b(spin|topspin|backspin|slice)\b/, ['spin']],
+  [/\b(interval|how often|feed rate)\b/, ['interval']],
+  [/\b(height|angle|elevation|lobs?)\b/, ['elevation']],
+  [/\b(modes?|programmes?|programs?|drills?|training)\b/, ['training modes', 'programmes']],
+  [/\b(material|made (of|from))\b/, ['material']],
+  [/\b(tools?)\b/, ['tools']],
+  [/\b(range|far)\b/, ['range']],
+]
+
+export const isSpecQuestion = (text: string): boolean => SPEC_QUESTIONS.some(([pattern]) => pattern.test(text))
+
+/** Undefined if the products state nothing of the kind. */
+export function specReply(text: string, products: readonly ChatProduct[]): ChatReply | undefined {
+  for (const [pattern, names] of SPEC_QUESTIONS) {
+    if (!pattern.test(text)) continue
+    const lines = products.flatMap((product) => {
+      const stated = names.flatMap((name) => {
+        const value = findSpec(product, name)
+        return value ? [`${name} ${value}`] : []
+      })
+      return stated.length > 0 ? [`${product.name}: ${stated.join('; ')}.`] : []
+    })
+    if (lines.length > 0) return reply(lines.join('\n'), products.map(productLink))
+  }
+  return undefined
+}
+
+export function boxReply(product: ChatProduct): ChatReply | undefined {
+  const box = boxContents(product)
+  return box.length > 0
+    ? reply(`In the box of ${product.name}: ${formatList(box)}.`, [productLink(product)])
+    : undefined
+}
+
+/** For one product: the machines it fits, or what fits a machine. For two: whether one fits the other. */
+export function fitReply(named: readonly ChatProduct[], products: readonly ChatProduct[]): ChatReply | undefined {
+  const accessory = named.find((product) => compatibleNames(product).length > 0)
+  const machine = named.find(isMachine)
+  if (accessory) {
+    const fits = compatibleNames(accessory)
+    const answer = machine ? (fits.includes(machine.name) ? 'Yes. ' : `No, not the ${machine.name}. `) : ''
+    return reply(
+      `${answer}${accessory.name} fits ${formatList(fits)}.`,
+      [accessory, ...(machine ? [machine] : [])].map(productLink),
+    )
+  }
+  if (!machine) return undefined
+  const fitting = products.filter((product) => compatibleNames(product).includes(machine.name))
+  if (fitting.length === 0) return undefined
+  return reply(`These fit the ${machine.name}:\n${fitting.map(({ name }) => name).join('\n')}`, [productLink(machine)])
+}
+
+const COMPARED_SPECS = ['capacity', 'speed', 'weight', 'size', 'battery life']
+
+/** What differs, as on the page it links to. */
+export function comparisonReply(products: readonly ChatProduct[]): ChatReply {
+  const compared = products.slice(0, MAX_COMPARED)
+  const differing = COMPARED_SPECS.filter(
+    (name) => new Set(compared.map((product) => findSpec(product, name))).size > 1,
+  )
+  const lines = compared.map((product) => {
+    const stated = differing.flatMap((name) => {
+      const value = findSpec(product, name)
+      return value ? [`${name} ${value}`] : []
+    })
+    return `${product.name}, ${formatPounds(product.price)}: ${stated.join('; ') || firstSentence(product.description)}.`.replace(
+      '..',
+      '.',
+    )
+  })
+  return reply(
+    lines.join('\n'),
+    [compareLink(compared), ...compared.map(productLink)],
+    ['Which machine suits me?', ...AFTER],
+  )
+}
+
+const amountOf = (text: string | undefined) => Number.parseFloat(/\d+(\.\d+)?/.exec(text ?? '')?.[0] ?? '0')
+
+/** Whom it's for: the largest machine, the lightest, or the cheapest. */
+const NEEDS: readonly [RegExp, string, (a: ChatProduct, b: ChatProduct) => number][] = [
+  [
+    /\b(clubs?|groups?|schools?|academ(y|ies)|teams?|squads?|big(gest)?|larg(e|est))\b/,
+    'a club or a group, the one that holds most balls',
+    (a, b) => amountOf(findSpec(b, 'capacity')) - amountOf(findSpec(a, 'capacity')),
+  ],
+  [
+    /\b(light(est)?|carry|portable|car|boot|small(est)?|compact|travel)\b/,
+    'carrying it around, the lightest',
+    (a, b) => amountOf(findSpec(a, 'weight')) - amountOf(findSpec(b, 'weight')),
+  ],
+  [
+    /\b(beginners?|starter|start(ing)?|child(ren)?|kids?|juniors?|cheap(est)?|budget|afford\w*|alone|one player)\b/,
+    'starting out, the one with the lowest price',
+    (a, b) => a.price - b.price,
+  ],
+]
+
+export function recommendationReply(
+  text: string,
+  products: readonly ChatProduct[],
+  knowledge: ChatKnowledge,
+): ChatReply | undefined {
+  const machines = machinesOf(products)
+  if (machines.length === 0) return undefined
+  const compare = machines.length > 1 ? [compareLink(machines)] : []
+  const need = NEEDS.find(([pattern]) => pattern.test(text))
+  if (need) {
+    const [, purpose, order] = need
+    const best = [...machines].sort(order)[0] as ChatProduct
+    const content = `For ${purpose} is the ${best.name}. ${firstSentence(best.description)} ${priceText(best, knowledge)}`
+    return reply(content, [productLink(best), ...compare])
+  }
+  const lines = machines
+    .slice(0, MAX_COMPARED)
+    .map(({ name, price, description }) => `${name}, ${formatPounds(price)}: ${firstSentence(description)}`)
+  return reply(
+    `${lines.join('\n')}\nTell me who plays: a club, a beginner, or somebody who has to carry it?`,
+    [...compare, ...machines.map(productLink)],
+    ['For a club', 'For a beginner', 'Easy to carry'],
+  )
+}

@@ -1,0 +1,86 @@
+/** Words of the rules long enough to be recognised when mistyped. */
+const KEYWORDS = [
+  ...['accessories', 'accessory', 'account', 'arrive', 'battery', 'batteries', 'capacity', 'charging', 'checkout'],
+  ...['cleaning', 'compare', 'comparison', 'compatible', 'contact', 'courier', 'deliver', 'delivered', 'delivery'],
+  ...['difference', 'dimensions', 'discount', 'dispatch', 'express', 'guarantee', 'install', 'invoice', 'invoices'],
+  ...['machine', 'machines', 'maintenance', 'manual', 'opening', 'outdoors', 'package', 'parcel', 'payment'],
+  ...['pressureless', 'receipt', 'recommend', 'refund', 'returns', 'shipping', 'tracking', 'transfer', 'voucher'],
+  ...['warranty', 'weight'],
+]
+/** As near to a keyword as a typing error. */
+const OTHER_WORDS = ['contract', 'returned', 'return', 'refunds', 'deliverer', 'accounts', 'arrived', 'arrives']
+
+const MIN_LENGTH = 6
+
+/** Lower case, with straight apostrophes and keywords spelt right. */
+export const correctTypos = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[a-z]+/g, (word) =>
+      isKnown(word) ? word : (KEYWORDS.find((keyword) => isTypoOf(word, keyword)) ?? word),
+    )
+
+const isKnown = (word: string) => word.length < MIN_LENGTH - 1 || KEYWORDS.includes(word) || OTHER_WORDS.includes(word)
+
+/** The same first letter, and one error, or two in a long word. An ending added to the keyword is another word. */
+export function isTypoOf(word: string, keyword: string): boolean {
+  if (keyword.length < MIN_LENGTH || word[0] !== keyword[0] || word.startsWith(keyword)) return false
+  const most = keyword.length >= 9 ? 2 : 1
+  return Math.abs(word.length - keyword.length) <= most && distance(word, keyword) <= most
+}
+
+/** Counts missing, extra, wrong and swapped letters. */
+function distance(a: string, b: string): number {
+  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)]
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1]
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row[j] = Math.min(
+        (last[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (last[j - 1] as number) + (isSame ? 0 : 1),
+        isSwapped ? (beforeLast[j - 2] as number) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    ;[beforeLast, last] = [last, row]
+  }
+  return last[b.length] as number
+}
+
+/** Names say little with these alone. */
+const COMMON_WORDS = ['ball', 'balls', 'machine', 'pack', 'pair', 'set', 'tennis', 'the']
+const COMMON_WEIGHT = 0.2
+const MIN_SCORE = 0.5
+
+/** The products that `text` names, the most clearly named first. A word that many names share counts for little. */
+export const findNamed = <Product extends { name: string }>(text: string, products: readonly Product[]): Product[] =>
+  scoreNames(text, products)
+    .filter(({ score }) => score >= MIN_SCORE)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ product }) => product)
+
+/** The same, or the only product with a word in its name that `text` has too, such as “balls”. */
+export function findNearest<Product extends { name: string }>(text: string, products: readonly Product[]): Product[] {
+  const named = findNamed(text, products)
+  if (named.length > 0) return named
+  const similar = scoreNames(text, products).filter(({ score }) => score > 0)
+  return similar.length === 1 ? similar.map(({ product }) => product) : []
+}
+
+function scoreNames<Product extends { name: string }>(text: string, products: readonly Product[]) {
+  const typed = wordsOf(text)
+  const names = products.map(({ name }) => wordsOf(name))
+  const weightOf = (word: string) =>
+    COMMON_WORDS.includes(word) ? COMMON_WEIGHT : 1 / names.filter((words) => words.includes(word)).length
+  const sum = (words: string[]) => words.reduce((total, word) => total + weightOf(word), 0)
+  return products.map((product, index) => {
+    const words = names[index] as string[]
+    const weight = sum(words.filter((word) => typed.some((one) => one === word || isTypoOf(one, word))))
+    return { product, weight, score: weight / (sum(words) || 1) }
+  })
+}
+
+const wordsOf = (text: string): string[] => [...new Set(text.toLowerCase().match(/[a-z]+/g) ?? [])]

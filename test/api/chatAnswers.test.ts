@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decodeProduct } from '../../src/features/catalogue/browser/decodeProduct.ts'
+import { facts } from '../../src/features/content/content.facts.ts'
+import {
+  cancelText,
+  deliveryPriceText,
+  invoiceText,
+  responseTimeText,
+  returnCostText,
+  WARRANTY_LIMITS_TEXT,
+  warrantyText,
+} from '../../src/features/content/promises.rules.ts'
+import { DEFAULT_DELIVERY } from '../../src/features/delivery/delivery.rules.ts'
+import { mapPrices } from '../../src/features/delivery/deliveryTypes.rules.ts'
+import { type ChatKnowledge, replies } from '../../src/features/support/chat.replies.ts'
+import { replyTo } from '../../src/features/support/chat.rules.ts'
+import { toPence } from '../../src/lib/pence.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
+
+let shop: TestShop
+let knowledge: ChatKnowledge
+beforeAll(async () => {
+  shop = await createTestShop()
+  const [products, delivery] = await Promise.all([
+    shop.call('GET', '/api/products?pageSize=100'),
+    shop.call('GET', '/api/delivery'),
+  ])
+  knowledge = {
+    products: decodeProduct(products.body),
+    delivery: { ...mapPrices((name) => toPence(delivery.body[name])), promises: delivery.body.promises },
+  }
+})
+afterAll(() => shop.close())
+
+const PRO = '/products/courtside-pro'
+const { balls, company } = facts
+
+/** The question, what its answer contains, and a page it links to. */
+const QUESTIONS: [string, (string | RegExp)[], string?][] = [
+  ['What balls can I use?', [balls.use, balls.avoid], '/products/pressureless-balls-60'],
+  ['can i use old tennis balls', [balls.use]],
+  ['Are cricket balls ok to use?', [balls.avoid]],
+  ['Where is my parcel?', ['ORD-XXXXXXXXXX'], '/support#track'],
+  ['when will my order arrive', ['ORD-XXXXXXXXXX'], '/support#track'],
+  ['wheres my parcle', ['ORD-XXXXXXXXXX']],
+  [
+    'compare lite and pro',
+    [/Courtside Lite, £1,145\.00: .*80 balls.*\nCourtside Pro, £1,895\.00: .*150 balls/],
+    '/compare?machines=courtside-lite,courtside-pro',
+  ],
+  [
+    'What’s the diffrence between the Pro and the Club?',
+    ['250 balls'],
+    '/compare?machines=courtside-pro,courtside-club',
+  ],
+  ['Should I get the lite or the club?', ['Courtside Lite, £1,145.00', 'Courtside Club, £2,750.00']],
+  ['VAT invoice', [invoiceText()], '/account'],
+  ['I need a reciept', [invoiceText()]],
+  ['Can our club pay by bank transfer?', ['invoice', 'dispatch the order once it’s paid'], '/contact'],
+  ['How much is delivery?', [deliveryPriceText(DEFAULT_DELIVERY)], '/shipping-and-returns'],
+  ['delivry costs please', [deliveryPriceText(DEFAULT_DELIVERY)]],
+  ['When can you deliver?', [/Order by 2 pm .*: dispatched by .*, with you by/]],
+  ['Do you deliver to Northern Ireland?', ['Delivery quote'], '/contact'],
+  ['Can I send it back?', [cancelText(), returnCostText()], '/support?tab=returns'],
+  ['I want my money back', [cancelText()]],
+  ['Warranty of the Pro', ['Courtside Pro has a 2-year warranty', WARRANTY_LIMITS_TEXT], PRO],
+  ['is there a guarantee on the balls', ['Our warranty doesn’t cover Pressureless Balls, 60', warrantyText()]],
+  ['waranty', [warrantyText(), WARRANTY_LIMITS_TEXT], '/user-manual#warranty'],
+  ['which machine for a club', ['Courtside Club', '£2,750.00'], '/products/courtside-club'],
+  ['What is the best machine for a beginner?', ['Courtside Lite', '£1,145.00'], '/products/courtside-lite'],
+  [
+    'Which machine suits me?',
+    ['Courtside Lite', 'Courtside Pro', 'Courtside Club'],
+    '/compare?machines=courtside-lite,courtside-pro,courtside-club',
+  ],
+  ['battery life of the lite', ['Courtside Lite: battery life about 3 h'], '/products/courtside-lite'],
+  ['How long does the battery last?', ['about 3 h at full speed'], '/user-manual#battery'],
+  ['Is the Pro in stock?', ['Courtside Pro is in stock.', 'Order by 2 pm'], PRO],
+  ['stock of transport trolley', ['Transport Trolley is out of stock.'], '/products/transport-trolley'],
+  ['Have you got balls in stock', ['Pressureless Balls, 60 is in stock.']],
+  ['how much does the remote control cost', ['Remote Control costs £49.00 incl. VAT, delivery £50, free from £2,000.']],
+  ['how heavy is the pro', ['weight 13 kg'], PRO],
+  ['Will the club fit in a car boot?', ['size 58 × 66 × 112 cm']],
+  ['how fast is the lite', ['speed 30–100 km/h']],
+  ['How many balls does it hold?', ['Courtside Lite: capacity 80 balls.', 'Courtside Club: capacity 250 balls.']],
+  ['What is in the box of the Pro?', ['mains charger', 'remote control']],
+  ['Does the weather cover fit the Lite?', ['No, not the Courtside Lite. Weather Cover fits Courtside Pro.']],
+  ['does the battery pack fit the club', ['Yes. Battery Pack fits']],
+  ['accessories for the lite', ['These fit the Courtside Lite:', 'Remote Control'], '/products/courtside-lite'],
+  ['opening hours', [company.phone, company.email, responseTimeText()], '/contact'],
+  ['What is your phone number', [company.phone]],
+  ['can I use it outdoors in the rain', ['hard, clay, grass']],
+  ['do I need an account', ['No. Pay by card']],
+  ['The machine won’t start', ['the pack is charged', 'no ball is stuck']],
+  ['a ball is stuck', ['no ball is stuck']],
+  ['It arrived damaged', ['your order number and what’s wrong']],
+  ['What maintainance does it need', ['Brush the felt'], '/user-manual#maintenance'],
+  ['Do you take American Express?', ['American Express']],
+  ['tell me about the target set', ['Target Set costs £35.00', 'in stock'], '/products/target-set'],
+]
+
+test.each(QUESTIONS)('“%s”', (question, contents, href) => {
+  const { content, links = [], suggestions } = replyTo(question, knowledge)
+  for (const part of contents) {
+    if (typeof part === 'string') expect(content).toContain(part)
+    else expect(content).toMatch(part)
+  }
+  if (href) expect(links.map((link) => link.href)).toContain(href)
+  expect(suggestions.length).toBeGreaterThan(0)
+})
+
+test.each(['Good morning', 'Do you sell rackets?', 'xyzzy', 'Who won Wimbledon?'])(
+  'admits to not knowing “%s”, and offers the contact form',
+  (question) => {
+    const reply = replyTo(question, knowledge)
+    expect(reply).toEqual(replies.help())
+    expect(reply.content).toContain('I don’t know')
+    expect(reply.links?.map(({ href }) => href)).toEqual(['/contact#write'])
+  },
+)
+
+test('answers follow the shop: prices, stock and warranty come from the products', () => {
+  const products = knowledge.products?.map((product) =>
+    product.slug === 'courtside-pro'
+      ? { ...product, price: 199_900, stockQuantity: 0, warrantyYears: 5, specs: 'Capacity: 9 balls' }
+      : product,
+  )
+  const content = (question: string) => replyTo(question, { ...knowledge, products }).content
+  expect(content('how much is the pro')).toContain('£1,999.00')
+  expect(content('is the pro in stock')).toBe('Courtside Pro is out of stock.')
+  expect(content('warranty of the pro')).toContain('5-year warranty')
+  expect(content('how many balls does the pro hold')).toBe('Courtside Pro: capacity 9 balls.')
+  expect(content('best machine for a club')).toContain('Courtside Club')
+})
+
+test('without the products, answers from the shop’s facts', () => {
+  const content = (question: string) => replyTo(question, { delivery: undefined, products: undefined }).content
+  expect(content('which machine for a club')).toContain('The Courtside Pro holds 150 balls')
+  expect(content('warranty of the pro')).toContain(warrantyText())
+  expect(content('battery life of the pro')).toContain('about 3 h at full speed')
+  expect(content('How much is delivery?')).not.toContain('£')
+})
+
+test('every suggestion gets a reply, and every link leads to a page of the shop', async () => {
+  const offered = new Set<string>(QUESTIONS.map(([question]) => question))
+  const pages = new Set<string>()
+  for (const text of offered) {
+    const { content, suggestions, links = [] } = replyTo(text, knowledge)
+    expect(content, text).not.toBe(replies.help().content)
+    for (const suggestion of suggestions) offered.add(suggestion)
+    for (const { href } of links) pages.add(new URL(href, 'http://shop').pathname)
+  }
+  for (const page of [...pages].filter((one) => one.startsWith('/products/')))
+    expect((await shop.call('GET', `/api${page}`)).status, page).toBe(200)
+})
