@@ -92,45 +92,6 @@ describe('GET /api/catalogue', () => {
     expect((await small.call('GET', '/api/catalogue', undefined, { 'If-None-Match': etag })).status).toBe(304)
   })
 
-  test.each([
-    ['bal machne', 'ball machine'],
-    ['curtside', 'courtside'],
-    ['COURTSIED PRO', 'courtside pro'],
-    ['trolly', 'trolley'],
-    ['remtoe contrl', 'remote control'],
-  ])('suggests a correction of %j: %j', async (typed, correction) => {
-    const { suggestions, closest } = await listing(small, `?q=${encodeURIComponent(typed)}`)
-    expect(suggestions[0]).toBe(correction)
-    const matches = await listing(small, `?q=${encodeURIComponent(correction)}`)
-    const isNamed = ({ name }: { name: string }) => name.toLowerCase().includes(correction)
-    const inOrder = [...matches.products.filter(isNamed), ...matches.products.filter((product) => !isNamed(product))]
-    expect(closest).toEqual(inOrder.slice(0, 3).map(({ name, slug }) => ({ name, slug })))
-    expect(closest.length).toBeGreaterThan(0)
-  })
-
-  test('does not suggest a word that is no longer in any product', async () => {
-    const shop = await createTestShop()
-    try {
-      const setDescription = (description: unknown) =>
-        shop.pool.query('update products set description = $1 where id = 1', [description])
-      const { rows } = await shop.pool.query('select description from products where id = 1')
-      await setDescription(`${rows[0].description} With a batery and a batry`)
-      expect((await listing(shop, '?q=batery')).matching).toBe(1)
-      await setDescription(rows[0].description)
-      const { suggestions, closest } = await listing(shop, '?q=batery')
-      expect(suggestions).toEqual(['battery'])
-      expect(closest.length).toBeGreaterThan(0)
-    } finally {
-      await shop.close()
-    }
-  })
-
-  test('suggests nothing for gibberish, nor for words that only the filters exclude', async () => {
-    for (const query of ['?q=zzzzqqq', '?q=%25%5F', '?q=12', '?q=trolley&category=Parts', `?q=${'x'.repeat(200)}`]) {
-      expect((await listing(small, query)).suggestions, query).toEqual([])
-    }
-  })
-
   test('features the first three products', async () => {
     expect(names((await small.call('GET', '/api/catalogue/featured')).body)).toEqual([
       'Courtside Lite',

@@ -201,11 +201,14 @@ test.describe('without JavaScript', () => {
     await expect(heading).toHaveText('Products')
   })
 
-  test('links to a correction of a mistyped search', async ({ page }) => {
+  test('shows what a mistyped search means, and links to words that find something', async ({ page }) => {
     await page.goto('/products?q=bal+machne')
+    await expect(page.getByText('Nothing matches “bal machne”. Showing results for ball machine.')).toBeVisible()
+    await expect(page.getByRole('article').first()).toContainText('Courtside Lite')
+    await page.goto('/products?q=squash+trolley')
     await expect(page.getByText('No products match your current filters.')).toBeVisible()
-    await page.getByRole('link', { name: 'ball machine', exact: true }).click()
-    await expect(page).toHaveURL('/products?q=ball+machine')
+    await page.getByRole('link', { name: 'trolley', exact: true }).click()
+    await expect(page).toHaveURL('/products?q=trolley')
     await expect(page.getByText(/^Showing [1-9]\d* of 17 products$/)).toBeVisible()
   })
 })

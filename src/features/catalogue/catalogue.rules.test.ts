@@ -29,7 +29,7 @@ test('labels price bands and sorts as specified', () => {
     '£1,500 to £3,000',
     'Over £3,000',
   ])
-  expect(SORTS.map(({ label }) => label)).toEqual(['Name A–Z', 'Price: low to high', 'Price: high to low'])
+  expect(SORTS.map(({ label }) => label)).toEqual(['Featured', 'Name A–Z', 'Price: low to high', 'Price: high to low'])
 })
 
 test.each([

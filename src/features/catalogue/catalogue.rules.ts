@@ -33,8 +33,9 @@ export const PRICE_BANDS: readonly { id: string; label: string; from?: Pence; to
   { id: 'over-3000', label: 'Over £3,000', from: 300_001 },
 ]
 
-/** Without one, products are in order of id. */
+/** Without one, a search is in order of relevance and any other list in featured order, by id. */
 export const SORTS = [
+  { id: 'featured', label: 'Featured' },
   { id: 'name', label: 'Name A–Z' },
   { id: 'price-asc', label: 'Price: low to high' },
   { id: 'price-desc', label: 'Price: high to low' },

@@ -6,6 +6,8 @@ test('parses known values and drops empty and unknown ones', () => {
   const search = { q: 'battery', category: 'Parts', band: 'under-500', sort: 'price-asc' }
   expect(parseSearch({ ...search, page: '3' })).toEqual({ ...search, page: 3 })
   expect(parseSearch({ q: '', category: '', band: 'cheap', sort: 'random', colour: 'red' })).toEqual({})
+  expect(parseSearch({ q: 'x', sort: 'featured' })).toEqual({ q: 'x', sort: 'featured' })
+  expect(parseSearch({ sort: 'featured' })).toEqual({})
   expect(parseSearch({ q: 60 })).toEqual({ q: '60' })
   expect(parseSearch({ q: ' battery  pack ', category: ' Parts' })).toEqual({ q: 'battery  pack', category: 'Parts' })
   expect(parseSearch({ q: 'x'.repeat(5000) }).q).toHaveLength(200)

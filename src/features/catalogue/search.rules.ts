@@ -12,11 +12,14 @@ export function parseSearch(search: Record<string, unknown>): ProductSearch {
       .slice(0, MAX_QUERY_LENGTH)
       .trim() || undefined
   const category = text('category')
+  const q = text('q')
+  const sort = SORTS.find(({ id }) => id === text('sort'))?.id
   const read: ProductSearch = {
-    q: text('q'),
+    q,
     category: knownCategory(category)?.id ?? category,
     band: PRICE_BANDS.find(({ id }) => id === text('band'))?.id,
-    sort: SORTS.find(({ id }) => id === text('sort'))?.id,
+    // Without a search it’s the default, which has one address.
+    sort: q === undefined && sort === 'featured' ? undefined : sort,
     page: parsePage(text('page')),
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))

@@ -35,6 +35,9 @@ const Pager = lazy(async () => ({ default: (await import('#/features/catalogue/b
 const Suggestions = lazy(async () => ({
   default: (await import('#/features/catalogue/browser/Suggestions.tsx')).Suggestions,
 }))
+const SearchNotes = lazy(async () => ({
+  default: (await import('#/features/catalogue/browser/Suggestions.tsx')).SearchNotes,
+}))
 const FilterSheet = lazy(async () => ({ default: (await import('./-FilterSheet.tsx')).FilterSheet }))
 
 const FORM_ID = 'filters'
@@ -109,9 +112,9 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
             value={filters.sort ?? ''}
             onChange={(event) => change({ sort: parseSearch({ sort: event.target.value }).sort })}
           >
-            <option value="">Featured</option>
+            {filters.q && <option value="">Relevance</option>}
             {SORTS.map(({ id, label }) => (
-              <option key={id} value={id}>
+              <option key={id} value={id === 'featured' && !filters.q ? '' : id}>
                 {label}
               </option>
             ))}
@@ -124,6 +127,15 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
             </Suspense>
           )}
         </div>
+        {!failure &&
+          !pending &&
+          filters.q &&
+          matching > 0 &&
+          (listing.correction || listing.suggestions.length > 0) && (
+            <Suspense>
+              <SearchNotes typed={filters.q} {...listing} />
+            </Suspense>
+          )}
         {failure ||
           (products.length > 0 ? (
             <div aria-busy={pending} className={classes(pending && 'opacity-60 transition-opacity delay-150')}>

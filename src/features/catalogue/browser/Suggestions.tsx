@@ -16,14 +16,30 @@ export const Suggestions = ({ suggestions, closest }: Pick<Listing, 'suggestions
         ))}
         ?
       </p>
-      <ul className="grid gap-1">
-        {closest.map(({ name, slug }) => (
-          <li key={slug}>
-            <Link to="/products/$slug" params={{ slug }} className="inline-flex min-h-9 items-center link text-ink">
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {closest.length > 0 && (
+        <ul className="grid gap-1">
+          {closest.map(({ name, slug }) => (
+            <li key={slug}>
+              <Link to="/products/$slug" params={{ slug }} className="inline-flex min-h-9 items-center link text-ink">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
+
+type SearchNotesProps = Pick<Listing, 'correction' | 'suggestions'> & { typed: string }
+
+/** Above what a search finds, if it may not be what was meant. */
+export const SearchNotes = ({ typed, correction, suggestions }: SearchNotesProps) => (
+  <div className="pb-6">
+    {correction && (
+      <p className="wrap-anywhere">
+        Nothing matches “{typed}”. Showing results for <strong className="font-[620]">{correction}</strong>.
+      </p>
+    )}
+    <Suggestions suggestions={suggestions} closest={[]} />
+  </div>
+)

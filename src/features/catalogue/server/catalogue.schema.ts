@@ -61,7 +61,9 @@ export const Listing = z.object({
   categories: z.array(z.string()),
   page: z.int(),
   pages: z.int(),
-  /** If no product matches the search: similar words that some products contain. */
+  /** If nothing matches what was typed: the wording whose matches these are. */
+  correction: z.string().optional(),
+  /** Other wordings, if the search finds little or nothing. */
   suggestions: z.array(z.string()),
   /** The first products that match the first suggestion. */
   closest: z.array(ProductLink),

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { VatRate } from '#/features/vat/vat.rules.ts'
 import { money, timestamptz } from '#/platform/columns.ts'
 
@@ -103,10 +114,34 @@ export const productFits = pgTable(
   ],
 )
 
-/** For correcting mistyped searches. Triggers on `products` add words; none are removed. */
-export const productWords = pgTable('product_words', { word: text().primaryKey() }, (table) => [
-  index('product_words_near').using('gin', sql`${table.word} gin_trgm_ops`),
-])
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** What the shop's search reads, maintained by triggers on `products`, with the columns that filters need. */
+export const productSearch = pgTable(
+  'product_search',
+  {
+    productId: integer('product_id').primaryKey(),
+    price: money('price').notNull(),
+    category: text().notNull(),
+    /** Each word with where it stands: `searchQuery.ts` says how. */
+    document: tsvector().notNull(),
+  },
+  (table) => [index('product_search_document').using('gin', table.document)],
+)
+
+/** Every word that a search can find. Triggers on `products` add words; none are removed. */
+export const productWords = pgTable(
+  'product_words',
+  {
+    word: text().primaryKey(),
+    /** Shared by singular and plural: `batteri`. */
+    stem: text().generatedAlwaysAs(sql`coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word)`),
+  },
+  (table) => [
+    index('product_words_near').using('gin', sql`${table.word} gin_trgm_ops`),
+    index('product_words_stem').on(table.stem),
+  ],
+)
 
 /** Uploaded or described by an administrator. The shop's own photographs are in `media/manifest.json`. */
 export const productPictures = pgTable(

@@ -8,7 +8,7 @@ import { listFirstProducts } from './catalogue.store.ts'
 import { productWire } from './catalogue.wire.ts'
 import { ListQuery } from './listing.schema.ts'
 import { listProducts, sumCounts } from './listing.store.ts'
-import { loadSuggestions, NO_SUGGESTIONS } from './suggestions.store.ts'
+import { FEW_MATCHES, loadSuggestions, NO_SUGGESTIONS } from './suggestions.store.ts'
 
 const FEATURED = 3
 
@@ -25,12 +25,12 @@ export function listingRoutes({ database, pictures }: Services) {
       async (c) => {
         const { page = 1, ...filters } = c.req.valid('query')
         const range = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
-        const { rows, matching, counts } = await listProducts(database, filters, range)
+        const { rows, matching, counts, correction } = await listProducts(database, filters, range)
         const pages = Math.max(1, Math.ceil(matching / PAGE_SIZE))
         if (page > pages) return c.json({ message: `The list has no page ${page}.` }, 404)
 
         const total = sumCounts(counts)
-        const hasNoMatch = matching === 0 && total > 0
+        const isSparse = Boolean(filters.q) && !correction && matching <= FEW_MATCHES && total > 0
         return c.json(
           {
             products: await toSummaries(database, rows),
@@ -39,7 +39,8 @@ export function listingRoutes({ database, pictures }: Services) {
             categories: sortCategories([...counts.keys()]),
             page,
             pages,
-            ...(hasNoMatch ? await loadSuggestions(database, filters) : NO_SUGGESTIONS),
+            ...(correction ? { correction } : {}),
+            ...(isSparse ? await loadSuggestions(database, filters) : NO_SUGGESTIONS),
           },
           200,
         )

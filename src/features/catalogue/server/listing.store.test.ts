@@ -21,7 +21,7 @@ const insertProducts = (stock: TestProduct[]) =>
     .insert(products)
     .values(stock.map((one) => ({ ...one, slug: `${slugify(one.name)}-${one.id}`, imageUrl: '', images: [] })))
 
-/** A naive model of the list: the database must return the same. */
+/** A naive model of the list: the database must return the same, but a search may find more. */
 function expected(stock: TestProduct[], { q, category, band, sort }: ProductFilters): number[] {
   const wanted = q?.trim().toLowerCase() ?? ''
   const holds: Record<string, (price: number) => boolean> = {
@@ -97,13 +97,40 @@ describe('the list', () => {
         async (stock, all, part) => {
           await shop.database.delete(products)
           await insertProducts(stock)
-          for (const { search: looked, ...rest } of all) {
-            const one = { ...rest, q: looked?.(stock) }
+          for (const { search: _, ...one } of all) {
             const whole = expected(stock, one)
             const found = await listProducts(shop.database, one, part)
             expect(found.rows.map(({ id }) => id)).toEqual(whole.slice(part.offset, part.offset + part.limit))
             expect(found.matching).toBe(whole.length)
             expect(Object.fromEntries(found.counts)).toEqual(countsOf(stock))
+          }
+        },
+      ),
+      { numRuns: 20 },
+    )
+  }, 60_000)
+
+  test('finds every product that contains the searched text, and pages through each once in any order', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        catalogues,
+        fc.array(filters, { minLength: 6, maxLength: 8, size: 'max' }),
+        ranges,
+        async (stock, all, { limit }) => {
+          await shop.database.delete(products)
+          await insertProducts(stock)
+          for (const { search: looked, ...rest } of all) {
+            const one = { ...rest, q: looked?.(stock) ?? 'ace' }
+            const { matching } = await listProducts(shop.database, one, { offset: 0, limit })
+            const found: number[] = []
+            for (let offset = 0; offset < matching; offset += limit) found.push(...(await ids(one, offset, limit)))
+            expect(found.toSorted((a, b) => a - b)).toEqual([...new Set(found)].sort((a, b) => a - b))
+            expect(found).toHaveLength(matching)
+            expect(found).toEqual(expect.arrayContaining(expected(stock, one)))
+            const filtered = expected(stock, rest)
+            const inOrder = filtered.filter((id) => found.includes(id))
+            if (rest.sort) expect(found).toEqual(inOrder)
+            expect(filtered).toEqual(expect.arrayContaining(found))
           }
         },
       ),
