@@ -15,9 +15,14 @@ export const Featured = () => (
         <h2 id="featured" className="headline text-4xl">
           Three machines, one idea
         </h2>
-        <Link to="/products" className="link">
-          All products
-        </Link>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          <Link to="/compare" className="link">
+            Compare machines
+          </Link>
+          <Link to="/products" className="link">
+            All products
+          </Link>
+        </div>
       </div>
       <FeaturedProducts />
     </div>

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { brand } from '#/features/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
@@ -48,7 +48,16 @@ function Support() {
         <QuickCards trackHref={`#${TRACK_ID}`} onTrack={goToLookup} />
       </div>
       <div className="mt-14 grid gap-x-16 gap-y-14 lg:mt-20 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <FaqCard faq={supportFaq(offer)} open={faqTab} onOpen={open} />
+        <div>
+          <FaqCard faq={supportFaq(offer)} open={faqTab} onOpen={open} />
+          <p className="mt-6">
+            Not sure which machine to buy?{' '}
+            <Link to="/compare" className="link">
+              Compare them, or answer four questions
+            </Link>
+            .
+          </p>
+        </div>
         <div className="grid content-start gap-12 lg:border-l lg:border-line lg:pl-10">
           <OrderLookup />
           <ContactSupport />

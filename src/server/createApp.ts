@@ -18,6 +18,7 @@ import { listingRoutes } from '#/features/catalogue/server/listing.routes.ts'
 import { checkoutRoutes } from '#/features/checkout/server/checkout.routes.ts'
 import type { OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
 import { webhookRoutes } from '#/features/checkout/server/webhook.routes.ts'
+import { compareRoutes } from '#/features/compare/server/compare.routes.ts'
 import { contactAdminRoutes } from '#/features/contact/server/contact.admin.routes.ts'
 import { contactRoutes } from '#/features/contact/server/contact.routes.ts'
 import { conversationRoutes } from '#/features/contact/server/conversation.admin.routes.ts'
@@ -154,6 +155,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
   for (const routes of [
     catalogueRoutes(services),
     listingRoutes(services),
+    compareRoutes(services),
     deliveryRoutes(services),
     discountRoutes(services),
     contentRoutes(services),

@@ -10,6 +10,8 @@ import {
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { productQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
+import { comparisonQuery } from '#/features/compare/browser/compare.queries.ts'
+import { parseCompareSearch } from '#/features/compare/compareSearch.rules.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { reviewSummaryQuery } from '#/features/reviews/browser/reviews.queries.ts'
 import { scriptNonce } from '#/lib/scriptNonce.ts'
@@ -83,6 +85,9 @@ function seoPage(router: AnyRouter, url: URL): SeoPage {
     isNoindex: last(({ name, content }) => (name === 'robots' ? content : undefined)).startsWith('noindex'),
     trail: breadcrumbTrail(matches),
     product: queryClient.getQueryData(productQuery(slugOf(url.pathname) ?? '').queryKey),
+    comparison: queryClient.getQueryData(
+      comparisonQuery(parseCompareSearch(Object.fromEntries(url.searchParams)).machines).queryKey,
+    ),
     delivery: queryClient.getQueryData(deliveryQuery.queryKey),
     rating: queryClient.getQueryData(reviewSummaryQuery.queryKey),
   }

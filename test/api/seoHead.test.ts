@@ -30,6 +30,7 @@ async function headOf(path: string, about: Partial<SeoPage> = {}) {
     isNoindex: false,
     trail: [{ name: 'Products', to: '/products' }, { name: 'Balls & more' }],
     product: response?.status === 200 ? decodePence(response.body, ['price']) : undefined,
+    comparison: undefined,
     delivery: decodePence((await shop.call('GET', '/api/delivery')).body, PRICE_NAMES),
     rating: undefined,
     origin: ORIGIN,

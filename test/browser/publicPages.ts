@@ -5,6 +5,8 @@ export const PUBLIC_PAGES = [
   '/products?q=squash',
   '/products/courtside-pro',
   '/products/no-such-thing',
+  '/compare?machines=courtside-club,courtside-lite&who=coach&where=travel&often=weekly&budget=1000',
+  '/compare',
   '/contact',
   '/support',
   '/support?tab=repairs',

@@ -38,6 +38,7 @@ const REQUIRED: Record<string, string[]> = {
   MerchantReturnPolicy: ['applicableCountry', 'returnPolicyCategory', 'merchantReturnDays'],
   AggregateRating: ['ratingValue', 'reviewCount'],
   BreadcrumbList: ['itemListElement'],
+  ItemList: ['itemListElement'],
   ListItem: ['position', 'name', 'item'],
   FAQPage: ['mainEntity'],
   Question: ['name', 'acceptedAnswer'],

@@ -3,9 +3,11 @@ import type { Product } from './server/catalogue.schema.ts'
 
 export type BasketItem = { productId: number; quantity: number }
 
+export const MACHINE_CATEGORY = 'Ball Machines'
+
 /** In display order. */
 export const CATEGORIES = [
-  { id: 'Ball Machines', label: 'Ball Machines' },
+  { id: MACHINE_CATEGORY, label: 'Ball Machines' },
   { id: 'Accessories', label: 'Accessories' },
   { id: 'Parts', label: 'Replacement Parts' },
 ] as const
@@ -17,7 +19,7 @@ export const categoryLabel = (category: string): string =>
   CATEGORIES.find(({ id }) => id === category)?.label ?? category
 
 /** The shop's reviews are about machines, so other products do not show its rating. */
-export const isMachine = ({ category }: Pick<Product, 'category'>): boolean => category === 'Ball Machines'
+export const isMachine = ({ category }: Pick<Product, 'category'>): boolean => category === MACHINE_CATEGORY
 
 export function sortCategories(categories: readonly string[]): string[] {
   const known = CATEGORIES.map(({ id }): string => id)

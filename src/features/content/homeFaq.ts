@@ -30,6 +30,13 @@ export function homeFaq(prices: DeliverySettings): Question[] {
         'This is on top of your statutory rights.',
     },
     {
+      question: 'Which machine is right for me?',
+      answer:
+        'It depends on who plays, where and how often. Compare the machines side by side, or answer four questions and ' +
+        'we’ll suggest one.',
+      link: { to: '/compare', name: 'Choose a machine' },
+    },
+    {
       question: 'Do I need an account to buy?',
       answer: 'No. Pay by card and we’ll confirm your order by email.',
     },

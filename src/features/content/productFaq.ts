@@ -11,7 +11,12 @@ import {
   warrantyText,
 } from './promises.rules.ts'
 
-export type Question = { question: string; answer: string }
+export type Question = {
+  question: string
+  answer: string
+  /** Shown after the answer. */
+  link?: { to: string; name: string }
+}
 
 export function productFaq(prices: DeliverySettings): Question[] {
   return [

@@ -5,6 +5,7 @@ export const FOOTER_COLUMNS: readonly { title: string; places: readonly NavItem[
     title: 'Product',
     places: [
       { name: 'Ball Machines', to: '/products', search: { category: 'Ball Machines' } },
+      { name: 'Compare machines', to: '/compare' },
       { name: 'Accessories', to: '/products', search: { category: 'Accessories' } },
       { name: 'Replacement Parts', to: '/products', search: { category: 'Parts' } },
       { name: 'All products', to: '/products' },

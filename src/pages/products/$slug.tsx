@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { AddToCartButton } from '#/features/cart/browser/AddToCartButton.tsx'
@@ -78,7 +78,16 @@ function ProductPage() {
               action={(quantity) => (
                 <AddToCartButton product={product} quantity={quantity} variant="primary" size="large" />
               )}
-              assurances={<Assurances warrantyYears={product.warrantyYears} freeFrom={offer.freeFrom} />}
+              assurances={
+                <>
+                  {isMachine(product) && (related?.related.length ?? 0) > 0 && (
+                    <Link to="/compare" search={{ machines: slug }} className="link">
+                      Compare with our other machines
+                    </Link>
+                  )}
+                  <Assurances warrantyYears={product.warrantyYears} freeFrom={offer.freeFrom} />
+                </>
+              }
             />
           </div>
         </div>

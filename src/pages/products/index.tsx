@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { listingQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { ProductPlaceholders } from '#/features/catalogue/browser/ProductGrid.tsx'
-import { knownCategory } from '#/features/catalogue/catalogue.rules.ts'
+import { knownCategory, MACHINE_CATEGORY } from '#/features/catalogue/catalogue.rules.ts'
 import { parseSearch } from '#/features/catalogue/search.rules.ts'
 import { brand } from '#/features/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
@@ -118,6 +118,15 @@ function Frame({ children }: { children: React.ReactNode }) {
     <div className="page pt-6 pb-24">
       <Breadcrumb />
       <h1 className="headline mt-6 text-5xl">{category?.label ?? ALL.label}</h1>
+      {category?.id === MACHINE_CATEGORY && (
+        <p className="mt-4 text-lg text-muted">
+          Not sure which one?{' '}
+          <Link to="/compare" className="link text-ink">
+            Compare the machines, or answer four questions
+          </Link>
+          .
+        </p>
+      )}
       {children}
     </div>
   )

@@ -1,4 +1,5 @@
 import { parseSearch } from '#/features/catalogue/search.rules.ts'
+import { parseCompareSearch } from '#/features/compare/compareSearch.rules.ts'
 import { parseSupportTab } from '#/features/support/supportTabs.rules.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import { PUBLIC_PAGES } from '../seo/publicPages.ts'
@@ -11,6 +12,7 @@ const MAX_SLUG_LENGTH = 200
 /** Other parameters (`utm_source`, say) neither change the key nor reach the renderer. */
 const PARAMETERS_OF: Partial<Record<(typeof PUBLIC_PAGES)[number], ReadSearch>> = {
   '/products': parseSearch,
+  '/compare': parseCompareSearch,
   '/support': ({ tab }) => ({ tab: parseSupportTab(tab) }),
 }
 const PAGES: ReadonlyMap<string, ReadSearch> = new Map(

@@ -1,6 +1,8 @@
 import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { isMachine } from '#/features/catalogue/catalogue.rules.ts'
 import { productJsonLd } from '#/features/catalogue/server/product.jsonLd.ts'
+import type { Comparison } from '#/features/compare/browser/compare.queries.ts'
+import { machinesJsonLd } from '#/features/compare/server/machines.jsonLd.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { breadcrumbJsonLd } from '#/features/content/server/breadcrumb.jsonLd.ts'
 import { faqJsonLd } from '#/features/content/server/faq.jsonLd.ts'
@@ -28,6 +30,7 @@ export type SeoPage = {
   isNoindex: boolean
   trail: readonly Breadcrumb[]
   product: Product | undefined
+  comparison: Comparison | undefined
   delivery: DeliverySettings | undefined
   rating: Rating | undefined
   origin: string
@@ -57,12 +60,13 @@ export function SeoHead({ page }: { page: SeoPage }) {
 }
 
 function jsonLdOf(page: SeoPage, address: string) {
-  const { url, origin, trail, product, delivery } = page
+  const { url, origin, trail, product, comparison, delivery } = page
   const questions = faqOf(url.pathname, delivery)
   return [
     ...(url.pathname === '/' ? [organizationJsonLd(origin), webSiteJsonLd(origin)] : []),
     ...(trail.length > 0 ? [breadcrumbJsonLd(trail, origin, address)] : []),
     ...(product && delivery ? [productThing(page, product, delivery, address)] : []),
+    ...(comparison && comparison.machines.length > 0 ? [machinesJsonLd(comparison.machines, origin)] : []),
     ...(questions.length > 0 ? [faqJsonLd(questions)] : []),
   ]
 }

@@ -29,6 +29,8 @@ const PAGES: Record<string, () => string> = {
     'Tennis ball machines, accessories and replacement parts from a UK shop. Two-year warranty, delivery to the UK mainland.',
   '/checkout': () =>
     `Your details, delivery to the UK mainland and payment by card, all on one page of the ${facts.brand} shop.`,
+  '/compare': () =>
+    'Tennis ball machines side by side: capacity, speed, battery, weight, price and delivery. Or answer four questions, and we’ll suggest one.',
   '/contact': () => `Ask about tennis ball machines, an order, a return or a repair. We reply ${responseTimeText()}.`,
   '/privacy-policy': () =>
     `What ${facts.brand} knows about you, why, how long we keep it, which cookies we set, and your rights.`,

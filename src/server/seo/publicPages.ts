@@ -4,6 +4,7 @@ import { isPersonalPage } from '#/lib/personalPages.ts'
 export const PUBLIC_PAGES = [
   '/',
   '/products',
+  '/compare',
   '/contact',
   '/support',
   '/user-manual',

@@ -9,9 +9,14 @@ export const HomeQuestions = (prices: DeliverySettings) => (
         Common questions
       </h2>
       <div className="border-t border-line lg:col-span-8">
-        {homeFaq(prices).map(({ question, answer }) => (
+        {homeFaq(prices).map(({ question, answer, link }) => (
           <Disclosure key={question} summary={question}>
-            {answer}
+            {answer}{' '}
+            {link && (
+              <a href={link.to} className="link text-ink">
+                {link.name}
+              </a>
+            )}
           </Disclosure>
         ))}
       </div>

@@ -1,0 +1,79 @@
+import { shopper } from './shopper.ts'
+import { expect, test } from './shopTest.ts'
+import { waitForHydration } from './waitForHydration.ts'
+
+test('finds a machine by keyboard, keeps the answers in the URL and buys from the comparison', async ({ page }) => {
+  await page.goto('/compare?machines=courtside-lite,courtside-club')
+  const finder = page.getByRole('form', { name: 'Four questions to the right machine' })
+  const answer = (question: string, name: string) =>
+    finder.getByRole('group', { name: question }).getByRole('radio', { name, exact: true })
+  await waitForHydration(answer('Who plays?', 'Just me'))
+  await answer('Who plays?', 'Just me').press('Space')
+  await answer('Where?', 'At one court, with mains power').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('Still to answer: How often?')).toBeVisible()
+  await answer('How often?', 'Three times a week or more').press('Space')
+  const suggestion = page.getByRole('status').filter({ hasText: 'We suggest the Courtside Pro.' })
+  await expect(suggestion).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'there’s no mains power' })).toContainText('4–5 h typical')
+  await expect(page).toHaveURL(/machines=courtside-lite.*who=one&where=no-mains&often=often/)
+
+  await answer('What’s your budget?', 'Up to £1,000').press('Space')
+  await expect(page.getByText('No machine in stock costs £1,000 or less.')).toBeVisible()
+  await page.goBack()
+  await expect(suggestion).toBeVisible()
+  await expect(answer('What’s your budget?', 'No limit')).toBeChecked()
+
+  const columns = page.getByRole('table').getByRole('columnheader')
+  await expect(columns).toHaveText([/Specification/, /Courtside Lite/, /Courtside Club/])
+  const chooser = page.getByText('Choose which machines to compare')
+  await waitForHydration(chooser)
+  await chooser.press('Enter')
+  await page.getByLabel('Machine 1').focus()
+  await page.getByLabel('Machine 1').selectOption('Courtside Club')
+  await expect(columns).toHaveText([/Specification/, /Courtside Club/, /Courtside Lite/])
+  await expect(page.getByLabel('Machine 1')).toBeFocused()
+  await columns.nth(2).getByRole('button', { name: 'Add to Cart' }).press('Enter')
+  await expect(page.getByText('Courtside Lite has been added to your cart.')).toBeVisible()
+  await shopper(page).proceedToCheckout()
+  await expect(page.getByText('Courtside Lite').first()).toBeVisible()
+})
+
+test('keeps the machines’ names and buttons in sight on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/compare')
+  const last = page.getByRole('row', { name: /^Warranty/ })
+  await last.scrollIntoViewIfNeeded()
+  for (const name of ['Courtside Lite', 'Courtside Pro', 'Courtside Club']) {
+    const column = page.getByRole('columnheader', { name })
+    await expect(column.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+    await expect(column.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('compares, shows differences only, and answers', async ({ page }) => {
+    await page.goto('/compare')
+    const rows = page.getByRole('table').getByRole('row')
+    await expect(rows.filter({ hasText: 'Programmes' })).toBeVisible()
+    await page.getByText('Show differences only').click()
+    await expect(rows.filter({ hasText: 'Programmes' })).toBeHidden()
+    await expect(rows.filter({ hasText: 'Capacity' })).toBeVisible()
+
+    await page.getByText('Choose which machines to compare').click()
+    await page.getByLabel('Machine 2').selectOption('Courtside Club')
+    await page.getByLabel('Machine 3').selectOption('None')
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    const columns = page.getByRole('table').getByRole('columnheader')
+    await expect(columns).toHaveText([/Specification/, /Courtside Lite/, /Courtside Club/])
+
+    for (const name of ['A club or school', 'At different courts', 'Once or twice a week', 'Up to £1,000'])
+      await page.getByLabel(name).check()
+    await page.getByRole('button', { name: 'Find my machine' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'The nearest is the Courtside Lite' })).toBeVisible()
+    await expect(columns).toHaveText([/Specification/, /Courtside Lite/, /Courtside Club/])
+    await expect(page.getByLabel('A club or school')).toBeChecked()
+  })
+})
