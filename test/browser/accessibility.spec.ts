@@ -11,7 +11,7 @@ import { waitForHydration } from './waitForHydration.ts'
 test.describe.configure({ mode: 'parallel' })
 
 /** Pages that are laid out differently on a wide screen. */
-const WIDE = ['/', '/products', '/products/courtside-pro', '/support', '/user-manual', '/checkout']
+const WIDE = ['/', '/products', '/compare', '/products/courtside-pro', '/support', '/user-manual', '/checkout']
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -175,8 +175,11 @@ test.describe('without JavaScript', () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('main'), path).toContainText(/\w.{60}/s, { useInnerText: true })
-      // Only searches may submit input, which ends up in the URL.
-      await expect(page.locator('form:not([method=dialog], [action="/products"])'), path).toHaveCount(0)
+      // Only searches and answers may be submitted: they end up in the URL.
+      await expect(
+        page.locator('form:not([method=dialog], [action="/products"], [action^="/compare"])'),
+        path,
+      ).toHaveCount(0)
       await expect(page.getByRole('tab'), path).toHaveCount(0)
       await expect(
         page.getByRole('button', { name: /^(Cart|Chat|Add to Cart|Subscribe|Play|Increase quantity|View full)/ }),
