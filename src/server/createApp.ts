@@ -146,6 +146,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
   app.use('/api/products/*', etag())
   app.use('/api/products', etag())
   app.use('/api/catalogue/*', etag())
+  app.use('/api/compare/*', etag())
   app.use('/api/admin/*', requireAdmin(services))
   app.use('/api/account/*', requireUser(services))
   if (pages) app.use('/api/*', awaitPageChanges(pages))

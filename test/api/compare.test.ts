@@ -24,6 +24,13 @@ test('compares the shop’s first three machines unless others are named', async
   expect(slugs(await compare('courtside-club,courtside-lite'))).toEqual(['courtside-club', 'courtside-lite'])
 })
 
+test('answers 304 to a browser that has the comparison', async () => {
+  for (const path of ['/api/compare', '/api/compare/recommendation?who=one&where=mains&often=weekly']) {
+    const etag = (await shop.call('GET', path)).headers.get('ETag') ?? ''
+    expect((await shop.call('GET', path, undefined, { 'If-None-Match': etag })).status).toBe(304)
+  }
+})
+
 test('completes one machine with others', async () => {
   expect(slugs(await compare('courtside-club'))).toEqual(['courtside-club', 'courtside-lite', 'courtside-pro'])
 })

@@ -13,6 +13,8 @@ const EVERYBODY = `
   GET /api/products/:slug/related
   GET /api/catalogue
   GET /api/catalogue/featured
+  GET /api/compare
+  GET /api/compare/recommendation
   GET /api/delivery
   GET /api/shop
   GET /api/policies
@@ -240,6 +242,8 @@ const REVALIDATED = new Set([
   'GET /api/products/:slug/related',
   'GET /api/catalogue',
   'GET /api/catalogue/featured',
+  'GET /api/compare',
+  'GET /api/compare/recommendation',
   'GET /api/delivery',
   'GET /api/shop',
   'GET /api/policies',
