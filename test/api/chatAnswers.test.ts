@@ -79,6 +79,8 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
   ['stock of transport trolley', ['Transport Trolley is out of stock.'], '/products/transport-trolley'],
   ['Have you got balls in stock', ['Pressureless Balls, 60 is in stock.']],
   ['how much does the remote control cost', ['Remote Control costs £49.00 incl. VAT, delivery £50, free from £2,000.']],
+  ['how much does the pro weigh', ['weight 13 kg']],
+  ['how many hours does the battery last', ['about 3 h at full speed']],
   ['how heavy is the pro', ['weight 13 kg'], PRO],
   ['Will the club fit in a car boot?', ['size 58 × 66 × 112 cm']],
   ['how fast is the lite', ['speed 30–100 km/h']],
@@ -122,11 +124,18 @@ test.each(['Good morning', 'Do you sell rackets?', 'xyzzy', 'Who won Wimbledon?'
 test('answers follow the shop: prices, stock and warranty come from the products', () => {
   const products = knowledge.products?.map((product) =>
     product.slug === 'courtside-pro'
-      ? { ...product, price: 199_900, stockQuantity: 0, warrantyYears: 5, specs: 'Capacity: 9 balls' }
+      ? {
+          ...product,
+          price: 199_900,
+          vatRate: 'zero' as const,
+          stockQuantity: 0,
+          warrantyYears: 5,
+          specs: 'Capacity: 9 balls',
+        }
       : product,
   )
   const content = (question: string) => replyTo(question, { ...knowledge, products }).content
-  expect(content('how much is the pro')).toContain('£1,999.00')
+  expect(content('how much is the pro')).toContain('£1,999.00, delivery £50')
   expect(content('is the pro in stock')).toBe('Courtside Pro is out of stock.')
   expect(content('warranty of the pro')).toContain('5-year warranty')
   expect(content('how many balls does the pro hold')).toBe('Courtside Pro: capacity 9 balls.')

@@ -58,7 +58,7 @@ const faqRule = (pattern: RegExp, question: string, link: ChatLink): Rule =>
     return found && replies.faq(found, link)
   })
 
-/** About the named product, or the only machine that “it” can be. */
+/** Leaves the question to the rules below if no product is named. */
 const onlyNamed =
   (reply: (product: ChatProduct, knowledge: ChatKnowledge) => ChatReply | undefined): Rule =>
   ({ nearest, knowledge }) =>
@@ -76,7 +76,7 @@ const RULES: readonly Rule[] = [
   rule(/\bopen products page\b/, replies.openProducts),
   rule(/\b(contact(s|ed|ing)?|(talk|speak) (to|with) (someone|somebody|a person|a human|you))\b/, replies.contact),
   rule(
-    /\b(opening (hours|times)|hours|phone|telephone|ring you|call you|email address|human|when are you open)\b/,
+    /\b((opening|business|working) (hours|times)|phone|telephone|ring you|call you|email address|human|when are you open)\b/,
     replies.contact,
   ),
   rule(/\b(compar\w+|versus|vs|differen\w+|better|or)\b/, (asked) =>
@@ -89,8 +89,10 @@ const RULES: readonly Rule[] = [
     /\brecommend\w*|\b(which|what|best) (ball |tennis ball )?(machines?|one|model)\b|\bsuits? (me|us)\b|^(for a (club|beginner)|easy to carry)$/,
     ({ text, products, knowledge }) => recommendationReply(text, products, knowledge) ?? replies.products(),
   ),
-  rule(/\b(bank transfer|bacs|purchase order|pay(ing)? (by|on) (invoice|transfer|account))\b/, (asked) =>
-    faqRule(/./, 'Can our club pay by bank transfer?', CONTACT_LINK)(asked),
+  faqRule(
+    /\b(bank transfer|bacs|purchase order|pay(ing)? (by|on) (invoice|transfer|account))\b/,
+    'Can our club pay by bank transfer?',
+    CONTACT_LINK,
   ),
   rule(/\b(invoices?|vat|receipts?)\b/, replies.invoice),
   rule(/\b(cards?|visa|mastercard|amex|american express|paypal|klarna|apple pay|google pay)\b/, replies.cards),
@@ -105,7 +107,7 @@ const RULES: readonly Rule[] = [
   ),
   rule(/\b(in|of|out of) stock\b|\bstock of\b|\b(available|availability|sold out)\b/, onlyNamed(stockReply)),
   rule(/\b(how much|price|prices|cost|costs|£)/, ({ text, nearest, knowledge }) =>
-    nearest && !/\b(deliver\w*|ship\w*|post(age)?)\b/.test(text) ? priceReply(nearest, knowledge) : undefined,
+    nearest && !/\b(deliver\w*|ship\w*|post(age)?|weigh\w*)\b/.test(text) ? priceReply(nearest, knowledge) : undefined,
   ),
   rule(/\b(in the box|included|comes? with|come with)\b/, onlyNamed(boxReply)),
   rule(/\b(fits?(?! in\b)|compatible|compatibility|works? with|accessor(y|ies)|parts? for)\b/, ({ named, products }) =>

@@ -15,7 +15,16 @@ import type { ChatKnowledge, ChatLink, ChatReply } from './chat.replies.ts'
 
 export type ChatProduct = Pick<
   Product,
-  'name' | 'slug' | 'description' | 'category' | 'inStock' | 'stockQuantity' | 'specs' | 'weightGrams' | 'warrantyYears'
+  | 'name'
+  | 'slug'
+  | 'description'
+  | 'vatRate'
+  | 'category'
+  | 'inStock'
+  | 'stockQuantity'
+  | 'specs'
+  | 'weightGrams'
+  | 'warrantyYears'
 > & { price: Pence }
 
 const AFTER = ['Delivery information', 'Warranty', 'Contact human agent']
@@ -45,11 +54,10 @@ const reply = (content: string, links: ChatLink[], suggestions: readonly string[
 const stockText = ({ name, ...product }: ChatProduct) => `${name} is ${isBuyable(product) ? 'in' : 'out of'} stock.`
 
 const priceText = (product: ChatProduct, { delivery }: ChatKnowledge) => {
-  const vat = facts.company.vatRegistered ? ' incl. VAT' : ''
+  const vat = facts.company.vatRegistered && product.vatRate !== 'zero' ? ' incl. VAT' : ''
   return `${product.name} costs ${formatPounds(product.price)}${vat}${delivery ? `, ${formatDeliveryPrice(delivery, product.price)}` : ''}.`
 }
 
-/** The shop's page shows the date, too. */
 const promiseText = (product: ChatProduct, { delivery }: ChatKnowledge) =>
   isBuyable(product) && delivery?.promises ? ` ${delivery.promises.standard.sentence}` : ''
 
@@ -151,10 +159,8 @@ export function comparisonReply(products: readonly ChatProduct[]): ChatReply {
       const value = findSpec(product, name)
       return value ? [`${name} ${value}`] : []
     })
-    return `${product.name}, ${formatPounds(product.price)}: ${stated.join('; ') || firstSentence(product.description)}.`.replace(
-      '..',
-      '.',
-    )
+    const text = stated.length > 0 ? `${stated.join('; ')}.` : firstSentence(product.description)
+    return `${product.name}, ${formatPounds(product.price)}: ${text}`
   })
   return reply(
     lines.join('\n'),
