@@ -23,9 +23,9 @@ export const correctTypos = (text: string): string =>
 
 const isKnown = (word: string) => word.length < MIN_LENGTH - 1 || KEYWORDS.includes(word) || OTHER_WORDS.includes(word)
 
-/** The same first letter, and one error, or two in a long word. An ending added to the keyword is another word. */
+/** The same first letter, and one error, or two in a long word. */
 export function isTypoOf(word: string, keyword: string): boolean {
-  if (keyword.length < MIN_LENGTH || word[0] !== keyword[0] || word.startsWith(keyword)) return false
+  if (keyword.length < MIN_LENGTH || word[0] !== keyword[0]) return false
   const most = keyword.length >= 9 ? 2 : 1
   return Math.abs(word.length - keyword.length) <= most && distance(word, keyword) <= most
 }
