@@ -12,6 +12,7 @@ export const PERSONAL_PAGES = [
   '/staff-invitation',
   '/privacy-request/confirm',
   '/newsletter',
+  '/restock-alert',
   '/admin',
 ] as const
 

@@ -11,6 +11,7 @@ import { changeQuantity } from '#/features/cart/browser/cartState.ts'
 import { DeliveryOptions } from '#/features/cart/browser/DeliveryOptions.tsx'
 import { type CartView, useCartView } from '#/features/cart/browser/pricedCart.ts'
 import { removeBoughtFromCart } from '#/features/cart/browser/removeBoughtFromCart.ts'
+import { getSoldOut, type SoldOut, useSoldOut } from '#/features/cart/browser/updateCart.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { CheckoutLoading } from '#/features/checkout/browser/CheckoutLoading.tsx'
 import { CheckoutScreen, type ShownTotals } from '#/features/checkout/browser/CheckoutScreen.tsx'
@@ -21,6 +22,7 @@ import { DiscountBox } from '#/features/discounts/browser/DiscountBox.tsx'
 import { validateDiscount } from '#/features/discounts/browser/discounts.queries.ts'
 import { deliveryDetails } from '#/features/orders/browser/accountOrders.queries.ts'
 import { saveLastOrder } from '#/features/orders/browser/lastOrder.ts'
+import { AlertForm } from '#/features/restockAlerts/browser/AlertForm.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { toast } from '#/ui/toast.ts'
@@ -38,7 +40,13 @@ function CheckoutPage() {
   const shop = useQuery(shopQuery)
   const known = useQuery({ ...deliveryDetails, enabled: Boolean(useCurrentUser()) }).data
   const navigate = useNavigate()
+  const soldOut = useSoldOut()
+  const [isSoldOut, setIsSoldOut] = useState(false)
   const leave = useCallback(() => void navigate({ to: '/products', replace: true }), [navigate])
+  const leaveEmpty = useCallback(() => {
+    if (getSoldOut().length > 0) setIsSoldOut(true)
+    else leave()
+  }, [leave])
   // Placing the order empties the cart, and other tabs may change it.
   const shown = useRef<PricedView>(undefined)
   if (view.status === 'priced') shown.current = view
@@ -47,12 +55,22 @@ function CheckoutPage() {
   const neverShown = cart === undefined
   useEffect(() => {
     if (view.status !== 'empty' || !neverShown) return
-    toast({ tone: 'info', title: 'Your cart is empty' })
-    leave()
-  }, [view.status, neverShown, leave])
+    if (getSoldOut().length === 0) toast({ tone: 'info', title: 'Your cart is empty' })
+    leaveEmpty()
+  }, [view.status, neverShown, leaveEmpty])
 
+  if (isSoldOut && view.status === 'empty') return <SoldOutCart products={soldOut} />
   if (cart && shop.data)
-    return <Screen cart={cart} isEmpty={view.status === 'empty'} shop={shop.data} known={known} onLeave={leave} />
+    return (
+      <Screen
+        cart={cart}
+        isEmpty={view.status === 'empty'}
+        shop={shop.data}
+        known={known}
+        onLeave={leave}
+        onEmpty={leaveEmpty}
+      />
+    )
   if (view.status === 'empty') return <EmptyCart />
   if (view.status === 'failed') return <Unreachable onRetry={view.retry} />
   if (shop.isError) return <Unreachable onRetry={() => void shop.refetch()} />
@@ -64,9 +82,10 @@ type PricedView = Extract<CartView, { status: 'priced' }>
 type ScreenProps = Pick<ComponentProps<typeof CheckoutScreen>, 'isEmpty' | 'shop' | 'known'> & {
   cart: PricedView
   onLeave: () => void
+  onEmpty: () => void
 }
 
-function Screen({ cart, onLeave, ...state }: ScreenProps) {
+function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) {
   const navigate = useNavigate()
   const discount = useDiscount()
   const [codeRefused, setCodeRefused] = useState<string>()
@@ -80,8 +99,8 @@ function Screen({ cart, onLeave, ...state }: ScreenProps) {
     void navigate({ to: '/order-success', replace: true })
   }
   const onEmpty = useCallback(() => {
-    if (!isOrdered.current) onLeave()
-  }, [onLeave])
+    if (!isOrdered.current) onCartEmpty()
+  }, [onCartEmpty])
 
   const takeBack = (message: string) => {
     setCodeRefused(message)
@@ -133,6 +152,28 @@ function Screen({ cart, onLeave, ...state }: ScreenProps) {
 const EmptyCart = () => (
   <div className="page section">
     <EmptyState title="Your cart is empty" action={<ButtonLink to="/products">Continue Shopping</ButtonLink>} />
+  </div>
+)
+
+const SoldOutCart = ({ products }: { products: readonly SoldOut[] }) => (
+  <div className="page section grid gap-8">
+    <div role="alert" className="grid gap-3">
+      <h1 className="headline text-4xl">
+        {products.length === 1 ? `${products[0]?.name} has sold out` : 'These items have sold out'}
+      </h1>
+      <p className="max-w-prose text-muted">
+        You haven’t been charged. We can email you when {products.length === 1 ? 'it’s' : 'they’re'} back in stock.
+      </p>
+    </div>
+    {products.map((product) => (
+      <section key={product.id} aria-label={product.name} className="grid max-w-prose gap-4 border-t border-line pt-6">
+        {products.length > 1 && <h2 className="headline text-2xl">{product.name}</h2>}
+        <AlertForm product={product} variant={products.length === 1 ? 'primary' : 'secondary'} />
+      </section>
+    ))}
+    <ButtonLink to="/products" className="justify-self-start">
+      Continue Shopping
+    </ButtonLink>
   </div>
 )
 

@@ -10,6 +10,7 @@ import { orderList } from '#/features/orderAdmin/server/orders.list.ts'
 import { privacyRequestList } from '#/features/privacy/server/privacy.list.ts'
 import { archivedProductList, productList } from '#/features/products/server/products.list.ts'
 import { quoteList } from '#/features/quotes/server/quotes.list.ts'
+import { restockAlertList } from '#/features/restockAlerts/server/restockAlerts.list.ts'
 import { reviewList } from '#/features/reviews/server/reviews.list.ts'
 import { stockChangeList } from '#/features/stock/server/stock.list.ts'
 import { activityList } from '#/platform/activity/activity.list.ts'
@@ -26,6 +27,7 @@ export const adminLists = (options: { countsTests: boolean; clock: Clock }): rea
   productList,
   archivedProductList,
   stockChangeList,
+  restockAlertList,
   customerList(options),
   contactList,
   reviewList,

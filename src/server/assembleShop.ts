@@ -20,6 +20,7 @@ import {
 import { attachQuote } from '#/features/quotes/server/quoteFile.ts'
 import { refundsJob } from '#/features/refunds/server/refundOrder.ts'
 import { findCreditNoteOfEmail, REFUND_MAIL_KIND } from '#/features/refunds/server/refunds.mail.ts'
+import { restockAlertsJob } from '#/features/restockAlerts/server/sendAlerts.ts'
 import { incidentsJob } from '#/features/status/server/incidents.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { systemClock } from '#/platform/clock.ts'
@@ -217,6 +218,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     const recurring = [
       sweepJob(checkoutServices, onOrderPaid),
       refundsJob(checkoutServices),
+      restockAlertsJob(services),
       incidentsJob(services, CHECKS),
       retentionJob(services),
       ...(config.backupDir ? [backupsJob(services, env)] : []),

@@ -55,6 +55,8 @@ import { quoteAdminRoutes } from '#/features/quotes/server/quotes.admin.routes.t
 import { quoteRoutes } from '#/features/quotes/server/quotes.routes.ts'
 import { reconcileRefunds } from '#/features/refunds/server/refundOrder.ts'
 import { refundAdminRoutes } from '#/features/refunds/server/refunds.admin.routes.ts'
+import { restockAlertAdminRoutes } from '#/features/restockAlerts/server/restockAlerts.admin.routes.ts'
+import { restockAlertRoutes } from '#/features/restockAlerts/server/restockAlerts.routes.ts'
 import { reviewAdminRoutes } from '#/features/reviews/server/reviews.admin.routes.ts'
 import { reviewRoutes } from '#/features/reviews/server/reviews.routes.ts'
 import { settingsAdminRoutes } from '#/features/settings/server/settings.admin.routes.ts'
@@ -162,6 +164,8 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     contentRoutes(services),
     newsletterRoutes(services),
     newsletterAdminRoutes(services),
+    restockAlertRoutes(services),
+    restockAlertAdminRoutes(services),
     contactRoutes(services),
     contactAdminRoutes(services),
     conversationRoutes(services),

@@ -11,6 +11,7 @@ import { orderActivityData, orderData } from '#/features/orders/server/order.per
 import { parcelData } from '#/features/parcels/server/parcel.personal.ts'
 import { privacyRequestData } from '#/features/privacy/server/privacyRequest.personal.ts'
 import { quoteData } from '#/features/quotes/server/quote.personal.ts'
+import { restockAlertData } from '#/features/restockAlerts/server/alert.personal.ts'
 import { reviewData } from '#/features/reviews/server/review.personal.ts'
 import { invitationData } from '#/features/staff/server/invitation.personal.ts'
 import { mailData } from '#/platform/mail/mail.personal.ts'
@@ -34,6 +35,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   contactData,
   reviewData,
   subscriberData,
+  restockAlertData,
   sandboxData,
   privacyRequestData,
   mailData,

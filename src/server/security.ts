@@ -74,7 +74,11 @@ export const refuseUnstorableQuery: MiddlewareHandler = (c, next) =>
     : Promise.resolve(c.json({ message: `${NOT_STORABLE}.` }, 400))
 
 /** The webhook has a signature, unsubscribing a token from the email. */
-export const CROSS_ORIGIN_PATHS: ReadonlySet<string> = new Set(['/api/stripe/webhook', '/api/newsletter/unsubscribe'])
+export const CROSS_ORIGIN_PATHS: ReadonlySet<string> = new Set([
+  '/api/stripe/webhook',
+  '/api/newsletter/unsubscribe',
+  '/api/restock-alerts/unsubscribe',
+])
 
 const MAX_BODY_BYTES = 256 * 1024
 

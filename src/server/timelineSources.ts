@@ -6,6 +6,7 @@ import { orderTimeline } from '#/features/orderAdmin/server/orders.timeline.ts'
 import { privacyRequestTimeline } from '#/features/privacy/server/privacyRequest.timeline.ts'
 import { quoteTimeline } from '#/features/quotes/server/quotes.timeline.ts'
 import { refundTimeline } from '#/features/refunds/server/refunds.timeline.ts'
+import { restockAlertTimeline } from '#/features/restockAlerts/server/alert.timeline.ts'
 import { reviewTimeline } from '#/features/reviews/server/reviews.timeline.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
 
@@ -18,6 +19,7 @@ export const TIMELINE_SOURCES: readonly TimelineSource[] = [
   reviewTimeline,
   consentTimeline,
   withdrawalTimeline,
+  restockAlertTimeline,
   privacyRequestTimeline,
   accountTimeline,
   emailTimeline,

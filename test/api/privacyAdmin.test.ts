@@ -94,6 +94,9 @@ async function seedInes({ orderStatus = 'completed' } = {}) {
   await shop.call('POST', '/api/contact', { ...person, subject: 'Hello', message: 'Where is my machine, please?' })
   await shop.call('POST', '/api/reviews', { ...person, rating: 5, review: 'The same ball, every time.' })
   await shop.call('POST', '/api/newsletter', { email: 'ines@example.com' })
+  await shop.pool.query("update products set stock_quantity = 0 where slug = 'target-set'")
+  const { id: productId } = (await shop.call('GET', '/api/products/target-set')).body
+  await shop.call('POST', '/api/restock-alerts', { productId, email: 'Ines@example.com' })
   await shop.database.transaction((tx) =>
     shop.services.mail.queue(tx, {
       kind: 'contact-copy',
@@ -229,6 +232,7 @@ describe('an access request', () => {
         contactMessages: [{ subject: 'Hello' }],
         reviews: [{ rating: 5 }],
         newsletter: { subscribed: true },
+        restockAlerts: [{ product: 'Target Set', state: 'unconfirmed' }],
         privacyRequests: [{ requestType: 'access', message: REQUEST.message }],
         mails: expect.arrayContaining([
           expect.objectContaining({ subject: 'Contact: Hello', to: 'the shop' }),

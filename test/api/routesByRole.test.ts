@@ -22,6 +22,7 @@ const EVERYBODY = `
   GET /api/reviews/summary
   GET /api/download/manual
   GET /api/newsletter/unsubscribe
+  GET /api/restock-alerts/unsubscribe
   GET /api/orders/:orderId
   GET /api/pay/:token
   GET /api/quotes/:token
@@ -33,6 +34,9 @@ const EVERYBODY = `
   POST /api/discount/validate
   POST /api/newsletter
   POST /api/newsletter/unsubscribe
+  POST /api/restock-alerts
+  POST /api/restock-alerts/confirm
+  POST /api/restock-alerts/unsubscribe
   POST /api/contact
   POST /api/privacy-request
   POST /api/privacy-request/confirm
@@ -134,6 +138,7 @@ const SERVICE = `
   GET /api/admin/customers/:customer
   GET /api/admin/customers/:id/timeline
   GET /api/admin/newsletters/:id
+  GET /api/admin/restock-alerts/:id
   GET /api/admin/reviews
   GET /api/admin/reviews/:id
   GET /api/admin/discount-codes
@@ -156,7 +161,8 @@ const SERVICE = `
   PUT /api/admin/reviews/:id/approve
   PUT /api/admin/reviews/:id/unpublish
   DELETE /api/admin/customers/:id/notes/:noteId
-  DELETE /api/admin/reviews/:id`
+  DELETE /api/admin/reviews/:id
+  DELETE /api/admin/restock-alerts/:id`
 const OFFICE = `
   GET /api/admin/orders
   GET /api/admin/orders/:id/documents
@@ -206,6 +212,7 @@ const LISTS: Record<string, [readonly Role[], readonly Role[]]> = {
   products: [ALL_STAFF, KEEPING_BOOKS],
   'archived-products': [MANAGING, MANAGING],
   'stock-changes': [ALL_STAFF, [...MANAGING, 'warehouse']],
+  'restock-alerts': [[...MANAGING, 'support'], MANAGING],
   customers: [[...MANAGING, 'support'], MANAGING],
   contacts: [[...MANAGING, 'support'], MANAGING],
   reviews: [[...MANAGING, 'support'], MANAGING],
@@ -293,6 +300,8 @@ describe('access to every route by role (promise 12)', () => {
     await walked.call('POST', '/api/contact', { ...person, message: `Do you deliver to ${INES.shippingAddress}?` })
     await walked.call('POST', '/api/privacy-request', { email: person.email, requestType: 'access' })
     await walked.call('POST', '/api/newsletter', { email: person.email })
+    await walked.pool.query('update products set stock_quantity = 0 where id = 2')
+    await walked.call('POST', '/api/restock-alerts', { email: person.email, productId: 2 })
   })
   afterAll(() => walked.close())
 

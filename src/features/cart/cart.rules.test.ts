@@ -234,9 +234,9 @@ describe('reconcile', () => {
       changes: [
         'Courtside Pro is now £1,795.00 (was £1,895.00).',
         'Only 2 of Weather Cover are left; your cart now has 2.',
-        'Ball Basket is no longer available and was removed.',
+        'Ball Basket has sold out and was removed.',
         'Only 1 of Mains Charger is left; your cart now has 1.',
-        'Target Set is no longer available and was removed.',
+        'Target Set has sold out and was removed.',
         'A product in your cart is no longer sold and was removed.',
       ],
     })

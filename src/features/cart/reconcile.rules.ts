@@ -19,7 +19,7 @@ export function reconcile(
     }
     const { name, price, stockQuantity: left } = product
     if (!isBuyable(product)) {
-      changes.push(`${name} is no longer available and was removed.`)
+      changes.push(`${name} has sold out and was removed.`)
       continue
     }
     if (!isBuyable(product, quantity)) {

@@ -10,6 +10,7 @@ it.each([
   ['contact-5', 'contacts', '5', 'Message 5'],
   ['quote-1001-0a1b2c3d', 'quotes', '1001', 'Quote Q-1001'],
   ['subscriber-7-2026-11-21T10:05:00.000Z', 'newsletters', '7', 'Subscriber 7'],
+  ['restock-3-2026-11-21T10:05:00.000Z', 'restock-alerts', '3', 'Restock alert 3'],
 ])('finds the subject of the reference %s', (reference, list, id, words) =>
   expect(subjectOf(reference)).toEqual({ list, id, words }),
 )

@@ -25,6 +25,7 @@ export const ADMIN_GROUPS = [
     screens: [
       { to: '/admin/products', label: 'Products', right: 'GET /api/admin/lists/products' },
       { to: '/admin/stock', label: 'Stock history', right: 'GET /api/admin/lists/stock-changes' },
+      { to: '/admin/restock-alerts', label: 'Restock alerts', right: 'GET /api/admin/lists/restock-alerts' },
     ],
   },
   {

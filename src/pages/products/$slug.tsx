@@ -15,6 +15,7 @@ import { Assurances } from '#/features/content/browser/Assurances.tsx'
 import { DeliveryPromise } from '#/features/delivery/browser/DeliveryPromise.tsx'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts'
+import { AlertForm } from '#/features/restockAlerts/browser/AlertForm.tsx'
 import { RatingLine } from '#/features/reviews/browser/RatingLine.tsx'
 import { reviewSummaryQuery } from '#/features/reviews/browser/reviews.queries.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
@@ -78,6 +79,14 @@ function ProductPage() {
               action={(quantity) => (
                 <AddToCartButton product={product} quantity={quantity} variant="primary" size="large" />
               )}
+              whenSoldOut={
+                <section aria-labelledby="restock" className="grid gap-3 border-t border-line pt-6">
+                  <h2 id="restock" className="text-lg font-[650]">
+                    Email me when it’s back
+                  </h2>
+                  <AlertForm product={product} variant="primary" />
+                </section>
+              }
               assurances={
                 <>
                   {isMachine(product) && (related?.related.length ?? 0) > 0 && (

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { AlertDisclosure } from '#/features/restockAlerts/browser/AlertDisclosure.tsx'
 import { Button } from '#/ui/Button.tsx'
-import { dismissCartChanges, useCartChanges } from './updateCart.ts'
+import { dismissCartChanges, useCartChanges, useSoldOut } from './updateCart.ts'
 
 type CartChangesProps = {
   /** Takes the focus when something changes, unless the shopper is typing. */
@@ -10,6 +11,7 @@ type CartChangesProps = {
 
 export function CartChanges({ takesFocus = false, className }: CartChangesProps) {
   const changes = useCartChanges()
+  const soldOut = useSoldOut()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const isTyping = document.activeElement?.matches('input, textarea')
@@ -30,6 +32,9 @@ export function CartChanges({ takesFocus = false, className }: CartChangesProps)
               <li key={change}>{change}</li>
             ))}
           </ul>
+          {soldOut.map((product) => (
+            <AlertDisclosure key={product.id} product={product} />
+          ))}
           <Button size="small" onClick={dismissCartChanges}>
             OK
           </Button>

@@ -157,7 +157,7 @@ test('removes products no longer sold and reduces quantities to the stock', asyn
   )
   expect(changes).toEqual([
     'Only 2 of Ball Basket are left; your cart now has 2.',
-    'Trolley is no longer available and was removed.',
+    'Trolley has sold out and was removed.',
     'A product in your cart is no longer sold and was removed.',
   ])
   expect((await openPage()).getCart().items).toEqual([{ productId: 1, quantity: 2 }])

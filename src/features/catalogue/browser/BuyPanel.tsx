@@ -14,10 +14,11 @@ type BuyPanelProps = {
   rating?: ReactNode
   promise: ReactNode
   action: (quantity: number) => ReactNode
+  whenSoldOut?: ReactNode
   assurances: ReactNode
 }
 
-export function BuyPanel({ product, delivery, vat, rating, promise, action, assurances }: BuyPanelProps) {
+export function BuyPanel({ product, delivery, vat, rating, promise, action, whenSoldOut, assurances }: BuyPanelProps) {
   const [wanted, setWanted] = useState(1)
   const buyable = isBuyable(product)
   const max = Math.max(1, Math.min(MAX_QUANTITY, product.stockQuantity))
@@ -56,6 +57,7 @@ export function BuyPanel({ product, delivery, vat, rating, promise, action, assu
         )}
         <div className="grid min-w-[min(12rem,100%)] flex-1">{action(quantity)}</div>
       </div>
+      {!buyable && whenSoldOut}
       {assurances}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { AlertDisclosure } from '#/features/restockAlerts/browser/AlertDisclosure.tsx'
 import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import type { CheckoutState, OutOfStockLine } from './checkout.state.ts'
@@ -87,5 +88,6 @@ const ShortageRow = ({ item, onQuantity }: { item: OutOfStockLine; onQuantity: C
     <Button size="small" onClick={() => onQuantity(item.productId, item.available)}>
       {item.available === 0 ? 'Remove it' : `Change to ${item.available}`}
     </Button>
+    {item.available === 0 && <AlertDisclosure product={{ id: item.productId, name: item.name }} />}
   </li>
 )

@@ -108,6 +108,8 @@ function SubjectLink({ list, id, words, recipient }: EmailSubject & { recipient:
       return <Link to="/admin/contacts/$contactId" params={{ contactId: id }} {...look} />
     case 'newsletters':
       return <Link to="/admin/newsletters/$subscriberId" params={{ subscriberId: id }} {...look} />
+    case 'restock-alerts':
+      return <Link to="/admin/restock-alerts/$alertId" params={{ alertId: id }} {...look} />
     case 'quotes':
       return <Link to="/admin/quotes/$quoteId" params={{ quoteId: id }} {...look} />
     case 'privacy-requests':

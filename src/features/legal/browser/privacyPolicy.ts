@@ -1,4 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
+import { CONFIRM_DAYS } from '#/features/restockAlerts/restockAlerts.rules.ts'
 import { heading, list, note, text } from '#/lib/blocks.ts'
 import { NECESSARY_STORAGE } from './browserStorage.facts.ts'
 import type { LegalText } from './legal.ts'
@@ -63,6 +64,12 @@ export const privacyPolicy: LegalText = {
               'To send drills, news and offers',
               'Consent',
               `Until you unsubscribe; proof of your consent for ${RETENTION.service} after that`,
+            ],
+            [
+              'Stock alerts: email, the product, and the time and wording of your request',
+              'To email you once, when the product is back in stock',
+              'Consent',
+              `Deleted after ${CONFIRM_DAYS} days if you don’t confirm it; proof of your consent for ${RETENTION.service}`,
             ],
             [
               'Copies of emails we’ve sent you',
@@ -160,7 +167,7 @@ export const privacyPolicy: LegalText = {
           'Correction of anything wrong, and deletion of anything we don’t have to keep.',
           'Restriction of, or objection to, anything we do on the basis of legitimate interest.',
           'Portability: your data in a machine-readable form.',
-          'Withdrawal of your consent at any time. This doesn’t affect what we did before. Each newsletter has an unsubscribe link.',
+          'Withdrawal of your consent at any time. This doesn’t affect what we did before. Each newsletter and stock alert has an unsubscribe link.',
         ),
         text(
           `We’ll answer within ${privacy.answerDays} days or one calendar month, whichever is earlier. We’ll first confirm by email that the request is yours. It’s free. We must keep our accounts for ` +

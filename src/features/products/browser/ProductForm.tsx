@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useCurrentUser, useRights } from '#/features/accounts/browser/accounts.queries.ts'
+import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { AdjustStock } from '#/features/stock/browser/AdjustStock.tsx'
+import { formatCount } from '#/lib/formatCount.ts'
 import { seesFigures } from '#/lib/rights.ts'
 import { Button } from '#/ui/Button.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
@@ -40,6 +42,11 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
         {base && (
           <div className="flex flex-wrap items-center gap-4">
             <AdjustStock product={product ?? base} />
+            <IfAllowed route="GET /api/admin/lists/restock-alerts">
+              <Link className="link" to="/admin/restock-alerts" search={{ product: String(base.id), state: 'waiting' }}>
+                Waiting: {formatCount(base.waiting)}
+              </Link>
+            </IfAllowed>
             <Link className="link" to="/admin/stock" search={{ product: String(base.id) }}>
               Stock history
             </Link>

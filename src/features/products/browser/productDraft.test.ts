@@ -6,6 +6,7 @@ import type { AdminProduct } from './products.queries.ts'
 const picture = (src: string, alt: string) => ({ src, alt, width: 800, height: 600 })
 const PRODUCT: AdminProduct = {
   ...productWith(),
+  waiting: 0,
   id: 7,
   name: 'Hopper',
   slug: 'hopper',

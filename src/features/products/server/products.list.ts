@@ -5,6 +5,7 @@ import { isLowInStock, productCodes } from '#/features/catalogue/server/catalogu
 import { archivedProducts, products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { loadPictureDetails } from '#/features/catalogue/server/pictures.store.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { isWaitedFor, loadWaiting, waitingCount } from '#/features/restockAlerts/server/restockAlerts.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { toPence } from '#/lib/pence.ts'
 import { defineList, type ExportCell } from '#/platform/lists/lists.ts'
@@ -19,6 +20,7 @@ const STOCK_FILTERS = {
   in: () => and(eq(products.inStock, true), gt(products.stockQuantity, 0)),
   low: isLowInStock,
   out: () => isOutOfStock,
+  waiting: () => isWaitedFor,
 }
 
 /** Its export can be imported. */
@@ -34,7 +36,7 @@ export const productList = defineList({
       where: (category) => eq(products.category, category),
     },
     stock: {
-      schema: z.enum(['in', 'low', 'out']),
+      schema: z.enum(['in', 'low', 'out', 'waiting']),
       where: (state) => STOCK_FILTERS[state as keyof typeof STOCK_FILTERS](),
     },
   },
@@ -44,19 +46,27 @@ export const productList = defineList({
     price: [products.price, sql`${products.name} collate shop_names`, products.id],
     stock: [products.stockQuantity, products.id],
     updated: [products.updatedAt, products.id],
+    waiting: [waitingCount, products.id],
   },
   schema: ProductListRow,
   async toRows(tx, rows, role) {
-    const details = await loadPictureDetails(
-      tx,
-      rows.flatMap((row) => row.images),
-    )
+    const [details, waiting] = await Promise.all([
+      loadPictureDetails(
+        tx,
+        rows.flatMap((row) => row.images),
+      ),
+      loadWaiting(
+        tx,
+        rows.map(({ id }) => id),
+      ),
+    ])
     return rows.map((row) => ({
       ...row,
       price: toDecimal(row.price),
       cost: shownCost(row, role),
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
+      waiting: waiting.get(row.id) ?? 0,
       alts: row.images.map((url) => details.get(url)?.alt ?? ''),
     }))
   },

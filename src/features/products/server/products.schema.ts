@@ -23,6 +23,8 @@ export const AdminProduct = Product.extend({
   updatedAt: z.iso.datetime(),
   /** Removing it then archives it. */
   isOrdered: z.boolean(),
+  /** How many people have asked to be told when it’s back in stock. */
+  waiting: z.int(),
 })
 export type AdminProduct = z.infer<typeof AdminProduct>
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { productWire } from '#/features/catalogue/server/catalogue.wire.ts'
 import { orderLines } from '#/features/orders/server/orders.tables.ts'
+import { loadWaiting } from '#/features/restockAlerts/server/restockAlerts.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Role, seesFigures } from '#/lib/rights.ts'
 import type { Executor } from '#/platform/database.ts'
@@ -20,6 +21,7 @@ export function adminProductWire(pictures: Services['pictures']) {
     lowStockLevel: row.lowStockLevel,
     version: row.version,
     updatedAt: row.updatedAt.toISOString(),
+    waiting: (await loadWaiting(tx, [row.id])).get(row.id) ?? 0,
     isOrdered:
       (await tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.productId, row.id)).limit(1))
         .length > 0,

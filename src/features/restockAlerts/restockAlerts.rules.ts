@@ -1,0 +1,29 @@
+import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
+
+/** Shown with the form and stored with the request (PECR). */
+export const alertConsent = (product: string): string =>
+  `We’ll email you once, when ${product} is back in stock. You can cancel at any time.`
+
+export const alertRules = {
+  email: emailField('Please enter a valid email'),
+} satisfies Record<string, FieldRules>
+
+/** How long a confirmation link works. Requests not confirmed by then are deleted. */
+export const CONFIRM_DAYS = 7
+
+export const ALERT_STATES = ['unconfirmed', 'waiting', 'notified', 'cancelled'] as const
+export type AlertState = (typeof ALERT_STATES)[number]
+
+export const ALERT_STATE_LABELS: Record<AlertState, string> = {
+  unconfirmed: 'Not confirmed',
+  waiting: 'Waiting',
+  notified: 'Told it’s back',
+  cancelled: 'Cancelled',
+}
+
+export const ALERT_STATE_TONES = {
+  unconfirmed: 'quiet',
+  waiting: 'attention',
+  notified: 'good',
+  cancelled: 'quiet',
+} as const satisfies Record<AlertState, string>

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineList } from '#/platform/lists/lists.ts'
+import { ALERT_STATE_LABELS, ALERT_STATES } from '../restockAlerts.rules.ts'
+import { RestockAlert } from './restockAlerts.schema.ts'
+import { toRestockAlerts } from './restockAlerts.store.ts'
+import { restockAlerts } from './restockAlerts.tables.ts'
+
+export const restockAlertList = defineList({
+  name: 'restock-alerts',
+  title: 'Restock alerts',
+  table: restockAlerts,
+  key: restockAlerts.id,
+  search: restockAlerts.email,
+  filters: {
+    state: { schema: z.enum(ALERT_STATES), where: (state) => eq(restockAlerts.state, state as never) },
+    product: {
+      schema: z.string().regex(/^[1-9]\d{0,8}$/, 'Use a product ID'),
+      where: (id) => eq(restockAlerts.productId, Number(id)),
+    },
+  },
+  sorts: {
+    requested: [restockAlerts.requestedAt, restockAlerts.id],
+    email: [restockAlerts.email, restockAlerts.id],
+  },
+  isDescendingByDefault: true,
+  schema: RestockAlert,
+  toRows: toRestockAlerts,
+  columns: {
+    'Product ID': (row) => row.productId,
+    Product: (row) => row.product,
+    Email: (row) => row.email,
+    State: (row) => ALERT_STATE_LABELS[row.state],
+    'Agreed to': (row) => row.consentText,
+    'Asked on': (row) => row.requestedAt,
+    'Confirmed on': (row) => row.confirmedAt,
+    'Told on': (row) => row.notifiedAt,
+    'Cancelled on': (row) => row.cancelledAt,
+  },
+})

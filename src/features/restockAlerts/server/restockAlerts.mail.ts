@@ -1,0 +1,74 @@
+import { companyFooter } from '#/features/content/companyFooter.rules.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import type { Transaction } from '#/platform/database.ts'
+import type { Mail } from '#/platform/mail/mail.ts'
+import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
+import { CONFIRM_DAYS } from '../restockAlerts.rules.ts'
+import type { AlertProduct, AlertRow } from './restockAlerts.store.ts'
+
+type Needs = { mail: Mail; origin: () => string }
+type AboutAlert = { alert: AlertRow; product: AlertProduct }
+
+const unsubscribePath = ({ unsubscribeToken }: AlertRow) => `/restock-alert/unsubscribe?token=${unsubscribeToken}`
+
+export const queueConfirmationMail = (
+  tx: Transaction,
+  { mail, origin }: Needs,
+  { alert, product, token }: AboutAlert & { token: string },
+): Promise<boolean> =>
+  mail.queue(tx, {
+    kind: 'restock-confirmation',
+    ...common(alert, alert.requestedAt, origin()),
+    ...render(`Confirm your alert for ${product.name}`, [
+      {
+        type: 'text',
+        text: `Somebody, we hope you, has asked us to email this address once ${product.name} is back in stock. Open this link and press the button to confirm:`,
+      },
+      { type: 'button', label: 'Confirm the alert', url: `${origin()}/restock-alert/confirm?token=${token}` },
+      { type: 'text', text: `The link works once, for ${CONFIRM_DAYS} days.` },
+      {
+        type: 'text',
+        text: 'If it wasn’t you, do nothing: we won’t email you about it, and we’ll delete this address. Or cancel the request now:',
+      },
+      { type: 'button', label: 'Cancel the request', url: `${origin()}${unsubscribePath(alert)}` },
+    ]),
+  })
+
+export const queueBackInStockMail = (
+  tx: Transaction,
+  { mail, origin }: Needs,
+  { alert, product }: AboutAlert,
+): Promise<boolean> =>
+  mail.queue(tx, {
+    kind: 'restock-alert',
+    ...common(alert, alert.confirmedAt ?? alert.requestedAt, origin()),
+    ...render(`${product.name} is back in stock`, [
+      { type: 'text', text: `You asked us to tell you when ${product.name} is back in stock. It is.` },
+      {
+        type: 'button',
+        label: `View ${product.name}`,
+        url: `${origin()}/products/${encodeURIComponent(product.slug)}`,
+      },
+      {
+        type: 'text',
+        text: 'We can’t hold one for you, and others have been told too, so it may sell out again. If it has by the time you look, you can ask for another alert on its page.',
+      },
+      {
+        type: 'text',
+        text: 'This is the only email your request was for. If you asked us again and have changed your mind, you can cancel here:',
+      },
+      { type: 'button', label: 'Unsubscribe', url: `${origin()}${unsubscribePath(alert)}` },
+    ]),
+  })
+
+const common = (alert: AlertRow, at: Date, origin: string) => ({
+  reference: `restock-${alert.id}-${at.toISOString()}`,
+  recipient: alert.email,
+  // Mail programs POST here, and a redirect would fail (RFC 8058).
+  unsubscribeUrl: `${origin}/api/restock-alerts/unsubscribe?token=${alert.unsubscribeToken}`,
+})
+
+const render = (title: string, blocks: EmailBlock[]) => ({
+  subject: `${title} – ${facts.brand}`,
+  ...renderEmail({ brand: facts.brand, title, blocks, footer: companyFooter() }),
+})

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent, ReactNode } from 'react'
+import { apiSend } from '#/browser/api.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import { Button } from '#/ui/Button.tsx'
+
+type UnsubscribePageProps = {
+  title: string
+  token: string | undefined
+  action: string
+  label: string
+  children: ReactNode
+}
+
+/** Opening the page changes nothing, because mail programs open links too. `action` takes the token. */
+export function UnsubscribePage({ title, token, action, label, children }: UnsubscribePageProps) {
+  const { email } = facts.company
+  return (
+    <div className="page pt-12 pb-20 lg:pb-28">
+      <h1 className="headline text-5xl">{title}</h1>
+      {token ? (
+        <>
+          <p className="mt-4 mb-8 max-w-prose text-lg text-muted">{children}</p>
+          <UnsubscribeForm token={token} action={action} label={label} />
+        </>
+      ) : (
+        <p className="mt-4 max-w-prose text-lg text-muted">
+          This link isn’t complete. Please use the one in the email, or email{' '}
+          <a href={`mailto:${email}`} className="link">
+            {email}
+          </a>
+          .
+        </p>
+      )}
+    </div>
+  )
+}
+
+function UnsubscribeForm({ token, action, label }: { token: string; action: string; label: string }) {
+  const unsubscribe = useMutation({
+    mutationFn: () => apiSend<{ message: string }>('POST', action, { token }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!unsubscribe.isPending) unsubscribe.mutate()
+  }
+  return (
+    <div aria-live="polite">
+      {unsubscribe.data ? (
+        <p className="border-l-2 border-success pl-4">{unsubscribe.data.message}</p>
+      ) : (
+        <form method="post" action={action} onSubmit={submit} className="grid gap-5">
+          <input type="hidden" name="token" value={token} />
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            className="justify-self-start"
+            pending={unsubscribe.isPending}
+            pendingLabel="One moment"
+          >
+            {label}
+          </Button>
+          {unsubscribe.isError && (
+            <p className="border-l-2 border-error pl-4 text-error">{errorMessage(unsubscribe.error)}</p>
+          )}
+        </form>
+      )}
+    </div>
+  )
+}
