@@ -21,6 +21,31 @@ const PATHS = {
   'a search for two letters': '/products?q=zq',
   'a mistyped search': '/products?q=bal+machne',
 }
+/** Through the API, since rendering takes as long as most searches. */
+const SEARCHES = [
+  'ball machine',
+  'tennis machine',
+  'spare battery',
+  'remote pro',
+  'lite battery',
+  'weather cover',
+  'rain cover',
+  'replacement wheels',
+  'club trolley',
+  'batteries',
+  'net',
+  'ball',
+  'courtside',
+  'batt',
+  'control pan',
+  'pressurless bals',
+  'remtoe contrl',
+  'trolly',
+  'squash',
+  'CS-BAT-194',
+  'CS-REM-000123',
+  '000123',
+]
 const DEEP_PATHS = {
   'a page in the middle': '/products?page=2000',
   'by name, in the middle': '/products?sort=name&page=2000',
@@ -33,6 +58,7 @@ export async function benchListing(shop: { url: string }, databaseUrl: string): 
   const memory = watchMemory(large.pid)
   try {
     const times = await measure(small, large)
+    await measureSearches(small, large)
     for (const [kind, { few, many }] of times) {
       const before = few ?? times.get('featured')?.few ?? many
       const ratio = `${(many / before).toFixed(1)} times`
@@ -84,6 +110,34 @@ async function measure(small: Listing, large: Listing) {
     ]),
   )
 }
+
+/** Both shops answer each search in turn. Reports the p95 of all, and the slowest search. */
+async function measureSearches(small: Listing, large: Listing): Promise<void> {
+  const times = { few: [] as number[], many: [] as number[] }
+  const medians = new Map<string, number>()
+  const pathOf = (q: string) => `/api/catalogue?q=${encodeURIComponent(q)}`
+  for (const q of SEARCHES) {
+    const own: number[] = []
+    for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+      const few = await timeRequest(small.url + pathOf(q))
+      const many = await timeRequest(large.url + pathOf(q))
+      if (round < 0) continue
+      times.few.push(few)
+      own.push(many)
+    }
+    times.many.push(...own)
+    medians.set(q, median(own))
+  }
+  const [few, many] = [p95(times.few), p95(times.many)]
+  report(
+    `${SEARCHES.length} searches, p95 without rendering`,
+    `${few.toFixed(1)} ms at 17, ${many.toFixed(1)} ms at ${EXTRA_PRODUCTS + 17} (${(many / few).toFixed(1)} times)`,
+  )
+  const [slowest, time] = [...medians].sort(([, a], [, b]) => b - a)[0] as [string, number]
+  report('slowest search, p50', `${time.toFixed(1)} ms: ${slowest}`)
+}
+
+const p95 = (times: number[]): number => times.sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] as number
 
 /** Clears a shop's page cache with the database's notification, and gives it time to arrive. */
 async function clearPageCache({ databaseUrl }: Listing): Promise<void> {

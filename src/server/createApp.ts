@@ -59,6 +59,7 @@ import { restockAlertAdminRoutes } from '#/features/restockAlerts/server/restock
 import { restockAlertRoutes } from '#/features/restockAlerts/server/restockAlerts.routes.ts'
 import { reviewAdminRoutes } from '#/features/reviews/server/reviews.admin.routes.ts'
 import { reviewRoutes } from '#/features/reviews/server/reviews.routes.ts'
+import { searchRoutes } from '#/features/search/server/search.routes.ts'
 import { settingsAdminRoutes } from '#/features/settings/server/settings.admin.routes.ts'
 import { acceptInvitationRoutes } from '#/features/staff/server/acceptInvitation.routes.ts'
 import { invitationAdminRoutes } from '#/features/staff/server/invitations.admin.routes.ts'
@@ -149,6 +150,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
   app.use('/api/products', etag())
   app.use('/api/catalogue/*', etag())
   app.use('/api/compare/*', etag())
+  app.use('/api/search/*', etag())
   app.use('/api/admin/*', requireAdmin(services))
   app.use('/api/account/*', requireUser(services))
   if (pages) app.use('/api/*', awaitPageChanges(pages))
@@ -159,6 +161,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     catalogueRoutes(services),
     listingRoutes(services),
     compareRoutes(services),
+    searchRoutes(services),
     deliveryRoutes(services),
     discountRoutes(services),
     contentRoutes(services),

@@ -4,13 +4,14 @@ import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 
-export type DialogVariant = 'centre' | 'wide' | 'right' | 'left' | 'full'
+export type DialogVariant = 'centre' | 'wide' | 'right' | 'left' | 'top' | 'full'
 
 const VARIANTS: Record<DialogVariant, string> = {
   centre: 'dialog-centre',
   wide: 'dialog-centre dialog-wide',
   right: 'dialog-right',
   left: 'dialog-left',
+  top: 'dialog-top',
   full: 'dialog-full',
 }
 

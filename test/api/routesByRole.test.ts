@@ -15,6 +15,7 @@ const EVERYBODY = `
   GET /api/catalogue/featured
   GET /api/compare
   GET /api/compare/recommendation
+  GET /api/search/suggestions
   GET /api/delivery
   GET /api/shop
   GET /api/policies
@@ -251,6 +252,7 @@ const REVALIDATED = new Set([
   'GET /api/catalogue/featured',
   'GET /api/compare',
   'GET /api/compare/recommendation',
+  'GET /api/search/suggestions',
   'GET /api/delivery',
   'GET /api/shop',
   'GET /api/policies',

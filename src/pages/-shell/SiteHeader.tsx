@@ -1,7 +1,9 @@
 import Menu from 'lucide/dist/esm/icons/menu.mjs'
+import Search from 'lucide/dist/esm/icons/search.mjs'
 import { Suspense, useState } from 'react'
 import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { CartButton } from '#/features/cart/browser/CartButton.tsx'
+import { SearchField } from '#/features/search/browser/SearchField.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import { LoginLink } from './LoginLink.tsx'
@@ -11,6 +13,8 @@ import { Wordmark } from './Wordmark.tsx'
 
 const loadMobileMenu = () => import('./MobileMenu.tsx')
 const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }))
+const loadSearchDialog = () => import('#/features/search/browser/SearchDialog.tsx')
+const SearchDialog = lazy(async () => ({ default: (await loadSearchDialog()).SearchDialog }))
 const AccountMenu = lazy(async () => ({
   default: (await import('#/features/accounts/browser/AccountMenu.tsx')).AccountMenu,
 }))
@@ -22,6 +26,7 @@ const LINK =
 
 export function SiteHeader() {
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
+  const [search, setSearch] = useState<'never' | 'open' | 'closed'>('never')
   const user = useCurrentUser()
   return (
     <header className="court-band sticky top-0 z-40 border-b border-line">
@@ -47,7 +52,19 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex min-w-0 items-center gap-1">
+        <SearchField className="relative hidden min-w-0 flex-1 max-lg:order-last max-lg:mb-3 max-lg:basis-full lg:ml-auto lg:block lg:max-w-72 noscript:block" />
+        <div className="flex min-w-0 items-center gap-1 max-lg:ml-auto">
+          <button
+            type="button"
+            onClick={() => setSearch('open')}
+            onPointerEnter={loadSearchDialog}
+            onFocus={loadSearchDialog}
+            aria-label="Search"
+            aria-haspopup="dialog"
+            className="grid size-11 place-items-center rounded-sm hover:bg-sunken lg:hidden noscript:hidden"
+          >
+            <Icon of={Search} size={24} />
+          </button>
           <div className="hidden min-w-0 items-center gap-1 lg:flex">
             {user?.isAdmin && (
               <Suspense>
@@ -68,6 +85,11 @@ export function SiteHeader() {
       {menu !== 'never' && (
         <Suspense>
           <MobileMenu open={menu === 'open'} onClose={() => setMenu('closed')} />
+        </Suspense>
+      )}
+      {search !== 'never' && (
+        <Suspense>
+          <SearchDialog open={search === 'open'} onClose={() => setSearch('closed')} />
         </Suspense>
       )}
     </header>

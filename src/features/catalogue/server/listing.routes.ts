@@ -8,7 +8,7 @@ import { listFirstProducts } from './catalogue.store.ts'
 import { productWire } from './catalogue.wire.ts'
 import { ListQuery } from './listing.schema.ts'
 import { listProducts, sumCounts } from './listing.store.ts'
-import { FEW_MATCHES, loadSuggestions, NO_SUGGESTIONS } from './suggestions.store.ts'
+import { loadSuggestions } from './suggestions.store.ts'
 
 const FEATURED = 3
 
@@ -29,18 +29,16 @@ export function listingRoutes({ database, pictures }: Services) {
         const pages = Math.max(1, Math.ceil(matching / PAGE_SIZE))
         if (page > pages) return c.json({ message: `The list has no page ${page}.` }, 404)
 
-        const total = sumCounts(counts)
-        const isSparse = Boolean(filters.q) && !correction && matching <= FEW_MATCHES && total > 0
         return c.json(
           {
             products: await toSummaries(database, rows),
             matching,
-            total,
+            total: sumCounts(counts),
             categories: sortCategories([...counts.keys()]),
             page,
             pages,
             ...(correction ? { correction } : {}),
-            ...(isSparse ? await loadSuggestions(database, filters) : NO_SUGGESTIONS),
+            ...(await loadSuggestions(database, filters, { matching, correction })),
           },
           200,
         )

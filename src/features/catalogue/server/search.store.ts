@@ -15,6 +15,7 @@ type Condition = ReturnType<typeof sql>
 
 /** If a word is inside more others than these, it’s quicker to look for it in the texts. */
 const MAX_AROUND = 100
+const MAX_LONGER = 20
 /** pg_trgm similarity, 0 to 1: `trolly` is 0.6 from `trolley`, `remtoe` 0.27 from `remote`. */
 const MIN_SIMILARITY = 0.25
 const MAX_CANDIDATES = 12
@@ -41,13 +42,22 @@ async function splitWords(tx: Executor, text: string): Promise<string[]> {
 }
 
 export async function planWords(tx: Executor, words: string[], text = words.join(' ')): Promise<TextSearch> {
-  const known = await listForms(tx, words)
+  const known = await listForms(tx, [...words, ...words.flatMap(synonymsOf)])
   const { ranks, all } = rankedQuery(
     words.map((word) => {
       const { forms = [], around = [] } = known.get(word) ?? {}
-      return { word, synonyms: synonymsOf(word), forms, around: around.length > MAX_AROUND ? [] : around }
+      const meant = [word, ...synonymsOf(word)]
+      const longer = meant.map((one) => known.get(one)?.longer ?? [])
+      return {
+        word,
+        beginnings: meant.filter((_, at) => !isListed(longer[at] as string[])),
+        forms: [...forms, ...longer.filter(isListed).flat()],
+        around: around.length > MAX_AROUND ? [] : around,
+      }
     }),
   )
+  // The planner doesn't know that reading the documents is what costs.
+  await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`)
   const isComplete = words.every((word) => (known.get(word)?.around.length ?? 0) <= MAX_AROUND)
   if (isComplete) return { words, ranks: ranks.map(matches), all: matches(all) }
   const other = sql`(${containsText(text)} and not ${matches(all)})`
@@ -63,14 +73,20 @@ function containsText(text: string): Condition {
   return sql`${productSearch.productId} in (select ${products.id} from ${products} where ${condition})`
 }
 
-/** `around` has one word more than it may if there are more. */
+/** The index answers for words that it has sooner than for their beginning. */
+const isListed = (longer: readonly string[]): boolean => longer.length > 0 && longer.length <= MAX_LONGER
+
+/** `longer`, with the word itself, and `around` have one word more than they may if there are more. */
 async function listForms(tx: Executor, words: string[]) {
-  const { rows } = await tx.execute<{ typed: string; forms: string[]; around: string[] }>(sql`
+  const { rows } = await tx.execute<{ typed: string; forms: string[]; longer: string[]; around: string[] }>(sql`
     select typed,
       array(
         select word from product_words
         where stem = coalesce((ts_lexize('pg_catalog.english_stem', typed))[1], typed) and not starts_with(word, typed)
       ) as forms,
+      array(
+        select word from product_words where length(typed) > 2 and word like typed || '%' limit ${MAX_LONGER + 1}
+      ) as longer,
       array(
         select word from product_words where word like '%_' || typed || '%' limit ${MAX_AROUND + 1}
       ) as around

@@ -3,9 +3,9 @@ export type Place = 'n' | 'h' | 'a'
 
 export type SearchedWord = {
   word: string
-  /** Also means it, whatever their endings. */
-  synonyms: readonly string[]
-  /** Other forms of the word, such as its plural. */
+  /** It and its synonyms, whatever follows. */
+  beginnings: readonly string[]
+  /** Words that mean the same, such as its plural. */
   forms: readonly string[]
   /** Words that contain it other than at their start. */
   around: readonly string[]
@@ -43,9 +43,9 @@ export function rankedQuery(words: readonly SearchedWord[]): RankedQuery {
   }
 }
 
-const near = (place: Place, { word, synonyms, forms }: SearchedWord): TsQuery =>
+const near = (place: Place, { beginnings, forms }: SearchedWord): TsQuery =>
   some([
-    ...[word, ...synonyms].map((start) => `${exactly(place, start)}:*`),
+    ...beginnings.map((beginning) => `${exactly(place, beginning)}:*`),
     ...forms.map((form) => exactly(place, form)),
   ])
 

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Database, Executor } from '#/platform/database.ts'
 import type { ProductFilters } from '../catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
-import { listRankedIds, withCustomPlans } from './listing.store.ts'
+import { listRankedIds, type ProductListing, withCustomPlans } from './listing.store.ts'
 import { correctWords, countMatches, hasMatch, planSearch, planWords, type TextSearch } from './search.store.ts'
 
 type Suggestions = {
@@ -13,19 +13,25 @@ type Suggestions = {
 const MAX_SUGGESTIONS = 3
 const MAX_CLOSEST = 3
 /** A search that finds no more may have found a product with the same mistake. */
-export const FEW_MATCHES = 3
+const FEW_MATCHES = 3
 
-export const NO_SUGGESTIONS: Suggestions = { suggestions: [], closest: [] }
+const NO_SUGGESTIONS: Suggestions = { suggestions: [], closest: [] }
 
 /** For a search that finds little or nothing. */
-export const loadSuggestions = (database: Database, { q = '' }: ProductFilters): Promise<Suggestions> =>
-  withCustomPlans(database, async (tx) => {
+export async function loadSuggestions(
+  database: Database,
+  { q }: ProductFilters,
+  { matching, correction }: Pick<ProductListing, 'matching' | 'correction'>,
+): Promise<Suggestions> {
+  if (!q || correction || matching > FEW_MATCHES) return NO_SUGGESTIONS
+  return withCustomPlans(database, async (tx) => {
     const search = await planSearch(tx, q)
     if (!search) return NO_SUGGESTIONS
     const count = await countMatches(tx, search)
     if (count > 0) return { suggestions: await suggestCorrection(tx, search, count), closest: [] }
     return suggestParts(tx, search.words)
   })
+}
 
 async function suggestCorrection(tx: Executor, { words }: TextSearch, count: number): Promise<string[]> {
   const corrected = count <= FEW_MATCHES ? await correctWords(tx, words, { named: true }) : undefined

@@ -46,6 +46,12 @@ export const NECESSARY_STORAGE: readonly StoredItem[] = [
     until: UNTIL_TAB_CLOSED,
   },
   {
+    what: 'What you last searched for, up to five searches',
+    names: ['courtside.searches'],
+    why: 'So you can search for it again; it’s never sent to us',
+    until: 'Until you clear it below the search field',
+  },
+  {
     what: 'A message that was showing when you left a page',
     names: ['courtside.toast'],
     why: 'So you can read it on the next page',
