@@ -7,11 +7,13 @@ type HydrateOnVisibleProps = {
   /** Use `lazy` components, so that their code also waits. */
   children: ReactNode
   isStatic?: boolean
+  /** Wait for the first focus or click instead of the visitor's coming near. */
+  untilUsed?: boolean
   className?: string
 }
 
 /** Hydrates when the visitor scrolls near. Replays earlier clicks (`beforeHydration.ts`). Pass data as properties. */
-export function HydrateOnVisible({ children, isStatic = false, className }: HydrateOnVisibleProps) {
+export function HydrateOnVisible({ children, isStatic = false, untilUsed = false, className }: HydrateOnVisibleProps) {
   const wasServed = useSyncExternalStore(never, no, yes)
   const element = useRef<HTMLDivElement>(null)
   const [content] = useState(() => createStore(children))
@@ -26,8 +28,8 @@ export function HydrateOnVisible({ children, isStatic = false, className }: Hydr
   useEffect(() => content.set(children), [content, children])
   useEffect(() => {
     if (!gate || isStatic || !element.current) return
-    return whenNear(element.current, gate.resolve)
-  }, [gate, isStatic])
+    return whenNear(element.current, gate.resolve, untilUsed)
+  }, [gate, isStatic, untilUsed])
 
   return (
     <div ref={element} className={className}>
@@ -47,7 +49,7 @@ function Part({ gate, served, content }: PartProps) {
   return useStore(content, served)
 }
 
-function whenNear(element: Element, onNear: () => void): () => void {
+function whenNear(element: Element, onNear: () => void, untilUsed: boolean): () => void {
   const trigger = () => {
     unsubscribe()
     onNear()
@@ -67,7 +69,7 @@ function whenNear(element: Element, onNear: () => void): () => void {
     window.removeEventListener('focusin', onEvent, true)
     window.removeEventListener('click', onEvent, true)
   }
-  observer.observe(element)
+  if (!untilUsed) observer.observe(element)
   window.addEventListener('focusin', onEvent, true)
   window.addEventListener('click', onEvent, true)
   return unsubscribe

@@ -8,6 +8,7 @@ test('suggests while typing, by keyboard, and offers recent searches', async ({ 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/support')
   const field = page.getByRole('combobox', FIELD)
+  await field.focus()
   await waitForHydration(field)
   const asked: string[] = []
   page.on('request', (request) => {

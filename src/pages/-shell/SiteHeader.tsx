@@ -3,7 +3,7 @@ import Search from 'lucide/dist/esm/icons/search.mjs'
 import { Suspense, useState } from 'react'
 import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { CartButton } from '#/features/cart/browser/CartButton.tsx'
-import { SearchField } from '#/features/search/browser/SearchField.tsx'
+import { HydrateOnVisible } from '#/ui/HydrateOnVisible.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import { LoginLink } from './LoginLink.tsx'
@@ -15,6 +15,9 @@ const loadMobileMenu = () => import('./MobileMenu.tsx')
 const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }))
 const loadSearchDialog = () => import('#/features/search/browser/SearchDialog.tsx')
 const SearchDialog = lazy(async () => ({ default: (await loadSearchDialog()).SearchDialog }))
+const SearchField = lazy(async () => ({
+  default: (await import('#/features/search/browser/SearchField.tsx')).SearchField,
+}))
 const AccountMenu = lazy(async () => ({
   default: (await import('#/features/accounts/browser/AccountMenu.tsx')).AccountMenu,
 }))
@@ -52,7 +55,12 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <SearchField className="relative hidden min-w-0 flex-1 max-lg:order-last max-lg:mb-3 max-lg:basis-full lg:ml-auto lg:block lg:max-w-72 noscript:block" />
+        <HydrateOnVisible
+          untilUsed
+          className="relative hidden min-w-0 flex-1 max-lg:order-last max-lg:mb-3 max-lg:basis-full lg:ml-auto lg:block lg:max-w-72 noscript:block"
+        >
+          <SearchField />
+        </HydrateOnVisible>
         <div className="flex min-w-0 items-center gap-1 max-lg:ml-auto">
           <button
             type="button"

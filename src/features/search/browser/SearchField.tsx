@@ -12,11 +12,10 @@ type SearchFieldProps = {
   /** In a dialog the panel is always open, below the field. */
   inDialog?: boolean
   onLeave?: () => void
-  className?: string
 }
 
 /** A form that works without JavaScript; with it, a combobox with suggestions, as in the ARIA Authoring Practices. */
-export function SearchField({ inDialog = false, onLeave, className }: SearchFieldProps) {
+export function SearchField({ inDialog = false, onLeave }: SearchFieldProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(inDialog)
@@ -37,7 +36,6 @@ export function SearchField({ inDialog = false, onLeave, className }: SearchFiel
 
   return (
     <search
-      className={className}
       onBlur={(event) => {
         if (!inDialog && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}

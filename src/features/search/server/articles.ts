@@ -10,6 +10,12 @@ type IndexedArticle = Article & { text: string }
 
 const PAGES: readonly IndexedArticle[] = [
   {
+    title: 'Compare machines',
+    section: 'Products',
+    href: '/compare',
+    text: 'which machine suits me choose difference recommend finder versus',
+  },
+  {
     title: 'Shipping and Returns',
     section: 'Terms',
     href: '/shipping-and-returns',
