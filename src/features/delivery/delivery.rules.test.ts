@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addWorkingDays, isWorkingDay, londonDay, londonTime } from '#/lib/workingDays.ts'
+import { createDeliveryTimes } from './delivery.facts.ts'
 import {
   arrivalDays,
   checkMainland,
@@ -216,14 +217,26 @@ describe('deliveryPromise', () => {
   })
 
   test.each<[string, DeliveryType, string]>([
-    ['2026-11-20T10:00:00Z', 'standard', 'Order by 2 pm today: dispatched by Monday, with you by Fri 4 December.'],
+    [
+      '2026-11-20T10:00:00Z',
+      'standard',
+      'Order by 2 pm today: dispatched by Monday, usually with you Wed 25 to Thu 26 November, by Fri 4 December at the latest.',
+    ],
     [
       '2026-11-20T10:00:00Z',
       'express',
       'Order by 2 pm today: dispatched by Monday, with you Wed 25 to Fri 27 November.',
     ],
-    ['2026-11-17T10:00:00Z', 'standard', 'Order by 2 pm today: dispatched by tomorrow, with you by Tue 1 December.'],
-    ['2026-11-17T15:00:00Z', 'standard', 'Order by 2 pm tomorrow: dispatched by Thursday, with you by Wed 2 December.'],
+    [
+      '2026-11-17T10:00:00Z',
+      'standard',
+      'Order by 2 pm today: dispatched by tomorrow, usually with you Fri 20 to Mon 23 November, by Tue 1 December at the latest.',
+    ],
+    [
+      '2026-11-17T15:00:00Z',
+      'standard',
+      'Order by 2 pm tomorrow: dispatched by Thursday, usually with you Mon 23 to Tue 24 November, by Wed 2 December at the latest.',
+    ],
     [
       '2026-11-20T15:00:00Z',
       'express',
@@ -242,6 +255,17 @@ describe('deliveryPromise', () => {
   ])('at %s, %s: %s', (now, type, sentence) => {
     expect(formatPromise(deliveryPromise(new Date(now), type), type, new Date(now))).toBe(sentence)
   })
+})
+
+test('names one range of days if deliveries usually take as long as is allowed', () => {
+  const now = new Date('2026-11-20T10:00:00Z')
+  const sentence = (within: number) => {
+    const times = createDeliveryTimes({ withinDays: within })
+    return formatPromise(deliveryPromise(now, 'standard', times), 'standard', now, times)
+  }
+  expect(sentence(4)).toBe('Order by 2 pm today: dispatched by Monday, with you Wed 25 to Thu 26 November.')
+  expect(sentence(3)).toBe('Order by 2 pm today: dispatched by Monday, with you Wed 25 November.')
+  expect(sentence(5)).toContain('usually with you Wed 25 to Thu 26 November, by Fri 27 November at the latest.')
 })
 
 test('names days within the week and dates the others', () => {

@@ -139,6 +139,16 @@ export function formatDateRange(from: Day, to: Day): string {
 export const formatArrival = (type: DeliveryType, { earliest, latest }: { earliest: Day; latest: Day }): string =>
   DELIVERY[type].showsFirstDay ? formatDateRange(earliest, latest) : `by ${formatShortDate(latest)}`
 
+/** `'usually with you Wed 25 to Thu 26 November, by Fri 4 December at the latest'` */
+function formatUsualArrival(promise: DeliveryPromise, type: DeliveryType, times: DeliveryTimes): string {
+  const { earliest, latest, orderBefore } = promise
+  const usualDays = DELIVERY[type].usuallyWithin?.(times)
+  const usualLatest = usualDays === undefined ? latest : addWorkingDays(londonDay(orderBefore), usualDays)
+  if (usualLatest < latest)
+    return `usually with you ${formatDateRange(earliest, usualLatest)}, by ${formatShortDate(latest)} at the latest`
+  return `with you ${usualDays === undefined ? formatArrival(type, promise) : formatDateRange(earliest, latest)}`
+}
+
 export function formatPromise(
   promise: DeliveryPromise,
   type: DeliveryType,
@@ -148,5 +158,5 @@ export function formatPromise(
   const { dispatchBy, orderBefore } = promise
   const lastDay = formatRelativeDay(londonDay(orderBefore), now)
   const order = `Order by ${formatHour(times.cutOffHour)} ${lastDay === 'today' || lastDay === 'tomorrow' ? lastDay : `on ${lastDay}`}`
-  return `${order}: dispatched by ${formatRelativeDay(dispatchBy, now)}, with you ${formatArrival(type, promise)}.`
+  return `${order}: dispatched by ${formatRelativeDay(dispatchBy, now)}, ${formatUsualArrival(promise, type, times)}.`
 }

@@ -10,6 +10,8 @@ type DeliveryTypeFacts = {
   /** Default; the merchant's own price is the setting `standardFee`, `expressFee` and so on. */
   price: Pence
   days: (times: DeliveryTimes) => NumberRange
+  /** The last working day of most deliveries, if the promise allows for more. */
+  usuallyWithin?: (times: DeliveryTimes) => number
   /** Whether texts name the first day too (`'3–5 working days'`) or only the last (`'Within 10 working days'`). */
   showsFirstDay: boolean
 }
@@ -23,6 +25,7 @@ export const DELIVERY: Record<DeliveryType, DeliveryTypeFacts> = {
       dispatchWorkingDays[0] + transitWorkingDays[0],
       withinWorkingDays,
     ],
+    usuallyWithin: ({ dispatchWorkingDays, transitWorkingDays }) => dispatchWorkingDays[0] + transitWorkingDays[1],
     showsFirstDay: false,
   },
   express: {
