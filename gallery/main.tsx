@@ -255,7 +255,7 @@ function Overlays() {
         count={1}
         at={0}
         onMove={noop}
-        picture={<Picture picture={PICTURE} fit="contain" />}
+        picture={(sizes) => <Picture picture={PICTURE} sizes={sizes} fit="contain" />}
         caption="A caption"
       />
     </Example>

@@ -15,7 +15,6 @@ import { Assurances } from '#/features/content/browser/Assurances.tsx'
 import { DeliveryPromise } from '#/features/delivery/browser/DeliveryPromise.tsx'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts'
-import { AlertForm } from '#/features/restockAlerts/browser/AlertForm.tsx'
 import { RatingLine } from '#/features/reviews/browser/RatingLine.tsx'
 import { reviewSummaryQuery } from '#/features/reviews/browser/reviews.queries.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
@@ -24,6 +23,10 @@ import { lazy } from '#/ui/lazy.ts'
 import { preload } from '../-shell/preload.ts'
 import { ShopCard } from '../-shell/ShopCard.tsx'
 import { ProductLoading } from './-ProductLoading.tsx'
+
+const AlertForm = lazy(async () => ({
+  default: (await import('#/features/restockAlerts/browser/AlertForm.tsx')).AlertForm,
+}))
 
 const ProductQuestions = lazy(async () => ({
   default: (await import('#/features/content/browser/ProductQuestions.tsx')).ProductQuestions,
@@ -64,9 +67,9 @@ function ProductPage() {
 
   return (
     <>
-      <div className="page pt-6 pb-20">
+      <div className="page pt-3 pb-20 sm:pt-6">
         <Breadcrumb />
-        <div className="mt-6 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <div className="mt-3 grid grid-cols-1 gap-x-14 gap-y-4 sm:mt-6 sm:gap-y-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
           <ProductGallery key={product.id} pictures={product.pictures} name={product.name} />
           <div className="self-start lg:sticky lg:top-24">
             <BuyPanel
@@ -76,15 +79,17 @@ function ProductPage() {
               vat={vatRegistered()}
               rating={isMachine(product) && <RatingLine />}
               promise={<DeliveryPromise offer={offer} />}
-              action={(quantity) => (
-                <AddToCartButton product={product} quantity={quantity} variant="primary" size="large" />
+              action={(quantity, size) => (
+                <AddToCartButton product={product} quantity={quantity} variant="primary" size={size} />
               )}
               whenSoldOut={
                 <section aria-labelledby="restock" className="grid gap-3 border-t border-line pt-6">
                   <h2 id="restock" className="text-lg font-[650]">
                     Email me when it’s back
                   </h2>
-                  <AlertForm product={product} variant="primary" />
+                  <Suspense>
+                    <AlertForm product={product} variant="primary" />
+                  </Suspense>
                 </section>
               }
               assurances={

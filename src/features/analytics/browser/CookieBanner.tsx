@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '#/ui/Button.tsx'
 import { useStore } from '#/ui/store.ts'
+import { useHeightVariable } from '#/ui/useHeightVariable.ts'
 import type { ConsentChoice } from '../consent.rules.ts'
 import { consent, saveConsent } from './consentState.ts'
 import { isCookieBannerReopened } from './cookieSettings.ts'
@@ -15,7 +16,7 @@ export function CookieBanner() {
 function Banner({ choice, isAskedFor }: { choice: ConsentChoice | undefined; isAskedFor: boolean }) {
   const titleId = useId()
   const banner = useRef<HTMLElement>(null)
-  useBannerHeight(banner)
+  useHeightVariable(banner, '--banner')
 
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -58,18 +59,4 @@ function Banner({ choice, isAskedFor }: { choice: ConsentChoice | undefined; isA
       </div>
     </section>
   )
-}
-
-function useBannerHeight(banner: { current: HTMLElement | null }) {
-  useLayoutEffect(() => {
-    const element = banner.current
-    if (!element) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--foot', `${element.offsetHeight}px`))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--foot')
-    }
-  }, [banner])
 }

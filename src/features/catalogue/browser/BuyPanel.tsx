@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
+import type { ButtonSize } from '#/ui/Button.tsx'
 import { Price } from '#/ui/Price.tsx'
 import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
 import { categoryLabel, isBuyable, stockLabel } from '../catalogue.rules.ts'
+import { BuyBar } from './BuyBar.tsx'
 import type { Product } from './catalogue.queries.ts'
 
 const MAX_QUANTITY = 5
@@ -13,7 +15,7 @@ type BuyPanelProps = {
   vat: boolean
   rating?: ReactNode
   promise: ReactNode
-  action: (quantity: number) => ReactNode
+  action: (quantity: number, size: ButtonSize) => ReactNode
   whenSoldOut?: ReactNode
   assurances: ReactNode
 }
@@ -23,10 +25,11 @@ export function BuyPanel({ product, delivery, vat, rating, promise, action, when
   const buyable = isBuyable(product)
   const max = Math.max(1, Math.min(MAX_QUANTITY, product.stockQuantity))
   const quantity = Math.min(wanted, max)
+  const button = useRef<HTMLDivElement>(null)
 
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <div className="grid grid-cols-1 gap-3">
+    <div className="grid grid-cols-1 gap-3 sm:gap-6">
+      <div className="grid grid-cols-1 gap-1 sm:gap-3">
         <div className="flex flex-wrap gap-2">
           <Badge>{categoryLabel(product.category)}</Badge>
           <Badge>
@@ -36,16 +39,17 @@ export function BuyPanel({ product, delivery, vat, rating, promise, action, when
         <h1 className="headline text-4xl">{product.name}</h1>
         {rating}
       </div>
-      <p className="-mt-3 max-w-prose text-lg text-muted max-lg:order-last max-lg:mt-0">{product.description}</p>
+      <p className="max-w-prose text-lg text-muted max-lg:order-3 lg:-mt-3">{product.description}</p>
       <Price
         pence={product.price}
         delivery={delivery}
         vat={vat && product.vatRate !== 'zero'}
         size="product"
-        className="border-t border-line pt-6"
+        className="sm:border-t sm:border-line sm:pt-6"
       />
-      {buyable && promise}
-      <div className="flex flex-wrap items-stretch gap-3 noscript:hidden">
+      {/* Below the button on a phone, which should be within the first screen. */}
+      {buyable && <div className="max-sm:order-1">{promise}</div>}
+      <div ref={button} className="flex flex-wrap items-stretch gap-3 noscript:hidden">
         {buyable && (
           <QuantityStepper
             size="large"
@@ -55,10 +59,11 @@ export function BuyPanel({ product, delivery, vat, rating, promise, action, when
             label={`Quantity of ${product.name}`}
           />
         )}
-        <div className="grid min-w-[min(12rem,100%)] flex-1">{action(quantity)}</div>
+        <div className="grid min-w-[min(10rem,100%)] flex-1">{action(quantity, 'large')}</div>
       </div>
       {!buyable && whenSoldOut}
-      {assurances}
+      {buyable && <BuyBar product={product} action={action(quantity, 'medium')} after={button} />}
+      <div className="grid gap-4 max-lg:order-2 max-sm:mt-3 sm:gap-6">{assurances}</div>
     </div>
   )
 }

@@ -7,40 +7,50 @@ import { Icon } from '#/ui/Icon.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import { swipeHandlers } from '#/ui/swipeHandlers.ts'
 import type { Picture } from '../server/catalogue.schema.ts'
+import { GalleryThumbnails } from './GalleryThumbnails.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
+import { useHoverZoom } from './useHoverZoom.ts'
 
 const Slideshow = lazy(async () => ({ default: (await import('#/ui/Slideshow.tsx')).Slideshow }))
 
-const GALLERY_BUTTON =
-  'grid size-11 place-items-center rounded-sm bg-paper/85 text-ink transition-colors hover:bg-paper noscript:hidden'
+const SQUARE = 'grid size-11 place-items-center rounded-sm bg-paper/85 text-ink transition-colors'
+const ARROW = `${SQUARE} absolute top-1/2 -translate-y-1/2 hover:bg-paper noscript:hidden`
 
 type ProductGalleryProps = { pictures: readonly Picture[]; name: string }
 
 export function ProductGallery({ pictures, name }: ProductGalleryProps) {
   const [at, setAt] = useState(0)
   const [enlarged, setEnlarged] = useState<'never' | 'open' | 'closed'>('never')
+  const { isZoomed, style, handlers } = useHoverZoom()
   const count = pictures.length
   const shown = Math.min(at, Math.max(0, count - 1))
   const step = (by: number) => setAt((shown + by + count) % count)
 
   return (
-    <section aria-label={`Photographs of ${name}`} className="grid content-start gap-3">
+    <section aria-label={`Photographs of ${name}`} className="grid content-start gap-2 sm:gap-3">
       <div className="relative" {...swipeHandlers(count > 1 ? step : () => {})}>
-        <ProductPicture
-          key={pictures[shown]?.src ?? 'none'}
-          picture={pictures[shown]}
-          sizes="(min-width: 64rem) 46rem, 100vw"
-          priority
-          className="aspect-4/3 rounded-md"
-        />
+        <div className="overflow-hidden rounded-md">
+          <div style={style}>
+            <ProductPicture
+              key={pictures[shown]?.src ?? 'none'}
+              picture={pictures[shown]}
+              sizes={isZoomed ? '100rem' : '(min-width: 64rem) 46rem, 100vw'}
+              priority
+              className="aspect-4/3"
+            />
+          </div>
+        </div>
         {count > 0 && (
           <button
             type="button"
             onClick={() => setEnlarged('open')}
-            className={classes(GALLERY_BUTTON, 'absolute top-3 right-3')}
+            className="group absolute inset-0 cursor-zoom-in rounded-md noscript:hidden"
             aria-label="View full screen"
+            {...handlers}
           >
-            <Icon of={Expand} />
+            <span className={classes(SQUARE, 'absolute top-3 right-3 group-hover:bg-paper')}>
+              <Icon of={Expand} />
+            </span>
           </button>
         )}
         {count > 1 && (
@@ -48,21 +58,16 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
             <button
               type="button"
               onClick={() => step(-1)}
-              className={classes(GALLERY_BUTTON, 'absolute top-1/2 left-3 -translate-y-1/2')}
+              className={classes(ARROW, 'left-3')}
               aria-label="Previous image"
             >
               <Icon of={ChevronLeft} size={24} />
             </button>
-            <button
-              type="button"
-              onClick={() => step(1)}
-              className={classes(GALLERY_BUTTON, 'absolute top-1/2 right-3 -translate-y-1/2')}
-              aria-label="Next image"
-            >
+            <button type="button" onClick={() => step(1)} className={classes(ARROW, 'right-3')} aria-label="Next image">
               <Icon of={ChevronRight} size={24} />
             </button>
             <p
-              className="figures absolute bottom-3 left-3 rounded-sm bg-paper/85 px-2 py-0.5 text-sm"
+              className="figures pointer-events-none absolute bottom-3 left-3 rounded-sm bg-paper/85 px-2 py-0.5 text-sm"
               aria-live="polite"
             >
               Image {shown + 1} of {count}
@@ -70,26 +75,7 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
           </>
         )}
       </div>
-      {count > 1 && (
-        <ul className="flex flex-wrap gap-2">
-          {pictures.map((picture, index) => (
-            <li key={picture.src}>
-              <button
-                type="button"
-                onClick={() => setAt(index)}
-                aria-label={`Show image ${index + 1}`}
-                aria-current={index === shown}
-                className={classes(
-                  'block w-16 rounded-sm border-2 p-0.5 transition-colors sm:w-20',
-                  index === shown ? 'border-ink' : 'border-transparent hover:border-line',
-                )}
-              >
-                <ProductPicture picture={picture} sizes="5rem" decorative className="aspect-4/3 rounded-sm" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {count > 1 && <GalleryThumbnails pictures={pictures} shown={shown} onShow={setAt} />}
       {enlarged !== 'never' && (
         <Suspense>
           <Slideshow
@@ -99,16 +85,16 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
             count={count}
             at={shown}
             onMove={setAt}
-            picture={
+            picture={(sizes) => (
               <ProductPicture
                 key={pictures[shown]?.src}
                 picture={pictures[shown]}
-                sizes="100vw"
+                sizes={sizes}
                 priority
                 fit="contain"
                 className="size-full"
               />
-            }
+            )}
           />
         </Suspense>
       )}

@@ -101,16 +101,16 @@ export function Gallery() {
             at={at}
             onMove={setAt}
             caption={item.caption}
-            picture={
+            picture={(sizes) => (
               <GalleryPicture
                 key={item.image}
                 item={item}
-                sizes="100vw"
+                sizes={sizes}
                 priority
                 fit="contain"
                 className="size-full bg-transparent"
               />
-            }
+            )}
           />
         </Suspense>
       )}
