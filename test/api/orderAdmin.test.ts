@@ -62,6 +62,16 @@ describe('a change of status', () => {
     expect((await stockOf(1)).stock_quantity).toBe(stock)
   })
 
+  test('leaves goods that have been sent out of stock unless told that they are back', async () => {
+    const [inBulk, told] = [await buy(), await buy()]
+    for (const { id } of [inBulk, told]) await changeStatus(id, { status: 'shipped' })
+    const stock = (await stockOf(1)).stock_quantity
+    await admin('PUT', '/api/admin/orders/statuses', { status: 'cancelled', orders: [{ id: inBulk.id }] })
+    expect((await stockOf(1)).stock_quantity).toBe(stock)
+    await changeStatus(told.id, { status: 'cancelled', restock: true })
+    expect((await stockOf(1)).stock_quantity).toBe(stock + 2)
+  })
+
   test('moves no stock for an unpaid order', async () => {
     const { id } = await buy()
     await rows(`update orders set payment_status = 'pending', order_status = 'pending' where id = $1`, [id])

@@ -248,6 +248,22 @@ test('records cash that was handed back as final', async () => {
   const { id } = asked.body.refunds[0]
   await admin('POST', `${path}/${id}/sent`, { valueDate: today, method: 'cash' })
   expect((await admin('POST', `${path}/${id}/returned`, { valueDate: today })).status).toBe(409)
+  const [email] = await loadEmailsTo(shop.pool, order.customerEmail, 'refund')
+  expect(email?.text).toContain('Refunded to: You, in cash.')
+  const { body: customer } = await admin('GET', `/api/admin/customers/order-${order.id}`)
+  const timeline = (await admin('GET', `/api/admin/customers/${customer.id}/timeline`)).body
+  expect(JSON.stringify(timeline)).toContain(`Refund of ${order.orderId} in cash`)
+})
+
+test('tells a customer whose order is cancelled that the deposit will be refunded', async () => {
+  const told = async ({ path, customerEmail }: Awaited<ReturnType<typeof placeOrder>>) => {
+    await admin('PUT', `${path}/status`, { status: 'cancelled' })
+    return (await loadEmailsTo(shop.pool, customerEmail, 'order-status')).at(-1)?.text
+  }
+  const withDeposit = await placeOrder()
+  await withDeposit.pay({ amount: '30.00' })
+  expect(await told(withDeposit)).toContain('We’ll email you again when we’ve refunded you.')
+  expect(await told(await placeOrder())).toContain('There’s nothing left to pay.')
 })
 
 test('books what was paid before a phone order was entered', async () => {

@@ -158,6 +158,7 @@ function revenueSentences(from: OrderStatus, to: OrderStatus, { paymentStatus }:
 
 type ListedOrder = AffectedOrder & { orderStatus: OrderStatus }
 
+/** Goods that have been sent don’t go back in stock: that is up to each order’s page. */
 export function bulkConsequences(
   orders: readonly ListedOrder[],
   to: OrderStatus,
@@ -174,8 +175,9 @@ export function bulkConsequences(
   const unsendable = changing.length - moving.length - held
   const counts = (order: ListedOrder, orderStatus: OrderStatus) => isConfirmedRevenue({ ...order, orderStatus })
   const isCancelling = to === 'cancelled'
-  const returning = count(({ stock }) => isCancelling && options.restock && stock === 'taken')
-  const keeping = count(({ stock }) => isCancelling && !options.restock && stock === 'taken')
+  const isReturning = (order: ListedOrder) => options.restock && !sentSomething(order)
+  const returning = count((order) => isCancelling && order.stock === 'taken' && isReturning(order))
+  const keeping = count((order) => isCancelling && order.stock === 'taken' && !isReturning(order))
   const short = count(({ stock, missing }) => stock === 'taken' && missing !== '' && isDispatched(to))
   const retaking = count(({ orderStatus, stock }) => orderStatus === 'cancelled' && stock === 'returned')
   const unrefunded = count((order) => isCancelling && isPaid(order))

@@ -110,7 +110,7 @@ export function planRefund(
 
   const credit = selection.credit ?? 0
   if (credit > left.credit)
-    return no(`You can return up to ${formatPounds(left.credit)} of what was paid beyond the order.`, 'credit')
+    return no(`You can return up to ${formatPounds(left.credit)} of the deposit or overpayment.`, 'credit')
 
   const direct: RefundParts = { lines, delivery: selection.delivery, ...(credit > 0 ? { credit } : {}) }
   const sale = sum(lines.map((line) => line.amount)) + selection.delivery + selection.goodwill

@@ -64,7 +64,12 @@ function BulkDialog({ rows, to, onClose, onDone }: DialogProps) {
   }
   const confirm = () =>
     move.mutate(
-      { status: to, ...options, orders: orders.map(({ id, orderStatus }) => ({ id, from: orderStatus })) },
+      {
+        status: to,
+        tell: options.tell,
+        ...(!options.restock && { restock: false }),
+        orders: orders.map(({ id, orderStatus }) => ({ id, from: orderStatus })),
+      },
       {
         onSuccess: ({ changed, failed }) => {
           if (failed.length > 0) return

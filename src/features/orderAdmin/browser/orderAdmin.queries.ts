@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
+import { apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
 import { type DecodedOrder, decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
@@ -49,22 +49,20 @@ export function useChangeOrder({ id, orderId }: { id: number; orderId: string },
     onSuccess: async (changed) => {
       await queryClient.cancelQueries({ queryKey: key })
       queryClient.setQueryData(key, changed)
-      void queryClient.invalidateQueries({ queryKey: listKey('orders') })
       toast({ title: 'Order updated', message: `${orderId}: ${message}.` })
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 409) {
-        void queryClient.invalidateQueries({ queryKey: key })
-        void queryClient.invalidateQueries({ queryKey: listKey('orders') })
-      }
-      toastFailure(error)
-    },
+    onError: toastFailure,
+    // Refunds, parcels and lists depend on an order’s status. After a refusal too: somebody else may have changed the order.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['api', 'admin'] }),
   })
 }
 
 export const parseOrderKey = (key: string): number | string => (/^\d+$/.test(key) ? Number(key) : key)
 
-type BulkStatusChange = StatusChangeOptions & { status: OrderStatus; orders: { id: number; from: OrderStatus }[] }
+type BulkStatusChange = Partial<StatusChangeOptions> & {
+  status: OrderStatus
+  orders: { id: number; from: OrderStatus }[]
+}
 
 /** Refetching the list is up to `refetchList`, once the result has been read. */
 export function useChangeStatuses() {

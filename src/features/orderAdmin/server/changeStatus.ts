@@ -1,5 +1,7 @@
 import { lockProducts } from '#/features/catalogue/server/catalogue.store.ts'
 import { releaseReservationsForOrder } from '#/features/drafts/server/reservations.store.ts'
+import { balanceOf } from '#/features/ledger/ledger.rules.ts'
+import { listEntries } from '#/features/ledger/server/ledger.store.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { type Goods, goodsToReturn, stockStateOf } from '#/features/orders/orderStock.rules.ts'
 import { moveOrder } from '#/features/orders/server/moveOrder.ts'
@@ -37,7 +39,8 @@ export type StatusChange = {
   to: OrderStatus
   /** The status that the administrator saw. Refused if it has changed; undefined skips this check. */
   from?: OrderStatus | undefined
-  restock: boolean
+  /** Puts the goods of a cancelled order back in stock. By default, unless some have been sent. */
+  restock?: boolean | undefined
   tell: boolean
   /** Confirms that a cancelled or refunded order is to be sent. */
   sendAnyway?: boolean
@@ -80,7 +83,8 @@ export async function changeStatus(
   const at = clock.now()
 
   const takesStock = from === 'cancelled' && stockStateOf(order) === 'returned'
-  const returnsStock = to === 'cancelled' && change.restock && stockStateOf(order) === 'taken'
+  const restock = change.restock ?? parcels.length === 0
+  const returnsStock = to === 'cancelled' && restock && stockStateOf(order) === 'taken'
   // Returning moves what was taken; taking again moves everything, including lines that were short.
   const lines = takesStock ? order.lines.map((line) => ({ ...line, taken: null })) : order.lines
   const goods = takesStock || returnsStock ? goodsToReturn(lines, await listOrderRefunds(tx, id)) : []
@@ -117,8 +121,10 @@ export async function changeStatus(
   const detail = isTold ? 'The customer gets an email' : null
   const eventId = await moveOrder(tx, order, to, { detail, actor, at })
   const moved = (await findOrder(tx, id)) as OrderRecord
-  if (isTold && to !== 'shipped') await mail.queue(tx, statusEmail(moved, to, eventId))
-  else if (isTold && sent) await emailParcel(tx, { mail }, moved, sent.parcel, eventId)
+  if (isTold && to !== 'shipped') {
+    const { received, refunded } = balanceOf(moved, await listEntries(tx, id))
+    await mail.queue(tx, statusEmail({ ...moved, held: received - refunded }, to, eventId))
+  } else if (isTold && sent) await emailParcel(tx, { mail }, moved, sent.parcel, eventId)
   return ok(moved)
 }
 

@@ -88,7 +88,8 @@ export type AdminOrderRow = z.infer<typeof AdminOrderRow>
 
 const statusChangeFields = {
   status: OrderStatusSchema,
-  restock: z.boolean().default(true),
+  /** By default, unless goods have been sent. */
+  restock: z.boolean().optional(),
   tell: z.boolean().default(true),
 }
 

@@ -1,8 +1,8 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { returnCostText } from '#/features/content/promises.rules.ts'
-import { isPaid } from '#/features/orders/paid.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type OrderUpdate, orderUpdateEmail, textBlock } from '#/features/orders/server/orderUpdate.mail.ts'
+import type { Pence } from '#/lib/pence.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import type { EmailedStatus } from '../statusChange.rules.ts'
@@ -10,10 +10,14 @@ import type { EmailedStatus } from '../statusChange.rules.ts'
 /** What was sent has emails of its own (parcels.mail.ts). */
 type StatusEmail = Exclude<EmailedStatus, 'shipped'>
 
-export const statusEmail = (order: OrderRecord, status: StatusEmail, eventId: number): NewMail =>
+/** `held` is what the customer has paid and not been refunded. */
+export const statusEmail = (order: OrderRecord & { held: Pence }, status: StatusEmail, eventId: number): NewMail =>
   orderUpdateEmail(order, { kind: 'order-status', eventId, ...CONTENT[status](order) })
 
-const CONTENT: Record<StatusEmail, (order: OrderRecord) => Pick<OrderUpdate, 'title' | 'subject' | 'blocks'>> = {
+const CONTENT: Record<
+  StatusEmail,
+  (order: OrderRecord & { held: Pence }) => Pick<OrderUpdate, 'title' | 'subject' | 'blocks'>
+> = {
   processing: (order) => ({
     title: 'We’re packing your order',
     subject: `We’re packing your order ${order.orderId}`,
@@ -42,9 +46,9 @@ const CONTENT: Record<StatusEmail, (order: OrderRecord) => Pick<OrderUpdate, 'ti
   }),
 }
 
-function moneyText(order: OrderRecord): string {
+function moneyText(order: OrderRecord & { held: Pence }): string {
   if (order.paymentStatus === 'refunded') return 'Your payment has been refunded.'
-  if (!isPaid(order) || order.totalAmount === 0) return 'There’s nothing left to pay.'
+  if (order.held === 0) return 'There’s nothing left to pay.'
   if (order.isTest) return 'It was paid with a test card, so you weren’t charged.'
   return 'We’ll email you again when we’ve refunded you. The money will go back to the card or account you paid with.'
 }

@@ -100,7 +100,7 @@ function Refund({ refund, orderId }: { refund: OrderRefund; orderId: number }) {
       quantity > 0 ? `${quantity} × ${name}${restock ? ', back in stock' : ''}` : `Price reduction: ${name}`,
     ),
     ...(refund.delivery > 0 ? [`Delivery ${formatPounds(refund.delivery)}`] : []),
-    ...(refund.credit > 0 ? [`Paid beyond the order ${formatPounds(refund.credit)}`] : []),
+    ...(refund.credit > 0 ? [`Deposit or overpayment ${formatPounds(refund.credit)}`] : []),
   ]
   return (
     <li className="figures flex gap-4 border-b border-line py-2">

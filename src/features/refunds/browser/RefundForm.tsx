@@ -143,7 +143,7 @@ export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
         )}
         {left.credit > 0 && (
           <TextField
-            label="Paid beyond the order, in pounds"
+            label="Deposit or overpayment, in pounds"
             inputMode="decimal"
             placeholder="0.00"
             hint={`Up to ${formatPounds(left.credit)}`}

@@ -37,9 +37,11 @@ export function RefundLine({ line, input, isStockTaken, error, onChange }: Refun
           value={quantity}
           onChange={(event) => {
             const chosen = Number(event.target.value)
-            // Restock by default. Units that were never taken are refunded first and cannot be restocked.
+            // Restock by default, unless goods have been sent: those aren’t back yet. Units that were never taken are
+            // refunded first and can’t be restocked.
             const comeBack = chosen > line.quantity - line.restockable
-            const restock = chosen > 0 && canRestock && (line.missing > 0 ? comeBack : quantity === 0 || input.restock)
+            const byDefault = line.shipped === 0 && (line.missing > 0 ? comeBack : quantity === 0)
+            const restock = chosen > 0 && canRestock && (byDefault || (line.missing === 0 && input.restock))
             onChange({ quantity: chosen, amount: '', restock })
           }}
           controlClassName={DENSE}
@@ -75,8 +77,9 @@ export function RefundLine({ line, input, isStockTaken, error, onChange }: Refun
   )
 }
 
-function restockLabel({ restockable, missing, quantity }: RefundLineProps['line'], isOut: boolean): string {
+function restockLabel({ restockable, shipped, missing, quantity }: RefundLineProps['line'], isOut: boolean): string {
   if (!isOut) return 'Already back in stock: the order was cancelled'
+  if (restockable > 0 && shipped > 0) return 'Put back in stock: they’ve been sent, so tick this once they’re back'
   if (restockable > 0) return missing > 0 ? `Put back in stock (up to ${restockable})` : 'Put back in stock'
   return missing >= quantity
     ? 'Not taken from stock, so nothing goes back'

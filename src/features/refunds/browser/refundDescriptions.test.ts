@@ -3,7 +3,7 @@ import { describeTransfer, type RefundableAmountsWithStock, refundConsequences }
 
 describe('refundConsequences', () => {
   const left: RefundableAmountsWithStock = {
-    lines: [{ lineId: 1, name: 'Ball Basket', quantity: 2, amount: 9000, restockable: 2, missing: 0 }],
+    lines: [{ lineId: 1, name: 'Ball Basket', quantity: 2, amount: 9000, restockable: 2, shipped: 0, missing: 0 }],
     delivery: 5500,
     total: 14_500,
     credit: 0,

@@ -4,9 +4,9 @@ import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { OrderRefunds } from './refunds.queries.ts'
 
-/** In pence. `restockable` is how many of a line can still go back into stock. */
+/** In pence. `restockable` is how many of a line can still go back into stock, `shipped` how many have left in a parcel. */
 export type RefundableAmountsWithStock = Omit<RefundableAmounts, 'lines'> & {
-  lines: (RefundableAmounts['lines'][number] & { restockable: number; missing: number })[]
+  lines: (RefundableAmounts['lines'][number] & { restockable: number; shipped: number; missing: number })[]
 }
 
 type RefundPlan = { amount: Pence; parts: RefundParts }

@@ -61,7 +61,13 @@ it.each([
   }
   const plan = (earlier: { amount: number; parts: RefundParts }[], part: 'card' | 'rest') => {
     const left = remainingAmounts(order, earlier)
-    const lines = left.lines.map((line) => ({ ...line, ordered: line.quantity, restockable: 0, missing: 0 }))
+    const lines = left.lines.map((line) => ({
+      ...line,
+      ordered: line.quantity,
+      restockable: 0,
+      shipped: 0,
+      missing: 0,
+    }))
     const wanted =
       part === 'card'
         ? cardPart({ ...left, onCard })
@@ -76,4 +82,17 @@ it.each([
   const second = plan([first], 'rest')
   expect([first.amount, second.amount]).toEqual(amounts)
   expect(remainingAmounts(order, [first, second])).toMatchObject({ total: 0, credit: 0 })
+})
+
+it('puts everything back in stock but lines of which something has been sent', () => {
+  const line = { name: 'Ball Basket', ordered: 2, quantity: 2, amount: 9000, restockable: 2, missing: 0 }
+  const lines = [
+    { ...line, lineId: 1, shipped: 0 },
+    { ...line, lineId: 2, shipped: 1 },
+  ]
+  const { lines: chosen } = everything({
+    left: { lines, delivery: 0, total: 18_000, credit: 0, onCard: 18_000 },
+    canRestock: true,
+  })
+  expect(chosen).toMatchObject({ 1: { restock: true }, 2: { restock: false } })
 })

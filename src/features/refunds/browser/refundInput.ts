@@ -28,12 +28,12 @@ export const EMPTY_INPUT: RefundInput = {
 }
 export const EMPTY_LINE: LineInput = { quantity: 0, amount: '', restock: false }
 
-/** All that is left, with the goods back in stock where they were taken from it. */
+/** All that is left, with the goods back in stock where they were taken from it and none of them has been sent. */
 export function everything({ left, canRestock }: Pick<OrderRefunds, 'left' | 'canRestock'>): Partial<RefundInput> {
   const lines = (left.total === 0 ? [] : left.lines)
     .filter(({ quantity, amount }) => quantity > 0 || amount > 0)
-    .map(({ lineId, quantity, amount, restockable }) => {
-      const restock = canRestock && restockable > 0
+    .map(({ lineId, quantity, amount, restockable, shipped }) => {
+      const restock = canRestock && restockable > 0 && shipped === 0
       return [lineId, { quantity, amount: toDecimal(amount), restock }] as const
     })
   return {

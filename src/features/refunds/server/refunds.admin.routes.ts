@@ -3,6 +3,7 @@ import { balanceOf } from '#/features/ledger/ledger.rules.ts'
 import { type EntryRow, listEntries } from '#/features/ledger/server/ledger.store.ts'
 import { missingQuantity, netTakenQuantities, stockStateOf } from '#/features/orders/orderStock.rules.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { loadOrderShipping, type Shipping } from '#/features/parcels/server/parcels.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -45,12 +46,13 @@ export function refundAdminRoutes(services: Services) {
   const read = async (id: number) => {
     const order = await findOrder(database, id)
     if (!order) return undefined
-    const [refunds, invoice, entries] = await Promise.all([
+    const [refunds, invoice, entries, shipping] = await Promise.all([
       listOrderRefunds(database, id),
       findInvoice(database, id),
       listEntries(database, id),
+      loadOrderShipping(database, order),
     ])
-    return toOrderRefunds(order, refunds, entries, invoice !== undefined)
+    return toOrderRefunds(order, { refunds, entries, shipping, isInvoiced: invoice !== undefined })
   }
 
   return createRoutes()
@@ -130,9 +132,12 @@ export function refundAdminRoutes(services: Services) {
 
 function toOrderRefunds(
   order: OrderRecord,
-  refunds: RefundRow[],
-  entries: EntryRow[],
-  isInvoiced: boolean,
+  {
+    refunds,
+    entries,
+    shipping,
+    isInvoiced,
+  }: { refunds: RefundRow[]; entries: EntryRow[]; shipping: Shipping; isInvoiced: boolean },
 ): OrderRefunds {
   const left = remainingOfOrder(order, refunds, balanceOf(order, entries).received)
   const onCard = refundableToCard(entries, refunds)
@@ -152,6 +157,7 @@ function toOrderRefunds(
           quantity,
           amount: toDecimal(amount),
           restockable: out.get(lineId) ?? 0,
+          shipped: shipping.lines.find((line) => line.lineId === lineId)?.shipped ?? 0,
           missing: line ? missingQuantity(line) : 0,
         }
       }),

@@ -2,6 +2,7 @@ import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { FindDocument } from '#/features/invoices/server/invoiceFile.ts'
 import { findCreditNote } from '#/features/invoices/server/invoices.store.ts'
+import type { EntryMethod } from '#/features/ledger/ledger.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
@@ -14,12 +15,12 @@ const referenceOf = (orderId: string, refundId: number): string => `${orderId}-r
 export const findCreditNoteOfEmail: FindDocument = (tx, reference) =>
   findCreditNote(tx, Number(reference.split('-').at(-1)))
 
-export function refundEmail({ refund, order, creditNote }: SettledRefund): NewMail {
+export function refundEmail({ refund, order, method, creditNote }: SettledRefund): NewMail {
   const { brand, company } = facts
   const amount = formatPounds(refund.amount)
   const content = renderEmail({
     brand,
-    title: `${amount} is on its way back to you`,
+    title: method === 'cash' ? `We’ve refunded ${amount}` : `${amount} is on its way back to you`,
     blocks: [
       {
         type: 'text',
@@ -32,7 +33,7 @@ export function refundEmail({ refund, order, creditNote }: SettledRefund): NewMa
           ['Order number', order.orderId],
           ['Refunded', amount],
           ['Reason', refund.reason],
-          ['Refunded to', describeDestination(refund.paymentIntentId !== null)],
+          ['Refunded to', describeDestination(method)],
           ...(creditNote ? [['Credit note', `${creditNote.number}, attached`] satisfies [string, string]] : []),
         ],
       },
@@ -53,11 +54,19 @@ export function refundEmail({ refund, order, creditNote }: SettledRefund): NewMa
   }
 }
 
-function describeDestination(toCard: boolean): string {
+function describeDestination(method: EntryMethod): string {
   const [least, most] = facts.returns.refundWorkingDays
-  return toCard
-    ? `The card you paid with. It usually takes ${least}–${most} working days to show in your account.`
-    : 'Your bank account, by bank transfer.'
+  const untilShown = `It usually takes ${least}–${most} working days to show in your account.`
+  switch (method) {
+    case 'card':
+      return `The card you paid with. ${untilShown}`
+    case 'terminal':
+      return `Your card, at our card terminal. ${untilShown}`
+    case 'cash':
+      return 'You, in cash.'
+    default:
+      return 'Your bank account, by bank transfer.'
+  }
 }
 
 const testBlocks = (isTest: boolean): EmailBlock[] =>

@@ -22,7 +22,7 @@ export const RefundRequest = z.strictObject({
     .default([]),
   delivery: Amount.optional(),
   amount: Amount.optional(),
-  /** Of what was paid beyond the order: an overpayment or a deposit. */
+  /** Of an overpayment or a deposit. */
   credit: Amount.optional(),
   reason: textSchema()
     .trim()
@@ -81,6 +81,8 @@ export const OrderRefunds = z.object({
         amount: Decimal,
         /** How many were taken from stock and not put back by a refund. */
         restockable: z.int(),
+        /** How many have left in a parcel. */
+        shipped: z.int(),
         missing: z.int(),
       }),
     ),

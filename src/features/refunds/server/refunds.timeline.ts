@@ -1,4 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { EntryMethod } from '#/features/ledger/ledger.rules.ts'
+import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
+import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
 import type { RefundStatus } from '#/features/orders/server/orders.schema.ts'
 import { orders, refunds } from '#/features/orders/server/orders.tables.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
@@ -8,6 +11,8 @@ const STATES = {
   succeeded: { label: 'Refunded', tone: 'quiet' },
   failed: { label: 'Failed', tone: 'bad' },
 } as const satisfies Record<RefundStatus, object>
+
+const describeWay = (method: EntryMethod) => (method === 'card' ? 'to the card' : paymentMethodLabel(method))
 
 /** Belongs to the customer of the order. */
 export const refundTimeline: TimelineSource = {
@@ -20,6 +25,9 @@ export const refundTimeline: TimelineSource = {
       .select({
         ...{ id, createdAt, amount, reason, status, actor, paymentIntentId },
         ...{ orderId: orders.id, number: orders.orderId, isTest: orders.isTest },
+        /** Null until the money has moved. */
+        method: sql<EntryMethod | null>`(select entries.method from ${paymentEntries} as entries
+          where entries.refund_id = ${refunds.id} and entries.kind = 'refund')`,
       })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
@@ -29,7 +37,7 @@ export const refundTimeline: TimelineSource = {
     return rows.map((refund) => ({
       id: refund.id,
       at: refund.createdAt,
-      title: `Refund of ${refund.number} ${refund.paymentIntentId ? 'to the card' : 'by bank transfer'}`,
+      title: `Refund of ${refund.number} ${describeWay(refund.method ?? (refund.paymentIntentId ? 'card' : 'transfer'))}`,
       detail: refund.reason,
       amount: -refund.amount,
       states: [STATES[refund.status]],

@@ -12,11 +12,8 @@ import {
   type OrderRecord,
   updateOrder,
 } from '#/features/orders/server/orders.store.ts'
-
 import { moveAfterRefund } from '#/features/parcels/server/recordParcel.ts'
-
 import { returnStock } from '#/features/stock/server/stock.store.ts'
-
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
@@ -24,7 +21,12 @@ import type { Transaction } from '#/platform/database.ts'
 import { remainingOfOrder } from '../refunds.rules.ts'
 import { insertRefund, listOrderRefunds, lockRefund, type RefundRow, updateRefund } from './refunds.store.ts'
 
-export type SettledRefund = { refund: RefundRow; order: OrderRecord; creditNote: InvoiceRow | undefined }
+export type SettledRefund = {
+  refund: RefundRow
+  order: OrderRecord
+  method: EntryMethod
+  creditNote: InvoiceRow | undefined
+}
 
 /** How the money moved. The London day and the bank's reference are known only if somebody sent it by hand. */
 type Movement = { method: EntryMethod; reference: string | null; valueDate?: string }
@@ -159,7 +161,7 @@ async function completeRefund(
   if (refund.actor !== 'webhook') await recordRefundActivity(tx, order, refund, 'order.refunded', at)
   const earlier = others.filter(({ status }) => status === 'succeeded')
   const creditNote = await issueCreditNote(tx, order, refund, earlier, at)
-  return { refund, order: (await findOrder(tx, order.id)) as OrderRecord, creditNote }
+  return { refund, order: (await findOrder(tx, order.id)) as OrderRecord, method: movement.method, creditNote }
 }
 
 /** Clears `restock` where nothing could go back: deleted products, or lines that were never taken. */
