@@ -57,11 +57,11 @@ export function SiteHeader() {
         </nav>
         <HydrateOnVisible
           untilUsed
-          className="relative hidden min-w-0 flex-1 max-lg:order-last max-lg:mb-3 max-lg:basis-full lg:ml-auto lg:block lg:max-w-72 noscript:block"
+          className="relative hidden min-w-0 flex-1 max-lg:order-last max-lg:mb-3 max-lg:basis-full lg:ml-auto lg:max-w-72 xl:block noscript:block"
         >
           <SearchField />
         </HydrateOnVisible>
-        <div className="flex min-w-0 items-center gap-1 max-lg:ml-auto">
+        <div className="flex min-w-0 items-center gap-1 max-xl:ml-auto">
           <button
             type="button"
             onClick={() => setSearch('open')}
@@ -69,7 +69,7 @@ export function SiteHeader() {
             onFocus={loadSearchDialog}
             aria-label="Search"
             aria-haspopup="dialog"
-            className="grid size-11 place-items-center rounded-sm hover:bg-sunken lg:hidden noscript:hidden"
+            className="grid size-11 place-items-center rounded-sm hover:bg-sunken xl:hidden noscript:hidden"
           >
             <Icon of={Search} size={24} />
           </button>
