@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { fieldErrorMessage } from '#/browser/errorMessage.ts'
 import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { applyDiscount, useDiscount } from '#/features/cart/browser/appliedDiscount.ts'
@@ -11,7 +11,7 @@ import { changeQuantity } from '#/features/cart/browser/cartState.ts'
 import { DeliveryOptions } from '#/features/cart/browser/DeliveryOptions.tsx'
 import { type CartView, useCartView } from '#/features/cart/browser/pricedCart.ts'
 import { removeBoughtFromCart } from '#/features/cart/browser/removeBoughtFromCart.ts'
-import { getSoldOut, type SoldOut, useSoldOut } from '#/features/cart/browser/updateCart.ts'
+import { getSoldOut, useSoldOut } from '#/features/cart/browser/updateCart.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { CheckoutLoading } from '#/features/checkout/browser/CheckoutLoading.tsx'
 import { CheckoutScreen, type ShownTotals } from '#/features/checkout/browser/CheckoutScreen.tsx'
@@ -22,10 +22,12 @@ import { DiscountBox } from '#/features/discounts/browser/DiscountBox.tsx'
 import { validateDiscount } from '#/features/discounts/browser/discounts.queries.ts'
 import { deliveryDetails } from '#/features/orders/browser/accountOrders.queries.ts'
 import { saveLastOrder } from '#/features/orders/browser/lastOrder.ts'
-import { AlertForm } from '#/features/restockAlerts/browser/AlertForm.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
+import { lazy } from '#/ui/lazy.ts'
 import { toast } from '#/ui/toast.ts'
+
+const SoldOutCart = lazy(async () => ({ default: (await import('./-SoldOutCart.tsx')).SoldOutCart }))
 
 export const Route = createFileRoute('/checkout')({
   ssr: false,
@@ -59,7 +61,12 @@ function CheckoutPage() {
     leaveEmpty()
   }, [view.status, neverShown, leaveEmpty])
 
-  if (isSoldOut && view.status === 'empty') return <SoldOutCart products={soldOut} />
+  if (isSoldOut && view.status === 'empty')
+    return (
+      <Suspense fallback={<CheckoutLoading />}>
+        <SoldOutCart products={soldOut} />
+      </Suspense>
+    )
   if (cart && shop.data)
     return (
       <Screen
@@ -152,28 +159,6 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
 const EmptyCart = () => (
   <div className="page section">
     <EmptyState title="Your cart is empty" action={<ButtonLink to="/products">Continue Shopping</ButtonLink>} />
-  </div>
-)
-
-const SoldOutCart = ({ products }: { products: readonly SoldOut[] }) => (
-  <div className="page section grid gap-8">
-    <div role="alert" className="grid gap-3">
-      <h1 className="headline text-4xl">
-        {products.length === 1 ? `${products[0]?.name} has sold out` : 'These items have sold out'}
-      </h1>
-      <p className="max-w-prose text-muted">
-        You haven’t been charged. We can email you when {products.length === 1 ? 'it’s' : 'they’re'} back in stock.
-      </p>
-    </div>
-    {products.map((product) => (
-      <section key={product.id} aria-label={product.name} className="grid max-w-prose gap-4 border-t border-line pt-6">
-        {products.length > 1 && <h2 className="headline text-2xl">{product.name}</h2>}
-        <AlertForm product={product} variant={products.length === 1 ? 'primary' : 'secondary'} />
-      </section>
-    ))}
-    <ButtonLink to="/products" className="justify-self-start">
-      Continue Shopping
-    </ButtonLink>
   </div>
 )
 

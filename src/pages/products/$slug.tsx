@@ -15,6 +15,7 @@ import { Assurances } from '#/features/content/browser/Assurances.tsx'
 import { DeliveryPromise } from '#/features/delivery/browser/DeliveryPromise.tsx'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts'
+import { LazyAlertForm } from '#/features/restockAlerts/browser/lazyAlerts.ts'
 import { RatingLine } from '#/features/reviews/browser/RatingLine.tsx'
 import { reviewSummaryQuery } from '#/features/reviews/browser/reviews.queries.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
@@ -23,10 +24,6 @@ import { lazy } from '#/ui/lazy.ts'
 import { preload } from '../-shell/preload.ts'
 import { ShopCard } from '../-shell/ShopCard.tsx'
 import { ProductLoading } from './-ProductLoading.tsx'
-
-const AlertForm = lazy(async () => ({
-  default: (await import('#/features/restockAlerts/browser/AlertForm.tsx')).AlertForm,
-}))
 
 const ProductQuestions = lazy(async () => ({
   default: (await import('#/features/content/browser/ProductQuestions.tsx')).ProductQuestions,
@@ -87,9 +84,9 @@ function ProductPage() {
                   <h2 id="restock" className="text-lg font-[650]">
                     Email me when it’s back
                   </h2>
-                  <Suspense>
-                    <AlertForm product={product} variant="primary" />
-                  </Suspense>
+                  <HydrateOnVisible>
+                    <LazyAlertForm product={product} variant="primary" />
+                  </HydrateOnVisible>
                 </section>
               }
               assurances={

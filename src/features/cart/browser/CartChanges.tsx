@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { AlertDisclosure } from '#/features/restockAlerts/browser/AlertDisclosure.tsx'
+import { Suspense, useEffect, useRef } from 'react'
+import { LazyAlertDisclosure } from '#/features/restockAlerts/browser/lazyAlerts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { dismissCartChanges, useCartChanges, useSoldOut } from './updateCart.ts'
 
@@ -33,7 +33,9 @@ export function CartChanges({ takesFocus = false, className }: CartChangesProps)
             ))}
           </ul>
           {soldOut.map((product) => (
-            <AlertDisclosure key={product.id} product={product} />
+            <Suspense key={product.id}>
+              <LazyAlertDisclosure product={product} />
+            </Suspense>
           ))}
           <Button size="small" onClick={dismissCartChanges}>
             OK

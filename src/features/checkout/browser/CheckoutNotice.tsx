@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { AlertDisclosure } from '#/features/restockAlerts/browser/AlertDisclosure.tsx'
+import { Suspense, useEffect, useRef } from 'react'
+import { LazyAlertDisclosure } from '#/features/restockAlerts/browser/lazyAlerts.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import type { CheckoutState, OutOfStockLine } from './checkout.state.ts'
@@ -88,6 +88,10 @@ const ShortageRow = ({ item, onQuantity }: { item: OutOfStockLine; onQuantity: C
     <Button size="small" onClick={() => onQuantity(item.productId, item.available)}>
       {item.available === 0 ? 'Remove it' : `Change to ${item.available}`}
     </Button>
-    {item.available === 0 && <AlertDisclosure product={{ id: item.productId, name: item.name }} />}
+    {item.available === 0 && (
+      <Suspense>
+        <LazyAlertDisclosure product={{ id: item.productId, name: item.name }} />
+      </Suspense>
+    )}
   </li>
 )

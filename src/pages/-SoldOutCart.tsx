@@ -1,0 +1,25 @@
+import { AlertForm } from '#/features/restockAlerts/browser/AlertForm.tsx'
+import { ButtonLink } from '#/ui/Button.tsx'
+
+/** Instead of the checkout, if nothing in the cart can be bought any more. */
+export const SoldOutCart = ({ products }: { products: readonly { id: number; name: string }[] }) => (
+  <div className="page section grid gap-8">
+    <div role="alert" className="grid gap-3">
+      <h1 className="headline text-4xl">
+        {products.length === 1 ? `${products[0]?.name} has sold out` : 'These items have sold out'}
+      </h1>
+      <p className="max-w-prose text-muted">
+        You haven’t been charged. We can email you when {products.length === 1 ? 'it’s' : 'they’re'} back in stock.
+      </p>
+    </div>
+    {products.map((product) => (
+      <section key={product.id} aria-label={product.name} className="grid max-w-prose gap-4 border-t border-line pt-6">
+        {products.length > 1 && <h2 className="headline text-2xl">{product.name}</h2>}
+        <AlertForm product={product} variant={products.length === 1 ? 'primary' : 'secondary'} />
+      </section>
+    ))}
+    <ButtonLink to="/products" className="justify-self-start">
+      Continue Shopping
+    </ButtonLink>
+  </div>
+)
