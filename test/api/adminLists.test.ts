@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type AdminRoute, mayCall, ROLES, seesFigures } from '#/lib/rights.ts'
 import { ACTOR_KEY, ROLE_KEY } from '#/platform/http.ts'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
 import type { ListDefinition } from '#/platform/lists/lists.ts'
@@ -171,4 +172,27 @@ test('exports every row once, across batches', async () => {
   expect([rows.length, new Set(rows.map(({ email }) => email)).size]).toEqual([2500, 2500])
   const csv: string = (await admin('GET', '/api/admin/exports/customers.csv?q=example.net')).body
   expect(csv.trimEnd().split('\r\n')).toHaveLength(2501)
+})
+
+describe('totals of amounts', () => {
+  const SUMMED = LISTS.filter(({ sums }) => sums)
+
+  test.each(ROLES)('are shown to %s only with the shop’s figures', async (role) => {
+    const call = await shop.asStaff(role)
+    for (const { name } of SUMMED) {
+      const { status, body } = await call('GET', `/api/admin/lists/${name}?from=2000-01-01`)
+      const isAllowed = mayCall(role, `GET /api/admin/lists/${name}` as AdminRoute)
+      expect([name, status]).toEqual([name, isAllowed ? 200 : 403])
+      if (isAllowed) expect([name, 'sums' in body]).toEqual([name, seesFigures(role)])
+    }
+    expect(SUMMED.map(({ name }) => name)).toContain('invoices')
+  })
+
+  test('can’t be added up from an export by any other role', () => {
+    for (const { name } of SUMMED)
+      for (const format of ['csv', 'json']) {
+        const route = `GET /api/admin/exports/${name}.${format}` as AdminRoute
+        expect([route, ROLES.filter((role) => mayCall(role, route) && !seesFigures(role))]).toEqual([route, []])
+      }
+  })
 })

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm'
 import { type PgColumn, type PgTable, union } from 'drizzle-orm/pg-core'
 import type { ZodType } from 'zod'
-import type { Role } from '#/lib/rights.ts'
+import { type Role, seesFigures } from '#/lib/rights.ts'
 import type { Executor } from '#/platform/database.ts'
 import { isShortWord, MAX_COUNTED, searchWords } from '../../lib/lists.rules.ts'
 
@@ -43,7 +43,10 @@ export type ListDefinition<Table extends PgTable = PgTable, Row extends object =
   /** By name in the URL, the default first. The last column of each must be unique. */
   sorts: Record<string, (SQL | AnyColumn)[]>
   isDescendingByDefault?: boolean
-  /** Amounts to add up over all rows that match, by label; only for a period (`from` or `to`), to keep the rest fast. */
+  /**
+   * Amounts to add up over all rows that match, by label; only for a period (`from` or `to`), to keep the rest fast, and
+   * for the roles that see figures.
+   */
   sums?: Record<string, SQL | AnyColumn>
   schema: ZodType<Row>
   toRows: (tx: Executor, rows: Table['$inferSelect'][], role: Role) => Row[] | Promise<Row[]>
@@ -69,7 +72,8 @@ const EXPORT_BATCH_SIZE = 1000
 /** A search's total is capped; `isMore` then says so. */
 export async function loadList(tx: Executor, list: ListDefinition, request: ListRequest) {
   const isSearch = list.search !== undefined && searchWords(request.q).length > 0
-  const hasSums = list.sums !== undefined && Boolean(request.filters.from || request.filters.to)
+  const isPeriod = Boolean(request.filters.from || request.filters.to)
+  const hasSums = list.sums !== undefined && isPeriod && seesFigures(request.role)
   const sums = (hasSums && list.sums) || {}
   const added = (of: (name: string) => SQLWrapper) =>
     Object.fromEntries(Object.keys(sums).map((name) => [name, sql<string>`coalesce(sum(${of(name)}), 0.00)::text`]))
