@@ -269,6 +269,18 @@ describe('sending', () => {
 })
 
 describe('accepting', () => {
+  test.each([
+    ['keeps', 'it isn’t sent', {}, 'PO-77'],
+    ['replaces', 'another is sent', { purchaseOrder: ' PO-78 ' }, 'PO-78'],
+    ['removes', 'an empty one is sent', { purchaseOrder: ' ' }, null],
+    ['removes', 'null is sent', { purchaseOrder: null }, null],
+  ])('%s the quote’s purchase order number if %s', async (_, __, answer, kept) => {
+    const quote = await sendNew({ purchaseOrder: 'PO-77' })
+    expect((await quote.accept(answer)).status).toBe(200)
+    expect((await load(quote.id)).purchaseOrder).toBe(kept)
+    expect((await orderOf(quote.number)).purchaseOrder).toBe(kept)
+  })
+
   test('makes the order with everything agreed, and says how to pay', async () => {
     const quote = await sendNew({ billingAddress: 'Accounts\n1 High Street\nLeeds\nLS1 4AP' })
     const { status, body } = await quote.accept({ purchaseOrder: 'PO-2026-9' })

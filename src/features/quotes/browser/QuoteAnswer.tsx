@@ -25,7 +25,7 @@ export function QuoteAnswer({ token, quote }: QuoteAnswerProps) {
   const accept = (payment: 'card' | 'transfer') => {
     if (problem || answer.isPending) return
     answer.mutate(
-      { to: 'accept', payment, version, purchaseOrder: purchaseOrder.trim() || undefined },
+      { to: 'accept', payment, version, purchaseOrder: purchaseOrder.trim() },
       { onSuccess: ({ payUrl }) => payUrl && openPayPage(payUrl) },
     )
   }

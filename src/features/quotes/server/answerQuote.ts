@@ -20,7 +20,8 @@ type Answer = {
   id: number
   /** What the customer read. */
   version: number
-  purchaseOrder?: string | undefined
+  /** Replaces the quote’s own: empty removes it, and missing keeps it. */
+  purchaseOrder?: string | null | undefined
   actor: string
 }
 
@@ -40,7 +41,7 @@ export async function acceptQuote(
     const items = await findQuoteShortages(tx, quote, now)
     if (items.length > 0) return refuse('outOfStock', { items })
 
-    const agreed = purchaseOrder ? { ...quote, purchaseOrder } : quote
+    const agreed = purchaseOrder === undefined ? quote : { ...quote, purchaseOrder: purchaseOrder || null }
     const order = await insertOrderOfQuote(tx, agreed, { actor, now })
     const { id: orderId } = order
     // Its payment takes what is held; cancelling it releases it.

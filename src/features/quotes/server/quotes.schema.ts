@@ -4,7 +4,7 @@ import { CustomerDetails, Totals } from '#/features/checkout/server/checkout.sch
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
 import { DEFAULT_VAT_RATE, VAT_RATE_NAMES, VAT_TREATMENTS } from '#/features/vat/vat.rules.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
-import { optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
+import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 import { quoteFieldRules } from '../quoteFields.rules.ts'
 import { PAYMENT_DAYS, QUOTE_ACTIONS, QUOTE_KINDS, QUOTE_STANDINGS } from '../quotes.rules.ts'
@@ -177,8 +177,8 @@ export const Acceptance = z.object({
   /** What the customer read: a quote changed since is refused. */
   ...Version.shape,
   payment: z.enum(ANSWER_PAYMENTS, 'Choose card or transfer'),
-  /** Replaces the one in the quote. */
-  purchaseOrder: optionalFieldSchema(quoteFieldRules.purchaseOrder),
+  /** Replaces the one in the quote: empty removes it, and missing keeps it. */
+  purchaseOrder: fieldSchema(quoteFieldRules.purchaseOrder).nullish(),
 })
 export type Acceptance = z.infer<typeof Acceptance>
 
