@@ -1,6 +1,7 @@
 import { type AnyColumn, and, desc, eq, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Pence } from '#/lib/pence.ts'
+import type { Role } from '#/lib/rights.ts'
 import type { Executor } from './database.ts'
 
 export type TimelineItem = {
@@ -23,6 +24,8 @@ export type TimelinePage = {
   email: string
   limit: number
   today: string
+  /** Of who reads it. */
+  role: Role
   /** The condition and order of one page. Dates are compared in milliseconds, the precision of JavaScript’s and of the cursor. */
   newest: (at: AnyColumn, id: AnyColumn) => { where: SQL | undefined; orderBy: [SQL, SQL] }
 }

@@ -10,8 +10,8 @@ const isTo = (email: string): SQL => sql`lower(${mails.recipient}) = ${email}`
 const contains = (email: string): SQL | undefined =>
   or(containsEmail(sql`${mails.text}`, email), containsEmail(sql`${mails.html}`, email))
 
-/** About customers: not for a member of staff who asks for their own data. */
-const STAFF_KINDS = ['contact-copy', 'new-order', 'quote-answered']
+/** Sent to staff, about customers: not for a member of staff who asks for their own data. */
+const SHOP_COPIES = ['contact-copy', 'new-order', 'quote-answered']
 
 export const mailData: PersonalData = {
   name: 'mails',
@@ -28,7 +28,7 @@ export const mailData: PersonalData = {
         sentAt: mails.sentAt,
       })
       .from(mails)
-      .where(or(and(isTo(email), notInArray(mails.kind, STAFF_KINDS)), contains(email)))
+      .where(or(and(isTo(email), notInArray(mails.kind, SHOP_COPIES)), contains(email)))
       .orderBy(asc(mails.id))
     const ids = rows.map(({ id }) => id)
     const files =

@@ -2,6 +2,16 @@ import { sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#/platform/columns.ts'
 
+/** About members of staff: who works here, their sign-ins and what changed about them. Only owners see these. */
+export const STAFF_MAIL_KINDS = [
+  'staff-invitation',
+  'staff-access',
+  'staff-second-factor',
+  'account-sign-in',
+  'account-second-factor',
+] as const
+export type StaffMailKind = (typeof STAFF_MAIL_KINDS)[number]
+
 export const mailColumns = {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   kind: text().notNull(),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { recordActivity } from '#/platform/activity/activity.ts'
-import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
+import { createRoutes, json, requireActor, requireRole, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
@@ -60,7 +60,8 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
       async (c) => {
         const person = await findPerson(database, sources, String(c.req.valid('param').id))
         if (!person) return c.json(NOT_FOUND, 404)
-        return c.json(await loadTimeline(services, sources, { ...person, before: c.req.valid('query').before }), 200)
+        const asked = { ...person, before: c.req.valid('query').before, role: requireRole(c) }
+        return c.json(await loadTimeline(services, sources, asked), 200)
       },
     )
     .openapi(

@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { toDecimal } from '#/lib/decimal.ts'
+import type { Role } from '#/lib/rights.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Services } from '#/platform/services.ts'
 import { type Cursor, isBefore, pageOf, type TimelineItem, type TimelineSource } from '#/platform/timeline.ts'
@@ -11,13 +12,19 @@ const ITEMS_PER_PAGE = 30
 export async function loadTimeline(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   sources: readonly TimelineSource[],
-  { email, before }: { email: string; before: string | undefined },
+  { email, before, role }: { email: string; before: string | undefined; role: Role },
 ): Promise<z.input<typeof Timeline>> {
   const cursor = before === undefined ? undefined : parseCursor(before)
   const today = londonDay(clock.now())
   const lists = await Promise.all(
     sources.map(async ({ name, list }) => {
-      const items = await list(database, { email, today, limit: ITEMS_PER_PAGE + 1, newest: pageOf(cursor, name) })
+      const items = await list(database, {
+        email,
+        today,
+        role,
+        limit: ITEMS_PER_PAGE + 1,
+        newest: pageOf(cursor, name),
+      })
       return items.map((item) => ({ ...item, source: name }))
     }),
   )

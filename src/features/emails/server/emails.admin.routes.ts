@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { refuse } from '#/lib/outcome.ts'
 import type { Role } from '#/lib/rights.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import { createRoutes, json, requireActor, requireRole, route } from '#/platform/http.ts'
@@ -25,7 +26,10 @@ const EMAIL_CSP =
 
 export function emailAdminRoutes({ config, database, clock, mail }: Services) {
   // Without a mail server, the links can only be read here: by the owner, since one may reset the owner’s password.
-  const shownTo = (role: Role) => (config.smtpUrl || role !== 'owner' ? hideLinkSecrets : (body: string) => body)
+  const readBy = (role: Role) => ({
+    role,
+    redact: config.smtpUrl || role !== 'owner' ? hideLinkSecrets : (body: string) => body,
+  })
 
   return createRoutes()
     .openapi(
@@ -34,14 +38,14 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
       }),
       async (c) =>
         c.json(
-          (await listEmailKinds(database)).map((kind) => ({ kind, words: kindLabel(kind) })),
+          (await listEmailKinds(database, requireRole(c))).map((kind) => ({ kind, words: kindLabel(kind) })),
           200,
         ),
     )
     .openapi(
       route('get', '/api/admin/emails/{id}', 'One email', { params: Id, 200: json(Email, 'The email'), ...MISSING }),
       async (c) => {
-        const email = await findEmail(database, c.req.valid('param').id, shownTo(requireRole(c)))
+        const email = await findEmail(database, c.req.valid('param').id, readBy(requireRole(c)))
         return email ? c.json(email, 200) : c.json(NOT_FOUND, 404)
       },
     )
@@ -55,7 +59,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
         ...MISSING,
       }),
       async (c) => {
-        const html = await findEmailHtml(database, c.req.valid('param').id, shownTo(requireRole(c)))
+        const html = await findEmailHtml(database, c.req.valid('param').id, readBy(requireRole(c)))
         if (html === undefined) return c.json(NOT_FOUND, 404)
         c.header('Content-Security-Policy', EMAIL_CSP)
         c.header('X-Frame-Options', 'SAMEORIGIN')
@@ -71,7 +75,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
       }),
       async (c) => {
         const { id, attachmentId } = c.req.valid('param')
-        const file = await findAttachment(database, id, attachmentId)
+        const file = await findAttachment(database, id, attachmentId, requireRole(c))
         if (!file) return c.json({ message: 'We can’t find that file.' }, 404)
         c.header('Content-Type', file.contentType)
         c.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
@@ -87,9 +91,11 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
       }),
       async (c) => {
         const { id } = c.req.valid('param')
+        const reader = readBy(requireRole(c))
         const outcome = await database.transaction(async (tx) => {
+          if (!(await findEmail(tx, id, reader))) return refuse('notFound')
           const again = await mail.resend(tx, id)
-          const email = again.ok ? await findEmail(tx, id, shownTo(requireRole(c))) : undefined
+          const email = again.ok ? await findEmail(tx, id, reader) : undefined
           if (!email) return again
           await recordActivity(tx, {
             at: clock.now(),

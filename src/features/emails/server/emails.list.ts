@@ -5,7 +5,7 @@ import { defineList } from '#/platform/lists/lists.ts'
 import { mailColumns } from '#/platform/mail/mail.tables.ts'
 import { kindLabel } from '../emailLabels.ts'
 import { EmailRow, EmailState } from './emails.schema.ts'
-import { isInState, toEmailRow } from './emails.store.ts'
+import { isInState, isVisibleTo, toEmailRow } from './emails.store.ts'
 
 const mailHeaders = pgTable('mails', mailColumns)
 
@@ -22,6 +22,7 @@ export const emailList = defineList({
       where: (kind) => eq(mailHeaders.kind, kind),
     },
   },
+  visibleTo: (role) => isVisibleTo(role, mailHeaders),
   sorts: {
     created: [mailHeaders.createdAt, mailHeaders.id],
     recipient: [sql`lower(${mailHeaders.recipient})`, mailHeaders.id],

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { type Role, seesStaff } from '#/lib/rights.ts'
 import type { Executor } from '#/platform/database.ts'
-import { mailAttachments, type mailColumns, mails } from '#/platform/mail/mail.tables.ts'
+import { mailAttachments, type mailColumns, mails, STAFF_MAIL_KINDS } from '#/platform/mail/mail.tables.ts'
 import type { Email, EmailRow, EmailState } from './emails.schema.ts'
 
 type MailHeader = Pick<typeof mails.$inferSelect, keyof typeof mailColumns>
@@ -20,6 +21,9 @@ export function isInState(state: EmailState, { sentAt, failedAt, queuedAt }: Pic
   return conditions[state] as SQL
 }
 
+export const isVisibleTo = (role: Role, { kind }: Pick<typeof mails, 'kind'> = mails): SQL | undefined =>
+  seesStaff(role) ? undefined : notInArray(kind, [...STAFF_MAIL_KINDS])
+
 export const toEmailRow = (mail: MailHeader): EmailRow => ({
   id: mail.id,
   kind: mail.kind,
@@ -34,10 +38,12 @@ export const toEmailRow = (mail: MailHeader): EmailRow => ({
   lastError: mail.lastError,
 })
 
-type RedactBody = (body: string) => string
+type Reader = { role: Role; redact: (body: string) => string }
 
-export async function findEmail(tx: Executor, id: number, redact: RedactBody): Promise<Email | undefined> {
-  const [email] = await tx.select().from(mails).where(eq(mails.id, id))
+const emailOf = (id: number, role: Role) => and(eq(mails.id, id), isVisibleTo(role))
+
+export async function findEmail(tx: Executor, id: number, { role, redact }: Reader): Promise<Email | undefined> {
+  const [email] = await tx.select().from(mails).where(emailOf(id, role))
   if (!email) return undefined
   const attachments = await tx
     .select({
@@ -53,21 +59,22 @@ export async function findEmail(tx: Executor, id: number, redact: RedactBody): P
   return { ...toEmailRow(email), text: redact(text), replyTo, canUnsubscribe: unsubscribeUrl !== null, attachments }
 }
 
-export async function findEmailHtml(tx: Executor, id: number, redact: RedactBody): Promise<string | undefined> {
-  const [email] = await tx.select({ html: mails.html }).from(mails).where(eq(mails.id, id))
+export async function findEmailHtml(tx: Executor, id: number, { role, redact }: Reader): Promise<string | undefined> {
+  const [email] = await tx.select({ html: mails.html }).from(mails).where(emailOf(id, role))
   return email && redact(email.html)
 }
 
-export async function findAttachment(tx: Executor, mailId: number, id: number) {
+export async function findAttachment(tx: Executor, mailId: number, id: number, role: Role) {
   const [file] = await tx
-    .select()
+    .select(getTableColumns(mailAttachments))
     .from(mailAttachments)
-    .where(and(eq(mailAttachments.mailId, mailId), eq(mailAttachments.id, id)))
+    .innerJoin(mails, eq(mails.id, mailAttachments.mailId))
+    .where(and(emailOf(mailId, role), eq(mailAttachments.id, id)))
   return file
 }
 
 /** Skips through the index on `kind`, one look-up per kind, instead of scanning the table. */
-export async function listEmailKinds(tx: Executor): Promise<string[]> {
+export async function listEmailKinds(tx: Executor, role: Role): Promise<string[]> {
   const { rows } = await tx.execute<{ kind: string }>(sql`
     with recursive "found" as (
       (select "kind" from "mails" order by "kind" limit 1)
@@ -76,5 +83,6 @@ export async function listEmailKinds(tx: Executor): Promise<string[]> {
         from "found" where "found"."kind" is not null
     )
     select "kind" from "found" where "kind" is not null`)
-  return rows.map(({ kind }) => kind)
+  const hidden: readonly string[] = seesStaff(role) ? [] : STAFF_MAIL_KINDS
+  return rows.map(({ kind }) => kind).filter((kind) => !hidden.includes(kind))
 }

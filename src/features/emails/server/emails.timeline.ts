@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { mails } from '#/platform/mail/mail.tables.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
 import { EMAIL_STATE_TONES, emailStateLabel, kindLabel } from '../emailLabels.ts'
-import { stateOf } from './emails.store.ts'
+import { isVisibleTo, stateOf } from './emails.store.ts'
 
 /** Without replies to messages, which the message's own source lists. */
 export const emailTimeline: TimelineSource = {
@@ -14,7 +14,14 @@ export const emailTimeline: TimelineSource = {
     const rows = await tx
       .select({ id, createdAt, kind, subject, sentAt, failedAt, queuedAt })
       .from(mails)
-      .where(and(eq(sql`lower(${mails.recipient})`, page.email), ne(mails.kind, 'contact-reply'), where))
+      .where(
+        and(
+          eq(sql`lower(${mails.recipient})`, page.email),
+          ne(mails.kind, 'contact-reply'),
+          isVisibleTo(page.role),
+          where,
+        ),
+      )
       .orderBy(...orderBy)
       .limit(page.limit)
     return rows.map((mail) => {

@@ -3,10 +3,11 @@ import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { Role } from '#/lib/rights.ts'
+import type { StaffMailKind } from '#/platform/mail/mail.tables.ts'
 import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import { INVITATION_DAYS, ROLE_DESCRIPTIONS, ROLE_LABELS } from '../staff.rules.ts'
 
-const staffEmail = (kind: string, subject: string, blocks: EmailBlock[]) => ({
+const staffEmail = (kind: StaffMailKind, subject: string, blocks: EmailBlock[]) => ({
   kind,
   subject,
   ...renderEmail({ brand: facts.brand, title: subject, blocks, footer: companyFooter() }),
