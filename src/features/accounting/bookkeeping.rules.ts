@@ -60,11 +60,9 @@ export function unitsOf({
     : { name: `${quantity} × ${name}`, quantity: 1, unit: gross }
 }
 
-const DELIVERY_NAMES = DELIVERY_TYPES.map((type) => DELIVERY[type].name)
+const DELIVERY_NAMES: readonly string[] = DELIVERY_TYPES.map((type) => DELIVERY[type].name)
 
-/** Also of a part refund of delivery. */
-export const isDeliveryLine = (name: string): boolean =>
-  DELIVERY_NAMES.some((delivery) => name === delivery || name === `Price reduction: ${delivery}`)
+export const isDeliveryLine = (name: string): boolean => DELIVERY_NAMES.includes(name)
 
 /** The names of Xero’s UK tax rates. Rates that it doesn’t have come by their percentage. */
 export function xeroTaxType(rate: number | null): string {

@@ -95,7 +95,7 @@ export const facts = {
   returns: {
     days: 14,
     refundWorkingDays: span(5, 7),
-    /** Statutory limit, from the day the goods are back. */
+    /** Consumer Contracts Regulations 2013, reg. 34: from the day the goods are back, or an unsent order is cancelled. */
     refundWithinDays: 14,
     damageHours: 48,
     /** Approximate cost of returning a machine, in pence. */

@@ -1,11 +1,9 @@
+import { facts } from '#/features/content/content.facts.ts'
 import { addDays, type Day, londonDay } from '#/lib/workingDays.ts'
-
-/** Consumer Contracts Regulations 2013, regulation 34: a customer who cancels is repaid within 14 days. */
-const REFUND_DAYS = 14
 
 /** `dueOn` is the last day. */
 export function refundDeadline(cancelledAt: Date, today: Day) {
-  const dueOn = addDays(londonDay(cancelledAt), REFUND_DAYS)
+  const dueOn = addDays(londonDay(cancelledAt), facts.returns.refundWithinDays)
   return { dueOn, isOverdue: dueOn < today }
 }
 

@@ -14,7 +14,8 @@ export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   manager: 'Runs the shop: orders, refunds, products, customers and marketing. No staff, company or bank details.',
   warehouse: 'Packs and ships orders and looks up products. No revenue, refunds, messages or customer exports.',
   support: 'Looks up orders, corrects customers’ details, and answers messages and reviews. Can’t refund.',
-  accountant: 'Reads and exports orders, invoices and quotes, and sees revenue. Changes nothing.',
+  accountant:
+    'Reads and exports orders, invoices and quotes, and sees revenue. Changes nothing but issues invoices and makes month ends.',
 }
 
 export const INVITATION_DAYS = 7

@@ -87,7 +87,7 @@ async function* once(rows: object[]): AsyncGenerator<object[]> {
   yield rows
 }
 
-/** One row for each line of a document, or for each entry. A part is at most a thousand of them. */
+/** One row for each line of a document, or for each entry. A part has at most `perFile` documents or entries. */
 async function listBookRows(
   { database }: Pick<Services, 'database'>,
   format: BookFormat,

@@ -23,7 +23,7 @@ import { changeAccess, findStaff } from './staff.store.ts'
 export function staffRoutes({ database, clock, mail }: Services) {
   const memberFor = (c: Context, user: UserRow) => toMember(user, requireAccount(c).id)
 
-  /** Refused for the last owner. Losing or changing rights ends the sessions, so a new sign-in shows the right screens. */
+  /** Refused for the last owner. Losing access ends the sessions; another role applies from the next request on. */
   const change = (c: Context, id: number, access: { role?: Role | null; suspendedAt?: Date | null }) =>
     database.transaction(async (tx) => {
       const at = clock.now()
