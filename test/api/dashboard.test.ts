@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Dashboard } from '#/features/dashboard/server/dashboard.schema.ts'
 import { addDays, londonDay } from '#/lib/workingDays.ts'
 import { loadQueryPlans } from '../support/queryPlans.ts'
+import { renderAdmin } from '../support/renderAdmin.tsx'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
@@ -65,16 +66,16 @@ test('shows empty figures for a new shop', async () => {
     overdueOrders: 0,
     lateOrders: 0,
     exportsWithoutEvidence: 0,
-    refundsOwed: [],
-    refundsToSend: [],
+    refundsOwed: { total: 0, rows: [] },
+    refundsToSend: { total: 0, rows: [] },
     reviews: 0,
     contacts: 0,
     privacyRequests: 0,
     privacyOverdue: 0,
     failedEmails: 0,
-    pendingRefunds: [],
-    refundsToRepeat: [],
-    moneyWithoutOrder: [],
+    pendingRefunds: { total: 0, rows: [] },
+    refundsToRepeat: { total: 0, rows: [] },
+    moneyWithoutOrder: { total: 0, rows: [] },
   })
 })
 
@@ -227,8 +228,8 @@ test('counts waiting work and lists what has no screen of its own', async () => 
       ('pi_back', 'refunded', 15, now()), ('pi_sold', 'ordered', 16, now())) as v (id, state, amount, since)`)
   const { waiting, recentContacts } = await loadDashboard()
   expect(waiting).toMatchObject({ reviews: 1, contacts: 1, privacyRequests: 2, privacyOverdue: 1, failedEmails: 1 })
-  expect(waiting.pendingRefunds).toMatchObject([{ orderId: id, amount: '5.00' }])
-  expect(waiting.moneyWithoutOrder.toSorted((a, b) => (a.amount < b.amount ? -1 : 1))).toMatchObject([
+  expect(waiting.pendingRefunds).toMatchObject({ total: 1, rows: [{ orderId: id, amount: '5.00' }] })
+  expect(waiting.moneyWithoutOrder.rows.toSorted((a, b) => (a.amount < b.amount ? -1 : 1))).toMatchObject([
     { paymentIntentId: 'pi_due', amount: '12.00', isRefundDue: true },
     { paymentIntentId: 'pi_unclaimed', amount: '13.00', isRefundDue: false },
   ])
@@ -280,6 +281,113 @@ test('shows figures that match the lists they link to', async () => {
   for (const { productId } of bestSellers)
     if (productId) expect((await admin('GET', `/api/admin/products/${productId}`)).status).toBe(200)
   for (const { id } of recentContacts) expect((await admin('GET', `/api/admin/contacts/${id}`)).status).toBe(200)
+})
+
+describe('test orders', () => {
+  const asLiveShop = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    shop.services.cardProvider.testMode = false
+    try {
+      return await run()
+    } finally {
+      shop.services.cardProvider.testMode = true
+    }
+  }
+  const ORDER_TASKS = [
+    ['addresses', 'address=incomplete'],
+    ['unpaidOrders', 'unpaid=yes'],
+    ['overdueOrders', 'overdue=yes'],
+    ['lateOrders', 'late=yes'],
+    ['exportsWithoutEvidence', 'evidence=missing'],
+  ] as const
+  const MONEY_TASKS = [
+    ['refundsOwed', 'refund=owed'],
+    ['refundsToSend', 'refund=toSend'],
+    ['pendingRefunds', 'refund=pending'],
+    ['refundsToRepeat', 'refund=returned'],
+  ] as const
+
+  async function addTasks(isTest: boolean) {
+    const paid = { daysAgo: 3, total: 60, status: 'processing' }
+    const late = await addOrder(paid)
+    const unchecked = await addOrder(paid)
+    const overdue = await addOrder({ ...paid, payment: 'pending' })
+    const exported = await addOrder({ ...paid, status: 'shipped' })
+    const cancelled = await addOrder({ ...paid, status: 'cancelled' })
+    const set = (change: string, { id }: { id: number }) =>
+      shop.pool.query(`update orders set ${change}, is_test = $1 where id = $2`, [isTest, id])
+    await set(`estimated_delivery = '${addDays(today, -1)}'`, late)
+    await set('address_unchecked = true', unchecked)
+    await set(`due_on = '${addDays(today, -1)}'`, overdue)
+    await set(`vat_treatment = 'export', vat_amount = 0`, exported)
+    await set('carrier = null', cancelled)
+    await shop.pool.query(
+      `insert into payment_entries (order_id, kind, method, amount, value_date, is_test, actor, created_at)
+       values ($1, 'payment', 'transfer', 60, $2, $3, 'otto', now())`,
+      [cancelled.id, today, isTest],
+    )
+    await shop.pool.query(
+      `insert into refunds (order_id, payment_intent_id, status, amount, reason, parts) values
+         ($1, null, 'pending', 5, 'r', null), ($1, 'pi_2', 'pending', 6, 'r', null),
+         ($1, null, 'failed', 999, 'r', '{"lines": [], "delivery": 0, "cameBack": true}')`,
+      [late.id],
+    )
+  }
+
+  const tasksOf = ({ waiting }: OwnersDashboard) => [
+    ...ORDER_TASKS.map(([name]) => waiting[name]),
+    ...MONEY_TASKS.map(([name]) => waiting[name].total),
+  ]
+  const listed = (extra: string) =>
+    Promise.all(
+      [...ORDER_TASKS, ...MONEY_TASKS].map(
+        async ([, filter]) => (await admin('GET', `/api/admin/lists/orders?${filter}${extra}`)).body.total,
+      ),
+    )
+
+  test('are on the to-do list only until the shop is live', async () => {
+    // Refunds of money that never became an order would be in no list of orders.
+    await shop.pool.query('delete from refunds')
+    const liveBefore = await asLiveShop(loadDashboard)
+    const before = await loadDashboard()
+    await addTasks(true)
+    const more = (tasks: number[]) => tasks.map((task) => task + 1)
+    expect(tasksOf(await loadDashboard())).toEqual(more(tasksOf(before)))
+    expect(tasksOf(await asLiveShop(loadDashboard))).toEqual(tasksOf(liveBefore))
+    await addTasks(false)
+    const live = tasksOf(await asLiveShop(loadDashboard))
+    expect(live).toEqual(more(tasksOf(liveBefore)))
+    expect(await listed('&test=no')).toEqual(live)
+    expect(await listed('')).toEqual(tasksOf(await loadDashboard()))
+  })
+
+  test('are left out of every list that the dashboard of a live shop links to', async () => {
+    const linked = async () => [
+      ...(await renderAdmin(admin, '/admin/dashboard')).matchAll(/href="\/admin\/orders\?([^"]*)"/g),
+    ]
+    const links = (await asLiveShop(linked)).map(([, search = '']) => search)
+    for (const filter of ['confirmed=yes', 'late=yes', 'status=cancelled', 'sold=yes', 'from=', 'unpaid=yes'])
+      expect(links.filter((search) => search.includes(filter))).not.toEqual([])
+    expect(links.filter((search) => !search.includes('test=no'))).toEqual([])
+    for (const [, search] of await linked()) expect(search).not.toContain('test=')
+  })
+})
+
+test('says how many more tasks there are than it lists, with a link to them', async () => {
+  await shop.pool.query('delete from refunds')
+  const { id } = await addOrder({ daysAgo: 1, total: 60 })
+  const addRefunds = (count: number) =>
+    shop.pool.query(
+      `insert into refunds (order_id, status, amount, reason) select $1, 'pending', 1, 'r' from generate_series(1, $2)`,
+      [id, count],
+    )
+  const more = async () =>
+    (await renderAdmin(admin, '/admin/dashboard')).match(/href="\/admin\/orders\?refund=toSend"[^>]*>([^/]*)<\/a>/)?.[1]
+  await addRefunds(20)
+  expect(await more()).toBeUndefined()
+  await addRefunds(2)
+  const { refundsToSend } = (await loadDashboard()).waiting
+  expect([refundsToSend.total, refundsToSend.rows.length]).toEqual([22, 20])
+  expect((await more())?.replaceAll('<!-- -->', '')).toBe('and 2 more')
 })
 
 test('counts waiting orders without reading all of them', async () => {

@@ -120,7 +120,7 @@ test('lists a cancelled order as owed until it is refunded, with the law’s las
   await order.pay({})
   await admin('PUT', `${order.path}/status`, { status: 'cancelled' })
   const waiting = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting
-  expect((await waiting()).refundsOwed).toContainEqual({
+  expect((await waiting()).refundsOwed.rows).toContainEqual({
     id: order.id,
     orderId: order.orderId,
     amount: order.totalAmount,
@@ -134,8 +134,8 @@ test('lists a cancelled order as owed until it is refunded, with the law’s las
     delivery: left.delivery,
     reason: 'Order cancelled',
   })
-  expect((await waiting()).refundsOwed).toEqual([])
-  expect((await waiting()).refundsToSend).toMatchObject([{ dueOn: addDays(today, 14), isOverdue: false }])
+  expect((await waiting()).refundsOwed.rows).toEqual([])
+  expect((await waiting()).refundsToSend.rows).toMatchObject([{ dueOn: addDays(today, 14), isOverdue: false }])
 })
 
 test('leaves test payments out of the figures once there is a live key', async () => {
@@ -235,7 +235,7 @@ test('owes a transfer again that the bank returned, once', async () => {
   const returned = { kind: 'returned', method: 'transfer', amount: '10.00', valueDate: today, reference: 'RTN 9' }
   expect(after.payments.at(-1)).toMatchObject({ ...returned, actor: 'admin' })
   const { waiting } = (await admin('GET', '/api/admin/dashboard')).body
-  expect(waiting.refundsToRepeat).toContainEqual(expect.objectContaining({ id }))
+  expect(waiting.refundsToRepeat.rows).toContainEqual(expect.objectContaining({ id }))
   const kinds = (await admin('GET', `${order.path}/documents`)).body.map(({ kind }: { kind: string }) => kind)
   expect(kinds).toEqual(['invoice', 'creditNote', 'debitNote'])
 })

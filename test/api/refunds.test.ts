@@ -271,7 +271,9 @@ describe('a refund by line, delivery and amount', () => {
         .where(sql`${mails.kind} = 'refund' and ${mails.reference} like ${`${order.orderId}%`}`)
     const waiting = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting
     expect(await emails()).toEqual([])
-    expect((await waiting()).refundsToSend).toContainEqual(expect.objectContaining({ id: toSend?.id, amount: '10.00' }))
+    expect((await waiting()).refundsToSend.rows).toContainEqual(
+      expect.objectContaining({ id: toSend?.id, amount: '10.00' }),
+    )
     await settlePendingRefunds(shop.services)
     expect((await rows())[0]?.status).toBe('pending')
 
@@ -283,7 +285,7 @@ describe('a refund by line, delivery and amount', () => {
     expect((await markSent(sent)).status).toBe(409)
     expect(await rows()).toMatchObject([{ status: 'succeeded', paymentIntentId: null, providerRefundId: null }])
     expect(await emails()).toHaveLength(1)
-    expect((await waiting()).refundsToSend).toEqual([])
+    expect((await waiting()).refundsToSend.rows).toEqual([])
     const { payments, netTotal } = (await admin('GET', `/api/admin/orders/${order.id}`)).body
     expect(payments.at(-1)).toMatchObject({ kind: 'refund', method: 'transfer', amount: '-10.00', ...sent })
     expect(netTotal).toBe(((order.totalAmount - 1000) / 100).toFixed(2))
@@ -394,7 +396,7 @@ describe('a refund that succeeded and then fails at the bank', () => {
       expect(debit).toMatchObject({ kind: 'debitNote', number: expect.stringMatching(/^TEST-DN-\d{6}$/) })
       expect([debit.net, debit.vat, debit.gross]).toEqual([invoice.net, invoice.vat, invoice.gross])
       expect(credit.gross).toBe(`-${debit.gross}`)
-      const loadWaiting = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting.refundsToRepeat
+      const loadWaiting = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting.refundsToRepeat.rows
       const [failed] = await rows()
       expect(await loadWaiting()).toContainEqual(expect.objectContaining({ id: failed?.id, orderId: order.id }))
 

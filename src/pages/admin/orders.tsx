@@ -153,6 +153,17 @@ const FILTERS = [
   { name: 'unpaid', label: 'Unpaid', more: true, options: [{ value: 'yes', label: 'Unpaid, not cancelled' }] },
   { name: 'evidence', label: 'Exports', more: true, options: [{ value: 'missing', label: 'Without evidence' }] },
   { name: 'late', label: 'Late', more: true, options: [{ value: 'yes', label: 'Past the promised date' }] },
+  {
+    name: 'refund',
+    label: 'Refund',
+    more: true,
+    options: [
+      { value: 'owed', label: 'Cancelled, not refunded' },
+      { value: 'toSend', label: 'To send by bank transfer' },
+      { value: 'pending', label: 'Waiting for the card provider' },
+      { value: 'returned', label: 'Returned by the bank' },
+    ],
+  },
   TEST_FILTER,
   { name: 'short', label: 'Goods', more: true, options: [{ value: 'yes', label: 'Goods missing' }] },
   { name: 'address', label: 'Address', more: true, options: [{ value: 'incomplete', label: 'Address incomplete' }] },

@@ -5,7 +5,8 @@ import { formatPounds } from '#/lib/pence.ts'
 import { ROW_LINK } from '#/ui/DataTable.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import type { SalesPeriod } from '../server/dashboard.schema.ts'
-import type { Sales } from './dashboard.queries.ts'
+import type { Dashboard, Sales } from './dashboard.queries.ts'
+import { liveOnly } from './liveOnly.ts'
 import { ShareBar } from './ShareBar.tsx'
 import { ToggleGroup } from './ToggleGroup.tsx'
 
@@ -14,13 +15,14 @@ const PERIODS: readonly { value: SalesPeriod; label: string }[] = [
   { value: 'all', label: 'All time' },
 ]
 
-type BestSellersProps = Pick<Sales, 'bestSellersFrom'> & {
-  sellers: Sales['bestSellers']
-  period: SalesPeriod
-  onPeriod: (period: SalesPeriod) => void
-}
+type BestSellersProps = Pick<Sales, 'bestSellersFrom'> &
+  Pick<Dashboard, 'countsTests'> & {
+    sellers: Sales['bestSellers']
+    period: SalesPeriod
+    onPeriod: (period: SalesPeriod) => void
+  }
 
-export const BestSellers = ({ sellers, bestSellersFrom, period, onPeriod }: BestSellersProps) => (
+export const BestSellers = ({ sellers, bestSellersFrom, countsTests, period, onPeriod }: BestSellersProps) => (
   <div className="min-w-0">
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <h2 className="headline text-xl">Best sellers</h2>
@@ -52,7 +54,7 @@ export const BestSellers = ({ sellers, bestSellersFrom, period, onPeriod }: Best
                 <ShareBar of={units} within={sellers[0]?.units ?? 0} />
               </Cell>
               <Cell numeric>
-                <OrdersLink product={{ productId, slug }} since={bestSellersFrom}>
+                <OrdersLink product={{ productId, slug }} since={bestSellersFrom} countsTests={countsTests}>
                   {formatCount(units)}
                 </OrdersLink>
               </Cell>
@@ -68,10 +70,11 @@ export const BestSellers = ({ sellers, bestSellersFrom, period, onPeriod }: Best
 type OrdersLinkProps = {
   product: Pick<Sales['bestSellers'][number], 'productId' | 'slug'>
   since: string | null
+  countsTests: boolean
   children: ReactNode
 }
 
-const OrdersLink = ({ product: { productId, slug }, since, children }: OrdersLinkProps) => (
+const OrdersLink = ({ product: { productId, slug }, since, countsTests, children }: OrdersLinkProps) => (
   <Link
     to="/admin/orders"
     search={
@@ -79,6 +82,7 @@ const OrdersLink = ({ product: { productId, slug }, since, children }: OrdersLin
         ...(productId === null ? { formerProduct: slug } : { product: String(productId) }),
         sold: 'yes',
         ...(since && { from: since }),
+        ...liveOnly(countsTests),
       } as never
     }
     className="link relative z-10"

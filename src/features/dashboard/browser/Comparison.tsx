@@ -4,11 +4,14 @@ import { formatPounds } from '#/lib/pence.ts'
 import { describeChange } from '../change.rules.ts'
 import { formatSpan } from './chartData.ts'
 import type { Sales } from './dashboard.queries.ts'
+import { liveOnly } from './liveOnly.ts'
 
 type Span = Sales['days'][number]
 
+type ComparisonProps = { spans: readonly Span[]; before: Span; countsTests: boolean }
+
 /** What was sold in a period, next to as many days before it. */
-export function Comparison({ spans, before }: { spans: readonly Span[]; before: Span }) {
+export function Comparison({ spans, before, countsTests }: ComparisonProps) {
   const now = { sales: sum(spans, salesOf), orders: sum(spans, ({ orders }) => orders) }
   const sales = salesOf(before)
   return (
@@ -19,7 +22,11 @@ export function Comparison({ spans, before }: { spans: readonly Span[]; before: 
       </dl>
       <p className="mb-5 text-sm text-muted">
         Sales are confirmed revenue and orders awaiting processing. Compared with{' '}
-        <Link to="/admin/orders" search={{ from: before.from, to: before.to } as never} className="link">
+        <Link
+          to="/admin/orders"
+          search={{ from: before.from, to: before.to, ...liveOnly(countsTests) } as never}
+          className="link"
+        >
           {formatSpan(before)}
         </Link>
         .

@@ -3,24 +3,25 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#/lib/formatCount.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { Dashboard, Sales } from './dashboard.queries.ts'
+import { liveOnly } from './liveOnly.ts'
 
 type FiguresProps = Pick<Sales, 'confirmed' | 'awaiting'> & Pick<Dashboard, 'countsTests'>
 
 export const Figures = ({ confirmed, awaiting, countsTests }: FiguresProps) => {
-  const liveOnly: Record<string, string> = countsTests ? {} : { test: 'no' }
+  const live = liveOnly(countsTests)
   return (
     <div className="grid gap-2">
       <dl className="grid border-y border-ink sm:grid-cols-2">
         <Figure
           label="Confirmed revenue"
-          search={{ confirmed: 'yes', ...liveOnly }}
+          search={{ confirmed: 'yes', ...live }}
           hint={formatOrderCount(confirmed.orders)}
         >
           {formatPounds(confirmed.amount)}
         </Figure>
         <Figure
           label="Paid, awaiting processing"
-          search={{ waiting: 'yes', ...liveOnly }}
+          search={{ waiting: 'yes', ...live }}
           hint={formatOrderCount(awaiting.orders)}
           className="max-sm:border-t max-sm:border-line sm:border-l sm:border-line sm:pl-6"
         >

@@ -6,7 +6,8 @@ import { Skeleton } from '#/ui/Skeleton.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import { Comparison } from './Comparison.tsx'
 import { formatSpan, type Granularity, toPoints } from './chartData.ts'
-import type { Sales } from './dashboard.queries.ts'
+import type { Dashboard, Sales } from './dashboard.queries.ts'
+import { liveOnly } from './liveOnly.ts'
 import { ToggleGroup } from './ToggleGroup.tsx'
 
 // Loaded separately: the chart library outweighs the rest of the page. The server has no data to draw.
@@ -20,10 +21,13 @@ const GRANULARITIES: readonly { value: Granularity; label: string }[] = [
   { value: 'months', label: '12 months' },
 ]
 
-export function SalesOverTime({ dashboard }: { dashboard: Pick<Sales, Granularity | 'before'> }) {
+type SalesOverTimeProps = Pick<Sales, Granularity | 'before'> & Pick<Dashboard, 'countsTests'>
+
+export function SalesOverTime({ dashboard }: { dashboard: SalesOverTimeProps }) {
   const [granularity, setGranularity] = useState<Granularity>('days')
   const navigate = useNavigate()
   const spans = dashboard[granularity]
+  const live = liveOnly(dashboard.countsTests)
   const before = dashboard.before[granularity]
   return (
     <section aria-labelledby="sales" className="min-w-0">
@@ -33,7 +37,7 @@ export function SalesOverTime({ dashboard }: { dashboard: Pick<Sales, Granularit
         </h2>
         <ToggleGroup label="Period" options={GRANULARITIES} chosen={granularity} onChoose={setGranularity} />
       </div>
-      <Comparison spans={spans} before={before} />
+      <Comparison spans={spans} before={before} countsTests={dashboard.countsTests} />
       <Suspense
         fallback={
           <div className="grid gap-8 xl:grid-cols-2">
@@ -45,7 +49,7 @@ export function SalesOverTime({ dashboard }: { dashboard: Pick<Sales, Granularit
         <Charts
           points={toPoints(spans, granularity)}
           onChoose={({ from, to }, which) =>
-            void navigate({ to: '/admin/orders', search: { from, to, ...which } as never })
+            void navigate({ to: '/admin/orders', search: { from, to, ...which, ...live } as never })
           }
         />
       </Suspense>
@@ -64,18 +68,18 @@ export function SalesOverTime({ dashboard }: { dashboard: Pick<Sales, Granularit
             {spans.toReversed().map(({ from, to, orders, revenue, awaiting }) => (
               <tr key={from}>
                 <Cell className="whitespace-nowrap">
-                  <Link to="/admin/orders" search={{ from, to } as never} className="link">
+                  <Link to="/admin/orders" search={{ from, to, ...live } as never} className="link">
                     {formatSpan({ from, to })}
                   </Link>
                 </Cell>
                 <Cell numeric>{orders}</Cell>
                 <Cell numeric>
-                  <Link to="/admin/orders" search={{ from, to, confirmed: 'yes' } as never} className="link">
+                  <Link to="/admin/orders" search={{ from, to, confirmed: 'yes', ...live } as never} className="link">
                     {formatPounds(revenue)}
                   </Link>
                 </Cell>
                 <Cell numeric>
-                  <Link to="/admin/orders" search={{ from, to, waiting: 'yes' } as never} className="link">
+                  <Link to="/admin/orders" search={{ from, to, waiting: 'yes', ...live } as never} className="link">
                     {formatPounds(awaiting)}
                   </Link>
                 </Cell>

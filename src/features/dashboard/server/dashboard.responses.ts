@@ -11,13 +11,11 @@ import { type DaySpan, spansUntil } from '../spans.rules.ts'
 import type { Dashboard, MoneyToMove, Sales, SalesPeriod, Span } from './dashboard.schema.ts'
 import {
   listBestSellers,
-  listCancelledPaidOrders,
-  listOldestPendingRefunds,
   listPaymentsWithoutOrder,
   listRecentContacts,
   listRecentOrders,
-  listRefundsToRepeat,
-  listRefundsToSend,
+  listRefundsOwed,
+  listWaitingRefunds,
   loadLowStock,
   loadOrderFigures,
   loadWaitingCounts,
@@ -25,12 +23,12 @@ import {
 } from './dashboard.store.ts'
 
 const BEST_SELLERS_DAYS = 90
-/** Consumer Contracts Regulations 2013, reg. 34. */
 
 /** Only what the role may see. */
 export async function loadDashboard(services: Services, period: SalesPeriod, role: Role): Promise<Dashboard> {
   const { database, clock, cardProvider } = services
   const today = londonDay(clock.now())
+  const countsTests = cardProvider.testMode
   const seesMoney = seesFigures(role)
   const seesContacts = mayCall(role, 'GET /api/admin/lists/contacts')
   const [cardPaymentsPaused, sales, orders, contacts, low, counts, money] = await Promise.all([
@@ -39,12 +37,12 @@ export async function loadDashboard(services: Services, period: SalesPeriod, rol
     listRecentOrders(database),
     seesContacts ? listRecentContacts(database) : undefined,
     loadLowStock(database),
-    loadWaitingCounts(database, today),
+    loadWaitingCounts(database, { today, role, countsTests }),
     seesMoney ? loadMoneyToMove(services) : undefined,
   ])
   return {
     cardPaymentsPaused,
-    countsTests: cardProvider.testMode,
+    countsTests,
     ...sales,
     recentOrders: orders.map((order) => ({
       ...order,
@@ -123,35 +121,41 @@ async function loadSales({ database, clock, cardProvider }: Services, period: Sa
   }
 }
 
-async function loadMoneyToMove({ database, clock }: Services): Promise<MoneyToMove> {
+async function loadMoneyToMove({ database, clock, cardProvider }: Services): Promise<MoneyToMove> {
   const today = londonDay(clock.now())
-  const [owed, toSend, refunds, toRepeat, payments] = await Promise.all([
-    listCancelledPaidOrders(database),
-    listRefundsToSend(database),
-    listOldestPendingRefunds(database),
-    listRefundsToRepeat(database),
+  const counted = { countsTests: cardProvider.testMode }
+  const [owed, toSend, pending, returned, payments] = await Promise.all([
+    listRefundsOwed(database, counted),
+    listWaitingRefunds(database, 'toSend', counted),
+    listWaitingRefunds(database, 'pending', counted),
+    listWaitingRefunds(database, 'returned', counted),
     listPaymentsWithoutOrder(database),
   ])
   return {
-    refundsOwed: owed.map(({ id, orderId, amount, cancelledAt }) => ({
+    refundsOwed: tasksOf(owed, ({ id, orderId, amount, cancelledAt }) => ({
       id,
       orderId,
       amount: toDecimal(amount),
       ...refundDeadline(cancelledAt, today),
     })),
-    refundsToSend: toSend.map(({ cancelledAt, ...refund }) => ({
+    refundsToSend: tasksOf(toSend, ({ cancelledAt, ...refund }) => ({
       ...toWaitingRefund(refund),
       ...(cancelledAt ? refundDeadline(cancelledAt, today) : { dueOn: null, isOverdue: false }),
     })),
-    pendingRefunds: refunds.map(toWaitingRefund),
-    refundsToRepeat: toRepeat.map(toWaitingRefund),
-    moneyWithoutOrder: payments.map((payment) => ({
-      ...payment,
-      amount: toDecimal(payment.amount),
-      since: payment.since.toISOString(),
+    pendingRefunds: tasksOf(pending, toWaitingRefund),
+    refundsToRepeat: tasksOf(returned, toWaitingRefund),
+    moneyWithoutOrder: tasksOf(payments, ({ paymentIntentId, amount, since, isRefundDue }) => ({
+      ...{ paymentIntentId, isRefundDue },
+      amount: toDecimal(amount),
+      since: since.toISOString(),
     })),
   }
 }
+
+const tasksOf = <Row, WireRow>({ total, rows }: { total: number; rows: Row[] }, toWire: (row: Row) => WireRow) => ({
+  total,
+  rows: rows.map(toWire),
+})
 
 /** Every day of the last twelve months, which all spans consist of but one: the year before, which is read as a whole. */
 function startsOf({ months, before }: ReturnType<typeof spansUntil>, today: Day): Day[] {
@@ -167,10 +171,12 @@ const sum = (figures: OrderFigure[]): { orders: number; amount: Pence } => ({
   amount: figures.reduce((total, { amount }) => total + amount, 0),
 })
 
-const toWaitingRefund = <Refund extends { amount: Pence; createdAt: Date }>(refund: Refund) => ({
-  ...refund,
-  amount: toDecimal(refund.amount),
-  createdAt: refund.createdAt.toISOString(),
+type Refund = { id: number; orderId: number | null; amount: Pence; createdAt: Date }
+
+const toWaitingRefund = ({ id, orderId, amount, createdAt }: Refund) => ({
+  ...{ id, orderId },
+  amount: toDecimal(amount),
+  createdAt: createdAt.toISOString(),
 })
 
 const toWireSum = ({ orders, amount }: { orders: number; amount: Pence }) => ({ orders, amount: toDecimal(amount) })

@@ -60,10 +60,13 @@ const Sales = z.object({
 })
 export type Sales = z.infer<typeof Sales>
 
+/** The oldest 20, and how many there are. */
+const tasks = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), rows: z.array(row) })
+
 /** For the roles that see figures. */
 const MoneyToMove = z.object({
   /** Cancelled orders whose payment has not been refunded in full. */
-  refundsOwed: z.array(
+  refundsOwed: tasks(
     z.object({
       id: z.int(),
       orderId: z.string(),
@@ -72,14 +75,12 @@ const MoneyToMove = z.object({
     }),
   ),
   /** Bank transfers that somebody has to make and mark as sent. */
-  refundsToSend: z.array(
-    WaitingRefund.extend({ ...RefundDeadline.shape, dueOn: RefundDeadline.shape.dueOn.nullable() }),
-  ),
-  pendingRefunds: z.array(WaitingRefund),
+  refundsToSend: tasks(WaitingRefund.extend({ ...RefundDeadline.shape, dueOn: RefundDeadline.shape.dueOn.nullable() })),
+  pendingRefunds: tasks(WaitingRefund),
   /** The bank returned the money, so the refund must be made again. */
-  refundsToRepeat: z.array(WaitingRefund),
+  refundsToRepeat: tasks(WaitingRefund),
   /** Captured payments with neither an order nor a refund. The sweep settles them. */
-  moneyWithoutOrder: z.array(
+  moneyWithoutOrder: tasks(
     z.object({ paymentIntentId: z.string(), amount: Decimal, since: z.iso.datetime(), isRefundDue: z.boolean() }),
   ),
 })

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { countLowInStock, isLowInStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { isFromCustomer } from '#/features/contact/server/contact.store.ts'
 import { contactSubmissions } from '#/features/contact/server/contact.tables.ts'
 import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
+import { isInState, isVisibleTo } from '#/features/emails/server/emails.store.ts'
 import { isEvidenceMissingCondition } from '#/features/exportEvidence/server/exportEvidence.store.ts'
 import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
 import type { OrderStatus, PaymentStatus } from '#/features/orders/server/orders.schema.ts'
@@ -14,18 +15,26 @@ import {
   needsAddressCondition,
 } from '#/features/orders/server/orders.store.ts'
 import { orderEvents, orderLines, orders, refunds } from '#/features/orders/server/orders.tables.ts'
-import { isOwedAgain } from '#/features/orders/server/owedRefunds.ts'
 import { privacyRequests } from '#/features/privacy/server/privacy.tables.ts'
 import { needsFollowUp } from '#/features/quotes/server/quotes.store.ts'
 import { quotes } from '#/features/quotes/server/quotes.tables.ts'
-import { isTransferToSend } from '#/features/refunds/server/refunds.store.ts'
+import {
+  heldAmount,
+  isRefundOwed,
+  WAITING_REFUNDS,
+  type WaitingRefund,
+} from '#/features/refunds/server/refunds.store.ts'
 import { reviews } from '#/features/reviews/server/reviews.tables.ts'
 import { type Pence, toPence } from '#/lib/pence.ts'
+import type { Role } from '#/lib/rights.ts'
 import type { Day } from '#/lib/workingDays.ts'
 import type { Executor } from '#/platform/database.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
 
 const LIMITS = { orders: 5, contacts: 3, lowStock: 8, bestSellers: 10, waiting: 20 }
+
+/** Test payments count until the shop has a live key. */
+type Counted = { countsTests: boolean }
 
 export type OrderFigure = {
   span: number
@@ -42,7 +51,7 @@ export type OrderFigure = {
 export async function loadOrderFigures(
   tx: Executor,
   starts: readonly Date[],
-  { countsTests }: { countsTests: boolean },
+  { countsTests }: Counted,
 ): Promise<OrderFigure[]> {
   const counted = countsTests ? sql`true` : sql`not ${orders.isTest}`
   const moments = starts.map((start) => start.toISOString())
@@ -87,7 +96,7 @@ const isProductLine = sql.raw("(lines.product_id is not null or lines.slug <> ''
 export async function listBestSellers(
   tx: Executor,
   since: Date | undefined,
-  { countsTests }: { countsTests: boolean },
+  { countsTests }: Counted,
 ): Promise<{ productId: number | null; slug: string; name: string; units: number; revenue: Pence }[]> {
   const { rows } = await tx.execute<{
     product_id: number | null
@@ -179,8 +188,14 @@ export async function loadLowStock(tx: Executor) {
   return { total, products: scarcest }
 }
 
+const isCounted = ({ countsTests }: Counted) => (countsTests ? undefined : sql`${orders.isTest} is not true`)
+
 /** `today` is in London. */
-export async function loadWaitingCounts(tx: Executor, today: Day) {
+export async function loadWaitingCounts(
+  tx: Executor,
+  { today, role, ...counted }: Counted & { today: Day; role: Role },
+) {
+  const which = (condition: SQL | undefined) => and(condition, isCounted(counted))
   const { rows } = await tx.execute<
     Record<
       | 'addresses'
@@ -198,20 +213,55 @@ export async function loadWaitingCounts(tx: Executor, today: Day) {
     >
   >(sql`
     select
-      (select count(*)::int from ${orders} where ${needsAddressCondition}) as addresses,
+      (select count(*)::int from ${orders} where ${which(needsAddressCondition)}) as addresses,
       (select count(*)::int from ${quotes} where ${needsFollowUp(today)}) as "quotesDue",
-      (select count(*)::int from ${orders} where ${isUnpaidCondition}) as unpaid,
-      (select count(*)::int from ${orders} where ${isOverdueCondition(today)}) as "unpaidOverdue",
-      (select count(*)::int from ${orders} where ${isLateCondition(today)}) as late,
-      (select count(*)::int from ${orders} where ${isEvidenceMissingCondition}) as unproven,
+      (select count(*)::int from ${orders} where ${which(isUnpaidCondition)}) as unpaid,
+      (select count(*)::int from ${orders} where ${which(isOverdueCondition(today))}) as "unpaidOverdue",
+      (select count(*)::int from ${orders} where ${which(isLateCondition(today))}) as late,
+      (select count(*)::int from ${orders} where ${which(isEvidenceMissingCondition)}) as unproven,
       (select count(*)::int from ${reviews} where not is_approved) as reviews,
       (select count(*)::int from ${contactSubmissions} where answered_at is null) as contacts,
       (select count(*)::int from ${privacyRequests} where state in ('received', 'confirmed')) as requests,
       (select count(*)::int from ${privacyRequests} where state in ('received', 'confirmed') and due_on < ${today}) as overdue,
-      (select count(*)::int from ${mails} where sent_at is null and failed_at is not null) as mails`)
+      (select count(*)::int from ${mails} where ${and(isInState('failed', mails), isVisibleTo(role))}) as mails`)
   const [counts] = rows
   if (!counts) throw new Error('The database returned no counts')
   return counts
+}
+
+/** Of all rows, before the limit. */
+const total = sql<number>`(count(*) over ())::int`
+
+const toTasks = <Row extends { total: number }>(rows: Row[]) => ({ total: rows[0]?.total ?? 0, rows })
+
+/** Oldest cancellation first. */
+export async function listRefundsOwed(tx: Executor, counted: Counted) {
+  const { rows } = await tx.execute<{
+    id: number
+    order_id: string
+    held: string
+    cancelled_at: string
+    total: number
+  }>(
+    sql`
+    select orders.id, orders.order_id, ${heldAmount} as held, cancelled.at as cancelled_at, ${total} as total
+    from ${orders}
+    cross join lateral (
+      select coalesce(max(created_at), orders.created_at) as at from ${orderEvents}
+      where order_id = orders.id and type = 'statusChanged' and to_status = 'cancelled'
+    ) as cancelled
+    where ${and(isRefundOwed, isCounted(counted))}
+    order by cancelled_at, orders.id limit ${LIMITS.waiting}`,
+  )
+  return toTasks(
+    rows.map((row) => ({
+      id: row.id,
+      orderId: row.order_id,
+      amount: toPence(row.held),
+      cancelledAt: new Date(row.cancelled_at),
+      total: row.total,
+    })),
+  )
 }
 
 /** When the order of the row was cancelled; null unless it is. */
@@ -219,80 +269,45 @@ const cancelledAt = sql<Date | null>`case when ${orders.orderStatus} = 'cancelle
   select max(created_at) from ${orderEvents}
   where order_id = ${orders.id} and type = 'statusChanged' and to_status = 'cancelled') end`
 
-/** Cancelled and still holding the customer's money, with no refund on its way; oldest first. */
-export const listCancelledPaidOrders = async (tx: Executor) => {
-  const { rows } = await tx.execute<{ id: number; order_id: string; amount: string; cancelled_at: string }>(sql`
-    select orders.id, orders.order_id, held.amount, cancelled.at as cancelled_at
-    from ${orders}
-    cross join lateral (
-      select coalesce((select sum(amount) from ${paymentEntries} where order_id = orders.id), 0)
-        - coalesce((select sum(amount) from ${refunds} where order_id = orders.id and status = 'pending'), 0) as amount
-    ) as held
-    cross join lateral (
-      select coalesce(max(created_at), orders.created_at) as at from ${orderEvents}
-      where order_id = orders.id and type = 'statusChanged' and to_status = 'cancelled'
-    ) as cancelled
-    where order_status = 'cancelled' and held.amount > 0
-    order by cancelled_at, orders.id limit ${LIMITS.waiting}`)
-  return rows.map((row) => ({
-    id: row.id,
-    orderId: row.order_id,
-    amount: toPence(row.amount),
-    cancelledAt: new Date(row.cancelled_at),
-  }))
-}
+/** Oldest first. A payment without an order may be refunded too. */
+export const listWaitingRefunds = async (tx: Executor, waitsFor: WaitingRefund, counted: Counted) =>
+  toTasks(
+    await tx
+      .select({
+        id: refunds.id,
+        orderId: refunds.orderId,
+        amount: refunds.amount,
+        createdAt: refunds.createdAt,
+        cancelledAt: cancelledAt.mapWith(orders.createdAt),
+        total,
+      })
+      .from(refunds)
+      .leftJoin(orders, eq(orders.id, refunds.orderId))
+      .where(and(WAITING_REFUNDS[waitsFor], isCounted(counted)))
+      .orderBy(asc(refunds.id))
+      .limit(LIMITS.waiting),
+  )
 
-/** Bank transfers that somebody has to make; oldest first. */
-export const listRefundsToSend = (tx: Executor) =>
-  tx
-    .select({
-      id: refunds.id,
-      orderId: refunds.orderId,
-      amount: refunds.amount,
-      createdAt: refunds.createdAt,
-      cancelledAt: cancelledAt.mapWith(orders.createdAt),
-    })
-    .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(isTransferToSend)
-    .orderBy(asc(refunds.id))
-    .limit(LIMITS.waiting)
-
-/** Not yet confirmed by the card provider; oldest first. */
-export const listOldestPendingRefunds = (tx: Executor) =>
-  tx
-    .select({ id: refunds.id, orderId: refunds.orderId, amount: refunds.amount, createdAt: refunds.createdAt })
-    .from(refunds)
-    .where(and(eq(refunds.status, sql.raw("'pending'")), isNotNull(refunds.paymentIntentId)))
-    .orderBy(asc(refunds.id))
-    .limit(LIMITS.waiting)
-
-/** Returned by the bank and not yet made again in full; oldest first. */
-export const listRefundsToRepeat = (tx: Executor) =>
-  tx
-    .select({ id: refunds.id, orderId: refunds.orderId, amount: refunds.amount, createdAt: refunds.createdAt })
-    .from(refunds)
-    .where(isOwedAgain)
-    .orderBy(asc(refunds.id))
-    .limit(LIMITS.waiting)
-
-export const listPaymentsWithoutOrder = (tx: Executor) =>
-  tx
-    .select({
-      paymentIntentId: checkoutDrafts.id,
-      amount: checkoutDrafts.amount,
-      since: sql`coalesce(${checkoutDrafts.unclaimedSince}, ${checkoutDrafts.updatedAt})`.mapWith(
-        checkoutDrafts.updatedAt,
-      ),
-      isRefundDue: sql<boolean>`${checkoutDrafts.state} = 'refundDue'`,
-    })
-    .from(checkoutDrafts)
-    .where(
-      and(
-        // So that the sweep's index serves this too.
-        sql`${checkoutDrafts.state} in ('open', 'reserved', 'refundDue')`,
-        or(eq(checkoutDrafts.state, 'refundDue'), isNotNull(checkoutDrafts.unclaimedSince)),
-      ),
-    )
-    .orderBy(asc(checkoutDrafts.updatedAt))
-    .limit(LIMITS.waiting)
+export const listPaymentsWithoutOrder = async (tx: Executor) =>
+  toTasks(
+    await tx
+      .select({
+        paymentIntentId: checkoutDrafts.id,
+        amount: checkoutDrafts.amount,
+        since: sql`coalesce(${checkoutDrafts.unclaimedSince}, ${checkoutDrafts.updatedAt})`.mapWith(
+          checkoutDrafts.updatedAt,
+        ),
+        isRefundDue: sql<boolean>`${checkoutDrafts.state} = 'refundDue'`,
+        total,
+      })
+      .from(checkoutDrafts)
+      .where(
+        and(
+          // So that the sweep's index serves this too.
+          sql`${checkoutDrafts.state} in ('open', 'reserved', 'refundDue')`,
+          or(eq(checkoutDrafts.state, 'refundDue'), isNotNull(checkoutDrafts.unclaimedSince)),
+        ),
+      )
+      .orderBy(asc(checkoutDrafts.updatedAt))
+      .limit(LIMITS.waiting),
+  )

@@ -19,7 +19,8 @@ import {
   loadLinesAndStockEvents,
   needsAddressCondition,
 } from '#/features/orders/server/orders.store.ts'
-import { orderLines, orders } from '#/features/orders/server/orders.tables.ts'
+import { orderLines, orders, refunds } from '#/features/orders/server/orders.tables.ts'
+import { isRefundOwed, WAITING_REFUNDS, type WaitingRefund } from '#/features/refunds/server/refunds.store.ts'
 import { VAT_TREATMENT_LABELS } from '#/features/vat/vat.rules.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'
@@ -66,6 +67,14 @@ export const orderList = ({ clock }: { clock: Clock }) =>
         where: () => isEvidenceMissingCondition,
       },
       late: { schema: yesFilter, where: () => isLateCondition(londonDay(clock.now())) },
+      /** A refund that waits for someone. */
+      refund: {
+        schema: z.enum(['owed', 'toSend', 'pending', 'returned'], 'Choose owed, toSend, pending or returned'),
+        where: (value) =>
+          value === 'owed'
+            ? isRefundOwed
+            : sql`${orders.id} in (select order_id from ${refunds} where ${WAITING_REFUNDS[value as WaitingRefund]})`,
+      },
       test: {
         schema: yesOrNoFilter,
         where: (value) => eq(orders.isTest, value === 'yes'),

@@ -1,7 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
 import type { RefundStatus } from '#/features/orders/server/orders.schema.ts'
 import { lockOrder } from '#/features/orders/server/orders.store.ts'
 import { orders, refunds } from '#/features/orders/server/orders.tables.ts'
+import { isOwedAgain } from '#/features/orders/server/owedRefunds.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 
@@ -42,11 +44,26 @@ export const hasPendingRefund = async (tx: Executor, orderId: number): Promise<b
   (await tx.$count(refunds, and(eq(refunds.orderId, orderId), eq(refunds.status, 'pending')))) > 0
 
 /** Made by bank transfer, once somebody has sent the money. */
-export const isTransferToSend = and(
+const isTransferToSend = and(
   eq(refunds.status, sql.raw("'pending'")),
   isNull(refunds.paymentIntentId),
   isNotNull(refunds.orderId),
 )
+
+/** What refunds wait for: somebody to send the money, the card provider, or somebody to refund again. */
+export const WAITING_REFUNDS = {
+  toSend: isTransferToSend,
+  pending: and(eq(refunds.status, sql.raw("'pending'")), isNotNull(refunds.paymentIntentId)),
+  returned: isOwedAgain,
+}
+export type WaitingRefund = keyof typeof WAITING_REFUNDS
+
+/** What a customer has paid for an order, less what they got back or will get back. */
+export const heldAmount = sql<string>`(coalesce((select sum(amount) from ${paymentEntries} where order_id = ${orders.id}), 0)
+  - coalesce((select sum(amount) from ${refunds} where order_id = ${orders.id} and status = 'pending'), 0))`
+
+/** Cancelled and still holding the customer's money, with no refund on its way. */
+export const isRefundOwed = and(eq(orders.orderStatus, 'cancelled'), sql`${heldAmount} > 0`)
 
 /** Locks the order of the refund. Returns undefined if the refund no longer has this status. */
 export async function lockRefund(tx: Transaction, id: number, status: RefundStatus) {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Dashboard, Sales } from '#/features/dashboard/browser/dashboard.queries.ts'
+import { liveOnly } from '#/features/dashboard/browser/liveOnly.ts'
 import { ShareBar } from '#/features/dashboard/browser/ShareBar.tsx'
 import { OrderStatusDot, PaymentStatusDot } from '#/features/orders/browser/OrderBadges.tsx'
 import { formatCount } from '#/lib/formatCount.ts'
@@ -112,13 +113,14 @@ export const RecentContacts = ({ recentContacts }: Required<Pick<Dashboard, 'rec
   </Panel>
 )
 
-export function OrdersByStatus({ statuses }: Pick<Sales, 'statuses'>) {
+export function OrdersByStatus({ statuses, countsTests }: Pick<Sales, 'statuses'> & Pick<Dashboard, 'countsTests'>) {
+  const live = liveOnly(countsTests)
   const all = statuses.reduce((total, { orders }) => total + orders, 0)
   return (
     <Panel
       title="Orders by status"
       all={
-        <Link to="/admin/orders" className="link">
+        <Link to="/admin/orders" search={live as never} className="link">
           {formatCount(all)} in all
         </Link>
       }
@@ -136,7 +138,7 @@ export function OrdersByStatus({ statuses }: Pick<Sales, 'statuses'>) {
           {statuses.map(({ status, orders, amount }) => (
             <tr key={status} className="relative has-focus-visible:bg-sunken hover:bg-sunken">
               <Cell className="w-full min-w-32 py-2">
-                <Link to="/admin/orders" search={{ status } as never} className={ROW_LINK}>
+                <Link to="/admin/orders" search={{ status, ...live } as never} className={ROW_LINK}>
                   <OrderStatusDot status={status} />
                 </Link>
                 <ShareBar of={orders} within={all} />

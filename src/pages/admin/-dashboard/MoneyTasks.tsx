@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Dashboard } from '#/features/dashboard/browser/dashboard.queries.ts'
+import { liveOnly } from '#/features/dashboard/browser/liveOnly.ts'
+import { formatCount } from '#/lib/formatCount.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import { formatShortDate } from '#/lib/workingDays.ts'
+import { StatusDot } from '#/ui/Badge.tsx'
+import { ROW_LINK } from '#/ui/DataTable.tsx'
+
+/** Nothing for the roles that don’t see figures. */
+export function MoneyTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' | 'countsTests'>) {
+  const { refundsOwed, refundsToSend, pendingRefunds, refundsToRepeat, moneyWithoutOrder } = waiting
+  const ordersWith = (refund: string) => ({ refund, ...liveOnly(countsTests) })
+  return (
+    <>
+      <Tasks title="Cancelled, not refunded" tasks={refundsOwed} all={ordersWith('owed')}>
+        {({ id, orderId, amount, dueOn, isOverdue }) => (
+          <li
+            key={id}
+            className="relative flex justify-between gap-4 border-b border-line py-1.5 has-focus-visible:bg-sunken hover:bg-sunken"
+          >
+            <span>
+              <Link
+                to="/admin/orders/$orderId"
+                params={{ orderId: String(id) }}
+                className={`${ROW_LINK} whitespace-nowrap`}
+              >
+                {orderId}
+              </Link>
+              <Deadline dueOn={dueOn} isOverdue={isOverdue} />
+            </span>
+            <span className="figures">{formatPounds(amount)}</span>
+          </li>
+        )}
+      </Tasks>
+      <Tasks title="Refunds to send by bank transfer" tasks={refundsToSend} all={ordersWith('toSend')}>
+        {(refund) => (
+          <RefundRow key={refund.id} refund={refund}>
+            {refund.dueOn && <Deadline dueOn={refund.dueOn} isOverdue={refund.isOverdue} />}
+          </RefundRow>
+        )}
+      </Tasks>
+      <Tasks
+        title="Refunds pending"
+        tasks={pendingRefunds}
+        empty="No refunds are waiting for the card provider."
+        all={ordersWith('pending')}
+      >
+        {(refund) => <RefundRow key={refund.id} refund={refund} />}
+      </Tasks>
+      <Tasks title="Refunds returned by the bank" tasks={refundsToRepeat} all={ordersWith('returned')}>
+        {(refund) => <RefundRow key={refund.id} refund={refund} alarm="Refund again" />}
+      </Tasks>
+      <Tasks
+        title="Payments without an order"
+        tasks={moneyWithoutOrder}
+        empty="None. Every payment has an order or has been refunded."
+      >
+        {({ paymentIntentId, amount, since, isRefundDue }) => (
+          <li key={paymentIntentId} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
+            <span className="min-w-0">
+              <StatusDot tone="bad">{isRefundDue ? 'Refund due' : 'No customer details'}</StatusDot>
+              <span className="block [overflow-wrap:anywhere] text-muted">
+                {paymentIntentId}, since {formatDateTime(since)}
+              </span>
+            </span>
+            <span className="figures">{formatPounds(amount)}</span>
+          </li>
+        )}
+      </Tasks>
+    </>
+  )
+}
+
+const Deadline = ({ dueOn, isOverdue }: { dueOn: string; isOverdue: boolean }) => (
+  <StatusDot tone={isOverdue ? 'bad' : 'attention'} className="flex">
+    {isOverdue ? 'Overdue since' : 'Refund by'} {formatShortDate(dueOn)}
+  </StatusDot>
+)
+
+type RefundRowProps = {
+  refund: NonNullable<Dashboard['waiting']['pendingRefunds']>['rows'][number]
+  alarm?: string
+  children?: ReactNode
+}
+
+const RefundRow = ({ refund: { orderId, amount, createdAt }, alarm, children }: RefundRowProps) => (
+  <li className="relative flex justify-between gap-4 border-b border-line py-1.5 has-focus-visible:bg-sunken hover:bg-sunken">
+    <span>
+      {orderId === null ? (
+        'Without an order'
+      ) : (
+        <Link to="/admin/orders/$orderId" params={{ orderId: String(orderId) }} className={ROW_LINK}>
+          Asked for {formatDateTime(createdAt)}
+        </Link>
+      )}
+      {children}
+    </span>
+    <span className="flex items-center gap-3">
+      {alarm && <StatusDot tone="bad">{alarm}</StatusDot>}
+      <span className="figures">{formatPounds(amount)}</span>
+    </span>
+  </li>
+)
+
+type TasksProps<Row> = {
+  title: string
+  tasks: { total: number; rows: readonly Row[] } | undefined
+  /** If it’s shown without any. */
+  empty?: string
+  /** The filter of the orders that show them all. */
+  all?: Record<string, string>
+  children: (row: Row) => ReactNode
+}
+
+function Tasks<Row>({ title, tasks, empty, all, children }: TasksProps<Row>) {
+  if (!tasks || (tasks.total === 0 && !empty)) return null
+  const more = tasks.total - tasks.rows.length
+  return (
+    <>
+      <h3 className="mt-5 border-b border-line pb-1.5 font-[600]">{title}</h3>
+      {tasks.total === 0 ? <p className="py-1.5 text-muted">{empty}</p> : <ul>{tasks.rows.map(children)}</ul>}
+      {more > 0 && (
+        <p className="py-1.5">
+          {all ? (
+            <Link to="/admin/orders" search={all as never} className="link">
+              and {formatCount(more)} more
+            </Link>
+          ) : (
+            `and ${formatCount(more)} more`
+          )}
+        </p>
+      )}
+    </>
+  )
+}
