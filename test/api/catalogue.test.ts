@@ -109,6 +109,8 @@ describe('GET /api/products/{slug}/related', () => {
     const pro = await related(small, 'courtside-pro')
     expect(names(pro.related)).toEqual(['Courtside Lite', 'Courtside Club'])
     expect(names(pro.accessories)).toContain('Remote Control')
+    expect(pro.accessories[0]).toMatchObject({ slug: 'battery-pack', price: '189.00', pictures: [{ width: 1600 }, {}] })
+    expect(pro.accessories[0]).not.toHaveProperty('specs')
     const remote = await related(small, 'remote-control')
     expect(remote.related).toHaveLength(3)
     expect(names(remote.related)).not.toContain('Remote Control')
@@ -118,6 +120,30 @@ describe('GET /api/products/{slug}/related', () => {
       { name: 'Courtside Club', slug: 'courtside-club' },
     ])
     expect((await small.call('GET', '/api/products/no-such-thing/related')).status).toBe(404)
+  })
+
+  test('offers a machine with those of its accessories that are marked for it and in stock', async () => {
+    const shop = await createTestShop()
+    try {
+      const bundle = async (slug: string) => {
+        const { accessories, bundle } = await related(shop, slug)
+        return names(accessories.filter(({ id }) => bundle.includes(id)))
+      }
+      const setStock = (slug: string, stockQuantity: number) =>
+        shop.database.update(products).set({ stockQuantity }).where(eq(products.slug, slug))
+      expect(await bundle('courtside-pro')).toEqual(['Weather Cover', 'Pressureless Balls, 60'])
+      expect(await bundle('courtside-lite')).toEqual(['Pressureless Balls, 60'])
+      await setStock('weather-cover', 0)
+      expect(await bundle('courtside-pro')).toEqual(['Pressureless Balls, 60'])
+      await setStock('courtside-pro', 0)
+      expect(await bundle('courtside-pro')).toEqual([])
+      await shop.database.update(products).set({ specs: 'Fits: Weather Cover | Bundle: yes' }).where(eq(products.id, 4))
+      await setStock('weather-cover', 5)
+      expect((await related(shop, 'weather-cover')).accessories).toHaveLength(1)
+      expect(await bundle('weather-cover')).toEqual([])
+    } finally {
+      await shop.close()
+    }
   })
 
   test('returns at most twelve accessories and says if there are more', async () => {

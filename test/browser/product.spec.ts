@@ -109,3 +109,28 @@ test('zooms under the mouse, and by keyboard in full screen', async ({ page }) =
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByText('Image 3 of 4')).toBeVisible()
 })
+
+test('adds a machine with balls and cover, or one of its accessories', async ({ page }) => {
+  await page.goto('/products/courtside-pro')
+  const bundle = page.getByRole('region', { name: 'Buy together' })
+  await expect(bundle).toContainText('£2,019.00')
+  await bundle.getByRole('button', { name: 'Add all 3 to Cart' }).click()
+  const message = page.getByRole('status').filter({ hasText: 'Added to cart!' })
+  for (const name of ['Courtside Pro', 'Weather Cover', 'Pressureless Balls, 60'])
+    await expect(message).toContainText(`${name} has been added to your cart.`)
+  await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible()
+  const accessories = page.getByRole('region', { name: 'Compatible accessories and parts' })
+  const battery = accessories.getByRole('listitem').filter({ hasText: 'Battery Pack' })
+  await battery.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('button', { name: 'Cart, 4 items' })).toBeVisible()
+  await expect(accessories.getByRole('listitem').filter({ hasText: 'Transport Trolley' })).toContainText('Out of Stock')
+})
+
+test('leads from a part to the machines it fits and to the manual’s instructions', async ({ page }) => {
+  await page.goto('/products/drive-motor')
+  const machines = page.getByRole('region', { name: 'Fits these machines' })
+  await expect(machines.getByRole('link')).toHaveText(['Courtside Pro', 'Courtside Club'])
+  await page.getByRole('link', { name: 'Replacing a drive motor' }).click()
+  await expect(page).toHaveURL('/user-manual#replace-motor')
+  await expect(page.getByRole('heading', { name: 'Replacing a drive motor' })).toBeInViewport()
+})

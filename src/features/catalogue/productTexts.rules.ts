@@ -63,6 +63,13 @@ export function boxContents(product: Pick<Product, 'specs'>): string[] {
 export const compatibleNames = (product: Pick<Product, 'specs'>): string[] =>
   splitItems(findSpec(product, 'fits'), ', ')
 
+/** Whether it’s offered together with the machines it fits. */
+export const isBundled = (product: Pick<Product, 'specs'>): boolean =>
+  findSpec(product, 'bundle')?.toLowerCase() === 'yes'
+
+/** The heading of the user manual that shows how to fit it. */
+export const manualSection = (product: Pick<Product, 'specs'>): string | null => findSpec(product, 'manual section')
+
 const findSpec = ({ specs }: Pick<Product, 'specs'>, wanted: string): string | null =>
   parseSpecs(specs).find(({ name }) => name.toLowerCase() === wanted)?.value ?? null
 

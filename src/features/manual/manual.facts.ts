@@ -10,7 +10,7 @@ export const manual = {
   title: 'User manual',
   model: 'Courtside Pro',
   alsoFor: 'Courtside Lite and Courtside Club',
-  version: '1.0',
+  version: '1.1',
   date: 'November 2026',
 }
 

@@ -3,7 +3,6 @@ import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { AddToCartButton } from '#/features/cart/browser/AddToCartButton.tsx'
-import { BoxAndFit } from '#/features/catalogue/browser/BoxAndFit.tsx'
 import { BuyPanel } from '#/features/catalogue/browser/BuyPanel.tsx'
 import { productQuery, relatedQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { ProductGallery } from '#/features/catalogue/browser/ProductGallery.tsx'
@@ -28,6 +27,8 @@ import { ProductLoading } from './-ProductLoading.tsx'
 const ProductQuestions = lazy(async () => ({
   default: (await import('#/features/content/browser/ProductQuestions.tsx')).ProductQuestions,
 }))
+
+const ProductFit = lazy(async () => ({ default: (await import('./-ProductFit.tsx')).ProductFit }))
 
 const ProductNotFound = lazy(async () => ({ default: (await import('./-ProductNotFound.tsx')).ProductNotFound }))
 
@@ -115,7 +116,9 @@ function ProductPage() {
         />
       </section>
       <div className="page pb-20">
-        <BoxAndFit product={product} related={related} />
+        <HydrateOnVisible>
+          <ProductFit product={product} related={related} offer={offer} />
+        </HydrateOnVisible>
       </div>
       <RelatedProducts
         title="Related Accessories"

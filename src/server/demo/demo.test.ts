@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { manualSection } from '#/features/catalogue/productTexts.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { cutOffText } from '#/features/content/content.rules.ts'
 import { freeDeliveryText } from '#/features/content/promises.rules.ts'
 import { arrivalDays, cutOffTime, DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
+import { chapters } from '#/features/manual/manual.content.ts'
+import { findPartGuide } from '#/features/manual/partGuides.ts'
 import { GENERATED_SLUG, generateProducts } from './generateProducts.ts'
 import { demoProducts, toRow } from './products.ts'
 import { demoReviews } from './reviews.ts'
@@ -51,6 +54,14 @@ test.each(demoProducts.map((product) => [product.slug, product] as const))('%s h
   expect(pairs(product.specs).map(([name]) => name)).toContain('In the box')
   expect(product.features.length).toBeGreaterThanOrEqual(4)
   for (const feature of product.features) expect(feature).not.toContain(',')
+})
+
+test('links each part to a heading of the manual of its own', () => {
+  const headings = chapters.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'heading'))
+  const parts = demoProducts.filter(({ category }) => category === 'Parts')
+  const guides = parts.map((part) => findPartGuide(manualSection(part)))
+  for (const guide of guides) expect(headings).toContainEqual({ kind: 'heading', text: guide?.title, id: guide?.id })
+  expect(new Set(guides).size).toBe(parts.length)
 })
 
 test('names machines of the shop as compatible', () => {

@@ -1,4 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
+import { PART_GUIDES } from '#/features/manual/partGuides.ts'
 import { type DemoProduct, formatDemoSpecs } from './demoProduct.ts'
 
 const { battery, machine } = facts
@@ -28,6 +29,7 @@ export const parts: DemoProduct[] = [
       Bore: '12 mm with flat',
       Weight: '1.1 kg the pair',
       Tools: '5 mm hex key',
+      'Manual section': PART_GUIDES.wheels.title,
       'In the box': 'two throwing wheels, two grub screws',
     }),
     features: ['Balanced as a pair', 'Anodised metal hubs', 'Grippy tyres', 'Changed in twenty minutes'],
@@ -52,6 +54,7 @@ export const parts: DemoProduct[] = [
       Shaft: '12 mm, flatted steel',
       Weight: '0.9 kg',
       Size: '11 cm, 7 cm across',
+      'Manual section': PART_GUIDES.motor.title,
       'In the box': 'drive motor, four bolts',
     }),
     features: ['Plug-in leads', 'Four-bolt face', 'Steel shaft', 'Sealed bearings'],
@@ -76,6 +79,7 @@ export const parts: DemoProduct[] = [
       Diameter: '34 cm',
       Weight: '0.5 kg',
       Tools: 'none',
+      'Manual section': PART_GUIDES.feedPlate.title,
       'In the box': 'feed plate with five fingers',
     }),
     features: ['One ball at a time', 'Stirring fingers', 'No tools needed', 'Washable'],
@@ -102,6 +106,7 @@ export const parts: DemoProduct[] = [
       Weight: '0.7 kg',
       Size: '24 × 19 × 5 cm',
       Tools: 'cross-head screwdriver',
+      'Manual section': PART_GUIDES.panel.title,
       'In the box': 'control panel, four screws, seal',
     }),
     features: ['Complete module', 'Knurled metal dials', 'Lit display', 'Four battery lights'],
@@ -126,6 +131,7 @@ export const parts: DemoProduct[] = [
       Weight: '1.2 kg',
       Size: '54 × 54 × 14 cm',
       Tools: 'none',
+      'Manual section': PART_GUIDES.extension.title,
       'In the box': 'extension ring with gasket',
     }),
     features: ['210 balls on a Pro', 'Clicks on without tools', 'Yellow gasket', 'Same graphite finish'],

@@ -27,7 +27,7 @@ export function AddToCartButton({ product, quantity = 1, variant = 'secondary', 
         className="noscript:hidden"
         disabled={!buyable}
         aria-describedby={nameId}
-        onClick={() => showResult(product, quantity, addToCart(product, quantity))}
+        onClick={() => toast(describeAddition(product, quantity, addToCart(product, quantity)))}
       >
         {buyable ? 'Add to Cart' : 'Out of Stock'}
       </Button>
@@ -35,13 +35,20 @@ export function AddToCartButton({ product, quantity = 1, variant = 'secondary', 
   )
 }
 
-function showResult({ name, stockQuantity }: Buyable, wanted: number, { added, quantity }: Addition) {
+export function describeAddition(
+  { name, stockQuantity }: Pick<Product, 'name' | 'stockQuantity'>,
+  wanted: number,
+  { added, quantity }: Addition,
+) {
   const allThere = `You already have all ${stockQuantity} of ${name} we have in stock.`
   if (added === 0) {
     const message = quantity >= stockQuantity ? allThere : 'Your cart is full: you’ve reached the limit for one order.'
-    toast({ tone: 'info', title: 'Not added to your cart', message })
-    return
+    return { tone: 'info', title: 'Not added to your cart', message } as const
   }
   const message = `${name} has been added to your cart.`
-  toast({ title: 'Added to cart!', message: added < wanted ? `${message}\n${allThere}` : message })
+  return {
+    tone: 'success',
+    title: 'Added to cart!',
+    message: added < wanted ? `${message}\n${allThere}` : message,
+  } as const
 }

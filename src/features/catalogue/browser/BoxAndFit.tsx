@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { boxContents, compatibleNames } from '../productTexts.rules.ts'
 import type { Product, Related } from '../server/catalogue.schema.ts'
 
 type BoxAndFitProps = {
   product: Pick<Product, 'specs'>
-  related: Pick<Related, 'accessories' | 'moreAccessories' | 'fits'> | undefined
+  related: Pick<Related, 'fits'> | undefined
+  bundle: ReactNode
+  /** Where the user manual shows how to fit it. */
+  guide: ReactNode
 }
 
-export function BoxAndFit({ product, related }: BoxAndFitProps) {
+export function BoxAndFit({ product, related, bundle, guide }: BoxAndFitProps) {
   const box = boxContents(product)
   const fitted = related?.fits ?? compatibleNames(product).map((name) => ({ name, slug: undefined }))
-  const accessories = related?.accessories ?? []
-  if (!box.length && !fitted.length && !accessories.length) return null
+  if (!box.length && !fitted.length && !bundle && !guide) return null
 
   return (
     <div className="grid gap-10 md:grid-cols-2 md:gap-0 md:divide-x md:divide-line">
@@ -27,32 +30,29 @@ export function BoxAndFit({ product, related }: BoxAndFitProps) {
           </ul>
         </section>
       )}
-      {(fitted.length > 0 || accessories.length > 0) && (
-        <section aria-labelledby="fitting" className={box.length > 0 ? 'md:pl-10' : undefined}>
-          <h2 id="fitting" className="headline text-2xl">
-            {accessories.length > 0 ? 'Compatible accessories and parts' : 'Fits these machines'}
-          </h2>
-          <ul className="mt-5 border-t border-line">
-            {(accessories.length > 0 ? accessories : fitted).map(({ slug, name }) => (
-              <ProductLine key={slug ?? name} slug={slug} name={name} />
-            ))}
-          </ul>
-          {related?.moreAccessories && (
-            <p className="mt-4 text-muted">
-              Showing the first {accessories.length}.{' '}
-              <Link to="/products" className="link">
-                Search all products
-              </Link>{' '}
-              for more.
-            </p>
+      {(fitted.length > 0 || bundle || guide) && (
+        <div className={box.length > 0 ? 'md:pl-10' : undefined}>
+          {bundle}
+          {fitted.length > 0 && (
+            <section aria-labelledby="fits">
+              <h2 id="fits" className="headline text-2xl">
+                Fits these machines
+              </h2>
+              <ul className="mt-5 border-t border-line">
+                {fitted.map(({ slug, name }) => (
+                  <MachineLine key={slug ?? name} slug={slug} name={name} />
+                ))}
+              </ul>
+            </section>
           )}
-        </section>
+          {guide && <p className="mt-5">{guide}</p>}
+        </div>
       )}
     </div>
   )
 }
 
-const ProductLine = ({ name, slug }: { name: string; slug?: string | undefined }) => (
+const MachineLine = ({ name, slug }: { name: string; slug?: string | undefined }) => (
   <li className="border-b border-line py-3">
     {slug ? (
       <Link to="/products/$slug" params={{ slug }} className="link">

@@ -4,7 +4,7 @@ import { Tabs } from '#/ui/Tabs.tsx'
 import { parseFeatures, specsWithWeight } from '../productTexts.rules.ts'
 import type { Product } from '../server/catalogue.schema.ts'
 
-const HIDDEN_SPECS = new Set(['in the box', 'fits'])
+const HIDDEN_SPECS = new Set(['in the box', 'fits', 'bundle', 'manual section'])
 
 type ProductTabsProps = { product: Pick<Product, 'name' | 'specs' | 'features' | 'weightGrams'>; faq: ReactNode }
 

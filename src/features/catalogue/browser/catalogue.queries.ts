@@ -11,6 +11,7 @@ import { type DecodedProduct, decodeProduct } from './decodeProduct.ts'
 
 export type Listing = DecodedProduct<WireListing>
 export type Product = DecodedProduct<WireProduct>
+export type Related = DecodedProduct<WireRelated>
 export type ProductSummary = DecodedProduct<WireSummary>
 
 /** Throws `ApiError` with status 404 for a page beyond the last. */

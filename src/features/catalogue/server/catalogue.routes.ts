@@ -3,7 +3,8 @@ import { createRoutes, json, route } from '#/platform/http.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { PAGE_SIZE } from '../catalogue.rules.ts'
+import { isBuyable, isMachine, PAGE_SIZE } from '../catalogue.rules.ts'
+import { isBundled } from '../productTexts.rules.ts'
 import { Product, Related } from './catalogue.schema.ts'
 import { findProductBySlug, listProductsById } from './catalogue.store.ts'
 import { productWire } from './catalogue.wire.ts'
@@ -81,12 +82,23 @@ export function catalogueRoutes({ database, pictures }: Services) {
       async (c) => {
         const row = await readProduct(c.req.valid('param').slug)
         if (!row) return c.json({ message: 'Product not found' }, 404)
-        const [related, accessories, fits] = await Promise.all([
+        const [related, { accessories, moreAccessories }, fits] = await Promise.all([
           listRelatedProducts(database, row),
           listAccessories(database, row),
           listCompatibleProducts(database, row),
         ])
-        return c.json({ related: await toSummaries(database, related), ...accessories, fits }, 200)
+        const bundle =
+          isMachine(row) && isBuyable(row) ? accessories.filter(isBundled).filter((other) => isBuyable(other)) : []
+        return c.json(
+          {
+            related: await toSummaries(database, related),
+            accessories: await toSummaries(database, accessories),
+            moreAccessories,
+            bundle: bundle.map(({ id }) => id),
+            fits,
+          },
+          200,
+        )
       },
     )
 }

@@ -72,8 +72,10 @@ export type Listing = z.infer<typeof Listing>
 
 export const Related = z.object({
   related: z.array(ProductSummary),
-  accessories: z.array(ProductLink),
+  accessories: z.array(ProductSummary),
   moreAccessories: z.boolean(),
+  /** Ids of accessories in stock that are offered together with a machine: their spec “Bundle” is “yes”. */
+  bundle: z.array(z.int()),
   /** Without a `slug`, the shop has no product of that name. */
   fits: z.array(z.object({ name: z.string(), slug: z.string().optional() })),
 })

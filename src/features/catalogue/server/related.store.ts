@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
 import { compatibleNames } from '../productTexts.rules.ts'
 import type { ProductRow } from './catalogue.store.ts'
@@ -22,7 +22,7 @@ export const listRelatedProducts = (
 
 export async function listAccessories(tx: Executor, { id, name }: Pick<ProductRow, 'id' | 'name'>) {
   const rows = await tx
-    .select(nameAndSlug)
+    .select(getTableColumns(products))
     .from(productFits)
     .innerJoin(products, eq(products.id, productFits.productId))
     .where(and(eq(productFits.name, name.toLowerCase()), ne(productFits.productId, id)))

@@ -4,6 +4,7 @@ import { formatCount } from '#/lib/formatCount.ts'
 import { formatRange } from '#/lib/formatRange.ts'
 import { figure } from '../figure.ts'
 import { handling, MAKE_SAFE, WHEEL_CARE } from '../manual.facts.ts'
+import { replacingParts } from './replacingParts.ts'
 
 const { machine, battery } = facts
 
@@ -49,7 +50,7 @@ const maintenance: Section = {
           'Check the tyres, the catches and the feed fingers. Clean the pack’s contacts with a dry cloth.',
         ],
         ['Once a year', 'Go through the list below, or contact us to book a yearly service.'],
-        [`After about ${formatCount(handling.wheelBalls)} balls`, 'Replace the throwing wheels as a pair.'],
+        [`After about ${formatCount(handling.wheelBalls)} balls`, 'Replace the throwing wheels as a pair: see below.'],
       ],
     },
     heading('The yearly check'),
@@ -65,6 +66,7 @@ const maintenance: Section = {
       'No water jets, no oil, no solvents',
       'Water gets into the motors, oil gets onto the balls and solvents harden the tyres.',
     ),
+    ...replacingParts,
     heading('When something is wrong', 'problems'),
     {
       kind: 'table',

@@ -14,6 +14,10 @@ import { RepeatableField } from './RepeatableField.tsx'
 import { StockField } from './StockField.tsx'
 import type { ProductFormState } from './useProductForm.ts'
 
+const SPECS_HINT =
+  'Four names do more: “In the box” and “Fits” list things separated by commas, “Bundle” with “yes” offers this product ' +
+  'together with the machines it fits, and “Manual section” links to that heading of the user manual.'
+
 function FieldInput({ name, draft, change, errors }: ProductFormState & { name: ProductFieldName }) {
   const { label, kind, hint, long, optional, choices } = fieldOf(name)
   if (kind === 'yesNo') {
@@ -158,6 +162,7 @@ export const SpecAndFeatureFields = ({ draft, change, errors }: ProductFormState
     <RepeatableField
       legend="Specifications"
       noun="specification"
+      hint={SPECS_HINT}
       rows={draft.specs}
       empty={{ name: '', value: '' }}
       error={errors.specs}

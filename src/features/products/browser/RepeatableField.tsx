@@ -7,6 +7,7 @@ import { Icon } from '#/ui/Icon.tsx'
 type RepeatableFieldProps<Row> = {
   legend: string
   noun: string
+  hint?: string
   rows: readonly Row[]
   empty: Row
   onChange: (rows: Row[]) => void
@@ -15,7 +16,7 @@ type RepeatableFieldProps<Row> = {
 }
 
 export function RepeatableField<Row>(props: RepeatableFieldProps<Row>) {
-  const { legend, noun, rows, empty, onChange, error, children } = props
+  const { legend, noun, hint, rows, empty, onChange, error, children } = props
   const list = useRef<HTMLFieldSetElement>(null)
   const add = () => {
     onChange([...rows, empty])
@@ -31,6 +32,7 @@ export function RepeatableField<Row>(props: RepeatableFieldProps<Row>) {
   return (
     <fieldset ref={list} className="grid min-w-0 content-start gap-2">
       <legend className="eyebrow mb-3 w-full border-b border-line pb-1">{legend}</legend>
+      {hint && <p className="-mt-2 max-w-prose text-muted">{hint}</p>}
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
         <div key={index} data-first className="flex items-start gap-2">

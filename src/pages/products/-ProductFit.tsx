@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { AddBundleButton } from '#/features/cart/browser/AddBundleButton.tsx'
+import { AddToCartButton } from '#/features/cart/browser/AddToCartButton.tsx'
+import { Accessories } from '#/features/catalogue/browser/Accessories.tsx'
+import { BoxAndFit } from '#/features/catalogue/browser/BoxAndFit.tsx'
+import { Bundle } from '#/features/catalogue/browser/Bundle.tsx'
+import type { Product, Related } from '#/features/catalogue/browser/catalogue.queries.ts'
+import { firstSentence, manualSection } from '#/features/catalogue/productTexts.rules.ts'
+import { vatRegistered } from '#/features/content/brand.facts.ts'
+import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
+import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts'
+import { findPartGuide } from '#/features/manual/partGuides.ts'
+
+type ProductFitProps = { product: Product; related: Related | undefined; offer: DeliveryOffer }
+
+/** What’s in the box, what goes with the product, and what it goes with. */
+export function ProductFit({ product, related, offer }: ProductFitProps) {
+  const accessories = related?.accessories ?? []
+  const bundled = accessories.filter(({ id }) => related?.bundle.includes(id))
+  const bundle = [{ ...product, summary: firstSentence(product.description) }, ...bundled]
+  const guide = findPartGuide(manualSection(product))
+  return (
+    <div className="grid gap-16">
+      <BoxAndFit
+        product={product}
+        related={related}
+        bundle={
+          bundled.length > 0 && (
+            <Bundle
+              products={bundle}
+              delivery={(total) => formatDeliveryPrice(offer, total)}
+              vat={vatRegistered()}
+              action={<AddBundleButton products={bundle} />}
+            />
+          )
+        }
+        guide={
+          guide && (
+            <>
+              In the user manual:{' '}
+              <Link to="/user-manual" hash={guide.id} className="link">
+                {guide.title}
+              </Link>
+            </>
+          )
+        }
+      />
+      {accessories.length > 0 && (
+        <Accessories
+          products={accessories}
+          hasMore={related?.moreAccessories ?? false}
+          action={(other) => <AddToCartButton product={other} size="small" />}
+        />
+      )}
+    </div>
+  )
+}
