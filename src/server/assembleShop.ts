@@ -8,18 +8,12 @@ import { ensureAdmin } from '#/features/accounts/server/accounts.install.ts'
 import { backupsJob } from '#/features/backups/server/backupsJob.ts'
 import { sweepJob } from '#/features/checkout/server/sweep.ts'
 import { makeUnsettledDue } from '#/features/drafts/server/drafts.store.ts'
-import { documentsToAttach, findInvoiceOfOrder } from '#/features/invoices/server/invoiceFile.ts'
 import { issueInvoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
 import { describePayments } from '#/features/ledger/server/describePayments.ts'
 import { createPrintedManual } from '#/features/manual/server/printedManual.ts'
 import { queueNewOrderOnOrderPaid } from '#/features/orderAlerts/server/newOrder.mail.ts'
-import {
-  CONFIRMATION_MAIL_KIND,
-  queueConfirmationOnOrderPaid,
-} from '#/features/orders/server/orderConfirmation.mail.ts'
-import { attachQuote } from '#/features/quotes/server/quoteFile.ts'
+import { queueConfirmationOnOrderPaid } from '#/features/orders/server/orderConfirmation.mail.ts'
 import { refundsJob } from '#/features/refunds/server/refundOrder.ts'
-import { findCreditNoteOfEmail, REFUND_MAIL_KIND } from '#/features/refunds/server/refunds.mail.ts'
 import { restockAlertsJob } from '#/features/restockAlerts/server/sendAlerts.ts'
 import { incidentsJob } from '#/features/status/server/incidents.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
@@ -50,6 +44,7 @@ import type { Services } from '#/platform/services.ts'
 import { createFolderStorage } from '#/platform/storage.ts'
 import { type Admission, createAdmission } from './admission/admission.ts'
 import { readAssets } from './assets.ts'
+import { attachmentsOf } from './attachments.ts'
 import { CHECKS } from './checks.ts'
 import { createApp } from './createApp.ts'
 import { type DataDir, openDataDir } from './dataDir.ts'
@@ -160,13 +155,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       clock: systemClock,
       log,
       from: config.mailFrom,
-      createAttachments: async (about) => [
-        ...(await documentsToAttach(database, about, {
-          [CONFIRMATION_MAIL_KIND]: findInvoiceOfOrder,
-          [REFUND_MAIL_KIND]: findCreditNoteOfEmail,
-        })),
-        ...(await attachQuote(database, about)),
-      ],
+      createAttachments: attachmentsOf(database),
       smtp: config.smtpUrl ? { url: config.smtpUrl, jobs } : undefined,
     })
     closers.push(mail.stop, () => jobs.stop())

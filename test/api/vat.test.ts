@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { evidenceDue } from '../../src/features/exportEvidence/exportEvidence.rules.ts'
 import { exportEvidenceData } from '../../src/features/exportEvidence/server/exportEvidence.personal.ts'
 import { addUp } from '../../src/features/invoices/invoices.rules.ts'
 import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
@@ -371,6 +372,29 @@ describe('evidence of export', () => {
       [order.orderId],
     )
     expect(rows).toEqual([{ action: 'order.exportEvidenceAdded', after: { exportedOn: today() } }])
+  })
+
+  test('is due within three months of the first parcel that was sent, if that was before payment', async () => {
+    const order = await place({ customer: JERSEY, payment: 'transfer' })
+    const sentOn = today()
+    shop.clock.forward(10 * 86_400)
+    admin = await shop.asAdmin()
+    const dueBy = async () => (await admin('GET', pathOf(order.id))).body.dueBy
+    expect(await dueBy()).toBeNull()
+    const { rows } = await shop.pool.query('select id from order_lines where order_id = $1 limit 1', [order.id])
+    const sent = await admin('POST', `/api/admin/orders/${order.id}/parcels`, {
+      requestKey: crypto.randomUUID(),
+      carrier: null,
+      sentOn,
+      lines: [{ lineId: rows[0].id, quantity: 1 }],
+      tell: false,
+    })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+    expect(await dueBy()).toBe(evidenceDue(sentOn))
+    expect(await listMissing()).toContain(order.id)
+    await admin('DELETE', `/api/admin/orders/${order.id}/parcels/${sent.body.parcels[0].id}`)
+    expect(await dueBy()).toBeNull()
+    expect(await listMissing()).not.toContain(order.id)
   })
 
   test('is recorded once by a repeated request', async () => {

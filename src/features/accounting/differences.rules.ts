@@ -1,5 +1,12 @@
 /** Why an order’s money in a period differs from its invoices and credit notes. See `differences.store.ts`. */
-export const DIFFERENCE_CAUSES = ['deposit', 'overpaid', 'paidLater', 'paidEarlier', 'notReceived'] as const
+export const DIFFERENCE_CAUSES = [
+  'deposit',
+  'overpaid',
+  'paidLater',
+  'paidEarlier',
+  'notReceived',
+  'neverPaid',
+] as const
 export type DifferenceCause = (typeof DIFFERENCE_CAUSES)[number]
 
 export const DIFFERENCE_LABELS: Record<DifferenceCause, string> = {
@@ -7,7 +14,8 @@ export const DIFFERENCE_LABELS: Record<DifferenceCause, string> = {
   overpaid: 'Overpayments received',
   paidLater: 'Payments for invoices of an earlier period',
   paidEarlier: 'Invoices paid in an earlier period, and earlier deposits or overpayments handed back',
-  notReceived: 'Invoices not paid by the end of the period',
+  notReceived: 'Invoices not paid in full by the end of the period',
+  neverPaid: 'Unpaid invoices of an earlier period, cancelled',
 }
 
 export const DIFFERENCE_NAMES: Record<DifferenceCause, string> = {
@@ -16,4 +24,5 @@ export const DIFFERENCE_NAMES: Record<DifferenceCause, string> = {
   paidLater: 'Invoiced earlier',
   paidEarlier: 'Paid earlier',
   notReceived: 'Not paid yet',
+  neverPaid: 'Cancelled unpaid',
 }

@@ -1,8 +1,7 @@
-import type { OrderEventType } from '#/features/orders/server/orders.schema.ts'
 import { type VatTreatment, vatAfterCorrection } from '#/features/vat/vat.rules.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
 import type { Pence } from '#/lib/pence.ts'
-import { type Day, londonDay } from '#/lib/workingDays.ts'
+import type { Day } from '#/lib/workingDays.ts'
 
 export const evidenceRules = {
   text: {
@@ -30,12 +29,6 @@ export function evidenceDue(timeOfSupply: Day): Day {
   return lastDay.toISOString().slice(0, 10)
 }
 
-type DatedEvent = { type: OrderEventType; to: string | null; createdAt: Date }
-
-/** The earlier of payment and dispatch (VATA 1994 s.6). `paidOn` is the tax point of the invoice. */
-export function timeOfSupply(events: readonly DatedEvent[], paidOn: Day | undefined): Day | undefined {
-  const sent = events.find(
-    ({ type, to }) => type === 'parcelSent' || (type === 'statusChanged' && (to === 'shipped' || to === 'completed')),
-  )
-  return [paidOn, sent && londonDay(sent.createdAt)].filter((day) => day !== undefined).sort()[0]
-}
+/** The earlier of payment in full and dispatch (VATA 1994 s.6; VAT Notice 703). */
+export const timeOfSupply = (paidOn: Day | undefined, sentOn: Day | undefined): Day | undefined =>
+  [paidOn, sentOn].filter((day) => day !== undefined).sort()[0]

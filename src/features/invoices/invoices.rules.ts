@@ -1,8 +1,17 @@
 import { DELIVERY, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
-import type { InvoiceContent, InvoiceKind, InvoiceSeries, RefundParts } from '#/features/orders/server/orders.schema.ts'
+import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
+import type {
+  InvoiceContent,
+  InvoiceKind,
+  InvoiceSeries,
+  OrderStatus,
+  PaymentStatus,
+  RefundParts,
+} from '#/features/orders/server/orders.schema.ts'
 import { includedVat, shareDelivery, type VatTreatment } from '#/features/vat/vat.rules.ts'
 import { allocate } from '#/lib/allocate.ts'
 import type { Pence } from '#/lib/pence.ts'
+import type { Day } from '#/lib/workingDays.ts'
 
 /** The order's own figures, never recalculated. In pence. */
 export type InvoicedOrder = {
@@ -47,6 +56,20 @@ const PREFIX: Record<InvoiceSeries, string> = {
 
 export const invoiceNumber = (series: InvoiceSeries, count: number): string =>
   PREFIX[series] + String(count).padStart(6, '0')
+
+/**
+ * The earliest of dispatch, payment in full and the invoice (VATA 1994 s.6; VAT Notice 700, section 14). Without the rule
+ * that lets an invoice within 14 days after dispatch replace it: sales count when the goods leave.
+ */
+export const taxPointOf = ({ issuedOn, paidOn, dispatchedOn }: TaxPointDays): Day =>
+  [issuedOn, ...[paidOn, dispatchedOn].filter((day) => day !== undefined)].sort()[0] as Day
+type TaxPointDays = { issuedOn: Day; paidOn: Day | undefined; dispatchedOn: Day | undefined }
+
+type InvoiceableOrder = { paymentStatus: PaymentStatus; orderStatus: OrderStatus; dueOn: Day | null; isSent: boolean }
+
+/** Paid, sent, or agreed to be paid later. */
+export const canBeInvoiced = (order: InvoiceableOrder): boolean =>
+  hasBeenPaid(order) || (order.orderStatus !== 'cancelled' && (order.isSent || order.dueOn !== null))
 
 /** Lines are net of their share of the discount; delivery comes last, in one line for each VAT rate of the goods. */
 export function invoiceBody(order: InvoicedOrder): Body {

@@ -41,7 +41,7 @@ const EXPORT_AREAS = new Set(['JE', 'GY', 'GX'])
  *   the invoice (HMRC, “Accounting for VAT on goods moving between Great Britain and Northern Ireland”; VATA 1994 Sch. 9ZB).
  * - British forces (BF, BFPO numbers): UK VAT. Zero-rating needs a customs declaration, proof that this BFPO number is
  *   outside the UK and evidence of delivery to the BFPO depot (HMRC manual VEXP50600), none of which an address gives.
- *   Staff who hold them can refund the VAT.
+ *   There is no refund of VAT alone: a merchant who holds them corrects the VAT return (VAT Notice 700/45).
  */
 export function vatTreatmentOf(address: string): VatTreatment {
   const area = findPostcodes(address).at(-1)?.area ?? ''

@@ -4,6 +4,7 @@ import { formatCount } from '#/lib/formatCount.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
 import type { PeriodFigures } from './accounting.queries.ts'
 import { FigureList } from './FigureList.tsx'
+import { FilteredLink } from './FilteredLink.tsx'
 
 const NOTICES = {
   '700/12': 'how-to-fill-in-and-submit-your-vat-return-vat-notice-70012',
@@ -32,7 +33,9 @@ export function VatReturn({ figures }: { figures: PeriodFigures }) {
     )
   const { box1, box6, documents, deposits, outside } = vatReturn
   const scope = { from, to, test: test ?? undefined }
-  const isSameForCash = !reconciliation.differences.some(({ cause }) => ['paidLater', 'notReceived'].includes(cause))
+  const { differences } = reconciliation
+  const unpaid = differences.find(({ cause }) => cause === 'notReceived')
+  const isSameForCash = !differences.some(({ cause }) => ['paidLater', 'notReceived', 'neverPaid'].includes(cause))
   const boxes: [string, ReactNode][] = [
     ['VAT due on sales', formatSignedPounds(box1)],
     ['VAT due on goods brought into Northern Ireland from the EU', 'Not recorded here'],
@@ -90,18 +93,31 @@ export function VatReturn({ figures }: { figures: PeriodFigures }) {
             <p>Not included: {formatSignedPounds(outside)} invoiced while you weren’t registered for VAT.</p>
           )}
           <p>
-            Sales count by their tax point, and credit notes on the day of the refund. VAT on a deposit is due when you
-            receive it. Your purchases aren’t recorded here: take boxes 2, 4, 7, 8 and 9 from your bookkeeping, and
-            enter boxes 6 to 9 in whole pounds. See <Notice number="700/12" /> and, for corrections,{' '}
-            <Notice number="700/45" />.
+            Sales count by their tax point: the day of payment, dispatch or invoice, whichever is first. Credit notes
+            count on the day of the refund or cancellation. VAT on a deposit is due when you receive it. Your purchases
+            aren’t recorded here: take boxes 2, 4, 7, 8 and 9 from your bookkeeping, and enter boxes 6 to 9 in whole
+            pounds. See <Notice number="700/12" /> and, for corrections, <Notice number="700/45" />.
           </p>
-          {isSameForCash && (
+          {unpaid && (
             <p>
-              Every invoice was issued on payment, so the figures are the same under cash accounting (
-              <Notice number="731" />
-              ).
+              Invoices of{' '}
+              <FilteredLink
+                to="/admin/accounting/differences"
+                search={{ ...scope, cause: 'notReceived' }}
+                className="link"
+              >
+                {formatCount(unpaid.orders)} {unpaid.orders === 1 ? 'order' : 'orders'}
+              </FilteredLink>{' '}
+              weren’t paid in full by the end of the period. Their VAT is included.
             </p>
           )}
+          <p>
+            {isSameForCash
+              ? 'Every invoice was paid by the end of the period it counts in, so the figures are the same under cash accounting ('
+              : 'Under cash accounting, VAT counts when invoices are paid, so the figures would differ ('}
+            <Notice number="731" />
+            ).
+          </p>
         </div>
       </div>
     </div>

@@ -64,7 +64,7 @@ const xeroInvoices = ({ salesAccount, deliveryAccount, zeroRatedAccount }: Accou
   '*InvoiceNumber': ({ document }: BookLine) => document.number,
   Reference: ({ document }: BookLine) => referenceOf(document),
   '*InvoiceDate': ({ document }: BookLine) => bookDate(document.taxPoint),
-  '*DueDate': ({ document }: BookLine) => bookDate(document.taxPoint),
+  '*DueDate': ({ document }: BookLine) => bookDate(dueDayOf(document)),
   Total: ({ document }: BookLine) => toDecimal(signOf(document) * document.totals.gross),
   InventoryItemCode: empty,
   '*Description': ({ line }: BookLine) => unitsOf(line).name,
@@ -95,7 +95,7 @@ const quickBooksInvoices = (settings: AccountingSettings) => ({
   '*InvoiceNo': ({ document }: BookLine) => document.number,
   '*Customer': ({ document }: BookLine) => contactOf(document),
   '*InvoiceDate': ({ document }: BookLine) => bookDate(document.taxPoint),
-  '*DueDate': ({ document }: BookLine) => bookDate(document.taxPoint),
+  '*DueDate': ({ document }: BookLine) => bookDate(dueDayOf(document)),
   Terms: empty,
   Location: empty,
   Memo: ({ document }: BookLine) => referenceOf(document),
@@ -161,6 +161,10 @@ const describeEntry = ({ kind, orderId }: BookEntry) =>
 
 const describeWithPayee = (entry: BookEntry) =>
   [describeEntry(entry), entry.customer, entry.reference].filter(Boolean).join(' ')
+
+/** An invoice on payment terms is due later than it counts. */
+const dueDayOf = ({ amountDue, order, taxPoint }: InvoiceContent) =>
+  amountDue !== undefined && order.dueOn && order.dueOn > taxPoint ? order.dueOn : taxPoint
 
 const contactOf = ({ buyer }: InvoiceContent) => buyer.company ?? buyer.name
 

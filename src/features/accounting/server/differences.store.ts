@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { documentVat } from '#/features/invoices/server/invoices.tables.ts'
+import { documentVat, invoices } from '#/features/invoices/server/invoices.tables.ts'
 import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { type Pence, toPence } from '#/lib/pence.ts'
@@ -16,21 +16,27 @@ export const isInScope = ({ test }: Scope): SQL => (test ? sql`is_test = ${test 
  * The orders whose money in a period differs from their documents in it, or whose deposits change. An order's earlier
  * history decides the cause: only the few that differ are looked up.
  *
- * A deposit is money held for an order that has no invoice yet, up to its total. VAT is due on it when it is received
- * (VAT Act 1994, s. 6(4); VATTOS5120), and the invoice, when it comes, includes it. The VAT within it is worked out on
- * the whole deposit before and after the period, so that periods add up to the penny.
+ * A deposit is money held for an order that has no invoice yet, or whose unpaid invoice has been cancelled, up to its
+ * total. VAT is due on it when it is received (VAT Act 1994, s. 6(4); VATTOS5120), and the invoice, when it comes,
+ * includes it. The VAT within it is worked out on the whole deposit before and after the period, so that periods add up
+ * to the penny.
  */
 const differencesOf = (scope: Scope): SQL => {
   const { from, to } = scope
   const inScope = isInScope(scope)
   const documentOf = (until: SQL) =>
     sql`from ${documentVat} where order_id = unequal.order_id and ${inScope} and ${until}`
+  // A credit note without a refund cancels the whole of an unpaid invoice.
+  const isInvoiced = (until: SQL) => sql`coalesce((
+    select kind <> 'creditNote' or exists (
+      select from ${invoices} where ${invoices.id} = ${documentVat.documentId} and ${invoices.refundId} is not null)
+    ${documentOf(until)} order by document_id desc limit 1), false)`
   return sql`
     with money as (
       select order_id, sum(amount) as amount from ${paymentEntries}
       where value_date between ${from} and ${to} and ${inScope} and order_id is not null group by order_id
     ), documents as (
-      select order_id, sum(gross) as amount, bool_or(kind = 'invoice') as are_first from ${documentVat}
+      select order_id, sum(gross) as amount, bool_or(kind <> 'creditNote') as are_first from ${documentVat}
       where tax_point between ${from} and ${to} and ${inScope} group by order_id
     ), unequal as (
       select order_id, coalesce(documents.amount, 0) as documents, coalesce(money.amount, 0) as money
@@ -44,8 +50,8 @@ const differencesOf = (scope: Scope): SQL => {
         coalesce((select sum(amount) from ${paymentEntries}
           where order_id = unequal.order_id and ${inScope} and value_date < ${from}), 0) as held,
         coalesce((select sum(gross) ${documentOf(sql`tax_point < ${from}`)}), 0) as invoiced,
-        exists (select ${documentOf(sql`tax_point < ${from}`)}) as was_invoiced,
-        exists (select ${documentOf(sql`tax_point <= ${to}`)}) as is_invoiced
+        ${isInvoiced(sql`tax_point < ${from}`)} as was_invoiced,
+        ${isInvoiced(sql`tax_point <= ${to}`)} as is_invoiced
       from unequal join ${orders} on orders.id = unequal.order_id
     ), deposits as (
       select *,
@@ -56,11 +62,12 @@ const differencesOf = (scope: Scope): SQL => {
       select order_id, documents, money, money - documents as difference, after - before as deposit,
         coalesce(round(after * vat_amount / nullif(total_amount, 0), 2) - round(before * vat_amount / nullif(total_amount, 0), 2), 0) as deposit_vat,
         case
+          when money > documents and held < invoiced and documents < 0 and money <= 0 then 'neverPaid'
           when money > documents and held < invoiced then 'paidLater'
           when money > documents and is_invoiced then 'overpaid'
           when money > documents then 'deposit'
-          when held > invoiced then 'paidEarlier'
-          else 'notReceived'
+          when held + money < invoiced + documents then 'notReceived'
+          else 'paidEarlier'
         end as cause
       from deposits
     )`

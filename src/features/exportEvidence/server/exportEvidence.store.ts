@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
-import { findInvoice } from '#/features/invoices/server/invoices.store.ts'
+import { dispatchedOn, paidOn } from '#/features/invoices/server/taxPoint.ts'
+import { listEntries } from '#/features/ledger/server/ledger.store.ts'
+import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { findOrder, insertEvent, lockOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -15,7 +17,7 @@ export const isEvidenceMissingCondition = and(
   eq(orders.vatTreatment, 'export'),
   isNotNull(orders.vatAmount),
   ne(orders.orderStatus, 'cancelled'),
-  or(inArray(orders.paymentStatus, ['paid', 'completed']), inArray(orders.orderStatus, ['shipped', 'completed'])),
+  or(inArray(orders.paymentStatus, ['paid', 'completed']), inArray(orders.shippingState, ['partlyShipped', 'shipped'])),
   sql`not exists (select from ${exportEvidence} where ${eq(exportEvidence.orderId, orders.id)})`,
 )
 
@@ -25,11 +27,12 @@ export async function loadEvidence(tx: Executor, id: number): Promise<ExportEvid
 }
 
 async function toExportEvidence(tx: Executor, order: OrderRecord): Promise<ExportEvidence> {
-  const [rows, invoice] = await Promise.all([
+  const [rows, entries, sentOn] = await Promise.all([
     tx.select().from(exportEvidence).where(eq(exportEvidence.orderId, order.id)).orderBy(asc(exportEvidence.id)),
-    findInvoice(tx, order.id),
+    listEntries(tx, order.id),
+    dispatchedOn(tx, order.id),
   ])
-  const supplied = timeOfSupply(order.events, invoice?.content.taxPoint)
+  const supplied = timeOfSupply(hasBeenPaid(order) ? paidOn(order, entries) : undefined, sentOn)
   return {
     dueBy: supplied ? evidenceDue(supplied) : null,
     evidence: rows.map(({ id, text, exportedOn, author, createdAt }) => ({

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { documentLabel } from '../documentLabels.ts'
+import { canBeInvoiced } from '../invoices.rules.ts'
 import { documentPath, type Invoice, orderDocuments, useIssueInvoice } from './invoices.queries.ts'
 
-export function OrderDocuments({ order }: { order: Pick<AdminOrder, 'id' | 'paymentStatus'> }) {
+type InvoicedOrder = Pick<AdminOrder, 'id' | 'paymentStatus' | 'orderStatus' | 'dueOn'> & { isSent: boolean }
+
+export function OrderDocuments({ order }: { order: InvoicedOrder }) {
   const documents = useQuery(orderDocuments(order.id))
   const issue = useIssueInvoice(order.id)
   const { data } = documents
+  const isPossible = canBeInvoiced(order)
 
   return (
     <section className="grid content-start gap-3" aria-labelledby={`documents-${order.id}`}>
@@ -38,9 +41,9 @@ export function OrderDocuments({ order }: { order: Pick<AdminOrder, 'id' | 'paym
       {data?.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted">
-            {hasBeenPaid(order) ? 'This order has no invoice yet.' : 'The invoice is issued when the order is paid.'}
+            {isPossible ? 'This order has no invoice yet.' : 'The invoice is issued when the order is paid or sent.'}
           </p>
-          {hasBeenPaid(order) && (
+          {isPossible && (
             <Button size="small" pending={issue.isPending} pendingLabel="Issuing" onClick={() => issue.mutate()}>
               Issue the invoice
             </Button>

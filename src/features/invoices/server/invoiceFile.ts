@@ -34,3 +34,9 @@ export const findInvoiceOfOrder: FindDocument = async (tx, orderId) => {
   const order = await findOrderRowByNumber(tx, orderId)
   return order && findInvoice(tx, order.id)
 }
+
+/** Of an email about a parcel: an invoice that was due when it was issued. Any other comes with the confirmation. */
+export const findDueInvoiceOfEmail: FindDocument = async (tx, reference) => {
+  const invoice = await findInvoiceOfOrder(tx, reference.split('/')[0] ?? '')
+  return invoice?.content.amountDue === undefined ? undefined : invoice
+}

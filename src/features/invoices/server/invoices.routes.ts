@@ -48,19 +48,24 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
       },
     )
     .openapi(
-      route('post', '/api/admin/orders/{id}/invoice', 'Issue the invoice for a paid order that doesn’t have one', {
-        params: Id,
-        200: json(InvoiceEntry, 'The invoice, new or existing'),
-        404: json(Refusal, 'No such order'),
-        409: json(Refusal, 'The order is not paid'),
-      }),
+      route(
+        'post',
+        '/api/admin/orders/{id}/invoice',
+        'Issue the invoice of an order that is paid, sent or on payment terms and has none',
+        {
+          params: Id,
+          200: json(InvoiceEntry, 'The invoice, new or existing'),
+          404: json(Refusal, 'No such order'),
+          409: json(Refusal, 'The order is neither paid, sent nor on payment terms, or it is cancelled'),
+        },
+      ),
       async (c) => {
         const by = { actor: requireActor(c), now: clock.now(), log }
         const issued = await database.transaction((tx) => issueLateInvoice(tx, c.req.valid('param').id, by))
         if (issued.ok) return c.json(toInvoiceEntry(issued.value), 200)
         return issued.code === 'unknownOrder'
           ? c.json({ message: 'We can’t find that order.' }, 404)
-          : c.json({ message: 'This order isn’t paid, so it has no invoice.' }, 409)
+          : c.json({ message: 'This order isn’t paid, sent or on payment terms, so it has no invoice yet.' }, 409)
       },
     )
     .openapi(

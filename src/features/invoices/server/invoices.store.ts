@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { facts } from '#/features/content/content.facts.ts'
-import { type EntryRow, listEntries } from '#/features/ledger/server/ledger.store.ts'
+import { listEntries } from '#/features/ledger/server/ledger.store.ts'
 import { addressLines } from '#/features/orders/customer.rules.ts'
 import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
-import { paidAt } from '#/features/orders/orders.rules.ts'
+import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { refundedSale, spreadOnlyParts } from '#/features/orders/refundParts.rules.ts'
 import type {
   InvoiceContent,
@@ -13,15 +13,14 @@ import type {
 } from '#/features/orders/server/orders.schema.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { orderEvents, orders, type refunds } from '#/features/orders/server/orders.tables.ts'
-import { formatList } from '#/lib/formatList.ts'
-import { formatPounds } from '#/lib/pence.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
-import { creditBody, invoiceBody, invoiceNumber, seriesOf, settleVatRounding } from '../invoices.rules.ts'
+import { creditBody, invoiceBody, invoiceNumber, seriesOf, settleVatRounding, taxPointOf } from '../invoices.rules.ts'
 import { invoiceSeries, invoices } from './invoices.tables.ts'
+import { describeDue, describePaid, dispatchedOn, paidOn } from './taxPoint.ts'
 
 type Refund = typeof refunds.$inferSelect
 
@@ -37,10 +36,11 @@ export const invoiceColumns = {
   content: invoices.content,
 }
 
-/** For `onOrderPaid`: an order is never paid without its invoice. */
+/** For `onOrderPaid`: an order is never paid without its invoice. It may have been issued before. */
 export const issueInvoiceOnOrderPaid =
   (clock: Clock, log?: Log) =>
   async (tx: Transaction, order: OrderRecord): Promise<void> => {
+    if (await findInvoice(tx, order.id)) return
     const invoice = await insertInvoice(tx, order, clock.now())
     if (log) logInvoiceIssued(log, order, invoice)
   }
@@ -66,29 +66,19 @@ async function insertInvoice(
   now: Date,
   actor = order.events.at(-1)?.actor ?? 'checkout',
 ): Promise<InvoiceRow> {
-  const body = invoiceBody(order)
-  const payments = (await listEntries(tx, order.id)).filter(({ kind }) => kind === 'payment')
-  const paidOn =
-    payments
-      .map(({ valueDate }) => valueDate)
-      .sort()
-      .at(-1) ?? londonDay(paidAt(order))
-  const payment =
-    order.totalAmount === 0
-      ? 'Nothing to pay'
-      : `Paid ${payments.length === 0 ? `on ${longDate(paidOn)}` : describePayments(payments)}`
-  const content = { ...body, payment, taxPoint: paidOn }
+  const entries = await listEntries(tx, order.id)
+  const isPaid = hasBeenPaid(order)
+  const content = {
+    ...invoiceBody(order),
+    ...(isPaid ? { payment: describePaid(order, entries) } : describeDue(order, entries)),
+    taxPoint: taxPointOf({
+      issuedOn: londonDay(now),
+      paidOn: isPaid ? paidOn(order, entries) : undefined,
+      dispatchedOn: await dispatchedOn(tx, order.id),
+    }),
+  }
   return insertDocument(tx, order, { kind: 'invoice', refundId: null, now, actor, content })
 }
-
-const describePayments = (payments: EntryRow[]): string =>
-  formatList(
-    payments.map(({ amount, method, valueDate }) =>
-      [payments.length > 1 ? formatPounds(amount) : '', paymentMethodLabel(method), `on ${longDate(valueDate)}`]
-        .filter(Boolean)
-        .join(' '),
-    ),
-  )
 
 /** `earlier` are the order's other successful refunds. The caller holds the order's lock. */
 export async function issueCreditNote(
@@ -111,19 +101,24 @@ export async function issueCreditNote(
   )
   const refundedOn = paidOut?.valueDate ?? londonDay(refund.createdAt)
   const method = paidOut?.method ?? (refund.paymentIntentId ? 'card' : 'transfer')
-  return insertDocument(tx, order, {
-    kind: 'creditNote',
-    refundId: refund.id,
-    now,
-    actor: refund.actor,
-    content: {
-      ...body,
-      payment: `Refunded ${method === 'card' ? 'to the card' : paymentMethodLabel(method)} on ${longDate(refundedOn)}`,
-      // The correction takes effect on the day of the refund.
-      taxPoint: refundedOn,
-      corrects: { number: invoice.number, reason: refund.reason },
+  const { isTest } = invoice.content
+  return insertDocument(
+    tx,
+    { ...order, isTest },
+    {
+      kind: 'creditNote',
+      refundId: refund.id,
+      now,
+      actor: refund.actor,
+      content: {
+        ...body,
+        payment: `Refunded ${method === 'card' ? 'to the card' : paymentMethodLabel(method)} on ${longDate(refundedOn)}`,
+        // The correction takes effect on the day of the refund.
+        taxPoint: refundedOn,
+        corrects: { number: invoice.number, reason: refund.reason },
+      },
     },
-  })
+  )
 }
 
 /** Cancels the credit note of a refund that the bank returned. The caller holds the order's lock. `returnedOn`: London. */
@@ -135,33 +130,41 @@ export async function issueDebitNote(
 ): Promise<void> {
   const creditNote = await findCreditNote(tx, refund.id)
   if (!creditNote) return
-  const { lines, totals, discountCode, vatTreatment } = creditNote.content
-  await insertDocument(tx, order, {
-    kind: 'debitNote',
-    // `refundId` is unique, and taken by the credit note.
-    refundId: null,
-    now,
-    actor,
-    content: {
-      lines,
-      totals,
-      ...(discountCode ? { discountCode } : {}),
-      ...(vatTreatment ? { vatTreatment } : {}),
-      taxPoint: returnedOn,
-      payment: 'No payment is due. This amount is owed to the customer and will be refunded again',
-      corrects: { number: creditNote.number, reason: 'The refund didn’t reach the customer' },
+  const { isTest } = creditNote.content
+  await insertDocument(
+    tx,
+    { ...order, isTest },
+    {
+      kind: 'debitNote',
+      // `refundId` is unique, and taken by the credit note.
+      refundId: null,
+      now,
+      actor,
+      content: {
+        ...bodyOf(creditNote),
+        taxPoint: returnedOn,
+        payment: 'No payment is due. This amount is owed to the customer and will be refunded again',
+        corrects: { number: creditNote.number, reason: 'The refund didn’t reach the customer' },
+      },
     },
-  })
+  )
 }
 
-/** The tax point of an invoice is the day of payment, since that precedes delivery. */
+/** What a document cancels by repeating it. */
+export const bodyOf = ({ content: { lines, totals, discountCode, vatTreatment } }: InvoiceRow) => ({
+  lines,
+  totals,
+  ...(discountCode ? { discountCode } : {}),
+  ...(vatTreatment ? { vatTreatment } : {}),
+})
+
 type DocumentBody = Pick<
   InvoiceContent,
-  'lines' | 'totals' | 'discountCode' | 'vatTreatment' | 'payment' | 'taxPoint' | 'corrects'
+  'lines' | 'totals' | 'discountCode' | 'vatTreatment' | 'payment' | 'amountDue' | 'taxPoint' | 'corrects'
 >
 
 /** The number series stays locked until the commit, and a rollback takes no number, so there are no gaps. */
-async function insertDocument(
+export async function insertDocument(
   tx: Transaction,
   order: OrderRecord,
   of: { kind: InvoiceKind; refundId: number | null; now: Date; actor: string; content: DocumentBody },

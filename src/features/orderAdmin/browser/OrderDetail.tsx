@@ -129,7 +129,7 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
       </Section>
       {!owesRefund && <OrderRefunds order={order} />}
       <IfAllowed route="GET /api/admin/orders/:id/documents">
-        <OrderDocuments order={order} />
+        <OrderDocuments order={{ ...order, isSent: order.shipping.parcels.length > 0 }} />
       </IfAllowed>
       <OrderEvidence order={order} />
 

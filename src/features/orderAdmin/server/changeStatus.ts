@@ -1,5 +1,6 @@
 import { lockProducts } from '#/features/catalogue/server/catalogue.store.ts'
 import { releaseReservationsForOrder } from '#/features/drafts/server/reservations.store.ts'
+import { settleUnpaidInvoice } from '#/features/invoices/server/unpaidInvoice.store.ts'
 import { balanceOf } from '#/features/ledger/ledger.rules.ts'
 import { listEntries } from '#/features/ledger/server/ledger.store.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
@@ -51,7 +52,12 @@ export type StatusChange = {
 /** Locks the order first, so that of two concurrent cancellations only one returns goods. A refusal changes nothing. */
 export async function changeStatus(
   tx: Transaction,
-  { clock, mail, loadReservedStock }: Pick<Services, 'clock' | 'mail'> & { loadReservedStock: LoadReservedStock },
+  {
+    clock,
+    mail,
+    log,
+    loadReservedStock,
+  }: Pick<Services, 'clock' | 'mail' | 'log'> & { loadReservedStock: LoadReservedStock },
   change: StatusChange,
 ): Promise<Outcome<OrderRecord, OrderRefusal>> {
   const { id, to, actor } = change
@@ -125,6 +131,7 @@ export async function changeStatus(
     const { received, refunded } = balanceOf(moved, await listEntries(tx, id))
     await mail.queue(tx, statusEmail({ ...moved, held: received - refunded }, to, eventId))
   } else if (isTold && sent) await emailParcel(tx, { mail }, moved, sent.parcel, eventId)
+  await settleUnpaidInvoice(tx, moved, { actor, at }, log)
   return ok(moved)
 }
 

@@ -27,7 +27,7 @@ const OrderKey = z.object({
 const NOT_FOUND = { message: 'We can’t find that order.' }
 
 export function orderAdminRoutes(
-  { database, clock, mail }: Services,
+  { database, clock, mail, log }: Services,
   { loadReservedStock }: { loadReservedStock: LoadReservedStock },
 ) {
   return createRoutes()
@@ -62,7 +62,9 @@ export function orderAdminRoutes(
       async (c) => {
         const { status, ...along } = c.req.valid('json')
         const change = { ...along, id: c.req.valid('param').id, to: status, actor: requireActor(c) }
-        const moved = await database.transaction((tx) => changeStatus(tx, { clock, mail, loadReservedStock }, change))
+        const moved = await database.transaction((tx) =>
+          changeStatus(tx, { clock, mail, log, loadReservedStock }, change),
+        )
         if (!moved.ok)
           return c.json({ message: moved.message, code: moved.code }, moved.code === 'unknownOrder' ? 404 : 409)
         return c.json(await loadOrderDetail(database, moved.value), 200)
@@ -78,7 +80,9 @@ export function orderAdminRoutes(
         const result: StatusesResponse = { changed: [], failed: [] }
         for (const { id, from } of orders) {
           const change = { id, from, to: status, restock, tell, actor: requireActor(c) }
-          const moved = await database.transaction((tx) => changeStatus(tx, { clock, mail, loadReservedStock }, change))
+          const moved = await database.transaction((tx) =>
+            changeStatus(tx, { clock, mail, log, loadReservedStock }, change),
+          )
           if (moved.ok) result.changed.push(id)
           else result.failed.push({ id, orderId: moved.orderId, message: moved.message })
         }

@@ -117,6 +117,8 @@ export type InvoiceContent = {
     gross: number
   }[]
   totals: { net: number; vat: number | null; gross: number }
+  /** In pence, on an invoice that was issued before the order was paid in full. */
+  amountDue?: number
 }
 
 export const OrderLine = z.object({

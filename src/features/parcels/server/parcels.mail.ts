@@ -1,12 +1,15 @@
 import { formatQuantities } from '#/features/orders/orderLabels.ts'
+import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { orderUpdateEmail, textBlock } from '#/features/orders/server/orderUpdate.mail.ts'
-import { formatShortDate } from '#/lib/workingDays.ts'
+import { formatShortDate, longDate } from '#/lib/workingDays.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import type { EmailBlock } from '#/platform/mail/renderEmail.ts'
 import { carrierLabel, remainingLines, trackingLink } from '../parcels.rules.ts'
 import type { ParcelRecord, Shipping } from './parcels.store.ts'
 import { namedLines } from './parcels.wire.ts'
+
+export const PARCEL_MAIL_KIND = 'order-dispatched'
 
 /** The parcel is one of `shipping`. */
 export function parcelEmail(order: OrderRecord, parcel: ParcelRecord, shipping: Shipping, eventId: number): NewMail {
@@ -15,13 +18,14 @@ export function parcelEmail(order: OrderRecord, parcel: ParcelRecord, shipping: 
   const what = toCome.length > 0 ? 'Part of your order' : isFirst ? 'Your order' : 'The rest of your order'
   const named = what === 'Your order' ? `Your order ${order.orderId}` : `${what} ${order.orderId}`
   return orderUpdateEmail(order, {
-    kind: 'order-dispatched',
+    kind: PARCEL_MAIL_KIND,
     eventId,
     title: `${what} is on its way`,
     subject: `${named} is on its way`,
     blocks: [
       textBlock(`We’ve sent ${what.charAt(0).toLowerCase()}${what.slice(1)}.`),
       ...trackingBlocks(order, parcel),
+      ...invoiceBlocks(order),
       ...contentBlocks(order, parcel),
       ...(toCome.length > 0
         ? ([
@@ -59,6 +63,12 @@ function trackingBlocks({ estimatedDelivery }: OrderRecord, { carrier, trackingN
   if (link) rows.push(['Track it at', link])
   if (estimatedDelivery) rows.push(['Expected by', formatShortDate(estimatedDelivery)])
   return rows.length > 0 ? [{ type: 'facts', rows }] : []
+}
+
+/** Goods sent before payment are invoiced, and the email has the invoice (`findDueInvoiceOfEmail`). */
+function invoiceBlocks(order: OrderRecord): EmailBlock[] {
+  if (hasBeenPaid(order)) return []
+  return [textBlock(`The invoice is attached${order.dueOn ? `. Payment is due by ${longDate(order.dueOn)}` : ''}.`)]
 }
 
 function contentBlocks(order: OrderRecord, parcel: ParcelRecord): EmailBlock[] {

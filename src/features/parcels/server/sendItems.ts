@@ -1,3 +1,4 @@
+import { settleUnpaidInvoice } from '#/features/invoices/server/unpaidInvoice.store.ts'
 import { lockOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { londonDay } from '#/lib/workingDays.ts'
@@ -22,7 +23,7 @@ export const UNKNOWN_ORDER = { ok: false, code: 'unknownOrder', message: 'We can
 /** Locks the order, so that two shipments at once cannot exceed what was sold. A repeated key changes nothing. */
 export async function sendItems(
   tx: Transaction,
-  { clock, mail, reinstate }: Pick<Services, 'clock' | 'mail'> & { reinstate: ReinstateOrder },
+  { clock, mail, log, reinstate }: Pick<Services, 'clock' | 'mail' | 'log'> & { reinstate: ReinstateOrder },
   id: number,
   request: ParcelRequest,
   actor: string,
@@ -48,6 +49,7 @@ export async function sendItems(
   const { parcel, eventId } = await recordParcel(tx, reinstated.value, content, by)
   const order = await moveAfterShipping(tx, found, by)
   if (request.tell) await emailParcel(tx, { mail }, order, parcel, eventId)
+  await settleUnpaidInvoice(tx, order, by, log)
   return ok(order)
 }
 
