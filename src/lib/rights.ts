@@ -207,6 +207,9 @@ export const mayCall = (role: Role | null | undefined, route: AdminRoute): boole
 /** Revenue, best sellers and the money still to be moved. */
 export const seesFigures = (role: Role): boolean => BOOKS.includes(role)
 
+/** Who may refund: a customer who paid is owed the money back. */
+export const mayCancelOrders = (role: Role): boolean => mayCall(role, 'POST /api/admin/orders/:id/refunds')
+
 /** Who works here, their sign-ins and what changed about them. */
 export const seesStaff = (role: Role): boolean => OWNER.includes(role)
 

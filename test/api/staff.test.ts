@@ -291,6 +291,31 @@ describe('what each role sees', () => {
     expect(await fields('accountant')).toEqual({ money: true, refunds: true, messages: false, stock: true })
   })
 
+  test('of changes of status: only who may refund can cancel', async () => {
+    const { rows } = await shop.pool.query(
+      `insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount)
+       values ('ORD-0000000001', 'Ines', 'ines@example.com', '4 Court Lane', 1, 1) returning id`,
+    )
+    const { id } = rows[0]
+    const refusal = { message: 'Your role (warehouse) doesn’t include cancelling orders.', code: 'notInRole' }
+    const attempts = async (role: Role, status: string) => {
+      const call = await shop.asStaff(role)
+      const one = await call('PUT', `/api/admin/orders/${id}/status`, { status, tell: false })
+      const many = await call('PUT', '/api/admin/orders/statuses', {
+        status,
+        tell: false,
+        orders: [{ id, from: status }],
+      })
+      return [one, many]
+    }
+    for (const attempt of await attempts('warehouse', 'cancelled'))
+      expect(attempt).toMatchObject({ status: 403, body: refusal })
+    expect((await owner('GET', `/api/admin/orders/${id}`)).body.orderStatus).toBe('processing')
+    for (const attempt of await attempts('warehouse', 'confirmed')) expect(attempt.status).toBe(200)
+    for (const role of ['manager', 'owner'] as const)
+      for (const attempt of await attempts(role, 'cancelled')) expect([role, attempt.status]).toEqual([role, 200])
+  })
+
   test('of the jump box', async () => {
     await shop.pool.query(`insert into customers (email, name, address, total_orders, total_spent, last_order)
       values ('ines@example.com', 'Ines Lund', '-', 1, 1, now())`)

@@ -12,10 +12,11 @@ export const ROLE_LABELS: Record<Role, string> = {
 export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   owner: 'Everything, including staff, company and bank details, and erasing personal data.',
   manager: 'Runs the shop: orders, refunds, products, customers and marketing. No staff, company or bank details.',
-  warehouse: 'Packs and ships orders and looks up products. No revenue, refunds, messages or customer exports.',
+  warehouse:
+    'Packs and ships orders and counts stock. No revenue, cancellations, refunds, messages or customer exports.',
   support: 'Looks up orders, corrects customers’ details, and answers messages and reviews. Can’t refund.',
   accountant:
-    'Reads and exports orders, invoices and quotes, and sees revenue. Changes nothing but issues invoices and makes month ends.',
+    'Reads and exports orders, invoices and quotes, and sees revenue. Issues invoices and makes month ends, and changes nothing else.',
 }
 
 export const INVITATION_DAYS = 7

@@ -18,10 +18,11 @@ import {
 } from '../statusChange.rules.ts'
 import { useChangeStatuses } from './orderAdmin.queries.ts'
 import { StatusChangeFields } from './StatusChangeFields.tsx'
-import { ORDER_STATUS_CHOICES } from './StatusSelect.tsx'
+import { useStatusChoices } from './StatusSelect.tsx'
 
 export function BulkStatusChange({ rows, onDone }: { rows: DecodedOrder<AdminOrderRow>[]; onDone: () => void }) {
   const [to, setTo] = useState<OrderStatus>()
+  const choices = useStatusChoices()
   return (
     <>
       <SelectField
@@ -32,7 +33,7 @@ export function BulkStatusChange({ rows, onDone }: { rows: DecodedOrder<AdminOrd
         controlClassName={DENSE}
       >
         <option value="">Move to…</option>
-        {ORDER_STATUS_CHOICES.map((status) => (
+        {choices.map((status) => (
           <option key={status} value={status}>
             {statusLabel(status)}
           </option>

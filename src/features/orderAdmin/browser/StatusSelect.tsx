@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
+import { useCurrentUser, useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { formatMissing } from '#/features/orders/orderStock.rules.ts'
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
@@ -11,6 +11,7 @@ import { shipmentRules, unitsToShip } from '#/features/parcels/parcels.rules.ts'
 import { useRefundEverything } from '#/features/refunds/browser/refunds.queries.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { mayCancelOrders } from '#/lib/rights.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
@@ -37,9 +38,17 @@ export const ORDER_STATUS_CHOICES: readonly OrderStatus[] = [
   'cancelled',
 ]
 
+/** Those that the role may choose, and `current`. */
+export function useStatusChoices(current?: OrderStatus): readonly OrderStatus[] {
+  const role = useCurrentUser()?.role
+  const mayCancel = role != null && mayCancelOrders(role)
+  return ORDER_STATUS_CHOICES.filter((status) => status !== 'cancelled' || status === current || mayCancel)
+}
+
 export function StatusSelect({ order }: { order: AdminOrderDetail }) {
   const [to, setTo] = useState<OrderStatus>()
   const next = nextStep(order)
+  const choices = useStatusChoices(order.orderStatus)
   return (
     <>
       {next?.to === 'shipped' && unitsToShip(order.shipping.lines) > 0 ? (
@@ -61,7 +70,7 @@ export function StatusSelect({ order }: { order: AdminOrderDetail }) {
         controlClassName={DENSE}
         className="sm:max-w-60"
       >
-        {ORDER_STATUS_CHOICES.map((status) => (
+        {choices.map((status) => (
           <option key={status} value={status}>
             {statusLabel(status)}
           </option>

@@ -3,7 +3,8 @@ import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
 import { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { findOrderByIdOrNumber, listNewestOrders } from '#/features/orders/server/orders.store.ts'
 import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
-import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
+import { mayCancelOrders, type Role } from '#/lib/rights.ts'
+import { createRoutes, json, requireActor, requireRole, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
@@ -23,6 +24,10 @@ const OrderKey = z.object({
     return z.NEVER
   }),
 })
+
+const cancelRefusal = (role: Role) =>
+  ({ message: `Your role (${role}) doesn’t include cancelling orders.`, code: 'notInRole' }) as const
+const MAY_NOT_CANCEL = { 403: json(Refusal, 'The role doesn’t include cancelling orders') }
 
 const NOT_FOUND = { message: 'We can’t find that order.' }
 
@@ -53,6 +58,7 @@ export function orderAdminRoutes(
         params: Id,
         body: StatusRequest,
         200: json(AdminOrderDetail, 'The order as it is now'),
+        ...MAY_NOT_CANCEL,
         404: json(Refusal, 'No such order'),
         409: json(
           Refusal,
@@ -61,6 +67,8 @@ export function orderAdminRoutes(
       }),
       async (c) => {
         const { status, ...along } = c.req.valid('json')
+        const role = requireRole(c)
+        if (status === 'cancelled' && !mayCancelOrders(role)) return c.json(cancelRefusal(role), 403)
         const change = { ...along, id: c.req.valid('param').id, to: status, actor: requireActor(c) }
         const moved = await database.transaction((tx) =>
           changeStatus(tx, { clock, mail, log, loadReservedStock }, change),
@@ -74,9 +82,12 @@ export function orderAdminRoutes(
       route('put', '/api/admin/orders/statuses', 'Move several orders to another status, each atomically', {
         body: StatusesRequest,
         200: json(StatusesResponse, 'Which orders were changed, and which weren’t and why'),
+        ...MAY_NOT_CANCEL,
       }),
       async (c) => {
         const { orders, status, restock, tell } = c.req.valid('json')
+        const role = requireRole(c)
+        if (status === 'cancelled' && !mayCancelOrders(role)) return c.json(cancelRefusal(role), 403)
         const result: StatusesResponse = { changed: [], failed: [] }
         for (const { id, from } of orders) {
           const change = { id, from, to: status, restock, tell, actor: requireActor(c) }
