@@ -153,6 +153,14 @@ test('warns of a refund pending for more than a day', async () => {
   expect(await state()).toBe('attention')
 })
 
+test('leaves refunds that the merchant has to transfer to their own to-do', async () => {
+  await shop.pool.query(
+    `insert into refunds (status, amount, reason, created_at) values ('pending', 5, 'Damaged', $1)`,
+    [ago(25 * HOUR)],
+  )
+  expect(await read(refundChecks, 'refunds-pending')).toMatchObject({ state: 'fine', value: 'None' })
+})
+
 describe('with a mail server', () => {
   const withServer = () => withConfig({ smtpUrl: 'smtp://localhost:2525' })
 

@@ -40,7 +40,7 @@ const refundsPending: Check = {
   alertsOwner: false,
   async read({ database, clock }) {
     const { rows } = await database.execute<{ count: number; since: string | null }>(
-      sql`select count(*)::int as count, min(created_at) as since from ${refunds} where status = 'pending'`,
+      sql`select count(*)::int as count, min(created_at) as since from ${refunds} where ${refunds.status} = 'pending' and ${refunds.paymentIntentId} is not null`,
     )
     const { count = 0, since = null } = rows[0] ?? {}
     if (count === 0) return { state: 'fine', value: 'None', count }
