@@ -9,6 +9,7 @@ import {
   missingQuantity,
   stockStateOf,
 } from './orderStock.rules.ts'
+import type { MadeRefund } from './refundParts.rules.ts'
 
 const back = { type: 'stockReturned', to: 'cancelled' } as const
 const again = { type: 'stockTaken', to: 'processing' } as const
@@ -38,7 +39,9 @@ test('cancelling adds up the lines of a product and leaves out what refunds have
     { id: 3, productId: 9, quantity: 2, taken: null },
     { id: 4, productId: null, quantity: 5, taken: null },
   ]
+  let id = 0
   const refund = (status: 'pending' | 'succeeded' | 'failed', lineId: number, quantity: number, restock: boolean) => ({
+    id: ++id,
     status,
     parts: { lines: [{ lineId, quantity, amount: 1, restock }], delivery: 0 },
   })
@@ -52,7 +55,7 @@ test('cancelling adds up the lines of a product and leaves out what refunds have
     refund('failed', 3, 2, true),
     refund('pending', 3, 2, true),
     refund('succeeded', 3, 1, false),
-    { status: 'succeeded' as const, parts: null },
+    { id: ++id, status: 'succeeded' as const, parts: null },
   ]
   expect(goodsToReturn(lines, refunds)).toEqual([{ productId: 9, quantity: 3 }])
 })
@@ -63,11 +66,34 @@ test('a refund never puts back more than is out, even after one that the bank re
     lines: [{ lineId: 1, quantity, amount: 1, restock }],
     delivery: 0,
   })
-  const cameBack = { status: 'failed' as const, parts: { ...parts(2), cameBack: true } }
-  expect(goodsToRestock(lines, [], parts(2))).toEqual([{ productId: 9, quantity: 2 }])
-  expect(goodsToRestock(lines, [cameBack], parts(3))).toEqual([{ productId: 9, quantity: 1 }])
-  expect(goodsToRestock(lines, [cameBack], parts(3, false))).toEqual([])
+  const cameBack = { id: 1, status: 'failed' as const, parts: { ...parts(2), cameBack: true, cameBackAfter: 1 } }
+  const restocked = (others: MadeRefund[], ...about: Parameters<typeof parts>) =>
+    goodsToRestock(lines, others, { id: 9, status: 'pending', parts: parts(...about) })[0]?.quantity
+  expect(restocked([], 2)).toBe(2)
+  expect(restocked([cameBack], 3)).toBe(1)
+  expect(restocked([cameBack], 3, false)).toBeUndefined()
   expect(goodsToReturn(lines, [cameBack])).toEqual([{ productId: 9, quantity: 1 }])
+
+  expect(restocked([cameBack], 1), 'put back before').toBeUndefined()
+  const repeat = { id: 2, status: 'succeeded' as const, parts: parts(2, false) }
+  expect(restocked([cameBack, repeat], 1), 'after the repeat').toBe(1)
+  const before = { id: 2, status: 'pending' as const, parts: parts(2, false) }
+  const cameBackLater = { ...cameBack, parts: { ...cameBack.parts, cameBackAfter: 2 } }
+  expect(restocked([cameBackLater, before], 1), 'not yet repeated').toBeUndefined()
+  const kept = { ...cameBack, parts: { ...cameBack.parts, lines: parts(1, false).lines } }
+  expect(restocked([kept], 2), 'not put back before').toBe(2)
+  const keptLater = { ...kept, id: 2, parts: { ...kept.parts, cameBackAfter: 2 } }
+  expect(restocked([cameBackLater, keptLater], 1), 'one of two that came back').toBe(1)
+})
+
+test('two repeats at once put back together what neither return had', () => {
+  const lines = [{ id: 1, productId: 9, quantity: 2, taken: null }]
+  const parts = { lines: [{ lineId: 1, quantity: 1, amount: 1, restock: true }], delivery: 0 }
+  const cameBack = { id: 1, status: 'failed' as const, parts: { ...parts, cameBack: true, cameBackAfter: 1 } }
+  const [first, second] = [2, 3].map((id) => ({ id, status: 'pending' as const, parts })) as [MadeRefund, MadeRefund]
+  // The second is settled first.
+  expect(goodsToRestock(lines, [cameBack, first], second)).toEqual([{ productId: 9, quantity: 1 }])
+  expect(goodsToRestock(lines, [cameBack, { ...second, status: 'succeeded' }], first)).toEqual([])
 })
 
 describe('short stock', () => {
@@ -98,7 +124,8 @@ describe('short stock', () => {
     )
   })
 
-  const restocked = (lineId: number, quantity: number) => ({
+  const restocked = (id: number, lineId: number, quantity: number) => ({
+    id,
     status: 'succeeded' as const,
     parts: { lines: [{ lineId, quantity, amount: 1, restock: true }], delivery: 0 },
   })
@@ -111,9 +138,9 @@ describe('short stock', () => {
       fc.property(wanted, stock, refunded, (all, there, asked) => {
         const taken = allocateStock(all, there)
         const lines = all.map((line) => ({ ...line, taken: taken.get(line.id) ?? 0 }))
-        const refunds = asked.map(({ line, quantity }) => restocked(line + 1, quantity))
+        const refunds = asked.map(({ line, quantity }, at) => restocked(at + 1, line + 1, quantity))
         const moved = [
-          ...refunds.flatMap((refund, at) => goodsToRestock(lines, refunds.slice(0, at), refund.parts)),
+          ...refunds.flatMap((refund, at) => goodsToRestock(lines, refunds.slice(0, at), refund)),
           ...goodsToReturn(lines, refunds),
         ]
         expect(sum(moved.map(({ quantity }) => quantity))).toBe(sum([...taken.values()]))

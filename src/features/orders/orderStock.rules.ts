@@ -1,13 +1,7 @@
 import { formatList } from '#/lib/formatList.ts'
 import { hasBeenPaid } from './paid.rules.ts'
-import type {
-  OrderEventType,
-  OrderStatus,
-  PaymentStatus,
-  RefundParts,
-  RefundStatus,
-  StockState,
-} from './server/orders.schema.ts'
+import { type MadeRefund, refundedGoods } from './refundParts.rules.ts'
+import type { OrderEventType, OrderStatus, PaymentStatus, StockState } from './server/orders.schema.ts'
 
 type PaymentAndEvents = { paymentStatus: PaymentStatus; events: readonly { type: OrderEventType; to: string | null }[] }
 
@@ -27,10 +21,6 @@ export const isCustomLine = ({ productId, slug }: { productId: number | null; sl
 export type Goods = { productId: number; quantity: number }
 type TakenQuantity = { quantity: number; taken: number | null }
 type Line = TakenQuantity & { id: number; productId: number | null }
-type Refund = { status: RefundStatus; parts: RefundParts | null }
-
-/** A pending refund has not moved any goods. One that the bank returned has: its goods stay in stock. */
-const hasMovedGoods = ({ status, parts }: Refund) => status === 'succeeded' || parts?.cameBack === true
 
 export const missingQuantity = ({ quantity, taken }: TakenQuantity): number => quantity - (taken ?? quantity)
 
@@ -51,16 +41,18 @@ export function allocateStock(lines: readonly Omit<Line, 'taken'>[], stock: Read
 }
 
 /** Taken less what refunds put back, by line id. */
-export function netTakenQuantities(lines: readonly (TakenQuantity & { id: number })[], refunds: readonly Refund[]) {
-  const out = new Map(lines.map(({ id, quantity, taken }) => [id, taken ?? quantity]))
-  for (const part of refunds.filter(hasMovedGoods).flatMap(({ parts }) => parts?.lines ?? [])) {
-    if (part.restock) out.set(part.lineId, Math.max(0, (out.get(part.lineId) ?? 0) - part.quantity))
-  }
-  return out
+export function netTakenQuantities(
+  lines: readonly (TakenQuantity & { id: number })[],
+  refunds: readonly MadeRefund[],
+): Map<number, number> {
+  const goods = refundedGoods(refunds)
+  return new Map(
+    lines.map(({ id, quantity, taken }) => [id, Math.max(0, (taken ?? quantity) - (goods.get(id)?.restocked ?? 0))]),
+  )
 }
 
 /** All that was taken and not put back yet, sorted by product id. */
-export function goodsToReturn(lines: readonly Line[], refunds: readonly Refund[]): Goods[] {
+export function goodsToReturn(lines: readonly Line[], refunds: readonly MadeRefund[]): Goods[] {
   const out = netTakenQuantities(lines, refunds)
   const goods = new Map<number, number>()
   for (const { id, productId } of lines) {
@@ -70,15 +62,11 @@ export function goodsToReturn(lines: readonly Line[], refunds: readonly Refund[]
   return [...goods].map(([productId, quantity]) => ({ productId, quantity })).sort((a, b) => a.productId - b.productId)
 }
 
-/** `earlier` are the order's other refunds. Sorted by product id. */
-export function goodsToRestock(lines: readonly Line[], earlier: readonly Refund[], parts: RefundParts | null): Goods[] {
-  const after = new Map(
-    goodsToReturn(lines, [...earlier, { status: 'succeeded', parts }]).map(({ productId, quantity }) => [
-      productId,
-      quantity,
-    ]),
-  )
-  return goodsToReturn(lines, earlier)
+/** What `refund` moves by succeeding. `others` are the order's other refunds. Sorted by product id. */
+export function goodsToRestock(lines: readonly Line[], others: readonly MadeRefund[], refund: MadeRefund): Goods[] {
+  const stillOut = (status: MadeRefund['status']) => goodsToReturn(lines, [...others, { ...refund, status }])
+  const after = new Map(stillOut('succeeded').map(({ productId, quantity }) => [productId, quantity]))
+  return stillOut('pending')
     .map(({ productId, quantity }) => ({ productId, quantity: quantity - (after.get(productId) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 }

@@ -37,15 +37,56 @@ export function refundedAmounts(parts: RefundParts): { lines: Map<number, Pence>
   return { lines, delivery: parts.delivery + (parts.spread?.delivery ?? 0) }
 }
 
-/** Units refunded, by line id. A refund that is still pending counts: its goods are no longer to be sent. */
-export function refundedUnits(refunds: readonly { status: RefundStatus; parts: RefundParts | null }[]) {
-  const units = new Map<number, number>()
-  for (const { lineId, quantity } of refunds.flatMap(({ status, parts }) =>
-    status === 'failed' && !parts?.cameBack ? [] : (parts?.lines ?? []),
-  ))
-    units.set(lineId, (units.get(lineId) ?? 0) + quantity)
-  return units
+export type MadeRefund = { id: number; status: RefundStatus; parts: RefundParts | null }
+
+/** Units of a line. `restocked` are those of `refunded` that are back in stock. */
+type RefundedGoods = { refunded: number; restocked: number }
+
+/**
+ * By line id. A refund that is still pending counts: its goods are no longer to be sent, but haven't moved yet. If the
+ * bank returned the money, the goods stay where they are, and the next refund of that line repeats it: its units aren't
+ * counted again. `shipping_of_lines` is this in SQL.
+ */
+export function refundedGoods(refunds: readonly MadeRefund[]): Map<number, RefundedGoods> {
+  const goods = new Map<number, RefundedGoods & { toRepeat: { restocked: number; other: number } }>()
+  const restockedBy = new Map<RefundParts['lines'][number], number>()
+  for (const { isReturn, status, parts } of stepsOf(refunds))
+    for (const part of parts?.lines ?? []) {
+      const line = goods.get(part.lineId) ?? { refunded: 0, restocked: 0, toRepeat: { restocked: 0, other: 0 } }
+      goods.set(part.lineId, line)
+      const { toRepeat } = line
+      if (isReturn) {
+        const restocked = restockedBy.get(part) ?? 0
+        toRepeat.restocked += restocked
+        toRepeat.other += part.quantity - restocked
+        continue
+      }
+      // Goods that a repeat puts back are first those that aren't back yet.
+      const take = (from: keyof typeof toRepeat, most: number) => {
+        const units = Math.min(toRepeat[from], most)
+        toRepeat[from] -= units
+        return units
+      }
+      const others = part.restock ? take('other', part.quantity) : 0
+      const backAlready = take('restocked', part.quantity - others)
+      const repeated = others + backAlready + take('other', part.quantity - others - backAlready)
+      const restocked = part.restock && status !== 'pending' ? part.quantity : backAlready
+      restockedBy.set(part, restocked)
+      line.refunded += part.quantity - repeated
+      line.restocked += restocked - backAlready
+    }
+  return goods
 }
+
+/** In the order in which they happened. Nothing happened if the card provider declined it or it was withdrawn. */
+const stepsOf = (refunds: readonly MadeRefund[]) =>
+  refunds
+    .filter(({ status, parts }) => status !== 'failed' || parts?.cameBack)
+    .flatMap((refund) => [
+      { ...refund, at: refund.id, isReturn: false },
+      ...(refund.parts?.cameBack ? [{ ...refund, at: refund.parts.cameBackAfter ?? refund.id, isReturn: true }] : []),
+    ])
+    .sort((a, b) => a.at - b.at || Number(a.isReturn) - Number(b.isReturn))
 
 /** The part of a refund that takes something off the sale. */
 export const refundedSale = ({ amount, parts }: { amount: Pence; parts: RefundParts | null }): Pence =>

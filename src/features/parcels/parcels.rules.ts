@@ -1,13 +1,6 @@
 import { missingQuantity } from '#/features/orders/orderStock.rules.ts'
-import { refundedSale, refundedUnits } from '#/features/orders/refundParts.rules.ts'
-import type {
-  Carrier,
-  OrderStatus,
-  PaymentStatus,
-  RefundParts,
-  RefundStatus,
-  ShippingState,
-} from '#/features/orders/server/orders.schema.ts'
+import { type MadeRefund, refundedGoods, refundedSale } from '#/features/orders/refundParts.rules.ts'
+import type { Carrier, OrderStatus, PaymentStatus, ShippingState } from '#/features/orders/server/orders.schema.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
@@ -37,7 +30,6 @@ export const shipmentRules = {
 } satisfies Record<string, FieldRules>
 
 type SoldLine = { id: number; name: string; quantity: number; taken: number | null }
-type Refund = { status: RefundStatus; amount: Pence; parts: RefundParts | null }
 type SentLine = { lineId: number; quantity: number }
 
 export type LineShipping = {
@@ -55,14 +47,14 @@ export type LineShipping = {
 
 export function shippingOfLines(
   lines: readonly SoldLine[],
-  refunds: readonly Omit<Refund, 'amount'>[],
+  refunds: readonly MadeRefund[],
   sent: readonly SentLine[],
 ): LineShipping[] {
-  const refundedOf = refundedUnits(refunds)
+  const goods = refundedGoods(refunds)
   const shippedOf = new Map<number, number>()
   for (const { lineId, quantity } of sent) shippedOf.set(lineId, (shippedOf.get(lineId) ?? 0) + quantity)
   return lines.map((line) => {
-    const refundedUnits = refundedOf.get(line.id) ?? 0
+    const refundedUnits = goods.get(line.id)?.refunded ?? 0
     const shipped = shippedOf.get(line.id) ?? 0
     const toShip = Math.max(0, line.quantity - refundedUnits - shipped)
     // Missing units are refunded first, as when a refund is suggested.
@@ -92,7 +84,10 @@ export function unexpectedReason(order: SendableOrder, isRefunded = false): Unex
 }
 
 /** Refunds on their way count. */
-export const isRefundedInFull = ({ totalAmount }: { totalAmount: Pence }, refunds: readonly Refund[]): boolean =>
+export const isRefundedInFull = (
+  { totalAmount }: { totalAmount: Pence },
+  refunds: readonly (MadeRefund & { amount: Pence })[],
+): boolean =>
   totalAmount > 0 &&
   refunds.filter(({ status }) => status !== 'failed').reduce((sum, refund) => sum + refundedSale(refund), 0) >=
     totalAmount

@@ -15,6 +15,7 @@ import {
   needsAddressCondition,
 } from '#/features/orders/server/orders.store.ts'
 import { orderEvents, orderLines, orders, refunds } from '#/features/orders/server/orders.tables.ts'
+import { owedAgain } from '#/features/orders/server/owedRefunds.ts'
 import { privacyRequests } from '#/features/privacy/server/privacy.tables.ts'
 import { needsFollowUp } from '#/features/quotes/server/quotes.store.ts'
 import { quotes } from '#/features/quotes/server/quotes.tables.ts'
@@ -276,7 +277,7 @@ export const listWaitingRefunds = async (tx: Executor, waitsFor: WaitingRefund, 
       .select({
         id: refunds.id,
         orderId: refunds.orderId,
-        amount: refunds.amount,
+        amount: waitsFor === 'returned' ? owedAgain : refunds.amount,
         createdAt: refunds.createdAt,
         cancelledAt: cancelledAt.mapWith(orders.createdAt),
         total,

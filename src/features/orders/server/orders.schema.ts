@@ -64,6 +64,8 @@ export type RefundParts = {
   credit?: number
   /** The refund succeeded, but the bank returned the money: the goods stay in stock, the amount is owed again. */
   cameBack?: boolean
+  /** Id of the order’s newest refund when it came back: refunds made since then repeat it. */
+  cameBackAfter?: number
   tellCustomer?: boolean
 }
 

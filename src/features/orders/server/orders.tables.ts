@@ -205,5 +205,6 @@ export const refunds = pgTable(
     index('refunds_payment_intent').on(table.paymentIntentId),
     index('refunds_order').on(table.orderId),
     index('refunds_pending').on(table.id).where(sql`${table.status} = 'pending'`),
+    index('refunds_came_back').on(table.orderId).where(sql`${table.parts} ->> 'cameBack' = 'true'`),
   ],
 )

@@ -72,7 +72,8 @@ export async function settleAsReturned(
   const done = await lockRefund(tx, refundId, 'succeeded')
   if (!done) return undefined
   const { refund, order } = done
-  const parts = { ...(refund.parts ?? { lines: [], delivery: 0 }), cameBack: true }
+  const newest = (await listOrderRefunds(tx, order.id)).at(-1)?.id ?? refundId
+  const parts = { ...(refund.parts ?? { lines: [], delivery: 0 }), cameBack: true, cameBackAfter: newest }
   await updateRefund(tx, refundId, { status: 'failed', parts })
   await insertEntry(tx, {
     orderId: order.id,
@@ -178,7 +179,7 @@ async function restock(tx: Transaction, order: OrderRecord, refund: RefundRow, o
   }))
   const updated = { ...refund, parts: { ...parts, lines } }
   await updateRefund(tx, refund.id, { parts: updated.parts })
-  const goods = stockStateOf(order) === 'returned' ? [] : goodsToRestock(order.lines, others, updated.parts)
+  const goods = stockStateOf(order) === 'returned' ? [] : goodsToRestock(order.lines, others, updated)
   await returnStock(tx, goods, { reason: 'refunded', orderId: order.id, refundId: refund.id, ...by })
   const nameOf = (id: number) => order.lines.find(({ productId }) => productId === id)?.name
   return {
