@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describePayments } from '../../src/features/ledger/server/describePayments.ts'
 import { paymentEntries } from '../../src/features/ledger/server/ledger.tables.ts'
 import { queueConfirmationOnOrderPaid } from '../../src/features/orders/server/orderConfirmation.mail.ts'
-import { addDays, londonDay } from '../../src/lib/workingDays.ts'
+import { addDays, londonDay, longDate } from '../../src/lib/workingDays.ts'
 import { loadEmailsTo } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -68,6 +68,7 @@ test.each([
   [400, { amount: '10.001' }],
   [400, { method: 'cheque' }],
   [422, { valueDate: '2099-01-01' }],
+  [422, { valueDate: '2016-01-01' }],
   [409, { amount: '99999.00' }],
 ])('refuses %i for %j and books nothing', async (status, payment) => {
   const order = await placeOrder()
@@ -211,9 +212,28 @@ test('credits a refund on the day and in the way it was sent', async () => {
   expect(documents.map(({ taxPoint }: { taxPoint: string }) => taxPoint)).toEqual([addDays(today, -9), sent.valueDate])
 })
 
+test.each([
+  ['a week before its refund was requested', -30, -7],
+  ['when its order was paid', -3, -3],
+])('can have been sent %s at the earliest', async (_, paidOn, earliest) => {
+  const order = await placeOrder()
+  await order.pay({ valueDate: addDays(today, paidOn) })
+  const path = `${order.path}/refunds`
+  const asked = await admin('POST', path, { requestKey: `sent-early-${paidOn}`, amount: '10.00', reason: 'Scratched' })
+  const [{ id, earliestDay }] = asked.body.refunds
+  expect(earliestDay).toBe(addDays(today, earliest))
+  const send = (valueDate: string) => admin('POST', `${path}/${id}/sent`, { valueDate })
+  for (const day of ['2016-01-01', addDays(earliestDay, -1), addDays(today, 1)]) {
+    const { status, body } = await send(day)
+    expect([status, body.field]).toEqual([422, 'valueDate'])
+    expect(body.message).toBe(`Enter a date from ${longDate(earliestDay)} to today.`)
+  }
+  expect((await send(earliestDay)).status).toBe(200)
+})
+
 test('owes a transfer again that the bank returned, once', async () => {
   const order = await placeOrder()
-  await order.pay({})
+  await order.pay({ valueDate: addDays(today, -9) })
   await admin('POST', `${order.path}/invoice`)
   const path = `${order.path}/refunds`
   const asked = await admin('POST', path, { requestKey: 'account-closed', amount: '10.00', reason: 'Scratched' })
@@ -222,7 +242,13 @@ test('owes a transfer again that the bank returned, once', async () => {
     admin('POST', `${path}/${id}/returned`, body)
   expect((await markReturned()).status).toBe(404)
   await admin('POST', `${path}/${id}/sent`, { valueDate: addDays(today, -2) })
-  expect((await markReturned({ valueDate: addDays(today, 1) })).status).toBe(422)
+  const [{ earliestDay }] = (await admin('GET', path)).body.refunds
+  expect(earliestDay).toBe(addDays(today, -2))
+  for (const days of [1, -3])
+    expect(await markReturned({ valueDate: addDays(today, days) })).toMatchObject({
+      status: 422,
+      body: { code: 'badDay', field: 'valueDate', message: `Enter a date from ${longDate(earliestDay)} to today.` },
+    })
   expect((await markReturned({ valueDate: today, method: 'cash' })).status).toBe(400)
   const { status, body } = await markReturned()
   expect(status).toBe(200)
@@ -280,8 +306,10 @@ test('books what was paid before a phone order was entered', async () => {
       payment: 'paid',
       ...payment,
     })
-  const refused = await place({ valueDate: addDays(today, 1) })
-  expect([refused.status, refused.body.field]).toEqual([422, 'valueDate'])
+  for (const days of [1, -366]) {
+    const refused = await place({ valueDate: addDays(today, days) })
+    expect([refused.status, refused.body.field]).toEqual([422, 'valueDate'])
+  }
   const paid = { method: 'terminal', valueDate: addDays(today, -1), reference: 'Slip 12' }
   const { status, body } = await place(paid)
   expect(status).toBe(201)

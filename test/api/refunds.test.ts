@@ -6,6 +6,7 @@ import { invoices } from '../../src/features/invoices/server/invoices.tables.ts'
 import { paymentEntries } from '../../src/features/ledger/server/ledger.tables.ts'
 import { orderEvents, orders, refunds } from '../../src/features/orders/server/orders.tables.ts'
 import { settlePendingRefunds } from '../../src/features/refunds/server/refundOrder.ts'
+import { londonDay } from '../../src/lib/workingDays.ts'
 import { activity } from '../../src/platform/activity/activity.tables.ts'
 import { mails } from '../../src/platform/mail/mail.tables.ts'
 import { sandboxIdempotency } from '../../src/platform/payments/sandbox/sandbox.tables.ts'
@@ -277,7 +278,7 @@ describe('a refund by line, delivery and amount', () => {
     await settlePendingRefunds(shop.services)
     expect((await rows())[0]?.status).toBe('pending')
 
-    const sent = { valueDate: '2026-11-20', reference: 'BACS 41' }
+    const sent = { valueDate: londonDay(shop.services.clock.now()), reference: 'BACS 41' }
     const markSent = (body: object) => admin('POST', `${path}/${toSend?.id}/sent`, body)
     expect((await markSent({ ...sent, valueDate: '2099-01-01' })).status).toBe(422)
     expect((await markSent({ ...sent, amount: '5.00' })).status).toBe(400)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { londonDay } from '../../src/lib/workingDays.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { loadQueryPlans } from '../support/queryPlans.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -198,7 +199,9 @@ describe('an order with goods missing', () => {
   async function refundByTransfer(path: string, lines: object[]) {
     const asked = await admin('POST', path, { requestKey: crypto.randomUUID(), reason: 'Not to be had', lines })
     expect(asked.status).toBe(202)
-    return admin('POST', `${path}/${asked.body.refunds.at(-1).id}/sent`, { valueDate: '2026-11-23' })
+    return admin('POST', `${path}/${asked.body.refunds.at(-1).id}/sent`, {
+      valueDate: londonDay(shop.services.clock.now()),
+    })
   }
 
   test('returns at most what was taken in a refund', async () => {

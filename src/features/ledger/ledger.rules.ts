@@ -1,6 +1,7 @@
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { PaymentStatus } from '#/features/orders/server/orders.schema.ts'
 import type { Pence } from '#/lib/pence.ts'
+import { addDays, type Day, longDate } from '#/lib/workingDays.ts'
 import type { Tone } from '#/ui/Badge.tsx'
 
 /** `returned`: a refund that the bank sent back. */
@@ -73,6 +74,18 @@ export function paymentState(order: LedgerOrder, entries: readonly Entry[]): Pay
   if (netTotal < order.totalAmount) return netTotal <= 0 ? 'refunded' : 'partlyRefunded'
   return credit > 0 ? 'overpaid' : 'paid'
 }
+
+/** How long before its order a deposit can have arrived. */
+const DEPOSIT_DAYS = 365
+export const earliestPaymentDay = (orderedOn: Day): Day => addDays(orderedOn, -DEPOSIT_DAYS)
+
+/** A mistyped date would change the VAT of a period that is closed. */
+export const movementDayProblem = (valueDate: Day, { from, today }: { from: Day; today: Day }): string | undefined =>
+  valueDate < from || valueDate > today
+    ? from === today
+      ? 'Enter today’s date.'
+      : `Enter a date from ${longDate(from)} to today.`
+    : undefined
 
 /** What is left of each method's payments, which is what a refund by that method may come to. */
 export const heldByMethod = (entries: readonly Pick<Entry, 'method' | 'amount'>[], method: EntryMethod): Pence =>

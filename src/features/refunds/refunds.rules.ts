@@ -1,3 +1,4 @@
+import type { EntryKind } from '#/features/ledger/ledger.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import {
   type RefundableAmounts,
@@ -9,6 +10,7 @@ import {
 import type { PaymentStatus, RefundParts, RefundStatus } from '#/features/orders/server/orders.schema.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { addDays, type Day } from '#/lib/workingDays.ts'
 
 /** `gross` is the price of a line after its share of the discount. */
 export type RefundableOrder = {
@@ -70,6 +72,17 @@ export function remainingOfOrder(
     { captured, credit, deliveryFee, lines },
     refunds.filter(({ status }) => status !== 'failed'),
   )
+}
+
+/** How long before its refund was requested a transfer can have been sent. */
+const SENT_AHEAD_DAYS = 7
+
+/** When a refund by bank transfer can have been sent at the earliest: not before the order's first payment either. */
+export function earliestSentDay(requestedOn: Day, entries: readonly { kind: EntryKind; valueDate: Day }[]): Day {
+  const payments = entries.filter(({ kind }) => kind === 'payment').map(({ valueDate }) => valueDate)
+  const [firstPayment = ''] = payments.sort()
+  const earliest = addDays(requestedOn, -SENT_AHEAD_DAYS)
+  return firstPayment > earliest ? firstPayment : earliest
 }
 
 export const toRefundStatus = (atProvider: string): RefundStatus =>

@@ -1,4 +1,4 @@
-import { balanceOf } from '#/features/ledger/ledger.rules.ts'
+import { balanceOf, earliestPaymentDay, movementDayProblem } from '#/features/ledger/ledger.rules.ts'
 import {
   type EntryRow,
   findEntryByRequestKey,
@@ -11,7 +11,7 @@ import { hasPendingRefund } from '#/features/refunds/server/refunds.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
-import { addDays, londonDay } from '#/lib/workingDays.ts'
+import { londonDay } from '#/lib/workingDays.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
@@ -19,9 +19,6 @@ import type { Services } from '#/platform/services.ts'
 import type { OnOrderPaid } from './createOrder.ts'
 import { describePayment, type ManualPayment, markPaidManually } from './markPaid.ts'
 import type { PaymentNotRecorded } from './payable.ts'
-
-/** How long before its order a deposit can have arrived. */
-const DAYS_AHEAD = 365
 
 type SentPayment = Omit<ManualPayment, 'actor' | 'now' | 'amount'> & {
   /** All that is outstanding, unless named. */
@@ -35,7 +32,7 @@ type PaymentRequest = SentPayment & {
 
 export type RecordPaymentRefusal =
   | PaymentNotRecorded
-  | { code: 'badDay' }
+  | { code: 'badDay'; message: string }
   /** The form has recorded another payment already. */
   | { code: 'keyUsed' }
   /** `outstanding` in pence. */
@@ -53,8 +50,9 @@ export async function recordPayment(
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) return refuse('unknownOrder')
-    if (request.valueDate > londonDay(now) || request.valueDate < addDays(londonDay(order.createdAt), -DAYS_AHEAD))
-      return refuse('badDay')
+    const days = { from: earliestPaymentDay(londonDay(order.createdAt)), today: londonDay(now) }
+    const badDay = movementDayProblem(request.valueDate, days)
+    if (badDay) return refuse('badDay', { message: badDay })
     const entries = await listEntries(tx, id)
     const before = request.requestKey ? await findEntryByRequestKey(tx, request.requestKey) : undefined
     if (before) return isSamePayment(before, id, request) ? ok(order) : refuse('keyUsed')

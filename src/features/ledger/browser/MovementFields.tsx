@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { londonDay } from '#/lib/workingDays.ts'
+import type { ReactNode, Ref } from 'react'
+import { type Day, londonDay } from '#/lib/workingDays.ts'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 import { ENTRY_METHOD_LABELS } from '../entryLabels.ts'
@@ -13,6 +13,10 @@ export const movementToday = (): Movement => ({ method: 'transfer', valueDate: l
 type MovementFieldsProps = {
   /** Such as `Received on`. */
   dateLabel: string
+  /** The first day on which it can have moved. */
+  from: Day
+  dateProblem?: string | undefined
+  dateInput?: Ref<HTMLInputElement>
   value: Movement
   onChange: (movement: Movement) => void
   /** More fields, after the method. */
@@ -20,7 +24,15 @@ type MovementFieldsProps = {
 }
 
 /** How and when money moved, and what the bank statement says of it. */
-export function MovementFields({ dateLabel, value, onChange, children }: MovementFieldsProps) {
+export function MovementFields({
+  dateLabel,
+  from,
+  dateProblem,
+  dateInput,
+  value,
+  onChange,
+  children,
+}: MovementFieldsProps) {
   const today = londonDay(new Date())
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -39,8 +51,11 @@ export function MovementFields({ dateLabel, value, onChange, children }: Movemen
       {children}
       <TextField
         label={dateLabel}
+        ref={dateInput}
         type="date"
+        min={from}
         max={today}
+        error={dateProblem}
         required
         value={value.valueDate}
         onChange={(event) => onChange({ ...value, valueDate: event.target.value || today })}

@@ -13,7 +13,15 @@ import { RecordPayment } from './RecordPayment.tsx'
 type OrderPaymentProps = {
   order: Pick<
     AdminOrderDetail,
-    'id' | 'payments' | 'totalAmount' | 'outstanding' | 'paymentStatus' | 'orderStatus' | 'customerEmail' | 'events'
+    | 'id'
+    | 'createdAt'
+    | 'payments'
+    | 'totalAmount'
+    | 'outstanding'
+    | 'paymentStatus'
+    | 'orderStatus'
+    | 'customerEmail'
+    | 'events'
   >
 }
 

@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { MovementFields, movementToday } from '#/features/ledger/browser/MovementFields.tsx'
+import { earliestPaymentDay, movementDayProblem } from '#/features/ledger/ledger.rules.ts'
 import { missingLinesOf, outstandingOf, useRecordPayment } from '#/features/orders/browser/payment.queries.ts'
 import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
 import { canBePaid } from '#/features/orders/paid.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { parsePence } from '#/lib/parsePence.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { longDate } from '#/lib/workingDays.ts'
+import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
@@ -14,7 +15,7 @@ import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 
 type RecordPaymentProps = {
-  order: Pick<AdminOrderDetail, 'id' | 'outstanding' | 'paymentStatus' | 'orderStatus'>
+  order: Pick<AdminOrderDetail, 'id' | 'createdAt' | 'outstanding' | 'paymentStatus' | 'orderStatus'>
   /** Without it the form stays open. */
   onClose?: () => void
 }
@@ -39,6 +40,9 @@ export function RecordPayment({ order, onClose }: RecordPaymentProps) {
 
   const pence = parsePence(amount)
   const problem = pence === undefined || pence <= 0 ? 'Enter an amount in pounds, such as 145.00.' : undefined
+  const days = { from: earliestPaymentDay(londonDay(new Date(order.createdAt))), today: londonDay(new Date()) }
+  const dayProblem = movementDayProblem(movement.valueDate, days)
+  const dateInput = useRef<HTMLInputElement>(null)
   const [wasSent, setWasSent] = useState(false)
   const missing = missingLinesOf(payment.error)
   const isPayable = canBePaid(order)
@@ -46,7 +50,8 @@ export function RecordPayment({ order, onClose }: RecordPaymentProps) {
   const check = (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)
-    if (!problem) setChecked(true)
+    if (dayProblem) dateInput.current?.focus()
+    else if (!problem) setChecked(true)
   }
   const save = () =>
     payment.mutate({
@@ -131,7 +136,14 @@ export function RecordPayment({ order, onClose }: RecordPaymentProps) {
       ) : (
         <p className="text-muted">Nothing is due on this order, so the money will be kept as the customer’s credit.</p>
       )}
-      <MovementFields dateLabel="Received on" value={movement} onChange={setMovement}>
+      <MovementFields
+        dateLabel="Received on"
+        from={days.from}
+        dateProblem={wasSent ? dayProblem : undefined}
+        dateInput={dateInput}
+        value={movement}
+        onChange={setMovement}
+      >
         <TextField
           label="Amount, in pounds"
           inputMode="decimal"

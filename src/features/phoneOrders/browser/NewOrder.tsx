@@ -5,6 +5,7 @@ import { toRefusal } from '#/features/checkout/browser/checkout.queries.ts'
 import type { DetailsFormValues } from '#/features/checkout/browser/detailsForm.ts'
 import { addressProblems, withComposedAddress } from '#/features/delivery/browser/addressForm.ts'
 import { MovementFields, movementToday } from '#/features/ledger/browser/MovementFields.tsx'
+import { earliestPaymentDay, movementDayProblem } from '#/features/ledger/ledger.rules.ts'
 import { requestPaymentLink } from '#/features/orders/browser/payment.queries.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
@@ -12,6 +13,7 @@ import { toDecimal } from '#/lib/decimal.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { parsePence } from '#/lib/parsePence.ts'
 import { findPostcodes } from '#/lib/postcodes.ts'
+import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'
 import type { Resolver } from '#/ui/form.ts'
@@ -116,6 +118,10 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
   const refused = create.isError ? toRefusal(create.error) : undefined
   const codeProblem =
     refusal?.field === 'discountCode' ? refusal.message : validateField(code, { max: [40, 'The code is too long'] })
+  const today = londonDay(new Date())
+  const days = { from: earliestPaymentDay(today), today }
+  const dayProblem = movementDayProblem(movement.valueDate, days)
+  const dateInput = useRef<HTMLInputElement>(null)
   // The goods are above the fields that `useForm` focuses.
   const focusMissingGoods = () => {
     if (lines.length === 0) goodsInput.current?.focus()
@@ -125,6 +131,7 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
     if (lines.length === 0) return goodsInput.current?.focus()
     if (feeProblem) return feeInput.current?.focus()
     if (codeProblem) return codeInput.current?.focus()
+    if (payment === 'paid' && dayProblem) return dateInput.current?.focus()
     if (refusal) return
     create.mutate({
       requestKey,
@@ -182,7 +189,16 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
         />
 
         <RadioCards legend="Payment" name="payment" value={payment} onChange={setPayment} options={PAYMENTS} />
-        {payment === 'paid' && <MovementFields dateLabel="Received on" value={movement} onChange={setMovement} />}
+        {payment === 'paid' && (
+          <MovementFields
+            dateLabel="Received on"
+            from={days.from}
+            dateProblem={wasSent ? dayProblem : undefined}
+            dateInput={dateInput}
+            value={movement}
+            onChange={setMovement}
+          />
+        )}
 
         <section aria-labelledby="costs" className="grid gap-3 border-t border-ink pt-4" aria-busy={quote.isFetching}>
           <h2 id="costs" className="headline text-xl">

@@ -23,8 +23,8 @@ import {
   RecordPaymentRequest,
 } from './phoneOrders.schema.ts'
 import {
+  type BadDay,
   type FeeNotAgreed,
-  type FutureDay,
   type KeyUsed,
   type PhoneOrderQuoteRefusal,
   placePhoneOrder,
@@ -42,7 +42,7 @@ const refusals = {
 }
 
 function toRefusalResponse(
-  refusal: OrderNotOpen | PhoneOrderQuoteRefusal | KeyUsed | FutureDay | FeeNotAgreed | IncompleteAddress,
+  refusal: OrderNotOpen | PhoneOrderQuoteRefusal | KeyUsed | BadDay | FeeNotAgreed | IncompleteAddress,
 ) {
   const { code } = refusal
   if (code === 'unknownProduct')
@@ -52,8 +52,7 @@ function toRefusalResponse(
       status: 422,
       body: { message: 'An order can’t come to more than £99,999,999.99. Please split it.', code },
     } as const
-  if (code === 'badDay')
-    return { status: 422, body: { message: 'The date can’t be in the future.', code, field: 'valueDate' } } as const
+  if (code === 'badDay') return { status: 422, body: { message: refusal.message, code, field: 'valueDate' } } as const
   if (code === 'feeNotAgreed') {
     const message = `${refusal.postcode} is outside the UK mainland. Agree a delivery fee and enter it here.`
     return { status: 422, body: { message, code, field: 'deliveryFee' } } as const
@@ -81,11 +80,7 @@ function statusOf(code: string): 404 | 409 | 422 {
 
 function toPaymentRefusal({ ok: _, ...refusal }: RecordPaymentRefusal & { ok?: false }) {
   const { code } = refusal
-  if (code === 'badDay')
-    return {
-      status: 422,
-      body: { message: 'Enter a date that isn’t in the future or long before the order.', code, field: 'valueDate' },
-    } as const
+  if (code === 'badDay') return { status: 422, body: { message: refusal.message, code, field: 'valueDate' } } as const
   if (code === 'keyUsed')
     return {
       status: 409,
@@ -142,7 +137,10 @@ export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[],
             PaymentRefusal,
             'Some goods are out of stock, the code is used up, the order is already paid or cancelled, or less is outstanding',
           ),
-          422: json(PaymentRefusal, 'Its address has no UK postcode, or the date is in the future'),
+          422: json(
+            PaymentRefusal,
+            'Its address has no UK postcode, or the date is in the future or long before the order',
+          ),
         },
       ),
       async (c) => {

@@ -10,6 +10,7 @@ import {
 } from '#/features/checkout/server/quote.store.ts'
 import { toTotals } from '#/features/checkout/server/session.ts'
 import { checkMainland, type IncompleteAddress } from '#/features/delivery/delivery.rules.ts'
+import { earliestPaymentDay, movementDayProblem } from '#/features/ledger/ledger.rules.ts'
 import { findOrder, insertNote, type OrderRecord, updateOrder } from '#/features/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { vatTreatmentOf } from '#/features/vat/vat.rules.ts'
@@ -26,8 +27,8 @@ import { sha256 } from '#/platform/sha256.ts'
 import type { PhoneOrder, PhoneOrderBasket, PhoneOrderQuote, PhoneOrderQuoteRequest } from './phoneOrders.schema.ts'
 
 type PhoneOrderServices = Pick<Services, 'database' | 'clock' | 'log'>
-/** The payment can’t have arrived yet. */
-export type FutureDay = { code: 'badDay' }
+/** The payment can’t have arrived on that day. */
+export type BadDay = { code: 'badDay'; message: string }
 export type KeyUsed = { code: 'keyUsed'; orderId: string }
 
 const toPurchase = ({ lines, discountCode, deliveryType }: PhoneOrderBasket): Purchase => ({
@@ -88,7 +89,7 @@ export async function placePhoneOrder(
   onOrderPaid: OnOrderPaid[],
   request: PhoneOrder,
   { actor }: { actor: string },
-): Promise<Outcome<OrderRecord, PhoneOrderQuoteRefusal | KeyUsed | FutureDay | FeeNotAgreed | IncompleteAddress>> {
+): Promise<Outcome<OrderRecord, PhoneOrderQuoteRefusal | KeyUsed | BadDay | FeeNotAgreed | IncompleteAddress>> {
   const now = clock.now()
   const { requestKey } = request
   const requestHash = sha256(JSON.stringify(request))
@@ -103,7 +104,10 @@ export async function placePhoneOrder(
     if (!mainland.ok && mainland.code === 'incompleteAddress') return mainland
     if (!mainland.ok && agreedFee(request) === undefined) return refuse('feeNotAgreed', { postcode: mainland.postcode })
 
-    if (request.valueDate && request.valueDate > londonDay(now)) return refuse('badDay')
+    const today = londonDay(now)
+    const valueDate = request.valueDate ?? today
+    const badDay = movementDayProblem(valueDate, { from: earliestPaymentDay(today), today })
+    if (badDay) return refuse('badDay', { message: badDay })
     const isPaid = request.payment === 'paid'
     const address = request.customer.shippingAddress
     const quoted = await pricePhoneOrder(tx, request, { address, now, ignoreStock: !isPaid })
@@ -138,7 +142,7 @@ export async function placePhoneOrder(
     const marked = await markPaidManually(tx, onOrderPaid, placed.id, {
       method: request.method,
       amount: placed.totalAmount,
-      valueDate: request.valueDate ?? londonDay(now),
+      valueDate,
       reference: request.reference ?? (free ? 'nothing to pay' : null),
       actor,
       allowShortage: false,

@@ -3,9 +3,9 @@ import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
-import { type OrderRefunds, useSettleTransfer } from './refunds.queries.ts'
+import { dayProblemOf, type OrderRefunds, useSettleTransfer } from './refunds.queries.ts'
 
-type TransferReturnedProps = { orderId: number; refund: Pick<OrderRefunds['refunds'][number], 'id'> }
+type TransferReturnedProps = { orderId: number; refund: Pick<OrderRefunds['refunds'][number], 'id' | 'earliestDay'> }
 
 /** For a transfer that the bank sent back. */
 export function TransferReturned({ orderId, refund }: TransferReturnedProps) {
@@ -32,7 +32,9 @@ export function TransferReturned({ orderId, refund }: TransferReturnedProps) {
       <TextField
         label="Returned on"
         type="date"
+        min={refund.earliestDay ?? undefined}
         max={today}
+        error={dayProblemOf(markReturned.error)}
         required
         value={valueDate}
         onChange={(event) => setValueDate(event.target.value || today)}

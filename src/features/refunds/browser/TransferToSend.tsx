@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { MovementFields, movementToday } from '#/features/ledger/browser/MovementFields.tsx'
 import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
-import { type OrderRefunds, useSettleTransfer } from './refunds.queries.ts'
+import { dayProblemOf, type OrderRefunds, useSettleTransfer } from './refunds.queries.ts'
 
-type TransferProps = { orderId: number; refund: Pick<OrderRefunds['refunds'][number], 'id' | 'amount'> }
+type TransferProps = { orderId: number; refund: Pick<OrderRefunds['refunds'][number], 'id' | 'amount' | 'earliestDay'> }
 
 /** A refund that somebody has to send by bank transfer. Only then is the customer told. */
 export function TransferToSend({ orderId, refund }: TransferProps) {
@@ -20,7 +20,13 @@ export function TransferToSend({ orderId, refund }: TransferProps) {
         send.mutate(movement)
       }}
     >
-      <MovementFields dateLabel="Sent on" value={movement} onChange={setMovement} />
+      <MovementFields
+        dateLabel="Sent on"
+        from={refund.earliestDay ?? ''}
+        dateProblem={dayProblemOf(send.error)}
+        value={movement}
+        onChange={setMovement}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" variant="primary" pending={send.isPending} pendingLabel="Marking as sent">
           Mark as sent

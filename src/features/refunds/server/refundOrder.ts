@@ -1,13 +1,14 @@
+import { movementDayProblem } from '#/features/ledger/ledger.rules.ts'
 import { listEntries } from '#/features/ledger/server/ledger.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
-import { londonDay } from '#/lib/workingDays.ts'
+import { type Day, londonDay } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { RecurringJob } from '#/platform/jobs/jobs.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
-import { toRefundStatus } from '../refunds.rules.ts'
+import { earliestSentDay, toRefundStatus } from '../refunds.rules.ts'
 import { refundEmail } from './refunds.mail.ts'
 import type { RefundRequest, RefundReturnedRequest, RefundSentRequest } from './refunds.schema.ts'
 import {
@@ -112,14 +113,21 @@ async function settleSuccess(services: Services, id: number, providerRefundId: s
   return ok({ state: 'succeeded' })
 }
 
-type TransferRefusal = { code: 'unknownRefund' | 'notToSend' | 'notSent' | 'badDay'; message: string }
+type TransferRefusal = {
+  code: 'unknownRefund' | 'notToSend' | 'notSent' | 'badDay'
+  message: string
+  field?: 'valueDate'
+}
 const UNKNOWN_REFUND = { code: 'unknownRefund', message: 'We can’t find that refund.' } as const
 const NOT_TO_SEND = {
   code: 'notToSend',
   message: 'This refund has been sent or withdrawn already, or goes to the card.',
 } as const
 
-const FUTURE_DAY = { code: 'badDay', message: 'The date can’t be in the future.' } as const
+function refuseDay(valueDate: Day, from: Day, at: Date): ({ ok: false } & TransferRefusal) | undefined {
+  const message = movementDayProblem(valueDate, { from, today: londonDay(at) })
+  return message ? { ok: false, code: 'badDay', message, field: 'valueDate' } : undefined
+}
 
 /** A refund by bank transfer has been sent: only now is it booked, credited and emailed to the customer. */
 export async function markRefundAsSent(
@@ -129,10 +137,12 @@ export async function markRefundAsSent(
   actor: string,
 ): Promise<Outcome<undefined, TransferRefusal>> {
   const at = services.clock.now()
-  if (valueDate > londonDay(at)) return { ok: false, ...FUTURE_DAY }
   const settled = await services.database.transaction(async (tx) => {
     const refund = await findTransferToSend(tx, orderId, refundId)
     if (!refund.ok) return refund
+    const from = earliestSentDay(londonDay(refund.value.createdAt), await listEntries(tx, orderId))
+    const badDay = refuseDay(valueDate, from, at)
+    if (badDay) return badDay
     const sent = { method, reference: reference || null, valueDate }
     const settled = await settleAsSucceeded(tx, refundId, { providerRefundId: null, sent, actor, at })
     if (!settled) return { ok: false, ...NOT_TO_SEND } as const
@@ -171,13 +181,14 @@ export async function markRefundAsReturned(
   actor: string,
 ): Promise<Outcome<undefined, TransferRefusal>> {
   const at = services.clock.now()
-  if (valueDate > londonDay(at)) return { ok: false, ...FUTURE_DAY }
   const returned = await services.database.transaction(async (tx) => {
     const sent = (await listEntries(tx, orderId)).find(
       (entry) => entry.kind === 'refund' && entry.refundId === refundId,
     )
     if (!sent) return { ok: false, ...UNKNOWN_REFUND } as const
     if (sent.method !== 'transfer') return { ok: false, ...NOT_SENT } as const
+    const badDay = refuseDay(valueDate, sent.valueDate, at)
+    if (badDay) return badDay
     const movement = { method: sent.method, valueDate, reference: reference || null, actor, at }
     const refund = await settleAsReturned(tx, refundId, movement)
     return refund ? ok(refund) : ({ ok: false, ...NOT_SENT } as const)

@@ -5,11 +5,12 @@ import { missingQuantity, netTakenQuantities, stockStateOf } from '#/features/or
 import { findOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { loadOrderShipping, type Shipping } from '#/features/parcels/server/parcels.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
+import { londonDay } from '#/lib/workingDays.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
-import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { remainingOfOrder } from '../refunds.rules.ts'
+import { earliestSentDay, remainingOfOrder } from '../refunds.rules.ts'
 import { markRefundAsReturned, markRefundAsSent, refundOrder, withdrawRefund } from './refundOrder.ts'
 import {
   type OrderRefund,
@@ -38,7 +39,7 @@ const transferResponses = {
   200: json(OrderRefunds, 'The order’s refunds as they are now'),
   404: json(Refusal, 'No such refund'),
   409: json(Refusal, 'Already sent or withdrawn, or a refund to the card'),
-  422: json(Refusal, 'A date in the future'),
+  422: json(FieldRefusal, 'A date in the future or too early'),
 }
 
 export function refundAdminRoutes(services: Services) {
@@ -97,7 +98,7 @@ export function refundAdminRoutes(services: Services) {
         const { id, refundId } = c.req.valid('param')
         const to = { orderId: id, refundId }
         const done = await markRefundAsSent(services, to, c.req.valid('json'), requireActor(c))
-        if (!done.ok) return c.json({ message: done.message, code: done.code }, STATUS[done.code])
+        if (!done.ok) return c.json({ message: done.message, code: done.code, field: done.field }, STATUS[done.code])
         return c.json((await read(id)) as OrderRefunds, 200)
       },
     )
@@ -112,7 +113,7 @@ export function refundAdminRoutes(services: Services) {
         const { id, refundId } = c.req.valid('param')
         const to = { orderId: id, refundId }
         const done = await markRefundAsReturned(services, to, c.req.valid('json'), requireActor(c))
-        if (!done.ok) return c.json({ message: done.message, code: done.code }, STATUS[done.code])
+        if (!done.ok) return c.json({ message: done.message, code: done.code, field: done.field }, STATUS[done.code])
         return c.json((await read(id)) as OrderRefunds, 200)
       },
     )
@@ -173,24 +174,29 @@ const toRefund = (
   order: OrderRecord,
   { id, status, paymentIntentId, amount, reason, parts, actor, createdAt }: RefundRow,
   entries: EntryRow[],
-): OrderRefund => ({
-  id,
-  status,
-  cameBack: parts?.cameBack === true,
-  toSend: status === 'pending' && paymentIntentId === null,
-  wasTransferred:
-    status === 'succeeded' && entries.some(({ refundId, method }) => refundId === id && method === 'transfer'),
-  way: paymentIntentId === null ? 'transfer' : 'card',
-  amount: toDecimal(amount),
-  reason,
-  lines: (parts?.lines ?? []).map((part) => ({
-    name: order.lines.find((line) => line.id === part.lineId)?.name ?? 'An item',
-    quantity: part.quantity,
-    amount: toDecimal(part.amount),
-    restock: part.restock,
-  })),
-  delivery: toDecimal(parts?.delivery ?? 0),
-  credit: toDecimal(parts?.credit ?? 0),
-  actor,
-  createdAt: createdAt.toISOString(),
-})
+): OrderRefund => {
+  const isToSend = status === 'pending' && paymentIntentId === null
+  const transfer = entries.find(({ refundId, method }) => refundId === id && method === 'transfer')
+  const wasTransferred = status === 'succeeded' && transfer !== undefined
+  return {
+    id,
+    status,
+    cameBack: parts?.cameBack === true,
+    toSend: isToSend,
+    wasTransferred,
+    earliestDay: isToSend ? earliestSentDay(londonDay(createdAt), entries) : wasTransferred ? transfer.valueDate : null,
+    way: paymentIntentId === null ? 'transfer' : 'card',
+    amount: toDecimal(amount),
+    reason,
+    lines: (parts?.lines ?? []).map((part) => ({
+      name: order.lines.find((line) => line.id === part.lineId)?.name ?? 'An item',
+      quantity: part.quantity,
+      amount: toDecimal(part.amount),
+      restock: part.restock,
+    })),
+    delivery: toDecimal(parts?.delivery ?? 0),
+    credit: toDecimal(parts?.credit ?? 0),
+    actor,
+    createdAt: createdAt.toISOString(),
+  }
+}

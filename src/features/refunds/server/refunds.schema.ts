@@ -54,6 +54,8 @@ export const OrderRefund = z.object({
   toSend: z.boolean(),
   /** Sent by bank transfer: the bank may send it back. */
   wasTransferred: z.boolean(),
+  /** The first London day on which it can have been sent, or sent back once it has been. */
+  earliestDay: z.iso.date().nullable(),
   way: z.enum(['card', 'transfer']),
   amount: Decimal,
   reason: z.string(),
