@@ -10,6 +10,9 @@ import { shippingOfLines } from '../../src/features/parcels/parcels.rules.ts'
 import { refundChecks } from '../../src/features/refunds/server/refunds.checks.ts'
 import { listOrderRefunds, updateRefund } from '../../src/features/refunds/server/refunds.store.ts'
 import { londonDay } from '../../src/lib/workingDays.ts'
+import { migrate } from '../../src/platform/database.ts'
+import { freshDatabase } from '../support/freshDatabase.ts'
+import { migrateBefore } from '../support/migrateBefore.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
@@ -218,3 +221,27 @@ test('SQL and TypeScript agree on units and amounts, whatever happened', async (
     { numRuns: 60 },
   )
 }, 60_000)
+
+test('the migration says which refunds were made after a return, and corrects what is to be sent', async () => {
+  const { database, pool, close } = await freshDatabase({ bare: true })
+  try {
+    await migrateBefore(database, '_repeated_refunds')
+    await pool.query(`
+      insert into orders (id, order_id, customer_name, customer_email, shipping_address, subtotal, total_amount, shipping_state)
+        values (1, 'ORD-1', 'Ines', 'ines@example.com', '-', 3, 3, 'nothingToShip');
+      insert into order_lines (id, order_id, name, slug, image_url, unit_price, quantity, reduction) values (1, 1, 'Remote', '', '', 1, 3, 0);
+      insert into refunds (id, order_id, amount, reason, status, parts, created_at)
+        select id, 1, 1, '-', status, '{"lines":[{"lineId":1,"quantity":1}],"delivery":0}'::jsonb || more::jsonb, day::timestamptz
+        from (values (1, 'failed', '{"cameBack":true}', '2026-03-01'), (2, 'succeeded', '{}', '2026-03-02'), (3, 'succeeded', '{}', '2026-03-04'))
+          as made (id, status, more, day);
+      insert into payment_entries (order_id, refund_id, kind, method, amount, value_date, is_test, actor, created_at)
+        values (1, 1, 'returned', 'transfer', 1, '2026-03-03', false, 'otto', '2026-03-03')`)
+    await migrate(database)
+    const { rows } = await pool.query(
+      `select (select parts -> 'cameBackAfter' from refunds where id = 1) as after, shipping_state from orders`,
+    )
+    expect(rows).toEqual([{ after: 2, shipping_state: 'notShipped' }])
+  } finally {
+    await close()
+  }
+})
