@@ -11,6 +11,7 @@ import { mails, STAFF_MAIL_KINDS } from '../../src/platform/mail/mail.tables.ts'
 import { createMail, SEND_MAIL } from '../../src/platform/mail/mail.ts'
 import { type EmailContent, renderEmail } from '../../src/platform/mail/renderEmail.ts'
 import { createApp } from '../../src/server/createApp.ts'
+import { loadQueryPlans } from '../support/queryPlans.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
@@ -179,6 +180,12 @@ describe('emails about staff', () => {
     const csvOf = async (call: TestShop['call']) => (await call('GET', '/api/admin/exports/emails.csv')).body
     expect(await csvOf(await shop.asStaff('manager'))).not.toContain('About Pia')
     expect(await csvOf(admin)).toContain('About Pia')
+  })
+
+  test('are left out of a count by an index of the others', async () => {
+    const support = await shop.asStaff('support')
+    const list = () => support('GET', '/api/admin/lists/emails')
+    expect(await loadQueryPlans(shop, /count\(\*\).* from "mails"/, list)).toContain('mails_not_about_staff')
   })
 
   test('are all those that staff get', () => {

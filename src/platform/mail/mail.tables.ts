@@ -45,6 +45,10 @@ export const mails = pgTable(
   (table) => [
     unique('mails_once').on(table.kind, table.reference),
     index('mails_newest').on(table.createdAt, table.id),
+    // For all that not everybody may see; see `isVisibleTo`.
+    index('mails_not_about_staff')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.kind} not in (${sql.raw(STAFF_MAIL_KINDS.map((kind) => `'${kind}'`).join(', '))})`),
     index('mails_recipient').on(sql`lower(${table.recipient})`),
     index('mails_sent').on(table.createdAt, table.id).where(sql`${table.sentAt} is not null`),
     index('mails_unsent').on(table.createdAt, table.id).where(sql`${table.sentAt} is null`),

@@ -1,0 +1,1 @@
+CREATE INDEX "mails_not_about_staff" ON "mails" USING btree ("created_at","id") WHERE "mails"."kind" not in ('staff-invitation', 'staff-access', 'staff-second-factor', 'account-sign-in', 'account-second-factor');
