@@ -1,4 +1,4 @@
-import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
+import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { ADMIN_GROUPS } from './adminScreens.ts'
 
 /** The screens that the signed-in person's role includes. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
+import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { DELIVERY, DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import { PaymentStateDot } from '#/features/ledger/browser/PaymentStateDot.tsx'
 import { BulkStatusChange } from '#/features/orderAdmin/browser/BulkStatusChange.tsx'

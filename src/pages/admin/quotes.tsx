@@ -1,5 +1,5 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
+import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { QuoteStandingDot } from '#/features/quotes/browser/QuoteStandingDot.tsx'
 import { type AdminQuote, decodeQuote } from '#/features/quotes/browser/quotes.queries.ts'
 import { QUOTE_STANDINGS, STANDING_LABELS } from '#/features/quotes/quotes.rules.ts'

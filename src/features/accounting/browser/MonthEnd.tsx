@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
+import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { Button, buttonClass } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'

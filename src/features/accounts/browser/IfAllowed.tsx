@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdminRoute } from '#/lib/rights.ts'
-import { useRights } from './accounts.queries.ts'
+import { useRights } from './useRights.ts'
 
 /** Hides what the signed-in person's role may not do. */
 export function IfAllowed({ route, children }: { route: AdminRoute; children: ReactNode }) {

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, fetchPathOrNull } from '#/browser/api.ts'
-import { type AdminRoute, mayCall } from '#/lib/rights.ts'
 import type { CurrentUser } from '../server/accounts.schema.ts'
 import { mayBeSignedIn } from '../signedInCookie.ts'
 
@@ -13,12 +12,6 @@ export const currentUserQuery = queryOptions({
 
 /** Null when signed out; undefined while loading. */
 export const useCurrentUser = () => useQuery(currentUserQuery).data
-
-/** Whether the signed-in person's role includes an admin route; the server decides. */
-export function useRights(): (route: AdminRoute) => boolean {
-  const role = useCurrentUser()?.role
-  return (route) => mayCall(role, route)
-}
 
 export function useRecheckUser(error: unknown) {
   const queryClient = useQueryClient()

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
+import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { OrderEvidence } from '#/features/exportEvidence/browser/OrderEvidence.tsx'
 import { OrderDocuments } from '#/features/invoices/browser/OrderDocuments.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
+import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { createdPaymentLink, useCreatePaymentLink } from '#/features/orders/browser/payment.queries.ts'
 import { canBePaid } from '#/features/orders/paid.rules.ts'
 import { Button } from '#/ui/Button.tsx'

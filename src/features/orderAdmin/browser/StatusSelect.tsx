@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { useCurrentUser, useRights } from '#/features/accounts/browser/accounts.queries.ts'
+import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
+import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
 import { formatMissing } from '#/features/orders/orderStock.rules.ts'
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
+import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { Button, buttonClass } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'

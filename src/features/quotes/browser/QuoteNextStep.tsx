@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useRights } from '#/features/accounts/browser/accounts.queries.ts'
+import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
