@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decodeProduct } from '../../src/features/catalogue/browser/decodeProduct.ts'
 import { facts } from '../../src/features/content/content.facts.ts'
 import {
-  cancelText,
   deliveryPriceText,
   invoiceText,
   responseTimeText,
-  returnCostText,
   WARRANTY_LIMITS_TEXT,
   warrantyText,
 } from '../../src/features/content/promises.rules.ts'
+import { cancelText, returnCostText } from '../../src/features/content/returns.rules.ts'
 import { DEFAULT_DELIVERY } from '../../src/features/delivery/delivery.rules.ts'
 import { mapPrices } from '../../src/features/delivery/deliveryTypes.rules.ts'
 import { type ChatKnowledge, replies } from '../../src/features/support/chat.replies.ts'

@@ -15,7 +15,8 @@ await vi.hoisted(async () => {
 
 import { CartTotals } from '../../src/features/cart/browser/CartTotals.tsx'
 import { deliveryTimeText } from '../../src/features/content/content.rules.ts'
-import { deliveryPriceText, REFUND_COVERS_TEXT } from '../../src/features/content/promises.rules.ts'
+import { deliveryPriceText } from '../../src/features/content/promises.rules.ts'
+import { REFUND_COVERS_TEXT } from '../../src/features/content/returns.rules.ts'
 import { DEFAULT_DELIVERY } from '../../src/features/delivery/delivery.rules.ts'
 import type { DeliveryType } from '../../src/features/delivery/deliveryTypes.rules.ts'
 import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'

@@ -15,7 +15,8 @@ import {
 } from './content.rules.ts'
 import { homeFaq } from './homeFaq.ts'
 import { productFaq } from './productFaq.ts'
-import { isDeliveryFreeText, refundText, returnCostText, warrantyText } from './promises.rules.ts'
+import { isDeliveryFreeText, warrantyText } from './promises.rules.ts'
+import { refundText, returnCostText } from './returns.rules.ts'
 
 test('the machine’s figures are formatted', () => {
   expect(formatRange(facts.machine.speedKmh, 'km/h')).toBe('30–125 km/h')

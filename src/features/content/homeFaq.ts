@@ -3,7 +3,8 @@ import { formatRange } from '#/lib/formatRange.ts'
 import { facts } from './content.facts.ts'
 import { batteryLifeText, chargingText, modesText } from './content.rules.ts'
 import type { Question } from './productFaq.ts'
-import { cancelText, deliveryPriceText, deliveryText, returnCostText, warrantyText } from './promises.rules.ts'
+import { deliveryPriceText, deliveryText, warrantyText } from './promises.rules.ts'
+import { cancelText, returnCostText } from './returns.rules.ts'
 
 export function homeFaq(prices: DeliverySettings): Question[] {
   const { machine, balls } = facts

@@ -1,15 +1,8 @@
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { facts } from './content.facts.ts'
 import { batteryLifeText, chargingText } from './content.rules.ts'
-import {
-  cancelText,
-  deliveryPriceText,
-  deliveryText,
-  refundText,
-  returnCostText,
-  WARRANTY_LIMITS_TEXT,
-  warrantyText,
-} from './promises.rules.ts'
+import { deliveryPriceText, deliveryText, WARRANTY_LIMITS_TEXT, warrantyText } from './promises.rules.ts'
+import { cancelText, refundText, returnCostText } from './returns.rules.ts'
 
 export type Question = {
   question: string

@@ -1,13 +1,12 @@
 import { DEFAULT_DELIVERY, type DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES, deliveryName, deliveryNames, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatList } from '#/lib/formatList.ts'
-import { formatRange } from '#/lib/formatRange.ts'
 import { formatPoundsShort, type Pence, toPence } from '#/lib/pence.ts'
 import { settingOverrides } from '#/lib/settingOverrides.ts'
 import { facts } from './content.facts.ts'
 import { cutOffText, deliveryTimeText } from './content.rules.ts'
 
-const { delivery, returns, warranty, support, battery, company } = facts
+const { delivery, warranty, support, company } = facts
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -60,25 +59,6 @@ export const workingHoursText = (): string => `on working days (${support.days},
 /** `'within 24 hours on working days (Monday–Friday, 9:00–5:00)'`. */
 export const responseTimeText = (): string => `within ${support.answerHours} hours ${workingHoursText()}`
 
-export const cancelText = (): string =>
-  `Tell us within ${returns.days} days of delivery; after that you have ${returns.days} more days to send the goods back.`
-
-/** Consumer Contracts Regulations 2013, Schedule 2. */
-export const returnCostText = (): string =>
-  `You pay to return items that aren’t faulty (about ${formatPoundsShort(returns.machineCarriage)} for a machine); ` +
-  'we pay if they are faulty, damaged or wrong.'
-
-/** Consumer Contracts Regulations 2013, reg. 34. */
-export const refundText = (): string =>
-  `A refund takes a few days: usually ${formatRange(returns.refundWorkingDays, 'working days')}, and never later than ` +
-  `${returns.refundWithinDays} days after the goods are back or, if that is earlier, after you’ve shown us you’ve sent them.`
-
-const [STANDARD, ...FASTER] = deliveryNames()
-export const REFUND_COVERS_TEXT = `It includes the cost of ${STANDARD} delivery, but not the extra cost of ${formatList(FASTER, 'or')}.`
-
-export const batteryShippingText = (): string =>
-  `A battery pack counts as dangerous goods (${battery.unAlone}), so you must use a carrier and packaging we approve. Please ask us first.`
-
 export const warrantyText = (): string =>
   `Machines, accessories and parts are covered for ${warranty.years} years from delivery against faults in materials and ` +
   'workmanship. Parts that wear with use aren’t covered: balls, and the tyres on the throwing wheels.'
@@ -89,6 +69,3 @@ export const WARRANTY_LIMITS_TEXT =
 export const invoiceText = (): string =>
   `Your ${company.vatRegistered ? 'VAT invoice' : 'invoice'} is attached to the email that confirms your order. If you have an account, you can ` +
   'also download it there, under your orders.'
-
-export const OLD_GOODS_TEXT =
-  'We take back old batteries free of charge, and an old machine when you buy a new one of the same kind from us.'

@@ -2,16 +2,14 @@ import { facts } from '#/features/content/content.facts.ts'
 import { batteryLifeText, chargingText, modesText, spinText } from '#/features/content/content.rules.ts'
 import type { Question } from '#/features/content/productFaq.ts'
 import {
-  cancelText,
   deliveryPriceText,
   deliveryText,
   invoiceText,
-  refundText,
   responseTimeText,
-  returnCostText,
   WARRANTY_LIMITS_TEXT,
   warrantyText,
 } from '#/features/content/promises.rules.ts'
+import { cancelText, refundText, returnCostText } from '#/features/content/returns.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { MAKE_SAFE, WHEEL_CARE } from '#/features/manual/manual.facts.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { returnCostText } from '#/features/content/promises.rules.ts'
+import { returnCostText } from '#/features/content/returns.rules.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'

@@ -1,5 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { responseTimeText, returnCostText, warrantyText } from '#/features/content/promises.rules.ts'
+import { responseTimeText, warrantyText } from '#/features/content/promises.rules.ts'
+import { returnCostText } from '#/features/content/returns.rules.ts'
 
 const { returns } = facts
 

@@ -2,17 +2,19 @@ import { facts } from '#/features/content/content.facts.ts'
 import { deliveryTimeText } from '#/features/content/content.rules.ts'
 import {
   ANY_DELIVERY,
-  batteryShippingText,
   isAlwaysFree,
   MAINLAND_TEXT,
-  OLD_GOODS_TEXT,
-  REFUND_COVERS_TEXT,
-  refundText,
   responseTimeText,
-  returnCostText,
   sameDayText,
   warrantyText,
 } from '#/features/content/promises.rules.ts'
+import {
+  batteryShippingText,
+  OLD_GOODS_TEXT,
+  REFUND_COVERS_TEXT,
+  refundText,
+  returnCostText,
+} from '#/features/content/returns.rules.ts'
 import { type DeliverySettings, formatArrivalDays } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY, DELIVERY_TYPES, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
 import { heading, list, steps, text } from '#/lib/blocks.ts'

@@ -1,16 +1,18 @@
 import { facts } from '#/features/content/content.facts.ts'
 import {
-  cancelText,
   deliveryPriceText,
   deliveryText,
-  OLD_GOODS_TEXT,
-  REFUND_COVERS_TEXT,
-  refundText,
   responseTimeText,
-  returnCostText,
   WARRANTY_LIMITS_TEXT,
   warrantyText,
 } from '#/features/content/promises.rules.ts'
+import {
+  cancelText,
+  OLD_GOODS_TEXT,
+  REFUND_COVERS_TEXT,
+  refundText,
+  returnCostText,
+} from '#/features/content/returns.rules.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { heading, list, steps, text } from '#/lib/blocks.ts'
 import type { LegalText } from './legal.ts'

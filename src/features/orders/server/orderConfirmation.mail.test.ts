@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { facts } from '#/features/content/content.facts.ts'
-import { REFUND_COVERS_TEXT } from '#/features/content/promises.rules.ts'
+import { REFUND_COVERS_TEXT } from '#/features/content/returns.rules.ts'
 import { describePayments } from '#/features/ledger/server/describePayments.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
 import { createMail, type Mail } from '#/platform/mail/mail.ts'

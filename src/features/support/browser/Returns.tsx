@@ -6,7 +6,7 @@ import {
   REFUND_COVERS_TEXT,
   refundText,
   returnCostText,
-} from '#/features/content/promises.rules.ts'
+} from '#/features/content/returns.rules.ts'
 import { Steps } from './Steps.tsx'
 
 const { returns, company } = facts
