@@ -1,11 +1,30 @@
+import type { DiscountType } from './discountTypes.ts'
 import { formatPounds, type Pence } from './pence.ts'
 
-type Totals = { discountCode: string | null; discountAmount: Pence; deliveryFee: Pence }
+/** `discountType` is null without a code, and for an order from before types were stored. */
+export type CodeEffect = {
+  discountCode: string | null
+  discountType: DiscountType | null
+  discountAmount: Pence
+  deliveryFee: Pence
+}
+
+/** A code of unknown type that took nothing off the goods is taken for one that made delivery free. */
+export const isFreeDeliveryByCode = ({
+  discountCode,
+  discountType,
+  discountAmount,
+  deliveryFee,
+}: CodeEffect): boolean =>
+  discountCode !== null &&
+  discountAmount === 0 &&
+  deliveryFee === 0 &&
+  (discountType ?? 'free_delivery') === 'free_delivery'
 
 /** What a discount did to an order. Undefined without one, or if it did nothing. */
-export function describeReduction({ discountCode, discountAmount, deliveryFee }: Totals): string | undefined {
-  if (discountAmount > 0) return `−${formatPounds(discountAmount)}`
-  return discountCode !== null && deliveryFee === 0 ? 'Free delivery' : undefined
+export function describeReduction(order: CodeEffect): string | undefined {
+  if (order.discountAmount > 0) return `−${formatPounds(order.discountAmount)}`
+  return isFreeDeliveryByCode(order) ? 'Free delivery' : undefined
 }
 
 /** Discounts agreed on a quote have no code. */

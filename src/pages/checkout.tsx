@@ -9,7 +9,7 @@ import { CartLines } from '#/features/cart/browser/CartLines.tsx'
 import { CartTotals } from '#/features/cart/browser/CartTotals.tsx'
 import { changeQuantity } from '#/features/cart/browser/cartState.ts'
 import { DeliveryOptions } from '#/features/cart/browser/DeliveryOptions.tsx'
-import { type CartView, useCartView } from '#/features/cart/browser/pricedCart.ts'
+import { type CartView, notAppliedCode, useCartView } from '#/features/cart/browser/pricedCart.ts'
 import { removeBoughtFromCart } from '#/features/cart/browser/removeBoughtFromCart.ts'
 import { getSoldOut, useSoldOut } from '#/features/cart/browser/updateCart.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
@@ -122,7 +122,7 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
       if (refusal) takeBack(refusal)
     })
   }
-  const totals = (shown: ShownTotals) => <CartTotals totals={shown} />
+  const totals = (shown: ShownTotals) => <CartTotals totals={shown} notApplied={notAppliedCode(cart)} />
 
   return (
     <CheckoutScreen
@@ -141,6 +141,7 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
         <>
           <DiscountBox
             applied={discount}
+            problem={cart.discountProblem}
             rejection={codeRefused}
             disabled={fixed}
             onChange={(applied) => {
@@ -149,7 +150,7 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
             }}
           />
           <DeliveryOptions cart={cart} disabled={fixed} />
-          {totals(shown)}
+          <CartTotals totals={shown} />
         </>
       )}
     />

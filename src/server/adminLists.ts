@@ -31,7 +31,7 @@ export const adminLists = (options: { countsTests: boolean; clock: Clock }): rea
   customerList(options),
   contactList,
   reviewList,
-  codeList,
+  codeList(options),
   newsletterList,
   privacyRequestList,
   emailList,

@@ -52,7 +52,8 @@ async function runWeek(seed: number) {
         customerPhone: '07700 900123',
         shippingAddress: '4 Court Lane\nLondon\nSW19 5AE',
       })
-      const { id } = await buyer.buy([{ productId: pick([1, 4, 5, 6]), quantity: pick([1, 2, 3]) }])
+      const items = [{ productId: pick([1, 4, 5, 6]), quantity: pick([1, 2, 3]) }]
+      const { id } = await buyer.buy(items, customer === 'ines' ? {} : { discountCode: 'ACE10' })
       placed.push((await admin('GET', `/api/admin/orders/${id}`)).body)
     },
     async placeByPhone() {
@@ -158,7 +159,8 @@ async function runWeek(seed: number) {
 test.each([1, 2, 4])('all screens and exports agree to the penny after random week %i', async (seed) => {
   const { shop, admin, setUp } = await runWeek(seed)
   const { rows: raw } = await shop.pool.query(`
-    select orders.id, order_status, payment_status, shipping_state, lower(customer_email) as email, total_amount,
+    select orders.id, order_status, payment_status, shipping_state, lower(customer_email) as email, total_amount, discount_code,
+      (select sum(reduction) from order_lines where order_id = orders.id) as reduced,
       coalesce((select sum(amount) from payment_entries where order_id = orders.id), 0) as held,
       coalesce((select sum(unit_price * quantity - reduction) from order_lines where order_id = orders.id), 0) + delivery_fee as sold,
       coalesce((select sum(amount - coalesce((parts ->> 'credit')::numeric / 100, 0)) from refunds where order_id = orders.id and status = 'succeeded'), 0) as refunded
@@ -200,6 +202,17 @@ test.each([1, 2, 4])('all screens and exports agree to the penny after random we
         (row) => pence(row.held ?? ''),
       ),
     )
+
+  const withCode = raw.filter((row) => row.discount_code === 'ACE10')
+  const soldWithCode = (row: Row) => row.discount_code === 'ACE10' && isPaid(row) && row.order_status !== 'cancelled'
+  const codes: { code: string; sales: Row & { orders: number } }[] = (
+    await admin('GET', '/api/admin/lists/discount-codes')
+  ).body.rows
+  const sales = codes.find(({ code }) => code === 'ACE10')?.sales
+  expect(withCode.length).toBeGreaterThan(0)
+  expect(sales?.orders).toBe(raw.filter(soldWithCode).length)
+  expect(pence(sales?.net ?? '')).toBe(total(soldWithCode))
+  expect(pence(sales?.discountGiven ?? '')).toBe(total(soldWithCode, (row) => pence(row.reduced ?? '')))
 
   const documents: (Row & { kind: string })[] = (await admin('GET', '/api/admin/exports/invoices.json')).body
   const hasBeenPaid = (row: Row) => isPaid(row) || row.payment_status === 'refunded'

@@ -22,11 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const isSpecified = (call: string) => SPECIFIED_CALLS.includes(call)
+/** A misspelt condition would give the discount to everybody. */
+const STRICT = ['POST /api/admin/discount-codes', 'PUT /api/admin/discount-codes/{id}']
+const isSpecified = (call: string) => SPECIFIED_CALLS.includes(call) && !STRICT.includes(call)
 const UNKNOWN = /^We don’t know the (parameter|field) “amout”\.$/
 
 describe('unknown fields and parameters', () => {
-  test('are refused by our own admin calls and ignored by the specification’s', async () => {
+  test('are refused by our own admin calls and ignored by the specification’s, unless they save a code', async () => {
     expect(calls.length).toBeGreaterThan(90)
     for (const { call, path } of calls) {
       const [method = ''] = call.split(' ')

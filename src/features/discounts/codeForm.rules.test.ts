@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CodeFormValues, codeProblems, formatDiscount, formatUsage } from './codeForm.rules.ts'
+import { type CodeFormValues, codeProblems, formatConditions, formatDiscount, formatUsage } from './codeForm.rules.ts'
 
 const ACE: CodeFormValues = {
   code: 'ace10',
@@ -8,6 +8,10 @@ const ACE: CodeFormValues = {
   usageLimit: '',
   validFrom: '2026-11-21',
   validUntil: '',
+  minimumOrder: '',
+  productIds: [],
+  categories: [],
+  oncePerCustomer: false,
 }
 
 describe('a discount code', () => {
@@ -38,6 +42,8 @@ describe('a discount code', () => {
     [{ validFrom: '' }, 'validFrom', 'Choose a start date'],
     [{ validFrom: '2026-02-30' }, 'validFrom', 'Choose a start date'],
     [{ validUntil: '2026-11-20' }, 'validUntil', 'The end date can’t be before the start date'],
+    [{ minimumOrder: '0' }, 'minimumOrder', 'A minimum order must be at least £0.01'],
+    [{ minimumOrder: 'fifty' }, 'minimumOrder', 'Enter an amount such as 50 or 12.50, or leave it empty'],
     [{ validUntil: 'soon' }, 'validUntil', 'Choose an end date, or leave it empty'],
   ])('rejects %o', (change, field, sentence) => {
     expect(codeProblems({ ...ACE, ...change })).toEqual({ [field]: sentence })
@@ -52,4 +58,17 @@ test('formats the discount and its usage', () => {
   expect(formatDiscount({ type: 'fixed', value: 5000 })).toBe('£50.00')
   expect(formatUsage({ usageCount: 3, usageLimit: 10 })).toBe('3 of 10')
   expect(formatUsage({ usageCount: 3, usageLimit: null })).toBe('3')
+})
+
+test('formats the conditions', () => {
+  const none = { minimumOrder: null, products: [], categories: [], oncePerCustomer: false }
+  expect(formatConditions(none)).toBe('')
+  expect(
+    formatConditions({
+      minimumOrder: 5000,
+      products: [{ name: 'Launcher' }],
+      categories: ['Parts'],
+      oncePerCustomer: true,
+    }),
+  ).toBe('From £50.00 · Replacement Parts and Launcher · Once per customer')
 })

@@ -1,6 +1,8 @@
-import { formatPounds } from '#/lib/pence.ts'
+import { categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
+import type { DiscountType } from '#/lib/discountTypes.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { describeGoods } from './conditions.rules.ts'
 import type { Discount } from './discounts.rules.ts'
-import type { DiscountType } from './server/discounts.schema.ts'
 
 /** As typed: days are `YYYY-MM-DD`, or empty for none. */
 export type CodeFormValues = {
@@ -11,6 +13,11 @@ export type CodeFormValues = {
   usageLimit: string
   validFrom: string
   validUntil: string
+  /** Pounds, or empty for none. */
+  minimumOrder: string
+  productIds: readonly number[]
+  categories: readonly string[]
+  oncePerCustomer: boolean
 }
 
 export const CODE_TYPES = [
@@ -27,6 +34,7 @@ export function codeProblems(typed: CodeFormValues): Partial<Record<keyof CodeFo
     usageLimit: limitProblem(typed.usageLimit.trim()),
     validFrom: isDay(typed.validFrom) ? undefined : 'Choose a start date',
     validUntil: untilProblem(typed),
+    minimumOrder: minimumProblem(typed.minimumOrder.trim()),
   }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
 }
@@ -50,6 +58,12 @@ function limitProblem(limit: string): string | undefined {
   if (limit === '') return undefined
   if (!/^-?\d{1,9}$/.test(limit)) return 'Usage limit must be a whole number'
   return Number(limit) < 1 ? 'Usage limit must be at least 1' : undefined
+}
+
+function minimumProblem(minimum: string): string | undefined {
+  if (minimum === '') return undefined
+  if (!/^\d{1,8}(\.\d{1,2})?$/.test(minimum)) return 'Enter an amount such as 50 or 12.50, or leave it empty'
+  return Number(minimum) === 0 ? 'A minimum order must be at least £0.01' : undefined
 }
 
 function untilProblem({ validFrom, validUntil }: CodeFormValues): string | undefined {
@@ -77,3 +91,25 @@ export function formatDiscount({ type, value }: Pick<Discount, 'type' | 'value'>
 
 export const formatUsage = ({ usageCount, usageLimit }: { usageCount: number; usageLimit: number | null }): string =>
   usageLimit === null ? String(usageCount) : `${usageCount} of ${usageLimit}`
+
+type Conditions = {
+  minimumOrder: Pence | null
+  products: readonly { name: string }[]
+  categories: readonly string[]
+  oncePerCustomer: boolean
+}
+
+/** `'From £50.00 · Accessories, Launcher · Once per customer'`, or empty. */
+export const formatConditions = ({ minimumOrder, products, categories, oncePerCustomer }: Conditions): string =>
+  [
+    minimumOrder === null ? '' : `From ${formatPounds(minimumOrder)}`,
+    products.length + categories.length === 0
+      ? ''
+      : describeGoods(
+          categories.map(categoryLabel),
+          products.map(({ name }) => name),
+        ),
+    oncePerCustomer ? 'Once per customer' : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')

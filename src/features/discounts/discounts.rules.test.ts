@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DISCOUNT_TYPES } from '#/lib/discountTypes.ts'
 import { checkCode, type Discount, discountAmount, INVALID_CODE } from './discounts.rules.ts'
-import { DISCOUNT_TYPES, DiscountCode } from './server/discounts.schema.ts'
+import { DiscountCode } from './server/discounts.schema.ts'
 
 const ACE10: Discount = { code: 'ACE10', type: 'percentage', value: 1000 }
 const RALLY50: Discount = { code: 'RALLY50', type: 'fixed', value: 5000 }

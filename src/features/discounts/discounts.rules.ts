@@ -1,14 +1,20 @@
+import type { DiscountType } from '#/lib/discountTypes.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
-import type { DiscountType } from './server/discounts.schema.ts'
+import type { CodeConditions } from './conditions.rules.ts'
 
 /** Shown for any unusable code, whatever the reason. */
 export const INVALID_CODE = 'This discount code is not valid or has expired.'
 
 /** `value` is in pence (fixed) or hundredths of a per cent (percentage). */
-export type Discount = { code: string; type: DiscountType; value: number }
+export type Discount = {
+  code: string
+  type: DiscountType
+  value: number
+  conditions?: (CodeConditions & { goodsText: string }) | undefined
+}
 
-/** In pence, at most `subtotal`. Percentages round half up; free delivery takes off nothing here. */
+/** In pence, at most `subtotal`, that of the goods it applies to. Percentages round half up; free delivery takes off nothing here. */
 export function discountAmount(discount: Discount | undefined, subtotal: Pence): Pence {
   switch (discount?.type) {
     case 'percentage':

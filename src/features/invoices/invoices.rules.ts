@@ -10,6 +10,8 @@ import type {
 } from '#/features/orders/server/orders.schema.ts'
 import { includedVat, shareDelivery, type VatTreatment } from '#/features/vat/vat.rules.ts'
 import { allocate } from '#/lib/allocate.ts'
+import { isFreeDeliveryByCode } from '#/lib/describeReduction.ts'
+import type { DiscountType } from '#/lib/discountTypes.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Day } from '#/lib/workingDays.ts'
 
@@ -18,6 +20,7 @@ export type InvoicedOrder = {
   deliveryType: DeliveryType
   deliveryFee: Pence
   discountCode: string | null
+  discountType: DiscountType | null
   totalAmount: Pence
   /** Null if the merchant was not VAT registered. */
   vatAmount: Pence | null
@@ -82,9 +85,8 @@ export function invoiceBody(order: InvoicedOrder): Body {
   return toBody(order, lines)
 }
 
-/** A code that took nothing off the goods must have made delivery free. */
-const isFreeByCode = ({ discountCode, deliveryFee, lines }: InvoicedOrder): boolean =>
-  discountCode !== null && deliveryFee === 0 && lines.every(({ reduction }) => reduction === 0)
+const isFreeByCode = ({ lines, ...order }: InvoicedOrder): boolean =>
+  isFreeDeliveryByCode({ ...order, discountAmount: sum(lines.map(({ reduction }) => reduction)) })
 
 const priceOf = (unitPrice: Pence | undefined, discount = 0) =>
   unitPrice === undefined ? {} : { unitPrice, ...(discount > 0 ? { discount } : {}) }

@@ -1,6 +1,7 @@
 import { deliveryPromise, formatArrival } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { totalVatLabel } from '#/features/vat/vatTexts.rules.ts'
+import { isFreeDeliveryByCode } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
 import type { EmailBlock } from '#/platform/mail/renderEmail.ts'
@@ -19,6 +20,7 @@ type Billed = Pick<
   | 'subtotal'
   | 'discountAmount'
   | 'discountCode'
+  | 'discountType'
   | 'deliveryType'
   | 'deliveryFee'
   | 'totalAmount'
@@ -31,8 +33,7 @@ type Billed = Pick<
 export function orderBill(order: Billed): Extract<EmailBlock, { type: 'bill' }> {
   const { vatAmount, discountAmount, discountCode, deliveryFee } = order
   const vatWords = totalVatLabel(order)
-  // A code that took nothing off the goods must have made delivery free.
-  const freedBy = deliveryFee === 0 && discountAmount === 0 ? byCode(discountCode) : ''
+  const freedBy = isFreeDeliveryByCode(order) ? byCode(discountCode) : ''
   return {
     type: 'bill',
     lines: order.lines.map((line) => ({

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { Discount } from '#/features/discounts/discounts.rules.ts'
-import { DISCOUNT_TYPES } from '#/features/discounts/server/discounts.schema.ts'
 import { VAT_RATE_NAMES, VAT_TREATMENTS } from '#/features/vat/vat.rules.ts'
+import { DISCOUNT_TYPES } from '#/lib/discountTypes.ts'
 import { type PricedBasket, type PricingLine, priceBasket } from './pricing.rules.ts'
 
 const PRO: PricingLine = { productId: 2, unitPrice: 189_500, quantity: 1, vatRate: 'standard' }
@@ -31,6 +31,7 @@ describe('known baskets', () => {
     expect(price([PRO])).toEqual({
       lines: [{ ...PRO, total: 189_500, reduction: 0, vatPercent: 20, vat: 31_583 }],
       subtotal: 189_500,
+      discountType: null,
       discountCode: null,
       discountAmount: 0,
       deliveryType: 'standard',
@@ -165,6 +166,7 @@ describe('any basket', () => {
     unitPrice: fc.oneof(fc.constantFrom(0, 1, 100, 2900), fc.nat(1_000_000)),
     quantity: fc.integer({ min: 1, max: 99 }),
     vatRate: fc.constantFrom(...VAT_RATE_NAMES),
+    isExcluded: fc.constantFrom(undefined, undefined, true as const),
   })
   const lines = fc.uniqueArray(line, { maxLength: 30, selector: ({ productId }) => productId })
   const discount = fc.option(
@@ -202,11 +204,46 @@ describe('any basket', () => {
     )
   })
 
+  test('takes the discount off only the lines it applies to, as if they were the whole basket', () => {
+    fc.assert(
+      fc.property(basket, (any) => {
+        const priced = priceBasket(any)
+        const excluded = new Set(any.lines.flatMap(({ productId, isExcluded }) => (isExcluded ? [productId] : [])))
+        const [off, on] = [true, false].map((is) =>
+          priced.lines.filter(({ productId }) => excluded.has(productId) === is),
+        )
+        expect(off?.every(({ reduction }) => reduction === 0)).toBe(true)
+        const alone = priceBasket({ ...any, lines: any.lines.filter(({ isExcluded }) => !isExcluded) })
+        expect(priced.discountAmount).toBe(alone.discountAmount)
+        expect(on?.map(({ reduction }) => reduction)).toEqual(alone.lines.map(({ reduction }) => reduction))
+      }),
+    )
+  })
+
+  test('merges equal products without losing that the discount excludes them', () => {
+    const twice = [BASKET, COVER, COVER].map(
+      (line) => ({ ...line, isExcluded: line === COVER || undefined }) as PricingLine,
+    )
+    const { lines, discountAmount } = price(twice, { discount: { code: 'FIX', type: 'fixed', value: 99_999 } })
+    expect(discountAmount).toBe(BASKET.unitPrice)
+    expect(lines.map(({ quantity, reduction }) => [quantity, reduction])).toEqual([
+      [1, BASKET.unitPrice],
+      [4, 0],
+    ])
+  })
+
   test('has no negative figure, and no line reduced by more than it costs', () => {
     fc.assert(
       fc.property(basket, (any) => {
         const priced = priceBasket(any)
-        const { lines: pricedLines, deliveryType: _, discountCode: __, vatTreatment: ___, ...figures } = priced
+        const {
+          lines: pricedLines,
+          deliveryType: _,
+          discountCode: _c,
+          discountType: _t,
+          vatTreatment: _v,
+          ...figures
+        } = priced
         expect(
           Object.values(figures).every((figure) => figure === null || (Number.isSafeInteger(figure) && figure >= 0)),
         ).toBe(true)

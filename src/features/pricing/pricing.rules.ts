@@ -10,10 +10,18 @@ import {
   vatOfSale,
 } from '#/features/vat/vat.rules.ts'
 import { allocate } from '#/lib/allocate.ts'
+import type { DiscountType } from '#/lib/discountTypes.ts'
 import type { Pence } from '#/lib/pence.ts'
 
 /** `unitPrice` includes VAT at the rate. */
-export type PricingLine = { productId: number; unitPrice: Pence; quantity: number; vatRate: VatRate }
+export type PricingLine = {
+  productId: number
+  unitPrice: Pence
+  quantity: number
+  vatRate: VatRate
+  /** The discount doesn't apply to it. */
+  isExcluded?: true | undefined
+}
 
 /**
  * `unitPrice` is as charged, for an export without VAT. `total` is before the discount, `reduction` the line's share of
@@ -26,6 +34,7 @@ export type PricedBasket = {
   lines: PricedLine[]
   subtotal: Pence
   discountCode: string | null
+  discountType: DiscountType | null
   discountAmount: Pence
   deliveryType: DeliveryType
   deliveryFee: Pence
@@ -47,7 +56,7 @@ type Basket = {
 }
 
 /**
- * Merges lines of the same product. The discount is shared by largest remainder, because it reduces the taxable amount
+ * Merges lines of the same product. The discount is shared by largest remainder among the lines it applies to, because it reduces the taxable amount
  * of each line (HMRC, VAT Notice 700). An export is charged without VAT: its prices, and what a fixed discount takes off.
  * Throws `RangeError` if a line is invalid or a product has two prices.
  */
@@ -63,17 +72,18 @@ export function priceBasket({
   const listed = mergeLines(lines)
   const merged = listed.map((line) => ({ ...line, unitPrice: chargedPrice(line.unitPrice, line.vatRate, vatTerms) }))
   const subtotal = subtotalOf(merged)
-  const reduction = Math.min(subtotal, reductionOf(discount, listed, merged, vatTerms))
+  const eligible = merged.filter(isEligible)
+  const reduction = Math.min(subtotalOf(eligible), reductionOf(discount, listed.filter(isEligible), eligible, vatTerms))
   const discounted = subtotal - reduction
 
-  const reductions = shareByProduct(reduction, merged)
+  const reductions = shareByProduct(reduction, eligible)
   const discountedLines = merged.map((line) => {
     const total = line.unitPrice * line.quantity
     const lineReduction = reductions.get(line.productId) ?? 0
     return { ...line, total, reduction: lineReduction, amount: total - lineReduction }
   })
 
-  const freeDeliveryCode = discount?.type === 'free_delivery'
+  const freeDeliveryCode = discount?.type === 'free_delivery' && eligible.length > 0
   const isEmpty = merged.length === 0
   const fee = isEmpty
     ? 0
@@ -83,6 +93,7 @@ export function priceBasket({
     lines: discountedLines.map(({ amount: _, ...line }, index) => ({ ...line, ...(vat.lines[index] as LineVat) })),
     subtotal,
     discountCode: discount?.code ?? null,
+    discountType: discount?.type ?? null,
     discountAmount: reduction,
     deliveryType,
     deliveryFee: fee,
@@ -94,7 +105,7 @@ export function priceBasket({
   }
 }
 
-/** A percentage of what is charged, or a fixed amount; from the price of an export, that amount less its VAT. */
+/** Of the lines it applies to: a percentage of what is charged, or a fixed amount; from the price of an export, that amount less its VAT. */
 function reductionOf(
   discount: Discount | undefined,
   listed: readonly PricingLine[],
@@ -109,17 +120,25 @@ function reductionOf(
   return sum(listed.map(({ productId, vatRate }) => chargedPrice(shares.get(productId) ?? 0, vatRate, vatTerms)))
 }
 
+const isEligible = ({ isExcluded }: PricingLine) => !isExcluded
+
 const subtotalOf = (lines: readonly PricingLine[]): Pence => sum(lines.map((line) => line.unitPrice * line.quantity))
 
 function mergeLines(lines: readonly PricingLine[]): PricingLine[] {
   const merged = new Map<number, PricingLine>()
-  for (const { productId, unitPrice, quantity, vatRate } of lines) {
+  for (const { productId, unitPrice, quantity, vatRate, isExcluded } of lines) {
     if (!Number.isSafeInteger(unitPrice) || unitPrice < 0 || !Number.isSafeInteger(quantity) || quantity < 1) {
       throw new RangeError(`Invalid line: ${quantity} of product ${productId} at ${unitPrice}`)
     }
     const before = merged.get(productId)
     if (before && before.unitPrice !== unitPrice) throw new RangeError(`Product ${productId} has two prices`)
-    merged.set(productId, { productId, unitPrice, quantity: quantity + (before?.quantity ?? 0), vatRate })
+    merged.set(productId, {
+      productId,
+      unitPrice,
+      quantity: quantity + (before?.quantity ?? 0),
+      vatRate,
+      ...(isExcluded && { isExcluded }),
+    })
   }
   return [...merged.values()]
 }

@@ -48,6 +48,7 @@ const orders = fc
     const { lines: vats, vatAmount } = vatOfSale(sold, deliveryFee, terms)
     return {
       discountCode: null,
+      discountType: null,
       deliveryType: 'standard',
       deliveryFee,
       totalAmount: sold.reduce((sum, { amount }) => sum + amount, deliveryFee),
@@ -190,6 +191,7 @@ it('credits delivery at several rates by what is left of each, even a penny at a
   const { lines, vatAmount } = vatOfSale(sold, fee, { vatRegistered: true, treatment: 'domestic' })
   const order: InvoicedOrder = {
     discountCode: null,
+    discountType: null,
     deliveryType: 'standard',
     deliveryFee: fee,
     totalAmount: 3000 + fee,

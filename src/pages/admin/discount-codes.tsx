@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
+import { shopQuery } from '#/features/content/browser/content.queries.ts'
 import { CodeForm } from '#/features/discounts/browser/CodeForm.tsx'
 import { CodeStatus, CodeSwitch, formatValidity } from '#/features/discounts/browser/CodeStatus.tsx'
 import {
   type AdminDiscountCode,
+  type AdminDiscountCodeRow,
   adminCodeQuery,
-  decodeCode,
+  decodeCodeRow,
   useDeleteCode,
 } from '#/features/discounts/browser/codes.queries.ts'
-import { CODE_TYPES, formatDiscount, formatUsage } from '#/features/discounts/codeForm.rules.ts'
+import { CODE_TYPES, formatConditions, formatDiscount, formatUsage } from '#/features/discounts/codeForm.rules.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import { seesFigures } from '#/lib/rights.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
@@ -40,11 +45,45 @@ const FILTERS = [
   { name: 'type', label: 'Type', options: CODE_TYPES.map(({ id, label }) => ({ value: id, label })) },
 ] as const
 
-const columns = (remove: (code: AdminDiscountCode) => void): DataColumn<AdminDiscountCode>[] => [
+const SALES_COLUMNS = ['orders', 'sales', 'given']
+
+const columns = (remove: (code: AdminDiscountCode) => void): DataColumn<AdminDiscountCodeRow>[] => [
   { id: 'code', header: 'Code', sortBy: 'code', cell: ({ id, code }) => <RowLink open={id}>{code}</RowLink> },
-  { id: 'gives', header: 'Discount', phone: 'left', cell: (code) => formatDiscount(code) },
+  {
+    id: 'gives',
+    header: 'Discount',
+    phone: 'left',
+    grow: true,
+    cell: (code) => (
+      <span className="block py-1 md:min-w-40">
+        {formatDiscount(code)}
+        <span className="block text-muted empty:hidden md:whitespace-normal">{formatConditions(code)}</span>
+      </span>
+    ),
+  },
   { id: 'used', header: 'Used', numeric: true, sortBy: 'used', descendingFirst: true, cell: formatUsage },
-  { id: 'validity', header: 'Valid', visibleFrom: 'lg', phone: 'left', grow: true, cell: formatValidity },
+  {
+    id: 'orders',
+    header: 'Orders',
+    numeric: true,
+    showHeader: true,
+    cell: ({ code, sales }) => <SalesLink code={code}>{String(sales?.orders ?? 0)}</SalesLink>,
+  },
+  {
+    id: 'sales',
+    header: 'Net sales',
+    numeric: true,
+    showHeader: true,
+    cell: ({ code, sales }) => <SalesLink code={code}>{formatPounds(sales?.net ?? 0)}</SalesLink>,
+  },
+  {
+    id: 'given',
+    header: 'Discount given',
+    numeric: true,
+    visibleFrom: 'lg',
+    cell: ({ code, sales }) => <SalesLink code={code}>{formatPounds(sales?.discountGiven ?? 0)}</SalesLink>,
+  },
+  { id: 'validity', header: 'Valid', visibleFrom: 'xl', phone: 'left', cell: formatValidity },
   { id: 'state', header: 'State', cell: (code) => <CodeStatus code={code} /> },
   {
     id: 'acts',
@@ -63,9 +102,24 @@ const columns = (remove: (code: AdminDiscountCode) => void): DataColumn<AdminDis
   },
 ]
 
+/** The orders whose sales the row adds up. */
+function SalesLink({ code, children }: { code: string; children: string }) {
+  const { testMode } = useQuery(shopQuery).data ?? {}
+  return (
+    <Link
+      to="/admin/orders"
+      search={{ code, sold: 'yes', ...(testMode === false && { test: 'no' }) }}
+      className="link whitespace-nowrap"
+    >
+      {children}
+    </Link>
+  )
+}
+
 function DiscountCodes() {
   const [toDelete, setToDelete] = useState<AdminDiscountCode>()
   const { open } = Route.useSearch()
+  const role = useCurrentUser()?.role
   const deletion = useDeleteCode()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it calls only stable functions
   const shown = useMemo(
@@ -80,12 +134,12 @@ function DiscountCodes() {
   return (
     <>
       <BackToDashboard />
-      <AdminList<AdminDiscountCode>
+      <AdminList<AdminDiscountCodeRow>
         name="discount-codes"
-        decode={decodeCode}
+        decode={decodeCodeRow}
         title="Discount codes"
         nouns={['discount code', 'discount codes']}
-        columns={shown}
+        columns={role && seesFigures(role) ? shown : shown.filter(({ id }) => !SALES_COLUMNS.includes(id))}
         rowId={({ id }) => String(id)}
         rowName={({ code }) => code}
         searchPlaceholder="Code"
@@ -107,7 +161,7 @@ function DiscountCodes() {
         }
         empty={
           <EmptyState title="No discount codes yet">
-            A code can take off a percentage or an amount, or make delivery free.
+            A code can take off a percentage or an amount, or make delivery free: for every order, or on conditions.
           </EmptyState>
         }
       />

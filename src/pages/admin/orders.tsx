@@ -186,23 +186,25 @@ const FILTERS = [
   },
 ] as const
 
-function useProductFilters() {
-  const { product = '', formerProduct = '' } = Route.useSearch()
+/** By a product or a code, offered once another page has set them. */
+function useLinkedFilters() {
+  const { product = '', formerProduct = '', code = '' } = Route.useSearch()
   const { data } = useQuery({ ...adminProductQuery(Number(product)), enabled: product !== '' })
-  const filter = (name: string, value: string, label: string) => ({
+  const filter = (name: string, value: string, label: string, title = 'Product') => ({
     name,
-    label: 'Product',
+    label: title,
     more: true,
     options: [{ value, label }],
   })
   return [
     ...(product ? [filter('product', product, data?.name ?? `Number ${product}`)] : []),
     ...(formerProduct ? [filter('formerProduct', formerProduct, formerProduct)] : []),
+    ...(code ? [filter('code', code, code.toUpperCase(), 'Discount code')] : []),
   ]
 }
 
 function Orders() {
-  const productFilters = useProductFilters()
+  const linkedFilters = useLinkedFilters()
   const mayPrint = useRights()('GET /api/admin/packing-slips')
   return (
     <>
@@ -215,7 +217,7 @@ function Orders() {
         rowId={({ id }) => String(id)}
         rowName={({ orderId }) => orderId}
         searchPlaceholder="Number, name, email, phone, tracking"
-        filters={[...FILTERS, ...productFilters]}
+        filters={[...FILTERS, ...linkedFilters]}
         defaultSort="-newest"
         empty={<EmptyState title="No orders yet">Orders appear here as soon as they’re placed.</EmptyState>}
         actions={

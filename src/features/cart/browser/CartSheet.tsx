@@ -9,7 +9,7 @@ import { CartTotals } from './CartTotals.tsx'
 import { closeCart } from './cartState.ts'
 import { DeliveryOptions } from './DeliveryOptions.tsx'
 import { FreeDeliveryProgress } from './FreeDeliveryProgress.tsx'
-import { type CartView, useCartView } from './pricedCart.ts'
+import { type CartView, notAppliedCode, useCartView } from './pricedCart.ts'
 import { dismissCartChanges } from './updateCart.ts'
 
 export function CartSheet({ open, vat }: { open: boolean; vat: boolean }) {
@@ -30,7 +30,7 @@ export function CartSheet({ open, vat }: { open: boolean; vat: boolean }) {
       footer={
         cart.status === 'priced' && (
           <div className="grid gap-4">
-            <CartTotals totals={cart.basket} />
+            <CartTotals totals={cart.basket} notApplied={notAppliedCode(cart)} />
             <ButtonLink to="/checkout" reloadDocument variant="primary" size="large" onClick={close}>
               Proceed to Checkout
             </ButtonLink>

@@ -8,6 +8,7 @@ const render = (change: Partial<Parameters<typeof CartTotals>[0]['totals']>) =>
       totals={{
         subtotal: 11_800,
         discountCode: null,
+        discountType: null,
         discountAmount: 0,
         deliveryType: 'standard',
         deliveryFee: 5000,
@@ -25,7 +26,7 @@ test('says that the total includes VAT only if it does', () => {
 })
 
 test('shows a code for free delivery without an amount', () => {
-  const html = render({ discountCode: 'FREESHIP', deliveryFee: 0, totalAmount: 11_800 })
+  const html = render({ discountCode: 'FREESHIP', discountType: 'free_delivery', deliveryFee: 0, totalAmount: 11_800 })
   expect(html).toContain('Discount FREESHIP')
   expect(html).toContain('Free delivery')
   expect(html).not.toContain('£0.00')
@@ -33,4 +34,6 @@ test('shows a code for free delivery without an amount', () => {
 
 test('shows no discount for a code that took nothing off', () => {
   expect(render({ discountCode: 'NOTHING' })).not.toContain('Discount')
+  const free = { deliveryFee: 0, totalAmount: 11_800 }
+  expect(render({ discountCode: 'NOTHING', discountType: 'percentage', ...free })).not.toContain('Free delivery')
 })

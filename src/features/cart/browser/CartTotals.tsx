@@ -1,28 +1,33 @@
 import type { ReactNode } from 'react'
 import { type DeliveryType, deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
-import { describeReduction } from '#/lib/describeReduction.ts'
+import { type CodeEffect, describeReduction } from '#/lib/describeReduction.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { classes } from '#/ui/classes.ts'
 
 type CartTotalsProps = {
-  totals: {
+  totals: CodeEffect & {
     subtotal: Pence
-    discountCode: string | null
-    discountAmount: Pence
     deliveryType: DeliveryType
-    deliveryFee: Pence
     totalAmount: Pence
     vatAmount: Pence | null
   }
+  /** A code that was entered but doesn't apply to this cart. */
+  notApplied?: { code: string; reason: string } | undefined
 }
 
-export function CartTotals({ totals }: CartTotalsProps) {
+export function CartTotals({ totals, notApplied }: CartTotalsProps) {
   const { subtotal, discountCode, deliveryType, deliveryFee, totalAmount, vatAmount } = totals
   const reduction = describeReduction(totals)
   const hasVat = vatAmount !== null && vatAmount > 0
   return (
     <dl className="figures grid gap-1">
       <Row name="Subtotal" value={formatPounds(subtotal)} />
+      {notApplied && (
+        <div className="my-1 border-l-2 border-clay pl-3 text-sm">
+          <dt className="font-[650]">{notApplied.code} isn’t applied</dt>
+          <dd>{notApplied.reason}</dd>
+        </div>
+      )}
       {reduction && <Row name={`Discount ${discountCode}`} value={reduction} />}
       <Row
         name={

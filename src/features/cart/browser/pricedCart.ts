@@ -5,6 +5,7 @@ import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { type DeliveryOffer, deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { preselectedDelivery } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import { appliesTo, checkConditions } from '#/features/discounts/conditions.rules.ts'
 import type { Discount } from '#/features/discounts/discounts.rules.ts'
 import { type PricedBasket, priceBasket } from '#/features/pricing/pricing.rules.ts'
 import { useDiscount } from './appliedDiscount.ts'
@@ -20,7 +21,9 @@ export type PricedCart = {
   offer: DeliveryOffer
   items: readonly BasketItem[]
   deliveryType: DeliveryType
+  /** As entered; not in `basket` if `discountProblem` says why it doesn't apply to this cart. */
   discount: Discount | null
+  discountProblem: string | undefined
 }
 
 export type CartView =
@@ -55,15 +58,24 @@ export function useCartView(vatRegistered: boolean): CartView {
   // The next response adds the missing product, or `updateCart` removes its line.
   if (lines.length < items.length) return { status: 'loading' }
 
+  const goods = lines.map(({ product, quantity }) => ({
+    productId: product.id,
+    category: product.category,
+    unitPrice: product.price,
+    quantity,
+    vatRate: product.vatRate,
+  }))
+  const conditions = discount?.conditions
+  const applicable = conditions ? checkConditions(conditions, goods) : undefined
+  const discountProblem = applicable && !applicable.ok ? applicable.message : undefined
+  const applied = discountProblem === undefined ? (discount ?? undefined) : undefined
   const priceWith = (deliveryType: DeliveryType) =>
     priceBasket({
-      lines: lines.map(({ product, quantity }) => ({
-        productId: product.id,
-        unitPrice: product.price,
-        quantity,
-        vatRate: product.vatRate,
+      lines: goods.map(({ category, ...line }) => ({
+        ...line,
+        ...(conditions && !appliesTo(conditions, { ...line, category }) && { isExcluded: true }),
       })),
-      discount: discount ?? undefined,
+      discount: applied,
       deliveryType,
       delivery: offer,
       vatRegistered,
@@ -73,8 +85,11 @@ export function useCartView(vatRegistered: boolean): CartView {
     chosenDelivery ??
     preselectedDelivery(offer, {
       discountedSubtotal: plain.subtotal - plain.discountAmount,
-      freeDeliveryCode: discount?.type === 'free_delivery',
+      freeDeliveryCode: applied?.type === 'free_delivery',
     })
   const basket = deliveryType === plain.deliveryType ? plain : priceWith(deliveryType)
-  return { status: 'priced', refresh, lines, basket, offer, items, deliveryType, discount }
+  return { status: 'priced', refresh, lines, basket, offer, items, deliveryType, discount, discountProblem }
 }
+
+export const notAppliedCode = ({ discount, discountProblem }: Pick<PricedCart, 'discount' | 'discountProblem'>) =>
+  discount && discountProblem !== undefined ? { code: discount.code, reason: discountProblem } : undefined

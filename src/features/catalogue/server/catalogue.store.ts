@@ -59,6 +59,7 @@ const saleColumns = {
   slug: products.slug,
   sku: products.sku,
   imageUrl: products.imageUrl,
+  category: products.category,
   price: products.price,
   vatRate: products.vatRate,
   inStock: products.inStock,

@@ -37,7 +37,14 @@ export type CheckoutCart = {
 /** The server's totals if the session is for this cart, otherwise the browser's. */
 export type ShownTotals = Pick<
   PricedBasket,
-  'subtotal' | 'discountCode' | 'discountAmount' | 'deliveryType' | 'deliveryFee' | 'totalAmount' | 'vatAmount'
+  | 'subtotal'
+  | 'discountCode'
+  | 'discountType'
+  | 'discountAmount'
+  | 'deliveryType'
+  | 'deliveryFee'
+  | 'totalAmount'
+  | 'vatAmount'
 >
 
 type CheckoutScreenProps = CheckoutCallbacks & {

@@ -63,6 +63,13 @@ const SHOWN_ELSEWHERE = [
 
 export function reservationFailure({ code, field, message, status }: ApiRefusal): Failure | undefined {
   if (SHOWN_ELSEWHERE.includes(code ?? '') || field || code === 'alreadyPaid') return undefined
+  // The code is removed from the cart, which raises the total.
+  if (code === 'codeNotApplicable') {
+    return {
+      title: 'Discount code removed',
+      message: `${message} You haven’t been charged. Please check the new total before you pay.`,
+    }
+  }
   if (status === 0) {
     return {
       title: 'Payment Error',

@@ -184,7 +184,7 @@ function requestAgain(state: CheckoutState, before: Pence, after: Pence, priceCh
   }
 }
 
-const CART_REFUSAL_CODES = ['unknownProduct', 'invalidCode', 'amountTooSmall', 'amountTooLarge']
+const CART_REFUSAL_CODES = ['unknownProduct', 'invalidCode', 'codeNotApplicable', 'amountTooSmall', 'amountTooLarge']
 
 function obstacleOf({ code, items, message }: ApiRefusal): Obstacle | undefined {
   if (code === 'outOfStock') return { code, items: items ?? [] }

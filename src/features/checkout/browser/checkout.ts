@@ -125,7 +125,7 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
 
   function reportRefusal({ code, message = '', orderId, field }: ApiRefusal, paymentIntentId: string | undefined) {
     if (code === 'alreadyPaid' && orderId) complete({ orderId }, paymentIntentId)
-    else if (code === 'invalidCode') notify({ type: 'codeRefused', message })
+    else if (code === 'invalidCode' || code === 'codeNotApplicable') notify({ type: 'codeRefused', message })
     else if (code === 'priceChanged' || code === 'outOfStock' || code === 'unknownProduct') notify({ type: 'outdated' })
     else if (field) notify({ type: 'fieldRefused', field, message })
     if (PAYMENT_ENDED_CODES.includes(code ?? '')) storage.clearPayment()

@@ -39,6 +39,7 @@ const STATUS: Record<AnyRefusal['code'], Status> = {
   unknownProduct: 409,
   outOfStock: 409,
   invalidCode: 422,
+  codeNotApplicable: 422,
   priceChanged: 409,
   amountTooSmall: 422,
   amountTooLarge: 422,
@@ -82,6 +83,7 @@ function describeRefusal(refusal: AnyRefusal): string {
     case 'outOfStock':
       return describeShortages(refusal.items)
     case 'invalidCode':
+    case 'codeNotApplicable':
     case 'incompleteAddress':
     case 'outsideMainland':
       return refusal.message

@@ -38,6 +38,7 @@ export async function createOrder(
     shippingAddress: customer.shippingAddress,
     subtotal: basket.subtotal,
     discountCode: basket.discountCode,
+    discountType: basket.discountType ?? null,
     discountAmount: basket.discountAmount,
     deliveryType: basket.deliveryType,
     deliveryFee: basket.deliveryFee,

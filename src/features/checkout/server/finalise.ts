@@ -116,7 +116,8 @@ async function settle(
   if (draft.forOrderId !== null)
     return settleLinkPayment(tx, services, onOrderPaid, draft as LinkDraft, intent, request)
   const customer = draft.customer ?? request.customer
-  const sale = customer && (await resolveSale(tx, draft, request, now))
+  const sale =
+    customer && (await resolveSale(tx, draft, { purchase: request.purchase, email: customer.customerEmail, now }))
   if (!sale) {
     if (intent) await updateDraft(tx, id, { unclaimedSince: draft.unclaimedSince ?? now })
     return refuse('unclaimed')
@@ -187,20 +188,20 @@ async function settleLinkPayment(
 async function resolveSale(
   tx: Transaction,
   draft: DraftRow,
-  request: FinaliseRequest,
-  now: Date,
+  { purchase: claimed, email, now }: { purchase: Purchase | undefined; email: string; now: Date },
 ): Promise<Outcome<Sale, { code: string }> | undefined> {
   const at = { now, draftId: draft.id }
   const purchase: Purchase | undefined = draft.items
     ? { items: draft.items, discountCode: draft.discountCode, deliveryType: draft.deliveryType }
-    : request.purchase
+    : claimed
   if (draft.state === 'reserved' && draft.agreed) {
     const { agreed } = draft
     const short = await lockAndFindShortages(tx, agreed.lines, at)
     if (short.length > 0) return refuse('outOfStock')
-    // The reservation may have expired, and other buyers may have used the code since.
+    // The reservation may have expired, and other buyers may have used the code since. Its conditions were met when the
+    // sale was agreed, and what was agreed stands.
     const { code, isUsedUp } = await lockCodeUse(tx, agreed.discountCode, at)
     return isUsedUp ? refuse('invalidCode') : ok({ basket: agreed, codeId: code?.id })
   }
-  return purchase && lockAndQuote(tx, purchase, at)
+  return purchase && lockAndQuote(tx, purchase, { ...at, email })
 }

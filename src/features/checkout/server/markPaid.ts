@@ -51,7 +51,7 @@ export async function markPaidByCard(
     now: Date
   },
 ): Promise<Outcome<OrderRecord, CardPaymentRefusal>> {
-  const payable = await lockForCardPayment(tx, id, payment)
+  const payable = await lockForCardPayment(tx, id, { ...payment, isCharged: true })
   if (!payable.ok) return payable
   const { received, paymentIntentId, isTest, actor, now } = payment
   const entries = await listEntries(tx, id)
@@ -152,6 +152,7 @@ const REFUND_REASONS: Record<CardPaymentRefusal['code'], string> = {
   postcodeMissing: 'the order’s address was incomplete',
   refundWaiting: 'a refund was waiting to be sent',
   outOfStock: 'the goods were no longer in stock',
+  codeNotApplicable: 'the discount code no longer applies',
   codeUsedUp: 'the discount code had been used up',
   amountMismatch: 'less was outstanding by then',
 }

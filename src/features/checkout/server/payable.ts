@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { NotApplicable } from '#/features/discounts/conditions.rules.ts'
+import type { DiscountCodeRow } from '#/features/discounts/server/discounts.store.ts'
 import { allocateStock, type Goods, goodsToReturn, isCustomLine } from '#/features/orders/orderStock.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
@@ -7,6 +9,7 @@ import { hasPendingRefund } from '#/features/refunds/server/refunds.store.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Transaction } from '#/platform/database.ts'
+import { checkCustomerUse } from './customerUse.store.ts'
 import {
   describeShortages,
   lockAndFindShortages,
@@ -24,7 +27,7 @@ export type OrderNotOpen =
   /** A deposit is being handed back: until it is sent or withdrawn, what is outstanding isn't known. */
   | { code: 'refundWaiting' }
 type CodeUsedUp = { code: 'codeUsedUp'; discountCode: string }
-export type OrderNotPayable = OrderNotOpen | { code: 'outOfStock'; items: Shortage[] } | CodeUsedUp
+export type OrderNotPayable = OrderNotOpen | { code: 'outOfStock'; items: Shortage[] } | CodeUsedUp | NotApplicable
 
 export type MissingLine = { name: string; quantity: number; missing: number; gone: boolean }
 /** `goodsMissing` can be overridden with `allowShortage`. */
@@ -38,11 +41,14 @@ export type LockedOrder = {
   codeId: number | undefined
 }
 
-/** Locks the order, its products and its code, in this order. Refuses unless a card may pay for it now. */
+/**
+ * Locks the order, its products and its code, in this order. Refuses unless a card may pay for it now. `isCharged`: the
+ * card has paid, so what was agreed stands.
+ */
 export async function lockForCardPayment(
   tx: Transaction,
   id: number,
-  at: { now: Date; draftId: string },
+  at: { now: Date; draftId: string; isCharged: boolean },
 ): Promise<Outcome<LockedOrder, OrderNotPayable>> {
   const open = await lockOpenOrder(tx, id)
   if (!open.ok) return open
@@ -56,7 +62,12 @@ export async function lockForCardPayment(
   ]
   if (short.length > 0) return refuse('outOfStock', { items: short })
   const code = await lockOrderCode(tx, open.value, at)
-  return code.ok ? ok({ order: open.value, items, shortLines: [], codeId: code.value }) : code
+  if (!code.ok) return code
+  if (code.value && !at.isCharged) {
+    const unused = await checkCustomerUse(tx, code.value, { ...at, email: open.value.customerEmail })
+    if (!unused.ok) return unused
+  }
+  return ok({ order: open.value, items, shortLines: [], codeId: code.value?.id })
 }
 
 /** For money already received. Products need not be on sale; stock reserved by others is not available. */
@@ -83,7 +94,7 @@ export async function lockForManualPayment(
     return refuse('goodsMissing', { missing })
   }
   const code = await lockOrderCode(tx, order, { now, draftId: '' })
-  return code.ok ? ok({ order, items: goodsToReturn(lines, []), shortLines, codeId: code.value }) : code
+  return code.ok ? ok({ order, items: goodsToReturn(lines, []), shortLines, codeId: code.value?.id }) : code
 }
 
 /** Locks an order. Refuses unless it can be paid for, whatever its total and stock. */
@@ -105,10 +116,10 @@ async function lockOrderCode(
   tx: Transaction,
   { discountCode }: OrderRecord,
   at: { now: Date; draftId: string },
-): Promise<Outcome<number | undefined, CodeUsedUp>> {
+): Promise<Outcome<DiscountCodeRow | undefined, CodeUsedUp>> {
   // A code deleted or expired since the order was placed still applies.
   const { code, isUsedUp } = await lockCodeUse(tx, discountCode, at)
-  return code && isUsedUp ? refuse('codeUsedUp', { discountCode: code.code }) : ok(code?.id)
+  return code && isUsedUp ? refuse('codeUsedUp', { discountCode: code.code }) : ok(code)
 }
 
 export function describeNotPayable(refusal: OrderNotPayable | PaymentNotRecorded): string {
@@ -127,6 +138,8 @@ export function describeNotPayable(refusal: OrderNotPayable | PaymentNotRecorded
       return describeShortages(refusal.items)
     case 'goodsMissing':
       return `Not in stock: ${formatList(refusal.missing.map(describeMissingLine))}.`
+    case 'codeNotApplicable':
+      return refusal.message
     case 'codeUsedUp':
       return `The discount code ${refusal.discountCode} has been used up.`
   }

@@ -18,7 +18,7 @@ export async function placeUnpaidOrder(
   if (!mainland.ok && mainland.code === 'outsideMainland') return mainland
   return services.database.transaction(async (tx) => {
     const now = services.clock.now()
-    const quoted = await lockAndQuote(tx, purchase, { now, draftId: '' })
+    const quoted = await lockAndQuote(tx, purchase, { now, draftId: '', email: customer.customerEmail })
     if (!quoted.ok) return quoted
     const { basket } = quoted.value
     if (basket.totalAmount !== totalAmount) return refuse('priceChanged', { totals: basket })

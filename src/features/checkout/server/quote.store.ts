@@ -4,8 +4,9 @@ import { facts } from '#/features/content/content.facts.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { type DeliveryType, mapPrices } from '#/features/delivery/deliveryTypes.rules.ts'
 import { loadDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
+import { appliesTo, checkConditions, findFailure, type NotApplicable } from '#/features/discounts/conditions.rules.ts'
 import { checkCode, INVALID_CODE } from '#/features/discounts/discounts.rules.ts'
-import { type DiscountCodeRow, findCode, lockCode } from '#/features/discounts/server/discounts.store.ts'
+import { type DiscountCodeRow, findCode, loadGoodsText, lockCode } from '#/features/discounts/server/discounts.store.ts'
 import type { AgreedBasket } from '#/features/drafts/drafts.rules.ts'
 import { loadReservedStock, loadReservedUses } from '#/features/drafts/server/reservations.store.ts'
 import { priceBasket } from '#/features/pricing/pricing.rules.ts'
@@ -13,6 +14,7 @@ import type { VatTreatment } from '#/features/vat/vat.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
+import { checkCustomerUse } from './customerUse.store.ts'
 
 export type Purchase = { items: BasketItem[]; discountCode: string | null | undefined; deliveryType: DeliveryType }
 
@@ -22,6 +24,7 @@ export type QuoteRefusal =
   | { code: 'unknownProduct'; productIds: number[] }
   | { code: 'outOfStock'; items: Shortage[] }
   | { code: 'invalidCode'; message: string }
+  | NotApplicable
 
 export type Quote = { basket: AgreedBasket; codeId: number | undefined; items: BasketItem[] }
 
@@ -30,10 +33,14 @@ export const quote = (tx: Executor, purchase: Purchase, at: { now: Date; draftId
 
 export type PhoneOrderTerms = { deliveryFee: Pence | undefined; vatTreatment: VatTreatment; ignoreStock: boolean }
 
-export const lockAndQuotePhoneOrder = (tx: Transaction, purchase: Purchase, at: { now: Date } & PhoneOrderTerms) =>
-  buildQuote(tx, purchase, { ...at, draftId: '' }, lockProducts, lockCode)
+export const lockAndQuotePhoneOrder = (
+  tx: Transaction,
+  purchase: Purchase,
+  at: { now: Date; email?: string | undefined } & PhoneOrderTerms,
+) => buildQuote(tx, purchase, { ...at, draftId: '' }, lockProducts, lockCode)
 
-export const lockAndQuote = (tx: Transaction, purchase: Purchase, at: { now: Date; draftId: string }) =>
+/** `email`: the customer’s, for codes that each customer can use once. */
+export const lockAndQuote = (tx: Transaction, purchase: Purchase, at: { now: Date; draftId: string; email: string }) =>
   buildQuote(tx, purchase, at, lockProducts, lockCode)
 
 /** `isUsedUp`: all its uses are taken or reserved by others. */
@@ -78,10 +85,11 @@ async function buildQuote<Tx extends Executor>(
   {
     now,
     draftId,
+    email,
     deliveryFee,
     vatTreatment,
     ignoreStock = false,
-  }: { now: Date; draftId: string } & Partial<PhoneOrderTerms>,
+  }: { now: Date; draftId: string; email?: string | undefined } & Partial<PhoneOrderTerms>,
   readProducts: (tx: Tx, ids: number[]) => Promise<ProductForSale[]>,
   readCode: (tx: Tx, code: string) => Promise<DiscountCodeRow | undefined>,
 ): Promise<Outcome<Quote, QuoteRefusal>> {
@@ -104,12 +112,23 @@ async function buildQuote<Tx extends Executor>(
     if (!code) return refuse('invalidCode', { message: INVALID_CODE })
     const usable = checkCode(code, now, await loadReservedUses(tx, code.id, draftId, now))
     if (!usable.ok) return usable
+    const goods = items.map(({ productId, quantity }) => {
+      const { category, price } = products.get(productId) as ProductForSale
+      return { productId, quantity, category, unitPrice: price }
+    })
+    if (findFailure(code, goods)) {
+      const applicable = checkConditions({ ...code, goodsText: await loadGoodsText(tx, code) }, goods)
+      if (!applicable.ok) return applicable
+    }
+    const unused = email === undefined ? ok(undefined) : await checkCustomerUse(tx, code, { email, now, draftId })
+    if (!unused.ok) return unused
   }
 
   const basket = priceBasket({
     lines: items.map(({ productId, quantity }) => {
-      const { price, vatRate } = products.get(productId) as ProductForSale
-      return { productId, quantity, unitPrice: price, vatRate }
+      const { price, vatRate, category } = products.get(productId) as ProductForSale
+      const isExcluded = code !== undefined && !appliesTo(code, { productId, category })
+      return { productId, quantity, unitPrice: price, vatRate, ...(isExcluded && { isExcluded }) }
     }),
     ...(code ? { discount: { code: code.code, type: code.type, value: code.value } } : {}),
     deliveryType: purchase.deliveryType,

@@ -56,7 +56,7 @@ export async function reserveCart(
   }
   const reservedUntil = new Date(now.getTime() + Math.min(durationMs, leftMs))
   return reserveDraft<ReserveCartRefusal>(services, { id, network, reservedUntil }, async (tx, draft, now) => {
-    const quoted = await lockAndQuote(tx, purchase, { now, draftId: id })
+    const quoted = await lockAndQuote(tx, purchase, { now, draftId: id, email: customer.customerEmail })
     if (!quoted.ok) return quoted
     const { basket, codeId, items } = quoted.value
     if (basket.totalAmount !== totalAmount) return refuse('priceChanged', { totals: basket })

@@ -9,6 +9,7 @@ import { SelectField, TextField } from '#/ui/Field.tsx'
 import type { Resolver } from '#/ui/form.ts'
 import { useForm } from '#/ui/useForm.ts'
 import { CODE_TYPES, type CodeFormValues, codeProblems, takesNothingOff } from '../codeForm.rules.ts'
+import { CodeConditions } from './CodeConditions.tsx'
 import { type AdminDiscountCode, useSaveCode } from './codes.queries.ts'
 
 const codeResolver: Resolver<CodeFormValues> = (values) => {
@@ -17,7 +18,17 @@ const codeResolver: Resolver<CodeFormValues> = (values) => {
   return { values: { ...values, code }, errors: Object.fromEntries(problems) }
 }
 
-const FIELDS = ['code', 'type', 'value', 'usageLimit', 'validFrom', 'validUntil'] as const
+const FIELDS = [
+  'code',
+  'type',
+  'value',
+  'usageLimit',
+  'validFrom',
+  'validUntil',
+  'minimumOrder',
+  'productIds',
+  'categories',
+] as const
 
 const SMALL = 'sm:h-9! sm:text-sm'
 
@@ -28,6 +39,10 @@ const toFormValues = (code: AdminDiscountCode | undefined): CodeFormValues => ({
   usageLimit: String(code?.usageLimit ?? ''),
   validFrom: londonDay(code?.validFrom ?? new Date()),
   validUntil: code?.validUntil ? londonDay(code.validUntil) : '',
+  minimumOrder: code?.minimumOrder ? toDecimal(code.minimumOrder).replace(/\.00$/, '') : '',
+  productIds: code?.products.map(({ id }) => id) ?? [],
+  categories: code?.categories ?? [],
+  oncePerCustomer: code?.oncePerCustomer ?? false,
 })
 
 function refusedField(error: unknown): keyof CodeFormValues | undefined {
@@ -44,11 +59,9 @@ type CodeFormProps = {
 export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
   const save = useSaveCode(code)
   const before = toFormValues(code)
-  const { register, handleSubmit, setError, watch, subscribe, formState } = useForm<CodeFormValues>({
-    resolver: codeResolver,
-    defaultValues: before,
-  })
-  const { errors } = formState
+  const form = useForm<CodeFormValues>({ resolver: codeResolver, defaultValues: before })
+  const { register, handleSubmit, setError, watch, subscribe } = form
+  const { errors } = form.formState
   const type = watch('type')
   const isWorthless = takesNothingOff({ type, value: watch('value') })
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are stable
@@ -73,7 +86,11 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        hint="Saved in capitals. Customers can type it in any case."
+        hint={
+          code && code.usageCount > 0
+            ? 'Orders keep the name they were placed with. If you rename the code, its sales start again from none.'
+            : 'Saved in capitals. Customers can type it in any case.'
+        }
         controlClassName={`uppercase ${SMALL}`}
         error={errors.code?.message}
         {...register('code')}
@@ -100,7 +117,7 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
                 ? '0% takes nothing off the price.'
                 : type === 'percentage'
                   ? '0 to 100'
-                  : 'Never takes off more than the subtotal.'
+                  : 'Never takes off more than the goods it applies to.'
             }
             error={errors.value?.message}
             {...register('value')}
@@ -115,7 +132,7 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
         autoComplete="off"
         hint={
           code && code.usageCount > 0
-            ? `Used ${code.usageCount} times, so the limit can’t be lower. Leave empty for no limit.`
+            ? `Used ${code.usageCount} ${code.usageCount === 1 ? 'time' : 'times'}, so the limit can’t be lower. Leave empty for no limit.`
             : 'How many orders can use it. Leave empty for no limit.'
         }
         error={errors.usageLimit?.message}
@@ -140,6 +157,7 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
           {...register('validUntil')}
         />
       </div>
+      <CodeConditions form={form} known={code?.products ?? []} />
       {save.isError && refusedField(save.error) === undefined && (
         <p role="alert" className="border-l-2 border-error pl-4 text-error">
           {errorMessage(save.error)}

@@ -10,12 +10,14 @@ import { validateDiscount } from './discounts.queries.ts'
 
 type DiscountBoxProps = {
   applied: Discount | null
+  /** Why `applied` takes nothing off this cart. */
+  problem?: string | undefined
   onChange: (discount: Discount | null) => void
   rejection?: string | undefined
   disabled: boolean
 }
 
-export function DiscountBox({ applied, onChange, rejection, disabled }: DiscountBoxProps) {
+export function DiscountBox({ applied, problem, onChange, rejection, disabled }: DiscountBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const remove = useRef<HTMLButtonElement>(null)
   const benefitId = useId()
@@ -47,7 +49,8 @@ export function DiscountBox({ applied, onChange, rejection, disabled }: Discount
     return (
       <p className="flex items-center justify-between gap-4" role="status">
         <span id={benefitId}>
-          <strong className="font-[650]">{applied.code}</strong> {describeBenefit(applied)}
+          <strong className="font-[650]">{applied.code}</strong>{' '}
+          {problem === undefined ? describeBenefit(applied) : `isn’t applied. ${problem}`}
         </span>
         <button
           ref={remove}
@@ -102,8 +105,9 @@ export function DiscountBox({ applied, onChange, rejection, disabled }: Discount
 
 class EmptyCode extends Error {}
 
-function describeBenefit({ type, value }: Discount): string {
+function describeBenefit({ type, value, conditions }: Discount): string {
   if (type === 'free_delivery') return 'gives free delivery'
   if (value === 0) return 'takes nothing off'
-  return type === 'percentage' ? `takes ${value / 100}% off` : `takes ${formatPoundsShort(value)} off`
+  const goods = conditions?.goodsText ? ` ${conditions.goodsText}` : ''
+  return `takes ${type === 'percentage' ? `${value / 100}%` : formatPoundsShort(value)} off${goods}`
 }

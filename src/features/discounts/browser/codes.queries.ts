@@ -5,13 +5,20 @@ import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
 import { decodePence } from '#/lib/decodePence.ts'
 import { toast } from '#/ui/toast.ts'
 import type { CodeFormValues } from '../codeForm.rules.ts'
-import type { AdminDiscountCode as WireCode } from '../server/discounts.schema.ts'
+import type { AdminDiscountCode as WireCode, AdminDiscountCodeRow as WireCodeRow } from '../server/discounts.schema.ts'
 
 export const decodeCode = (wire: WireCode) => ({
-  ...decodePence(wire, ['value']),
+  ...decodePence(wire, ['value', 'minimumOrder']),
   validFrom: new Date(wire.validFrom),
   validUntil: wire.validUntil === null ? null : new Date(wire.validUntil),
 })
+/** A row of the list, with its sales. */
+export const decodeCodeRow = ({ sales, ...wire }: WireCodeRow) => ({
+  ...decodeCode(wire),
+  sales: decodePence(sales, ['net', 'discountGiven']),
+})
+export type AdminDiscountCodeRow = ReturnType<typeof decodeCodeRow>
+
 export type AdminDiscountCode = ReturnType<typeof decodeCode>
 
 export const adminCodeQuery = (id: number) =>

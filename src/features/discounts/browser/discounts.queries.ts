@@ -5,6 +5,13 @@ import type { AppliedDiscount } from '../server/discounts.schema.ts'
 
 /** Throws `ApiError` if the code cannot be used. */
 export async function validateDiscount(code: string): Promise<Discount> {
-  const { code: stored, type, value } = await apiSend<AppliedDiscount>('POST', '/api/discount/validate', { code })
-  return decodePence({ code: stored, type, value }, ['value'])
+  const {
+    code: stored,
+    type,
+    value,
+    conditions,
+  } = await apiSend<AppliedDiscount>('POST', '/api/discount/validate', {
+    code,
+  })
+  return decodePence({ code: stored, type, value, ...(conditions && { conditions }) }, ['value', 'minimumOrder'])
 }

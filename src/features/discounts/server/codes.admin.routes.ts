@@ -11,6 +11,7 @@ import {
   insertCode,
   listNewestCodes,
   toAdminCode,
+  toAdminCodes,
   updateCode,
 } from './codes.store.ts'
 import { AdminDiscountCode, CodeForm } from './discounts.schema.ts'
@@ -27,7 +28,7 @@ export function codeAdminRoutes({ database, clock }: Services, countReservedUses
       route('get', '/api/admin/discount-codes', 'The newest discount codes', {
         200: json(z.array(AdminDiscountCode), 'Up to 200 codes, newest first'),
       }),
-      async (c) => c.json((await listNewestCodes(database, PLAIN_LIST_LIMIT)).map(toAdminCode), 200),
+      async (c) => c.json(await toAdminCodes(database, await listNewestCodes(database, PLAIN_LIST_LIMIT)), 200),
     )
     .openapi(
       route('post', '/api/admin/discount-codes', 'Create a discount code', {
@@ -40,7 +41,7 @@ export function codeAdminRoutes({ database, clock }: Services, countReservedUses
         const by = { actor: requireActor(c), at: clock.now() }
         const created = await database.transaction((tx) => insertCode(tx, c.req.valid('json'), by))
         return created.ok
-          ? c.json(toAdminCode(created.value), 201)
+          ? c.json(await toAdminCode(database, created.value), 201)
           : c.json(refusalBody(created), refusalStatus(created))
       },
     )
@@ -52,7 +53,7 @@ export function codeAdminRoutes({ database, clock }: Services, countReservedUses
       }),
       async (c) => {
         const code = await findCodeById(database, c.req.valid('param').id)
-        return code ? c.json(toAdminCode(code), 200) : c.json(NOT_FOUND, 404)
+        return code ? c.json(await toAdminCode(database, code), 200) : c.json(NOT_FOUND, 404)
       },
     )
     .openapi(
@@ -76,7 +77,7 @@ export function codeAdminRoutes({ database, clock }: Services, countReservedUses
         )
         if (!updated) return c.json(NOT_FOUND, 404)
         return updated.ok
-          ? c.json(toAdminCode(updated.value), 200)
+          ? c.json(await toAdminCode(database, updated.value), 200)
           : c.json(refusalBody(updated), refusalStatus(updated))
       },
     )

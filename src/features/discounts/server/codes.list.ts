@@ -1,43 +1,69 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { toDecimal } from '#/lib/decimal.ts'
+import { DISCOUNT_TYPES } from '#/lib/discountTypes.ts'
+import { seesFigures } from '#/lib/rights.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { formatUsage } from '../codeForm.rules.ts'
-import { toAdminCode } from './codes.store.ts'
-import { AdminDiscountCode, DISCOUNT_TYPES } from './discounts.schema.ts'
+import { type CodeSales, loadCodeSales } from './codeSales.store.ts'
+import { toAdminCodes } from './codes.store.ts'
+import { AdminDiscountCodeRow } from './discounts.schema.ts'
 import { discountCodes } from './discounts.tables.ts'
 
-export const codeList = defineList({
-  name: 'discount-codes',
-  title: 'Discount codes',
-  table: discountCodes,
-  key: discountCodes.id,
-  search: sql`lower(${discountCodes.code})`,
-  filters: {
-    state: {
-      schema: z.enum(['active', 'inactive'], 'Choose active or inactive'),
-      where: (state) => eq(discountCodes.isActive, state === 'active'),
-    },
-    type: {
-      schema: z.enum(DISCOUNT_TYPES, 'We can’t find that type of discount'),
-      where: (type) => sql`${discountCodes.type} = ${type}`,
-    },
-  },
-  sorts: {
-    newest: [discountCodes.createdAt, discountCodes.id],
-    code: [discountCodes.code],
-    used: [discountCodes.usageCount, discountCodes.id],
-  },
-  isDescendingByDefault: true,
-  schema: AdminDiscountCode,
-  toRows: (_, rows) => rows.map(toAdminCode),
-  columns: {
-    Code: (row) => row.code,
-    Type: (row) => row.type,
-    Value: (row) => row.value,
-    Active: (row) => row.isActive,
-    Used: (row) => formatUsage(row),
-    'Valid from': (row) => row.validFrom,
-    'Valid until': (row) => row.validUntil,
-    Made: (row) => row.createdAt,
-  },
+const toSales = ({ orders, net, discountGiven }: CodeSales = { orders: 0, net: 0, discountGiven: 0 }) => ({
+  orders,
+  net: toDecimal(net),
+  discountGiven: toDecimal(discountGiven),
 })
+
+/** `countsTests`: whether sales include test payments. */
+export const codeList = (options: { countsTests: boolean }) =>
+  defineList({
+    name: 'discount-codes',
+    title: 'Discount codes',
+    table: discountCodes,
+    key: discountCodes.id,
+    search: sql`lower(${discountCodes.code})`,
+    filters: {
+      state: {
+        schema: z.enum(['active', 'inactive'], 'Choose active or inactive'),
+        where: (state) => eq(discountCodes.isActive, state === 'active'),
+      },
+      type: {
+        schema: z.enum(DISCOUNT_TYPES, 'We can’t find that type of discount'),
+        where: (type) => sql`${discountCodes.type} = ${type}`,
+      },
+    },
+    sorts: {
+      newest: [discountCodes.createdAt, discountCodes.id],
+      code: [discountCodes.code],
+      used: [discountCodes.usageCount, discountCodes.id],
+    },
+    isDescendingByDefault: true,
+    schema: AdminDiscountCodeRow,
+    async toRows(tx, rows, role) {
+      const codes = rows.map(({ code }) => code)
+      const [shown, sales] = await Promise.all([
+        toAdminCodes(tx, rows),
+        seesFigures(role) ? loadCodeSales(tx, codes, options) : undefined,
+      ])
+      return shown.map((row) => ({ ...row, sales: sales ? toSales(sales.get(row.code)) : null }))
+    },
+    columns: {
+      Code: (row) => row.code,
+      Type: (row) => row.type,
+      Value: (row) => row.value,
+      Active: (row) => row.isActive,
+      Used: (row) => formatUsage(row),
+      'Minimum order': (row) => row.minimumOrder,
+      Products: (row) => row.products.map(({ name }) => name).join(', '),
+      Categories: (row) => row.categories.join(', '),
+      'Once per customer': (row) => row.oncePerCustomer,
+      Orders: (row) => row.sales?.orders ?? null,
+      'Net sales': (row) => row.sales?.net ?? null,
+      'Discount given': (row) => row.sales?.discountGiven ?? null,
+      'Valid from': (row) => row.validFrom,
+      'Valid until': (row) => row.validUntil,
+      Made: (row) => row.createdAt,
+    },
+  })

@@ -6,7 +6,7 @@ import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { checkCode, INVALID_CODE } from '../discounts.rules.ts'
 import { DiscountCode, DiscountResponse } from './discounts.schema.ts'
-import { findCode } from './discounts.store.ts'
+import { findCode, loadDiscount } from './discounts.store.ts'
 import { createGuessLimits, TOO_MANY_CODES } from './guessLimits.store.ts'
 
 /** Unknown, expired and used-up codes get the same response. */
@@ -34,7 +34,24 @@ export function discountRoutes(services: Services) {
       }
       const code = outcome.value
       if (!code) return c.json({ message: INVALID_CODE }, 404)
-      return c.json({ valid: true as const, code: code.code, type: code.type, value: toDecimal(code.value) }, 200)
+      const { value, conditions, ...discount } = await loadDiscount(database, code)
+      const minimumOrder = conditions?.minimumOrder
+      return c.json(
+        {
+          valid: true as const,
+          ...discount,
+          value: toDecimal(value),
+          ...(conditions && {
+            conditions: {
+              ...conditions,
+              minimumOrder: typeof minimumOrder === 'number' ? toDecimal(minimumOrder) : null,
+              productIds: [...conditions.productIds],
+              categories: [...conditions.categories],
+            },
+          }),
+        },
+        200,
+      )
     },
   )
 }

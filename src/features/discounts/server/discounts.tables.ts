@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { DiscountType } from '#/lib/discountTypes.ts'
 import { money, timestamptz } from '#/platform/columns.ts'
-import type { DiscountType } from './discounts.schema.ts'
 
 export const discountCodes = pgTable(
   'discount_codes',
@@ -17,6 +17,12 @@ export const discountCodes = pgTable(
     usageCount: integer('usage_count').notNull().default(0),
     validFrom: timestamptz('valid_from').notNull().defaultNow(),
     validUntil: timestamptz('valid_until'),
+    /** Of the goods it applies to (conditions.rules.ts). */
+    minimumOrder: money('minimum_order'),
+    /** Without products and categories, it applies to everything. A deleted product stays: restoring it restores the rule. */
+    productIds: integer('product_ids').array().notNull().default([]),
+    categories: text().array().notNull().default([]),
+    oncePerCustomer: boolean('once_per_customer').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** Optimistic lock for administrators' edits; uses do not count. */
     version: integer().notNull().default(1),

@@ -89,6 +89,11 @@ export const orderList = ({ clock }: { clock: Clock }) =>
         schema: z.literal('incomplete', { message: 'Choose incomplete' }),
         where: () => needsAddressCondition,
       },
+      /** A discount code, in any case. */
+      code: {
+        schema: z.string().trim().min(1).max(40),
+        where: (value) => eq(orders.discountCode, value.toUpperCase()),
+      },
       product: {
         schema: z.string().regex(/^[1-9]\d{0,8}$/, 'Use a product ID'),
         where: (value) => hasLine(eq(orderLines.productId, Number(value))),

@@ -35,6 +35,7 @@ const order: OrderRecord = {
   addressUnchecked: false,
   subtotal: 189_500,
   discountCode: 'ACE10',
+  discountType: 'percentage',
   discountAmount: 18_950,
   deliveryType: 'standard',
   deliveryFee: 5000,
@@ -172,7 +173,13 @@ describe('the confirmation', () => {
   })
 
   it('shows free delivery and the code for it', () => {
-    const free = written({ discountCode: 'FREESHIP', discountAmount: 0, deliveryFee: 0, totalAmount: 189_500 })
+    const free = written({
+      discountCode: 'FREESHIP',
+      discountType: 'free_delivery',
+      discountAmount: 0,
+      deliveryFee: 0,
+      totalAmount: 189_500,
+    })
     expect(flat(free.text)).toContain('Standard delivery Free (FREESHIP)')
     expect(free.text).not.toContain('Discount')
     expect(flat(written({ totalAmount: 0 }).text)).toContain('Payment: Nothing to pay')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
 import { VAT_TREATMENTS, type VatTreatment } from '#/features/vat/vat.rules.ts'
+import { DISCOUNT_TYPES } from '#/lib/discountTypes.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'processing', 'shipped', 'completed', 'cancelled'] as const
@@ -143,6 +144,8 @@ export const PlacedOrder = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   subtotal: Decimal,
   discountCode: z.string().nullable(),
+  /** Null without a code, and for an order from before types were stored. */
+  discountType: z.enum(DISCOUNT_TYPES).nullable(),
   discountAmount: Decimal,
   deliveryType: DeliveryTypeSchema,
   deliveryFee: Decimal,

@@ -3,6 +3,7 @@ import { boolean, check, date, index, integer, jsonb, pgTable, text } from 'driz
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { VatTreatment } from '#/features/vat/vat.rules.ts'
+import type { DiscountType } from '#/lib/discountTypes.ts'
 import { money, timestamptz } from '#/platform/columns.ts'
 import type {
   Carrier,
@@ -29,6 +30,8 @@ export const orders = pgTable(
     addressUnchecked: boolean('address_unchecked').notNull().default(false),
     subtotal: money('subtotal').notNull(),
     discountCode: text('discount_code'),
+    /** Null without a code, and for orders from before it was stored. */
+    discountType: text('discount_type').$type<DiscountType>(),
     discountAmount: money('discount_amount').notNull().default(0),
     deliveryType: text('delivery_type').$type<DeliveryType>().notNull().default('standard'),
     // In pounds: SQL defaults bypass the column type's conversion from pence.
@@ -79,6 +82,19 @@ export const orders = pgTable(
     index('orders_by_source').on(table.source, table.createdAt, table.id),
     index('orders_by_shipping').on(table.shippingState, table.createdAt, table.id),
     index('orders_by_delivery').on(table.deliveryType, table.createdAt, table.id),
+    // Covers the sales by code and the list filtered by one.
+    index('orders_by_code')
+      .on(
+        table.discountCode,
+        table.createdAt,
+        table.id,
+        table.paymentStatus,
+        table.orderStatus,
+        table.isTest,
+        table.totalAmount,
+        table.discountAmount,
+      )
+      .where(sql`${table.discountCode} is not null`),
     index('orders_by_total').on(table.totalAmount, table.id),
     index('orders_by_name').on(sql`lower(${table.customerName})`, table.id),
     // Covers the dashboard's totals: an index-only scan.

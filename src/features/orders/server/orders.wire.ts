@@ -23,6 +23,7 @@ export const toPlacedOrder = (order: OrderRecord): PlacedOrder => ({
   paymentStatus: order.paymentStatus,
   subtotal: toDecimal(order.subtotal),
   discountCode: order.discountCode,
+  discountType: order.discountType,
   discountAmount: toDecimal(order.discountAmount),
   deliveryType: order.deliveryType,
   deliveryFee: toDecimal(order.deliveryFee),

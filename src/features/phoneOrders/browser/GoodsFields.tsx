@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
+import { ProductPicker } from '#/features/catalogue/browser/ProductPicker.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
-import { ProductPicker } from './ProductPicker.tsx'
 
 export type PhoneOrderLine = { productId: number; name: string; quantity: number }
 

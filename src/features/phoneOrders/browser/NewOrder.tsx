@@ -109,6 +109,7 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
       const { field, message } = toRefusal(error)
       const name = field === 'customer.shippingAddress' ? 'postcode' : field?.replace('customer.', '')
       if (field === 'deliveryFee') return feeInput.current?.focus()
+      if (field === 'discountCode') return codeInput.current?.focus()
       if (name && (name in rules || name === 'postcode') && message)
         return form.setError(name as keyof NewOrderFormValues, { message }, { shouldFocus: true })
       toast({ tone: 'error', title: 'Failed to create order', message: message ?? errorMessage(error) })
@@ -184,7 +185,7 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
           codeInput={codeInput}
           problems={{
             fee: feeProblem ?? (refused?.field === 'deliveryFee' ? refused.message : undefined),
-            code: codeProblem,
+            code: codeProblem ?? (refused?.field === 'discountCode' ? refused.message : undefined),
           }}
         />
 

@@ -1,8 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiGet, apiSend } from '#/browser/api.ts'
-import type { ListPage } from '#/browser/lists.queries.ts'
-import { decodeProduct } from '#/features/catalogue/browser/decodeProduct.ts'
-import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { Movement } from '#/features/ledger/browser/MovementFields.tsx'
 import { type DecodedOrder, decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
@@ -36,8 +33,6 @@ export type PhoneOrderBody = PhoneOrderBasketBody & {
   payment: PhoneOrderPayment
 } & Partial<Movement>
 
-const MAX_PRODUCTS = 8
-
 const decodeQuote = (wire: WireQuote) =>
   decodePence(wire, ['total', 'subtotal', 'discountAmount', 'deliveryFee', 'totalAmount', 'vatAmount'])
 export type PhoneOrderQuote = ReturnType<typeof decodeQuote>
@@ -49,21 +44,6 @@ export const phoneOrderQuoteQuery = (basket: PhoneOrderQuoteBody) =>
     enabled: basket.lines.length > 0,
     placeholderData: keepPreviousData,
     gcTime: 0,
-  })
-
-export const phoneOrderProductsQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['phone-order-products', q],
-    // The admin's list also finds SKUs and barcodes.
-    queryFn: async ({ signal }) =>
-      decodeProduct(
-        await apiGet<ListPage<Omit<Product, 'pictures'>>>(
-          `/api/admin/lists/products?q=${encodeURIComponent(q)}`,
-          signal,
-        ),
-      ).rows.slice(0, MAX_PRODUCTS),
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
   })
 
 export const submitPhoneOrder = (order: PhoneOrderBody) => apiSend<AdminOrder>('POST', '/api/admin/orders', order)

@@ -102,7 +102,7 @@ export async function reserveByLink(
     { id, network, reservedUntil },
     async (tx, draft, now) => {
       if (draft.forOrderId !== order.id) return refuse('paymentEnded')
-      const payable = await lockForCardPayment(tx, order.id, { now, draftId: id })
+      const payable = await lockForCardPayment(tx, order.id, { now, draftId: id, isCharged: false })
       if (!payable.ok) return payable
       const { order: locked, items, codeId } = payable.value
       const { outstanding } = balanceOf(locked, await listEntries(tx, order.id))

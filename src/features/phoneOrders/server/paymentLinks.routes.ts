@@ -177,6 +177,7 @@ const payableFields = (order: OrderRecord) => ({
   vatTreatment: order.vatTreatment,
   lines: order.lines.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice: toDecimal(unitPrice) })),
   discountCode: order.discountCode,
+  discountType: order.discountType,
   deliveryType: order.deliveryType,
   subtotal: toDecimal(order.subtotal),
   discountAmount: toDecimal(order.discountAmount),

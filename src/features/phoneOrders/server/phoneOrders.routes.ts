@@ -62,7 +62,7 @@ function toRefusalResponse(
     const message = `This form has already created ${orderId} with different details. Check that order, and reload the form to create another.`
     return { status: 409, body: { message, code, orderId } } as const
   }
-  if (code === 'invalidCode') {
+  if (code === 'invalidCode' || code === 'codeNotApplicable') {
     const { status, body } = toResponse(refusal)
     return { status: status as 422, body: { ...body, field: 'discountCode' } }
   }

@@ -4,6 +4,7 @@ import { CustomerDetails, OptionalCode, Totals } from '#/features/checkout/serve
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
 import { MANUAL_METHODS } from '#/features/ledger/ledger.rules.ts'
 import { VAT_TREATMENTS } from '#/features/vat/vat.rules.ts'
+import { DISCOUNT_TYPES } from '#/lib/discountTypes.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
@@ -91,6 +92,7 @@ export const PhoneOrderQuote = z.object({
   vatAmount: Decimal.nullable(),
   vatTreatment: z.enum(VAT_TREATMENTS),
   discountCode: z.string().nullable(),
+  discountType: z.enum(DISCOUNT_TYPES).nullable(),
   lines: z.array(
     z.object({ productId: z.int(), name: z.string(), unitPrice: Decimal, quantity: z.int(), total: Decimal }),
   ),
@@ -113,6 +115,7 @@ const payable = {
   vatTreatment: z.enum(VAT_TREATMENTS),
   lines: z.array(z.object({ name: z.string(), quantity: z.int(), unitPrice: Decimal })),
   discountCode: z.string().nullable(),
+  discountType: z.enum(DISCOUNT_TYPES).nullable(),
   deliveryType: DeliveryTypeSchema,
   ...Totals.shape,
   /** Received so far. */

@@ -48,7 +48,7 @@ export type FeeNotAgreed = { code: 'feeNotAgreed'; postcode: string }
 async function pricePhoneOrder(
   tx: Transaction,
   basket: PhoneOrderBasket,
-  { address, ...at }: { address: string; now: Date; ignoreStock: boolean },
+  { address, ...at }: { address: string; email?: string; now: Date; ignoreStock: boolean },
 ): Promise<Outcome<Quote, PhoneOrderQuoteRefusal>> {
   const terms = { ...at, deliveryFee: agreedFee(basket), vatTreatment: vatTreatmentOf(address) }
   const quoted = await lockAndQuotePhoneOrder(tx, toPurchase(basket), terms)
@@ -71,6 +71,7 @@ export async function quotePhoneOrder(
       vatAmount: priced.vatAmount === null ? null : toDecimal(priced.vatAmount),
       vatTreatment: priced.vatTreatment,
       discountCode: priced.discountCode,
+      discountType: priced.discountType,
       lines: priced.lines.map((line) => ({
         productId: line.productId,
         name: priced.names[line.productId]?.name ?? '',
@@ -110,7 +111,12 @@ export async function placePhoneOrder(
     if (badDay) return refuse('badDay', { message: badDay })
     const isPaid = request.payment === 'paid'
     const address = request.customer.shippingAddress
-    const quoted = await pricePhoneOrder(tx, request, { address, now, ignoreStock: !isPaid })
+    const quoted = await pricePhoneOrder(tx, request, {
+      address,
+      email: request.customer.customerEmail,
+      now,
+      ignoreStock: !isPaid,
+    })
     if (!quoted.ok) return quoted
     const free = quoted.value.basket.totalAmount === 0
     if (free && !isPaid) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useEffect, useRef } from 'react'
 import { cartProducts } from '#/features/cart/browser/cart.queries.ts'
-import { type FoundProduct, ProductPicker } from '#/features/phoneOrders/browser/ProductPicker.tsx'
+import { type FoundProduct, ProductPicker } from '#/features/catalogue/browser/ProductPicker.tsx'
 import type { VatTerms } from '#/features/vat/vat.rules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { QuoteLineFields } from './QuoteLineFields.tsx'

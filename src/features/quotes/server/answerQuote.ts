@@ -67,6 +67,7 @@ async function insertOrderOfQuote(tx: Transaction, quote: QuoteRow, { actor, now
     dueOn: dueOn(quote.paymentDays, londonDay(now)),
     subtotal: quote.subtotal,
     discountCode: null,
+    discountType: null,
     discountAmount: quote.discountAmount,
     deliveryType: quote.deliveryType,
     deliveryFee: quote.deliveryFee,

@@ -27,7 +27,12 @@ export async function printQuote(database: Database, quote: QuoteRow): Promise<B
 
 function toContent(quote: QuoteRow, bank: BankDetails | null): QuoteContent {
   const vatReason = quote.vatAmount === null ? undefined : VAT_REASONS[quote.vatTreatment]
-  const body = invoiceBody({ ...quote, discountCode: null, lines: quote.lines.map((line, id) => ({ id, ...line })) })
+  const body = invoiceBody({
+    ...quote,
+    discountCode: null,
+    discountType: null,
+    lines: quote.lines.map((line, id) => ({ id, ...line })),
+  })
   const optional = [
     ['Purchase order', quote.purchaseOrder],
     ['Goods held until', quote.holdUntil && longDate(quote.holdUntil)],

@@ -13,7 +13,7 @@ import { insertQuoteLink, type QuoteRow } from './quotes.store.ts'
 
 const kindOf = ({ kind }: QuoteRow) => KIND_LABELS[kind].toLowerCase()
 const nameOf = ({ customerName }: { customerName: string }) => customerName.replace(/\s+/g, ' ')
-const billOf = (quote: QuoteRow) => orderBill({ ...quote, discountCode: null })
+const billOf = (quote: QuoteRow) => orderBill({ ...quote, discountCode: null, discountType: null })
 
 export function quoteEmail(quote: QuoteRow, url: string) {
   const { brand } = facts

@@ -1,29 +1,51 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
-import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
+import { apiGet } from '#/browser/api.ts'
+import type { ListPage } from '#/browser/lists.queries.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { SearchPicker } from '#/ui/SearchPicker.tsx'
 import { Thumbnail } from '#/ui/Thumbnail.tsx'
-import { phoneOrderProductsQuery } from './phoneOrders.queries.ts'
+import type { Product } from './catalogue.queries.ts'
+import { decodeProduct } from './decodeProduct.ts'
+
+const MAX_PRODUCTS = 8
+
+const foundProductsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['found-products', q],
+    // The admin's list also finds SKUs and barcodes.
+    queryFn: async ({ signal }) =>
+      decodeProduct(
+        await apiGet<ListPage<Omit<Product, 'pictures'>>>(
+          `/api/admin/lists/products?q=${encodeURIComponent(q)}`,
+          signal,
+        ),
+      ).rows.slice(0, MAX_PRODUCTS),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  })
 
 export type FoundProduct = Pick<Product, 'id' | 'name' | 'price' | 'vatRate'>
 
 type ProductPickerProps = {
-  input: Ref<HTMLInputElement>
+  label?: string
+  optional?: boolean
+  input?: Ref<HTMLInputElement>
   error: string | undefined
   onAdd: (product: FoundProduct) => void
 }
 
-export function ProductPicker({ input, error, onAdd }: ProductPickerProps) {
+export function ProductPicker({ label = 'Add a product', optional, input, error, onAdd }: ProductPickerProps) {
   const [q, setQ] = useState('')
   const [added, setAdded] = useState('')
-  const results = useQuery(phoneOrderProductsQuery(q))
+  const results = useQuery(foundProductsQuery(q))
   return (
     <div className="grid gap-2">
       <SearchPicker
-        input={input}
-        label="Add a product"
+        {...(input ? { input } : {})}
+        label={label}
+        {...(optional ? { optional } : {})}
         placeholder="Name, SKU or barcode"
         listLabel="Products found"
         error={error}
