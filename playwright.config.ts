@@ -5,8 +5,6 @@ const chromium = process.env.COURTSIDE_CHROMIUM
 const quiet = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
   ...['--disable-quic', '--disable-gpu'],
-  // Painting in one process and thread takes a third of the processor time off each page.
-  ...['--in-process-gpu', '--disable-threaded-compositing'],
 ]
 
 export default defineConfig({

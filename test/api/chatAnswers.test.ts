@@ -58,7 +58,7 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
   ['Can our club pay by bank transfer?', ['invoice', 'dispatch the order once it’s paid'], '/contact'],
   ['How much is delivery?', [deliveryPriceText(DEFAULT_DELIVERY)], '/shipping-and-returns'],
   ['delivry costs please', [deliveryPriceText(DEFAULT_DELIVERY)]],
-  ['When can you deliver?', [/Order by 2 pm .*: dispatched by .*, with you by/]],
+  ['When can you deliver?', [/Order by 2 pm .*: dispatched by .*, usually with you .* at the latest/]],
   ['Do you deliver to Northern Ireland?', ['Delivery quote'], '/contact'],
   ['Can I send it back?', [cancelText(), returnCostText()], '/support?tab=returns'],
   ['I want my money back', [cancelText()]],

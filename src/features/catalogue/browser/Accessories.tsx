@@ -16,7 +16,7 @@ export const Accessories = ({ products, hasMore, action }: AccessoriesProps) => 
     <h2 id="fitting" className="headline text-2xl">
       Compatible accessories and parts
     </h2>
-    <ul className="mt-5 grid grid-cols-1 gap-x-8 border-t border-line md:grid-cols-2 xl:grid-cols-3">
+    <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-x-8 border-t border-line">
       {products.map((product) => (
         <li key={product.id} className="relative flex gap-4 border-b border-line py-4">
           <ProductPicture
