@@ -36,8 +36,9 @@ beforeAll(async () => {
   root = mkdtempSync(path.join(os.tmpdir(), 'courtside-processes-'))
   mkdirSync(path.join(root, 'uploads'))
   shops = [await startProcess('first'), await startProcess('second')]
-  // Pages cached before the pictures were processed get their placeholders later.
-  for (const shop of shops) await vi.waitFor(async () => expect(await read(shop, '/')).toContain('data:image/'), 30_000)
+  // Pages cached before the pictures were processed get their placeholders later. The encoder has the lowest priority.
+  const hasPlaceholders = async (shop: RunningShop) => expect(await read(shop, '/')).toContain('data:image/')
+  await Promise.all(shops.map((shop) => vi.waitFor(() => hasPlaceholders(shop), 100_000)))
 })
 afterAll(async () => {
   for (const shop of shops) await shop.stop()
