@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createBuyer, INES, type Session } from '../support/buyer.ts'
+import { loadQueryPlans } from '../support/queryPlans.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
@@ -295,6 +296,15 @@ describe('in the admin', () => {
       before: { minimumOrder: '50.00', categories: 'Parts', oncePerCustomer: true },
       after: { minimumOrder: null, categories: '', oncePerCustomer: false },
     })
+  })
+
+  test('sales and the orders of a code are read from its index', async () => {
+    const plans = await loadQueryPlans(shop, /with sold as|"discount_code" = \$1/, async () => {
+      await admin('GET', '/api/admin/lists/discount-codes')
+      await admin('GET', '/api/admin/lists/orders?code=ACE10')
+    })
+    expect(plans).toContain('orders_by_code')
+    expect(plans).not.toContain('Seq Scan on orders')
   })
 
   test('the list and its export show the sales of each code, as the orders list does', async () => {
