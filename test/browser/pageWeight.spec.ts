@@ -51,12 +51,12 @@ for (const { page: address, script } of BUDGETS) {
   })
 }
 
-test('/checkout loads at most 142 KB of script', async ({ page }) => {
+test('/checkout loads at most 140 KB of script', async ({ page }) => {
   const { weight } = trackAssets(page)
   await shopper(page).openCheckout('courtside-pro')
   await expect(page.getByLabel('Card number')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(weight('.js')).toBeLessThanOrEqual(142_000)
+  expect(weight('.js')).toBeLessThanOrEqual(140_000)
 })
 
 test('sends document headers with SVG images but not with scripts', async ({ request }) => {

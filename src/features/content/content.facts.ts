@@ -2,6 +2,7 @@ import { deliveryTimes } from '#/features/delivery/delivery.facts.ts'
 import type { NumberRange } from '#/lib/formatRange.ts'
 import { settingOverrides } from '#/lib/settingOverrides.ts'
 import { brand, email, vatRegistered } from './brand.facts.ts'
+import { returnTerms } from './returns.facts.ts'
 
 const span = (min: number, max: number): NumberRange => [min, max]
 
@@ -47,7 +48,6 @@ export const facts = {
     get phone() {
       return companySetting('phone')
     },
-    cards: ['Visa', 'Mastercard', 'American Express'],
     // Placeholders: the networks’ home pages.
     social: [
       { name: 'Instagram', url: 'https://www.instagram.com/' },
@@ -92,15 +92,7 @@ export const facts = {
   },
   warranty: { years: 2 },
   delivery: deliveryTimes,
-  returns: {
-    days: 14,
-    refundWorkingDays: span(5, 7),
-    /** Consumer Contracts Regulations 2013, reg. 34: from the day the goods are back, or an unsent order is cancelled. */
-    refundWithinDays: 14,
-    damageHours: 48,
-    /** Approximate cost of returning a machine, in pence. */
-    machineCarriage: 5000,
-  },
+  returns: returnTerms,
   support: { answerHours: 24, days: 'Monday–Friday', hours: '9:00–5:00' },
   privacy: {
     answerDays: 30,

@@ -26,6 +26,9 @@ export function batteryHours(): { pace: string; hours: string }[] {
   ]
 }
 
+export const batteryShippingText = (): string =>
+  `A battery pack counts as dangerous goods (${facts.battery.unAlone}), so you must use a carrier and packaging we approve. Please ask us first.`
+
 export const chargingText = (): string => formatRange(facts.battery.chargingHours, 'h')
 
 export const modesText = (): string =>

@@ -2,28 +2,23 @@ import { deliveryNames } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatRange } from '#/lib/formatRange.ts'
 import { formatPoundsShort } from '#/lib/pence.ts'
-import { facts } from './content.facts.ts'
-
-const { returns, battery } = facts
+import { returnTerms } from './returns.facts.ts'
 
 export const cancelText = (): string =>
-  `Tell us within ${returns.days} days of delivery; after that you have ${returns.days} more days to send the goods back.`
+  `Tell us within ${returnTerms.days} days of delivery; after that you have ${returnTerms.days} more days to send the goods back.`
 
 /** Consumer Contracts Regulations 2013, Schedule 2. */
 export const returnCostText = (): string =>
-  `You pay to return items that aren’t faulty (about ${formatPoundsShort(returns.machineCarriage)} for a machine); ` +
+  `You pay to return items that aren’t faulty (about ${formatPoundsShort(returnTerms.machineCarriage)} for a machine); ` +
   'we pay if they are faulty, damaged or wrong.'
 
 /** Consumer Contracts Regulations 2013, reg. 34. */
 export const refundText = (): string =>
-  `A refund takes a few days: usually ${formatRange(returns.refundWorkingDays, 'working days')}, and never later than ` +
-  `${returns.refundWithinDays} days after the goods are back or, if that is earlier, after you’ve shown us you’ve sent them.`
+  `A refund takes a few days: usually ${formatRange(returnTerms.refundWorkingDays, 'working days')}, and never later than ` +
+  `${returnTerms.refundWithinDays} days after the goods are back or, if that is earlier, after you’ve shown us you’ve sent them.`
 
 const [STANDARD, ...FASTER] = deliveryNames()
 export const REFUND_COVERS_TEXT = `It includes the cost of ${STANDARD} delivery, but not the extra cost of ${formatList(FASTER, 'or')}.`
-
-export const batteryShippingText = (): string =>
-  `A battery pack counts as dangerous goods (${battery.unAlone}), so you must use a carrier and packaging we approve. Please ask us first.`
 
 export const OLD_GOODS_TEXT =
   'We take back old batteries free of charge, and an old machine when you buy a new one of the same kind from us.'

@@ -1,12 +1,7 @@
 import { facts } from '#/features/content/content.facts.ts'
+import { batteryShippingText } from '#/features/content/content.rules.ts'
 import { responseTimeText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/content/promises.rules.ts'
-import {
-  batteryShippingText,
-  OLD_GOODS_TEXT,
-  REFUND_COVERS_TEXT,
-  refundText,
-  returnCostText,
-} from '#/features/content/returns.rules.ts'
+import { OLD_GOODS_TEXT, REFUND_COVERS_TEXT, refundText, returnCostText } from '#/features/content/returns.rules.ts'
 import { fullDate, londonDay } from '#/lib/workingDays.ts'
 import type { EmailBlock } from '#/platform/mail/renderEmail.ts'
 import type { OrderRecord } from './server/orders.store.ts'

@@ -1,3 +1,4 @@
+import { ACCEPTED_CARDS } from '#/features/content/cards.facts.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryLifeText, chargingText, modesText, spinText } from '#/features/content/content.rules.ts'
 import type { Question } from '#/features/content/productFaq.ts'
@@ -79,7 +80,7 @@ export const replies = {
   checkout: () =>
     navigationReply(
       '/checkout',
-      `Opening the checkout. If your cart is empty, you’ll see our products instead. We take ${formatList(company.cards)}.`,
+      `Opening the checkout. If your cart is empty, you’ll see our products instead. We take ${formatList(ACCEPTED_CARDS)}.`,
       'Delivery information',
       'Contact human agent',
     ),
@@ -123,7 +124,7 @@ export const replies = {
     links: [LINKS.account],
   }),
   cards: (): ChatReply => ({
-    content: `We take ${formatList(company.cards)}.`,
+    content: `We take ${formatList(ACCEPTED_CARDS)}.`,
     suggestions: ['Pay by bank transfer', 'Go to checkout', 'Contact human agent'],
   }),
   balls: (links: ChatLink[]): ChatReply => ({

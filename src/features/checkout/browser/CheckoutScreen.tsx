@@ -3,7 +3,7 @@ import { CardPayment } from '#/features/cardPayment/browser/CardPayment.tsx'
 import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
 import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import { facts } from '#/features/content/content.facts.ts'
+import { email } from '#/features/content/brand.facts.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'
 import { withComposedAddress } from '#/features/delivery/browser/addressForm.ts'
 import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
@@ -148,7 +148,7 @@ export function CheckoutScreen({
       total={formatPounds(shown.totalAmount)}
     >
       <form onSubmit={submit} noValidate aria-label="Checkout" aria-busy={fixed} className="grid gap-10">
-        <DetailsFields form={details} disabled={fixed} contactEmail={facts.company.email} />
+        <DetailsFields form={details} disabled={fixed} contactEmail={email()} />
         {!free && clientSecret && state.session && (
           <section aria-labelledby="payment" className="grid gap-5">
             <h2 id="payment" className="headline text-2xl">
@@ -177,8 +177,6 @@ export function CheckoutScreen({
           totalAmount={shown.totalAmount}
           enabled={canPay(state) && !isEmpty && (free || paymentForm !== null)}
           isFree={free}
-          cards={facts.company.cards}
-          cancelDays={facts.returns.days}
           testMode={shop.testMode}
           onFinish={checkout.finishOrder}
         />

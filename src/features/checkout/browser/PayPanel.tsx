@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { ACCEPTED_CARDS } from '#/features/content/cards.facts.ts'
+import { returnTerms } from '#/features/content/returns.facts.ts'
 import { returnCostText } from '#/features/content/returns.rules.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
@@ -16,8 +18,6 @@ type PayPanelProps = {
   totalAmount: Pence
   enabled: boolean
   isFree: boolean
-  cards: readonly string[]
-  cancelDays: number
   testMode: boolean
   onFinish: () => void
 }
@@ -39,8 +39,6 @@ export function PayPanel({
   totalAmount,
   enabled,
   isFree,
-  cards,
-  cancelDays,
   testMode,
   onFinish,
 }: PayPanelProps) {
@@ -65,10 +63,10 @@ export function PayPanel({
       </ul>
       <ul className="grid gap-1 text-sm text-muted">
         <li>{delivery}</li>
-        {!isFree && <li>We accept {formatList(cards)}.</li>}
+        {!isFree && <li>We accept {formatList(ACCEPTED_CARDS)}.</li>}
         <li>
-          You can cancel up to {cancelDays} days after delivery and get your money back. {returnCostText()} This does
-          not affect your statutory rights.
+          You can cancel up to {returnTerms.days} days after delivery and get your money back. {returnCostText()} This
+          does not affect your statutory rights.
         </li>
         <li>
           Read more in a new tab: <NewTabLink to="/terms-and-conditions">Terms and conditions</NewTabLink>,{' '}

@@ -1,5 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { deliveryTimeText } from '#/features/content/content.rules.ts'
+import { batteryShippingText, deliveryTimeText } from '#/features/content/content.rules.ts'
 import {
   ANY_DELIVERY,
   isAlwaysFree,
@@ -8,13 +8,7 @@ import {
   sameDayText,
   warrantyText,
 } from '#/features/content/promises.rules.ts'
-import {
-  batteryShippingText,
-  OLD_GOODS_TEXT,
-  REFUND_COVERS_TEXT,
-  refundText,
-  returnCostText,
-} from '#/features/content/returns.rules.ts'
+import { OLD_GOODS_TEXT, REFUND_COVERS_TEXT, refundText, returnCostText } from '#/features/content/returns.rules.ts'
 import { type DeliverySettings, formatArrivalDays } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY, DELIVERY_TYPES, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
 import { heading, list, steps, text } from '#/lib/blocks.ts'

@@ -1,3 +1,4 @@
+import { ACCEPTED_CARDS } from '#/features/content/cards.facts.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import {
   deliveryPriceText,
@@ -59,7 +60,7 @@ export function terms(prices: DeliverySettings): LegalText {
         blocks: [
           list(
             `Prices are in pounds sterling${company.vatRegistered ? ' and include VAT' : ''}. The total you see before you pay includes delivery. ${deliveryPriceText(prices)}`,
-            `You pay in full when you order, by card (${company.cards.join(', ')}). Clubs and businesses can ask us for an invoice and pay it by bank transfer; we dispatch the order once it’s paid. We only charge your card once the goods are reserved for you. We don’t see or keep your card number: our card provider handles it.`,
+            `You pay in full when you order, by card (${ACCEPTED_CARDS.join(', ')}). Clubs and businesses can ask us for an invoice and pay it by bank transfer; we dispatch the order once it’s paid. We only charge your card once the goods are reserved for you. We don’t see or keep your card number: our card provider handles it.`,
             'Your bank may ask you to confirm the payment. If it declines the payment, you won’t be charged and there’s no order.',
             'You can use a discount code once per order. It only reduces the price of the goods and can’t be exchanged for cash. It’s valid as long as the checkout accepts it.',
             'We don’t offer payment by instalments.',

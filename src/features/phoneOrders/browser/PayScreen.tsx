@@ -13,7 +13,7 @@ import {
 import { toRefusal } from '#/features/checkout/browser/checkout.queries.ts'
 import type { Failure, PaymentStep } from '#/features/checkout/browser/checkout.state.ts'
 import { MAINLAND_ONLY, PayPanel } from '#/features/checkout/browser/PayPanel.tsx'
-import { facts } from '#/features/content/content.facts.ts'
+import { ACCEPTED_CARDS } from '#/features/content/cards.facts.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'
 import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
 import { formatArrival } from '#/features/delivery/delivery.rules.ts'
@@ -151,7 +151,7 @@ function PayForm({
 
   return (
     <CheckoutLayout
-      terms={`Order ${order.orderId}. ${formatList(facts.company.cards)}.`}
+      terms={`Order ${order.orderId}. ${formatList(ACCEPTED_CARDS)}.`}
       notice={null}
       items={<PaySummary order={order} />}
       summary={null}
@@ -192,8 +192,6 @@ function PayForm({
           totalAmount={order.outstanding}
           enabled={form !== null}
           isFree={false}
-          cards={facts.company.cards}
-          cancelDays={facts.returns.days}
           testMode={shop.testMode}
           onFinish={() => void once(() => finish(undefined))}
         />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { facts } from '#/features/content/content.facts.ts'
+import { batteryShippingText } from '#/features/content/content.rules.ts'
 import { responseTimeText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/content/promises.rules.ts'
-import { batteryShippingText } from '#/features/content/returns.rules.ts'
 import { OPENING_RULE } from '#/features/manual/manual.facts.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Steps } from './Steps.tsx'

@@ -1,12 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { facts } from '#/features/content/content.facts.ts'
-import {
-  batteryShippingText,
-  cancelText,
-  REFUND_COVERS_TEXT,
-  refundText,
-  returnCostText,
-} from '#/features/content/returns.rules.ts'
+import { batteryShippingText } from '#/features/content/content.rules.ts'
+import { cancelText, REFUND_COVERS_TEXT, refundText, returnCostText } from '#/features/content/returns.rules.ts'
 import { Steps } from './Steps.tsx'
 
 const { returns, company } = facts

@@ -1,0 +1,1 @@
+export const ACCEPTED_CARDS = ['Visa', 'Mastercard', 'American Express']
