@@ -7,5 +7,5 @@ const DATE_TIME = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-/** `21 Nov 2026, 10:05`, London time. */
-export const formatDateTime = (iso: string): string => DATE_TIME.format(new Date(iso))
+/** `21 Nov 2026, 10:05`, London time. Strings are ISO times. */
+export const formatDateTime = (at: Date | string): string => DATE_TIME.format(new Date(at))

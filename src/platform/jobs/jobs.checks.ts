@@ -5,8 +5,6 @@ import type { Jobs, RecurringJob } from './jobs.ts'
 
 type RunHistory = { ran: Date | null; failed: Date | null }
 
-const formatDate = (date: Date | string) => formatDateTime(new Date(date).toISOString())
-
 export const recurringJobChecks = (jobs: Pick<Jobs, 'nextRun'>, repeated: readonly RecurringJob[]): Check[] =>
   repeated.map(({ name, title }) => ({
     id: `job-${name}`,
@@ -21,9 +19,9 @@ export const recurringJobChecks = (jobs: Pick<Jobs, 'nextRun'>, repeated: readon
       const { ran, failed } = rows[0] as RunHistory
       const next = jobs.nextRun(name)
       const value = [
-        ran ? `Ran ${formatDate(ran)}` : 'Not run yet',
-        ...(next ? [`next ${formatDate(next)}`] : []),
-        ...(failed ? [`last failed ${formatDate(failed)}`] : []),
+        ran ? `Ran ${formatDateTime(ran)}` : 'Not run yet',
+        ...(next ? [`next ${formatDateTime(next)}`] : []),
+        ...(failed ? [`last failed ${formatDateTime(failed)}`] : []),
       ].join(', ')
       if (!failed || (ran && ran >= failed)) return { state: 'fine', value }
       return { state: 'attention', value, since: new Date(failed), advice: `Look for “${name}” in the log.` }

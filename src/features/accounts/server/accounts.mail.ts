@@ -57,7 +57,7 @@ export const registrationEmail = ({ address }: { address: string }): AccountEmai
 
 export const passwordChangedEmail = ({ at }: { at: Date }): AccountEmail =>
   accountEmail('account-password-changed', 'Your password was changed', [
-    text(`The password for your ${facts.brand} account was changed on ${formatDateTime(at.toISOString())}.`),
+    text(`The password for your ${facts.brand} account was changed on ${formatDateTime(at)}.`),
     text('We’ve signed out your other devices.'),
     text(contactSentence()),
   ])
@@ -68,7 +68,7 @@ export const signInEmail = ({ at, device, network }: { at: Date; device: string;
     {
       type: 'facts',
       rows: [
-        ['When', formatDateTime(at.toISOString())],
+        ['When', formatDateTime(at)],
         ['Device', device],
         ['Network', network],
       ],
@@ -84,7 +84,7 @@ export const secondFactorEmail = ({ at, isOn }: { at: Date; isOn: boolean }): Ac
     [
       text(
         `Signing in to your ${facts.brand} administrator account ${isOn ? 'now asks for a code' : 'no longer asks for a code'}. ` +
-          `This was changed on ${formatDateTime(at.toISOString())}.`,
+          `This was changed on ${formatDateTime(at)}.`,
       ),
       text('If it wasn’t you, change your password now.'),
     ],
@@ -92,7 +92,7 @@ export const secondFactorEmail = ({ at, isOn }: { at: Date; isOn: boolean }): Ac
 
 export const accountDeletedEmail = ({ at }: { at: Date }): AccountEmail =>
   accountEmail('account-deleted', `Your ${facts.brand} account was deleted`, [
-    text(`Your account was deleted on ${formatDateTime(at.toISOString())}. You can no longer sign in.`),
+    text(`Your account was deleted on ${formatDateTime(at)}. You can no longer sign in.`),
     text('We keep your orders for as long as the law requires.'),
     text(contactSentence()),
   ])

@@ -41,7 +41,7 @@ function contactCopy(contact: ContactMessage, origin: string) {
           ['Name', contact.name],
           ['Email', contact.email],
           ['Subject', subject],
-          ['Received', formatDateTime(contact.createdAt.toISOString())],
+          ['Received', formatDateTime(contact.createdAt)],
         ],
       },
       messageFrame(contact.message),

@@ -22,7 +22,7 @@ export function replyEmail(
   const key = reply?.requestKey ?? requestKey ?? ''
   const last =
     earlier.findLast(({ writer }) => writer === 'customer') ?? (startedBy === null && { ...contact, text: message })
-  const opening = last && `On ${formatDateTime(last.createdAt.toISOString())}, ${contact.name} wrote:`
+  const opening = last && `On ${formatDateTime(last.createdAt)}, ${contact.name} wrote:`
   const footer = companyFooter()
   const { html } = renderEmail({
     brand,

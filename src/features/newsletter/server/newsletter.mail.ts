@@ -51,7 +51,7 @@ function renderWelcome({ consentText, consentAt, unsubscribeToken }: SubscriberR
         type: 'facts',
         rows: [
           ['You agreed to', consentText],
-          ['On', formatDateTime(consentAt.toISOString())],
+          ['On', formatDateTime(consentAt)],
         ],
       },
       { type: 'text', text: 'If this wasn’t you, or you’ve changed your mind, you can unsubscribe here:' },

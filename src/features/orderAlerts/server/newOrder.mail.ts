@@ -63,7 +63,7 @@ function factRows(order: OrderRecord, payments: string): [string, string][] {
   return [
     ['Order number', order.orderId],
     ['Payment', payments],
-    ['Paid', formatDateTime(paidAt(order).toISOString())],
+    ['Paid', formatDateTime(paidAt(order))],
     ['Customer', customerName(order)],
     ['Email', customerEmail],
     ...(customerPhone ? [['Phone', customerPhone] satisfies [string, string]] : []),

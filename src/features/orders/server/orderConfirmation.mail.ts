@@ -51,7 +51,7 @@ function introBlocks(order: OrderRecord, payment: string): EmailBlock[] {
       type: 'facts',
       rows: [
         ['Order number', order.orderId],
-        ['Placed', formatDateTime(order.createdAt.toISOString())],
+        ['Placed', formatDateTime(order.createdAt)],
         ['Payment', payment],
       ],
     },

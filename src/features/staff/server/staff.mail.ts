@@ -54,7 +54,7 @@ const describeChange = (change: AccessChange): string => {
 
 export const accessChangedEmail = ({ change, by, at }: { change: AccessChange; by: string; at: Date }) =>
   staffEmail('staff-access', SUBJECTS[change.type](), [
-    text(`${by} changed your access on ${formatDateTime(at.toISOString())}.`),
+    text(`${by} changed your access on ${formatDateTime(at)}.`),
     text(describeChange(change)),
     text('If you didn’t expect this, speak to an owner of the shop.'),
   ])
@@ -62,7 +62,7 @@ export const accessChangedEmail = ({ change, by, at }: { change: AccessChange; b
 export const secondFactorRemovedEmail = ({ by, at }: { by: string; at: Date }) =>
   staffEmail('staff-second-factor', 'Two-factor authentication was switched off for you', [
     text(
-      `${by} switched off two-factor authentication for your ${facts.brand} account on ${formatDateTime(at.toISOString())} and signed you out everywhere. Your password is enough to sign in now.`,
+      `${by} switched off two-factor authentication for your ${facts.brand} account on ${formatDateTime(at)} and signed you out everywhere. Your password is enough to sign in now.`,
     ),
     text('Please sign in and set it up again under Security.'),
     text(contactSentence()),

@@ -46,11 +46,11 @@ function formatSubject(changes: IncidentChange[]): string {
 }
 
 function toBlocks({ type, check, reading, incident }: IncidentChange): EmailBlock[] {
-  const since = formatDateTime((reading.since ?? incident.openedAt).toISOString())
+  const since = formatDateTime(reading.since ?? incident.openedAt)
   if (type === 'cleared')
     return [
       { type: 'heading', text: check.title },
-      { type: 'text', text: `This has been resolved. It started ${formatDateTime(incident.openedAt.toISOString())}.` },
+      { type: 'text', text: `This has been resolved. It started ${formatDateTime(incident.openedAt)}.` },
     ]
   return [
     { type: 'heading', text: check.title },
