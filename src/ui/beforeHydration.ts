@@ -38,15 +38,18 @@ export function beforeHydration(scripts: string[]): void {
       // A form with an `action` works without scripts.
       if (!button || (button instanceof HTMLButtonElement && button.form?.hasAttribute('action'))) return
       if (button instanceof HTMLAnchorElement) event.preventDefault()
-      // Runs after React's own listener at the document.
+      // Runs after React's own listener.
       const unlessHandled = () => {
         if (globalThis.handledClick === event) return void clicked.delete(button)
+        // React listens at the body for what a portal rendered into it, and stops clicks on what isn't hydrated.
+        if (event.currentTarget === document && !event.cancelBubble) return listen(document.body)
         event.preventDefault()
         if (clicked.size === 0) setTimeout(replay, 50)
         clicked.add(button)
         loadScripts()
       }
-      document.addEventListener('click', unlessHandled, { capture: true, once: true })
+      const listen = (at: EventTarget) => at.addEventListener('click', unlessHandled, { capture: true, once: true })
+      listen(document)
     },
     true,
   )
