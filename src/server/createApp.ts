@@ -13,6 +13,7 @@ import { passwordResetRoutes } from '#/features/accounts/server/passwordReset.ro
 import { registerRoutes } from '#/features/accounts/server/register.routes.ts'
 import { signInRoutes } from '#/features/accounts/server/signIn.routes.ts'
 import { verifyEmailRoutes } from '#/features/accounts/server/verifyEmail.routes.ts'
+import { suggestionRoutes } from '#/features/cart/server/suggestions.routes.ts'
 import { catalogueRoutes } from '#/features/catalogue/server/catalogue.routes.ts'
 import { listingRoutes } from '#/features/catalogue/server/listing.routes.ts'
 import { checkoutRoutes } from '#/features/checkout/server/checkout.routes.ts'
@@ -150,6 +151,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
   app.use('/api/products', etag())
   app.use('/api/catalogue/*', etag())
   app.use('/api/compare/*', etag())
+  app.use('/api/cart/*', etag())
   app.use('/api/search/*', etag())
   app.use('/api/admin/*', requireAdmin(services))
   app.use('/api/account/*', requireUser(services))
@@ -161,6 +163,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     catalogueRoutes(services),
     listingRoutes(services),
     compareRoutes(services),
+    suggestionRoutes(services),
     searchRoutes(services),
     deliveryRoutes(services),
     discountRoutes(services),

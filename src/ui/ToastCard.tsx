@@ -15,7 +15,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only keep it open longer
     <div
       className={classes(
-        'pointer-events-auto flex w-full max-w-96 items-start gap-3 rounded-md bg-court p-4 text-on-court shadow-lifted md:w-96',
+        'pointer-events-auto flex w-full max-w-96 items-start gap-3 rounded-md bg-court p-4 max-[19rem]:gap-1 max-[19rem]:p-2 text-on-court shadow-lifted md:w-96',
         'transition-[opacity,translate] starting:-translate-y-2 starting:opacity-0 md:starting:translate-y-2',
       )}
       onPointerEnter={pauseToast}
@@ -25,7 +25,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
     >
       <Icon
         of={ICONS[toast.tone]}
-        className={classes('mt-0.5 shrink-0', toast.tone === 'error' && 'text-on-court-error')}
+        className={classes('mt-0.5 shrink-0 max-[19rem]:hidden', toast.tone === 'error' && 'text-on-court-error')}
       />
       <div className="min-w-0 flex-1" lang={toast.lang}>
         <p className="font-[620]">{toast.title}</p>

@@ -13,6 +13,7 @@ const EVERYBODY = `
   GET /api/products/:slug/related
   GET /api/catalogue
   GET /api/catalogue/featured
+  GET /api/cart/suggestions
   GET /api/compare
   GET /api/compare/recommendation
   GET /api/search/suggestions

@@ -1,3 +1,4 @@
+import { expectNoAxeViolations } from './accessibility.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 
@@ -35,4 +36,63 @@ test('goes to the products when the last line of the checkout is removed', async
   await summary.getByRole('button', { name: 'Remove Ball Basket' }).press('Enter')
   await expect(page).toHaveURL('/products')
   await expect(page.getByRole('main')).toBeFocused()
+})
+
+test.describe('the panel after Add to Cart', () => {
+  test('shows the total, closes the gap to free delivery, and leaves the page usable', async ({ page }) => {
+    const { addToCart, drawer } = shopper(page)
+    await addToCart('courtside-pro')
+    const panel = page.getByRole('dialog', { name: 'Just added' })
+    await expect(panel).toContainText('Courtside Pro')
+    await expect(panel).toContainText('£105.00 more for free delivery')
+    await expectNoAxeViolations(page)
+    await panel.getByRole('button', { name: 'Add Battery Pack' }).click()
+    await expect(panel).toContainText('Your delivery is free.')
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Quantity 1' })).toHaveCount(2)
+    await expect(page.getByText('Battery Pack has been added to your cart.')).toBeVisible()
+    // A press outside closes it and still does what it does.
+    await page.getByRole('main').getByRole('button', { name: 'Increase quantity' }).click()
+    await expect(panel).toHaveCount(0)
+    await expect(page.getByText('Quantity of Courtside Pro: 2')).toBeAttached()
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+    await expect(panel.getByText('Quantity 2')).toBeVisible()
+    await panel.getByRole('button', { name: 'View cart' }).click()
+    await expect(panel).toHaveCount(0)
+    await expect(drawer.getByRole('list', { name: 'In your cart' }).getByRole('listitem')).toHaveCount(2)
+    await drawer.getByRole('button', { name: 'Add Weather Cover' }).click()
+    await expect(drawer.getByRole('list', { name: 'In your cart' }).getByRole('listitem')).toHaveCount(3)
+  })
+
+  test('covers neither the toast nor the cart button, on a phone and beside the page', async ({ page }) => {
+    for (const [width, height] of [
+      [360, 740],
+      [768, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await shopper(page).addToCart('courtside-club')
+      const panel = page.getByRole('dialog', { name: 'Just added' })
+      await expect(panel.getByRole('button', { name: /^Add / })).toHaveCount(3)
+      const toast = page.getByRole('status').filter({ hasText: 'Added to cart!' })
+      const [one, other] = [await panel.boundingBox(), await toast.boundingBox()]
+      if (!one || !other) throw new Error('The panel or the toast is missing')
+      expect(other.x).toBeGreaterThanOrEqual(0)
+      expect(other.x + other.width <= one.x || other.y + other.height <= one.y).toBe(true)
+      await page.getByRole('button', { name: /^Cart, \d/ }).click({ trial: true })
+    }
+  })
+})
+
+test('says once what has changed, not in a toast over the open cart', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { fillCart, drawer } = shopper(page)
+  await fillCart('ball-basket')
+  await page.evaluate(() => {
+    const [{ productId }] = JSON.parse(localStorage.getItem('courtside.cart') ?? '').items
+    localStorage.setItem('courtside.seen-prices', JSON.stringify({ [productId]: '1.00' }))
+  })
+  await page.goto('/contact')
+  await expect(page.getByText('Your cart has changed')).toBeVisible()
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+  await expect(drawer.getByText('Ball Basket is now £59.00 (was £1.00).')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close this message' })).toHaveCount(0)
 })

@@ -38,7 +38,11 @@ test.describe('on a phone', () => {
     await expect(bar).toContainText('£1,895.00')
     await expect.poll(async () => overlap(await boxOf(bar), await boxOf(chat))).toBe(false)
     await bar.getByRole('button', { name: 'Add to Cart' }).click()
+    const panel = page.getByRole('dialog', { name: 'Just added' })
+    await expect(panel.getByRole('button', { name: /^Add / })).toHaveCount(3)
+    // Still: the click has not been repeated.
     await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await page.evaluate(() => scrollTo(0, 0))
     await expect(bar).toHaveCount(0)
   })
@@ -119,10 +123,16 @@ test('adds a machine with balls and cover, or one of its accessories', async ({ 
   for (const name of ['Courtside Pro', 'Weather Cover', 'Pressureless Balls, 60'])
     await expect(message).toContainText(`${name} has been added to your cart.`)
   await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible()
+  const panel = page.getByRole('dialog', { name: 'Just added' })
+  await expect(panel.getByText('Quantity 1')).toHaveCount(3)
+  await page.keyboard.press('Escape')
+  await expect(bundle.getByRole('button', { name: 'Add all 3 to Cart' })).toBeFocused()
   const accessories = page.getByRole('region', { name: 'Compatible accessories and parts' })
   const battery = accessories.getByRole('listitem').filter({ hasText: 'Battery Pack' })
   await battery.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByRole('button', { name: 'Cart, 4 items' })).toBeVisible()
+  // Nothing gets in the way of adding the next.
+  await expect(panel).toHaveCount(0)
   await expect(accessories.getByRole('listitem').filter({ hasText: 'Transport Trolley' })).toContainText('Out of Stock')
 })
 

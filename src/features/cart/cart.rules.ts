@@ -29,7 +29,8 @@ export const removeItem = (cart: Cart, productId: number): Cart => ({
   items: cart.items.filter((item) => item.productId !== productId),
 })
 
-export const itemCount = (cart: Cart): number => cart.items.reduce((count, item) => count + item.quantity, 0)
+export const itemCount = (cart: { items: readonly BasketItem[] }): number =>
+  cart.items.reduce((count, item) => count + item.quantity, 0)
 
 const VERSION = 1
 

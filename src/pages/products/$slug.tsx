@@ -78,7 +78,7 @@ function ProductPage() {
               rating={isMachine(product) && <RatingLine />}
               promise={<DeliveryPromise offer={offer} />}
               action={(quantity, size) => (
-                <AddToCartButton product={product} quantity={quantity} variant="primary" size={size} />
+                <AddToCartButton product={product} quantity={quantity} opensPanel variant="primary" size={size} />
               )}
               whenSoldOut={
                 <section aria-labelledby="restock" className="grid gap-3 border-t border-line pt-6">

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { LazyAlertDisclosure } from '#/features/restockAlerts/browser/lazyAlerts.ts'
 import { Button } from '#/ui/Button.tsx'
+import { CART_CHANGED } from './cartState.ts'
 import { dismissCartChanges, useCartChanges, useSoldOut } from './updateCart.ts'
 
 type CartChangesProps = {
@@ -26,7 +27,7 @@ export function CartChanges({ takesFocus = false, className }: CartChangesProps)
           tabIndex={-1}
           className="grid scroll-mt-6 justify-items-start gap-3 border-l-2 border-clay bg-sunken p-5"
         >
-          <p className="text-lg font-[650]">Your cart has changed</p>
+          <p className="text-lg font-[650]">{CART_CHANGED}</p>
           <ul className="grid gap-1">
             {changes.map((change) => (
               <li key={change}>{change}</li>

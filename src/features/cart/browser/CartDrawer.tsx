@@ -1,21 +1,26 @@
 import { Suspense, useState } from 'react'
 import { lazy } from '#/ui/lazy.ts'
-import { useCartOpen } from './cartState.ts'
+import { useCartOpen, useJustAdded } from './cartState.ts'
 
 /** Also called on hover and focus of the cart button, to preload the drawer. */
 export const loadCartSheet = () => import('./CartSheet.tsx')
 
 const CartSheet = lazy(async () => ({ default: (await loadCartSheet()).CartSheet }))
 
+export const loadAddedPanel = () => import('./AddedPanel.tsx')
+
+const AddedPanel = lazy(async () => ({ default: (await loadAddedPanel()).AddedPanel }))
+
+/** The drawer, and the panel after Add to Cart. */
 export function CartDrawer({ vat }: { vat: boolean }) {
   const isOpen = useCartOpen()
+  const justAdded = useJustAdded()
   const [everOpened, setEverOpened] = useState(false)
   if (isOpen && !everOpened) setEverOpened(true)
   return (
-    everOpened && (
-      <Suspense>
-        <CartSheet open={isOpen} vat={vat} />
-      </Suspense>
-    )
+    <Suspense>
+      {everOpened && <CartSheet open={isOpen} vat={vat} />}
+      {justAdded && <AddedPanel added={justAdded} vat={vat} />}
+    </Suspense>
   )
 }

@@ -10,6 +10,7 @@ import { closeCart } from './cartState.ts'
 import { DeliveryOptions } from './DeliveryOptions.tsx'
 import { FreeDeliveryProgress } from './FreeDeliveryProgress.tsx'
 import { type CartView, notAppliedCode, useCartView } from './pricedCart.ts'
+import { Suggestions } from './Suggestions.tsx'
 import { dismissCartChanges } from './updateCart.ts'
 
 export function CartSheet({ open, vat }: { open: boolean; vat: boolean }) {
@@ -39,12 +40,12 @@ export function CartSheet({ open, vat }: { open: boolean; vat: boolean }) {
       }
     >
       <CartChanges className="mb-5 empty:hidden" />
-      <Content cart={cart} onLeave={close} />
+      <Content cart={cart} isOpen={open} onLeave={close} />
     </Dialog>
   )
 }
 
-function Content({ cart, onLeave }: { cart: CartView; onLeave: () => void }) {
+function Content({ cart, isOpen, onLeave }: { cart: CartView; isOpen: boolean; onLeave: () => void }) {
   switch (cart.status) {
     case 'empty':
       return (
@@ -78,6 +79,7 @@ function Content({ cart, onLeave }: { cart: CartView; onLeave: () => void }) {
         <div className="grid gap-6">
           <FreeDeliveryProgress basket={cart.basket} freeFrom={cart.offer.freeFrom} />
           <CartLines lines={cart.lines} />
+          {isOpen && <Suggestions cart={cart} />}
           <DeliveryOptions cart={cart} />
         </div>
       )

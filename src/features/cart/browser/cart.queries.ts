@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { fetchPath } from '#/browser/api.ts'
 import { decodeProduct } from '#/features/catalogue/browser/decodeProduct.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import type { Product, ProductSummary } from '#/features/catalogue/server/catalogue.schema.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import type { Pence } from '#/lib/pence.ts'
 
 export const cartProducts = (items: readonly BasketItem[]) => {
   const ids = items.map((item) => item.productId).sort((a, b) => a - b)
@@ -15,3 +17,9 @@ export const cartProducts = (items: readonly BasketItem[]) => {
     enabled: ids.length > 0,
   })
 }
+
+export const suggestionsQuery = (ids: readonly number[], missing: Pence) =>
+  queryOptions({
+    queryKey: ['api', 'cart', 'suggestions', { ids: ids.join(','), missing: toDecimal(missing) }],
+    queryFn: async (context) => decodeProduct((await fetchPath(context)) as ProductSummary[]),
+  })

@@ -1,5 +1,6 @@
 import { localStore, readJson } from '#/browser/browserStorage.ts'
 import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
+import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Pence, toPence } from '#/lib/pence.ts'
@@ -19,6 +20,8 @@ const CART_KEY = 'courtside.cart'
 /** The prices last shown, to detect changes. Never used to charge. */
 const SEEN_PRICES_KEY = 'courtside.seen-prices'
 const DELIVERY_KEY = 'courtside.delivery'
+
+export const CART_CHANGED = 'Your cart has changed'
 
 const EMPTY: Cart = { items: [] }
 const inBrowser = typeof window !== 'undefined'
@@ -64,6 +67,21 @@ export const useCart = (): Cart => useStore(cart, EMPTY)
 export const useItemCount = (): number => itemCount(useCart())
 
 export const useAdditionCount = (): number => useStore(additions, 0)
+
+/** Lines of the panel after Add to Cart, newest last; null while it is closed. */
+const justAdded = createStore<readonly BasketItem[] | null>(null)
+
+export const useJustAdded = (): readonly BasketItem[] | null => useStore(justAdded, null)
+
+/** Opens the panel, or adds to what it shows. */
+export const showAdded = (items: readonly BasketItem[]): void =>
+  justAdded.set(
+    items.reduce<Cart>((shown, { productId, quantity }) => addItem(shown, productId, quantity), {
+      items: [...(justAdded.get() ?? [])],
+    }).items,
+  )
+
+export const closeAdded = (): void => justAdded.set(null)
 
 export type Addition = {
   /** 0 if the cart has all the stock or is full. */
@@ -113,10 +131,14 @@ export function chooseDelivery(type: DeliveryType | null): void {
 
 export const useCartOpen = (): boolean => useStore(drawer, false)
 
-/** Opens the cart drawer and closes the “Added to cart!” toast, which would cover its button. */
+/** Opens the cart drawer and closes toasts that would cover it: “Added to cart!”, and what the drawer says itself. */
 export function openCart(): void {
-  if (currentToast.get()?.tone === 'success') closeToast()
+  const shown = currentToast.get()
+  if (shown?.tone === 'success' || shown?.title === CART_CHANGED) closeToast()
+  closeAdded()
   drawer.set(true)
 }
+
+export const isCartOpen = (): boolean => drawer.get()
 
 export const closeCart = (): void => drawer.set(false)

@@ -5,7 +5,7 @@ import { isStorable } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { isBuyable, isMachine, PAGE_SIZE } from '../catalogue.rules.ts'
 import { isBundled } from '../productTexts.rules.ts'
-import { Product, Related } from './catalogue.schema.ts'
+import { Product, ProductIds, Related } from './catalogue.schema.ts'
 import { findProductBySlug, listProductsById } from './catalogue.store.ts'
 import { productWire } from './catalogue.wire.ts'
 import { linkHeader, pageLinkHeader } from './linkHeader.ts'
@@ -14,11 +14,6 @@ import { listProducts } from './listing.store.ts'
 import { listAccessories, listCompatibleProducts, listRelatedProducts } from './related.store.ts'
 
 const MAX_UNPAGED = 500
-
-const Ids = z
-  .string()
-  .regex(/^\d{1,9}(,\d{1,9}){0,99}$/, 'Ask for up to 100 products by their ids, such as 1,2,3')
-  .transform((ids) => ids.split(',').map(Number))
 
 const Slug = z.object({ slug: z.string().max(200) })
 
@@ -33,7 +28,7 @@ export function catalogueRoutes({ database, pictures }: Services) {
           `Without parameters: all products in featured order, or the first ${MAX_UNPAGED} of a larger catalogue. With any of q, category, ` +
           `band, sort, page and pageSize: one page, of ${PAGE_SIZE} products unless pageSize says otherwise. X-Total-Count says how many ` +
           'products pass the filters, and Link, with rel="next" and rel="prev", where the list goes on.',
-        query: ListQuery.extend({ ids: Ids.optional() }),
+        query: ListQuery.extend({ ids: ProductIds.optional() }),
         200: json(z.array(Product), 'Products'),
       }),
       async (c) => {

@@ -2,6 +2,11 @@ import { z } from 'zod'
 import { VAT_RATE_NAMES } from '#/features/vat/vat.rules.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 
+export const ProductIds = z
+  .string()
+  .regex(/^\d{1,9}(,\d{1,9}){0,99}$/, 'Ask for up to 100 products by their ids, such as 1,2,3')
+  .transform((ids) => ids.split(',').map(Number))
+
 export const Picture = z.object({
   src: z.string(),
   width: z.int(),

@@ -120,7 +120,7 @@ const Heading = ({ machine, vat }: { machine: Machine; vat: boolean }) => (
       {vat && machine.vatRate !== 'zero' && <span className="text-sm whitespace-nowrap text-muted">incl. VAT</span>}
     </span>
     <span className="grid @max-[36rem]:*:px-1 @min-[36rem]:justify-items-start">
-      <AddToCartButton product={machine} size="small" />
+      <AddToCartButton product={machine} opensPanel size="small" />
     </span>
   </>
 )

@@ -79,6 +79,6 @@ const Found = ({
     {reasons.length > 0 && <Reasons reasons={reasons} />}
     {caveats.length > 0 && <Reasons title="Worth knowing" reasons={caveats} />}
     {alternative && <Reasons title="Better still" reasons={[alternative.reason]} machine={alternative.machine} />}
-    <AddToCartButton product={machine} variant="primary" size="large" />
+    <AddToCartButton product={machine} opensPanel variant="primary" size="large" />
   </>
 )
