@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { addUp } from '../../src/features/invoices/invoices.rules.ts'
 import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
+import { PAYMENT_STATES } from '../../src/features/ledger/ledger.rules.ts'
 import type { InvoiceContent } from '../../src/features/orders/server/orders.schema.ts'
 import { addDays, londonDay } from '../../src/lib/workingDays.ts'
 import { expectBooksAgree } from '../support/accountingAgreement.ts'
@@ -193,6 +194,12 @@ test.each([1, 2, 4])('all screens and exports agree to the penny after random we
     expect(pence(row.received ?? '') - pence(row.refunded ?? '')).toBe(
       pence(raw.find(({ id }) => id === row.id)?.held ?? ''),
     )
+
+  for (const state of PAYMENT_STATES) {
+    const numbersIn = (rows: Row[]) => rows.map(({ orderId }) => orderId).toSorted()
+    const inState: Row[] = (await admin('GET', `/api/admin/exports/orders.json?paymentState=${state}`)).body
+    expect(numbersIn(inState), state).toEqual(numbersIn(orders.filter(({ paymentState }) => paymentState === state)))
+  }
 
   const customers: Row[] = (await admin('GET', '/api/admin/exports/customers.json')).body
   for (const { email, totalSpent } of customers)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAYMENT_STATES, type PaymentState } from '../../src/features/ledger/ledger.rules.ts'
+import { loadQueryPlans } from '../support/queryPlans.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
@@ -93,5 +95,70 @@ describe('the orders list', () => {
     expect(csv.split('\r\n')).toHaveLength(3)
     expect(csv).toContain('"Courtside Pro, 2 × Ball Basket"')
     expect((await admin('GET', '/api/admin/exports/orders.json?payment=paid')).body).toHaveLength(3)
+  })
+})
+
+describe('the payment state', () => {
+  type Entry = [kind: 'payment' | 'refund' | 'returned', amount: number, netChange?: number]
+  const CASES: [PaymentState, paymentStatus: string, ...Entry[]][] = [
+    ['unpaid', 'pending'],
+    ['unpaid', 'failed'],
+    ['partlyPaid', 'pending', ['payment', 40]],
+    ['partlyPaid', 'pending', ['payment', 40], ['payment', 20], ['refund', -40]],
+    ['partlyPaid', 'pending', ['payment', 130]],
+    ['paid', 'paid', ['payment', 100]],
+    ['paid', 'completed', ['payment', 40], ['payment', 60]],
+    ['paid', 'paid', ['payment', 130], ['refund', -30]],
+    ['paid', 'paid', ['payment', 100], ['refund', -1, -1], ['returned', 1, 1]],
+    ['overpaid', 'paid', ['payment', 130]],
+    ['overpaid', 'paid', ['payment', 40], ['payment', 70]],
+    ['overpaid', 'paid', ['payment', 130], ['refund', -30], ['returned', 30]],
+    ['overpaid', 'paid', ['payment', 100], ['refund', -10, -10], ['returned', 10, 10], ['payment', 5]],
+    ['partlyRefunded', 'paid', ['payment', 100], ['refund', -1, -1]],
+    ['partlyRefunded', 'paid', ['payment', 130], ['refund', -20, -20]],
+    ['refunded', 'refunded', ['payment', 100], ['refund', -99, -99], ['refund', -1, -1]],
+    ['refunded', 'pending', ['payment', 40], ['refund', -40]],
+  ]
+  const expected: Record<string, string[]> = Object.fromEntries(PAYMENT_STATES.map((state) => [state, []]))
+  beforeAll(async () => {
+    for (const [at, [state, paymentStatus, ...entries]] of CASES.entries()) {
+      const number = `ORD-${String(1000 + at)}STATE0`
+      expected[state]?.push(number)
+      const { rows } = await shop.pool.query(
+        `insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount, payment_status)
+         values ($1, 'Una', 'una@example.org', '4 Court Lane', 100, 100, $2) returning id`,
+        [number, paymentStatus],
+      )
+      for (const [kind, amount, netChange = 0] of entries)
+        await shop.pool.query(
+          `insert into payment_entries (order_id, kind, method, amount, net_change, value_date, is_test, actor, created_at)
+           values ($1, $2, 'transfer', $3, $4, '2026-11-01', false, 'mary', now())`,
+          [rows[0].id, kind, amount, netChange],
+        )
+    }
+  })
+  const numbersOf = (rows: { orderId: string }[]) => rows.map(({ orderId }) => orderId).toSorted()
+
+  test.each(PAYMENT_STATES)('“%s” finds the orders that show it, and exports them', async (state) => {
+    const query = `paymentState=${state}&q=una@example`
+    const { body } = await admin('GET', `/api/admin/lists/orders?${query}`)
+    expect(numbersOf(body.rows)).toEqual(expected[state])
+    expect(body.rows.map(({ paymentState }: { paymentState: string }) => paymentState)).toEqual(
+      body.rows.map(() => state),
+    )
+    expect(numbersOf((await admin('GET', `/api/admin/exports/orders.json?${query}`)).body)).toEqual(expected[state])
+  })
+
+  test('reads the entries of few orders', async () => {
+    for (const state of ['overpaid', 'partlyRefunded', 'refunded'])
+      expect(
+        await loadQueryPlans(shop, /"orders"/, () => admin('GET', `/api/admin/lists/orders?paymentState=${state}`)),
+        state,
+      ).not.toContain('Seq Scan')
+    const { status, body } = await admin('GET', '/api/admin/lists/orders?paymentState=lost')
+    expect([status, body.message]).toEqual([
+      400,
+      'Choose unpaid, partlyPaid, paid, overpaid, partlyRefunded or refunded',
+    ])
   })
 })

@@ -4,6 +4,7 @@ import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { DELIVERY, DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import { PaymentStateDot } from '#/features/ledger/browser/PaymentStateDot.tsx'
+import { PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#/features/ledger/ledger.rules.ts'
 import { BulkStatusChange } from '#/features/orderAdmin/browser/BulkStatusChange.tsx'
 import { ORDER_STATUS_CHOICES } from '#/features/orderAdmin/browser/StatusSelect.tsx'
 import type { AdminOrderRow } from '#/features/orderAdmin/server/orderAdmin.schema.ts'
@@ -17,8 +18,10 @@ import {
 import { needsAddress } from '#/features/orders/customer.rules.ts'
 import { SHIPPING_STATE_LABELS, statusLabel } from '#/features/orders/orderLabels.ts'
 import { isAwaitingStock } from '#/features/orders/orderStock.rules.ts'
+import type { PaymentStatus } from '#/features/orders/server/orders.schema.ts'
 import { PrintPackingSlips } from '#/features/parcels/browser/PrintPackingSlips.tsx'
 import { adminProductQuery } from '#/features/products/browser/products.queries.ts'
+import { formatCount } from '#/lib/formatCount.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
@@ -58,7 +61,7 @@ const COLUMNS: readonly DataColumn<DecodedOrder<AdminOrderRow>>[] = [
     sortBy: 'newest',
     descendingFirst: true,
     cell: ({ createdAt }) => (
-      <span className="inline-block md:max-lg:w-22 md:max-lg:whitespace-normal">{formatDateTime(createdAt)}</span>
+      <span className="inline-block md:max-xl:w-22 md:max-xl:whitespace-normal">{formatDateTime(createdAt)}</span>
     ),
   },
   {
@@ -67,12 +70,17 @@ const COLUMNS: readonly DataColumn<DecodedOrder<AdminOrderRow>>[] = [
     phone: 'left',
     sortBy: 'name',
     cell: ({ customerName }) => (
-      <span className="block truncate md:max-w-24 lg:max-w-44" title={customerName}>
+      <span className="block truncate md:max-w-24 xl:max-w-36 2xl:max-w-72" title={customerName}>
         {customerName}
       </span>
     ),
   },
-  { id: 'items', header: 'Items', visibleFrom: 'xl', grow: true, cell: ({ items }) => items },
+  {
+    id: 'items',
+    header: 'Items',
+    visibleFrom: 'xl',
+    cell: ({ items, units }) => <span title={items}>{`${formatCount(units)} ${units === 1 ? 'item' : 'items'}`}</span>,
+  },
   {
     id: 'total',
     header: 'Total',
@@ -105,7 +113,7 @@ const COLUMNS: readonly DataColumn<DecodedOrder<AdminOrderRow>>[] = [
       <span className="inline-grid gap-1 py-1 max-md:justify-items-end">
         <OrderStatusDot status={order.orderStatus} />
         {order.shippingState === 'partlyShipped' && (
-          <span className="max-md:-ml-12 lg:hidden">
+          <span className="max-md:-ml-12 xl:hidden">
             <ShippingStateDot state="partlyShipped" />
           </span>
         )}
@@ -120,12 +128,10 @@ const COLUMNS: readonly DataColumn<DecodedOrder<AdminOrderRow>>[] = [
   {
     id: 'shipping',
     header: 'Shipping',
-    visibleFrom: 'lg',
+    visibleFrom: 'xl',
     cell: ({ shippingState }) => <ShippingStateDot state={shippingState} />,
   },
 ]
-
-const PAYMENTS = ['pending', 'paid', 'completed', 'failed', 'refunded'] as const
 
 const FILTERS = [
   {
@@ -133,7 +139,11 @@ const FILTERS = [
     label: 'Status',
     options: ORDER_STATUS_CHOICES.map((value) => ({ value, label: statusLabel(value) })),
   },
-  { name: 'payment', label: 'Payment', options: PAYMENTS.map((value) => ({ value, label: statusLabel(value) })) },
+  {
+    name: 'paymentState',
+    label: 'Payment',
+    options: PAYMENT_STATES.map((value) => ({ value, label: PAYMENT_STATE_LABELS[value] })),
+  },
   {
     name: 'shipping',
     label: 'Shipping',
@@ -186,9 +196,9 @@ const FILTERS = [
   },
 ] as const
 
-/** By a product or a code, offered once another page has set them. */
+/** By a product, a code or the stored payment status, offered once another page or a saved address has set them. */
 function useLinkedFilters() {
-  const { product = '', formerProduct = '', code = '' } = Route.useSearch()
+  const { product = '', formerProduct = '', code = '', payment = '' } = Route.useSearch()
   const { data } = useQuery({ ...adminProductQuery(Number(product)), enabled: product !== '' })
   const filter = (name: string, value: string, label: string, title = 'Product') => ({
     name,
@@ -200,6 +210,7 @@ function useLinkedFilters() {
     ...(product ? [filter('product', product, data?.name ?? `Number ${product}`)] : []),
     ...(formerProduct ? [filter('formerProduct', formerProduct, formerProduct)] : []),
     ...(code ? [filter('code', code, code.toUpperCase(), 'Discount code')] : []),
+    ...(payment ? [filter('payment', payment, statusLabel(payment as PaymentStatus), 'Payment status')] : []),
   ]
 }
 

@@ -21,7 +21,12 @@ import { type Role, seesFigures } from '#/lib/rights.ts'
 import type { Executor } from '#/platform/database.ts'
 import { isShortWord, MAX_COUNTED, searchWords } from '../../lib/lists.rules.ts'
 
-export type ListFilter = { schema: ZodType<string>; where: (value: string) => SQL | undefined }
+export type ListFilter = {
+  schema: ZodType<string>
+  where: (value: string) => SQL | undefined
+  /** Too slow to count every match: the total is capped, as a search’s is. */
+  isCapped?: true
+}
 
 export type ExportCell = string | number | boolean | null
 
@@ -69,9 +74,11 @@ type ListSelection = Omit<ListRequest, 'page' | 'sort'>
 export const ROWS_PER_PAGE = 50
 const EXPORT_BATCH_SIZE = 1000
 
-/** A search's total is capped; `isMore` then says so. */
+/** The total of a search, or of a filter with `isCapped`, is capped; `isMore` then says so. */
 export async function loadList(tx: Executor, list: ListDefinition, request: ListRequest) {
-  const isSearch = list.search !== undefined && searchWords(request.q).length > 0
+  const isCapped =
+    searchConditions(list.search, request.q).length > 0 ||
+    Object.entries(list.filters ?? {}).some(([name, filter]) => filter.isCapped && request.filters[name])
   const isPeriod = Boolean(request.filters.from || request.filters.to)
   const hasSums = list.sums !== undefined && isPeriod && seesFigures(request.role)
   const sums = (hasSums && list.sums) || {}
@@ -83,7 +90,7 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
       .from(list.table)
       .where(inArray(list.key, keysOfPage(tx, list, request)))
       .orderBy(...orderByClause(list, request.sort)),
-    isSearch
+    isCapped
       ? tx
           .select({ total: count(), ...added((name) => sql.identifier(name)) })
           .from(selectMatches(tx, list, request, { limit: MAX_COUNTED + 1, columns: sums }).as('found'))
@@ -93,7 +100,7 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
           .where(whereClause(list, request)),
   ])
   const { total: matching = 0, ...amounts } = (counted ?? {}) as { total?: number } & Record<string, string>
-  const isMore = isSearch && matching > MAX_COUNTED
+  const isMore = isCapped && matching > MAX_COUNTED
   const total = isMore ? MAX_COUNTED : matching
   return {
     rows: await list.toRows(tx, rows, request.role),
@@ -101,7 +108,7 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
     isMore,
     page: request.page,
     pages: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)),
-    // A search that stopped counting has no totals.
+    // What stopped counting has no totals.
     ...(hasSums && !isMore ? { sums: amounts } : {}),
   }
 }
@@ -133,11 +140,12 @@ function keysOfPage(tx: Executor, list: ListDefinition, request: ListRequest) {
 
 type Matches = { limit: number; columns: Record<string, SQL | AnyColumn>; order?: SQL[] }
 
-/** Up to `limit` for each condition of the search, each once. */
+/** Up to `limit` for each condition of the search, or without a search, each once. */
 function selectMatches(tx: Executor, list: ListDefinition, request: ListRequest, { limit, columns, order }: Matches) {
   const fields = Object.entries({ ...columns, key: list.key }).map(([name, column]) => [name, sql`${column}`.as(name)])
   const filters = filterClause(list, request)
-  const [first, second, ...others] = searchConditions(list.search, request.q).map((condition) =>
+  const conditions = searchConditions(list.search, request.q)
+  const [first, second, ...others] = (conditions.length > 0 ? conditions : [undefined]).map((condition) =>
     tx
       .select(Object.fromEntries(fields) as Record<string, SQL.Aliased>)
       .from(list.table)
@@ -145,7 +153,7 @@ function selectMatches(tx: Executor, list: ListDefinition, request: ListRequest,
       .orderBy(...(order ?? []))
       .limit(limit),
   )
-  if (!first) throw new Error(`The list ${list.name} is not searched`)
+  if (!first) throw new Error('There is always one query')
   return second ? union(first, second, ...others) : first
 }
 

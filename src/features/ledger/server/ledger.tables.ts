@@ -25,6 +25,11 @@ export const paymentEntries = pgTable(
     /** Idempotency key of the form that recorded a payment. */
     requestKey: text('request_key').unique(),
     isTest: boolean('is_test').notNull(),
+    /**
+     * A payment that brings the money held to more than the order's total. Set by a trigger (drizzle/*_payment_states.sql)
+     * to find overpaid orders; whether an order still is one derives from all its entries.
+     */
+    exceedsTotal: boolean('exceeds_total').notNull().default(false),
     /** As in `order_events`. */
     actor: text().notNull(),
     createdAt: timestamptz('created_at').notNull(),
@@ -42,6 +47,7 @@ export const paymentEntries = pgTable(
       table.amount,
       table.orderId,
     ),
+    index('payment_entries_exceeding').on(table.orderId).where(sql`${table.exceedsTotal}`),
     index('payment_entries_net_change').on(table.orderId, table.netChange).where(sql`${table.netChange} <> 0`),
     uniqueIndex('payment_entries_one_per_charge')
       .on(table.reference)

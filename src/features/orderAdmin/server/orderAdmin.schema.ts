@@ -61,6 +61,7 @@ export const AdminOrderRow = z.object({
   addressUnchecked: z.boolean(),
   outsideMainland: z.boolean(),
   items: z.string(),
+  units: z.int(),
   skus: z.string(),
   missing: z.string(),
   subtotal: Decimal,

@@ -67,6 +67,7 @@ export const toAdminOrderRow = (
   addressUnchecked: order.addressUnchecked,
   outsideMainland: postcodeOutsideMainland(order.shippingAddress) !== undefined,
   items: formatItems({ lines }),
+  units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   skus: formatItems({ lines: lines.flatMap(({ sku, quantity }) => (sku ? { name: sku, quantity } : [])) }),
   missing: formatMissing(lines.map((line) => ({ name: line.name, missing: missingQuantity(line) }))),
   subtotal: toDecimal(order.subtotal),

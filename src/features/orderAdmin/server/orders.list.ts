@@ -2,8 +2,9 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL,
 import { z } from 'zod'
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
 import { isEvidenceMissingCondition } from '#/features/exportEvidence/server/exportEvidence.store.ts'
-import { PAYMENT_STATE_LABELS } from '#/features/ledger/ledger.rules.ts'
+import { PAYMENT_STATE_LABELS, PAYMENT_STATES, type PaymentState } from '#/features/ledger/ledger.rules.ts'
 import { listEntriesOfOrders } from '#/features/ledger/server/ledger.store.ts'
+import { hasPaymentState } from '#/features/ledger/server/paymentState.store.ts'
 import { SHIPPING_STATE_LABELS } from '#/features/orders/orderLabels.ts'
 import { AWAITING_STATUSES, REVENUE_STATUSES } from '#/features/orders/orders.rules.ts'
 import {
@@ -22,6 +23,7 @@ import {
 import { orderLines, orders, refunds } from '#/features/orders/server/orders.tables.ts'
 import { isRefundOwed, WAITING_REFUNDS, type WaitingRefund } from '#/features/refunds/server/refunds.store.ts'
 import { VAT_TREATMENT_LABELS } from '#/features/vat/vat.rules.ts'
+import { formatList } from '#/lib/formatList.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'
 import { dayFilter, yesFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
@@ -47,6 +49,11 @@ export const orderList = ({ clock }: { clock: Clock }) =>
     filters: {
       status: { schema: OrderStatusSchema, where: (value) => eq(orders.orderStatus, value as never) },
       payment: { schema: z.enum(PAYMENT_STATUSES), where: (value) => eq(orders.paymentStatus, value as never) },
+      paymentState: {
+        schema: z.enum(PAYMENT_STATES, `Choose ${formatList(PAYMENT_STATES, 'or')}`),
+        where: (value) => hasPaymentState(value as PaymentState),
+        isCapped: true,
+      },
       shipping: { schema: z.enum(SHIPPING_STATES), where: (value) => eq(orders.shippingState, value as never) },
       source: { schema: z.enum(ORDER_SOURCES), where: (value) => eq(orders.source, value as never) },
       delivery: { schema: DeliveryTypeSchema, where: (value) => eq(orders.deliveryType, value as never) },
