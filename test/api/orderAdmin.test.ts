@@ -262,6 +262,11 @@ describe('shipment, delivery date and notes', () => {
     }
     expect((await save('2026-02-30')).status).toBe(400)
     expect((await save(null)).body.estimatedDelivery).toBe(null)
+    await admin('PUT', `/api/admin/orders/${id}/status`, { status: 'cancelled', tell: false })
+    expect(await save(day)).toMatchObject({
+      status: 409,
+      body: { message: 'This order is cancelled, so nothing will be delivered. Your date wasn’t saved.' },
+    })
   })
 
   test('saves notes as typed and keeps them out of the activity log', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isForDeletedParcel } from '../../src/features/invoices/invoices.rules.ts'
 import { findDueInvoiceOfEmail } from '../../src/features/invoices/server/invoiceFile.ts'
 import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
 import type { InvoiceContent } from '../../src/features/orders/server/orders.schema.ts'
@@ -96,6 +97,23 @@ describe('an order sent before it is paid', () => {
 
     const xero = await admin('GET', '/api/admin/accounting/books/xero-invoices?from=2027-02-01&to=2027-02-28')
     expect(xero.body).toContain(',04/02/2027,06/03/2027,1200.00,')
+  })
+
+  test('keeps its invoice when the parcel is deleted, until it is sent again or cancelled', async () => {
+    moveTo('2027-04-01')
+    const { id } = await place()
+    const kinds = async () => (await documentsOf(id)).map(({ kind }) => kind)
+    const send = async () => (await sendOne(id)).body.parcels.at(-1).id as number
+    const remove = async (parcelId: number) =>
+      expect((await admin('DELETE', `/api/admin/orders/${id}/parcels/${parcelId}`)).status).toBe(200)
+    await remove(await send())
+    expect(await kinds()).toEqual(['invoice'])
+    const { body: order } = await admin('GET', `/api/admin/orders/${id}`)
+    expect([false, true].map((isSent) => isForDeletedParcel({ ...order, isSent }))).toEqual([true, false])
+    await remove(await send())
+    expect(await kinds()).toEqual(['invoice'])
+    await moveOrderTo(id, 'cancelled')
+    expect(await kinds()).toEqual(['invoice', 'creditNote'])
   })
 
   test('has one invoice, however many parcels are recorded at once', async () => {

@@ -74,6 +74,10 @@ type InvoiceableOrder = { paymentStatus: PaymentStatus; orderStatus: OrderStatus
 export const canBeInvoiced = (order: InvoiceableOrder): boolean =>
   hasBeenPaid(order) || (order.orderStatus !== 'cancelled' && (order.isSent || order.dueOn !== null))
 
+/** An invoice of an order such as this one was issued for a parcel since deleted. With terms, staff may have issued it themselves. */
+export const isForDeletedParcel = (order: InvoiceableOrder): boolean =>
+  !canBeInvoiced(order) && order.orderStatus !== 'cancelled'
+
 /** Lines are net of their share of the discount; delivery comes last, in one line for each VAT rate of the goods. */
 export function invoiceBody(order: InvoicedOrder): Body {
   const lines = partsOf(order).flatMap((part) => {

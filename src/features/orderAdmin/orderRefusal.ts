@@ -4,6 +4,7 @@ export type OrderRefusal = {
     | 'movedMeanwhile'
     | 'notEnoughStock'
     | 'badDay'
+    | 'orderCancelled'
     | 'hasLeft'
     | 'unexpectedShipment'
     | 'incompleteAddress'

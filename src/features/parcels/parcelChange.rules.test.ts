@@ -32,12 +32,23 @@ test('says what follows when items are sent', () => {
 })
 
 test('says what follows when a parcel is deleted', () => {
-  expect(deletionConsequences({ orderStatus: 'shipped' }, 1).slice(0, 2)).toEqual([
+  const paymentStatus = 'paid'
+  expect(deletionConsequences({ orderStatus: 'shipped', paymentStatus }, 1).slice(0, 2)).toEqual([
     '1 item will be left to send again.',
     'The order moves back to processing.',
   ])
-  expect(deletionConsequences({ orderStatus: 'processing' }, 2)).not.toContain('The order moves back to processing.')
-  expect(deletionConsequences({ orderStatus: 'shipped' }, 0)[0]).toMatch(/^Its items have been refunded/)
+  expect(deletionConsequences({ orderStatus: 'processing', paymentStatus }, 2)).not.toContain(
+    'The order moves back to processing.',
+  )
+  expect(deletionConsequences({ orderStatus: 'shipped', paymentStatus }, 0)[0]).toMatch(/^Its items have been refunded/)
+  const INVOICE =
+    'The invoice issued when the goods were sent stays. Send them again, or cancel the order to credit the invoice.'
+  expect(deletionConsequences({ orderStatus: 'shipped', paymentStatus: 'pending' }, 1)).toContain(INVOICE)
+  for (const order of [
+    { orderStatus: 'cancelled', paymentStatus: 'pending' },
+    { orderStatus: 'shipped', paymentStatus: 'refunded' },
+  ] as const)
+    expect(deletionConsequences(order, 1)).not.toContain(INVOICE)
 })
 
 test('names what has been sent', () => {

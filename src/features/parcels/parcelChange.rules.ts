@@ -47,14 +47,22 @@ export function shipmentConsequences(
   ]
 }
 
+type DeletionOrder = { orderStatus: OrderStatus; paymentStatus: PaymentStatus }
+
 /** What follows when a parcel is deleted. `again` counts its units that have not been refunded. */
-export const deletionConsequences = ({ orderStatus }: { orderStatus: OrderStatus }, again: number): string[] => [
+export const deletionConsequences = ({ orderStatus, paymentStatus }: DeletionOrder, again: number): string[] => [
   again > 0
     ? `${formatUnits(again)} will be left to send again.`
     : 'Its items have been refunded, so nothing more will be left to send.',
   ...(again > 0 && (orderStatus === 'shipped' || orderStatus === 'completed')
     ? ['The order moves back to processing.']
     : []),
+  // The first parcel of an unpaid order issued it.
+  ...(hasBeenPaid({ paymentStatus }) || orderStatus === 'cancelled'
+    ? []
+    : [
+        'The invoice issued when the goods were sent stays. Send them again, or cancel the order to credit the invoice.',
+      ]),
   'The customer isn’t told, even if they’ve had an email about this parcel. Stock doesn’t change.',
   'Your name and the time will be recorded.',
 ]

@@ -6,7 +6,7 @@ import { formatSignedPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { documentLabel } from '../documentLabels.ts'
-import { canBeInvoiced } from '../invoices.rules.ts'
+import { canBeInvoiced, isForDeletedParcel } from '../invoices.rules.ts'
 import { documentPath, type Invoice, orderDocuments, useIssueInvoice } from './invoices.queries.ts'
 
 type InvoicedOrder = Pick<AdminOrder, 'id' | 'paymentStatus' | 'orderStatus' | 'dueOn'> & { isSent: boolean }
@@ -37,6 +37,12 @@ export function OrderDocuments({ order }: { order: InvoicedOrder }) {
             <Entry key={document.id} document={document} />
           ))}
         </ul>
+      )}
+      {data?.some(({ kind }) => kind === 'invoice') && isForDeletedParcel(order) && (
+        <p className="text-muted">
+          Nothing has been sent or paid: the invoice was issued for a parcel that has been deleted. Send the goods, or
+          cancel the order to credit it.
+        </p>
       )}
       {data?.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -113,9 +113,11 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
       <Section title="Delivery">
         <p className="mb-2">{DELIVERY[order.deliveryType].name}</p>
         <div className="grid gap-4">
-          <IfAllowed route="PUT /api/admin/orders/:id/estimated-delivery">
-            <EstimatedDelivery order={order} />
-          </IfAllowed>
+          {order.orderStatus !== 'cancelled' && (
+            <IfAllowed route="PUT /api/admin/orders/:id/estimated-delivery">
+              <EstimatedDelivery order={order} />
+            </IfAllowed>
+          )}
           {/* Otherwise it is the next step, at the top. */}
           <OrderParcels order={order} canShip={nextStep(order)?.to !== 'shipped'} />
         </div>

@@ -29,6 +29,11 @@ export async function setEstimatedDelivery(
   if (!order) return UNKNOWN_ORDER
   const by = { actor, createdAt: clock.now() }
   if (order.estimatedDelivery === estimatedDelivery) return ok(order)
+  if (order.orderStatus === 'cancelled')
+    return refuse('orderCancelled', {
+      message: 'This order is cancelled, so nothing will be delivered. Your date wasn’t saved.',
+      orderId: order.orderId,
+    })
   if (
     estimatedDelivery !== null &&
     !isPlausibleDay(estimatedDelivery, londonDay(order.createdAt), londonDay(by.createdAt))

@@ -21,7 +21,10 @@ import {
 const RESPONSES = {
   200: json(AdminOrderDetail, 'The order as it is now'),
   404: json(Refusal, 'No such order'),
-  409: json(Refusal, 'Somebody else has changed it, or the order has been dispatched; nothing was changed'),
+  409: json(
+    Refusal,
+    'Somebody else has changed it, or the order has been dispatched or cancelled; nothing was changed',
+  ),
   422: json(FieldRefusal, 'The change isn’t possible for this order, or the address has no UK postcode'),
 }
 
@@ -32,6 +35,7 @@ const STATUS = {
   unexpectedShipment: 409,
   notEnoughStock: 409,
   badDay: 422,
+  orderCancelled: 409,
   incompleteAddress: 422,
 } as const
 

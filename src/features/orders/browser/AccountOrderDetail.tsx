@@ -28,7 +28,9 @@ export function AccountOrderDetail({ order, parcels, actions }: AccountOrderDeta
           </Fact>
           <Fact name="Delivery">
             {DELIVERY[order.deliveryType].shortName}
-            {order.estimatedDelivery && <span className="block">by {formatShortDate(order.estimatedDelivery)}</span>}
+            {order.estimatedDelivery && order.orderStatus !== 'cancelled' && (
+              <span className="block">by {formatShortDate(order.estimatedDelivery)}</span>
+            )}
           </Fact>
           {order.quoteNumber && <Fact name="Quote">{order.quoteNumber}</Fact>}
           {order.purchaseOrder && (
