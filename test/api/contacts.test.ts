@@ -263,9 +263,11 @@ describe('a conversation', () => {
     })
     const { id } = (await admin('GET', '/api/admin/customers/message-2')).body
     const { items } = (await admin('GET', `/api/admin/customers/${id}/timeline`)).body
-    expect(items.map(({ title }: { title: string }) => title)).toEqual([
-      'Our email: Your quote',
-      'Our reply: Your quote',
+    expect(
+      items.map(({ title, states }: { title: string; states: { label: string }[] }) => [title, states[0]?.label]),
+    ).toEqual([
+      ['Our email: Your quote', 'Held'],
+      ['Our reply: Your quote', 'Held'],
     ])
   })
 
