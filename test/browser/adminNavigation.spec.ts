@@ -31,6 +31,12 @@ test('jumps to orders, customers, products, settings and screens by keyboard', a
     await page.keyboard.press('Enter')
     await expect(field).toBeHidden()
   }
+  // Not all screens fit beside the page: the list says that there are more.
+  const more = page.getByText('More', { exact: true })
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await more.click()
+  await expect(more).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link').last()).toBeInViewport({ ratio: 1 })
   await jumpTo(orderId.replace('ORD-', 'ord ').toLowerCase())
   await expect(page.getByRole('dialog', { name: orderId })).toBeVisible()
   await jumpTo('ines@')

@@ -31,6 +31,15 @@ async function restore(page: Page) {
 }
 test.afterEach(({ page }) => restore(page))
 
+test('keeps its heading when the settings don’t load, and tries again', async ({ page, shop }) => {
+  await page.route('**/api/admin/settings', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }))
+  await openSettings(page, shop)
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the settings')
+  await page.unroute('**/api/admin/settings')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(field(page, 'Shop name')).toBeVisible()
+})
+
 test('applies the notice, delivery price, name and VAT setting at once, and resets them', async ({
   page,
   shop,

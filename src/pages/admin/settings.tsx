@@ -25,10 +25,16 @@ function SettingsScreen() {
 
   if (settings.isError && !data) {
     return (
-      <EmptyState role="alert" title="We couldn’t load the settings">
-        <p className="mb-4">{errorMessage(settings.error)}</p>
-        <Button onClick={() => void settings.refetch()}>Try again</Button>
-      </EmptyState>
+      <>
+        <h1 className="headline mb-5 text-2xl">Settings</h1>
+        <EmptyState
+          role="alert"
+          title="We couldn’t load the settings"
+          action={<Button onClick={() => void settings.refetch()}>Try again</Button>}
+        >
+          {errorMessage(settings.error)}
+        </EmptyState>
+      </>
     )
   }
   return (

@@ -24,18 +24,18 @@ const COLUMNS: readonly DataColumn<StaffMember>[] = [
     id: 'name',
     header: 'Name',
     cell: ({ id, username, isYou }) => (
-      <>
+      <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 py-1 md:min-w-44">
         <Link
           to="/admin/staff/$staffId"
           params={{ staffId: String(id) }}
           resetScroll={false}
           data-row
-          className={ROW_LINK}
+          className={`${ROW_LINK} whitespace-normal wrap-anywhere`}
         >
           {username}
         </Link>
-        {isYou && <Badge className="ml-3">You</Badge>}
-      </>
+        {isYou && <Badge>You</Badge>}
+      </span>
     ),
   },
   { id: 'role', header: 'Role', cell: ({ role }) => ROLE_LABELS[role] },
