@@ -1,6 +1,6 @@
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
-import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
+import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 
@@ -20,7 +20,7 @@ export type Terms = {
   deliveryType: DeliveryType
   amount: Pence
   agreed: AgreedBasket | null
-  customer: CustomerDetails | null
+  customer: BuyerDetails | null
 }
 
 export type Proposal = Terms & { attempt: number }

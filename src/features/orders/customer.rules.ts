@@ -1,3 +1,4 @@
+import type { BusinessDetails } from '#/features/business/business.rules.ts'
 import { INCOMPLETE_ADDRESS } from '#/features/delivery/delivery.rules.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
 import type { OrderStatus } from './server/orders.schema.ts'
@@ -9,6 +10,9 @@ export type CustomerDetails = {
   customerPhone?: string | undefined
   shippingAddress: string
 }
+
+/** Who buys, as entered at the checkout. The company isn't part of `shippingAddress`. */
+export type BuyerDetails = CustomerDetails & BusinessDetails
 
 export const customerRules = {
   customerName: { min: [2, 'Name must be at least 2 characters'], max: [120, 'Name is too long'] },
@@ -28,6 +32,16 @@ export const addressLines = (shippingAddress: string): string[] =>
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim())
     .filter(Boolean)
+
+/** As on a parcel. */
+export const recipientLines = (order: {
+  company: string | null
+  customerName: string
+  shippingAddress: string
+}): string[] => [
+  ...[order.company, order.customerName].filter((name) => name !== null),
+  ...addressLines(order.shippingAddress),
+]
 
 export const needsAddress = (order: { addressUnchecked: boolean; orderStatus: OrderStatus }): boolean =>
   order.addressUnchecked && canChangeCustomer(order.orderStatus)

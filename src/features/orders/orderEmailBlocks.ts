@@ -14,6 +14,15 @@ export const describePayment = ({ totalAmount, isTest, paymentMethod }: OrderRec
     ? 'Nothing to pay'
     : `${formatPounds(totalAmount)} paid ${paymentMethodLabel(paymentMethod)}${isTest ? ' (test)' : ''}`
 
+/** What the buyer's bookkeeping looks for; the company is above the address. */
+export const businessRows = ({
+  vatNumber,
+  purchaseOrder,
+}: Pick<OrderRecord, 'vatNumber' | 'purchaseOrder'>): [string, string][] => [
+  ...(purchaseOrder ? [['Purchase order', purchaseOrder] satisfies [string, string]] : []),
+  ...(vatNumber ? [['Your VAT number', vatNumber] satisfies [string, string]] : []),
+]
+
 /** The parts that a quote has too. */
 type Billed = Pick<
   OrderRecord,

@@ -1,6 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { DELIVERY, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
-import { addressLines } from '#/features/orders/customer.rules.ts'
+import { recipientLines } from '#/features/orders/customer.rules.ts'
 import { formatShortDate, longDate } from '#/lib/workingDays.ts'
 import { carrierLabel, type LineShipping, type UnexpectedReason, unitsToShip } from './parcels.rules.ts'
 
@@ -62,11 +62,7 @@ export function packingSlip(order: SlipOrder, parcel?: SlipParcel): PackingSlip 
       ...(parcel ? parcelFacts(parcel) : []),
     ],
     warnings: warningsOf(order, parcel === undefined),
-    deliverTo: [
-      ...[order.company, order.customerName].filter((name) => name !== null),
-      ...addressLines(order.shippingAddress),
-      ...(order.customerPhone ? [order.customerPhone] : []),
-    ],
+    deliverTo: [...recipientLines(order), ...(order.customerPhone ? [order.customerPhone] : [])],
     lines,
     summary: `${units === 1 ? '1 item' : `${units} items`}${missing > 0 ? `, ${missing} to follow` : ''} · ${DELIVERY[order.deliveryType].name}${by}`,
   }

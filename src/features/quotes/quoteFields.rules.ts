@@ -1,9 +1,10 @@
+import { businessRules } from '#/features/business/business.rules.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
 
 export const quoteFieldRules = {
-  company: { max: [120, 'Company name is too long'], optional: true },
-  purchaseOrder: { max: [60, 'The purchase order number is too long'], optional: true },
+  company: { ...businessRules.company, max: [120, 'Company name is too long'] },
+  purchaseOrder: businessRules.purchaseOrder,
   billingAddress: { ...customerRules.shippingAddress, optional: true },
   note: { max: [2000, 'The note is too long'], optional: true },
   reason: { max: [1000, 'The message is too long'], optional: true },

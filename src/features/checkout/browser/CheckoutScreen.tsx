@@ -5,7 +5,6 @@ import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { email } from '#/features/content/brand.facts.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'
-import { withComposedAddress } from '#/features/delivery/browser/addressForm.ts'
 import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
 import { formatArrival } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
@@ -23,7 +22,7 @@ import { NOT_INITIALISED } from './checkout.failures.ts'
 import { canPay, currentSession, INITIAL_STATE, isBusy } from './checkout.state.ts'
 import { CHECKOUT_TERMS } from './checkoutTerms.ts'
 import { DetailsFields } from './DetailsFields.tsx'
-import { useDetailsForm } from './detailsForm.ts'
+import { toBuyer, useDetailsForm } from './detailsForm.ts'
 import { MAINLAND_ONLY, PayPanel } from './PayPanel.tsx'
 import { type CheckoutCallbacks, useCheckout } from './useCheckout.ts'
 
@@ -130,9 +129,7 @@ export function CheckoutScreen({
   const clientSecret = state.session?.clientSecret
   const free = shown.totalAmount === 0
 
-  const submit = details.handleSubmit((typed) =>
-    checkout.pay(withComposedAddress({ ...typed, customerPhone: typed.customerPhone || undefined }), paymentForm),
-  )
+  const submit = details.handleSubmit((typed) => checkout.pay(toBuyer(typed), paymentForm))
 
   return (
     <CheckoutLayout

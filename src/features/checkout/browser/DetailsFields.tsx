@@ -1,12 +1,14 @@
+import { BusinessDisclosure } from '#/features/business/browser/BusinessDisclosure.tsx'
 import { AddressFields } from '#/ui/AddressFields.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import type { UseForm } from '#/ui/useForm.ts'
-import type { DetailsFormValues } from './detailsForm.ts'
+import type { CheckoutFormValues } from './detailsForm.ts'
 
-type DetailsFieldsProps = { form: UseForm<DetailsFormValues>; disabled: boolean; contactEmail: string }
+type DetailsFieldsProps = { form: UseForm<CheckoutFormValues>; disabled: boolean; contactEmail: string }
 
 /** No `section-…` in `autoComplete`: one autofill choice must fill both fieldsets. */
-export function DetailsFields({ form: { register, formState }, disabled, contactEmail }: DetailsFieldsProps) {
+export function DetailsFields({ form, disabled, contactEmail }: DetailsFieldsProps) {
+  const { register, formState } = form
   const { errors } = formState
   return (
     <>
@@ -44,6 +46,7 @@ export function DetailsFields({ form: { register, formState }, disabled, contact
             {...register('customerPhone')}
           />
         </div>
+        <BusinessDisclosure form={form} />
       </fieldset>
       <fieldset disabled={disabled} aria-labelledby="address" className="grid gap-5">
         <h2 id="address" className="headline text-2xl">
@@ -53,6 +56,7 @@ export function DetailsFields({ form: { register, formState }, disabled, contact
           register={register}
           errors={errors}
           isOwn
+          hasCompany={false}
           postcodeHint={
             errors.postcode?.type === 'outsideMainland' ? (
               <>

@@ -2,7 +2,7 @@ import { ApiError, apiSend } from '#/browser/api.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
-import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
+import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderLookup, PlacedOrder } from '#/features/orders/server/orders.schema.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Pence } from '#/lib/pence.ts'
@@ -13,7 +13,7 @@ import type { StoredPayment } from './checkoutStorage.ts'
 
 type Goods = { items: readonly BasketItem[]; discountCode?: string | undefined; deliveryType: DeliveryType }
 
-export type OrderBody = CustomerDetails &
+export type OrderBody = BuyerDetails &
   Totals & {
     items: string
     discountCode?: string | undefined
@@ -36,7 +36,7 @@ export const checkoutApi = {
     ),
 
   /** Must succeed before the card is charged. */
-  reserve: ({ totalAmount, ...request }: Goods & CustomerDetails & StoredPayment & { totalAmount: Pence }) =>
+  reserve: ({ totalAmount, ...request }: Goods & BuyerDetails & StoredPayment & { totalAmount: Pence }) =>
     apiSend<{ reservedUntil: string }>('POST', '/api/checkout', { ...request, totalAmount: toDecimal(totalAmount) }),
 
   placeOrder: (order: OrderBody) => apiSend<PlacedOrder | OrderLookup>('POST', '/api/orders', order),
@@ -54,7 +54,7 @@ export const toGoods = ({ items, discountCode, deliveryType }: CartSnapshot) => 
   deliveryType,
 })
 
-export function toOrderBody(details: CustomerDetails, session: OpenSession): OrderBody {
+export function toOrderBody(details: BuyerDetails, session: OpenSession): OrderBody {
   const { cart, paymentIntentId, clientSecret, subtotal, discountAmount, deliveryFee, totalAmount } = session
   const { items, ...goods } = toGoods(cart)
   return {

@@ -1,7 +1,7 @@
 import { ApiError } from '#/browser/api.ts'
 import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
+import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
 import type { PlacedOrder } from '#/features/orders/server/orders.schema.ts'
 import { createStore, type Store } from '#/ui/store.ts'
 import {
@@ -51,7 +51,7 @@ export type Checkout = {
   setCart(cart: CartSnapshot): void
   retry(): void
   /** Ignored while it is running. */
-  pay(details: CustomerDetails, form: PaymentForm | null): Promise<void>
+  pay(details: BuyerDetails, form: PaymentForm | null): Promise<void>
   finishOrder(): Promise<void>
   stopRetrying(): void
 }
@@ -142,7 +142,7 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
     return failure
   }
 
-  async function reserve(details: CustomerDetails, session: OpenSession): Promise<boolean> {
+  async function reserve(details: BuyerDetails, session: OpenSession): Promise<boolean> {
     const { paymentIntentId, clientSecret, totalAmount, cart } = session
     try {
       const request = { ...details, ...toGoods(cart), totalAmount }
@@ -196,7 +196,7 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
     else dispatch({ type: 'orderFailed', failure: fail(orderFailure(refusal)) })
   }
 
-  async function payNow(details: CustomerDetails, form: PaymentForm | null) {
+  async function payNow(details: BuyerDetails, form: PaymentForm | null) {
     const sessionBefore = state.get().session
     if (!canPay(state.get()) || (sessionBefore?.clientSecret && !form))
       return notify({ type: 'notReady', message: NOT_READY })

@@ -3,7 +3,7 @@ import { parseStoredCart, serialiseCart } from '#/features/cart/cart.rules.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { EMPTY_ADDRESS } from '#/lib/address.ts'
 import type { OrderBody } from './checkout.queries.ts'
-import type { DetailsFormValues } from './detailsForm.ts'
+import type { CheckoutFormValues } from './detailsForm.ts'
 
 /** In local storage: two tabs must use the same payment, also after a crash. */
 const PAYMENT_KEY = 'courtside.payment'
@@ -18,7 +18,10 @@ let boughtFallback: StoredPurchase | undefined
 /** The secret is null for a free order and for payments stored by an earlier release. */
 export type StoredPayment = { paymentIntentId: string; clientSecret: string | null }
 
-const NO_DETAILS: DetailsFormValues = { customerName: '', customerEmail: '', customerPhone: '', ...EMPTY_ADDRESS }
+const NO_DETAILS: CheckoutFormValues = {
+  ...{ customerName: '', customerEmail: '', customerPhone: '', vatNumber: '', purchaseOrder: '' },
+  ...EMPTY_ADDRESS,
+}
 
 type StoredPurchase = { paymentIntentId: string; cart: string }
 
@@ -53,13 +56,13 @@ export const checkoutStorage = {
     return parseStoredCart(bought.cart ?? null)
   },
 
-  details(): DetailsFormValues {
+  details(): CheckoutFormValues {
     const stored = readJson(sessionStore, DETAILS_KEY)
     const typed = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
     const texts = Object.fromEntries(typed.filter(([name, text]) => name in NO_DETAILS && typeof text === 'string'))
     return { ...NO_DETAILS, ...texts }
   },
-  saveDetails: (details: Partial<DetailsFormValues>): void => sessionStore.write(DETAILS_KEY, JSON.stringify(details)),
+  saveDetails: (details: Partial<CheckoutFormValues>): void => sessionStore.write(DETAILS_KEY, JSON.stringify(details)),
 
   pendingOrder(): OrderBody | undefined {
     const stored = readJson(sessionStore, PENDING_ORDER_KEY)

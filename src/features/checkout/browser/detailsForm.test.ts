@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type DetailsFormValues, detailsResolver, detailsToPrefill } from './detailsForm.ts'
+import { type CheckoutFormValues, checkoutResolver, detailsToPrefill, toBuyer } from './detailsForm.ts'
 
-const details: DetailsFormValues = {
+const details: CheckoutFormValues = {
   customerName: 'Ines Calder',
   customerEmail: 'ines@example.com',
   customerPhone: '',
@@ -11,10 +11,12 @@ const details: DetailsFormValues = {
   town: 'London',
   county: '',
   postcode: 'SW19 5AE',
+  vatNumber: '',
+  purchaseOrder: '',
 }
 
-function errorsOf(change: Partial<DetailsFormValues>) {
-  const { errors } = detailsResolver({ ...details, ...change })
+function errorsOf(change: Partial<CheckoutFormValues>) {
+  const { errors } = checkoutResolver({ ...details, ...change })
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]))
 }
 
@@ -42,7 +44,7 @@ test('requires the postcode in its own field', () => {
 })
 
 test('refuses an address outside the mainland at its postcode, even with other errors', () => {
-  const { errors } = detailsResolver({ ...details, customerName: '', line1: '1 Quay Street', postcode: 'im1 1aa' })
+  const { errors } = checkoutResolver({ ...details, customerName: '', line1: '1 Quay Street', postcode: 'im1 1aa' })
   expect(errors).toEqual({
     customerName: { message: 'Name must be at least 2 characters' },
     postcode: {
@@ -66,10 +68,16 @@ test('refuses details that are too long, at their field', () => {
 test('fills only empty fields, and the address only if it is entirely empty', () => {
   const { company, line1, line2, town, county, postcode } = details
   const address = { company, line1, line2, town, county, postcode }
-  const known = { customerEmail: 'known@example.com', customerName: 'Known', customerPhone: '01483 496000', address }
-  const blank = Object.fromEntries(Object.keys(details).map((field) => [field, ''])) as DetailsFormValues
-  const { address: _, ...others } = known
-  expect(detailsToPrefill(blank, known)).toEqual({ ...others, ...address })
+  const known = {
+    customerEmail: 'known@example.com',
+    customerName: 'Known',
+    customerPhone: '01483 496000',
+    vatNumber: null,
+    address,
+  }
+  const blank = Object.fromEntries(Object.keys(details).map((field) => [field, ''])) as CheckoutFormValues
+  const { address: _, vatNumber: __, ...others } = known
+  expect(detailsToPrefill(blank, known)).toEqual({ ...others, ...address, vatNumber: '' })
   expect(detailsToPrefill({ ...blank, customerName: 'Typed', postcode: 'GU1 3JF' }, known)).toEqual({
     customerEmail: 'known@example.com',
     customerPhone: '01483 496000',
@@ -77,4 +85,21 @@ test('fills only empty fields, and the address only if it is entirely empty', ()
   expect(detailsToPrefill(blank, { ...known, customerName: null, customerPhone: null, address: null })).toEqual({
     customerEmail: 'known@example.com',
   })
+})
+
+test('refuses a VAT number with a wrong digit at its field', () => {
+  expect(errorsOf({ vatNumber: 'GB 434 0314 95' })).toEqual({
+    vatNumber: expect.stringMatching(/^Check the VAT number/),
+  })
+})
+
+test('sends the company beside the address, not in it', () => {
+  const { shippingAddress, ...buyer } = toBuyer({
+    ...details,
+    company: 'Netherby Tennis Club',
+    vatNumber: '434 0314 94',
+  })
+  expect(shippingAddress).toBe('4 Court Lane\nLondon\nSW19 5AE')
+  expect(buyer).toMatchObject({ company: 'Netherby Tennis Club', vatNumber: 'GB434031494' })
+  expect(Object.keys(toBuyer(details))).not.toContain('company')
 })

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
-import { addressProblems } from '#/features/delivery/browser/addressForm.ts'
-import { customerRules } from '#/features/orders/customer.rules.ts'
+import type { BusinessFormValues } from '#/features/business/browser/BusinessFields.tsx'
+import { businessProblems, tidyBusiness } from '#/features/business/business.rules.ts'
+import { addressProblems, withComposedAddress } from '#/features/delivery/browser/addressForm.ts'
+import { type BuyerDetails, customerRules } from '#/features/orders/customer.rules.ts'
 import type { DeliveryDetails } from '#/features/orders/server/accountOrders.schema.ts'
 import { ADDRESS_PARTS, type Address } from '#/lib/address.ts'
 import type { Resolver } from '#/ui/form.ts'
@@ -9,28 +11,36 @@ import { type UseForm, useForm } from '#/ui/useForm.ts'
 import { checkoutStorage } from './checkoutStorage.ts'
 
 export type DetailsFormValues = { customerName: string; customerEmail: string; customerPhone: string } & Address
+export type CheckoutFormValues = DetailsFormValues & BusinessFormValues
 
 const { customerName, customerEmail, customerPhone } = customerRules
-const validateContact = rulesResolver<DetailsFormValues>({ customerName, customerEmail, customerPhone })
+const validateContact = rulesResolver<CheckoutFormValues>({ customerName, customerEmail, customerPhone })
 
-export const detailsResolver: Resolver<DetailsFormValues> = (typed) => {
+export const checkoutResolver: Resolver<CheckoutFormValues> = (typed) => {
   const { values, errors } = validateContact(typed)
-  return { values, errors: { ...errors, ...addressProblems(typed) } }
+  const business = Object.entries(businessProblems(typed)).map(([field, message]) => [field, { message }])
+  return { values, errors: { ...errors, ...addressProblems(typed), ...Object.fromEntries(business) } }
+}
+
+/** The company isn't repeated in the address. */
+export function toBuyer({ company, vatNumber, purchaseOrder, ...typed }: CheckoutFormValues): BuyerDetails {
+  const customer = { ...typed, company: '', customerPhone: typed.customerPhone || undefined }
+  return { ...withComposedAddress(customer), ...tidyBusiness({ company, vatNumber, purchaseOrder }) }
 }
 
 export function detailsToPrefill(
-  typed: DetailsFormValues,
-  { customerEmail, customerName, customerPhone, address }: DeliveryDetails,
-): Partial<DetailsFormValues> {
+  typed: CheckoutFormValues,
+  { customerEmail, customerName, customerPhone, vatNumber, address }: DeliveryDetails,
+): Partial<CheckoutFormValues> {
   const contact = Object.entries({ customerEmail, customerName, customerPhone })
-  const wanted = contact.filter(([field, value]) => value && !typed[field as keyof DetailsFormValues])
+  const wanted = contact.filter(([field, value]) => value && !typed[field as keyof CheckoutFormValues])
   const isBlank = ADDRESS_PARTS.every((part) => !typed[part])
-  return { ...Object.fromEntries(wanted), ...(isBlank ? address : {}) }
+  return { ...Object.fromEntries(wanted), ...(isBlank && address ? { ...address, vatNumber: vatNumber ?? '' } : {}) }
 }
 
-export function useDetailsForm(known: DeliveryDetails | undefined): UseForm<DetailsFormValues> {
-  const form = useForm<DetailsFormValues>({
-    resolver: detailsResolver,
+export function useDetailsForm(known: DeliveryDetails | undefined): UseForm<CheckoutFormValues> {
+  const form = useForm<CheckoutFormValues>({
+    resolver: checkoutResolver,
     defaultValues: checkoutStorage.details(),
     mode: 'onTouched',
   })

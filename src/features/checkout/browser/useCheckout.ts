@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { BUSINESS_FIELDS } from '#/features/business/business.rules.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { closeToast, currentToast, type Toast, toast } from '#/ui/toast.ts'
 import type { UseForm } from '#/ui/useForm.ts'
 import { checkoutApi } from './checkout.queries.ts'
 import { type Checkout, type CheckoutNotification, type CompletedOrder, createCheckout } from './checkout.ts'
 import { checkoutStorage } from './checkoutStorage.ts'
-import type { DetailsFormValues } from './detailsForm.ts'
+import type { CheckoutFormValues } from './detailsForm.ts'
 
 export type CheckoutCallbacks = {
   onOrdered: (order: CompletedOrder, bought: readonly BasketItem[]) => void
@@ -13,7 +14,7 @@ export type CheckoutCallbacks = {
   onOutdated: () => void
 }
 
-export function useCheckout(form: UseForm<DetailsFormValues>, callbacks: CheckoutCallbacks): Checkout {
+export function useCheckout(form: UseForm<CheckoutFormValues>, callbacks: CheckoutCallbacks): Checkout {
   const lastToast = useRef<Toast>(null)
   const showError = (title: string, message?: string) => {
     toast({ tone: 'error', title, message })
@@ -40,8 +41,7 @@ export function useCheckout(form: UseForm<DetailsFormValues>, callbacks: Checkou
         // The form has already checked the format, so the postcode must be outside the mainland.
         if (field === 'shippingAddress')
           return form.setError('postcode', { type: 'outsideMainland', message }, { shouldFocus: true })
-        if (field !== 'customerName' && field !== 'customerEmail' && field !== 'customerPhone')
-          return showError('Payment Error', message)
+        if (!isOwnField(field)) return showError('Payment Error', message)
         return form.setError(field, { type: 'server', message }, { shouldFocus: true })
       }
       case 'notReady':
@@ -62,3 +62,7 @@ export function useCheckout(form: UseForm<DetailsFormValues>, callbacks: Checkou
   useEffect(() => checkout.stopRetrying, [checkout])
   return checkout
 }
+
+const OWN_FIELDS = ['customerName', 'customerEmail', 'customerPhone', ...BUSINESS_FIELDS] as const
+const isOwnField = (field: string): field is (typeof OWN_FIELDS)[number] =>
+  (OWN_FIELDS as readonly string[]).includes(field)

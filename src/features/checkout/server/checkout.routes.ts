@@ -167,7 +167,9 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
         const items = parseItems(request.items)
         if (!items.ok) return c.json({ message: items.message, field: 'items' }, 400)
         const { customerName, customerEmail, customerPhone, shippingAddress, discountCode, deliveryType } = request
-        const customer = { customerName, customerEmail, customerPhone, shippingAddress }
+        const { company, vatNumber, purchaseOrder } = request
+        const business = { company, vatNumber, purchaseOrder }
+        const customer = { customerName, customerEmail, customerPhone, shippingAddress, ...business }
         const purchase = { items: items.value, discountCode, deliveryType }
         const claim = { customer, purchase, totalAmount: toPence(request.totalAmount) }
 

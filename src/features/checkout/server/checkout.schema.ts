@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BusinessFields } from '#/features/business/server/business.schema.ts'
 import { BasketItems } from '#/features/cart/server/cart.schema.ts'
 import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
@@ -63,6 +64,7 @@ export const CheckoutRequest = z.object({
   paymentIntentId: textSchema().min(1).max(255),
   clientSecret: ClientSecret,
   ...CustomerDetails.shape,
+  ...BusinessFields.shape,
   items: BasketItems,
   discountCode: OptionalCode,
   deliveryType: DeliveryTypeSchema,
@@ -74,6 +76,7 @@ export const Reservation = z.object({ reservedUntil: z.iso.datetime() })
 /** `POST /api/orders`, as specified. The server ignores the prices and statuses it accepts here. */
 export const OrderRequest = z.object({
   ...CustomerDetails.shape,
+  ...BusinessFields.shape,
   items: z.string().max(200_000),
   subtotal: Pounds.optional(),
   discountCode: OptionalCode,

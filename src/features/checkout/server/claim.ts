@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
+import { BUSINESS_FIELDS } from '#/features/business/business.rules.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { DraftRow } from '#/features/drafts/server/drafts.store.ts'
-import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
+import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import type { Database } from '#/platform/database.ts'
 import { mergeItems, type Purchase } from './quote.store.ts'
 
-type Claim = { customer: CustomerDetails; purchase: Purchase }
+type Claim = { customer: BuyerDetails; purchase: Purchase }
 
 /** `items` is null for a draft by payment link, whose items are those of its order. */
 type Details = {
-  customer: Omit<CustomerDetails, 'customerPhone'> & { customerPhone?: string | null | undefined }
+  customer: Record<'customerName' | 'customerEmail' | 'shippingAddress', string> &
+    Partial<Record<'customerPhone' | (typeof BUSINESS_FIELDS)[number], string | null>>
   items: BasketItem[] | null
   discountCode: string | null | undefined
   deliveryType: DeliveryType
@@ -51,9 +53,10 @@ const isSameDetails = (saved: Details, claimed: Details): boolean =>
   (saved.items === null || isDeepStrictEqual(goodsOf(saved), goodsOf(claimed)))
 
 const customerOf = ({ customer }: Details) =>
-  [customer.customerName, customer.customerEmail, customer.customerPhone ?? '', customer.shippingAddress].map((text) =>
-    text.trim(),
-  )
+  [
+    ...[customer.customerName, customer.customerEmail, customer.customerPhone, customer.shippingAddress],
+    ...BUSINESS_FIELDS.map((field) => customer[field]),
+  ].map((text) => text?.trim() ?? '')
 
 const goodsOf = ({ items, discountCode, deliveryType }: Details) => ({
   items: mergeItems(items ?? []),

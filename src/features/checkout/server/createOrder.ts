@@ -2,7 +2,7 @@ import { deliveryPromise } from '#/features/delivery/delivery.rules.ts'
 import { incrementUsage } from '#/features/discounts/server/discounts.store.ts'
 import type { AgreedBasket } from '#/features/drafts/drafts.rules.ts'
 import { insertEntry } from '#/features/ledger/server/ledger.store.ts'
-import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
+import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderSource } from '#/features/orders/server/orders.schema.ts'
 import { insertOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { deductStock } from '#/features/stock/server/stock.store.ts'
@@ -13,7 +13,7 @@ export type OnOrderPaid = (tx: Transaction, order: OrderRecord) => Promise<void>
 export type Sale = { basket: AgreedBasket; codeId: number | undefined }
 
 type NewOrderTerms = {
-  customer: CustomerDetails
+  customer: BuyerDetails
   sale: Sale
   isPaid: boolean
   paymentIntentId: string | null
@@ -36,6 +36,9 @@ export async function createOrder(
     customerEmail: customer.customerEmail,
     customerPhone: customer.customerPhone || null,
     shippingAddress: customer.shippingAddress,
+    company: customer.company ?? null,
+    vatNumber: customer.vatNumber ?? null,
+    purchaseOrder: customer.purchaseOrder ?? null,
     subtotal: basket.subtotal,
     discountCode: basket.discountCode,
     discountType: basket.discountType ?? null,

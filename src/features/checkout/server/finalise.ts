@@ -1,7 +1,7 @@
 import { checkMainland, type Undeliverable } from '#/features/delivery/delivery.rules.ts'
 import { closeDraft, type DraftRow, findDraft, lockDraft, updateDraft } from '#/features/drafts/server/drafts.store.ts'
 import { releaseReservations } from '#/features/drafts/server/reservations.store.ts'
-import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
+import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
@@ -18,7 +18,7 @@ import { withChargedTerms } from './terms.store.ts'
 /** `customer` and `purchase` are used only if the draft has none. */
 export type FinaliseRequest = {
   actor: 'checkout' | 'webhook' | 'sweep'
-  customer?: CustomerDetails
+  customer?: BuyerDetails
   purchase?: Purchase
   /** The total shown to the buyer, in pence. A different charge is refused. */
   totalAmount?: Pence

@@ -1,5 +1,5 @@
 import { checkMainland } from '#/features/delivery/delivery.rules.ts'
-import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
+import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
@@ -12,7 +12,7 @@ import type { ReserveCartRefusal } from './reserveCart.ts'
 export async function placeUnpaidOrder(
   services: Services,
   onOrderPaid: OnOrderPaid[],
-  { customer, purchase, totalAmount }: { customer: CustomerDetails; purchase: Purchase; totalAmount: Pence },
+  { customer, purchase, totalAmount }: { customer: BuyerDetails; purchase: Purchase; totalAmount: Pence },
 ): Promise<Outcome<OrderRecord, ReserveCartRefusal>> {
   const mainland = checkMainland(customer.shippingAddress)
   if (!mainland.ok && mainland.code === 'outsideMainland') return mainland

@@ -7,7 +7,7 @@ import {
 import { checkMainland, type Undeliverable } from '#/features/delivery/delivery.rules.ts'
 import type { Terms } from '#/features/drafts/drafts.rules.ts'
 import { type DraftRow, endAttempt } from '#/features/drafts/server/drafts.store.ts'
-import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
+import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Services } from '#/platform/services.ts'
@@ -32,7 +32,7 @@ export async function reserveCart(
     customer,
     purchase,
     totalAmount,
-  }: { network: string; customer: CustomerDetails; purchase: Purchase; totalAmount: Pence },
+  }: { network: string; customer: BuyerDetails; purchase: Purchase; totalAmount: Pence },
 ): Promise<Outcome<{ reservedUntil: Date }, ReserveCartRefusal>> {
   const { payments, clock, config } = services
   const { id } = before

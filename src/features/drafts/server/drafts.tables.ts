@@ -4,7 +4,7 @@ import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { discountCodes } from '#/features/discounts/server/discounts.tables.ts'
-import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
+import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { money, timestamptz } from '#/platform/columns.ts'
 import type { AgreedBasket, DraftState, Proposal } from '../drafts.rules.ts'
@@ -24,7 +24,7 @@ export const checkoutDrafts = pgTable(
     /** The intent's amount at the card provider; null while it is being updated. */
     providerAmount: money('provider_amount'),
     agreed: jsonb().$type<AgreedBasket>(),
-    customer: jsonb().$type<CustomerDetails>(),
+    customer: jsonb().$type<BuyerDetails>(),
     /** Number of the latest proposal. A late event about an earlier one must not release its reservations. */
     attempt: integer().notNull().default(0),
     /** The latest proposals. Their terms replace the columns above once the provider has accepted them. */

@@ -205,20 +205,22 @@ const EVENT_TYPES: Record<InvoiceKind, OrderEventType> = {
   debitNote: 'debited',
 }
 
-export function buyerOf({ customerName, company, customerEmail, shippingAddress, billingAddress }: BuyerDetails) {
+export function buyerOf({ vatNumber, ...order }: InvoicedBuyer): InvoiceContent['buyer'] {
+  const { customerName, company, customerEmail, shippingAddress, billingAddress } = order
   const delivery = addressLines(shippingAddress)
   return {
     name: customerName,
     ...(company ? { company } : {}),
+    ...(vatNumber ? { vatNumber } : {}),
     address: billingAddress ? addressLines(billingAddress) : delivery,
     email: customerEmail,
     ...(billingAddress ? { deliverTo: delivery } : {}),
   }
 }
-type BuyerDetails = Pick<
+type InvoicedBuyer = Pick<
   OrderRecord,
   'customerName' | 'company' | 'customerEmail' | 'shippingAddress' | 'billingAddress'
->
+> & { vatNumber?: string | null }
 
 async function nextNumber(tx: Transaction, series: InvoiceSeries): Promise<string> {
   const [row] = await tx

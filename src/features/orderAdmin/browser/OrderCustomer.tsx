@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
-import { canChangeCustomer } from '#/features/orders/customer.rules.ts'
+import { canChangeCustomer, recipientLines } from '#/features/orders/customer.rules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { OrderCustomerForm } from './OrderCustomerForm.tsx'
 import type { AdminOrderDetail } from './orderAdmin.queries.ts'
@@ -17,11 +17,7 @@ export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
   if (isOpen) return <OrderCustomerForm order={order} onClose={close} />
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <p className="text-base break-words whitespace-pre-line">
-        {order.customerName}
-        {'\n'}
-        {order.shippingAddress}
-      </p>
+      <p className="text-base break-words whitespace-pre-line">{recipientLines(order).join('\n')}</p>
       <div className="grid content-start gap-1">
         <p>
           <a className="link break-all" href={`mailto:${encodeURIComponent(order.customerEmail)}`}>

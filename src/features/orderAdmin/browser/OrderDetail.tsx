@@ -157,10 +157,9 @@ function RefundDeadline({ order }: { order: AdminOrderDetail }) {
   )
 }
 
-/** Of an order made from a quote. */
 function OrderBusiness({ order }: { order: AdminOrderDetail }) {
   const may = useRights()
-  const { quoteNumber, company, purchaseOrder, billingAddress, dueOn } = order
+  const { quoteNumber, company, vatNumber, purchaseOrder, billingAddress, dueOn } = order
   const facts: [string, ReactNode][] = [
     [
       'Quote',
@@ -174,6 +173,7 @@ function OrderBusiness({ order }: { order: AdminOrderDetail }) {
         )),
     ],
     ['Company', company],
+    ['VAT number', vatNumber],
     ['Purchase order', purchaseOrder],
     ['Payment due', dueOn && fullDate(dueOn)],
     ['Billing address', billingAddress],

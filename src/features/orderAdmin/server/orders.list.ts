@@ -142,6 +142,7 @@ export const orderList = ({ clock }: { clock: Clock }) =>
       'Purchase order': (row) => row.purchaseOrder,
       'Payment due': (row) => row.dueOn,
       Company: (row) => row.company,
+      'VAT number': (row) => row.vatNumber,
       Name: (row) => row.customerName,
       Email: (row) => row.customerEmail,
       Phone: (row) => row.customerPhone,

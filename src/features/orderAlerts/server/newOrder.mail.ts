@@ -3,7 +3,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import { postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { describePayments } from '#/features/ledger/server/describePayments.ts'
-import { addressLines } from '#/features/orders/customer.rules.ts'
+import { recipientLines } from '#/features/orders/customer.rules.ts'
 import { orderBill, promisedDates } from '#/features/orders/orderEmailBlocks.ts'
 import { formatMissing, missingQuantity } from '#/features/orders/orderStock.rules.ts'
 import { paidAt } from '#/features/orders/orders.rules.ts'
@@ -59,12 +59,15 @@ function warnings({ isTest, lines, shippingAddress }: OrderRecord): string[] {
 }
 
 function factRows(order: OrderRecord, payments: string): [string, string][] {
-  const { customerEmail, customerPhone, source } = order
+  const { customerEmail, customerPhone, company, vatNumber, purchaseOrder, source } = order
   return [
     ['Order number', order.orderId],
     ['Payment', payments],
     ['Paid', formatDateTime(paidAt(order))],
     ['Customer', customerName(order)],
+    ...(company ? [['Company', company] satisfies [string, string]] : []),
+    ...(vatNumber ? [['VAT number', vatNumber] satisfies [string, string]] : []),
+    ...(purchaseOrder ? [['Purchase order', purchaseOrder] satisfies [string, string]] : []),
     ['Email', customerEmail],
     ...(customerPhone ? [['Phone', customerPhone] satisfies [string, string]] : []),
     ...(source === 'staff' ? [['Entered by', 'Staff'] satisfies [string, string]] : []),
@@ -76,6 +79,6 @@ function deliveryBlocks(order: OrderRecord): EmailBlock[] {
   return [
     { type: 'heading', text: DELIVERY[order.deliveryType].name },
     { type: 'text', text: `Dispatch ${dispatchBy}. Promised ${arrival}.` },
-    { type: 'frame', lines: [order.customerName, ...addressLines(order.shippingAddress)] },
+    { type: 'frame', lines: recipientLines(order) },
   ]
 }

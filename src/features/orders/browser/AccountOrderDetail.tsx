@@ -4,6 +4,7 @@ import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { buttonClass } from '#/ui/Button.tsx'
+import { recipientLines } from '../customer.rules.ts'
 import { statusLabel } from '../orderLabels.ts'
 import { canBePaid, hasBeenPaid } from '../paid.rules.ts'
 import type { AccountOrder } from '../server/accountOrders.schema.ts'
@@ -38,16 +39,14 @@ export function AccountOrderDetail({ order, parcels, actions }: AccountOrderDeta
               <span className="wrap-anywhere">{order.purchaseOrder}</span>
             </Fact>
           )}
+          {order.vatNumber && <Fact name="Your VAT number">{order.vatNumber}</Fact>}
           {order.dueOn && canBePaid(order) && <Fact name="Payment due">{formatShortDate(order.dueOn)}</Fact>}
         </dl>
         {order.isTest && <p>This was a test payment: you haven’t been charged and nothing will be sent.</p>}
         {parcels}
         <section>
           <h2 className="headline mb-2 text-2xl">Delivery address</h2>
-          <p className="break-words whitespace-pre-line">
-            {[order.company, order.customerName].filter(Boolean).join('\n')}
-          </p>
-          <p className="whitespace-pre-line">{order.shippingAddress}</p>
+          <p className="break-words whitespace-pre-line">{recipientLines(order).join('\n')}</p>
         </section>
         <div className="flex flex-wrap gap-3">
           {actions}

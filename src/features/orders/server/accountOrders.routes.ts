@@ -62,13 +62,14 @@ export function accountOrderRoutes({ database }: Services) {
       async (c) => {
         const account = requireAccount(c)
         const last = await findLastDelivery(database, account)
-        const { name = null, phone = null, address } = last ?? {}
+        const { name = null, phone = null, vatNumber = null, company, address } = last ?? {}
         return c.json(
           {
             customerEmail: account.email,
             customerName: name,
             customerPhone: phone,
-            address: address === undefined ? null : parseAddress(address),
+            vatNumber,
+            address: address === undefined ? null : { ...parseAddress(address), ...(company ? { company } : {}) },
           },
           200,
         )

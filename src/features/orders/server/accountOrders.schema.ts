@@ -38,6 +38,7 @@ export const DeliveryDetails = z.object({
   customerEmail: z.string(),
   customerName: z.string().nullable(),
   customerPhone: z.string().nullable(),
+  vatNumber: z.string().nullable(),
   address: z.record(z.enum(ADDRESS_PARTS), z.string()).nullable(),
 })
 export type DeliveryDetails = z.infer<typeof DeliveryDetails>

@@ -46,7 +46,13 @@ export async function findAccountOrder(tx: Executor, owner: Owner, orderId: stri
 /** Only from a paid order: anyone can place an unpaid one with this email and an address of their choice. */
 export async function findLastDelivery(tx: Executor, owner: Owner) {
   const [row] = await tx
-    .select({ name: orders.customerName, phone: orders.customerPhone, address: orders.shippingAddress })
+    .select({
+      name: orders.customerName,
+      phone: orders.customerPhone,
+      address: orders.shippingAddress,
+      company: orders.company,
+      vatNumber: orders.vatNumber,
+    })
     .from(orders)
     .where(
       and(

@@ -55,6 +55,7 @@ const order: OrderRecord = {
   quoteNumber: null,
   company: null,
   purchaseOrder: null,
+  vatNumber: null,
   billingAddress: null,
   dueOn: null,
   payLinkHash: null,

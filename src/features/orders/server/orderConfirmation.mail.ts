@@ -5,8 +5,8 @@ import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
 import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
-import { addressLines } from '../customer.rules.ts'
-import { describePayment, orderBill, promisedDates } from '../orderEmailBlocks.ts'
+import { recipientLines } from '../customer.rules.ts'
+import { businessRows, describePayment, orderBill, promisedDates } from '../orderEmailBlocks.ts'
 import { orderTerms } from '../orderEmailTerms.ts'
 import type { OrderRecord } from './orders.store.ts'
 
@@ -53,6 +53,7 @@ function introBlocks(order: OrderRecord, payment: string): EmailBlock[] {
         ['Order number', order.orderId],
         ['Placed', formatDateTime(order.createdAt)],
         ['Payment', payment],
+        ...businessRows(order),
       ],
     },
   ]
@@ -75,7 +76,7 @@ function deliveryBlocks(order: OrderRecord): EmailBlock[] {
       type: 'text',
       text: `We’ll dispatch your order ${dispatchBy} and deliver it ${arrival} to:`,
     },
-    { type: 'frame', lines: [order.customerName, ...addressLines(order.shippingAddress)] },
+    { type: 'frame', lines: recipientLines(order) },
     ...(note ? [{ type: 'note', text: note } satisfies EmailBlock] : []),
   ]
 }

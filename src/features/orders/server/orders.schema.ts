@@ -94,7 +94,7 @@ export type InvoiceContent = {
     email: string
   }
   /** `deliverTo` if the goods go to another address. */
-  buyer: { name: string; company?: string; address: string[]; email: string; deliverTo?: string[] }
+  buyer: { name: string; company?: string; vatNumber?: string; address: string[]; email: string; deliverTo?: string[] }
   discountCode?: string
   /**
    * Of the whole document: `domestic` (each line at its own rate), `northernIreland` (the same, delivered there) or
@@ -177,10 +177,11 @@ export const OrderEvent = z.object({
   createdAt: z.iso.datetime(),
 })
 
-/** Of an order made from a quote. */
+/** Of an order for a business or from a quote. */
 export const OrderBusiness = {
   quoteNumber: z.string().nullable(),
   company: z.string().nullable(),
+  vatNumber: z.string().nullable(),
   purchaseOrder: z.string().nullable(),
   billingAddress: z.string().nullable(),
   dueOn: z.iso.date().nullable(),

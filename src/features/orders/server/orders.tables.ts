@@ -60,6 +60,8 @@ export const orders = pgTable(
     /** `Q-1001`, if it was made from a quote. */
     quoteNumber: text('quote_number'),
     company: text(),
+    /** Of the buyer. */
+    vatNumber: text('vat_number'),
     /** The customer's own reference. */
     purchaseOrder: text('purchase_order'),
     /** Null if it is the delivery address. */

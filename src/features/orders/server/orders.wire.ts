@@ -43,9 +43,17 @@ export const toOrderLookup = (order: OrderRow): OrderLookup => ({
   estimatedDelivery: order.estimatedDelivery,
 })
 
-export const toOrderBusiness = ({ quoteNumber, company, purchaseOrder, billingAddress, dueOn }: OrderRow) => ({
+export const toOrderBusiness = ({
   quoteNumber,
   company,
+  vatNumber,
+  purchaseOrder,
+  billingAddress,
+  dueOn,
+}: OrderRow) => ({
+  quoteNumber,
+  company,
+  vatNumber,
   purchaseOrder,
   billingAddress,
   dueOn,

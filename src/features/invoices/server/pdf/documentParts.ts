@@ -64,11 +64,12 @@ export const partiesAndFacts = ({ seller, buyer, buyerLabel, facts }: Parties) =
     ),
   )
 
-const buyerLines = ({ name, company, address, email, deliverTo }: InvoiceContent['buyer']) => [
+const buyerLines = ({ name, company, vatNumber, address, email, deliverTo }: InvoiceContent['buyer']) => [
   textLine(styles.strong, company ?? name),
   ...(company ? [textLine({}, name)] : []),
   ...address.map((text) => textLine({}, text)),
   textLine({}, email),
+  ...(vatNumber ? [textLine({}, `VAT number ${vatNumber}`)] : []),
   ...(deliverTo
     ? [textLine([styles.label, styles.further] as Style, 'Deliver to'), ...deliverTo.map((text) => textLine({}, text))]
     : []),

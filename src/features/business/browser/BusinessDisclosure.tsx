@@ -1,0 +1,36 @@
+import { Suspense, useRef, useState } from 'react'
+import { lazy } from '#/ui/lazy.ts'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { BUSINESS_FIELDS } from '../business.rules.ts'
+import type { BusinessForm } from './BusinessFields.tsx'
+
+// Few buyers need these fields, so the others don't load them.
+const BusinessFields = lazy(() => import('./BusinessFields.tsx'))
+
+/** Never hides what has been typed: details are either shown or removed. */
+export function BusinessDisclosure({ form }: { form: BusinessForm }) {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const typed = form.values()
+  const close = () => {
+    setOpen(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  if (isOpen || BUSINESS_FIELDS.some((field) => typed[field]))
+    return (
+      <Suspense fallback={<Skeleton className="h-72 sm:h-52" />}>
+        <BusinessFields form={form} takesFocus={isOpen} onRemove={close} />
+      </Suspense>
+    )
+  return (
+    <button
+      ref={opener}
+      type="button"
+      aria-expanded={false}
+      className="link -my-2 justify-self-start py-2 text-left disabled:text-muted disabled:no-underline"
+      onClick={() => setOpen(true)}
+    >
+      Buying for a club, school or company?
+    </button>
+  )
+}
