@@ -89,6 +89,7 @@ const RIGHTS = {
   'GET /api/admin/products/:id': STAFF,
   'POST /api/admin/products': MANAGERS,
   'PUT /api/admin/products/:id': MANAGERS,
+  'GET /api/admin/products/:id/stock': FULFILMENT,
   'PUT /api/admin/products/:id/stock': FULFILMENT,
   'DELETE /api/admin/products/:id': MANAGERS,
   'POST /api/admin/products/import': MANAGERS,

@@ -132,6 +132,7 @@ const FULFILMENT = `
   POST /api/admin/orders/:id/parcels
   PUT /api/admin/orders/:id/parcels/:parcelId
   DELETE /api/admin/orders/:id/parcels/:parcelId
+  GET /api/admin/products/:id/stock
   PUT /api/admin/products/:id/stock`
 const SERVICE = `
   GET /api/admin/contacts

@@ -116,6 +116,37 @@ describe('an adjustment', () => {
     await admin('PUT', `/api/admin/products/${id}`, { inStock: false })
     await adjust(id, { by: 1 })
     expect(await productOf(id)).toMatchObject({ stockQuantity: 5, inStock: false })
+    await adjust(id, { stock: 5, stockSeen: 5, inStock: true })
+    expect(await productOf(id)).toMatchObject({ stockQuantity: 5, inStock: true })
+    await adjust(id, { by: 1, inStock: false })
+    expect(await productOf(id)).toMatchObject({ stockQuantity: 6, inStock: true })
+    await adjust(id, { stock: 0, stockSeen: 6 })
+    await adjust(id, { by: 2, inStock: false })
+    expect(await productOf(id)).toMatchObject({ stockQuantity: 2, inStock: false })
+  })
+
+  test('can be compared with what is reserved, and with what is sold but still on the shelf', async () => {
+    const id = await newProduct(20)
+    const figures = async () => (await warehouse('GET', `/api/admin/products/${id}/stock`)).body
+    const [sent, cancelled, refunded] = [await buy(id, 3), await buy(id, 2), await buy(id, 4)]
+    const buyer = createBuyer((path, init) => shop.app.request(path, init))
+    const items = [{ productId: id, quantity: 5 }]
+    await buyer.reserve((await buyer.session(items)).body, items)
+    expect(await figures()).toEqual({ stock: 11, inStock: true, reserved: 5, toSend: 9 })
+
+    const lineOf = async (order: { id: number }): Promise<number> =>
+      (await admin('GET', `/api/admin/orders/${order.id}`)).body.shipping.lines[0].lineId
+    const parcel = { requestKey: randomUUID(), carrier: null, tell: false }
+    const part = { lines: [{ lineId: await lineOf(sent), quantity: 2 }] }
+    await admin('POST', `/api/admin/orders/${sent.id}/parcels`, { ...parcel, ...part })
+    await admin('PUT', `/api/admin/orders/${cancelled.id}/status`, { status: 'cancelled', tell: false })
+    await admin('POST', `/api/admin/orders/${refunded.id}/refunds`, {
+      requestKey: randomUUID(),
+      reason: 'Changed their mind',
+      lines: [{ lineId: await lineOf(refunded), quantity: 1, restock: true }],
+    })
+    expect(await figures()).toEqual({ stock: 14, inStock: true, reserved: 5, toSend: 4 })
+    expect((await warehouse('GET', '/api/admin/products/999999/stock')).status).toBe(404)
   })
 
   test('loses neither a sale nor another adjustment at the same time', async () => {

@@ -101,7 +101,7 @@ const OWN_INPUTS: { [Name in ProductFieldName]?: (state: ProductFormState) => Re
     </SelectField>
   ),
   stockQuantity: (state) => <StockField {...state} />,
-  inStock: ({ draft, change }) => (
+  inStock: ({ draft, change, base }) => (
     <label className="col-span-full flex min-h-9 cursor-pointer items-center gap-3">
       <input
         type="checkbox"
@@ -114,7 +114,9 @@ const OWN_INPUTS: { [Name in ProductFieldName]?: (state: ProductFormState) => Re
         <span className="text-muted">
           {draft.inStock
             ? Number(draft.stockQuantity) > 0
-              ? 'can be bought'
+              ? base?.inStock === false
+                ? 'can be bought again'
+                : 'can be bought'
               : 'shown as out of stock: none left'
             : 'shown as out of stock'}
         </span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { productWith } from '../../../../test/support/product.ts'
-import { changedDraftFields, mergeDrafts, NEW_DRAFT, toDraft, toRequestBody } from './productDraft.ts'
+import { changedDraftFields, mergeDrafts, NEW_DRAFT, proposeInStock, toDraft, toRequestBody } from './productDraft.ts'
 import type { AdminProduct } from './products.queries.ts'
 
 const picture = (src: string, alt: string) => ({ src, alt, width: 800, height: 600 })
@@ -68,4 +68,19 @@ test('sends every field of a new product', () => {
     features: [],
     images: [],
   })
+})
+
+test.each([
+  // stock and on sale as saved, as typed before, as typed now, on sale now
+  [0, false, ['0', false], '5', true],
+  [0, false, ['', false], '1', true],
+  // Unticked since.
+  [0, false, ['1', false], '12', false],
+  [0, false, ['5', true], '', false],
+  // Taken off sale with stock left: on purpose.
+  [3, false, ['3', false], '5', false],
+  [0, true, ['0', true], '5', true],
+] as const)('proposes to sell new stock: %j, %j, %j, %j → %j', (stockQuantity, inStock, before, typed, proposed) => {
+  const draft = { stockQuantity: before[0], inStock: before[1] }
+  expect(proposeInStock({ stockQuantity, inStock }, draft, typed)).toBe(proposed)
 })

@@ -28,6 +28,17 @@ export const toDraft = (product: AdminProduct): ProductDraft => ({
   images: product.pictures.map(({ src, alt }) => ({ src, alt })),
 })
 
+/** New stock of a product that had none puts it back on sale, unless the box is unticked afterwards. */
+export function proposeInStock(
+  base: Pick<AdminProduct, 'stockQuantity' | 'inStock'> | undefined,
+  before: Pick<ProductDraft, 'stockQuantity' | 'inStock'>,
+  stockQuantity: string,
+): boolean {
+  const [had, has] = [before.stockQuantity, stockQuantity].map((typed) => Number(typed) > 0)
+  if (!base || base.inStock || base.stockQuantity > 0 || had === has) return before.inStock
+  return has === true
+}
+
 /** The field as text, normalised so that equal values compare equal. */
 export function fieldText(draft: ProductDraft, name: ProductFieldName): string {
   const field = fieldOf(name)

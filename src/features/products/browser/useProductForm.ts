@@ -6,7 +6,7 @@ import type { StaffReason } from '#/features/stock/stock.rules.ts'
 import { toast } from '#/ui/toast.ts'
 import { type ProductDraft, validateDraft } from '../productFields.rules.ts'
 import { slugForName } from '../products.rules.ts'
-import { changedDraftFields, NEW_DRAFT, toDraft, toRequestBody } from './productDraft.ts'
+import { changedDraftFields, NEW_DRAFT, proposeInStock, toDraft, toRequestBody } from './productDraft.ts'
 import {
   type AdminProduct,
   adminProductQuery,
@@ -81,6 +81,7 @@ export function useProductForm(
     const next = { ...draft, ...changed }
     if ('slug' in changed) setIsSlugTyped(changed.slug !== '')
     else if (!isSlugTyped && 'name' in changed) next.slug = slugForName(next.name)
+    if (changed.stockQuantity !== undefined) next.inStock = proposeInStock(base, draft, changed.stockQuantity)
     setDraft(next)
     if (wasSubmitted) setErrors(validateDraft(next))
   }

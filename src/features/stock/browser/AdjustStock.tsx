@@ -4,7 +4,7 @@ import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { AdjustStockForm } from './AdjustStockForm.tsx'
 
-export type StockedProduct = { id: number; name: string; stockQuantity: number }
+export type StockedProduct = { id: number; name: string; stockQuantity: number; inStock: boolean }
 
 export function AdjustStock({ product }: { product: StockedProduct }) {
   const [isOpen, setIsOpen] = useState(false)

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { Button } from '#/ui/Button.tsx'
+import { Checkbox } from '#/ui/Checkbox.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
@@ -17,7 +19,7 @@ import {
   type StaffReason,
 } from '../stock.rules.ts'
 import type { StockedProduct } from './AdjustStock.tsx'
-import { useAdjustStock } from './stock.queries.ts'
+import { stockFiguresQuery, useAdjustStock } from './stock.queries.ts'
 
 type Way = 'by' | 'stock'
 
@@ -32,10 +34,14 @@ export function AdjustStockForm({ product, onClose }: { product: StockedProduct;
   const [reason, setReason] = useState<StaffReason | ''>('')
   const [note, setNote] = useState('')
   const [wasSent, setWasSent] = useState(false)
+  const [putOnSale, setPutOnSale] = useState<boolean>()
   const adjust = useAdjustStock(product)
 
   const amount = way === 'by' ? parseAdjustment(typed) : parseCount(typed)
   const after = way === 'by' && amount !== undefined ? stockSeen + amount : amount
+  const canPutOnSale = !product.inStock && after !== undefined && after > 0
+  // One that was taken off sale with stock left may have been on purpose.
+  const isPutOnSale = canPutOnSale && (putOnSale ?? stockSeen === 0)
   const refusal = adjust.error instanceof ApiError ? adjust.error : undefined
   const isAmountRefused = refusal?.body.field === 'by' || refusal?.body.field === 'stock'
   const problems = {
@@ -53,7 +59,7 @@ export function AdjustStockForm({ product, onClose }: { product: StockedProduct;
     if (amount === undefined || reason === '' || adjust.isPending) return
     const change = way === 'by' ? { by: amount } : { stock: amount, stockSeen }
     adjust.mutate(
-      { requestKey, ...change, reason, note: note.trim() },
+      { requestKey, ...change, reason, note: note.trim(), ...(canPutOnSale && { inStock: isPutOnSale }) },
       {
         onSuccess: onClose,
         onError(error) {
@@ -74,6 +80,7 @@ export function AdjustStockForm({ product, onClose }: { product: StockedProduct;
         <span className="font-[600]">{product.name}</span>
         <br />
         <span className="text-muted">{formatCount(stockSeen)} in stock</span>
+        <StockFigures id={product.id} />
       </p>
       <RadioCards<Way>
         legend="What would you like to do?"
@@ -107,6 +114,11 @@ export function AdjustStockForm({ product, onClose }: { product: StockedProduct;
         onChange={(event) => retype(event.target.value)}
         controlClassName={`figures ${DENSE}`}
       />
+      {canPutOnSale && (
+        <Checkbox checked={isPutOnSale} onChange={setPutOnSale}>
+          Mark as in stock, so that customers can buy it
+        </Checkbox>
+      )}
       <SelectField
         label="Reason"
         name="reason"
@@ -145,5 +157,18 @@ export function AdjustStockForm({ product, onClose }: { product: StockedProduct;
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What explains a difference between the shop's stock and the shelf. */
+function StockFigures({ id }: { id: number }) {
+  const { data } = useQuery(stockFiguresQuery(id))
+  if (!data) return null
+  return (
+    <span className="text-muted">
+      {data.reserved > 0 && `, of which ${formatCount(data.reserved)} reserved for quotes and customers who are paying`}
+      <br />
+      {data.toSend > 0 ? `${formatCount(data.toSend)} more sold, not sent yet` : 'Nothing sold that hasn’t been sent'}
+    </span>
   )
 }

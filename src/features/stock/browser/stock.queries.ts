@@ -1,8 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend } from '#/browser/api.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiSend, fetchPath } from '#/browser/api.ts'
+import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { toast } from '#/ui/toast.ts'
-import type { AdjustedStock, StockAdjustment } from '../server/stock.schema.ts'
+import type { AdjustedStock, StockAdjustment, StockFigures } from '../server/stock.schema.ts'
+
+export const stockFiguresQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['api', 'admin', 'products', id, 'stock'],
+    queryFn: async (context) => (await fetchPath(context)) as StockFigures,
+    ...ALWAYS_FRESH,
+  })
 
 export function useAdjustStock({ id, name }: { id: number; name: string }) {
   const queryClient = useQueryClient()

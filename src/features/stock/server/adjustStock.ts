@@ -20,7 +20,7 @@ type AdjustmentRefusal =
 export async function adjustStock(
   tx: Transaction,
   id: number,
-  { requestKey, by, stock: counted, stockSeen, reason, note }: StockAdjustment,
+  { requestKey, by, stock: counted, stockSeen, reason, inStock: putOnSale, note }: StockAdjustment,
   { actor, at }: AuditInfo,
 ): Promise<Outcome<AdjustedStock, AdjustmentRefusal>> {
   const [product] = await lockProducts(tx, [id])
@@ -36,10 +36,10 @@ export async function adjustStock(
   const stock = counted ?? before + (by ?? 0)
   if (stock < 0) return refuse('tooFew', { stock: before })
   if (stock > MAX_STOCK) return refuse('tooMany', { stock: before })
-  if (stock === before) return ok({ stock, reserved })
-
   // As for sales and returns: sold out switches a product off, new stock switches it on.
-  const inStock = stock > 0 && (product.inStock || before === 0)
+  const inStock = stock > 0 && (product.inStock || (putOnSale ?? before === 0))
+  if (stock === before && inStock === product.inStock) return ok({ stock, reserved })
+
   await tx
     .update(products)
     .set({ stockQuantity: stock, inStock })
@@ -52,8 +52,12 @@ export async function adjustStock(
     subjectType: 'product',
     subjectId: id,
     subject: product.name,
-    before: { stockQuantity: before },
-    after: { stockQuantity: stock, reason: STAFF_REASONS[reason] },
+    before: { stockQuantity: before, ...(inStock !== product.inStock && { inStock: product.inStock }) },
+    after: {
+      stockQuantity: stock,
+      ...(inStock !== product.inStock && { inStock }),
+      reason: STAFF_REASONS[reason],
+    },
   })
   return ok({ stock, reserved })
 }

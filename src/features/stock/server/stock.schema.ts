@@ -37,6 +37,8 @@ export const StockAdjustment = z
     stock: Count.optional(),
     stockSeen: Count.optional(),
     reason: z.enum(STAFF_REASON_NAMES, 'Please choose a reason'),
+    /** Whether to put a product that is off sale back on sale; by default if it had no stock. Never takes one off sale. */
+    inStock: z.boolean().optional(),
     note: textSchema().trim().max(NOTE_MAX, `A note can have up to ${NOTE_MAX} characters`).optional(),
   })
   .superRefine(({ by, stock, stockSeen }, context) => {
@@ -46,6 +48,16 @@ export const StockAdjustment = z
     if ((stock === undefined) !== (stockSeen === undefined)) add('stockSeen', 'Send a count with the stock you saw')
   })
 export type StockAdjustment = z.infer<typeof StockAdjustment>
+
+export const StockFigures = z.object({
+  stock: z.int(),
+  inStock: z.boolean(),
+  /** Held for quotes and for customers who are paying: part of `stock`. */
+  reserved: z.int(),
+  /** Sold, not sent yet: no longer part of `stock`. */
+  toSend: z.int(),
+})
+export type StockFigures = z.infer<typeof StockFigures>
 
 export const AdjustedStock = z.object({
   stock: z.int(),
