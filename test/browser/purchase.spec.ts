@@ -103,6 +103,52 @@ test('accepts another card after declines and a failed 3-D Secure, keeping the f
   })
 })
 
+test('applies a code with conditions once the cart meets them, once per customer', async ({ page, shop }) => {
+  const { checkout, openCheckout, addToCart } = shopper(page)
+  const summary = page.getByRole('complementary')
+  await openAsAdmin(page, shop, '/admin/status')
+  const code = { code: 'CLUB', type: 'percentage', value: '10', minimumOrder: '100.00', categories: ['Accessories'] }
+  const created = await page.request.post('/api/admin/discount-codes', {
+    headers: { Origin: shop.url },
+    data: { ...code, oncePerCustomer: true },
+  })
+  expect(created.status()).toBe(201)
+  // Kept by this browser since the code had another minimum.
+  const stored = { ...code, conditions: { minimumOrder: 999_900, productIds: [], categories: [], goodsText: '' } }
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    (discount) => localStorage.setItem('courtside.discount', discount),
+    JSON.stringify({ ...stored, value: '50.00' }),
+  )
+  await openCheckout('courtside-lite')
+  await expect(page.getByText('CLUB isn’t applied. This code applies to Accessories only.')).toBeVisible()
+  await addToCart('weather-cover')
+  await page.goto('/checkout')
+  await expect(
+    page.getByText('CLUB isn’t applied. Spend £100.00 or more on Accessories to use this code.'),
+  ).toBeVisible()
+  await addToCart('battery-pack')
+  await page.goto('/checkout')
+  await expect(page.getByText('CLUB takes 10% off Accessories')).toBeVisible()
+  await expect(summary.getByText('−£23.40').first()).toBeVisible()
+  await checkout.fillDetails()
+  await checkout.fillCard(CARDS.pays)
+  await checkout.pay()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+
+  await openCheckout('battery-pack')
+  await checkout.applyCode('club')
+  await expect(page.getByText('CLUB takes 10% off Accessories')).toBeVisible()
+  await checkout.fillDetails()
+  await checkout.fillCard(CARDS.pays)
+  await checkout.pay()
+  await expect(
+    page.getByText('CLUB can be used once per customer, and this email address has already used it.').first(),
+  ).toBeVisible()
+  await checkout.pay()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+})
+
 test('applies a discount code, moves the focus and explains what is wrong with others', async ({ page }) => {
   const { checkout, openCheckout } = shopper(page)
   const code = page.getByLabel('Discount code')

@@ -20,7 +20,8 @@ const orders = fc
         unitPrice: money,
         quantity: fc.integer({ min: 1, max: 5 }),
         vatRate: fc.constantFrom(...VAT_RATE_NAMES),
-        off: fc.double({ min: 0, max: 1, noNaN: true }),
+        // A code takes something off some of the lines.
+        off: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
       }),
       {
         minLength: 1,
@@ -172,6 +173,25 @@ describe('credit notes', () => {
           expect(sum(credited.map(({ gross }) => gross))).toBe(invoiced.gross)
         }
         if (order.vatAmount === null) expect(notes.every(({ totals }) => totals.vat === null)).toBe(true)
+      }),
+    )
+  })
+
+  it('credit what was paid for each line and its VAT, in however many parts', () => {
+    const ofGoods = asked.map((request) => ({ ...request, goodwill: 0 }))
+    fc.assert(
+      fc.property(orders, fc.array(ofGoods, { maxLength: 8 }), (order, requests) => {
+        const left = remainingAmounts(refundable(order), accepted(order, requests))
+        const lines = left.lines.map(({ lineId, quantity, amount }) => ({ lineId, quantity, amount, restock: false }))
+        const done = accepted(order, [...requests, { lines, delivery: left.delivery, goodwill: 0 }])
+        expect(sum(done.map(({ amount }) => amount))).toBe(order.totalAmount)
+        const parts = done.map((one) => one.parts)
+        const credited = parts.flatMap((part, at) => creditBody(order, parts.slice(0, at), part).lines)
+        for (const { name, quantity, unitPrice, reduction, vat } of order.lines) {
+          const credits = credited.filter((line) => line.name === name || line.name === `Price reduction: ${name}`)
+          expect(sum(credits.map(({ gross }) => gross))).toBe(unitPrice * quantity - reduction)
+          expect(sum(credits.map((line) => line.vat ?? 0))).toBe(vat ?? 0)
+        }
       }),
     )
   })

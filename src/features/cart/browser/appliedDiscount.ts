@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { localStore, readJson } from '#/browser/browserStorage.ts'
+import { currentDiscount } from '#/features/discounts/browser/discounts.queries.ts'
 import type { Discount } from '#/features/discounts/discounts.rules.ts'
 import { createStore, useStore } from '#/ui/store.ts'
 import { parseStoredDiscount, serialiseDiscount } from '../storedDiscount.rules.ts'
@@ -18,6 +21,16 @@ if (typeof window !== 'undefined') {
 }
 
 export const useDiscount = (): Discount | null => useStore(discount, null)
+
+/** Replaces the stored terms once they have been fetched: the merchant may have changed them. The checkout takes back invalid codes. */
+export function useCurrentDiscount(): Discount | null {
+  const stored = useDiscount()
+  const { data } = useQuery({ ...currentDiscount(stored?.code ?? ''), enabled: stored !== null })
+  useEffect(() => {
+    if (data && data.code === discount.get()?.code) applyDiscount(data)
+  }, [data])
+  return stored
+}
 
 export function applyDiscount(applied: Discount | null): void {
   discount.set(applied)

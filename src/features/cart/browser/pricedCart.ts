@@ -8,7 +8,7 @@ import { DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryT
 import { appliesTo, checkConditions } from '#/features/discounts/conditions.rules.ts'
 import type { Discount } from '#/features/discounts/discounts.rules.ts'
 import { type PricedBasket, priceBasket } from '#/features/pricing/pricing.rules.ts'
-import { useDiscount } from './appliedDiscount.ts'
+import { useCurrentDiscount } from './appliedDiscount.ts'
 import { cartProducts } from './cart.queries.ts'
 import { useCart, useChosenDelivery } from './cartState.ts'
 import { updateCart } from './updateCart.ts'
@@ -35,7 +35,7 @@ export type CartView =
 export function useCartView(vatRegistered: boolean): CartView {
   const { items } = useCart()
   const chosenDelivery = useChosenDelivery()
-  const discount = useDiscount()
+  const discount = useCurrentDiscount()
   const products = useQuery({ ...cartProducts(items), placeholderData: (previous) => previous })
   const delivery = useQuery({ ...deliveryQuery, enabled: items.length > 0 })
 

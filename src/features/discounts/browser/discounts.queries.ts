@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { apiSend } from '#/browser/api.ts'
 import { decodePence } from '#/lib/decodePence.ts'
 import type { Discount } from '../discounts.rules.ts'
@@ -15,3 +16,11 @@ export async function validateDiscount(code: string): Promise<Discount> {
   })
   return decodePence({ code: stored, type, value, ...(conditions && { conditions }) }, ['value', 'minimumOrder'])
 }
+
+/** A code that this browser has kept, as it is now. */
+export const currentDiscount = (code: string) =>
+  queryOptions({
+    queryKey: ['api', 'discount', code],
+    queryFn: () => validateDiscount(code),
+    staleTime: 60_000,
+  })
