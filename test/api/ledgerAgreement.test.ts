@@ -226,6 +226,8 @@ test.each([1, 2, 4])('all screens and exports agree to the penny after random we
   const isSentUnpaid = (row: Row) => !hasBeenPaid(row) && row.shipping_state !== 'notShipped'
   const invoiced = total((row) => hasBeenPaid(row) || (isSentUnpaid(row) && row.order_status !== 'cancelled'))
   expect(sum(documents, 'gross')).toBe(invoiced)
+  const codeOf = new Map(raw.map(({ id, discount_code }) => [id, discount_code]))
+  for (const { orderKey, discountCode } of documents) expect(discountCode).toBe(codeOf.get(orderKey))
 
   const { rows: vat } = await shop.pool.query<{
     treatment: string

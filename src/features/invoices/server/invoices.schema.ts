@@ -13,6 +13,7 @@ export const InvoiceEntry = z.object({
   orderKey: z.int(),
   orderId: z.string(),
   customer: z.string(),
+  discountCode: z.string().nullable(),
   net: Signed,
   vat: Signed.nullable(),
   gross: Signed,

@@ -16,6 +16,7 @@ export function toInvoiceEntry({ id, kind, number, issuedAt, orderId, content }:
     orderKey: orderId,
     orderId: content.order.orderId,
     customer: content.buyer.name,
+    discountCode: content.discountCode ?? null,
     net: signed(net),
     vat: vat === null ? null : signed(vat),
     gross: signed(gross),
