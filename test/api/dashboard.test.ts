@@ -233,6 +233,15 @@ test('counts waiting work and lists what has no screen of its own', async () => 
     { paymentIntentId: 'pi_due', amount: '12.00', isRefundDue: true },
     { paymentIntentId: 'pi_unclaimed', amount: '13.00', isRefundDue: false },
   ])
+  const linkOf = async () =>
+    (await renderAdmin(admin, '/admin/dashboard')).match(/href="([^"]*)"[^>]*>pi_due/)?.[1]?.replaceAll('&amp;', '&')
+  expect(await linkOf()).toBe('/admin/payments?q=pi_due')
+  const { cardProvider } = shop.services
+  cardProvider.provider = 'stripe'
+  expect(await linkOf()).toBe('https://dashboard.stripe.com/test/payments/pi_due')
+  cardProvider.testMode = false
+  expect(await linkOf()).toBe('https://dashboard.stripe.com/payments/pi_due')
+  Object.assign(cardProvider, { provider: 'sandbox', testMode: true })
   expect(recentContacts.map(({ name, isAnswered }) => [name, isAnswered])).toEqual([
     ['Second', false],
     ['First', true],

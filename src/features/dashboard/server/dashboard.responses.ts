@@ -146,11 +146,15 @@ async function loadMoneyToMove({ database, clock, cardProvider }: Services): Pro
     refundsToRepeat: tasksOf(returned, toWaitingRefund),
     moneyWithoutOrder: tasksOf(payments, ({ paymentIntentId, amount, since, isRefundDue }) => ({
       ...{ paymentIntentId, isRefundDue },
+      providerUrl: urlAtProvider(cardProvider, paymentIntentId),
       amount: toDecimal(amount),
       since: since.toISOString(),
     })),
   }
 }
+
+const urlAtProvider = ({ provider, testMode }: Services['cardProvider'], paymentIntentId: string) =>
+  provider === 'stripe' ? `https://dashboard.stripe.com/${testMode ? 'test/' : ''}payments/${paymentIntentId}` : null
 
 const tasksOf = <Row, WireRow>({ total, rows }: { total: number; rows: Row[] }, toWire: (row: Row) => WireRow) => ({
   total,

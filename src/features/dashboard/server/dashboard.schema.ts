@@ -81,7 +81,14 @@ const MoneyToMove = z.object({
   refundsToRepeat: tasks(WaitingRefund),
   /** Captured payments with neither an order nor a refund. The sweep settles them. */
   moneyWithoutOrder: tasks(
-    z.object({ paymentIntentId: z.string(), amount: Decimal, since: z.iso.datetime(), isRefundDue: z.boolean() }),
+    z.object({
+      paymentIntentId: z.string(),
+      /** Of the payment at the card provider; null in the sandbox. */
+      providerUrl: z.url().nullable(),
+      amount: Decimal,
+      since: z.iso.datetime(),
+      isRefundDue: z.boolean(),
+    }),
   ),
 })
 export type MoneyToMove = z.infer<typeof MoneyToMove>

@@ -58,12 +58,25 @@ export function MoneyTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' |
         tasks={moneyWithoutOrder}
         empty="None. Every payment has an order or has been refunded."
       >
-        {({ paymentIntentId, amount, since, isRefundDue }) => (
-          <li key={paymentIntentId} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
+        {({ paymentIntentId, providerUrl, amount, since, isRefundDue }) => (
+          <li
+            key={paymentIntentId}
+            className="relative flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5 has-focus-visible:bg-sunken hover:bg-sunken"
+          >
             <span className="min-w-0">
               <StatusDot tone="bad">{isRefundDue ? 'Refund due' : 'No customer details'}</StatusDot>
               <span className="block [overflow-wrap:anywhere] text-muted">
-                {paymentIntentId}, since {formatDateTime(since)}
+                {providerUrl ? (
+                  <a href={providerUrl} target="_blank" rel="noreferrer" className={ROW_LINK}>
+                    {paymentIntentId}
+                    <span className="sr-only"> at Stripe (opens a new tab)</span>
+                  </a>
+                ) : (
+                  <Link to="/admin/payments" search={{ q: paymentIntentId } as never} className={ROW_LINK}>
+                    {paymentIntentId}
+                  </Link>
+                )}
+                , since {formatDateTime(since)}
               </span>
             </span>
             <span className="figures">{formatPounds(amount)}</span>
