@@ -13,6 +13,7 @@ export const PERSONAL_PAGES = [
   '/privacy-request/confirm',
   '/newsletter',
   '/restock-alert',
+  '/review',
   '/admin',
 ] as const
 

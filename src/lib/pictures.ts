@@ -1,4 +1,6 @@
 export const MAX_UPLOAD_PIXELS = 25_000_000
+export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
+export const UPLOAD_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 
 /** In pixels. */
 export const VARIANT_WIDTHS: readonly number[] = [400, 800, 1200, 1600, 2400]

@@ -30,6 +30,10 @@ export type Settings = {
   cardPaymentsPaused: boolean
   /** Addresses on separate lines; empty for nobody. */
   newOrderRecipients: string
+  /** By email, to customers who haven’t opted out. */
+  reviewInvitations: boolean
+  /** Days after delivery. */
+  reviewInvitationDays: number
   /** Where customers can pay by transfer; all three or none. */
   bankAccountName: string
   bankSortCode: string
@@ -50,6 +54,8 @@ export type Settings = {
 /** On no page: only the server and the settings screen know them. */
 export const PRIVATE_SETTINGS = [
   'newOrderRecipients',
+  'reviewInvitations',
+  'reviewInvitationDays',
   'bankAccountName',
   'bankSortCode',
   'bankAccountNumber',

@@ -8,6 +8,8 @@ import { paymentList } from '#/features/ledger/server/payments.list.ts'
 import { newsletterList } from '#/features/newsletter/server/newsletters.list.ts'
 import { orderList } from '#/features/orderAdmin/server/orders.list.ts'
 import { privacyRequestList } from '#/features/privacy/server/privacy.list.ts'
+import { productQuestionList } from '#/features/productQuestions/server/productQuestions.list.ts'
+import { productReviewList } from '#/features/productReviews/server/productReviews.list.ts'
 import { archivedProductList, productList } from '#/features/products/server/products.list.ts'
 import { quoteList } from '#/features/quotes/server/quotes.list.ts'
 import { restockAlertList } from '#/features/restockAlerts/server/restockAlerts.list.ts'
@@ -16,9 +18,16 @@ import { stockChangeList } from '#/features/stock/server/stock.list.ts'
 import { activityList } from '#/platform/activity/activity.list.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { ListDefinition } from '#/platform/lists/lists.ts'
+import type { Services } from '#/platform/services.ts'
 
-/** `countsTests`: whether figures include test payments. */
-export const adminLists = (options: { countsTests: boolean; clock: Clock }): readonly ListDefinition[] => [
+type ListOptions = {
+  /** Whether figures include test payments. */
+  countsTests: boolean
+  clock: Clock
+  pictures: Services['pictures']
+}
+
+export const adminLists = (options: ListOptions): readonly ListDefinition[] => [
   orderList(options),
   quoteList(options),
   invoiceList,
@@ -31,6 +40,8 @@ export const adminLists = (options: { countsTests: boolean; clock: Clock }): rea
   customerList(options),
   contactList,
   reviewList,
+  productReviewList(options),
+  productQuestionList,
   codeList(options),
   newsletterList,
   privacyRequestList,

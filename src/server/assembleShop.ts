@@ -13,6 +13,7 @@ import { describePayments } from '#/features/ledger/server/describePayments.ts'
 import { createPrintedManual } from '#/features/manual/server/printedManual.ts'
 import { queueNewOrderOnOrderPaid } from '#/features/orderAlerts/server/newOrder.mail.ts'
 import { queueConfirmationOnOrderPaid } from '#/features/orders/server/orderConfirmation.mail.ts'
+import { productReviewsJob } from '#/features/productReviews/server/sendInvitations.ts'
 import { refundsJob } from '#/features/refunds/server/refundOrder.ts'
 import { restockAlertsJob } from '#/features/restockAlerts/server/sendAlerts.ts'
 import { incidentsJob } from '#/features/status/server/incidents.ts'
@@ -178,6 +179,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       origin,
       uploads: createUploads({
         storage: createFolderStorage(uploadFolders.mediaDir),
+        variants: createFolderStorage(uploadFolders.variantsDir),
         onAdded: () => encoder?.encode(),
       }),
       payments: createPayments(
@@ -208,6 +210,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       sweepJob(checkoutServices, onOrderPaid),
       refundsJob(checkoutServices),
       restockAlertsJob(services),
+      productReviewsJob(services),
       incidentsJob(services, CHECKS),
       retentionJob(services),
       ...(config.backupDir ? [backupsJob(services, env)] : []),

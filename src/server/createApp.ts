@@ -49,6 +49,11 @@ import { payRoutes } from '#/features/phoneOrders/server/paymentLinks.routes.ts'
 import { phoneOrderRoutes } from '#/features/phoneOrders/server/phoneOrders.routes.ts'
 import { privacyAdminRoutes } from '#/features/privacy/server/privacy.admin.routes.ts'
 import { privacyRoutes } from '#/features/privacy/server/privacy.routes.ts'
+import { productQuestionAdminRoutes } from '#/features/productQuestions/server/productQuestions.admin.routes.ts'
+import { productQuestionRoutes } from '#/features/productQuestions/server/productQuestions.routes.ts'
+import { productReviewAdminRoutes } from '#/features/productReviews/server/productReviews.admin.routes.ts'
+import { publicReviewRoutes } from '#/features/productReviews/server/publicReviews.routes.ts'
+import { writeReviewRoutes } from '#/features/productReviews/server/writeReview.routes.ts'
 import { importRoutes } from '#/features/products/server/import.routes.ts'
 import { productAdminRoutes } from '#/features/products/server/products.admin.routes.ts'
 import { uploadRoutes } from '#/features/products/server/upload.routes.ts'
@@ -178,6 +183,9 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     emailAdminRoutes(services),
     privacyRoutes(services),
     reviewRoutes(services),
+    publicReviewRoutes(services),
+    writeReviewRoutes(services),
+    productQuestionRoutes(services),
     manualRoutes(manual),
     signInRoutes(services),
     registerRoutes(services),
@@ -209,6 +217,8 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     invoiceRoutes(services, sessionUser(services)),
     webhookRoutes(checkoutServices, onOrderPaid, (intentId) => reconcileRefunds(checkoutServices, intentId)),
     reviewAdminRoutes(services),
+    productReviewAdminRoutes(services),
+    productQuestionAdminRoutes(services),
     codeAdminRoutes(services, (tx, codeId, now) => loadReservedUses(tx, codeId, '', now)),
     activityRoutes(services),
     privacyAdminRoutes(services, PERSONAL_DATA),
@@ -226,7 +236,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     payRoutes(checkoutServices, onOrderPaid),
     quoteAdminRoutes(services),
     quoteRoutes(checkoutServices),
-    listRoutes(services, adminLists({ countsTests: services.cardProvider.testMode, clock: services.clock })),
+    listRoutes(services, adminLists({ ...services, countsTests: services.cardProvider.testMode })),
   ]) {
     app.route('/', routes)
   }

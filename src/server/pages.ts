@@ -45,7 +45,7 @@ const MAX_CONCURRENT_RENDERS = 8
 const MAX_QUEUED_RENDERS = 200
 
 /** Files are written before their rows. */
-const PICTURES_TABLE = 'product_pictures'
+const PICTURE_TABLES = ['product_pictures', 'product_reviews']
 
 /** Per byte of HTML, with compressed forms and headers. */
 const MEMORY_FACTOR = 1.5
@@ -112,7 +112,7 @@ export async function openPages(
         onChange(what) {
           if (what === undefined || SETTINGS_TABLES.includes(what)) settings.invalidate()
           cache.invalidate()
-          if (what === undefined || what === PICTURES_TABLE) onPictures()
+          if (what === undefined || PICTURE_TABLES.includes(what)) onPictures()
         },
         log,
       })

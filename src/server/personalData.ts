@@ -10,6 +10,8 @@ import { subscriberData } from '#/features/newsletter/server/subscriber.personal
 import { orderActivityData, orderData } from '#/features/orders/server/order.personal.ts'
 import { parcelData } from '#/features/parcels/server/parcel.personal.ts'
 import { privacyRequestData } from '#/features/privacy/server/privacyRequest.personal.ts'
+import { productQuestionData } from '#/features/productQuestions/server/productQuestion.personal.ts'
+import { productReviewData } from '#/features/productReviews/server/productReview.personal.ts'
 import { quoteData } from '#/features/quotes/server/quote.personal.ts'
 import { restockAlertData } from '#/features/restockAlerts/server/alert.personal.ts'
 import { reviewData } from '#/features/reviews/server/review.personal.ts'
@@ -22,11 +24,12 @@ import { TIMELINE_SOURCES } from './timelineSources.ts'
 export const PERSONAL_DATA: readonly PersonalData[] = [
   accountData,
   invitationData,
-  // Orders' email addresses identify the owners of invoices, evidence of export, payments and parcels.
+  // Orders' email addresses identify the owners of invoices, evidence of export, payments, parcels and reviews.
   invoiceData,
   exportEvidenceData,
   ledgerData,
   parcelData,
+  productReviewData,
   monthEndData,
   orderData,
   orderActivityData,
@@ -34,6 +37,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   draftData,
   contactData,
   reviewData,
+  productQuestionData,
   subscriberData,
   restockAlertData,
   sandboxData,

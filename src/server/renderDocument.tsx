@@ -13,7 +13,8 @@ import { productQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { comparisonQuery } from '#/features/compare/browser/compare.queries.ts'
 import { parseCompareSearch } from '#/features/compare/compareSearch.rules.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
-import { reviewSummaryQuery } from '#/features/reviews/browser/reviews.queries.ts'
+import { productReviewsQuery } from '#/features/productReviews/browser/productReviews.queries.ts'
+import { parseReviewSearch } from '#/features/productReviews/reviewSearch.rules.ts'
 import { scriptNonce } from '#/lib/scriptNonce.ts'
 import { ServerHead } from '#/lib/serverHead.ts'
 import { SETTING_OVERRIDES_ID, settingOverrides } from '#/lib/settingOverrides.ts'
@@ -89,7 +90,9 @@ function seoPage(router: AnyRouter, url: URL): SeoPage {
       comparisonQuery(parseCompareSearch(Object.fromEntries(url.searchParams)).machines).queryKey,
     ),
     delivery: queryClient.getQueryData(deliveryQuery.queryKey),
-    rating: queryClient.getQueryData(reviewSummaryQuery.queryKey),
+    reviews: queryClient.getQueryData(
+      productReviewsQuery(slugOf(url.pathname) ?? '', parseReviewSearch(Object.fromEntries(url.searchParams))).queryKey,
+    ),
   }
 }
 

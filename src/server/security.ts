@@ -52,7 +52,7 @@ export function securityHeaders(publicUrl: string | undefined): MiddlewareHandle
 }
 
 const PUBLIC_READS =
-  /^\/api\/(products(\/[^/]+(\/related)?)?|catalogue(\/featured)?|compare(\/recommendation)?|search\/suggestions|delivery|shop|policies|reviews\/(approved|summary))$/
+  /^\/api\/(products(\/[^/]+(\/(related|reviews|questions))?)?|catalogue(\/featured)?|compare(\/recommendation)?|search\/suggestions|delivery|shop|policies|reviews\/(approved|summary))$/
 
 /** Anything but a public read is about a person or money. */
 export const cachePolicy: MiddlewareHandler = (c, next) => {
@@ -78,15 +78,19 @@ export const CROSS_ORIGIN_PATHS: ReadonlySet<string> = new Set([
   '/api/stripe/webhook',
   '/api/newsletter/unsubscribe',
   '/api/restock-alerts/unsubscribe',
+  '/api/review-invitations/unsubscribe',
 ])
 
 const MAX_BODY_BYTES = 256 * 1024
 
-const UPLOAD_PATH = /^\/api\/admin\/products\/(?:\d{1,10}\/upload|import)$/
+const UPLOAD_PATHS = {
+  POST: /^\/api\/admin\/products\/(?:\d{1,10}\/upload|import)$/,
+  PUT: /^\/api\/(?:product-reviews\/[\w-]{43}|account\/orders\/[\w-]{1,20}\/reviews)\/\d{1,10}$/,
+}
 
 /** 256 KiB, also without `Content-Length`. */
 export const limitBody: MiddlewareHandler = (c, next) =>
-  UPLOAD_PATH.test(c.req.path) && c.req.method === 'POST' ? next() : limitToMaxBody(c, next)
+  UPLOAD_PATHS[c.req.method as 'POST']?.test(c.req.path) ? next() : limitToMaxBody(c, next)
 
 const limitToMaxBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,

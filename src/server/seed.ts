@@ -1,9 +1,11 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { discountCodes } from '#/features/discounts/server/discounts.tables.ts'
 import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
 import { orderEvents, orderLines, orders } from '#/features/orders/server/orders.tables.ts'
 import { parcelLines, parcels } from '#/features/parcels/server/parcels.tables.ts'
+import { productQuestions } from '#/features/productQuestions/server/productQuestions.tables.ts'
+import { productReviews, reviewPhotographs } from '#/features/productReviews/server/productReviews.tables.ts'
 import { reviews } from '#/features/reviews/server/reviews.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { withDedicatedConnection } from '#/platform/database/withDedicatedConnection.ts'
@@ -12,6 +14,7 @@ import { shopState } from '#/platform/shopState.tables.ts'
 import { demoCodes } from './demo/codes.ts'
 import { generateOrders, type OrderableProducts } from './demo/generateOrders.ts'
 import { GENERATED_SLUG, generateProducts } from './demo/generateProducts.ts'
+import { demoPhotographs, demoProductQuestions, demoProductReviews } from './demo/productReviews.ts'
 import { demoProducts, toRow } from './demo/products.ts'
 import { demoReviews } from './demo/reviews.ts'
 
@@ -26,7 +29,13 @@ export const seedDemoShop = (database: Database, { now = new Date() }: { now?: D
   withSeedLock(database, async (tx) => {
     const marked = await tx.select({ key: shopState.key }).from(shopState).where(sql`${shopState.key} = ${SEED_KEY}`)
     if (marked.length > 0 || (await hasRows(tx, products))) return false
-    await tx.insert(products).values(demoProducts.map((product) => ({ ...toRow(product), createdAt: now })))
+    const inserted = await tx
+      .insert(products)
+      .values(demoProducts.map((product) => ({ ...toRow(product), createdAt: now })))
+      .returning({ id: products.id, slug: products.slug, name: products.name })
+    const examples = await tx.insert(productReviews).values(demoProductReviews(inserted, now)).returning()
+    await tx.insert(reviewPhotographs).values(demoPhotographs(examples))
+    await tx.insert(productQuestions).values(demoProductQuestions(inserted, now))
     await tx.insert(reviews).values(demoReviews(now))
     await tx.insert(discountCodes).values(demoCodes(now))
     await recordSeed(tx, 'demo', now)
@@ -47,6 +56,8 @@ export const emptyShop = (
       .delete(products)
       .where(sql`${inArray(products.slug, slugs)} or ${products.slug} ~ ${GENERATED_SLUG}`)
       .returning({ id: products.id })
+    await tx.delete(productReviews).where(eq(productReviews.isDemo, true))
+    await tx.delete(productQuestions).where(eq(productQuestions.isDemo, true))
     await tx.delete(reviews).where(inArray(reviews.email, emails))
     await tx.delete(discountCodes).where(inArray(discountCodes.code, codes))
     await recordSeed(tx, 'empty', now)

@@ -4,6 +4,8 @@ import { emailTimeline } from '#/features/emails/server/emails.timeline.ts'
 import { consentTimeline, withdrawalTimeline } from '#/features/newsletter/server/subscriber.timeline.ts'
 import { orderTimeline } from '#/features/orderAdmin/server/orders.timeline.ts'
 import { privacyRequestTimeline } from '#/features/privacy/server/privacyRequest.timeline.ts'
+import { productQuestionTimeline } from '#/features/productQuestions/server/productQuestion.timeline.ts'
+import { productReviewTimeline } from '#/features/productReviews/server/productReview.timeline.ts'
 import { quoteTimeline } from '#/features/quotes/server/quotes.timeline.ts'
 import { refundTimeline } from '#/features/refunds/server/refunds.timeline.ts'
 import { restockAlertTimeline } from '#/features/restockAlerts/server/alert.timeline.ts'
@@ -17,6 +19,8 @@ export const TIMELINE_SOURCES: readonly TimelineSource[] = [
   messageTimeline,
   replyTimeline,
   reviewTimeline,
+  productReviewTimeline,
+  productQuestionTimeline,
   consentTimeline,
   withdrawalTimeline,
   restockAlertTimeline,

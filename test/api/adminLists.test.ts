@@ -11,7 +11,11 @@ import type { ListDefinition } from '#/platform/lists/lists.ts'
 import { adminLists } from '#/server/adminLists.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
-const LISTS = adminLists({ countsTests: true, clock: { now: () => new Date() } })
+const LISTS = adminLists({
+  countsTests: true,
+  clock: { now: () => new Date() },
+  pictures: { describe: (src, alt) => ({ src, width: 1600, height: 1200, alt }) },
+})
 
 /** The lists alone, as the owner sees them. */
 const listApp = (lists: ListDefinition[], services: Partial<TestShop['services']> = {}) =>

@@ -69,6 +69,8 @@ test('shows empty figures for a new shop', async () => {
     refundsOwed: { total: 0, rows: [] },
     refundsToSend: { total: 0, rows: [] },
     reviews: 0,
+    productReviews: 0,
+    productQuestions: 0,
     contacts: 0,
     privacyRequests: 0,
     privacyOverdue: 0,

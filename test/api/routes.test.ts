@@ -37,6 +37,8 @@ const filledRoute = (route: string) =>
     customer: 1,
     noteId: 1,
     attachmentId: 1,
+    productId: 1,
+    photographId: 1,
   })
 const allRoutes = () => routesOf(shop).map(filledRoute)
 
@@ -52,7 +54,8 @@ describe('cross-site requests are rejected (promise 15)', () => {
     async (type) => {
       for (const { method, path } of allRoutes().filter(
         ({ method, path }) =>
-          method !== 'GET' && !/\/(stripe\/webhook|(newsletter|restock-alerts)\/unsubscribe)$/.test(path),
+          method !== 'GET' &&
+          !/\/(stripe\/webhook|(newsletter|restock-alerts|review-invitations)\/unsubscribe)$/.test(path),
       )) {
         for (const headers of CROSS_SITE) {
           const init = {

@@ -11,6 +11,8 @@ const EVERYBODY = `
   GET /api/products
   GET /api/products/:slug
   GET /api/products/:slug/related
+  GET /api/products/:slug/reviews
+  GET /api/products/:slug/questions
   GET /api/catalogue
   GET /api/catalogue/featured
   GET /api/cart/suggestions
@@ -25,6 +27,8 @@ const EVERYBODY = `
   GET /api/download/manual
   GET /api/newsletter/unsubscribe
   GET /api/restock-alerts/unsubscribe
+  GET /api/review-invitations/unsubscribe
+  GET /api/product-reviews/:token
   GET /api/orders/:orderId
   GET /api/pay/:token
   GET /api/quotes/:token
@@ -39,6 +43,9 @@ const EVERYBODY = `
   POST /api/restock-alerts
   POST /api/restock-alerts/confirm
   POST /api/restock-alerts/unsubscribe
+  POST /api/review-invitations/unsubscribe
+  POST /api/products/:slug/questions
+  PUT /api/product-reviews/:token/:productId
   POST /api/contact
   POST /api/privacy-request
   POST /api/privacy-request/confirm
@@ -71,6 +78,8 @@ const MEMBERS = `
   GET /api/account/orders/:orderId/documents
   GET /api/account/orders/:orderId/parcels
   GET /api/account/orders/:orderId/invoice
+  GET /api/account/orders/:orderId/reviews
+  PUT /api/account/orders/:orderId/reviews/:productId
   POST /api/account/verify-email
   POST /api/account/verify-email/send
   POST /api/account/password
@@ -144,6 +153,8 @@ const SERVICE = `
   GET /api/admin/restock-alerts/:id
   GET /api/admin/reviews
   GET /api/admin/reviews/:id
+  GET /api/admin/product-reviews/:id
+  GET /api/admin/product-questions/:id
   GET /api/admin/discount-codes
   GET /api/admin/discount-codes/:id
   GET /api/admin/email-kinds
@@ -163,8 +174,15 @@ const SERVICE = `
   PUT /api/admin/customers/:id/company
   PUT /api/admin/reviews/:id/approve
   PUT /api/admin/reviews/:id/unpublish
+  PUT /api/admin/product-reviews/:id/state
+  PUT /api/admin/product-reviews/:id/answer
+  PUT /api/admin/product-questions/:id/answer
+  PUT /api/admin/product-questions/:id/reject
   DELETE /api/admin/customers/:id/notes/:noteId
   DELETE /api/admin/reviews/:id
+  DELETE /api/admin/product-reviews/:id
+  DELETE /api/admin/product-reviews/:id/photographs/:photographId
+  DELETE /api/admin/product-questions/:id
   DELETE /api/admin/restock-alerts/:id`
 const OFFICE = `
   GET /api/admin/orders
@@ -219,6 +237,8 @@ const LISTS: Record<string, [readonly Role[], readonly Role[]]> = {
   customers: [[...MANAGING, 'support'], MANAGING],
   contacts: [[...MANAGING, 'support'], MANAGING],
   reviews: [[...MANAGING, 'support'], MANAGING],
+  'product-reviews': [[...MANAGING, 'support'], MANAGING],
+  'product-questions': [[...MANAGING, 'support'], MANAGING],
   'discount-codes': [[...MANAGING, 'support'], MANAGING],
   newsletters: [[...MANAGING, 'support'], MANAGING],
   'privacy-requests': [[...MANAGING, 'support'], MANAGING],
@@ -250,6 +270,8 @@ const REVALIDATED = new Set([
   'GET /api/products',
   'GET /api/products/:slug',
   'GET /api/products/:slug/related',
+  'GET /api/products/:slug/reviews',
+  'GET /api/products/:slug/questions',
   'GET /api/catalogue',
   'GET /api/catalogue/featured',
   'GET /api/compare',
@@ -297,6 +319,8 @@ describe('access to every route by role (promise 12)', () => {
       refundId: 1,
       parcelId: 1,
       customer: 1,
+      productId: 1,
+      photographId: 1,
       noteId: 1,
       format: 'xero-invoices',
     }

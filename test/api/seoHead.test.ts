@@ -32,7 +32,7 @@ async function headOf(path: string, about: Partial<SeoPage> = {}) {
     product: response?.status === 200 ? decodePence(response.body, ['price']) : undefined,
     comparison: undefined,
     delivery: decodePence((await shop.call('GET', '/api/delivery')).body, PRICE_NAMES),
-    rating: undefined,
+    reviews: undefined,
     origin: ORIGIN,
     now: new Date('2026-03-01T23:30:00Z'),
     ...about,
@@ -147,16 +147,41 @@ describe('a product', () => {
     expect(free.shippingRate.value).toBe('0.00')
   })
 
-  test('has the shop’s rating if it is a machine and there are reviews', async () => {
-    const rated = { rating: { count: 47, average: 4.787 } }
-    const expected = { '@type': 'AggregateRating', ratingValue: '4.8', reviewCount: 47, bestRating: 5, worstRating: 1 }
-    expect((await headOf('/products/courtside-pro', rated)).thing('Product').aggregateRating).toEqual(expected)
-    // Google ignores ratings an organisation publishes about itself.
-    expect((await headOf('/', rated)).thing('Organization').aggregateRating).toBeUndefined()
-    expect((await headOf('/products/battery-pack', rated)).head).not.toContain('AggregateRating')
-    for (const rating of [undefined, { count: 0, average: 0 }]) {
-      expect((await headOf('/products/courtside-pro', { rating })).head).not.toContain('ggregateRating')
+  test('has the rating and reviews that customers gave it, and no others', async () => {
+    const review = {
+      ...{ id: 1, rating: 4, title: 'Steady', text: 'The same ball.', displayName: 'Ines C.', photographs: [] },
+      ...{ createdAt: '2026-02-01T09:00:00Z', isExample: false, answer: 'Thank you.', answeredAt: null },
     }
+    const reviews = {
+      count: 12,
+      average: 4.3,
+      examples: 0,
+      stars: [],
+      matching: 12,
+      page: 1,
+      pages: 2,
+      reviews: [review],
+    }
+    const thing = (await headOf('/products/battery-pack', { reviews })).thing('Product')
+    const expected = { '@type': 'AggregateRating', ratingValue: '4.3', reviewCount: 12, bestRating: 5, worstRating: 1 }
+    expect(thing.aggregateRating).toEqual(expected)
+    expect(thing.review).toMatchObject([
+      {
+        '@type': 'Review',
+        author: { name: 'Ines C.' },
+        datePublished: '2026-02-01',
+        reviewBody: 'The same ball.',
+        reviewRating: { ratingValue: 4 },
+      },
+    ])
+    const examples = { ...reviews, examples: 1 }
+    const none = { ...reviews, count: 0, average: null, matching: 0, reviews: [] }
+    for (const found of [undefined, none, examples]) {
+      const { head } = await headOf('/products/courtside-pro', { reviews: found })
+      expect(head).not.toMatch(/ggregateRating|"Review"/)
+    }
+    // Google ignores ratings an organisation publishes about itself.
+    expect((await headOf('/', { reviews })).thing('Organization').aggregateRating).toBeUndefined()
   })
 
   test('cannot end the script with its name', async () => {

@@ -42,6 +42,8 @@ const CHANGED = {
   quickBooksSalesItem: 'Machines',
   quickBooksDeliveryItem: 'Carriage',
   lowStockLevel: 7,
+  reviewInvitations: false,
+  reviewInvitationDays: 21,
   secondFactorRequired: false,
 } satisfies Settings
 

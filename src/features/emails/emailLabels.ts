@@ -12,6 +12,8 @@ const KIND_LABELS: Record<string, string> = {
   'newsletter-welcome': 'Newsletter: welcome',
   'restock-confirmation': 'Restock alert: confirmation',
   'restock-alert': 'Restock alert: back in stock',
+  'review-invitation': 'Product review: invitation',
+  'question-answer': 'Product question: our answer',
 }
 
 export const kindLabel = (kind: string): string => {
@@ -58,17 +60,18 @@ export const formatSize = (bytes: number): string =>
 export function subjectOf(reference: string): EmailSubject | undefined {
   const orderId = reference.match(/^ORD-[0-9A-Z]{10}/)?.[0]
   if (orderId) return { list: 'orders', id: orderId, words: orderId }
-  const [, kind, id] = reference.match(/^(contact|quote|subscriber|restock|privacy)-(\d+)/) ?? []
+  const [, kind, id] = reference.match(/^(contact|quote|subscriber|restock|privacy|question)-(\d+)/) ?? []
   if (!kind || !id) return undefined
   if (kind === 'contact') return { list: 'contacts', id, words: `Message ${id}` }
   if (kind === 'quote') return { list: 'quotes', id, words: `Quote Q-${id}` }
   if (kind === 'subscriber') return { list: 'newsletters', id, words: `Subscriber ${id}` }
   if (kind === 'restock') return { list: 'restock-alerts', id, words: `Restock alert ${id}` }
+  if (kind === 'question') return { list: 'product-questions', id, words: `Question ${id}` }
   return { list: 'privacy-requests', id, words: `Privacy request ${id}` }
 }
 
 export type EmailSubject = {
-  list: 'orders' | 'contacts' | 'newsletters' | 'privacy-requests' | 'quotes' | 'restock-alerts'
+  list: 'orders' | 'contacts' | 'newsletters' | 'privacy-requests' | 'product-questions' | 'quotes' | 'restock-alerts'
   id: string
   words: string
 }

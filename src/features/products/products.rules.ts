@@ -15,8 +15,6 @@ const MAX_ROWS = 100
 const MAX_ROW_LENGTH = 1000
 
 export const MAX_FILES = 10
-export const MAX_FILE_BYTES = 8 * 1024 * 1024
-export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 
 /** Wording from the specification. */
 export const TOO_MANY_FILES = 'Too many files'

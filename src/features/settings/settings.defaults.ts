@@ -20,6 +20,8 @@ export const DEFAULTS: Settings = {
   notice: '',
   cardPaymentsPaused: false,
   newOrderRecipients: DEFAULT_EMAIL,
+  reviewInvitations: true,
+  reviewInvitationDays: 7,
   bankAccountName: '',
   bankSortCode: '',
   bankAccountNumber: '',

@@ -25,6 +25,8 @@ const MANAGERS_SETTINGS: readonly SettingName[] = [
   'withinDays',
   'offMainland',
   'lowStockLevel',
+  'reviewInvitations',
+  'reviewInvitationDays',
   'cardPaymentsPaused',
 ]
 
@@ -139,6 +141,10 @@ export function settingProblems(settings: Settings): SettingProblems {
     'lowStockLevel',
     !isIntegerBetween(settings.lowStockLevel, 0, MAX_LOW_STOCK) &&
       `Enter a whole number from 0 to ${formatCount(MAX_LOW_STOCK)}`,
+  )
+  add(
+    'reviewInvitationDays',
+    !isIntegerBetween(settings.reviewInvitationDays, 1, MAX_DAYS) && `Enter a whole number from 1 to ${MAX_DAYS}`,
   )
   add('cutOffHour', !isIntegerBetween(settings.cutOffHour, 1, 23) && 'Enter a whole hour from 1 to 23')
   const { dispatchFrom, dispatchTo, transitFrom, transitTo, withinDays, expressFrom, expressTo } = settings

@@ -33,7 +33,9 @@ export const ADMIN_GROUPS = [
     screens: [
       { to: '/admin/customers', label: 'Customers', right: 'GET /api/admin/lists/customers' },
       { to: '/admin/contacts', label: 'Contacts', right: 'GET /api/admin/lists/contacts' },
+      { to: '/admin/product-questions', label: 'Questions', right: 'GET /api/admin/lists/product-questions' },
       { to: '/admin/reviews', label: 'Reviews', right: 'GET /api/admin/lists/reviews' },
+      { to: '/admin/product-reviews', label: 'Product reviews', right: 'GET /api/admin/lists/product-reviews' },
       { to: '/admin/privacy-requests', label: 'Privacy requests', right: 'GET /api/admin/lists/privacy-requests' },
     ],
   },

@@ -7,6 +7,7 @@ import { type EarlierLine, reorder } from '#/features/cart/browser/reorder.ts'
 import { AccountOrderDetail } from '#/features/orders/browser/AccountOrderDetail.tsx'
 import { accountOrder } from '#/features/orders/browser/accountOrders.queries.ts'
 import { AccountParcels } from '#/features/parcels/browser/AccountParcels.tsx'
+import { ReviewPurchaseLink } from '#/features/productReviews/browser/ReviewPurchaseLink.tsx'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -42,7 +43,12 @@ function YourOrder() {
         <AccountOrderDetail
           order={order.data}
           parcels={<AccountParcels orderId={order.data.orderId} />}
-          actions={<ReorderButton lines={order.data.lines} />}
+          actions={
+            <>
+              <ReorderButton lines={order.data.lines} />
+              <ReviewPurchaseLink orderId={order.data.orderId} />
+            </>
+          }
         />
       )}
     </>

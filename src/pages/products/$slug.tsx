@@ -14,6 +14,10 @@ import { Assurances } from '#/features/content/browser/Assurances.tsx'
 import { DeliveryPromise } from '#/features/delivery/browser/DeliveryPromise.tsx'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts'
+import { productQuestionsQuery } from '#/features/productQuestions/browser/productQuestions.queries.ts'
+import { ProductRatingLine } from '#/features/productReviews/browser/ProductRatingLine.tsx'
+import { productReviewsQuery } from '#/features/productReviews/browser/productReviews.queries.ts'
+import { parseReviewSearch } from '#/features/productReviews/reviewSearch.rules.ts'
 import { LazyAlertForm } from '#/features/restockAlerts/browser/lazyAlerts.ts'
 import { RatingLine } from '#/features/reviews/browser/RatingLine.tsx'
 import { reviewSummaryQuery } from '#/features/reviews/browser/reviews.queries.ts'
@@ -30,10 +34,19 @@ const ProductQuestions = lazy(async () => ({
 
 const ProductFit = lazy(async () => ({ default: (await import('./-ProductFit.tsx')).ProductFit }))
 
+const ProductFeedback = lazy(async () => ({ default: (await import('./-ProductFeedback.tsx')).ProductFeedback }))
+
 const ProductNotFound = lazy(async () => ({ default: (await import('./-ProductNotFound.tsx')).ProductNotFound }))
 
 export const Route = createFileRoute('/products/$slug')({
-  loader: async ({ context: { queryClient }, params: { slug } }) => {
+  validateSearch: parseReviewSearch,
+  // `search` still has parameters that `validateSearch` dropped.
+  loaderDeps: ({ search }) => parseReviewSearch(search),
+  loader: async ({ context: { queryClient }, params: { slug }, deps }) => {
+    const feedback = preload(
+      queryClient.prefetchQuery(productReviewsQuery(slug, deps)),
+      queryClient.prefetchQuery(productQuestionsQuery(slug)),
+    )
     const related = preload(queryClient.ensureQueryData(relatedQuery(slug)).catch(() => undefined))
     const [product] = await Promise.all([
       queryClient.ensureQueryData(productQuery(slug)).catch((error: unknown) => {
@@ -41,6 +54,7 @@ export const Route = createFileRoute('/products/$slug')({
       }),
       queryClient.ensureQueryData(deliveryQuery),
       related,
+      feedback,
     ])
     if (isMachine(product)) await preload(queryClient.prefetchQuery(reviewSummaryQuery))
     return { name: product.name }
@@ -62,6 +76,9 @@ function ProductPage() {
   const { data: product } = useSuspenseQuery(productQuery(slug))
   const { data: offer } = useSuspenseQuery(deliveryQuery)
   const { data: related } = useQuery(relatedQuery(slug))
+  const search = Route.useSearch({ select: parseReviewSearch, structuralSharing: true })
+  const reviews = useQuery(productReviewsQuery(slug, search))
+  const questions = useQuery(productQuestionsQuery(slug))
 
   return (
     <>
@@ -75,7 +92,13 @@ function ProductPage() {
               product={product}
               delivery={formatDeliveryPrice(offer, product.price)}
               vat={vatRegistered()}
-              rating={isMachine(product) && <RatingLine />}
+              rating={
+                reviews.data?.average != null ? (
+                  <ProductRatingLine reviews={reviews.data} average={reviews.data.average} />
+                ) : (
+                  isMachine(product) && <RatingLine />
+                )
+              }
               promise={<DeliveryPromise offer={offer} />}
               action={(quantity, size) => (
                 <AddToCartButton product={product} quantity={quantity} opensPanel variant="primary" size={size} />
@@ -118,6 +141,20 @@ function ProductPage() {
       <div className="page pb-20">
         <HydrateOnVisible>
           <ProductFit product={product} related={related} offer={offer} />
+        </HydrateOnVisible>
+      </div>
+      <div className="page pb-20">
+        <HydrateOnVisible>
+          {(reviews.data || reviews.isError) && (questions.data || questions.isError) && (
+            <ProductFeedback
+              key={product.id}
+              product={product}
+              reviews={reviews.data}
+              search={search}
+              isLoading={reviews.isPlaceholderData}
+              questions={questions.data}
+            />
+          )}
         </HydrateOnVisible>
       </div>
       <RelatedProducts

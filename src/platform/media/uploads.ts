@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Storage } from '#/platform/storage.ts'
-import { MAX_UPLOAD_PIXELS } from '../../lib/pictures.ts'
+import { MAX_UPLOAD_PIXELS, VARIANT_FORMATS, VARIANT_WIDTHS, variantName } from '../../lib/pictures.ts'
 
 const require = createRequire(import.meta.url)
 
-const UPLOAD_URL = /^\/media\/(upload-[0-9a-f]{24}\.jpg)$/
+const UPLOAD_URL = /^\/media\/(upload-[0-9a-f]{24})\.jpg$/
 /** In pixels. */
 const MAX_WIDTH = 2400
 
@@ -27,12 +27,15 @@ export type Uploads = {
   /** JPG, PNG, GIF or WebP, by content. Removes metadata. */
   sanitise(file: Buffer): Promise<Outcome<SanitisedPicture, { code: 'notAnImage' } | { code: 'tooManyPixels' }>>
   save(pictures: readonly SanitisedPicture[]): Promise<StoredPicture[]>
+  /** With their sizes. Doesn’t fail if they’re gone already. */
   remove(urls: readonly string[]): Promise<void>
 }
 
 export const isUpload = (url: string): boolean => UPLOAD_URL.test(url)
 
-export function createUploads({ storage, onAdded = () => {} }: { storage: Storage; onAdded?: () => void }): Uploads {
+type UploadsOptions = { storage: Storage; variants?: Storage; onAdded?: () => void }
+
+export function createUploads({ storage, variants, onAdded = () => {} }: UploadsOptions): Uploads {
   return {
     sanitise,
     async save(pictures) {
@@ -47,8 +50,14 @@ export function createUploads({ storage, onAdded = () => {} }: { storage: Storag
     },
     async remove(urls) {
       for (const url of urls) {
-        const name = UPLOAD_URL.exec(url)?.[1]
-        if (name) await storage.remove(name)
+        const stem = UPLOAD_URL.exec(url)?.[1]
+        if (!stem) continue
+        await storage.remove(`${stem}.jpg`)
+        if (!variants) continue
+        const names = VARIANT_WIDTHS.flatMap((width) =>
+          VARIANT_FORMATS.map((format) => variantName(stem, width, format)),
+        )
+        for (const name of names) await variants.remove(name)
       }
     },
   }

@@ -1,5 +1,6 @@
 import { parseSearch } from '#/features/catalogue/search.rules.ts'
 import { parseCompareSearch } from '#/features/compare/compareSearch.rules.ts'
+import { parseReviewSearch } from '#/features/productReviews/reviewSearch.rules.ts'
 import { parseSupportTab } from '#/features/support/supportTabs.rules.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import { PUBLIC_PAGES } from '../seo/publicPages.ts'
@@ -23,9 +24,15 @@ export function pageKey(target: string): string | undefined {
   const mark = target.indexOf('?')
   const path = mark < 0 ? target : target.slice(0, mark)
   const readSearch = PAGES.get(path)
-  if (!readSearch) return productKey(path)
-  if (mark < 0 || readSearch === noParameters) return path
-  const shown = readSearch(parseQuery(target.slice(mark + 1)))
+  if (!readSearch) {
+    const key = productKey(path)
+    return key && mark >= 0 ? withShown(key, parseReviewSearch, target.slice(mark + 1)) : key
+  }
+  return mark < 0 || readSearch === noParameters ? path : withShown(path, readSearch, target.slice(mark + 1))
+}
+
+function withShown(path: string, readSearch: ReadSearch, query: string): string {
+  const shown = readSearch(parseQuery(query))
   const search = new URLSearchParams(
     Object.entries(shown).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString()

@@ -1,21 +1,16 @@
 import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
-import { isMachine } from '#/features/catalogue/catalogue.rules.ts'
 import { productJsonLd } from '#/features/catalogue/server/product.jsonLd.ts'
 import type { Comparison } from '#/features/compare/browser/compare.queries.ts'
 import { machinesJsonLd } from '#/features/compare/server/machines.jsonLd.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { breadcrumbJsonLd } from '#/features/content/server/breadcrumb.jsonLd.ts'
 import { faqJsonLd } from '#/features/content/server/faq.jsonLd.ts'
-import {
-  organizationJsonLd,
-  type Rating,
-  ratingJsonLd,
-  shopId,
-  webSiteJsonLd,
-} from '#/features/content/server/organization.jsonLd.ts'
+import { organizationJsonLd, shopId, webSiteJsonLd } from '#/features/content/server/organization.jsonLd.ts'
 import { returnsJsonLd } from '#/features/content/server/returns.jsonLd.ts'
 import { shippingJsonLd } from '#/features/content/server/shipping.jsonLd.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
+import { productReviewsJsonLd } from '#/features/productReviews/server/productReviews.jsonLd.ts'
+import type { ProductReviews } from '#/features/productReviews/server/productReviews.schema.ts'
 import type { Breadcrumb } from '#/lib/trail.ts'
 import { DataScript } from '../DataScript.tsx'
 import { canonicalPath } from './canonical.ts'
@@ -32,7 +27,8 @@ export type SeoPage = {
   product: Product | undefined
   comparison: Comparison | undefined
   delivery: DeliverySettings | undefined
-  rating: Rating | undefined
+  /** Of the product. */
+  reviews: ProductReviews | undefined
   origin: string
   now: Date
 }
@@ -72,7 +68,7 @@ function jsonLdOf(page: SeoPage, address: string) {
 }
 
 const productThing = (
-  { origin, rating, now }: SeoPage,
+  { origin, reviews, now }: SeoPage,
   product: Product,
   delivery: DeliverySettings,
   address: string,
@@ -85,7 +81,7 @@ const productThing = (
     seller: shopId(origin),
     shippingDetails: shippingJsonLd(delivery, product.price),
     returnPolicy: returnsJsonLd(origin),
-    rating: isMachine(product) ? ratingJsonLd(rating) : undefined,
+    reviews: productReviewsJsonLd(reviews),
   })
 
 const JsonLd = ({ thing }: { thing: object }) => (

@@ -11,7 +11,8 @@ type ProductContext = {
   now: Date
   shippingDetails: object[]
   returnPolicy: object
-  rating: object | undefined
+  /** `aggregateRating` and `review`, or neither. */
+  reviews: object
 }
 
 const PRICE_VALID_DAYS = 365
@@ -32,7 +33,7 @@ export const productJsonLd = (product: Product, context: ProductContext) => ({
   category: categoryLabel(product.category),
   brand: { '@type': 'Brand', name: context.brand },
   image: imageUrls(product, context.origin),
-  aggregateRating: context.rating,
+  ...context.reviews,
   offers: {
     '@type': 'Offer',
     url: context.url,

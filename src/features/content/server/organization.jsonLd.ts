@@ -1,19 +1,6 @@
 import { facts } from '../content.facts.ts'
 import { postalAddressJsonLd } from './postalAddress.jsonLd.ts'
 
-export type Rating = { count: number; average: number }
-
-export const ratingJsonLd = (rating: Rating | undefined) =>
-  rating && rating.count > 0
-    ? {
-        '@type': 'AggregateRating',
-        ratingValue: rating.average.toFixed(1),
-        reviewCount: rating.count,
-        bestRating: 5,
-        worstRating: 1,
-      }
-    : undefined
-
 export const shopId = (origin: string) => `${origin}/#shop`
 
 /** `origin` has no trailing slash. No rating: reviews that a shop publishes about itself may not count. */

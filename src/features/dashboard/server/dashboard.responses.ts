@@ -69,6 +69,8 @@ export async function loadDashboard(services: Services, period: SalesPeriod, rol
       ...(mayCall(role, 'GET /api/admin/lists/quotes') && { quotesDue: counts.quotesDue }),
       ...(seesContacts && { contacts: counts.contacts }),
       ...(mayCall(role, 'GET /api/admin/lists/reviews') && { reviews: counts.reviews }),
+      ...(mayCall(role, 'GET /api/admin/lists/product-reviews') && { productReviews: counts.productReviews }),
+      ...(mayCall(role, 'GET /api/admin/lists/product-questions') && { productQuestions: counts.productQuestions }),
       ...(mayCall(role, 'GET /api/admin/lists/privacy-requests') && {
         privacyRequests: counts.requests,
         privacyOverdue: counts.overdue,

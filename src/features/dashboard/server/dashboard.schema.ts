@@ -140,6 +140,8 @@ export const Dashboard = z.object({
     /** Sent quotes without an answer that expire within three days. */
     quotesDue: z.int().optional(),
     reviews: z.int().optional(),
+    productReviews: z.int().optional(),
+    productQuestions: z.int().optional(),
     contacts: z.int().optional(),
     privacyRequests: z.int().optional(),
     privacyOverdue: z.int().optional(),

@@ -17,6 +17,8 @@ import {
 import { orderEvents, orderLines, orders, refunds } from '#/features/orders/server/orders.tables.ts'
 import { owedAgain } from '#/features/orders/server/owedRefunds.ts'
 import { privacyRequests } from '#/features/privacy/server/privacy.tables.ts'
+import { productQuestions } from '#/features/productQuestions/server/productQuestions.tables.ts'
+import { productReviews } from '#/features/productReviews/server/productReviews.tables.ts'
 import { needsFollowUp } from '#/features/quotes/server/quotes.store.ts'
 import { quotes } from '#/features/quotes/server/quotes.tables.ts'
 import {
@@ -206,6 +208,8 @@ export async function loadWaitingCounts(
       | 'late'
       | 'unproven'
       | 'reviews'
+      | 'productReviews'
+      | 'productQuestions'
       | 'contacts'
       | 'requests'
       | 'overdue'
@@ -221,6 +225,8 @@ export async function loadWaitingCounts(
       (select count(*)::int from ${orders} where ${which(isLateCondition(today))}) as late,
       (select count(*)::int from ${orders} where ${which(isEvidenceMissingCondition)}) as unproven,
       (select count(*)::int from ${reviews} where not is_approved) as reviews,
+      (select count(*)::int from ${productReviews} where state = 'pending') as "productReviews",
+      (select count(*)::int from ${productQuestions} where state = 'pending') as "productQuestions",
       (select count(*)::int from ${contactSubmissions} where answered_at is null) as contacts,
       (select count(*)::int from ${privacyRequests} where state in ('received', 'confirmed')) as requests,
       (select count(*)::int from ${privacyRequests} where state in ('received', 'confirmed') and due_on < ${today}) as overdue,

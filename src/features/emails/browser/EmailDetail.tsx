@@ -112,6 +112,8 @@ function SubjectLink({ list, id, words, recipient }: EmailSubject & { recipient:
       return <Link to="/admin/restock-alerts/$alertId" params={{ alertId: id }} {...look} />
     case 'quotes':
       return <Link to="/admin/quotes/$quoteId" params={{ quoteId: id }} {...look} />
+    case 'product-questions':
+      return <Link to="/admin/product-questions" search={{ open: id } as never} {...look} />
     case 'privacy-requests':
       // Privacy requests open over their list and have no URL of their own.
       return <Link to="/admin/privacy-requests" search={{ q: recipient }} {...look} />

@@ -60,6 +60,24 @@ export const privacyPolicy: LegalText = {
               'Until you withdraw it',
             ],
             [
+              'Reviews of products you bought: rating, text, photographs, the name you choose, and your order, which we never show',
+              'To publish what customers think, and to check that they bought from us',
+              'Consent',
+              `Until you withdraw it; rejected reviews for ${RETENTION.service}`,
+            ],
+            [
+              'One email after an order, asking you to review what you bought, and whether you’ve told us to stop',
+              'To collect genuine reviews; each email has a link to stop them',
+              'Legitimate interest: knowing what customers think',
+              `${RETENTION.service}; that you want none, until you tell us otherwise`,
+            ],
+            [
+              'Questions about products: name, email, text, our answer',
+              'To answer you by email, and to publish questions that help others; we never show the email',
+              'Legitimate interest: answering you',
+              `${RETENTION.service}; published questions stay, without the email`,
+            ],
+            [
               'Newsletter: email, and the time and wording of your consent',
               'To send drills, news and offers',
               'Consent',

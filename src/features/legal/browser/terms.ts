@@ -124,8 +124,9 @@ export function terms(prices: DeliverySettings): LegalText {
           list(
             'We check that each review is about our shop or goods, doesn’t name anyone else, and doesn’t contain insults, advertising or personal data.',
             'We don’t change the wording or reject a review for being critical. We give nothing in return for reviews.',
-            'We don’t check that each reviewer has bought from us. Reviewers give an email address, which is never shown.',
-            'We work out the average and number of ratings from published reviews only. Quotations we’ve chosen ourselves are marked as such and aren’t counted.',
+            'Reviews on a product’s page are by customers whose order contained it: we match each of them to the order, and mark them “Verified purchase”.',
+            'We don’t check that those who review the shop have bought from us. They give an email address, which is never shown.',
+            'We work out averages and numbers of ratings from published reviews only. Quotations we’ve chosen ourselves are marked as such and aren’t counted.',
             'To report a review you think is fake or unfair, contact us.',
           ),
         ],

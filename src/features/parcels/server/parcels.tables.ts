@@ -24,7 +24,10 @@ export const parcels = pgTable(
     actor: text().notNull(),
     createdAt: timestamptz('created_at').notNull(),
   },
-  (table) => [index('parcels_order').on(table.orderId, table.id)],
+  (table) => [
+    index('parcels_order').on(table.orderId, table.id),
+    index('parcels_sent').on(table.sentOn, table.orderId),
+  ],
 )
 
 /** A trigger keeps them within what was sold net of refunds, and maintains the order's `shipping_state`. */

@@ -3,11 +3,12 @@ import ArrowRight from 'lucide/dist/esm/icons/arrow-right.mjs'
 import Trash from 'lucide/dist/esm/icons/trash.mjs'
 import X from 'lucide/dist/esm/icons/x.mjs'
 import { useRef, useState } from 'react'
+import { UPLOAD_TYPES } from '#/lib/pictures.ts'
 import { classes } from '#/ui/classes.ts'
+import { DropZone } from '#/ui/DropZone.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { Icon } from '#/ui/Icon.tsx'
-import { type DraftPicture, PICTURE_TYPES } from '../products.rules.ts'
-import { DropZone } from './DropZone.tsx'
+import type { DraftPicture } from '../products.rules.ts'
 import type { Upload } from './usePictureUploads.ts'
 
 type PicturesFieldProps = {
@@ -147,7 +148,7 @@ export function PicturesField({
       ))}
       <DropZone
         label="Add pictures"
-        accept={PICTURE_TYPES.join()}
+        accept={UPLOAD_TYPES.join()}
         multiple
         hint="JPG, PNG, GIF or WebP, up to 10 at once, 8 MB each"
         onFiles={onFiles}

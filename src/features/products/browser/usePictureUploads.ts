@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { pictureProblem, toDataUrl } from '#/browser/pictureFile.ts'
 import { closeToast, toast } from '#/ui/toast.ts'
 import { type DraftPicture, MAX_FILES, MAX_PICTURES, TOO_MANY_FILES } from '../products.rules.ts'
-import { pictureProblem, toDataUrl } from './pictureFile.ts'
 import { uploadPicture } from './products.queries.ts'
 
 export type Upload = { key: number; name: string; progress: number }

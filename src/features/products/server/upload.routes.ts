@@ -1,11 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
-import type { SanitisedPicture, Uploads } from '#/platform/media/uploads.ts'
-import { parseBoundary, parseMultipart } from '#/platform/multipart.ts'
+import { readPictureUpload } from '#/platform/media/readPictureUpload.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { MAX_FILE_BYTES, MAX_FILES, NO_FILES, TOO_MANY_FILES } from '../products.rules.ts'
+import { MAX_FILES, NO_FILES, TOO_MANY_FILES } from '../products.rules.ts'
 import { findProduct } from './products.store.ts'
 import { insertUploadedPictures } from './upload.store.ts'
 
@@ -13,10 +11,7 @@ import { insertUploadedPictures } from './upload.store.ts'
 const Failure = z.object({ error: z.string(), message: z.string() })
 const failure = (message: string) => ({ error: message, message })
 
-/** Room for one file more than allowed, to tell too many files from too much data. */
-const MAX_UPLOAD_BYTES = (MAX_FILES + 1) * MAX_FILE_BYTES
-
-type UploadRefusal = { code: 'refused' | 'tooMuch'; message: string }
+const LIMITS = { field: 'images', maxFiles: MAX_FILES, tooMany: TOO_MANY_FILES }
 
 /** Mounted behind the admin guard. */
 export function uploadRoutes({ database, clock, uploads }: Services) {
@@ -38,12 +33,12 @@ export function uploadRoutes({ database, clock, uploads }: Services) {
     async (c) => {
       const { id } = c.req.valid('param')
       if (!(await findProduct(database, id))) return c.json(failure('We can’t find that product.'), 404)
-      const boundary = parseBoundary(c.req.header('Content-Type'))
-      if (!boundary) return c.json(failure(NO_FILES), 400)
-      const parsed = await readPictures(c.req.raw.body, boundary, uploads)
-      if (!parsed.ok) return c.json(failure(parsed.message), parsed.code === 'refused' ? 400 : 413)
+      const read = await readPictureUpload(c.req.raw, uploads, LIMITS)
+      if (!read.ok && read.code === 'tooMuch') return c.json(failure(read.message), 413)
+      if (!read.ok) return c.json(failure(read.code === 'notAForm' ? NO_FILES : read.message), 400)
+      if (read.value.pictures.length === 0) return c.json(failure(NO_FILES), 400)
 
-      const stored = await uploads.save(parsed.value)
+      const stored = await uploads.save(read.value.pictures)
       const images = stored.map(({ url }) => url)
       const by = { actor: requireActor(c), at: clock.now() }
       const saved = await database.transaction((tx) => insertUploadedPictures(tx, id, stored, by))
@@ -56,41 +51,4 @@ export function uploadRoutes({ database, clock, uploads }: Services) {
       return c.json({ images, message, version: saved.value.version }, 200)
     },
   )
-}
-
-async function readPictures(
-  body: ReadableStream<Uint8Array> | null,
-  boundary: string,
-  uploads: Uploads,
-): Promise<Outcome<SanitisedPicture[], UploadRefusal>> {
-  const clean: SanitisedPicture[] = []
-  let files = 0
-  let problem: string | undefined
-  for await (const part of parseMultipart(body, boundary, {
-    maxBytes: MAX_UPLOAD_BYTES,
-    maxPartBytes: MAX_FILE_BYTES,
-  })) {
-    if ('brokenOff' in part) {
-      return part.brokenOff === 'tooLong'
-        ? refuse('tooMuch', { message: `${TOO_MANY_FILES}: send at most ${MAX_FILES} of 8 MB each` })
-        : refuse('refused', { message: problem ?? 'The upload was interrupted. Please try again.' })
-    }
-    // Browsers send an empty part if no file was chosen.
-    if (part.name !== 'images' || part.fileName === undefined) continue
-    if (part.fileName === '' && part.content?.length === 0) continue
-    files += 1
-    if (files > MAX_FILES) problem = TOO_MANY_FILES
-    if (problem) continue
-    const name = part.fileName.slice(0, 100) || 'The file'
-    if (!part.content) {
-      problem = `${name} is larger than 8 MB`
-      continue
-    }
-    const picture = await uploads.sanitise(part.content)
-    if (picture.ok) clean.push(picture.value)
-    else if (picture.code === 'tooManyPixels') problem = `${name} has more than 25 million pixels`
-    else problem = `${name} is not an image file (JPG, PNG, GIF or WebP)`
-  }
-  if (problem) return refuse('refused', { message: problem })
-  return files === 0 ? refuse('refused', { message: NO_FILES }) : ok(clean)
 }

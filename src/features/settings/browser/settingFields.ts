@@ -116,6 +116,21 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     ],
   },
   {
+    id: 'reviews',
+    title: 'Product reviews',
+    description:
+      'Customers are asked by email, once per order, to review what they bought. Nobody is asked about test, cancelled or fully refunded orders, or after opting out.',
+    fields: [
+      { name: 'reviewInvitations', label: 'Invite customers to review', kind: 'yesNo' },
+      {
+        name: 'reviewInvitationDays',
+        label: 'Days after delivery',
+        kind: 'number',
+        hint: 'Counted from the promised delivery date, or from the last parcel if that was sent later.',
+      },
+    ],
+  },
+  {
     id: 'payments',
     title: 'Card payments',
     description: 'While payments are paused, the checkout says so straight away. Orders already paid still go through.',

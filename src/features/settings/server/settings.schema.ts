@@ -31,6 +31,8 @@ export const SettingsShape = z.object({
   cutOffHour: numberField('The cut-off hour'),
   offMainland: textField('The list of postcodes'),
   lowStockLevel: numberField('The low stock level'),
+  reviewInvitations: z.boolean('Choose whether customers are invited to review'),
+  reviewInvitationDays: numberField('The number of days after delivery'),
   notice: textField('The notice'),
   cardPaymentsPaused: z.boolean('Choose whether card payments are paused'),
   newOrderRecipients: textField('The list of email addresses'),

@@ -48,6 +48,13 @@ export async function loadNewOrderRecipients(tx: Executor): Promise<string[]> {
   return listRecipients(withDefaults(row?.value).newOrderRecipients)
 }
 
+/** Not in memory either: only a job needs it. */
+export async function loadReviewInvitations(tx: Executor): Promise<{ isOn: boolean; days: number }> {
+  const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings)
+  const { reviewInvitations, reviewInvitationDays } = withDefaults(row?.value)
+  return { isOn: reviewInvitations, days: reviewInvitationDays }
+}
+
 export type BankDetails = { accountName: string; sortCode: string; accountNumber: string }
 
 /** Null if the merchant has entered none. Not in memory either: only quotes and their emails show them. */

@@ -15,6 +15,8 @@ export function OpenTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' | 
     lateOrders,
     exportsWithoutEvidence,
     reviews,
+    productReviews,
+    productQuestions,
     contacts,
     privacyRequests,
     privacyOverdue,
@@ -57,6 +59,18 @@ export function OpenTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' | 
           />
         )}
         <Row to="/admin/reviews" search={{ state: 'pending' }} label="Reviews to approve" count={reviews} />
+        <Row
+          to="/admin/product-reviews"
+          search={{ state: 'pending' }}
+          label="Product reviews to approve"
+          count={productReviews}
+        />
+        <Row
+          to="/admin/product-questions"
+          search={{ state: 'pending' }}
+          label="Product questions to answer"
+          count={productQuestions}
+        />
         <Row to="/admin/contacts" search={{ state: 'unanswered' }} label="Messages to answer" count={contacts} />
         <Row
           to="/admin/privacy-requests"
@@ -83,6 +97,8 @@ type RowProps = {
     | '/admin/orders'
     | '/admin/quotes'
     | '/admin/reviews'
+    | '/admin/product-reviews'
+    | '/admin/product-questions'
     | '/admin/contacts'
     | '/admin/privacy-requests'
     | '/admin/emails'

@@ -1,11 +1,10 @@
-import { MAX_UPLOAD_PIXELS } from '#/lib/pictures.ts'
-import { MAX_FILE_BYTES, PICTURE_TYPES } from '../products.rules.ts'
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS, UPLOAD_TYPES } from '#/lib/pictures.ts'
 
 /** Uses the same words as the server. */
 export async function pictureProblem(file: File): Promise<string | undefined> {
   const notAnImage = `${file.name} is not an image file (JPG, PNG, GIF or WebP)`
-  if (!PICTURE_TYPES.includes(file.type)) return notAnImage
-  if (file.size > MAX_FILE_BYTES) return `${file.name} is larger than 8 MB`
+  if (!UPLOAD_TYPES.includes(file.type)) return notAnImage
+  if (file.size > MAX_UPLOAD_BYTES) return `${file.name} is larger than 8 MB`
   try {
     const { width, height } = await sizeOf(file)
     return width * height > MAX_UPLOAD_PIXELS ? `${file.name} has more than 25 million pixels` : undefined

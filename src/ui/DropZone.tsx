@@ -1,7 +1,7 @@
 import Upload from 'lucide/dist/esm/icons/upload.mjs'
 import { useState } from 'react'
-import { classes } from '#/ui/classes.ts'
-import { Icon } from '#/ui/Icon.tsx'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
 
 type DropZoneProps = {
   label: string

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '#/browser/errorMessage.ts'
+import { validateField } from '#/lib/fieldRules.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { StatusDot } from '#/ui/Badge.tsx'
+import { Button } from '#/ui/Button.tsx'
+import { Checkbox } from '#/ui/Checkbox.tsx'
+import { DetailRows } from '#/ui/DetailRows.tsx'
+import { TextAreaField } from '#/ui/Field.tsx'
+import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import { QUESTION_STATE_LABELS, QUESTION_STATE_TONES, questionAnswerRules } from '../productQuestions.rules.ts'
+import type { AdminQuestion } from '../server/productQuestions.schema.ts'
+import { useChangeQuestion } from './questionsAdmin.queries.ts'
+
+export const QuestionStateDot = ({ question: { state } }: { question: Pick<AdminQuestion, 'state'> }) => (
+  <StatusDot tone={QUESTION_STATE_TONES[state]}>{QUESTION_STATE_LABELS[state]}</StatusDot>
+)
+
+export const QuestionDetail = ({ question }: { question: AdminQuestion }) => (
+  <div className="grid gap-6 text-sm">
+    <QuestionStateDot question={question} />
+    <p className="max-w-prose text-base whitespace-pre-line wrap-anywhere">{question.question}</p>
+    <DetailRows
+      rows={[
+        [
+          'Product',
+          <Link
+            key="product"
+            to="/admin/products/$productId"
+            params={{ productId: String(question.productId) }}
+            className="link"
+          >
+            {question.productName}
+          </Link>,
+        ],
+        [
+          'Name',
+          <span key="name" className="flex flex-wrap gap-x-3">
+            {question.name}
+            {question.email && (
+              <Link to="/admin/customers/$customer" params={{ customer: `question-${question.id}` }} className="link">
+                Customer page
+              </Link>
+            )}
+          </span>,
+        ],
+        ['Email', question.email],
+        ['Asked on', formatDateTime(question.createdAt)],
+        [
+          'Answered',
+          question.answeredAt && `${formatDateTime(question.answeredAt)}, by ${question.answeredBy ?? 'the demo'}`,
+        ],
+      ]}
+    />
+    <AnswerForm key={`${question.id}-${question.version}`} question={question} />
+  </div>
+)
+
+function AnswerForm({ question }: { question: AdminQuestion }) {
+  const [text, setText] = useState(question.answer ?? '')
+  const [isPublished, setIsPublished] = useState(question.state !== 'answered')
+  const [wasSent, setWasSent] = useState(false)
+  const change = useChangeQuestion()
+  const problem = validateField(text, questionAnswerRules)
+  const emails = question.answer === null && question.email !== null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    if (!change.isPending && !problem) change.mutate({ question, verb: 'answer', answer: text.trim(), isPublished })
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label="Answer" className="grid gap-3">
+      <TextAreaField
+        label="Our answer"
+        rows={5}
+        hint={
+          emails
+            ? `We’ll email it to ${question.email}. Their reply will arrive in your mailbox, not here.`
+            : 'The answer was emailed when it was first saved. Changes aren’t.'
+        }
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={(wasSent && problem) || (change.isError ? errorMessage(change.error) : undefined)}
+        controlClassName="sm:text-sm"
+      />
+      <Checkbox checked={isPublished} onChange={setIsPublished}>
+        Publish on the product’s page
+      </Checkbox>
+      <Button
+        type="submit"
+        variant="primary"
+        size="small"
+        className="justify-self-start"
+        pending={change.isPending}
+        pendingLabel="Saving"
+      >
+        {emails ? 'Send answer' : 'Save changes'}
+      </Button>
+      <LeaveGuard unsaved={text.trim() !== (question.answer ?? '')} />
+    </form>
+  )
+}

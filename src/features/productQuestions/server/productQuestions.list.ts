@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineList } from '#/platform/lists/lists.ts'
+import { QUESTION_STATE_LABELS, QUESTION_STATES } from '../productQuestions.rules.ts'
+import { AdminQuestion } from './productQuestions.schema.ts'
+import { toAdminQuestion } from './productQuestions.store.ts'
+import { productQuestions } from './productQuestions.tables.ts'
+
+export const productQuestionList = defineList({
+  name: 'product-questions',
+  title: 'Questions',
+  table: productQuestions,
+  key: productQuestions.id,
+  search: sql`lower(${productQuestions.productName} || ' ' || ${productQuestions.name} || ' ' || coalesce(${productQuestions.email}, '') || ' ' || ${productQuestions.question})`,
+  filters: {
+    state: {
+      schema: z.enum(QUESTION_STATES, 'Choose pending, published, answered or rejected'),
+      where: (state) => eq(productQuestions.state, state as never),
+    },
+    product: {
+      schema: z.string().regex(/^[1-9]\d{0,8}$/, 'Use a product ID'),
+      where: (id) => eq(productQuestions.productId, Number(id)),
+    },
+  },
+  sorts: {
+    newest: [productQuestions.createdAt, productQuestions.id],
+    product: [sql`lower(${productQuestions.productName})`, productQuestions.id],
+  },
+  isDescendingByDefault: true,
+  schema: AdminQuestion,
+  toRows: (_, rows) => rows.map(toAdminQuestion),
+  columns: {
+    'Product ID': (row) => row.productId,
+    Product: (row) => row.productName,
+    Name: (row) => row.name,
+    Email: (row) => row.email,
+    Question: (row) => row.question,
+    State: (row) => QUESTION_STATE_LABELS[row.state],
+    Answer: (row) => row.answer,
+    'Asked on': (row) => row.createdAt,
+    'Answered on': (row) => row.answeredAt,
+    'Answered by': (row) => row.answeredBy,
+  },
+})

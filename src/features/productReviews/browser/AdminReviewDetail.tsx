@@ -1,0 +1,150 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorMessage } from '#/browser/errorMessage.ts'
+import { Stars } from '#/features/reviews/browser/Stars.tsx'
+import { formatStars } from '#/features/reviews/rating.rules.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { StatusDot } from '#/ui/Badge.tsx'
+import { Button } from '#/ui/Button.tsx'
+import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
+import { DetailRows } from '#/ui/DetailRows.tsx'
+import { REJECTION_REASONS, REVIEW_STATE_LABELS, REVIEW_STATE_TONES } from '../productReviews.rules.ts'
+import type { AdminProductReview } from '../server/productReviews.schema.ts'
+import { useDecision, useRemovePhotograph } from './moderation.queries.ts'
+import { ReviewAnswerForm } from './ReviewAnswerForm.tsx'
+
+export const ProductReviewState = ({ review: { state } }: { review: Pick<AdminProductReview, 'state'> }) => (
+  <StatusDot tone={REVIEW_STATE_TONES[state]}>{REVIEW_STATE_LABELS[state]}</StatusDot>
+)
+
+type DecideProps = { review: AdminProductReview; onReject: (review: AdminProductReview) => void; named?: boolean }
+
+/** Approve or reject; unpublish what’s on the page. `named`: in a row of many. */
+export function Decide({ review, onReject, named = false }: DecideProps) {
+  const decision = useDecision()
+  const { state, displayName } = review
+  const label = state === 'approved' ? 'Unpublish' : 'Approve'
+  const name = (verb: string) => (named ? `${verb} the review by ${displayName}` : undefined)
+  return (
+    <>
+      <Button
+        size="small"
+        variant={named ? 'quiet' : state === 'approved' ? 'secondary' : 'primary'}
+        pending={decision.isPending}
+        aria-label={name(label)}
+        onClick={() => decision.mutate({ review, state: state === 'approved' ? 'pending' : 'approved' })}
+      >
+        {label}
+      </Button>
+      {state === 'pending' && (
+        <Button
+          size="small"
+          variant={named ? 'quiet' : 'secondary'}
+          aria-label={name('Reject')}
+          onClick={() => onReject(review)}
+        >
+          Reject
+        </Button>
+      )}
+    </>
+  )
+}
+
+export function AdminReviewDetail({ review }: { review: AdminProductReview }) {
+  const { productId, productName, orderId, orderNumber, rating, title, text, displayName } = review
+  return (
+    <div className="grid gap-6 text-sm">
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <ProductReviewState review={review} />
+        <span className="inline-flex items-center gap-2">
+          <Stars rating={rating} /> {formatStars(rating)}
+        </span>
+      </p>
+      <div className="grid gap-2">
+        <h3 className="text-base font-[620] wrap-anywhere">
+          {title ?? <span className="text-muted">No title given</span>}
+        </h3>
+        <p className="max-w-prose text-base whitespace-pre-line wrap-anywhere">{text}</p>
+      </div>
+      <Photographs review={review} />
+      <DetailRows
+        rows={[
+          [
+            'Product',
+            <Link
+              key="product"
+              to="/admin/products/$productId"
+              params={{ productId: String(productId) }}
+              className="link"
+            >
+              {productName}
+            </Link>,
+          ],
+          [
+            'Purchase',
+            orderId === null ? (
+              'None: an example of the demo'
+            ) : (
+              <Link key="order" to="/admin/orders/$orderId" params={{ orderId: String(orderId) }} className="link">
+                {orderNumber}
+              </Link>
+            ),
+          ],
+          ['Shown as', displayName],
+          ['Written', formatDateTime(review.createdAt)],
+          ['Changed', review.updatedAt !== review.createdAt && formatDateTime(review.updatedAt)],
+          ['Decided', review.decidedAt && `${formatDateTime(review.decidedAt)}, by ${review.decidedBy}`],
+          ['Rejected because', review.rejectionReason && REJECTION_REASONS[review.rejectionReason].label],
+          ['Answered', review.answeredAt && `${formatDateTime(review.answeredAt)}, by ${review.answeredBy}`],
+        ]}
+      />
+      <ReviewAnswerForm key={`${review.id}-${review.answer}`} review={review} />
+    </div>
+  )
+}
+
+function Photographs({ review }: { review: AdminProductReview }) {
+  const [toRemove, setToRemove] = useState<number>()
+  const removal = useRemovePhotograph()
+  if (review.photographs.length === 0) return null
+  return (
+    <div>
+      <h3 className="mb-2 font-[620]">Photographs</h3>
+      <ul className="flex flex-wrap gap-3">
+        {review.photographs.map(({ id, src, alt }, index) => (
+          <li key={id} className="grid gap-1">
+            <a href={src} target="_blank" rel="noreferrer">
+              <img src={src} alt={alt} className="size-32 rounded-sm bg-sunken object-cover" />
+            </a>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`Remove photograph ${index + 1}`}
+              onClick={() => {
+                removal.reset()
+                setToRemove(id)
+              }}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={toRemove !== undefined}
+        onClose={() => setToRemove(undefined)}
+        title="Remove this photograph?"
+        confirmLabel="Remove the photograph"
+        pendingLabel="Removing"
+        pending={removal.isPending}
+        error={removal.isError ? errorMessage(removal.error) : undefined}
+        onConfirm={() =>
+          toRemove !== undefined &&
+          removal.mutate({ review, photographId: toRemove }, { onSuccess: () => setToRemove(undefined) })
+        }
+      >
+        <p>It’s deleted for good. The rest of the review stays.</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

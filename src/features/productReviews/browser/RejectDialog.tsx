@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { errorMessage } from '#/browser/errorMessage.ts'
+import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
+import { SelectField } from '#/ui/Field.tsx'
+import { REJECTION_CODES, REJECTION_REASONS, type RejectionReason } from '../productReviews.rules.ts'
+import type { AdminProductReview } from '../server/productReviews.schema.ts'
+import { useDecision } from './moderation.queries.ts'
+
+export function RejectDialog({ review, onClose }: { review: AdminProductReview | undefined; onClose: () => void }) {
+  const [reason, setReason] = useState<RejectionReason>(REJECTION_CODES[0])
+  const decision = useDecision()
+  return (
+    <ConfirmDialog
+      open={review !== undefined}
+      onClose={onClose}
+      title="Reject this review?"
+      confirmLabel="Reject the review"
+      pendingLabel="Rejecting"
+      pending={decision.isPending}
+      error={decision.isError ? errorMessage(decision.error) : undefined}
+      onConfirm={() =>
+        review && decision.mutate({ review, state: 'rejected', rejectionReason: reason }, { onSuccess: onClose })
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          It won’t be published. Being critical is no reason: good and bad reviews get the same checks, as the law
+          requires.
+        </p>
+        <SelectField
+          label="Reason"
+          hint="Its author sees it with their link or in their account."
+          value={reason}
+          onChange={(event) => setReason(event.target.value as RejectionReason)}
+        >
+          {REJECTION_CODES.map((code) => (
+            <option key={code} value={code}>
+              {REJECTION_REASONS[code].label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { orders } from '#/features/orders/server/orders.tables.ts'
+import { formatStars } from '#/features/reviews/rating.rules.ts'
+import type { TimelineSource } from '#/platform/timeline.ts'
+import { REVIEW_STATE_LABELS, REVIEW_STATE_TONES } from '../productReviews.rules.ts'
+import { productReviews } from './productReviews.tables.ts'
+
+/** Belongs to the customer of the order. */
+export const productReviewTimeline: TimelineSource = {
+  name: 'product-review',
+
+  async list(tx, page) {
+    const { where, orderBy } = page.newest(productReviews.createdAt, productReviews.id)
+    const rows = await tx
+      .select({
+        id: productReviews.id,
+        createdAt: productReviews.createdAt,
+        rating: productReviews.rating,
+        product: productReviews.productName,
+        title: productReviews.title,
+        text: productReviews.text,
+        state: productReviews.state,
+      })
+      .from(productReviews)
+      .innerJoin(orders, eq(orders.id, productReviews.orderId))
+      .where(and(eq(sql`lower(${orders.customerEmail})`, page.email), where))
+      .orderBy(...orderBy)
+      .limit(page.limit)
+    return rows.map(({ id, createdAt, rating, product, title, text, state }) => ({
+      id,
+      at: createdAt,
+      title: `Review of ${product}: ${formatStars(rating)}`,
+      detail: title ? `${title}: ${text}` : text,
+      states: [{ label: REVIEW_STATE_LABELS[state], tone: REVIEW_STATE_TONES[state] }],
+      link: { to: '/admin/product-reviews', search: { open: String(id) } },
+    }))
+  },
+}

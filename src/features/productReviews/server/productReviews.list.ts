@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { RATINGS } from '#/features/reviews/rating.rules.ts'
+import { defineList } from '#/platform/lists/lists.ts'
+import type { Services } from '#/platform/services.ts'
+import { REJECTION_REASONS, REVIEW_STATE_LABELS, REVIEW_STATES } from '../productReviews.rules.ts'
+import { toAdminReviews } from './moderation.store.ts'
+import { AdminProductReview } from './productReviews.schema.ts'
+import { productReviews, reviewPhotographs } from './productReviews.tables.ts'
+
+const hasPhotographs = sql`exists (select from ${reviewPhotographs} where ${reviewPhotographs.reviewId} = ${productReviews.id})`
+
+export const productReviewList = ({ pictures }: Pick<Services, 'pictures'>) =>
+  defineList({
+    name: 'product-reviews',
+    title: 'Product reviews',
+    table: productReviews,
+    key: productReviews.id,
+    search: sql`lower(${productReviews.productName} || ' ' || ${productReviews.displayName} || ' ' || coalesce(${productReviews.title}, '') || ' ' || ${productReviews.text})`,
+    filters: {
+      state: {
+        schema: z.enum(REVIEW_STATES, 'Choose pending, approved or rejected'),
+        where: (state) => eq(productReviews.state, state as never),
+      },
+      rating: {
+        schema: z.enum(RATINGS.map(String), 'Rating must be from 1 to 5'),
+        where: (rating) => eq(productReviews.rating, Number(rating)),
+      },
+      photographs: {
+        schema: z.enum(['yes', 'no']),
+        where: (value) => (value === 'yes' ? hasPhotographs : sql`not ${hasPhotographs}`),
+      },
+      product: {
+        schema: z.string().regex(/^[1-9]\d{0,8}$/, 'Use a product ID'),
+        where: (id) => eq(productReviews.productId, Number(id)),
+      },
+    },
+    sorts: {
+      newest: [productReviews.createdAt, productReviews.id],
+      rating: [productReviews.rating, productReviews.id],
+      product: [sql`lower(${productReviews.productName})`, productReviews.id],
+    },
+    isDescendingByDefault: true,
+    schema: AdminProductReview,
+    toRows: (tx, rows) => toAdminReviews(tx, pictures, rows),
+    columns: {
+      'Product ID': (row) => row.productId,
+      Product: (row) => row.productName,
+      Order: (row) => row.orderNumber ?? 'Example',
+      Name: (row) => row.displayName,
+      Rating: (row) => row.rating,
+      Title: (row) => row.title,
+      Review: (row) => row.text,
+      Photographs: (row) => row.photographs.length,
+      State: (row) => REVIEW_STATE_LABELS[row.state],
+      'Rejected because': (row) => row.rejectionReason && REJECTION_REASONS[row.rejectionReason].label,
+      Answer: (row) => row.answer,
+      Written: (row) => row.createdAt,
+      'Decided on': (row) => row.decidedAt,
+      'Decided by': (row) => row.decidedBy,
+    },
+  })

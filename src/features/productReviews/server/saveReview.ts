@@ -1,0 +1,66 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Transaction } from '#/platform/database.ts'
+import type { StoredPicture } from '#/platform/media/uploads.ts'
+import { MAX_PHOTOGRAPHS } from '../productReviews.rules.ts'
+import { listPhotographs } from './photographs.store.ts'
+import type { WrittenReview } from './productReviews.schema.ts'
+import { productReviews, reviewPhotographs } from './productReviews.tables.ts'
+import { listReviewable } from './purchases.store.ts'
+
+export type SaveRefusal = { code: 'notBought' | 'decided' | 'tooManyPhotographs' }
+
+type SavedReview = WrittenReview & {
+  orderId: number
+  productId: number
+  added: readonly StoredPicture[]
+  at: Date
+}
+
+/** The first, or another version of one that nobody has decided on. Nothing is written if it’s refused. */
+export async function saveReview(
+  tx: Transaction,
+  { orderId, productId, added, keep, at, title, ...written }: SavedReview,
+): Promise<Outcome<void, SaveRefusal>> {
+  const product = (await listReviewable(tx, orderId)).find((item) => item.productId === productId)
+  if (!product) return refuse('notBought')
+  if (added.length > MAX_PHOTOGRAPHS) return refuse('tooManyPhotographs')
+  const review = { ...written, title: title ?? null, updatedAt: at }
+  const [inserted] = await tx
+    .insert(productReviews)
+    .values({ ...review, orderId, productId, productName: product.name, createdAt: at })
+    .onConflictDoNothing({ target: [productReviews.orderId, productReviews.productId] })
+    .returning({ id: productReviews.id })
+  const id = inserted?.id ?? (await replaceReview(tx, { orderId, productId, keep, added: added.length, review }))
+  if (typeof id !== 'number') return id
+  if (added.length > 0)
+    await tx.insert(reviewPhotographs).values(added.map((picture) => ({ ...picture, reviewId: id })))
+  return ok(undefined)
+}
+
+type Replacement = Pick<SavedReview, 'orderId' | 'productId' | 'keep'> & {
+  added: number
+  review: Partial<typeof productReviews.$inferInsert>
+}
+
+async function replaceReview(
+  tx: Transaction,
+  { orderId, productId, keep, added, review }: Replacement,
+): Promise<number | Outcome<never, SaveRefusal>> {
+  const [row] = await tx
+    .select()
+    .from(productReviews)
+    .where(and(eq(productReviews.orderId, orderId), eq(productReviews.productId, productId)))
+    .for('update')
+  // Deleted meanwhile, or already read and decided on as it was.
+  if (row?.state !== 'pending') return refuse('decided')
+  const before = await listPhotographs(tx, [row.id])
+  const dropped = before.filter(({ id }) => !keep.includes(id)).map(({ id }) => id)
+  if (before.length - dropped.length + added > MAX_PHOTOGRAPHS) return refuse('tooManyPhotographs')
+  await tx
+    .update(productReviews)
+    .set({ ...review, version: row.version + 1 })
+    .where(eq(productReviews.id, row.id))
+  if (dropped.length > 0) await tx.delete(reviewPhotographs).where(inArray(reviewPhotographs.id, dropped))
+  return row.id
+}

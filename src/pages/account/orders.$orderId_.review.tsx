@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PurchaseReviews } from '#/features/productReviews/browser/PurchaseReviews.tsx'
+import { purchaseInAccount } from '#/features/productReviews/browser/writeReview.queries.ts'
+import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
+
+export const Route = createFileRoute('/account/orders/$orderId_/review')({ component: ReviewOrder })
+
+function ReviewOrder() {
+  const { orderId } = Route.useParams()
+  return (
+    <>
+      <Breadcrumb
+        steps={[
+          { name: 'Home', to: '/' },
+          { name: 'Your account', to: '/account' },
+          { name: orderId, to: `/account/orders/${orderId}` as never },
+          { name: 'Reviews' },
+        ]}
+      />
+      <h1 className="headline mt-6 mb-6 text-4xl">Review what you bought</h1>
+      <PurchaseReviews key={orderId} path={purchaseInAccount(orderId)} />
+    </>
+  )
+}
