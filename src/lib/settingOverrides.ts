@@ -38,6 +38,12 @@ export type Settings = {
   bankAccountName: string
   bankSortCode: string
   bankAccountNumber: string
+  /** Who may order on invoice: nobody, agreed or companies. */
+  invoiceBuyers: string
+  /** 7, 14 or 30 days from the order. */
+  invoiceDays: number
+  /** In pounds, the most that an order on invoice may come to. Empty for any amount. */
+  invoiceLimit: string
   /** The first month of a VAT quarter: 1, 2 or 3. */
   vatQuarterStart: number
   /** Account codes for bookkeeping. Empty for zero-rated sales: as other sales. */
@@ -59,6 +65,9 @@ export const PRIVATE_SETTINGS = [
   'bankAccountName',
   'bankSortCode',
   'bankAccountNumber',
+  'invoiceBuyers',
+  'invoiceDays',
+  'invoiceLimit',
   'vatQuarterStart',
   'salesAccount',
   'deliveryAccount',

@@ -15,7 +15,7 @@ import { getSoldOut, useSoldOut } from '#/features/cart/browser/updateCart.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { CheckoutLoading } from '#/features/checkout/browser/CheckoutLoading.tsx'
 import { CheckoutScreen, type ShownTotals } from '#/features/checkout/browser/CheckoutScreen.tsx'
-import type { CompletedOrder } from '#/features/checkout/browser/checkout.ts'
+import type { CompletedOrder, LaterPayment } from '#/features/checkout/browser/checkout.ts'
 import { brand, vatRegistered } from '#/features/content/brand.facts.ts'
 import { shopQuery } from '#/features/content/browser/content.queries.ts'
 import { DiscountBox } from '#/features/discounts/browser/DiscountBox.tsx'
@@ -27,6 +27,8 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import { toast } from '#/ui/toast.ts'
 
+// Few buyers can choose, so the others don't load it.
+const PaymentChoice = lazy(() => import('#/features/invoicePayment/browser/PaymentChoice.tsx'))
 const SoldOutCart = lazy(async () => ({ default: (await import('./-SoldOutCart.tsx')).SoldOutCart }))
 
 export const Route = createFileRoute('/checkout')({
@@ -96,6 +98,7 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
   const navigate = useNavigate()
   const discount = useDiscount()
   const [codeRefused, setCodeRefused] = useState<string>()
+  const [later, setLater] = useState<LaterPayment>()
   const isOrdered = useRef(false)
 
   const onOrdered = (order: CompletedOrder, bought: readonly BasketItem[]) => {
@@ -134,6 +137,10 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
       onOutdated={onOutdated}
       onQuantity={changeQuantity}
       onUnavailable={onLeave}
+      later={later}
+      choosePayment={({ totalAmount, fixed }) => (
+        <PaymentChoice totalAmount={totalAmount} isLater={later !== undefined} disabled={fixed} onChoose={setLater} />
+      )}
       totals={totals}
       changes={<CartChanges takesFocus className="empty:hidden" />}
       items={(fixed) => <CartLines lines={cart.lines} disabled={fixed} />}

@@ -1,3 +1,4 @@
+import { attachProForma } from '#/features/invoicePayment/server/proForma.ts'
 import { documentsToAttach, findDueInvoiceOfEmail, findInvoiceOfOrder } from '#/features/invoices/server/invoiceFile.ts'
 import { CONFIRMATION_MAIL_KIND } from '#/features/orders/server/orderConfirmation.mail.ts'
 import { PARCEL_MAIL_KIND } from '#/features/parcels/server/parcels.mail.ts'
@@ -18,4 +19,5 @@ export const attachmentsOf =
   async (about: { kind: string; reference: string }): Promise<Attachment[]> => [
     ...(await documentsToAttach(database, about, DOCUMENTS)),
     ...(await attachQuote(database, about)),
+    ...(await attachProForma(database, about)),
   ]

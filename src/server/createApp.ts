@@ -32,6 +32,7 @@ import { discountRoutes } from '#/features/discounts/server/discounts.routes.ts'
 import { loadReservedStock, loadReservedUses } from '#/features/drafts/server/reservations.store.ts'
 import { emailAdminRoutes } from '#/features/emails/server/emails.admin.routes.ts'
 import { exportEvidenceRoutes } from '#/features/exportEvidence/server/exportEvidence.routes.ts'
+import { invoicePaymentRoutes } from '#/features/invoicePayment/server/invoicePayment.routes.ts'
 import { invoiceRoutes } from '#/features/invoices/server/invoices.routes.ts'
 import { jumpRoutes } from '#/features/jump/server/jump.routes.ts'
 import { manualRoutes } from '#/features/manual/server/manual.routes.ts'
@@ -211,6 +212,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     productAdminRoutes(services),
     stockAdminRoutes(services),
     settingsAdminRoutes(services),
+    invoicePaymentRoutes(checkoutServices),
     checkoutRoutes(checkoutServices, onOrderPaid),
     refundAdminRoutes(services),
     exportEvidenceRoutes(services),

@@ -59,6 +59,8 @@ const EVERYBODY = `
   POST /api/password-reset/confirm
   POST /api/create-payment-intent
   POST /api/checkout
+  GET /api/checkout/invoice
+  POST /api/checkout/invoice
   POST /api/orders
   POST /api/stripe/webhook
   POST /api/pay/:token/intent
@@ -80,6 +82,7 @@ const MEMBERS = `
   GET /api/account/orders/:orderId/invoice
   GET /api/account/orders/:orderId/reviews
   PUT /api/account/orders/:orderId/reviews/:productId
+  GET /api/account/orders/:orderId/pro-forma
   POST /api/account/verify-email
   POST /api/account/verify-email/send
   POST /api/account/password
@@ -125,6 +128,7 @@ const MANAGERS = `
   POST /api/admin/privacy-requests/:id/answer
   POST /api/admin/privacy-requests/:id/link
   POST /api/admin/privacy-requests/:id/refuse
+  PUT /api/admin/customers/:id/invoice-terms
   PUT /api/admin/quotes/:id
   PUT /api/admin/products/:id
   PUT /api/admin/settings
@@ -187,6 +191,7 @@ const SERVICE = `
 const OFFICE = `
   GET /api/admin/orders
   GET /api/admin/orders/:id/documents
+  GET /api/admin/orders/:id/pro-forma
   GET /api/admin/invoices/:id/pdf
   GET /api/admin/quotes/:id
   GET /api/admin/quotes/:id/pdf

@@ -8,6 +8,7 @@ const KIND_LABELS: Record<string, string> = {
   'order-dispatched': 'Order: parcel sent',
   'order-tracking': 'Order: tracking number',
   'new-order': 'New order: our copy',
+  'new-order-on-invoice': 'New order on invoice: our copy',
   'quote-answered': 'Quote answered: our copy',
   'newsletter-welcome': 'Newsletter: welcome',
   'restock-confirmation': 'Restock alert: confirmation',

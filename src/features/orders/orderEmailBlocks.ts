@@ -14,6 +14,21 @@ export const describePayment = ({ totalAmount, isTest, paymentMethod }: OrderRec
     ? 'Nothing to pay'
     : `${formatPounds(totalAmount)} paid ${paymentMethodLabel(paymentMethod)}${isTest ? ' (test)' : ''}`
 
+type Bank = { accountName: string; sortCode: string; accountNumber: string }
+
+export const bankBlocks = ({ accountName, sortCode, accountNumber }: Bank, reference: string): EmailBlock[] => [
+  { type: 'heading', text: 'Pay by bank transfer' },
+  {
+    type: 'facts',
+    rows: [
+      ['Account name', accountName],
+      ['Sort code', sortCode],
+      ['Account number', accountNumber],
+      ['Reference', reference],
+    ],
+  },
+]
+
 /** What the buyer's bookkeeping looks for; the company is above the address. */
 export const businessRows = ({
   vatNumber,

@@ -6,11 +6,12 @@ import type { Role } from '#/lib/rights.ts'
 import { PRIVATE_SETTINGS, type PublicSettings, type Settings } from '#/lib/settingOverrides.ts'
 import { accountProblems } from './accounts.rules.ts'
 import { bankProblems, normaliseBank } from './bank.rules.ts'
+import { invoiceProblems, normaliseInvoice } from './invoiceSettings.rules.ts'
 import { normaliseRecipients, recipientsProblem } from './recipients.rules.ts'
 import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'
 
 export type SettingName = keyof Settings
-/** The rest is the owner's: company, VAT, bank account, who is emailed customers' orders, and how staff sign in. */
+/** The rest is the owner's: company, VAT, bank account, payment by invoice, who is emailed customers' orders, and how staff sign in. */
 const MANAGERS_SETTINGS: readonly SettingName[] = [
   'brand',
   'notice',
@@ -106,7 +107,7 @@ export function normaliseSettings(typed: Settings): Settings {
   tidy.vatNumber = /^\d/.test(vat) ? `GB${vat}` : vat
   tidy.offMainland = normaliseDistricts(tidy.offMainland)
   tidy.newOrderRecipients = normaliseRecipients(tidy.newOrderRecipients)
-  return { ...tidy, ...normaliseBank(tidy) }
+  return { ...tidy, ...normaliseBank(tidy), ...normaliseInvoice(tidy) }
 }
 
 /** Expects normalised settings. Used by both the form and the API. */
@@ -159,7 +160,11 @@ export function settingProblems(settings: Settings): SettingProblems {
   add('offMainland', settings.offMainland.length > 1000 && 'At most 1,000 characters')
   add('offMainland', !districts.ok && districts.message)
   add('newOrderRecipients', recipientsProblem(settings.newOrderRecipients))
-  for (const [name, sentence] of Object.entries({ ...bankProblems(settings), ...accountProblems(settings) }))
+  for (const [name, sentence] of Object.entries({
+    ...bankProblems(settings),
+    ...invoiceProblems(settings),
+    ...accountProblems(settings),
+  }))
     add(name as SettingName, sentence)
   return problems
 }

@@ -2,7 +2,7 @@
 export type RequestClass = 'paid' | 'begun' | 'new' | 'browsing' | 'export' | 'free'
 
 const PAID = /^\/api\/(orders|stripe\/webhook|pay\/[^/]+\/finish|quotes\/[^/]+\/accept)$/
-const BEGUN = /^\/(api\/(checkout$|pay\/)|sandbox\/v1\/)/
+const BEGUN = /^\/(api\/(checkout(\/invoice)?$|pay\/)|sandbox\/v1\/)/
 const NEW = /^\/(api\/create-payment-intent|checkout|order-success|pay\/[^/]+|quote|api\/quotes\/[^/]+)$/
 const EXPORT = /^\/api\/admin\/exports\//
 const FREE = /^\/(healthz|readyz|metrics|assets\/.*|media\/.*|favicon\.\w+)$/

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { CardPayment } from '#/features/cardPayment/browser/CardPayment.tsx'
 import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
 import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
@@ -10,7 +10,7 @@ import { formatArrival } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { DeliveryDetails } from '#/features/orders/server/accountOrders.schema.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
-import { formatPounds } from '#/lib/pence.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { useStore } from '#/ui/store.ts'
@@ -20,6 +20,7 @@ import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { CheckoutNotice } from './CheckoutNotice.tsx'
 import { NOT_INITIALISED } from './checkout.failures.ts'
 import { canPay, currentSession, INITIAL_STATE, isBusy } from './checkout.state.ts'
+import type { LaterPayment } from './checkout.ts'
 import { CHECKOUT_TERMS } from './checkoutTerms.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { toBuyer, useDetailsForm } from './detailsForm.ts'
@@ -52,6 +53,10 @@ type CheckoutScreenProps = CheckoutCallbacks & {
   isEmpty: boolean
   shop: Shop
   known: DeliveryDetails | undefined
+  /** Shown above the card form to buyers for a business. */
+  choosePayment: (state: { totalAmount: Pence; fixed: boolean }) => ReactNode
+  /** Chosen instead of the card. */
+  later: LaterPayment | undefined
   items: (fixed: boolean) => ReactNode
   summary: (state: { totals: ShownTotals; fixed: boolean }) => ReactNode
   totals: (totals: ShownTotals) => ReactNode
@@ -66,6 +71,8 @@ export function CheckoutScreen({
   isEmpty,
   shop,
   known,
+  choosePayment,
+  later: chosenLater,
   items,
   summary,
   totals,
@@ -129,7 +136,11 @@ export function CheckoutScreen({
   const clientSecret = state.session?.clientSecret
   const free = shown.totalAmount === 0
 
-  const submit = details.handleSubmit((typed) => checkout.pay(toBuyer(typed), paymentForm))
+  const isBusiness = Boolean(details.watch('company'))
+  const later = isBusiness ? chosenLater : undefined
+  const submit = details.handleSubmit((typed) =>
+    later ? checkout.payLater(toBuyer(typed), later.place) : checkout.pay(toBuyer(typed), paymentForm),
+  )
 
   return (
     <CheckoutLayout
@@ -151,15 +162,19 @@ export function CheckoutScreen({
             <h2 id="payment" className="headline text-2xl">
               Payment
             </h2>
-            <CardPayment
-              key={clientSecret}
-              provider={shop.provider}
-              publishableKey={shop.publishableKey}
-              clientSecret={clientSecret}
-              session={state.session}
-              onReady={setPaymentForm}
-              disabled={fixed}
-            />
+            {isBusiness && <Suspense>{choosePayment({ totalAmount: shown.totalAmount, fixed })}</Suspense>}
+            {/* Kept with what was typed. */}
+            <div hidden={later !== undefined}>
+              <CardPayment
+                key={clientSecret}
+                provider={shop.provider}
+                publishableKey={shop.publishableKey}
+                clientSecret={clientSecret}
+                session={state.session}
+                onReady={setPaymentForm}
+                disabled={fixed}
+              />
+            </div>
           </section>
         )}
         <PayPanel
@@ -170,10 +185,11 @@ export function CheckoutScreen({
             total: product.price * quantity,
           }))}
           totals={totals(shown)}
-          delivery={`${describeDelivery(cart)} ${MAINLAND_ONLY}`}
+          delivery={`${describeDelivery(cart, later !== undefined)} ${MAINLAND_ONLY}`}
           totalAmount={shown.totalAmount}
-          enabled={canPay(state) && !isEmpty && (free || paymentForm !== null)}
+          enabled={canPay(state) && !isEmpty && (free || later !== undefined || paymentForm !== null)}
           isFree={free}
+          dueOn={later?.dueOn}
           testMode={shop.testMode}
           onFinish={checkout.finishOrder}
         />
@@ -182,6 +198,10 @@ export function CheckoutScreen({
   )
 }
 
-function describeDelivery({ basket: { deliveryType }, offer }: Pick<CheckoutCart, 'basket' | 'offer'>): string {
+function describeDelivery(
+  { basket: { deliveryType }, offer }: Pick<CheckoutCart, 'basket' | 'offer'>,
+  isPaidLater: boolean,
+): string {
+  if (isPaidLater) return `${DELIVERY[deliveryType].name}, sent once you’ve paid.`
   return `${DELIVERY[deliveryType].name} ${formatArrival(deliveryType, offer.promises[deliveryType])}.`
 }

@@ -4,6 +4,7 @@ import { returnTerms } from '#/features/content/returns.facts.ts'
 import { returnCostText } from '#/features/content/returns.rules.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { type Day, formatShortDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
 import type { CheckoutState, PaymentStep } from './checkout.state.ts'
@@ -18,6 +19,8 @@ type PayPanelProps = {
   totalAmount: Pence
   enabled: boolean
   isFree: boolean
+  /** If it is paid later. */
+  dueOn?: Day | undefined
   testMode: boolean
   onFinish: () => void
 }
@@ -39,6 +42,7 @@ export function PayPanel({
   totalAmount,
   enabled,
   isFree,
+  dueOn,
   testMode,
   onFinish,
 }: PayPanelProps) {
@@ -63,7 +67,7 @@ export function PayPanel({
       </ul>
       <ul className="grid gap-1 text-sm text-muted">
         <li>{delivery}</li>
-        {!isFree && <li>We accept {formatList(ACCEPTED_CARDS)}.</li>}
+        {!isFree && !dueOn && <li>We accept {formatList(ACCEPTED_CARDS)}.</li>}
         <li>
           You can cancel up to {returnTerms.days} days after delivery and get your money back. {returnCostText()} This
           does not affect your statutory rights.
@@ -101,7 +105,11 @@ export function PayPanel({
           pendingLabel={PENDING_LABELS[paymentStep]}
           className="figures w-full"
         >
-          {isFree ? 'Place order' : `Pay ${formatPounds(totalAmount)} now`}
+          {isFree
+            ? 'Place order'
+            : dueOn
+              ? `Order and pay ${formatPounds(totalAmount)} by ${formatShortDate(dueOn)}`
+              : `Pay ${formatPounds(totalAmount)} now`}
         </Button>
       )}
     </section>

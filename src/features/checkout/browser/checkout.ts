@@ -3,6 +3,7 @@ import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
 import type { PlacedOrder } from '#/features/orders/server/orders.schema.ts'
+import type { Day } from '#/lib/workingDays.ts'
 import { createStore, type Store } from '#/ui/store.ts'
 import {
   confirmingOrder,
@@ -46,12 +47,17 @@ export type CheckoutNotification =
 
 type CheckoutServices = { api: CheckoutApi; storage: CheckoutStorage; notify: (news: CheckoutNotification) => void }
 
+/** Places an order that is paid later. Throws `ApiError` if it is refused. */
+export type PlaceLater = (details: BuyerDetails, session: OpenSession) => Promise<CompletedOrder>
+export type LaterPayment = { dueOn: Day; place: PlaceLater }
+
 export type Checkout = {
   state: Store<CheckoutState>
   setCart(cart: CartSnapshot): void
   retry(): void
   /** Ignored while it is running. */
   pay(details: BuyerDetails, form: PaymentForm | null): Promise<void>
+  payLater(details: BuyerDetails, place: PlaceLater): Promise<void>
   finishOrder(): Promise<void>
   stopRetrying(): void
 }
@@ -153,12 +159,15 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
       dispatch({ type: 'reserved' })
       return true
     } catch (error) {
-      const refusal = toRefusal(error)
-      reportRefusal(refusal, paymentIntentId)
-      const failure = reservationFailure(refusal)
-      dispatch({ type: 'reserveFailed', refusal, failure: failure && fail(failure) })
+      reserveFailed(toRefusal(error), session)
       return false
     }
+  }
+
+  function reserveFailed(refusal: ApiRefusal, { paymentIntentId }: OpenSession, title?: string) {
+    reportRefusal(refusal, paymentIntentId)
+    const failure = reservationFailure(refusal)
+    dispatch({ type: 'reserveFailed', refusal, failure: failure && fail({ ...failure, ...(title && { title }) }) })
   }
 
   /** `doubt` is shown if the server reports no payment. */
@@ -219,6 +228,20 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
     return placeOrder(result ? undefined : UNEXPECTED_FAILURE)
   }
 
+  async function orderNow(details: BuyerDetails, place: PlaceLater) {
+    const { session } = state.get()
+    if (!canPay(state.get()) || !session) return notify({ type: 'notReady', message: NOT_READY })
+    dispatch({ type: 'payPressed' })
+    try {
+      const order = await place(details, session)
+      dispatch({ type: 'ordered' })
+      storage.clear()
+      notify({ type: 'ordered', order, bought: [...session.cart.items] })
+    } catch (error) {
+      reserveFailed(toRefusal(error), session, 'Order failed')
+    }
+  }
+
   const once = (work: () => Promise<void>) =>
     exclusively(() => {
       notify({ type: 'attempt' })
@@ -244,6 +267,7 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
     setCart: (cart) => dispatch({ type: 'cartChanged', cart }),
     retry: () => dispatch({ type: 'retried' }),
     pay: (details, form) => once(() => payNow(details, form)),
+    payLater: (details, place) => once(() => orderNow(details, place)),
     finishOrder: () => once(() => placeOrder(undefined)),
   }
 }

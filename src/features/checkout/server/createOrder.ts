@@ -6,6 +6,7 @@ import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderSource } from '#/features/orders/server/orders.schema.ts'
 import { insertOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { deductStock } from '#/features/stock/server/stock.store.ts'
+import type { Day } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
 
 export type OnOrderPaid = (tx: Transaction, order: OrderRecord) => Promise<void>
@@ -20,6 +21,8 @@ type NewOrderTerms = {
   isTest: boolean
   actor: string
   source?: OrderSource
+  /** For an order on invoice. */
+  onAccount?: { dueOn: Day; requestKey: string; requestHash: string }
   now: Date
 }
 
@@ -29,7 +32,7 @@ export async function createOrder(
   onOrderPaid: OnOrderPaid[],
   terms: NewOrderTerms,
 ): Promise<OrderRecord> {
-  const { customer, sale, isPaid, paymentIntentId, isTest, actor, source, now } = terms
+  const { customer, sale, isPaid, paymentIntentId, isTest, actor, source, onAccount, now } = terms
   const { basket, codeId } = sale
   const order = await insertOrder(tx, {
     customerName: customer.customerName,
@@ -64,6 +67,7 @@ export async function createOrder(
     isTest,
     estimatedDelivery: isPaid ? deliveryPromise(now, basket.deliveryType).latest : null,
     ...(source ? { source } : {}),
+    ...onAccount,
     createdAt: now,
     actor,
   })

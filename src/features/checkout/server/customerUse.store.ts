@@ -8,13 +8,13 @@ import type { Executor } from '#/platform/database.ts'
 
 /**
  * Refuses a code that each customer can use once, if the customer has paid for an order with it, even one refunded since,
- * or is paying for one now. `draftId` is the purchase itself. The caller holds the code’s lock, so two purchases can’t
+ * or is paying for one now. `draftId` and `orderId` are the purchase itself. The caller holds the code’s lock, so two purchases can’t
  * both pass; it calls this before the card is charged, never after.
  */
 export async function checkCustomerUse(
   tx: Executor,
   code: Pick<DiscountCodeRow, 'id' | 'code' | 'oncePerCustomer'>,
-  { email, now, draftId }: { email: string; now: Date; draftId: string },
+  { email, now, draftId, orderId }: { email: string; now: Date; draftId: string; orderId?: number },
 ): Promise<Outcome<undefined, NotApplicable>> {
   if (!code.oncePerCustomer) return ok(undefined)
   const address = email.trim().toLowerCase()
@@ -28,8 +28,10 @@ export async function checkCustomerUse(
       exists (
         select from ${codeReservations} as uses join ${checkoutDrafts} as drafts on drafts.id = uses.draft_id
         where uses.code_id = ${code.id} and uses.expires_at > ${now.toISOString()}::timestamptz and drafts.id <> ${draftId}
+          ${orderId === undefined ? sql`` : sql`and drafts.for_order_id is distinct from ${orderId}`}
           and (
-            lower(trim(drafts.customer ->> 'customerEmail')) = ${address}
+            exists (select from ${orders} where id = drafts.for_order_id and lower(customer_email) = ${address})
+            or lower(trim(drafts.customer ->> 'customerEmail')) = ${address}
             -- Until the card provider has accepted its terms.
             or exists (
               select from jsonb_array_elements(coalesce(drafts.proposed, '[]')) as proposal

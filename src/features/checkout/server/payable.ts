@@ -61,10 +61,10 @@ export async function lockForCardPayment(
     ...(await lockAndFindShortages(tx, items, { now: at.now, orderId: id })),
   ]
   if (short.length > 0) return refuse('outOfStock', { items: short })
-  const code = await lockOrderCode(tx, open.value, at)
+  const code = await lockOrderCode(tx, open.value, at.now)
   if (!code.ok) return code
   if (code.value && !at.isCharged) {
-    const unused = await checkCustomerUse(tx, code.value, { ...at, email: open.value.customerEmail })
+    const unused = await checkCustomerUse(tx, code.value, { ...at, email: open.value.customerEmail, orderId: id })
     if (!unused.ok) return unused
   }
   return ok({ order: open.value, items, shortLines: [], codeId: code.value?.id })
@@ -93,7 +93,7 @@ export async function lockForManualPayment(
     }))
     return refuse('goodsMissing', { missing })
   }
-  const code = await lockOrderCode(tx, order, { now, draftId: '' })
+  const code = await lockOrderCode(tx, order, now)
   return code.ok ? ok({ order, items: goodsToReturn(lines, []), shortLines, codeId: code.value?.id }) : code
 }
 
@@ -114,11 +114,11 @@ export function checkOrderOpen(order: OrderRecord): Outcome<OrderRecord, OrderNo
 
 async function lockOrderCode(
   tx: Transaction,
-  { discountCode }: OrderRecord,
-  at: { now: Date; draftId: string },
+  { id, discountCode }: OrderRecord,
+  now: Date,
 ): Promise<Outcome<DiscountCodeRow | undefined, CodeUsedUp>> {
   // A code deleted or expired since the order was placed still applies.
-  const { code, isUsedUp } = await lockCodeUse(tx, discountCode, at)
+  const { code, isUsedUp } = await lockCodeUse(tx, discountCode, { now, orderId: id })
   return code && isUsedUp ? refuse('codeUsedUp', { discountCode: code.code }) : ok(code)
 }
 

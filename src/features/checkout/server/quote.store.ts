@@ -47,11 +47,12 @@ export const lockAndQuote = (tx: Transaction, purchase: Purchase, at: { now: Dat
 export async function lockCodeUse(
   tx: Transaction,
   discountCode: string | null,
-  { now, draftId }: { now: Date; draftId: string },
+  { now, ...by }: { now: Date } & ({ draftId: string } | { orderId: number }),
 ): Promise<{ code: DiscountCodeRow | undefined; isUsedUp: boolean }> {
   const code = discountCode ? await lockCode(tx, discountCode) : undefined
   if (!code?.usageLimit) return { code, isUsedUp: false }
-  return { code, isUsedUp: code.usageCount + (await loadReservedUses(tx, code.id, draftId, now)) >= code.usageLimit }
+  const reserved = await loadReservedUses(tx, code.id, 'orderId' in by ? by : by.draftId, now)
+  return { code, isUsedUp: code.usageCount + reserved >= code.usageLimit }
 }
 
 /** Ignores the reservations of `draftId`, or of all drafts for `orderId`. */

@@ -10,8 +10,11 @@ import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
 import { decodePence } from '#/lib/decodePence.ts'
 import type { CustomerSuggestion, Timeline, CustomerDetail as WireCustomer } from '../server/customers.schema.ts'
 
+type WireTerms = WireCustomer['invoiceTerms']
+
 const decode = (wire: WireCustomer) => ({
   ...wire,
+  invoiceTerms: wire.invoiceTerms && decodePence(wire.invoiceTerms, ['limit']),
   figures: decodePence(wire.figures, ['netSpend', 'averageOrder', 'outstanding', 'credit']),
 })
 export type CustomerDetail = ReturnType<typeof decode>
@@ -54,6 +57,7 @@ type Change =
   | { method: 'POST'; path: 'notes'; body: { text: string; requestKey: string } }
   | { method: 'DELETE'; path: `notes/${number}`; body?: undefined }
   | { method: 'PUT'; path: 'company'; body: { company: string | null; from: string | null } }
+  | { method: 'PUT'; path: 'invoice-terms'; body: { terms: WireTerms; from: WireTerms } }
 
 export function useChangeCustomer(id: number) {
   const queryClient = useQueryClient()

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from '@hono/zod-openapi'
+import { toPence } from '#/lib/pence.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import { createRoutes, json, requireActor, requireRole, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -10,15 +12,24 @@ import {
   CustomerDetail,
   CustomerKey,
   CustomerSuggestion,
+  InvoiceTermsRequest,
   NoteRequest,
   SuggestionQuery,
   Timeline,
   TimelineQuery,
 } from './customers.schema.ts'
 import { findCustomers } from './findCustomers.store.ts'
-import { loadCustomer } from './loadCustomer.ts'
+import { loadCustomer, toInvoiceTerms } from './loadCustomer.ts'
 import { loadTimeline } from './loadTimeline.ts'
-import { deleteNote, findNote, findPerson, insertNote, lockPerson, updateCompany } from './people.store.ts'
+import {
+  deleteNote,
+  findNote,
+  findPerson,
+  insertNote,
+  lockPerson,
+  updateCompany,
+  updateInvoiceTerms,
+} from './people.store.ts'
 
 const MAX_SUGGESTIONS = 8
 
@@ -89,6 +100,42 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
         if (!person) return c.json(NOT_FOUND, 404)
         if (person === 'changed')
           return c.json({ message: 'The company has been changed since you opened the page. Reload it first.' }, 409)
+        return c.json(await load(person), 200)
+      },
+    )
+    .openapi(
+      route('put', '/api/admin/customers/{id}/invoice-terms', 'Agree payment by invoice with a customer, or end it', {
+        params: Id,
+        body: InvoiceTermsRequest,
+        200: json(CustomerDetail, 'The customer as they are now'),
+        ...MISSING,
+        409: json(Refusal, 'Somebody else has changed them; nothing was changed'),
+      }),
+      async (c) => {
+        const { id } = c.req.valid('param')
+        const { terms, from } = c.req.valid('json')
+        const by = { actor: requireActor(c), at: clock.now() }
+        const person = await database.transaction(async (tx) => {
+          const before = await lockPerson(tx, id)
+          if (!before) return undefined
+          if (!isDeepStrictEqual(toInvoiceTerms(before), from)) return 'changed'
+          if (isDeepStrictEqual(terms, from)) return before
+          const limit = terms?.limit ? toPence(terms.limit) : null
+          await updateInvoiceTerms(tx, id, terms && { ...terms, limit })
+          await recordActivity(tx, {
+            ...by,
+            action: 'customer.invoiceTermsChanged',
+            subjectType: 'customer',
+            subjectId: id,
+            subject: `Customer ${id}`,
+            ...(from ? { before: from } : {}),
+            after: terms ?? { days: null },
+          })
+          return { ...before, invoiceDays: terms?.days ?? null, invoiceLimit: limit }
+        })
+        if (!person) return c.json(NOT_FOUND, 404)
+        if (person === 'changed')
+          return c.json({ message: 'The terms have been changed since you opened the page. Reload it first.' }, 409)
         return c.json(await load(person), 200)
       },
     )

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { Customer } from '#/features/orders/server/orders.schema.ts'
+import { INVOICE_DAYS } from '#/features/settings/invoiceSettings.rules.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
@@ -24,12 +25,20 @@ export type CustomerSuggestion = z.infer<typeof CustomerSuggestion>
 
 export const CustomerNote = z.object({ id: z.int(), text: z.string(), author: z.string(), createdAt: moment })
 
+const InvoiceTerms = z.object({
+  days: z.literal(INVOICE_DAYS, 'Choose 7, 14 or 30 days'),
+  /** The most that an order may come to, in pounds; null for any amount. */
+  limit: Decimal.nullable(),
+})
+
 export const CustomerDetail = z.object({
   id: z.int(),
   email: z.string(),
   name: z.string(),
   phone: z.string().nullable(),
   company: z.string().nullable(),
+  /** Agreed terms, if they may pay by invoice. */
+  invoiceTerms: InvoiceTerms.nullable(),
   addresses: z.array(z.object({ use: z.enum(['delivery', 'billing']), text: z.string(), lastUsed: moment })),
   account: z.object({ username: z.string(), since: moment, isVerified: z.boolean() }).nullable(),
   figures: z.object({
@@ -90,3 +99,6 @@ export const CompanyRequest = z.object({
   company: optionalFieldSchema(companyRules.company),
   from: z.string().nullable(),
 })
+
+/** Null to take them away. Refused if the terms are no longer `from`. */
+export const InvoiceTermsRequest = z.object({ terms: InvoiceTerms.nullable(), from: InvoiceTerms.nullable() })

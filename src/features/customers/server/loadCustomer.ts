@@ -8,7 +8,7 @@ import { orders } from '#/features/orders/server/orders.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { CustomerDetail } from './customers.schema.ts'
-import { listNotes, type NoteRow, type Person } from './people.store.ts'
+import { agreedTermsOf, listNotes, type NoteRow, type Person } from './people.store.ts'
 
 const MAX_ADDRESSES = 12
 
@@ -31,6 +31,7 @@ export async function loadCustomer(tx: Executor, person: Person, countsTests: bo
     name: summary?.name ?? person.name ?? account?.username ?? email,
     phone: summary?.phone ?? null,
     company: person.company ?? summary?.company ?? null,
+    invoiceTerms: toInvoiceTerms(person),
     addresses,
     account: account
       ? {
@@ -42,6 +43,11 @@ export async function loadCustomer(tx: Executor, person: Person, countsTests: bo
     figures: { ...figures, netSpend: toDecimal(spent) },
     notes: notes.map(toNote),
   }
+}
+
+export function toInvoiceTerms(person: Person): CustomerDetail['invoiceTerms'] {
+  const terms = agreedTermsOf(person)
+  return terms ? { days: terms.days, limit: terms.limit === null ? null : toDecimal(terms.limit) } : null
 }
 
 export const toNote = ({ id, text, author, createdAt }: NoteRow) => ({

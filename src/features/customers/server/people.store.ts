@@ -1,4 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
+import type { InvoiceDays } from '#/features/settings/invoiceSettings.rules.ts'
+import type { Pence } from '#/lib/pence.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
 import { customerNotes, people } from './people.tables.ts'
@@ -40,6 +42,24 @@ export async function loadPersonIds(tx: Executor, emails: string[]): Promise<Map
 
 export const updateCompany = async (tx: Executor, id: number, company: string | null): Promise<void> => {
   await tx.update(people).set({ company }).where(eq(people.id, id))
+}
+
+export type AgreedTerms = { days: InvoiceDays; limit: Pence | null }
+
+export const updateInvoiceTerms = async (tx: Executor, id: number, terms: AgreedTerms | null): Promise<void> => {
+  await tx
+    .update(people)
+    .set({ invoiceDays: terms?.days ?? null, invoiceLimit: terms?.limit ?? null })
+    .where(eq(people.id, id))
+}
+
+export const agreedTermsOf = ({ invoiceDays, invoiceLimit }: Person): AgreedTerms | undefined =>
+  invoiceDays === null ? undefined : { days: invoiceDays, limit: invoiceLimit }
+
+/** By email address in lower case. */
+export async function findInvoiceTerms(tx: Executor, email: string): Promise<AgreedTerms | undefined> {
+  const [person] = await tx.select().from(people).where(eq(people.email, email))
+  return person && agreedTermsOf(person)
 }
 
 export const listNotes = (tx: Executor, personId: number): Promise<NoteRow[]> =>

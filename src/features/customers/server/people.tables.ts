@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { timestamptz } from '#/platform/columns.ts'
+import type { InvoiceDays } from '#/features/settings/invoiceSettings.rules.ts'
+import { money, timestamptz } from '#/platform/columns.ts'
 
 /** Everybody who has dealt with the shop, with or without an order. Rows are added by triggers on the tables that hold email addresses. */
 export const people = pgTable(
@@ -14,6 +15,9 @@ export const people = pgTable(
     name: text(),
     /** Entered by staff, in place of the one in the orders. */
     company: text(),
+    /** Agreed with staff: they may pay by invoice within so many days, of orders up to the limit. Null for the shop's own rule. */
+    invoiceDays: integer('invoice_days').$type<InvoiceDays>(),
+    invoiceLimit: money('invoice_limit'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -16,7 +16,8 @@ export const personData = (sources: readonly TimelineSource[]): PersonalData => 
       .from(customerNotes)
       .where(eq(customerNotes.personId, person.id))
       .orderBy(customerNotes.id)
-    return { company: person.company, since: person.createdAt, notes }
+    const { company, invoiceDays } = person
+    return { company, ...(invoiceDays && { mayPayByInvoiceWithinDays: invoiceDays }), since: person.createdAt, notes }
   },
 
   async erase(tx, { email }) {

@@ -1,40 +1,48 @@
 import { and, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { checkoutDrafts, codeReservations, stockReservations } from './drafts.tables.ts'
 
-/** Quantities reserved at `now`, by product id. `except` is a draft, or an order whose payment links are left out. */
+/** A draft, or an order: what any draft for it has reserved, by payment link, quote or invoice. */
+type Except = string | { orderId: number }
+
+const isOthers = (tx: Executor, draftId: AnyPgColumn, except: Except) =>
+  typeof except === 'string'
+    ? ne(draftId, except)
+    : notInArray(
+        draftId,
+        tx.select({ id: checkoutDrafts.id }).from(checkoutDrafts).where(eq(checkoutDrafts.forOrderId, except.orderId)),
+      )
+
+/** Quantities reserved at `now`, by product id. */
 export async function loadReservedStock(
   tx: Executor,
   productIds: number[],
-  except: string | { orderId: number },
+  except: Except,
   now: Date,
 ): Promise<Map<number, number>> {
-  const isOthers =
-    typeof except === 'string'
-      ? ne(stockReservations.draftId, except)
-      : notInArray(
-          stockReservations.draftId,
-          tx
-            .select({ id: checkoutDrafts.id })
-            .from(checkoutDrafts)
-            .where(eq(checkoutDrafts.forOrderId, except.orderId)),
-        )
   const rows = await tx
     .select({ productId: stockReservations.productId, quantity: sql<number>`sum(${stockReservations.quantity})::int` })
     .from(stockReservations)
-    .where(and(inArray(stockReservations.productId, productIds), gt(stockReservations.expiresAt, now), isOthers))
+    .where(
+      and(
+        inArray(stockReservations.productId, productIds),
+        gt(stockReservations.expiresAt, now),
+        isOthers(tx, stockReservations.draftId, except),
+      ),
+    )
     .groupBy(stockReservations.productId)
   return new Map(rows.map((row) => [row.productId, row.quantity]))
 }
 
-export const loadReservedUses = (tx: Executor, codeId: number, draftId: string, now: Date): Promise<number> =>
+export const loadReservedUses = (tx: Executor, codeId: number, except: Except, now: Date): Promise<number> =>
   tx.$count(
     codeReservations,
     and(
       eq(codeReservations.codeId, codeId),
       gt(codeReservations.expiresAt, now),
-      ne(codeReservations.draftId, draftId),
+      isOthers(tx, codeReservations.draftId, except),
     ),
   )
 
@@ -67,9 +75,10 @@ export async function reserveGoods(
 
 /** Of all drafts for the order. */
 export async function releaseReservationsForOrder(tx: Executor, orderId: number): Promise<void> {
+  const drafts = sql`(select id from ${checkoutDrafts} where for_order_id = ${orderId})`
   await tx.execute(sql`
-    delete from ${stockReservations} using ${checkoutDrafts}
-    where ${checkoutDrafts.id} = ${stockReservations.draftId} and ${checkoutDrafts.forOrderId} = ${orderId}`)
+    with code as (delete from ${codeReservations} where draft_id in ${drafts})
+    delete from ${stockReservations} where draft_id in ${drafts}`)
 }
 
 export async function releaseReservations(tx: Executor, draftId: string): Promise<void> {

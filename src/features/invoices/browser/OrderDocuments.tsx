@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { canBePaid } from '#/features/orders/paid.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
@@ -42,6 +43,13 @@ export function OrderDocuments({ order }: { order: InvoicedOrder }) {
         <p className="text-muted">
           Nothing has been sent or paid: the invoice was issued for a parcel that has been deleted. Send the goods, or
           cancel the order to credit it.
+        </p>
+      )}
+      {order.dueOn && canBePaid(order) && (
+        <p>
+          <a className="link" href={`/api/admin/orders/${order.id}/pro-forma`} target="_blank" rel="noopener">
+            Pro forma invoice (PDF)
+          </a>
         </p>
       )}
       {data?.length === 0 && (

@@ -7,34 +7,56 @@ import { recipientLines } from '#/features/orders/customer.rules.ts'
 import { orderBill, promisedDates } from '#/features/orders/orderEmailBlocks.ts'
 import { formatMissing, missingQuantity } from '#/features/orders/orderStock.rules.ts'
 import { paidAt } from '#/features/orders/orders.rules.ts'
+import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { loadNewOrderRecipients } from '#/features/settings/server/settings.store.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { longDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { Mail } from '#/platform/mail/mail.ts'
 import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
+import type { Services } from '#/platform/services.ts'
+
+type AlertServices = Pick<Services, 'mail' | 'origin'>
+
+export const queueNewOrderOnOrderPaid =
+  (services: AlertServices) =>
+  async (tx: Transaction, order: OrderRecord): Promise<void> =>
+    queueAlerts(tx, services, order, { kind: 'new-order', payment: await describePayments(tx, order) })
+
+/** Once it has been placed; it is also announced when it has been paid. */
+export const queueInvoiceOrderAlerts = (tx: Transaction, services: AlertServices, order: OrderRecord): Promise<void> =>
+  queueAlerts(tx, services, order, {
+    kind: 'new-order-on-invoice',
+    payment: `By invoice, due on ${longDate(order.dueOn as string)}`,
+  })
+
+type Alert = { kind: string; payment: string }
 
 /** One email per recipient: an address that fails doesn't hold up the others. */
-export const queueNewOrderOnOrderPaid =
-  ({ mail, origin }: { mail: Mail; origin: () => string }) =>
-  async (tx: Transaction, order: OrderRecord): Promise<void> => {
-    const recipients = await loadNewOrderRecipients(tx)
-    const content = newOrderEmail(order, await describePayments(tx, order), origin())
-    for (const [index, recipient] of recipients.entries()) {
-      const reference = `${order.orderId}/${index + 1}`
-      await mail.queue(tx, { kind: 'new-order', reference, recipient, replyTo: order.customerEmail, ...content })
-    }
+async function queueAlerts(
+  tx: Transaction,
+  { mail, origin }: AlertServices,
+  order: OrderRecord,
+  { kind, payment }: Alert,
+): Promise<void> {
+  const recipients = await loadNewOrderRecipients(tx)
+  const content = newOrderEmail(order, payment, origin())
+  for (const [index, recipient] of recipients.entries()) {
+    const reference = `${order.orderId}/${index + 1}`
+    await mail.queue(tx, { kind, reference, recipient, replyTo: order.customerEmail, ...content })
   }
+}
 
-function newOrderEmail(order: OrderRecord, payments: string, origin: string) {
+function newOrderEmail(order: OrderRecord, payment: string, origin: string) {
   const name = customerName(order)
+  const title = hasBeenPaid(order) ? 'New order' : 'New order on invoice'
   const content = renderEmail({
     brand: facts.brand,
-    title: 'New order',
+    title,
     blocks: [
       ...warnings(order).map((text): EmailBlock => ({ type: 'note', text })),
-      { type: 'facts', rows: factRows(order, payments) },
+      { type: 'facts', rows: factRows(order, payment) },
       orderBill(order),
       ...deliveryBlocks(order),
       { type: 'button', label: 'Open the order in the admin', url: `${origin}/admin/orders/${order.orderId}` },
@@ -43,7 +65,7 @@ function newOrderEmail(order: OrderRecord, payments: string, origin: string) {
     footer: companyFooter(),
   })
   const test = order.isTest ? ' (test payment)' : ''
-  return { subject: `New order ${order.orderId} · ${formatPounds(order.totalAmount)} · ${name}${test}`, ...content }
+  return { subject: `${title} ${order.orderId} · ${formatPounds(order.totalAmount)} · ${name}${test}`, ...content }
 }
 
 const customerName = (order: OrderRecord) => order.customerName.replace(/\s+/g, ' ')
@@ -58,12 +80,12 @@ function warnings({ isTest, lines, shippingAddress }: OrderRecord): string[] {
   ]
 }
 
-function factRows(order: OrderRecord, payments: string): [string, string][] {
+function factRows(order: OrderRecord, payment: string): [string, string][] {
   const { customerEmail, customerPhone, company, vatNumber, purchaseOrder, source } = order
   return [
     ['Order number', order.orderId],
-    ['Payment', payments],
-    ['Paid', formatDateTime(paidAt(order))],
+    ['Payment', payment],
+    ...(hasBeenPaid(order) ? [['Paid', formatDateTime(paidAt(order))] satisfies [string, string]] : []),
     ['Customer', customerName(order)],
     ...(company ? [['Company', company] satisfies [string, string]] : []),
     ...(vatNumber ? [['VAT number', vatNumber] satisfies [string, string]] : []),
@@ -76,9 +98,12 @@ function factRows(order: OrderRecord, payments: string): [string, string][] {
 
 function deliveryBlocks(order: OrderRecord): EmailBlock[] {
   const { dispatchBy, arrival } = promisedDates(order)
+  const promise = hasBeenPaid(order)
+    ? `Dispatch ${dispatchBy}. Promised ${arrival}.`
+    : 'Not paid yet. The goods are held until the payment is due.'
   return [
     { type: 'heading', text: DELIVERY[order.deliveryType].name },
-    { type: 'text', text: `Dispatch ${dispatchBy}. Promised ${arrival}.` },
+    { type: 'text', text: promise },
     { type: 'frame', lines: recipientLines(order) },
   ]
 }

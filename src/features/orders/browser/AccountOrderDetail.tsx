@@ -50,6 +50,11 @@ export function AccountOrderDetail({ order, parcels, actions }: AccountOrderDeta
         </section>
         <div className="flex flex-wrap gap-3">
           {actions}
+          {order.dueOn && canBePaid(order) && (
+            <a href={`/api/account/orders/${order.orderId}/pro-forma`} className={buttonClass()} download>
+              Download the pro forma invoice
+            </a>
+          )}
           {hasBeenPaid(order) && (
             <a href={`/api/account/orders/${order.orderId}/invoice`} className={buttonClass()} download>
               Download the invoice

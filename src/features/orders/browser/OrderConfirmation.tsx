@@ -9,6 +9,7 @@ import { Badge, StatusDot } from '#/ui/Badge.tsx'
 import { classes } from '#/ui/classes.ts'
 import { isPlacedOrder, type PlacedOrder, type SavedOrder } from './lastOrder.ts'
 import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
+import { ToPay } from './ToPay.tsx'
 
 type OrderConfirmationProps = {
   order: SavedOrder | undefined
@@ -21,10 +22,10 @@ export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
     <>
       <section className="court-band">
         <div className="page grid gap-4 py-14 lg:py-24">
-          <h1 className="headline text-5xl">Order Confirmed</h1>
+          <h1 className="headline text-5xl">{placed?.toPay ? 'Thank you for your order' : 'Order Confirmed'}</h1>
           {order ? (
             <p className="text-lg">
-              Thank you. Your order number is{' '}
+              {!placed?.toPay && 'Thank you. '}Your order number is{' '}
               <strong className="figures font-[680] whitespace-nowrap">{order.orderId}</strong>.
             </p>
           ) : (
@@ -39,8 +40,9 @@ export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
       <div className="page grid gap-14 py-12 lg:grid-cols-12 lg:gap-0 lg:py-20">
         <div className="grid content-start gap-12 lg:col-span-7 lg:pr-14">
           {order && <Facts order={order} />}
+          {placed?.toPay && <ToPay {...placed} {...placed.toPay} />}
           <Delivery order={placed} />
-          <NextSteps />
+          <NextSteps isOnInvoice={placed?.toPay !== undefined} />
           <div className="flex flex-wrap gap-3">{actions}</div>
         </div>
         {placed && (
@@ -63,8 +65,12 @@ function Facts({ order }: { order: SavedOrder }) {
       </Fact>
       {placed && <Fact name="Date">{longDate(londonDay(placed.createdAt))}</Fact>}
       <Fact name="Payment status">
-        {/* Orders on this page are always paid; a later refund is only announced by email. */}
-        <StatusDot tone="good">Completed</StatusDot>
+        {/* Any other order on this page is paid; a later refund is only announced by email. */}
+        {placed?.toPay ? (
+          <StatusDot tone="attention">Awaiting payment</StatusDot>
+        ) : (
+          <StatusDot tone="good">Completed</StatusDot>
+        )}
         {placed?.isTest && <Badge className="ml-2">Test</Badge>}
       </Fact>
     </dl>
@@ -82,7 +88,11 @@ function Delivery({ order }: { order: PlacedOrder | undefined }) {
   return (
     <section className="grid gap-3">
       <h2 className="headline text-2xl">Delivery information</h2>
-      {order ? (
+      {order?.toPay ? (
+        <p className="max-w-prose">
+          We’ll send your goods when your payment arrives, and email you the delivery dates.
+        </p>
+      ) : order ? (
         <DeliveryDates order={order} />
       ) : (
         <p className="max-w-prose">You’ll find your delivery dates in your confirmation email.</p>
@@ -116,13 +126,16 @@ const DeliveryFact = ({ name, children }: { name: string; children: ReactNode })
   </div>
 )
 
-const NextSteps = () => (
+const NextSteps = ({ isOnInvoice }: { isOnInvoice: boolean }) => (
   <section className="grid gap-3">
     <h2 className="headline text-2xl">What happens next</h2>
     <ol className="grid border-t border-line">
       {[
-        'We’ll email you a confirmation with everything you ordered and your right to cancel.',
-        `We check and pack your order. ${sameDayText()}`,
+        isOnInvoice
+          ? 'We’ve emailed you a pro forma invoice with everything you ordered and your right to cancel.'
+          : 'We’ll email you a confirmation with everything you ordered and your right to cancel.',
+        ...(isOnInvoice ? ['You pay by bank transfer, with your order number as the reference.'] : []),
+        isOnInvoice ? 'We check and pack your order.' : `We check and pack your order. ${sameDayText()}`,
         'The carrier delivers it to your door.',
       ].map((text, index) => (
         <li key={text} className="grid grid-cols-[2rem_1fr] border-b border-line py-3">

@@ -1,11 +1,14 @@
 import { readJson, sessionStore } from '#/browser/browserStorage.ts'
 import type { PlacedOrder as WireOrder } from '../server/orders.schema.ts'
 import { type DecodedOrder, decodeOrder } from './decodeOrder.ts'
+import type { ToPayDetails } from './ToPay.tsx'
 
-export type PlacedOrder = Omit<DecodedOrder<WireOrder>, 'createdAt'> & { createdAt: Date }
+/** `toPay` if it is on invoice. */
+type WholeOrder = WireOrder & { toPay?: ToPayDetails }
+export type PlacedOrder = Omit<DecodedOrder<WholeOrder>, 'createdAt'> & { createdAt: Date }
 
 /** As sent. Without lines if the order was completed elsewhere: the server then returns an `OrderLookup`. */
-type StoredOrder = WireOrder | { orderId: string }
+type StoredOrder = WholeOrder | { orderId: string }
 export type SavedOrder = PlacedOrder | { orderId: string }
 
 const STORAGE_KEY = 'courtside.order'
@@ -24,6 +27,6 @@ export function loadLastOrder(): SavedOrder | undefined {
   return order && isWhole(order) ? { ...decodeOrder(order), createdAt: new Date(order.createdAt) } : order
 }
 
-const isWhole = (order: StoredOrder): order is WireOrder => 'lines' in order
+const isWhole = (order: StoredOrder): order is WholeOrder => 'lines' in order
 
 export const isPlacedOrder = (order: SavedOrder): order is PlacedOrder => 'lines' in order

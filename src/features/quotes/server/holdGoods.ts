@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, gt, max, sum } from 'drizzle-orm'
 import { lockAndFindShortages, mergeItems, type Shortage } from '#/features/checkout/server/quote.store.ts'
-import { checkoutDrafts, stockReservations } from '#/features/drafts/server/drafts.tables.ts'
-import { releaseReservations, reserveGoods } from '#/features/drafts/server/reservations.store.ts'
-import { addDays, type Day, londonDay, londonTime } from '#/lib/workingDays.ts'
+import { stockReservations } from '#/features/drafts/server/drafts.tables.ts'
+import { reserveUntil } from '#/features/drafts/server/holds.store.ts'
+import { releaseReservations } from '#/features/drafts/server/reservations.store.ts'
+import { addDays, type Day, londonDay } from '#/lib/workingDays.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
-import { sha256 } from '#/platform/sha256.ts'
 import type { QuoteRow } from './quotes.store.ts'
 
 /** The draft to which a quote's reservations belong. Not a purchase: nobody can pay it, and the sweep ignores it. */
@@ -27,20 +26,7 @@ export async function holdGoods(tx: Transaction, quote: QuoteRow, now: Date): Pr
   const { holdUntil, deliveryType, totalAmount } = quote
   const items = itemsOf(quote)
   if (holdUntil === null || items.length === 0) return releaseReservations(tx, holdIdOf(quote))
-  const draft = { deliveryType, amount: totalAmount, updatedAt: now, nextCheckAt: now }
-  await tx
-    .insert(checkoutDrafts)
-    .values({
-      id: holdIdOf(quote),
-      // Nobody knows this secret: a quote's hold can't be claimed as a purchase.
-      secretHash: sha256(randomBytes(32).toString('hex')),
-      state: 'quoted',
-      createdAt: now,
-      ...draft,
-    })
-    .onConflictDoUpdate({ target: checkoutDrafts.id, set: draft })
-  const expiresAt = londonTime(addDays(holdUntil, 1), '00:00')
-  await reserveGoods(tx, holdIdOf(quote), { items, codeId: undefined, expiresAt })
+  await reserveUntil(tx, holdIdOf(quote), { items, until: holdUntil, deliveryType, amount: totalAmount, now })
 }
 
 /** What is held at `now`, whatever the quote says: an edit takes effect only when it is sent. */

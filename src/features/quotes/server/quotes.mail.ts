@@ -1,12 +1,12 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import { orderBill } from '#/features/orders/orderEmailBlocks.ts'
+import { bankBlocks, orderBill } from '#/features/orders/orderEmailBlocks.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type BankDetails, loadBankDetails, loadNewOrderRecipients } from '#/features/settings/server/settings.store.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
+import { renderEmail } from '#/platform/mail/renderEmail.ts'
 import type { Services } from '#/platform/services.ts'
 import { describeTerms, KIND_LABELS, quoteNumber } from '../quotes.rules.ts'
 import { insertQuoteLink, type QuoteRow } from './quotes.store.ts'
@@ -95,19 +95,6 @@ function acceptedEmail(quote: QuoteRow, order: OrderRecord, { bank, url }: { ban
   })
   return { subject: `${brand}: your order ${order.orderId} from quote ${quoteNumber(quote.id)}`, ...content }
 }
-
-const bankBlocks = ({ accountName, sortCode, accountNumber }: BankDetails, reference: string): EmailBlock[] => [
-  { type: 'heading', text: 'Pay by bank transfer' },
-  {
-    type: 'facts',
-    rows: [
-      ['Account name', accountName],
-      ['Sort code', sortCode],
-      ['Account number', accountNumber],
-      ['Reference', reference],
-    ],
-  },
-]
 
 export const queueDeclinedEmail = (
   tx: Transaction,

@@ -1,4 +1,5 @@
 import { DELIVERY, DELIVERY_TYPES, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
+import { INVOICE_BUYER_LABELS, INVOICE_BUYERS, INVOICE_DAYS } from '../invoiceSettings.rules.ts'
 import type { SettingName } from '../settings.rules.ts'
 
 export type SettingField = {
@@ -144,6 +145,34 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       { name: 'bankAccountName', label: 'Account name', kind: 'line' },
       { name: 'bankSortCode', label: 'Sort code', kind: 'line', hint: 'Six digits.' },
       { name: 'bankAccountNumber', label: 'Account number', kind: 'line', hint: 'Eight digits.' },
+    ],
+  },
+  {
+    id: 'invoice',
+    title: 'Payment by invoice',
+    description:
+      'Who can order on invoice and pay by bank transfer later. The goods are held until the payment is due. You decide whether to send them before that.',
+    fields: [
+      {
+        name: 'invoiceBuyers',
+        label: 'Who can pay by invoice',
+        kind: 'choice',
+        options: INVOICE_BUYERS.map((value) => ({ value, label: INVOICE_BUYER_LABELS[value] })),
+        hint: 'They see it at the checkout once they’ve entered a company. Needs your bank account.',
+      },
+      {
+        name: 'invoiceDays',
+        label: 'Payment due after',
+        kind: 'choice',
+        options: INVOICE_DAYS.map((days) => ({ value: String(days), label: `${days} days` })),
+        hint: 'Unless you’ve agreed other terms with a customer.',
+      },
+      {
+        name: 'invoiceLimit',
+        label: 'Highest order total (£)',
+        kind: 'line',
+        hint: 'Including VAT and delivery. Leave empty for no limit.',
+      },
     ],
   },
   {

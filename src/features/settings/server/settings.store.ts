@@ -4,11 +4,13 @@ import { isPriceName, mapPrices } from '#/features/delivery/deliveryTypes.rules.
 import { deliverySettings } from '#/features/delivery/server/delivery.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { type Pence, toPence } from '#/lib/pence.ts'
 import { replaceSettingOverrides } from '#/lib/replaceSettingOverrides.ts'
 import type { Role } from '#/lib/rights.ts'
 import type { Settings } from '#/lib/settingOverrides.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Database, Executor, Transaction } from '#/platform/database.ts'
+import type { InvoiceBuyers, InvoiceDays } from '../invoiceSettings.rules.ts'
 import { listRecipients } from '../recipients.rules.ts'
 import { DEFAULTS } from '../settings.defaults.ts'
 import {
@@ -66,6 +68,18 @@ export async function loadBankDetails(tx: Executor): Promise<BankDetails | null>
     bankAccountNumber: accountNumber,
   } = withDefaults(row?.value)
   return accountNumber ? { accountName, sortCode, accountNumber } : null
+}
+
+export type InvoiceSettings = { buyers: InvoiceBuyers; days: InvoiceDays; limit: Pence | null }
+
+export async function loadInvoiceSettings(tx: Executor): Promise<InvoiceSettings> {
+  const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings)
+  const { invoiceBuyers, invoiceDays, invoiceLimit } = withDefaults(row?.value)
+  return {
+    buyers: invoiceBuyers as InvoiceBuyers,
+    days: invoiceDays as InvoiceDays,
+    limit: invoiceLimit ? toPence(invoiceLimit) : null,
+  }
 }
 
 export type AccountingSettings = Pick<

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
+import { addDays, type Day, londonTime } from '#/lib/workingDays.ts'
+import type { Transaction } from '#/platform/database.ts'
+import { sha256 } from '#/platform/sha256.ts'
+import { checkoutDrafts } from './drafts.tables.ts'
+import { reserveGoods } from './reservations.store.ts'
+
+type Hold = Pick<typeof checkoutDrafts.$inferInsert, 'deliveryType' | 'amount' | 'discountCode' | 'forOrderId'> & {
+  items: BasketItem[]
+  codeId?: number | undefined
+  /** The last day, in London. */
+  until: Day
+  /** The hash of the buyer's, for limits. */
+  network?: string
+  now: Date
+}
+
+/**
+ * Replaces what the draft held. It isn't a purchase: nobody can pay it, and the sweep ignores it. The caller has locked the
+ * goods and checked that there are enough.
+ */
+export async function reserveUntil(
+  tx: Transaction,
+  id: string,
+  { items, codeId, until, network, now, ...terms }: Hold,
+): Promise<void> {
+  const draft = { ...terms, updatedAt: now, nextCheckAt: now }
+  await tx
+    .insert(checkoutDrafts)
+    .values({
+      id,
+      // Nobody knows this secret: what is held can't be claimed as a purchase.
+      secretHash: sha256(randomBytes(32).toString('hex')),
+      state: 'quoted',
+      ...(network && { network, items, heldSince: now }),
+      createdAt: now,
+      ...draft,
+    })
+    .onConflictDoUpdate({ target: checkoutDrafts.id, set: draft })
+  await reserveGoods(tx, id, { items, codeId, expiresAt: londonTime(addDays(until, 1), '00:00') })
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
+import { readJson, sessionStore } from '#/browser/browserStorage.ts'
+import { toGoods } from '#/features/checkout/browser/checkout.queries.ts'
+import type { PlaceLater } from '#/features/checkout/browser/checkout.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { decodePence } from '#/lib/decodePence.ts'
+import type { InvoiceOrder, InvoiceOffer as WireOffer } from '../server/invoicePayment.schema.ts'
+
+const decodeOffer = ({ terms, agreedOnly }: WireOffer) => ({
+  terms: terms && decodePence(terms, ['limit']),
+  agreedOnly,
+})
+export type InvoiceOffer = ReturnType<typeof decodeOffer>
+
+export const invoiceOffer = queryOptions({
+  queryKey: ['api', 'checkout', 'invoice'],
+  queryFn: async (context) => decodeOffer((await fetchPath(context)) as WireOffer),
+})
+
+/** One key for one cart, so that pressing twice or retrying after a lost response makes one order. */
+const KEY = 'courtside.invoice-order'
+
+function requestKeyFor(goods: string): string {
+  const stored = readJson(sessionStore, KEY) as { key?: unknown; goods?: unknown } | undefined
+  if (typeof stored?.key === 'string' && stored.goods === goods) return stored.key
+  const key = crypto.randomUUID()
+  sessionStore.write(KEY, JSON.stringify({ key, goods }))
+  return key
+}
+
+export const placeOnInvoice: PlaceLater = async (buyer, { cart, totalAmount }) => {
+  const goods = toGoods(cart)
+  const requestKey = requestKeyFor(JSON.stringify(goods))
+  const body = { ...buyer, ...goods, requestKey, totalAmount: toDecimal(totalAmount) }
+  try {
+    const order = await apiSend<InvoiceOrder>('POST', '/api/checkout/invoice', body)
+    sessionStore.write(KEY, null)
+    return order
+  } catch (error) {
+    const refusal = error instanceof ApiError ? (error.body as { code?: string; orderId?: string }) : {}
+    // The first response was lost, and the details have been changed since.
+    if (refusal.code !== 'keyUsed' || !refusal.orderId) throw error
+    sessionStore.write(KEY, null)
+    return { orderId: refusal.orderId }
+  }
+}

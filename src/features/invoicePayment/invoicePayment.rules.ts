@@ -1,0 +1,19 @@
+import type { InvoiceDays } from '#/features/settings/invoiceSettings.rules.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { addDays, type Day } from '#/lib/workingDays.ts'
+
+/** On which a buyer may pay by invoice. `limit`: the most that an order may come to; null for any amount. */
+export type InvoiceTerms = {
+  days: InvoiceDays
+  limit: Pence | null
+  /** Agreed with this customer, rather than offered to every business. */
+  isAgreed: boolean
+}
+
+export const invoiceDueOn = ({ days }: Pick<InvoiceTerms, 'days'>, orderedOn: Day): Day => addDays(orderedOn, days)
+
+export const isOverLimit = ({ limit }: Pick<InvoiceTerms, 'limit'>, total: Pence): boolean =>
+  limit !== null && total > limit
+
+export const overLimitText = (limit: Pence): string =>
+  `We take orders up to ${formatPounds(limit)} on invoice. Please pay by card, or ask us for a quote.`

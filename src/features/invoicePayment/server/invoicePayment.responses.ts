@@ -1,0 +1,42 @@
+import { type CheckoutRefusal, toResponse } from '#/features/checkout/server/checkout.responses.ts'
+import type { TooManyCodes } from '#/features/discounts/server/guessLimits.store.ts'
+import { overLimitText } from '../invoicePayment.rules.ts'
+import type { InvoiceOrderRefusal } from './placeInvoiceOrder.ts'
+
+type Response = { status: 403 | 409 | 422 | 429 | 503; body: CheckoutRefusal }
+
+const MESSAGES = {
+  invoiceNotOffered: 'We don’t take orders on invoice at the moment. Please pay by card.',
+  agreedOnly:
+    'We take orders on invoice from customers who have agreed it with us. Sign in with the email address we know, or pay by card.',
+  tooManyUnpaid:
+    'You have other orders that haven’t been paid for yet. Please pay those first, or pay for this one by card.',
+  nothingToPay: 'There’s nothing to pay for this order. Please place it without an invoice.',
+  keyUsed: 'We’ve already received this order. Please check your email.',
+} as const
+
+export function toInvoiceResponse(refusal: InvoiceOrderRefusal | TooManyCodes): Response {
+  const { code } = refusal
+  switch (code) {
+    case 'invoiceNotOffered':
+    case 'agreedOnly':
+      return { status: 403, body: { message: MESSAGES[code], code } }
+    case 'keyUsed':
+      return { status: 409, body: { message: MESSAGES[code], code, orderId: refusal.orderId } }
+    case 'tooManyUnpaid':
+    case 'nothingToPay':
+      return { status: 409, body: { message: MESSAGES[code], code } }
+    case 'overLimit':
+      return { status: 422, body: { message: overLimitText(refusal.limit), code } }
+    case 'tooManyReservations':
+    case 'networkDeclined': {
+      const { retryAfterSeconds } = refusal
+      return { status: 429, body: { message: ON_INVOICE_LATER, code, retryAfterSeconds } as never }
+    }
+    default:
+      return toResponse(refusal) as Response
+  }
+}
+
+const ON_INVOICE_LATER =
+  'We can’t take an order on invoice from your network at the moment. Nothing has been ordered. Please try again later, or email us.'

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { businessRules } from '#/features/business/business.rules.ts'
+import { BusinessFields } from '#/features/business/server/business.schema.ts'
+import { CheckoutRequest } from '#/features/checkout/server/checkout.schema.ts'
+import { PlacedOrder } from '#/features/orders/server/orders.schema.ts'
+import { INVOICE_DAYS } from '#/features/settings/invoiceSettings.rules.ts'
+import { Decimal } from '#/platform/schemas/decimal.schema.ts'
+import { fieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
+
+const { max } = businessRules.company
+
+export const InvoiceOrderRequest = CheckoutRequest.omit({ paymentIntentId: true, clientSecret: true }).extend({
+  ...BusinessFields.shape,
+  company: fieldSchema({ min: [2, 'Enter the company or club that will pay'], max }),
+  /** Idempotency key, created by the checkout. */
+  requestKey: textSchema().min(16, 'Send a request key of at least 16 characters').max(100),
+})
+
+/** Without terms, `agreedOnly` says whether customers with whom they’ve been agreed would see theirs after signing in. */
+export const InvoiceOffer = z.object({
+  terms: z.object({ days: z.literal(INVOICE_DAYS), limit: Decimal.nullable(), isAgreed: z.boolean() }).nullable(),
+  agreedOnly: z.boolean(),
+})
+export type InvoiceOffer = z.infer<typeof InvoiceOffer>
+
+export const InvoiceOrder = PlacedOrder.extend({
+  /** By transfer, with the order’s number as the reference. */
+  toPay: z.object({
+    dueOn: z.iso.date(),
+    bank: z.object({ accountName: z.string(), sortCode: z.string(), accountNumber: z.string() }).nullable(),
+  }),
+})
+export type InvoiceOrder = z.infer<typeof InvoiceOrder>

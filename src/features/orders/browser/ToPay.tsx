@@ -1,0 +1,37 @@
+import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { longDate } from '#/lib/workingDays.ts'
+
+export type ToPayDetails = {
+  dueOn: string
+  bank: { accountName: string; sortCode: string; accountNumber: string } | null
+}
+
+type ToPayProps = ToPayDetails & { orderId: string; totalAmount: Pence }
+
+/** How to pay an order on invoice. */
+export const ToPay = ({ dueOn, bank, orderId, totalAmount }: ToPayProps) => (
+  <section aria-labelledby="to-pay" className="grid gap-3">
+    <h2 id="to-pay" className="headline text-2xl">
+      Pay by {longDate(dueOn)}
+    </h2>
+    <p className="max-w-prose">
+      Please pay {formatPounds(totalAmount)} by bank transfer
+      {bank ? '.' : '. You’ll find our bank details in your email.'}
+    </p>
+    {bank && (
+      <dl className="figures grid border-t border-line">
+        {[
+          ['Account name', bank.accountName],
+          ['Sort code', bank.sortCode],
+          ['Account number', bank.accountNumber],
+          ['Reference', orderId],
+        ].map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 border-b border-line py-3">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-right font-[560] wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </section>
+)

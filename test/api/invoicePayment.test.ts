@@ -1,0 +1,332 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { attachProForma } from '../../src/features/invoicePayment/server/proForma.ts'
+import { addDays, londonDay } from '../../src/lib/workingDays.ts'
+import { activityOf } from '../support/activityOf.ts'
+import { CARDS, createBuyer, INES } from '../support/buyer.ts'
+import { textOfPdf } from '../support/pdfText.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
+
+const BANK = { bankAccountName: 'Courtside Demo Ltd', bankSortCode: '12-34-56', bankAccountNumber: '12345678' }
+const CLUB = { company: 'Netherby Tennis Club', vatNumber: 'GB434031494', purchaseOrder: 'PO-118' }
+const HERE = '203.0.113.7'
+const ELSEWHERE = '198.51.100.9'
+
+let shop: TestShop
+let admin: Awaited<ReturnType<TestShop['asAdmin']>>
+let today: string
+
+beforeEach(async () => {
+  shop = await createTestShop({ env: { TRUST_PROXY: '1' } })
+  admin = await shop.asAdmin()
+  today = londonDay(shop.services.clock.now())
+  await shop.pool.query('update products set price = 1000, stock_quantity = 10, in_stock = true where id = 1')
+  await set({ ...BANK, invoiceBuyers: 'companies' })
+})
+afterEach(() => shop.close())
+
+async function set(change: Record<string, unknown>) {
+  const { body } = await admin('GET', '/api/admin/settings')
+  const value = { ...body.value, ...change }
+  const saved = await admin('PUT', '/api/admin/settings', { version: body.version, value })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+}
+
+const requestOf = (overrides: Record<string, unknown> = {}) => ({
+  requestKey: crypto.randomUUID(),
+  ...INES,
+  ...CLUB,
+  items: [{ productId: 1, quantity: 1 }],
+  deliveryType: 'standard',
+  totalAmount: '1050.00',
+  ...overrides,
+})
+type Call = TestShop['call']
+const place = (overrides = {}, { call = shop.call as Call, network = HERE } = {}) =>
+  call('POST', '/api/checkout/invoice', requestOf(overrides), { 'X-Forwarded-For': network })
+const outcomeOf = ({ status, body }: Awaited<ReturnType<Call>>) => [status, body.code ?? body.field]
+const FOUR = { items: [{ productId: 1, quantity: 4 }], totalAmount: '4000.00' }
+
+/** How many a customer could still buy. */
+async function loadFree() {
+  const { rows } = await shop.pool.query(
+    `select p.stock_quantity - coalesce((select sum(quantity) from stock_reservations where product_id = 1 and expires_at > $1), 0)::int as free
+     from products p where id = 1`,
+    [shop.services.clock.now()],
+  )
+  return rows[0].free
+}
+const findOrderRow = async (orderId: string) =>
+  (await shop.pool.query('select * from orders where order_id = $1', [orderId])).rows[0]
+const mailsOf = async (orderId: string) =>
+  (await shop.pool.query('select * from mails where reference like $1 order by id', [`${orderId}%`])).rows
+
+/** Signed in, with a verified address. */
+async function signIn(email = INES.customerEmail) {
+  const customer = await shop.asCustomer('ines', email)
+  await shop.pool.query('update users set email_verified_at = now() where email = $1', [email])
+  return customer
+}
+async function agree(terms: unknown, from: unknown = null, email = INES.customerEmail) {
+  await shop.pool.query('insert into people (email) values ($1) on conflict do nothing', [email])
+  const { rows } = await shop.pool.query('select id from people where email = $1', [email])
+  const agreed = await admin('PUT', `/api/admin/customers/${rows[0].id}/invoice-terms`, { terms, from })
+  return { ...agreed, id: rows[0].id as number }
+}
+
+describe('an order on invoice', () => {
+  test('awaits payment with a due date, holds its goods and tells the buyer where to pay', async () => {
+    const { status, body } = await place(FOUR)
+    expect([status, body.message]).toEqual([201, undefined])
+    const dueOn = addDays(today, 30)
+    expect(body).toMatchObject({
+      orderStatus: 'pending',
+      paymentStatus: 'pending',
+      totalAmount: '4000.00',
+      toPay: { dueOn, bank: { sortCode: '12-34-56', accountNumber: '12345678' } },
+    })
+    expect(await loadFree()).toBe(6)
+    expect(await findOrderRow(body.orderId)).toMatchObject({
+      company: CLUB.company,
+      vat_number: CLUB.vatNumber,
+      purchase_order: 'PO-118',
+      payment_method: 'none',
+      source: 'shop',
+    })
+    const mails = await mailsOf(body.orderId)
+    const [ours, theirs] = ['new-order-on-invoice', 'order-on-invoice'].map((kind) =>
+      mails.find((mail) => mail.kind === kind),
+    )
+    expect(theirs).toMatchObject({ recipient: INES.customerEmail, subject: expect.stringContaining('please pay by') })
+    for (const words of ['12-34-56', '12345678', body.orderId, '£4,000.00', 'PO-118', CLUB.company, 'right to cancel'])
+      expect(theirs?.text).toContain(words)
+    expect(ours?.text).toContain('By invoice, due on')
+    expect((await admin('GET', '/api/admin/lists/orders?unpaid=yes')).body.rows).toMatchObject([
+      { orderId: body.orderId },
+    ])
+  })
+
+  test('is sent with a pro forma invoice, which staff and the buyer can download until it’s paid', async () => {
+    const { body: order } = await place(FOUR)
+    const [file] = await attachProForma(shop.database, { kind: 'order-on-invoice', reference: order.orderId })
+    const printed = await textOfPdf(file?.content as Buffer)
+    for (const words of ['Pro forma invoice', order.orderId, 'PO-118', CLUB.company, CLUB.vatNumber, '12345678'])
+      expect(printed).toContain(words)
+    expect(printed).toContain('This is not a VAT invoice')
+    expect(await attachProForma(shop.database, { kind: 'order-confirmation', reference: order.orderId })).toEqual([])
+
+    const ines = await signIn()
+    const [mine, staffs] = [`/api/account/orders/${order.orderId}/pro-forma`, `/api/admin/orders/${order.id}/pro-forma`]
+    expect((await ines('GET', mine)).headers.get('Content-Type')).toBe('application/pdf')
+    expect((await admin('GET', staffs)).headers.get('Content-Type')).toBe('application/pdf')
+    const paid = await admin('POST', `/api/admin/orders/${order.id}/payments`, {
+      method: 'transfer',
+      valueDate: today,
+      requestKey: crypto.randomUUID(),
+    })
+    expect(paid.status, JSON.stringify(paid.body)).toBe(200)
+    expect([(await ines('GET', mine)).status, (await admin('GET', staffs)).status]).toEqual([404, 404])
+  })
+
+  test('takes the held goods when it is paid, even if others want them', async () => {
+    const { body: order } = await place({ items: [{ productId: 1, quantity: 10 }], totalAmount: '10000.00' })
+    const other = createBuyer((path, init) => shop.app.request(path, init), {
+      ...INES,
+      customerEmail: 'otto@example.com',
+    })
+    expect((await other.session([{ productId: 1, quantity: 1 }])).status).toBe(409)
+    const paid = await admin('POST', `/api/admin/orders/${order.id}/payments`, {
+      method: 'transfer',
+      valueDate: today,
+      requestKey: crypto.randomUUID(),
+    })
+    expect(paid.body).toMatchObject({ paymentStatus: 'paid', stock: 'taken' })
+    const { rows } = await shop.pool.query('select stock_quantity from products where id = 1')
+    expect(rows[0].stock_quantity).toBe(0)
+    expect((await shop.pool.query('select from stock_reservations')).rows).toEqual([])
+  })
+
+  test('frees its goods and its code when it is cancelled or the day is past', async () => {
+    await shop.pool.query(
+      "insert into discount_codes (code, type, value, usage_limit, valid_from) values ('ONCE', 'fixed', 50, 1, '2020-01-01')",
+    )
+    const discounted = { ...FOUR, discountCode: 'once', totalAmount: '3950.00' }
+    const { body: first } = await place(discounted)
+    expect(outcomeOf(await place({ ...discounted, customerEmail: 'otto@example.com' }))).toEqual([422, 'invalidCode'])
+    await admin('PUT', `/api/admin/orders/${first.id}/status`, { status: 'cancelled' })
+    expect(await loadFree()).toBe(10)
+    const { body: second } = await place({ ...discounted, customerEmail: 'otto@example.com' })
+    expect(second).toMatchObject({ discountCode: 'ONCE', discountAmount: '50.00' })
+    shop.clock.forward(31 * 86_400)
+    expect(await loadFree()).toBe(10)
+  })
+
+  test('keeps the price and the code it was placed with until it is paid', async () => {
+    await shop.pool.query(
+      "insert into discount_codes (code, type, value, usage_limit, valid_from, once_per_customer) values ('ONCE', 'fixed', 50, 1, '2020-01-01', true)",
+    )
+    const { body: order } = await place({ ...FOUR, discountCode: 'ONCE', totalAmount: '3950.00' })
+    await shop.pool.query('update products set price = 2000 where id = 1')
+    const paid = await admin('POST', `/api/admin/orders/${order.id}/payments`, {
+      method: 'transfer',
+      valueDate: today,
+      requestKey: crypto.randomUUID(),
+    })
+    expect(paid.body).toMatchObject({ paymentStatus: 'paid', totalAmount: '3950.00' })
+    const { rows } = await shop.pool.query("select usage_count from discount_codes where code = 'ONCE'")
+    expect(rows[0].usage_count).toBe(1)
+  })
+
+  test('can be paid by card through a link, with its own code', async () => {
+    await shop.pool.query(
+      "insert into discount_codes (code, type, value, usage_limit, valid_from, once_per_customer) values ('ONCE', 'fixed', 50, 1, '2020-01-01', true)",
+    )
+    const { body: order } = await place({ ...FOUR, discountCode: 'ONCE', totalAmount: '3950.00' })
+    const { body: link } = await admin('POST', `/api/admin/orders/${order.id}/payment-links`, { sendEmail: false })
+    const token = new URL(link.url).pathname.split('/').at(-1)
+    const opened = await shop.call('POST', `/api/pay/${token}/intent`)
+    expect(opened.status, JSON.stringify(opened.body)).toBe(200)
+    expect((await shop.call('POST', `/api/pay/${token}/reserve`, opened.body)).status).toBe(200)
+    await createBuyer((path, init) => shop.app.request(path, init)).pay(opened.body, CARDS.pays)
+    expect((await shop.call('POST', `/api/pay/${token}/finish`, opened.body)).status).toBe(200)
+    expect(await findOrderRow(order.orderId)).toMatchObject({ payment_status: 'paid' })
+  })
+})
+
+describe('a double click', () => {
+  test('makes one order', async () => {
+    const request = requestOf(FOUR)
+    const send = () => shop.call('POST', '/api/checkout/invoice', request)
+    const responses = await Promise.all([send(), send(), send()])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(responses.map(({ body }) => body.orderId)).size).toBe(1)
+    expect(await loadFree()).toBe(6)
+    expect(await mailsOf(responses[0]?.body.orderId)).toHaveLength(2)
+    const changed = await shop.call('POST', '/api/checkout/invoice', { ...request, customerName: 'Another' })
+    expect([changed.status, changed.body]).toEqual([
+      409,
+      { message: expect.any(String), code: 'keyUsed', orderId: responses[0]?.body.orderId },
+    ])
+  })
+})
+
+describe('the server decides', () => {
+  test.each<[string, Record<string, unknown>, [number, string]]>([
+    ['a wrong total', { totalAmount: '1.00' }, [409, 'priceChanged']],
+    ['no company', { company: ' ' }, [400, 'company']],
+    ['a bad VAT number', { vatNumber: 'GB1' }, [400, 'vatNumber']],
+    ['more than is in stock', { items: [{ productId: 1, quantity: 11 }] }, [409, 'outOfStock']],
+    ['an unknown code', { discountCode: 'NOPE' }, [422, 'invalidCode']],
+    ['no postcode', { shippingAddress: '4 Court Lane\nLondon' }, [422, 'incompleteAddress']],
+    ['an island', { shippingAddress: '1 Quay Street\nDouglas\nIM1 1AA' }, [422, 'outsideMainland']],
+  ])('and refuses %s', async (_, overrides, refusal) => {
+    expect(outcomeOf(await place(overrides))).toEqual(refusal)
+    expect((await shop.pool.query('select from orders')).rows).toEqual([])
+    expect(await loadFree()).toBe(10)
+  })
+
+  test('who may: nobody unless the merchant has switched it on and entered a bank account', async () => {
+    expect((await shop.call('GET', '/api/checkout/invoice')).body).toEqual({
+      terms: { days: 30, limit: null, isAgreed: false },
+      agreedOnly: false,
+    })
+    await set({ invoiceBuyers: 'nobody' })
+    expect((await shop.call('GET', '/api/checkout/invoice')).body).toEqual({ terms: null, agreedOnly: false })
+    expect(outcomeOf(await place())).toEqual([403, 'invoiceNotOffered'])
+    const { body } = await admin('GET', '/api/admin/settings')
+    const value = {
+      ...body.value,
+      invoiceBuyers: 'companies',
+      bankAccountName: '',
+      bankSortCode: '',
+      bankAccountNumber: '',
+    }
+    expect(await admin('PUT', '/api/admin/settings', { version: body.version, value })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/^Enter your bank account first/) },
+    })
+  })
+
+  test('who may: customers it was agreed with, signed in with a verified address', async () => {
+    await set({ invoiceBuyers: 'agreed' })
+    expect((await agree({ days: 14, limit: '5000.00' })).body.invoiceTerms).toEqual({ days: 14, limit: '5000.00' })
+    expect((await shop.call('GET', '/api/checkout/invoice')).body).toEqual({ terms: null, agreedOnly: true })
+    // Anybody can type their address.
+    expect(outcomeOf(await place())).toEqual([403, 'agreedOnly'])
+    const unverified = await shop.asCustomer('ines', INES.customerEmail)
+    expect(outcomeOf(await place({}, { call: unverified }))).toEqual([403, 'agreedOnly'])
+    const ines = await signIn()
+    expect(outcomeOf(await place({ customerEmail: 'otto@example.com' }, { call: ines }))).toEqual([403, 'agreedOnly'])
+    expect((await ines('GET', '/api/checkout/invoice')).body.terms).toEqual({
+      days: 14,
+      limit: '5000.00',
+      isAgreed: true,
+    })
+    const { status, body } = await place(FOUR, { call: ines })
+    expect([status, body.toPay?.dueOn]).toEqual([201, addDays(today, 14)])
+    expect(
+      outcomeOf(await place({ items: [{ productId: 1, quantity: 6 }], totalAmount: '6000.00' }, { call: ines })),
+    ).toEqual([422, 'overLimit'])
+  })
+
+  test('up to the shop’s limit, and with its days', async () => {
+    await set({ invoiceDays: 7, invoiceLimit: '4000' })
+    expect((await place(FOUR)).body.toPay?.dueOn).toBe(addDays(today, 7))
+    const five = { items: [{ productId: 1, quantity: 5 }], totalAmount: '5000.00' }
+    expect(await place(five)).toMatchObject({
+      status: 422,
+      body: { code: 'overLimit', message: expect.stringContaining('£4,000.00') },
+    })
+  })
+
+  test('the terms of a customer are changed once, by somebody who has read them', async () => {
+    const { id } = await agree({ days: 30, limit: null })
+    const put = (terms: unknown, from: unknown) =>
+      admin('PUT', `/api/admin/customers/${id}/invoice-terms`, { terms, from })
+    expect((await put({ days: 7, limit: null }, null)).status).toBe(409)
+    expect((await put({ days: 8, limit: null }, { days: 30, limit: null })).status).toBe(400)
+    expect((await put(null, { days: 30, limit: null })).body.invoiceTerms).toBeNull()
+    expect(await activityOf(shop.database, 'customer', id)).toEqual(Array(2).fill('customer.invoiceTermsChanged'))
+  })
+})
+
+describe('limits', () => {
+  test('three unpaid orders a person, counted even at once; more once they’re paid', async () => {
+    const responses = await Promise.all([1, 2, 3, 4, 5].map((n) => place({}, { network: `203.0.113.${n}` })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409])
+    expect(outcomeOf(await place())).toEqual([409, 'tooManyUnpaid'])
+    expect((await place({ customerEmail: 'otto@example.com' })).status).toBe(201)
+    const { id } = responses.find(({ status }) => status === 201)?.body ?? {}
+    await admin('PUT', `/api/admin/orders/${id}/status`, { status: 'cancelled' })
+    expect((await place()).status).toBe(201)
+  })
+
+  test('five a day from one network', async () => {
+    const emails = [1, 2, 3, 4, 5, 6, 7].map((n) => `buyer${n}@example.com`)
+    const responses = await Promise.all(emails.map((customerEmail) => place({ customerEmail })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409])
+    expect((await place({ customerEmail: 'else@example.com' }, { network: ELSEWHERE })).status).toBe(201)
+  })
+
+  test('a network whose cards have been declined too often', async () => {
+    const { body: session } = await createBuyer((path, init) =>
+      shop.app.request(path, { ...init, headers: { ...init?.headers, 'X-Forwarded-For': HERE } }),
+    ).session([{ productId: 1, quantity: 1 }])
+    await shop.pool.query(
+      `insert into card_declines (charge_id, intent_id, network, declined_at)
+       select 'ch_' || n, $1, (select network from checkout_drafts where id = $1), $2 from generate_series(1, 30) n`,
+      [session.paymentIntentId, shop.services.clock.now()],
+    )
+    const refused = await place()
+    expect(outcomeOf(refused)).toEqual([429, 'networkDeclined'])
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await place({}, { network: ELSEWHERE })).status).toBe(201)
+  })
+
+  test('thirty attempts an hour, and twenty wrong codes a minute, from one network', async () => {
+    for (let index = 0; index < 20; index += 1)
+      expect(outcomeOf(await place({ discountCode: `NOPE${index}` }))).toEqual([422, 'invalidCode'])
+    expect(outcomeOf(await place({ discountCode: 'NOPE' }))).toEqual([429, 'tooManyCodes'])
+    for (let index = 0; index < 9; index += 1) await place({ totalAmount: '1.00' })
+    expect(outcomeOf(await place())).toEqual([429, 'tooManyAttempts'])
+  })
+})
