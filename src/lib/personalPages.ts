@@ -4,6 +4,7 @@ export const PERSONAL_PAGES = [
   '/order-success',
   '/pay',
   '/quote',
+  '/request-a-quote',
   '/auth',
   '/account',
   '/forgot-password',

@@ -58,6 +58,7 @@ import { writeReviewRoutes } from '#/features/productReviews/server/writeReview.
 import { importRoutes } from '#/features/products/server/import.routes.ts'
 import { productAdminRoutes } from '#/features/products/server/products.admin.routes.ts'
 import { uploadRoutes } from '#/features/products/server/upload.routes.ts'
+import { quoteRequestRoutes } from '#/features/quoteRequests/server/quoteRequests.routes.ts'
 import { quoteAdminRoutes } from '#/features/quotes/server/quotes.admin.routes.ts'
 import { quoteRoutes } from '#/features/quotes/server/quotes.routes.ts'
 import { reconcileRefunds } from '#/features/refunds/server/refundOrder.ts'
@@ -237,6 +238,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     phoneOrderRoutes(services, onOrderPaid, origin),
     payRoutes(checkoutServices, onOrderPaid),
     quoteAdminRoutes(services),
+    quoteRequestRoutes(services),
     quoteRoutes(checkoutServices),
     listRoutes(services, adminLists({ ...services, countsTests: services.cardProvider.testMode })),
   ]) {

@@ -67,6 +67,7 @@ const EVERYBODY = `
   POST /api/pay/:token/reserve
   POST /api/pay/:token/finish
   POST /api/quotes/:token/accept
+  POST /api/quote-requests
   POST /api/staff-invitation/check
   POST /api/staff-invitation/accept
   POST /api/quotes/:token/decline`

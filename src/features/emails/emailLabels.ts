@@ -9,6 +9,8 @@ const KIND_LABELS: Record<string, string> = {
   'order-tracking': 'Order: tracking number',
   'new-order': 'New order: our copy',
   'new-order-on-invoice': 'New order on invoice: our copy',
+  'quote-request': 'Quote requested: acknowledgement',
+  'quote-requested': 'Quote requested: our copy',
   'quote-answered': 'Quote answered: our copy',
   'newsletter-welcome': 'Newsletter: welcome',
   'restock-confirmation': 'Restock alert: confirmation',

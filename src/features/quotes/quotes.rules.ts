@@ -58,7 +58,16 @@ export const standingOf = ({ state, expiresOn }: { state: QuoteState; expiresOn:
   state === 'sent' && expiresOn < today ? 'expired' : state
 
 /** In the activity log, after `quote.`. */
-export const QUOTE_ACTIONS = ['created', 'updated', 'sent', 'linkCreated', 'accepted', 'declined', 'withdrawn'] as const
+export const QUOTE_ACTIONS = [
+  'requested',
+  'created',
+  'updated',
+  'sent',
+  'linkCreated',
+  'accepted',
+  'declined',
+  'withdrawn',
+] as const
 export type QuoteAction = (typeof QUOTE_ACTIONS)[number]
 
 /** A quote that expires within this many days is due to be followed up. */

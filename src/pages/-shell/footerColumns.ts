@@ -16,6 +16,7 @@ export const FOOTER_COLUMNS: readonly { title: string; places: readonly NavItem[
     places: [
       { name: 'Support Centre', to: '/support' },
       { name: 'Contact', to: '/contact' },
+      { name: 'Request a quote', to: '/request-a-quote' },
       { name: 'User Manual', to: '/user-manual' },
       { name: 'Warranty', to: '/user-manual', hash: 'warranty' },
       { name: 'Repairs', to: '/support', search: { tab: 'repairs' } },

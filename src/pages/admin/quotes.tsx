@@ -77,6 +77,12 @@ const FILTERS = [
     options: QUOTE_STANDINGS.map((value) => ({ value, label: STANDING_LABELS[value] })),
   },
   {
+    name: 'request',
+    label: 'Request',
+    more: true,
+    options: [{ value: 'new', label: 'By a customer, not sent yet' }],
+  },
+  {
     name: 'answer',
     label: 'Answer',
     more: true,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useOnNavigation } from '#/browser/useOnNavigation.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
@@ -35,6 +36,12 @@ export function CartSheet({ open, vat }: { open: boolean; vat: boolean }) {
             <ButtonLink to="/checkout" reloadDocument variant="primary" size="large" onClick={close}>
               Proceed to Checkout
             </ButtonLink>
+            <p className="text-center text-sm">
+              <Link to="/request-a-quote" className="link inline-block py-1">
+                Request a quote
+              </Link>{' '}
+              for a club, school or company
+            </p>
           </div>
         )
       }

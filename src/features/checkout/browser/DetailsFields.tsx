@@ -60,7 +60,10 @@ export function DetailsFields({ form, disabled, contactEmail }: DetailsFieldsPro
           postcodeHint={
             errors.postcode?.type === 'outsideMainland' ? (
               <>
-                Ask for a quote:{' '}
+                <a className="link" href="/request-a-quote">
+                  Request a quote
+                </a>{' '}
+                or email{' '}
                 <a className="link" href={`mailto:${contactEmail}?subject=Delivery%20quote`}>
                   {contactEmail}
                 </a>

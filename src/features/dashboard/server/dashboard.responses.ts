@@ -66,7 +66,10 @@ export async function loadDashboard(services: Services, period: SalesPeriod, rol
       overdueOrders: counts.unpaidOverdue,
       lateOrders: counts.late,
       exportsWithoutEvidence: counts.unproven,
-      ...(mayCall(role, 'GET /api/admin/lists/quotes') && { quotesDue: counts.quotesDue }),
+      ...(mayCall(role, 'GET /api/admin/lists/quotes') && {
+        quotesDue: counts.quotesDue,
+        quotesRequested: counts.quotesRequested,
+      }),
       ...(seesContacts && { contacts: counts.contacts }),
       ...(mayCall(role, 'GET /api/admin/lists/reviews') && { reviews: counts.reviews }),
       ...(mayCall(role, 'GET /api/admin/lists/product-reviews') && { productReviews: counts.productReviews }),

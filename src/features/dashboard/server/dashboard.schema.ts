@@ -139,6 +139,8 @@ export const Dashboard = z.object({
     exportsWithoutEvidence: z.int(),
     /** Sent quotes without an answer that expire within three days. */
     quotesDue: z.int().optional(),
+    /** By customers, and not sent yet. */
+    quotesRequested: z.int().optional(),
     reviews: z.int().optional(),
     productReviews: z.int().optional(),
     productQuestions: z.int().optional(),

@@ -19,7 +19,7 @@ import { owedAgain } from '#/features/orders/server/owedRefunds.ts'
 import { privacyRequests } from '#/features/privacy/server/privacy.tables.ts'
 import { productQuestions } from '#/features/productQuestions/server/productQuestions.tables.ts'
 import { productReviews } from '#/features/productReviews/server/productReviews.tables.ts'
-import { needsFollowUp } from '#/features/quotes/server/quotes.store.ts'
+import { isNewRequest, needsFollowUp } from '#/features/quotes/server/quotes.store.ts'
 import { quotes } from '#/features/quotes/server/quotes.tables.ts'
 import {
   heldAmount,
@@ -203,6 +203,7 @@ export async function loadWaitingCounts(
     Record<
       | 'addresses'
       | 'quotesDue'
+      | 'quotesRequested'
       | 'unpaid'
       | 'unpaidOverdue'
       | 'late'
@@ -220,6 +221,7 @@ export async function loadWaitingCounts(
     select
       (select count(*)::int from ${orders} where ${which(needsAddressCondition)}) as addresses,
       (select count(*)::int from ${quotes} where ${needsFollowUp(today)}) as "quotesDue",
+      (select count(*)::int from ${quotes} where ${isNewRequest}) as "quotesRequested",
       (select count(*)::int from ${orders} where ${which(isUnpaidCondition)}) as unpaid,
       (select count(*)::int from ${orders} where ${which(isOverdueCondition(today))}) as "unpaidOverdue",
       (select count(*)::int from ${orders} where ${which(isLateCondition(today))}) as late,

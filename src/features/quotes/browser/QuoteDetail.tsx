@@ -49,6 +49,13 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
         </div>
       </Section>
 
+      {quote.requestedAt && (
+        <Section title="Request">
+          <p className="text-muted">The customer asked for this quote on {formatDateTime(quote.requestedAt)}.</p>
+          {quote.requestMessage && <p className="text-base break-words whitespace-pre-line">{quote.requestMessage}</p>}
+        </Section>
+      )}
+
       <Section title="Lines">
         <QuoteLines lines={quote.lines} />
         <div className="grid gap-3 pt-2">

@@ -7,6 +7,7 @@ import type { QuoteAction } from '../quotes.rules.ts'
 import type { QuoteDetail } from './quotes.queries.ts'
 
 const WORDS: Record<QuoteAction, string> = {
+  requested: 'Requested',
   created: 'Created',
   updated: 'Changed',
   sent: 'Sent to the customer',

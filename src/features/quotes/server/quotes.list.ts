@@ -5,7 +5,7 @@ import type { Clock } from '#/platform/clock.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { describeTerms, KIND_LABELS, QUOTE_STANDINGS, type QuoteState } from '../quotes.rules.ts'
 import { AdminQuote } from './quotes.schema.ts'
-import { listOrderNumbers, needsFollowUp } from './quotes.store.ts'
+import { isNewRequest, listOrderNumbers, needsFollowUp } from './quotes.store.ts'
 import { quoteSearch, quotes } from './quotes.tables.ts'
 import { toAdminQuote } from './quotes.wire.ts'
 
@@ -27,6 +27,7 @@ export const quoteList = ({ clock }: { clock: Clock }) => {
           return eq(quotes.state, state as QuoteState)
         },
       },
+      request: { schema: z.literal('new', 'Choose new'), where: () => isNewRequest },
       answer: {
         schema: z.literal('due', 'Choose due'),
         where: () => needsFollowUp(today()),
@@ -49,6 +50,7 @@ export const quoteList = ({ clock }: { clock: Clock }) => {
       Kind: (row) => KIND_LABELS[row.kind],
       State: (row) => row.state,
       Created: (row) => row.createdAt,
+      'Requested by the customer': (row) => row.requestedAt,
       Sent: (row) => row.sentAt,
       'Expires on': (row) => row.expiresOn,
       'Goods held until': (row) => row.holdUntil,

@@ -113,6 +113,9 @@ export const AdminQuote = z.object({
   agreedFee: Decimal.nullable(),
   order: z.object({ id: z.int(), orderId: z.string() }).nullable(),
   reason: z.string().nullable(),
+  /** By the customer, with their own words. */
+  requestedAt: z.iso.datetime().nullable(),
+  requestMessage: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, between, eq, inArray, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { addDays, type Day } from '#/lib/workingDays.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
@@ -60,6 +60,13 @@ export async function listOrderNumbers(tx: Executor, rows: readonly QuoteRow[]):
   const found = await tx.select({ id: orders.id, orderId: orders.orderId }).from(orders).where(inArray(orders.id, ids))
   return new Map(found.map(({ id, orderId }) => [id, orderId]))
 }
+
+/** Requested by a customer, and neither sent nor withdrawn yet. */
+export const isNewRequest = and(
+  isNotNull(quotes.requestedAt),
+  eq(quotes.state, sql.raw("'draft'")),
+  isNull(quotes.sentAt),
+)
 
 /** Not answered, and expiring soon. */
 export const needsFollowUp = (today: Day) =>

@@ -68,6 +68,10 @@ export const quotes = pgTable(
       .references(() => orders.id),
     /** The customer's, for declining. */
     reason: text(),
+    /** By the customer, in the shop; null if staff wrote it. */
+    requestedAt: timestamptz('requested_at'),
+    /** The customer's own words, which the quote doesn't show. */
+    requestMessage: text('request_message'),
     /** Idempotency key of the form, and the hash of what it sent. */
     requestKey: text('request_key').notNull().unique(),
     requestHash: text('request_hash').notNull(),
@@ -83,6 +87,9 @@ export const quotes = pgTable(
     index('quotes_by_name').on(sql`lower(${table.customerName})`, table.id),
     // The literal, not a parameter: otherwise the index isn't used.
     index('quotes_unanswered').on(table.expiresOn, table.id).where(sql`${table.state} = 'sent'`),
+    index('quotes_requested')
+      .on(table.requestedAt)
+      .where(sql`${table.requestedAt} is not null and ${table.state} = 'draft' and ${table.sentAt} is null`),
     index('quotes_search').using('gin', sql`${quoteSearch(table)} gin_trgm_ops`),
     index('quotes_customer_email').on(sql`lower(${table.customerEmail})`),
     check('quotes_accepted_has_order', sql`(${table.state} = 'accepted') = (${table.orderId} is not null)`),

@@ -56,6 +56,8 @@ export function toAdminQuote(
     agreedFee: quote.agreedFee === null ? null : toDecimal(quote.agreedFee),
     order: quote.orderId !== null && orderId ? { id: quote.orderId, orderId } : null,
     reason: quote.reason,
+    requestedAt: quote.requestedAt?.toISOString() ?? null,
+    requestMessage: quote.requestMessage,
     createdAt: quote.createdAt.toISOString(),
     updatedAt: quote.updatedAt.toISOString(),
     sentAt: quote.sentAt?.toISOString() ?? null,

@@ -1,4 +1,7 @@
+import { checkMainland } from '#/features/delivery/delivery.rules.ts'
 import { releaseReservations } from '#/features/drafts/server/reservations.store.ts'
+import { customerRules } from '#/features/orders/customer.rules.ts'
+import { validateField } from '#/lib/fieldRules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Services } from '#/platform/services.ts'
@@ -24,6 +27,13 @@ export async function sendQuote(
     if (before.version !== version) return refuse('changedMeanwhile')
     const badDay = findBadDay(before, londonDay(now))
     if (badDay) return refuse('badDay', { field: badDay })
+    // A requested quote may have been written without a fee for an island, or with a postcode alone.
+    const mainland = checkMainland(before.shippingAddress)
+    if (!mainland.ok && mainland.code === 'incompleteAddress') return mainland
+    if (!mainland.ok && before.agreedFee === null) return refuse('feeNotAgreed', { postcode: mainland.postcode })
+    const problem = validateField(before.shippingAddress, customerRules.shippingAddress)
+    if (problem)
+      return refuse('incompleteAddress', { message: problem, hint: COMPLETE_IT, field: 'shippingAddress' as const })
     if (before.holdUntil !== null) {
       const items = await findQuoteShortages(tx, before, now)
       if (items.length > 0) return refuse('outOfStock', { items })
@@ -45,6 +55,8 @@ export async function sendQuote(
     return ok({ quote, url })
   })
 }
+
+const COMPLETE_IT = 'Edit the quote and complete the delivery address.'
 
 /** For staff to pass on. Earlier links keep working. */
 export async function createQuoteLink(

@@ -10,6 +10,7 @@ export function OpenTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' | 
   const {
     addresses,
     quotesDue,
+    quotesRequested,
     unpaidOrders,
     overdueOrders,
     lateOrders,
@@ -35,6 +36,7 @@ export function OpenTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' | 
           label="Addresses to complete"
           count={addresses}
         />
+        <Row to="/admin/quotes" search={{ request: 'new' }} label="Quotes requested" count={quotesRequested} />
         <Row to="/admin/quotes" search={{ answer: 'due' }} label="Quotes about to expire" count={quotesDue} />
         <Row
           to="/admin/orders"

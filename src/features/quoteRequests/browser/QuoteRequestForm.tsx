@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { apiSend } from '#/browser/api.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
+import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
+import { POSTCODE_HINT } from '#/features/delivery/delivery.rules.ts'
+import { normalisePostcode, parsePostcode } from '#/lib/address.ts'
+import { Button } from '#/ui/Button.tsx'
+import { TextAreaField, TextField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import { rulesResolver } from '#/ui/formRules.ts'
+import { useForm } from '#/ui/useForm.ts'
+import { quoteRequestRules } from '../quoteRequests.rules.ts'
+import type { QuoteRequest, RequestedQuote } from '../server/quoteRequests.schema.ts'
+
+type QuoteRequestValues = Record<keyof typeof quoteRequestRules, string>
+
+const validate = rulesResolver<QuoteRequestValues>(quoteRequestRules)
+
+type QuoteRequestFormProps = {
+  items: readonly BasketItem[]
+  onRequested: (requested: RequestedQuote & { email: string }) => void
+}
+
+export function QuoteRequestForm({ items, onRequested }: QuoteRequestFormProps) {
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const { register, handleSubmit, formState } = useForm<QuoteRequestValues>({
+    resolver: (typed) => {
+      const { values, errors } = validate(typed)
+      const isPostcode = errors.postcode || parsePostcode(typed.postcode) !== undefined
+      return { values, errors: isPostcode ? errors : { ...errors, postcode: { message: POSTCODE_HINT } } }
+    },
+    mode: 'onTouched',
+  })
+  const { errors } = formState
+  const send = useMutation({
+    mutationFn: (request: QuoteRequest) => apiSend<RequestedQuote>('POST', '/api/quote-requests', request),
+    onSuccess: (requested, { customerEmail }) => onRequested({ ...requested, email: customerEmail }),
+  })
+  const submit = handleSubmit((typed) => {
+    if (send.isPending) return
+    send.mutate({ ...typed, postcode: normalisePostcode(typed.postcode), items: [...items], requestKey })
+  })
+  return (
+    <form onSubmit={submit} noValidate aria-label="Request a quote" className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Full name"
+          autoComplete="name"
+          autoCapitalize="words"
+          error={errors.customerName?.message}
+          {...register('customerName')}
+        />
+        <TextField
+          label="Company or club"
+          optional
+          autoComplete="organization"
+          autoCapitalize="words"
+          error={errors.company?.message}
+          {...register('company')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.customerEmail?.message}
+          {...register('customerEmail')}
+        />
+        <TextField
+          label="Phone"
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          error={errors.customerPhone?.message}
+          {...register('customerPhone')}
+        />
+      </div>
+      <TextAreaField
+        label="Delivery address"
+        optional
+        rows={3}
+        autoComplete="street-address"
+        hint="We need it before you can accept the quote."
+        error={errors.street?.message}
+        {...register('street')}
+      />
+      <TextField
+        label="Delivery postcode"
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="Anywhere in the UK, including islands we don’t usually deliver to."
+        error={errors.postcode?.message}
+        controlClassName="max-w-40 uppercase"
+        {...register('postcode')}
+      />
+      <TextAreaField
+        label="Anything else?"
+        optional
+        rows={4}
+        hint="A date you need it by, your purchase order number, or other terms."
+        error={errors.message?.message}
+        {...register('message')}
+      />
+      {send.isError && <FormAlert>{errorMessage(send.error)}</FormAlert>}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        className="justify-self-start max-sm:w-full"
+        pending={send.isPending}
+        pendingLabel="Sending"
+      >
+        Request a quote
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { companyFooter } from '#/features/content/companyFooter.rules.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import { responseTimeText } from '#/features/content/promises.rules.ts'
+import { addressLines } from '#/features/orders/customer.rules.ts'
+import { formatQuantities } from '#/features/orders/orderLabels.ts'
+import { quoteNumber } from '#/features/quotes/quotes.rules.ts'
+import type { QuoteRow } from '#/features/quotes/server/quotes.store.ts'
+import { loadNewOrderRecipients } from '#/features/settings/server/settings.store.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import type { Transaction } from '#/platform/database.ts'
+import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
+import type { Services } from '#/platform/services.ts'
+
+/** To those who are told of new orders, with the customer as reply-to, and if `acknowledged` to the customer. */
+export async function queueRequestEmails(
+  tx: Transaction,
+  { mail, origin }: Pick<Services, 'mail' | 'origin'>,
+  quote: QuoteRow,
+  acknowledged: boolean,
+): Promise<void> {
+  const recipients = await loadNewOrderRecipients(tx)
+  const copy = requestedEmail(quote, origin())
+  for (const [index, recipient] of recipients.entries()) {
+    const reference = `quote-${quote.id}-requested/${index + 1}`
+    await mail.queue(tx, { kind: 'quote-requested', reference, recipient, replyTo: quote.customerEmail, ...copy })
+  }
+  if (!acknowledged) return
+  const reference = `quote-${quote.id}-request`
+  const recipient = quote.customerEmail
+  await mail.queue(tx, { kind: 'quote-request', reference, recipient, ...acknowledgement(quote) })
+}
+
+const goodsOf = (quote: QuoteRow): EmailBlock => ({ type: 'frame', lines: formatQuantities(quote.lines) })
+
+function requestedEmail(quote: QuoteRow, origin: string) {
+  const number = quoteNumber(quote.id)
+  const name = quote.customerName.replace(/\s+/g, ' ')
+  const optional: [string, string | null][] = [
+    ['Company', quote.company],
+    ['Phone', quote.customerPhone],
+  ]
+  const content = renderEmail({
+    brand: facts.brand,
+    title: 'Quote requested',
+    blocks: [
+      {
+        type: 'facts',
+        rows: [
+          ['Customer', name],
+          ...optional.filter((row): row is [string, string] => Boolean(row[1])),
+          ['Email', quote.customerEmail],
+          ['Deliver to', addressLines(quote.shippingAddress).join(', ')],
+          ['At today’s prices', formatPounds(quote.totalAmount)],
+        ],
+      },
+      goodsOf(quote),
+      ...(quote.requestMessage
+        ? [{ type: 'frame', lines: quote.requestMessage.split(/\r\n|\r|\n/) } satisfies EmailBlock]
+        : []),
+      { type: 'text', text: `${number} is a draft. Check the prices and terms, then send it.` },
+      { type: 'button', label: 'Open the quote in the admin', url: `${origin}/admin/quotes/${quote.id}` },
+    ],
+    footer: companyFooter(),
+  })
+  return { subject: `Quote requested ${number} · ${formatPounds(quote.totalAmount)} · ${name}`, ...content }
+}
+
+/** Anybody can type anybody's address, so nothing typed appears in it. */
+function acknowledgement(quote: QuoteRow) {
+  const { brand, company } = facts
+  const content = renderEmail({
+    brand,
+    title: 'We’ve received your request',
+    blocks: [
+      {
+        type: 'text',
+        text: `Thank you for asking us for a quote. We’ll email it to you, with a link to accept it online. We reply ${responseTimeText()}.`,
+      },
+      { type: 'text', text: `You asked about (${quoteNumber(quote.id)}):` },
+      goodsOf(quote),
+      {
+        type: 'text',
+        text: `If you didn’t ask for this, somebody else entered your email address. You can ignore this email, or tell us at ${company.email}.`,
+      },
+    ],
+    footer: companyFooter(),
+  })
+  return { replyTo: company.email, subject: `${brand}: we’ve received your request for a quote`, ...content }
+}
