@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { type AdminRoute, mayCall, ROLES, seesFigures } from '#/lib/rights.ts'
 import { ACTOR_KEY, ROLE_KEY } from '#/platform/http.ts'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
-import type { ListDefinition } from '#/platform/lists/lists.ts'
+import { type ListDefinition, loadList } from '#/platform/lists/lists.ts'
 import { adminLists } from '#/server/adminLists.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -166,6 +168,16 @@ test('counts matches up to 10,000', async () => {
   await shop.pool.query(`delete from customers where email = 'crowd-1@example.com'`)
   expect(await search('crowd')).toMatchObject({ total: 10_000, isMore: false, pages: 200 })
   expect((await search('')).total).toBeGreaterThan(10_000)
+  const customers = LISTS.find(({ name }) => name === 'customers') as ListDefinition
+  const request = { q: 'crowd', page: 1, filters: {}, role: 'owner' } as const
+  expect(await loadList(shop.database, { ...customers, maxCounted: 120 }, request)).toMatchObject({
+    total: 120,
+    isMore: true,
+    pages: 3,
+  })
+  const filters = { everybody: { schema: z.literal('yes'), where: () => sql`true`, maxCounted: 40 } }
+  const filtered = { page: 1, filters: { everybody: 'yes' }, role: 'owner' } as const
+  expect(await loadList(shop.database, { ...customers, filters }, filtered)).toMatchObject({ total: 40, isMore: true })
 })
 
 test('exports every row once, across batches', async () => {

@@ -24,8 +24,8 @@ import { isShortWord, MAX_COUNTED, searchWords } from '../../lib/lists.rules.ts'
 export type ListFilter = {
   schema: ZodType<string>
   where: (value: string) => SQL | undefined
-  /** Too slow to count every match: the total is capped, as a search’s is. */
-  isCapped?: true
+  /** If counting every match is too slow: how many are counted. */
+  maxCounted?: number
 }
 
 export type ExportCell = string | number | boolean | null
@@ -42,6 +42,8 @@ export type ListDefinition<Table extends PgTable = PgTable, Row extends object =
    * its conditions must hold, and each is found through its own index.
    */
   search?: SQL | AnyColumn | readonly SQL[] | ((matches: (text: SQL) => SQL) => readonly SQL[])
+  /** How many matches of a search are counted, if not `MAX_COUNTED`: fewer where rows are wide, since each is read. */
+  maxCounted?: number
   filters?: Record<string, ListFilter>
   /** The rows that a role may see, if not all. */
   visibleTo?: (role: Role) => SQL | undefined
@@ -74,11 +76,9 @@ type ListSelection = Omit<ListRequest, 'page' | 'sort'>
 export const ROWS_PER_PAGE = 50
 const EXPORT_BATCH_SIZE = 1000
 
-/** The total of a search, or of a filter with `isCapped`, is capped; `isMore` then says so. */
+/** The total of a search, or of a filter with `maxCounted`, is capped; `isMore` then says so. */
 export async function loadList(tx: Executor, list: ListDefinition, request: ListRequest) {
-  const isCapped =
-    searchConditions(list.search, request.q).length > 0 ||
-    Object.entries(list.filters ?? {}).some(([name, filter]) => filter.isCapped && request.filters[name])
+  const maxCounted = countLimit(list, request)
   const isPeriod = Boolean(request.filters.from || request.filters.to)
   const hasSums = list.sums !== undefined && isPeriod && seesFigures(request.role)
   const sums = (hasSums && list.sums) || {}
@@ -90,18 +90,18 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
       .from(list.table)
       .where(inArray(list.key, keysOfPage(tx, list, request)))
       .orderBy(...orderByClause(list, request.sort)),
-    isCapped
+    maxCounted !== undefined
       ? tx
           .select({ total: count(), ...added((name) => sql.identifier(name)) })
-          .from(selectMatches(tx, list, request, { limit: MAX_COUNTED + 1, columns: sums }).as('found'))
+          .from(selectMatches(tx, list, request, { limit: maxCounted + 1, columns: sums }).as('found'))
       : tx
           .select({ total: count(), ...added((name) => sums[name] as SQL | AnyColumn) })
           .from(list.table)
           .where(whereClause(list, request)),
   ])
   const { total: matching = 0, ...amounts } = (counted ?? {}) as { total?: number } & Record<string, string>
-  const isMore = isCapped && matching > MAX_COUNTED
-  const total = isMore ? MAX_COUNTED : matching
+  const isMore = maxCounted !== undefined && matching > maxCounted
+  const total = isMore ? maxCounted : matching
   return {
     rows: await list.toRows(tx, rows, request.role),
     total,
@@ -111,6 +111,15 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
     // What stopped counting has no totals.
     ...(hasSums && !isMore ? { sums: amounts } : {}),
   }
+}
+
+function countLimit(list: ListDefinition, request: ListRequest): number | undefined {
+  const isSearch = searchConditions(list.search, request.q).length > 0
+  const limits = Object.entries(list.filters ?? {}).flatMap(([name, filter]) =>
+    request.filters[name] ? (filter.maxCounted ?? []) : [],
+  )
+  if (isSearch) limits.push(list.maxCounted ?? MAX_COUNTED)
+  return limits.length > 0 ? Math.min(...limits) : undefined
 }
 
 /** Of this page only: the offset skips index entries. */

@@ -7,7 +7,7 @@ import { defineList } from '#/platform/lists/lists.ts'
 import { documentLabel } from '../documentLabels.ts'
 import { InvoiceEntry } from './invoices.schema.ts'
 import { invoiceColumns } from './invoices.store.ts'
-import { documentVat, invoices } from './invoices.tables.ts'
+import { documentVat, invoices, MAX_COUNTED_DOCUMENTS } from './invoices.tables.ts'
 import { toInvoiceEntry } from './invoices.wire.ts'
 
 /** `id` is the document’s; `key` the row’s. Amounts are the document’s at this rate. */
@@ -27,6 +27,7 @@ export const documentVatList = defineList({
   search: (matches) => [
     sql`${documentVat.documentId} in (select id from ${invoices} where ${matches(sql`${invoices}."search"`)})`,
   ],
+  maxCounted: MAX_COUNTED_DOCUMENTS,
   filters: {
     from: { schema: dayFilter, where: (day) => gte(documentVat.taxPoint, day) },
     to: { schema: dayFilter, where: (day) => lte(documentVat.taxPoint, day) },

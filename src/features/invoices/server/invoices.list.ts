@@ -6,7 +6,7 @@ import { defineList } from '#/platform/lists/lists.ts'
 import { documentLabel } from '../documentLabels.ts'
 import { InvoiceEntry } from './invoices.schema.ts'
 import { invoiceColumns } from './invoices.store.ts'
-import { invoices } from './invoices.tables.ts'
+import { invoices, MAX_COUNTED_DOCUMENTS } from './invoices.tables.ts'
 import { toInvoiceEntry } from './invoices.wire.ts'
 
 export const invoiceList = defineList({
@@ -16,6 +16,7 @@ export const invoiceList = defineList({
   select: invoiceColumns,
   key: invoices.id,
   search: sql`${invoices}."search"`,
+  maxCounted: MAX_COUNTED_DOCUMENTS,
   filters: {
     kind: {
       schema: z.enum(['', ...INVOICE_KINDS], 'Choose invoices, credit notes or debit notes'),

@@ -48,6 +48,9 @@ export const invoices = pgTable(
   ],
 )
 
+/** The rows of `invoices` are wide, so a search reads a page of the table for almost every match that it counts. */
+export const MAX_COUNTED_DOCUMENTS = 2000
+
 /**
  * What each document comes to at each VAT rate, negative on a credit note. Written by a trigger on `invoices`
  * (drizzle/*_accounting.sql), so that periods add up from an index.

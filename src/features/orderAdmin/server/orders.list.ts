@@ -52,7 +52,7 @@ export const orderList = ({ clock }: { clock: Clock }) =>
       paymentState: {
         schema: z.enum(PAYMENT_STATES, `Choose ${formatList(PAYMENT_STATES, 'or')}`),
         where: (value) => hasPaymentState(value as PaymentState),
-        isCapped: true,
+        maxCounted: 2000,
       },
       shipping: { schema: z.enum(SHIPPING_STATES), where: (value) => eq(orders.shippingState, value as never) },
       source: { schema: z.enum(ORDER_SOURCES), where: (value) => eq(orders.source, value as never) },
