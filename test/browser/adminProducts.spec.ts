@@ -153,8 +153,14 @@ test('rejects one bad file without losing the others, for new and existing produ
   await expect(edit.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit.getByText('Saved, without the pictures that were rejected')).toBeVisible()
+  // Gone with the next upload.
+  await files(page).setInputFiles([await photo('three.png', '#2288cc')])
+  await expect(edit.getByLabel('Description of picture 5')).toBeVisible()
+  await expect(page.getByText('fake.jpg is not an image file')).toHaveCount(0)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByText('All saved')).toBeVisible()
   await page.reload()
-  await expect(edit.getByLabel('Description of picture 4')).toBeVisible()
+  await expect(edit.getByLabel('Description of picture 5')).toBeVisible()
 })
 
 test('accepts dropped pictures, but not dropped text', async ({ page, shop }) => {
