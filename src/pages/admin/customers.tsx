@@ -23,7 +23,7 @@ const COLUMNS: readonly DataColumn<Customer>[] = [
       </Link>
     ),
   },
-  { id: 'email', header: 'Email', phone: 'left', grow: true, cell: ({ email }) => email },
+  { id: 'email', header: 'Email', phone: 'left', cell: ({ email }) => email },
   { id: 'phone', header: 'Phone', visibleFrom: 'xl', cell: ({ phone }) => phone },
   {
     id: 'address',

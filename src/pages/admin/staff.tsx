@@ -57,6 +57,7 @@ const COLUMNS: readonly DataColumn<StaffMember>[] = [
   {
     id: 'lastSignIn',
     header: 'Last sign-in',
+    visibleFrom: 'lg',
     phone: 'left',
     showHeader: true,
     cell: ({ lastSignInAt }) => (lastSignInAt ? formatDateTime(lastSignInAt) : 'Not yet'),
