@@ -80,14 +80,23 @@ test('creates a product with reordered pictures and shows it in the shop', async
 test('edits a product, warns of unsaved changes and deletes it', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/products')
   const created = await page.request.post('/api/admin/products', {
-    data: { name: 'Ball Cart', description: 'Rolls.', price: '49.00', category: 'Accessories', stockQuantity: 8 },
+    data: {
+      name: 'Ball Cart',
+      description: 'Rolls.',
+      price: '49.00',
+      category: 'Accessories',
+      stockQuantity: 0,
+      inStock: false,
+    },
   })
   await page.goto(`/admin/products/${(await created.json()).id}`)
   const edit = page.getByRole('form', { name: 'Product', exact: true })
   await edit.getByLabel('Price in £').fill('55')
-  await edit.getByLabel('Adjust by').fill('-3')
+  await expect(edit.getByLabel('In stock shown as out of stock')).not.toBeChecked()
+  await edit.getByLabel('Adjust by').fill('+5')
   await expect(edit.getByLabel('Stock', { exact: true })).toHaveValue('5')
-  await edit.getByLabel('Reason for the change in stock').selectOption('Damaged')
+  await expect(edit.getByLabel('In stock can be bought again')).toBeChecked()
+  await edit.getByLabel('Reason for the change in stock').selectOption('Delivery received')
   await files(page).setInputFiles([await photo('green.png', '#22aa22')])
   await expect(edit.getByLabel('Description of picture 1')).toBeVisible()
   await page.getByRole('link', { name: 'Customers' }).click()
@@ -95,12 +104,17 @@ test('edits a product, warns of unsaved changes and deletes it', async ({ page, 
   await leaveDialog.getByRole('button', { name: 'Stay' }).click()
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Product updated')).toBeVisible()
+  await page.getByRole('button', { name: 'Adjust stock' }).click()
+  const adjusting = page.getByRole('dialog', { name: 'Adjust stock' })
+  await expect(adjusting).toContainText('5 in stock')
+  await expect(adjusting).toContainText('Nothing sold that hasn’t been sent')
+  await adjusting.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'View in the shop' }).evaluate((link) => link.removeAttribute('target'))
   await page.getByRole('link', { name: 'View in the shop' }).click()
   await expect(page.getByText('£55.00').first()).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: 'Stock history' }).last().click()
-  await expect(page.getByRole('row', { name: /Ball Cart −3 Damaged 5 admin/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ball Cart \+5 Delivery received 5 admin/ })).toBeVisible()
   await expectAccessible(page)
   await page.goBack()
 
