@@ -1,7 +1,9 @@
+export const CONFIRMATION_PAGE = '/order-success'
+
 /** Never cached, not in the sitemap and not counted. */
 export const PERSONAL_PAGES = [
   '/checkout',
-  '/order-success',
+  CONFIRMATION_PAGE,
   '/pay',
   '/quote',
   '/request-a-quote',

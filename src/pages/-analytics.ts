@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import type { ItemLine } from '#/features/analytics/analytics.rules.ts'
 import { trackVisits } from '#/features/analytics/browser/trackVisits.ts'
-import { lastAddition } from '#/features/cart/browser/cartState.ts'
+import { cartProducts } from '#/features/cart/browser/cart.queries.ts'
+import { cartDrawer, getCart, lastAddition, quantityChange } from '#/features/cart/browser/cartState.ts'
+import { paying } from '#/features/checkout/browser/paying.ts'
+import { shownOrder } from '#/features/orders/browser/lastOrder.ts'
 
 export { CookieBanner } from '#/features/analytics/browser/CookieBanner.tsx'
 
@@ -10,5 +14,27 @@ let hasStarted = false
 export function startAnalytics(id: string, router: AnyRouter, queryClient: QueryClient): void {
   if (hasStarted) return
   hasStarted = true
-  trackVisits({ id, router, queryClient, additions: lastAddition })
+  trackVisits({
+    id,
+    router,
+    queryClient,
+    signals: {
+      additions: lastAddition,
+      quantityChanges: quantityChange,
+      cartOpen: cartDrawer,
+      confirmed: shownOrder,
+      paying,
+      loadCart: () => loadCart(queryClient),
+    },
+  })
+}
+
+async function loadCart(queryClient: QueryClient): Promise<ItemLine[]> {
+  const { items } = getCart()
+  if (items.length === 0) return []
+  const { products } = await queryClient.ensureQueryData(cartProducts(items))
+  return items.flatMap(({ productId, quantity }) => {
+    const product = products.find(({ id }) => id === productId)
+    return product ? [{ product, quantity }] : []
+  })
 }

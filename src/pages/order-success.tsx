@@ -13,7 +13,7 @@ import { checkoutApi, toRefusal } from '#/features/checkout/browser/checkout.que
 import type { Failure } from '#/features/checkout/browser/checkout.state.ts'
 import { checkoutStorage } from '#/features/checkout/browser/checkoutStorage.ts'
 import { email } from '#/features/content/brand.facts.ts'
-import { loadLastOrder, saveLastOrder } from '#/features/orders/browser/lastOrder.ts'
+import { isPlacedOrder, loadLastOrder, saveLastOrder, shownOrder } from '#/features/orders/browser/lastOrder.ts'
 import { OrderConfirmation } from '#/features/orders/browser/OrderConfirmation.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -45,6 +45,9 @@ function OrderSuccess() {
 
 function Confirmation() {
   const [order] = useState(loadLastOrder)
+  useEffect(() => {
+    if (order && isPlacedOrder(order)) shownOrder.set(order)
+  }, [order])
   return (
     <OrderConfirmation
       order={order}

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
-import { isPersonalPage } from '#/lib/personalPages.ts'
+import { CONFIRMATION_PAGE, isPersonalPage } from '#/lib/personalPages.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { BUSY_MESSAGE, BUSY_PAGE_HEADERS, renderBusyPage } from './admission/busy.ts'
@@ -94,7 +94,10 @@ export async function openPages(
     if (!rendered) return busyResponse(c)
     if ('location' in rendered) return redirect(c, rendered.location, rendered.status)
     const withCardProvider = cardProvider.provider === 'stripe' && CARD_PAYMENT_PAGES.test(pathname)
-    c.header('Content-Security-Policy', pagePolicy(rendered.scripts, withCardProvider))
+    c.header(
+      'Content-Security-Policy',
+      pagePolicy(rendered.scripts, withCardProvider, countsVisits && pathname === CONFIRMATION_PAGE),
+    )
     c.header('Cache-Control', 'no-store')
     return c.html(rendered.html, rendered.status as 200)
   }

@@ -25,6 +25,6 @@ test('allows no tag without a measurement ID', async () => {
 test('allows the tag except on payment, sign-in and admin pages', async () => {
   expect(await shopWith({ GA_MEASUREMENT_ID: 'G-AB12CD34EF' })).toEqual({
     analyticsId: 'G-AB12CD34EF',
-    withTag: ['/', '/products'],
+    withTag: ['/', '/products', '/order-success'],
   })
 })

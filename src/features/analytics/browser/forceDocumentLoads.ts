@@ -1,12 +1,12 @@
 import type { AnyRouter, BlockerFn } from '@tanstack/react-router'
-import { isTracked } from '../analytics.rules.ts'
+import { mayLoadTag } from '../analytics.rules.ts'
 import { saveToast } from './savedToast.ts'
 
-/** Loads tracked pages as new documents, because this one’s CSP blocks the tag. Returns an unsubscribe function. */
+/** Loads pages that are counted as new documents, because this one’s CSP blocks the tag. Returns an unsubscribe function. */
 export function forceDocumentLoads({ history, navigate }: AnyRouter): () => void {
   const blockerFn: BlockerFn = ({ currentLocation, nextLocation, action }) => {
     if (action !== 'PUSH' && action !== 'REPLACE') return false
-    if (!isTracked(nextLocation.pathname) || nextLocation.pathname === currentLocation.pathname) return false
+    if (!mayLoadTag(nextLocation.pathname) || nextLocation.pathname === currentLocation.pathname) return false
     // Another blocker confirms unsaved changes, and a document load would not wait for it.
     if (history._getBlockers().length > 1) return false
     saveToast()

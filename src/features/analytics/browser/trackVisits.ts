@@ -1,20 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { type Product, productQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
-import type { Store } from '#/ui/store.ts'
-import { isTracked, itemParameters, pageParameters } from '../analytics.rules.ts'
+import { isTracked, mayLoadTag, pageParameters } from '../analytics.rules.ts'
 import { consent, isConsentStored } from './consentState.ts'
+import { type SendEvent, type ShopSignals, sendView, watchShopping, watchWithoutTag } from './ecommerce.ts'
 import { forceDocumentLoads } from './forceDocumentLoads.ts'
+import { clearOutbox, queueEvent, sendQueued } from './outbox.ts'
 import { showSavedToast } from './savedToast.ts'
 import { deleteTagCookies, isTagLoaded, loadTag, sendEvent, setPage, setTagEnabled } from './tag.ts'
-
-type CartAddition = { product: Pick<Product, 'id' | 'name' | 'category' | 'price'>; quantity: number }
 
 type TrackingOptions = {
   id: string
   router: AnyRouter
   queryClient: QueryClient
-  additions: Pick<Store<CartAddition | null>, 'get' | 'subscribe'>
+  signals: ShopSignals
 }
 
 const CHECKOUT = /^\/checkout(\/|$)/
@@ -29,6 +27,7 @@ export function trackVisits(options: TrackingOptions): void {
       stop = startTracking(options)
     } else {
       setTagEnabled(options.id, false)
+      clearOutbox()
       deleteTagCookies()
     }
   }
@@ -36,39 +35,48 @@ export function trackVisits(options: TrackingOptions): void {
   follow()
 }
 
-function startTracking({ id, router, queryClient, additions }: TrackingOptions): () => void {
+function startTracking({ id, router, queryClient, signals }: TrackingOptions): () => void {
   // The content security policy of personal pages blocks the tag. A document load needs stored consent.
-  if (!isTracked(documentPath())) return isConsentStored() ? forceDocumentLoads(router) : () => {}
+  if (!mayLoadTag(documentPath())) {
+    if (!isConsentStored()) return () => {}
+    const atCheckout = CHECKOUT.test(router.state.location.pathname)
+    const ends = [forceDocumentLoads(router), watchWithoutTag({ signals, queryClient, queue: queueEvent, atCheckout })]
+    return () => {
+      for (const end of ends) end()
+    }
+  }
   const here = () => router.state.location.pathname
   const page = () => pageParameters(window.location.href, document.referrer)
-  const send = (name: string, parameters: Record<string, unknown> = {}) => {
-    if (isTracked(here())) sendEvent(name, { ...page(), ...parameters })
+  const send: SendEvent = (name, parameters) => {
+    if (mayLoadTag(here())) sendEvent(name, { ...page(), ...parameters })
+  }
+  const sendShown = () => {
+    if (isTracked(here())) void sendView({ send, router, queryClient })
   }
   const viewPage = () => {
-    send('page_view', { page_title: document.title })
-    const slug = /^\/products\/([^/]+)$/.exec(here())?.[1]
-    const product = slug && queryClient.getQueryData(productQuery(decodeURIComponent(slug)).queryKey)
-    if (product) send('view_item', itemParameters(product))
+    if (isTracked(here())) send('page_view', { page_title: document.title })
   }
 
-  setTagEnabled(id, isTracked(here()))
+  setTagEnabled(id, mayLoadTag(here()))
   loadTag(id, page())
   viewPage()
+  sendQueued(send)
+  sendShown()
   const ends = [
     router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-      setTagEnabled(id, isTracked(toLocation.pathname))
+      setTagEnabled(id, mayLoadTag(toLocation.pathname))
       // The checkout must load as a new document, without the tag.
       if (CHECKOUT.test(toLocation.pathname) && isTagLoaded()) window.location.assign(toLocation.href)
     }),
-    router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-      if (!fromLocation || !pathChanged) return
-      setPage(id, page())
-      viewPage()
+    router.subscribe('onRendered', ({ pathChanged, hrefChanged, fromLocation }) => {
+      if (!fromLocation) return
+      if (pathChanged) {
+        setPage(id, page())
+        viewPage()
+      }
+      if (hrefChanged) sendShown()
     }),
-    additions.subscribe(() => {
-      const addition = additions.get()
-      if (addition) send('add_to_cart', itemParameters(addition.product, addition.quantity))
-    }),
+    watchShopping({ send, router, queryClient, signals }),
   ]
   return () => {
     for (const end of ends) end()

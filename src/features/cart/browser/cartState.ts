@@ -28,7 +28,7 @@ const inBrowser = typeof window !== 'undefined'
 
 const cart = createStore<Cart>(loadStoredCart())
 export const chosenDelivery = createStore(loadStoredDelivery())
-const drawer = createStore(false)
+export const cartDrawer = createStore(false)
 const additions = createStore(0)
 
 export const lastAddition = createStore<{ product: AddedProduct; quantity: number } | null>(null)
@@ -104,9 +104,19 @@ export function addToCart(product: AddedProduct & Pick<Product, 'stockQuantity'>
 const quantityOf = (productId: number) => cart.get().items.find((item) => item.productId === productId)?.quantity ?? 0
 
 export const changeQuantity = (productId: number, quantity: number): void =>
-  replaceCart(setQuantity(cart.get(), productId, quantity))
+  replaceQuantity(productId, setQuantity(cart.get(), productId, quantity))
 
-export const removeFromCart = (productId: number): void => replaceCart(removeItem(cart.get(), productId))
+export const removeFromCart = (productId: number): void => replaceQuantity(productId, removeItem(cart.get(), productId))
+
+/** The shopper’s latest change in the cart itself. */
+export const quantityChange = createStore<{ productId: number; by: number } | null>(null)
+
+function replaceQuantity(productId: number, next: Cart): void {
+  const before = quantityOf(productId)
+  replaceCart(next)
+  const by = quantityOf(productId) - before
+  if (by !== 0) quantityChange.set({ productId, by })
+}
 
 /** Stored as decimal strings. */
 export function loadSeenPrices(): Record<number, Pence> {
@@ -129,16 +139,16 @@ export function chooseDelivery(type: DeliveryType | null): void {
   localStore.write(DELIVERY_KEY, type)
 }
 
-export const useCartOpen = (): boolean => useStore(drawer, false)
+export const useCartOpen = (): boolean => useStore(cartDrawer, false)
 
 /** Opens the cart drawer and closes toasts that would cover it: “Added to cart!”, and what the drawer says itself. */
 export function openCart(): void {
   const shown = currentToast.get()
   if (shown?.tone === 'success' || shown?.title === CART_CHANGED) closeToast()
   closeAdded()
-  drawer.set(true)
+  cartDrawer.set(true)
 }
 
-export const isCartOpen = (): boolean => drawer.get()
+export const isCartOpen = (): boolean => cartDrawer.get()
 
-export const closeCart = (): void => drawer.set(false)
+export const closeCart = (): void => cartDrawer.set(false)

@@ -7,6 +7,7 @@ import { checkoutApi } from './checkout.queries.ts'
 import { type Checkout, type CheckoutNotification, type CompletedOrder, createCheckout } from './checkout.ts'
 import { checkoutStorage } from './checkoutStorage.ts'
 import type { CheckoutFormValues } from './detailsForm.ts'
+import { paying } from './paying.ts'
 
 export type CheckoutCallbacks = {
   onOrdered: (order: CompletedOrder, bought: readonly BasketItem[]) => void
@@ -60,6 +61,16 @@ export function useCheckout(form: UseForm<CheckoutFormValues>, callbacks: Checko
     createCheckout({ api: checkoutApi, storage: checkoutStorage, notify: (news) => listener.current(news) }),
   )
   useEffect(() => checkout.stopRetrying, [checkout])
+  useEffect(
+    () =>
+      checkout.state.subscribe(() => {
+        const { paymentStep, session } = checkout.state.get()
+        if (paymentStep !== 'confirming' || !session) return
+        const { deliveryType, discountCode, amount } = session.cart
+        paying.set({ deliveryType, paymentType: amount === 0 ? 'free' : 'card', coupon: discountCode })
+      }),
+    [checkout],
+  )
   return checkout
 }
 

@@ -82,3 +82,19 @@ export const NECESSARY_STORAGE: readonly StoredItem[] = [
     until: '365 days; then we ask again',
   },
 ]
+
+/** Stored only after consent. */
+export const ANALYTICS_STORAGE: readonly StoredItem[] = [
+  {
+    what: 'Steps of the checkout, where no analytics script may load',
+    names: ['courtside.events', 'courtside.begun'],
+    why: 'So the next page can count them',
+    until: UNTIL_TAB_CLOSED,
+  },
+  {
+    what: 'The numbers of your latest orders',
+    names: ['courtside.counted-orders'],
+    why: 'So each is counted only once',
+    until: 'Until you clear your browser’s data',
+  },
+]

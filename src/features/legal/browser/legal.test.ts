@@ -13,7 +13,7 @@ import {
   OFF_MAINLAND,
   parseDistrictsCached,
 } from '#/lib/postcodes.ts'
-import { NECESSARY_STORAGE } from './browserStorage.facts.ts'
+import { ANALYTICS_STORAGE, NECESSARY_STORAGE } from './browserStorage.facts.ts'
 import { excludedAreas } from './excludedAreas.ts'
 import type { LegalText } from './legal.ts'
 import { privacyPolicy } from './privacyPolicy.ts'
@@ -134,7 +134,7 @@ test('the privacy policy states retention, deadlines, the regulator and browser 
     'Only if you agree',
     '_ga and _ga_*',
     'Cookie settings',
-    ...NECESSARY_STORAGE.flatMap(({ names }) => names),
+    ...[...NECESSARY_STORAGE, ...ANALYTICS_STORAGE].flatMap(({ names }) => names),
   ])
     expect(cookies).toContain(part)
 })
@@ -151,6 +151,6 @@ test('the privacy policy lists exactly what the code stores on a device', () => 
   expect(code.match(/\bsetCookie\(/g)).toHaveLength(cookies.length)
   const router = readFileSync('node_modules/@tanstack/router-core/dist/esm/scroll-restoration.js', 'utf8')
   const scrolled = /storageKey = "([^"]+)"/.exec(router)?.[1]
-  const named = NECESSARY_STORAGE.flatMap(({ names }) => names)
+  const named = [...NECESSARY_STORAGE, ...ANALYTICS_STORAGE].flatMap(({ names }) => names)
   expect([...named].sort()).toEqual([...new Set([...keys, ...cookies, scrolled])].sort())
 })

@@ -1,7 +1,7 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { CONFIRM_DAYS } from '#/features/restockAlerts/restockAlerts.rules.ts'
 import { heading, list, note, text } from '#/lib/blocks.ts'
-import { NECESSARY_STORAGE } from './browserStorage.facts.ts'
+import { ANALYTICS_STORAGE, NECESSARY_STORAGE } from './browserStorage.facts.ts'
 import type { LegalText } from './legal.ts'
 
 const { company, privacy } = facts
@@ -167,12 +167,18 @@ export const privacyPolicy: LegalText = {
         },
         heading('Analytics'),
         text(
-          'Only if you agree: a Google Analytics script counts page views, and which products are viewed and added to the cart. It sets the cookies _ga and _ga_* (2 years). ' +
+          'Only if you agree: a Google Analytics script counts page views, which products are viewed and added to the cart, and what is bought: the order number, the goods, their price and the discount code, but nothing about you. It sets the cookies _ga and _ga_* (2 years). ' +
             `Data is kept ${RETENTION.analytics}. Google may process it in the USA, under the UK’s arrangement with that country. The script is never loaded on the checkout.`,
         ),
+        {
+          kind: 'table',
+          label: 'What is stored for analytics, only if you agree',
+          head: ['What', 'Purpose', 'How long'],
+          rows: ANALYTICS_STORAGE.map(({ what, names, why, until }) => [`${what} (${names.join(', ')})`, why, until]),
+        },
         note(
           'Changing your mind',
-          'Choose “Cookie settings” at the bottom of any page. From then on nothing more is sent, and the Google Analytics cookies are deleted. If you can’t see that button, as on the checkout, nothing is counted. You can also delete stored data in your browser’s settings.',
+          'Choose “Cookie settings” at the bottom of any page. From then on nothing more is sent, and the Google Analytics cookies are deleted. Where you can’t see that button, as on the checkout, nothing is sent. You can also delete stored data in your browser’s settings.',
         ),
       ],
     },

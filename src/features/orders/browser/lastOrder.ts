@@ -1,4 +1,5 @@
 import { readJson, sessionStore } from '#/browser/browserStorage.ts'
+import { createStore } from '#/ui/store.ts'
 import type { PlacedOrder as WireOrder } from '../server/orders.schema.ts'
 import { type DecodedOrder, decodeOrder } from './decodeOrder.ts'
 import type { ToPayDetails } from './ToPay.tsx'
@@ -12,6 +13,9 @@ type StoredOrder = WholeOrder | { orderId: string }
 export type SavedOrder = PlacedOrder | { orderId: string }
 
 const STORAGE_KEY = 'courtside.order'
+
+/** The order that the confirmation shows. */
+export const shownOrder = createStore<PlacedOrder | null>(null)
 
 let fallback: StoredOrder | undefined
 
