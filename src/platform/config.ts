@@ -28,6 +28,7 @@ export type Config = {
   encodePictures: boolean
   smtpUrl: string | undefined
   mailFrom: string
+  klarnaInstalments: boolean
   analyticsId: string | undefined
   backupDir: string | undefined
   /** London time: `03:30`. */
@@ -114,6 +115,7 @@ const Settings = z.object({
     .string()
     .regex(SENDER, 'must be an email address, or a name and <address>')
     .default('Courtside <orders@courtside.example>'),
+  KLARNA_INSTALMENTS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   GA_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{10}$/, 'must be a measurement ID, such as G-AB12CD34EF')
@@ -203,6 +205,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
     encodePictures: set.ENCODE_PICTURES === '1',
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
+    klarnaInstalments: set.KLARNA_INSTALMENTS === '1',
     analyticsId: set.GA_MEASUREMENT_ID,
     backupDir: set.BACKUP_DIR ? path.resolve(set.BACKUP_DIR) : undefined,
     backupAt: set.BACKUP_AT,

@@ -22,5 +22,5 @@ export type Services = {
   /** Without a trailing slash. Known only once the shop listens. */
   origin: () => string
   uploads: Uploads
-  cardProvider: { provider: 'stripe' | 'sandbox'; publishableKey: string; testMode: boolean }
+  cardProvider: { provider: 'stripe' | 'sandbox'; publishableKey: string; testMode: boolean; instalments: boolean }
 }

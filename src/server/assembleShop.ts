@@ -191,6 +191,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
         provider: config.stripe ? 'stripe' : 'sandbox',
         publishableKey: config.stripe?.publishableKey ?? (sandboxKeys?.publishableKey as string),
         testMode: !config.stripe?.secretKey.includes('_live_'),
+        instalments: config.klarnaInstalments,
       },
     }
     const checkoutServices: Services = {

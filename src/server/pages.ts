@@ -98,6 +98,8 @@ export async function openPages(
       'Content-Security-Policy',
       pagePolicy(rendered.scripts, withCardProvider, countsVisits && pathname === CONFIRMATION_PAGE),
     )
+    // PayPal and Link open a window that reports back.
+    if (withCardProvider) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     c.header('Cache-Control', 'no-store')
     return c.html(rendered.html, rendered.status as 200)
   }

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isStorable, NOT_STORABLE } from '#/platform/schemas/text.schema.ts'
 
-const STRIPE_SCRIPT = 'https://js.stripe.com'
-const STRIPE_FRAMES = 'https://js.stripe.com https://hooks.stripe.com'
+const STRIPE_SCRIPT = 'https://js.stripe.com https://*.js.stripe.com'
+const STRIPE_FRAMES = `${STRIPE_SCRIPT} https://hooks.stripe.com`
 const STRIPE_CALLS = 'https://api.stripe.com'
 
 const ANALYTICS_SCRIPT = 'https://www.googletagmanager.com'

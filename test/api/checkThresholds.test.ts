@@ -36,7 +36,7 @@ const withConfig = (change: Partial<Services['config']>) => ({ config: { ...shop
 
 describe('missing Stripe webhooks', () => {
   const liveConfig = (testMode = false) => ({
-    cardProvider: { provider: 'stripe', publishableKey: 'pk_live_1', testMode } as const,
+    cardProvider: { provider: 'stripe', publishableKey: 'pk_live_1', testMode, instalments: false } as const,
   })
   const state = async (testMode?: boolean) =>
     (await read(checkoutChecks, 'webhooks-silent', liveConfig(testMode))).state

@@ -72,7 +72,12 @@ export async function createTestShop({
     pictures: { describe: (src, alt) => ({ src, width: 1600, height: 1200, alt }) },
     origin: () => 'http://localhost:3000',
     payments: createPayments({ ...KEYS, apiBase: 'http://localhost/sandbox', fetch: gateway.fetch, ...payments }),
-    cardProvider: { provider: 'sandbox', publishableKey: KEYS.publishableKey, testMode: true },
+    cardProvider: {
+      provider: 'sandbox',
+      publishableKey: KEYS.publishableKey,
+      testMode: true,
+      instalments: config.klarnaInstalments,
+    },
   }
   const pages =
     render &&

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ApiError } from '#/browser/api.ts'
+import { Instalments } from '#/features/cardPayment/browser/Instalments.tsx'
 import { AddToCartButton } from '#/features/cart/browser/AddToCartButton.tsx'
 import { BuyPanel } from '#/features/catalogue/browser/BuyPanel.tsx'
 import { productQuery, relatedQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
@@ -11,6 +12,7 @@ import { RelatedProducts } from '#/features/catalogue/browser/RelatedProducts.ts
 import { isMachine } from '#/features/catalogue/catalogue.rules.ts'
 import { brand, vatRegistered } from '#/features/content/brand.facts.ts'
 import { Assurances } from '#/features/content/browser/Assurances.tsx'
+import { shopQuery } from '#/features/content/browser/content.queries.ts'
 import { DeliveryPromise } from '#/features/delivery/browser/DeliveryPromise.tsx'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts'
@@ -79,6 +81,7 @@ function ProductPage() {
   const search = Route.useSearch({ select: parseReviewSearch, structuralSharing: true })
   const reviews = useQuery(productReviewsQuery(slug, search))
   const questions = useQuery(productQuestionsQuery(slug))
+  const { data: shop } = useQuery(shopQuery)
 
   return (
     <>
@@ -99,6 +102,7 @@ function ProductPage() {
                   isMachine(product) && <RatingLine />
                 )
               }
+              instalments={shop?.instalments && <Instalments price={product.price} />}
               promise={<DeliveryPromise offer={offer} />}
               action={(quantity, size) => (
                 <AddToCartButton product={product} quantity={quantity} opensPanel variant="primary" size={size} />

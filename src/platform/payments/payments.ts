@@ -26,6 +26,8 @@ export type Payments = {
     metadata: Record<string, string>
     idempotencyKey: string
     description?: string
+    /** Also offers methods on the provider’s or a bank’s own page, such as Klarna and PayPal. */
+    mayRedirect?: boolean
   }): Promise<Intent>
   updateIntent(
     id: string,
@@ -99,14 +101,14 @@ export function createPayments(settings: PaymentsSettings): Payments {
     refusal.payment_intent ? toIntent(refusal.payment_intent) : retrieve(id)
 
   return {
-    async createIntent({ amount, metadata, idempotencyKey, description }) {
+    async createIntent({ amount, metadata, idempotencyKey, description, mayRedirect = false }) {
       const created = await call(() =>
         stripe.paymentIntents.create(
           {
             amount,
             currency: 'gbp',
-            // Cards and wallets only: nothing that leaves the page.
-            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            // What the merchant’s account offers.
+            automatic_payment_methods: { enabled: true, allow_redirects: mayRedirect ? 'always' : 'never' },
             metadata,
             ...(description ? { description } : {}),
           },

@@ -1,8 +1,10 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Badge } from '#/ui/Badge.tsx'
+import { classes } from '#/ui/classes.ts'
 import { TextField } from '#/ui/Field.tsx'
 import { lazy } from '#/ui/lazy.ts'
-import type { PaymentFormProps } from '../paymentForm.ts'
+import { RadioCards } from '#/ui/RadioCards.tsx'
+import type { PaymentFormProps, PaymentResult } from '../paymentForm.ts'
 import {
   type CardErrors,
   type CardInput,
@@ -12,7 +14,13 @@ import {
   validateCard,
 } from './cardInput.ts'
 import { SANDBOX_CARDS } from './sandboxCards.ts'
-import { type ChallengeRequired, confirmSandboxCard, type SandboxResult, submitChallenge } from './sandboxGateway.ts'
+import {
+  type ChallengeRequired,
+  confirmSandboxCard,
+  confirmSandboxRedirect,
+  type SandboxResult,
+  submitChallenge,
+} from './sandboxGateway.ts'
 
 const SandboxChallenge = lazy(async () => ({ default: (await import('./SandboxChallenge.tsx')).SandboxChallenge }))
 
@@ -25,7 +33,8 @@ const FIELD_BY_PARAM: Record<string, keyof CardInput> = {
   cvc: 'cvc',
 }
 
-export function SandboxCardForm({ clientSecret, onReady, disabled }: PaymentFormProps) {
+export function SandboxCardForm({ clientSecret, onReady, disabled, mayRedirect = false }: PaymentFormProps) {
+  const [method, setMethod] = useState<'card' | 'klarna'>('card')
   const [errors, setErrors] = useState<CardErrors>({})
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   const inputs = useRef<Partial<Record<keyof CardInput, HTMLInputElement | null>>>({})
@@ -46,15 +55,17 @@ export function SandboxCardForm({ clientSecret, onReady, disabled }: PaymentForm
       new Promise<'complete' | 'fail'>((resolve) => setChallenge({ ...wanted, onOutcome: resolve }))
 
     onReady({
-      validate: async () => showErrors(validateCard(typed(), new Date())),
+      method: () => method,
+      validate: async () => method === 'klarna' || showErrors(validateCard(typed(), new Date())),
       async confirm(details) {
+        if (method === 'klarna') return leaveForApproval(await confirmSandboxRedirect(clientSecret, details))
         let result: SandboxResult = await confirmSandboxCard(clientSecret, typed(), details)
         if (result.status === 'challenge') {
           const outcome = await requestChallenge(result)
           setChallenge(null)
           result = await submitChallenge(clientSecret, outcome)
         }
-        if (result.status === 'challenge') return { status: 'pending' }
+        if (result.status === 'challenge' || result.status === 'redirect') return { status: 'pending' }
         const field = result.status === 'failed' ? FIELD_BY_PARAM[result.param ?? ''] : undefined
         if (field && result.status === 'failed') {
           const isUnknown = result.declineCode === 'test_mode_live_card'
@@ -64,7 +75,7 @@ export function SandboxCardForm({ clientSecret, onReady, disabled }: PaymentForm
       },
     })
     return () => onReady(null)
-  }, [clientSecret, onReady])
+  }, [clientSecret, onReady, method])
 
   const field = (name: keyof CardInput, group: (typed: string) => string) => ({
     ref: (input: HTMLInputElement | null) => {
@@ -96,7 +107,19 @@ export function SandboxCardForm({ clientSecret, onReady, disabled }: PaymentForm
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Badge>Test mode</Badge> <span>This shop only takes test cards. You won’t be charged.</span>
         </p>
-        <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {mayRedirect && (
+          <RadioCards
+            legend="Pay by"
+            name="testMethod"
+            value={method}
+            onChange={setMethod}
+            options={[
+              { value: 'card', title: 'Test card' },
+              { value: 'klarna', title: 'Test page', detail: 'Leaves this page for approval, as Klarna and PayPal do' },
+            ]}
+          />
+        )}
+        <div className={classes('grid grid-cols-2 gap-4 sm:grid-cols-4', method !== 'card' && 'hidden')}>
           <TextField
             label="Card number"
             className="col-span-2"
@@ -111,7 +134,7 @@ export function SandboxCardForm({ clientSecret, onReady, disabled }: PaymentForm
           />
           <TextField label="CVC" controlClassName="figures" {...field('cvc', formatCvc)} />
         </div>
-        <div>
+        <div className={classes(method !== 'card' && 'hidden')}>
           <p className="text-sm text-muted">Use a test card with any future expiry date and any three digits.</p>
           <ul className="mt-2 border-t border-line" aria-label="Test cards">
             {SANDBOX_CARDS.map(({ number, outcome }) => (
@@ -137,6 +160,14 @@ export function SandboxCardForm({ clientSecret, onReady, disabled }: PaymentForm
       )}
     </>
   )
+}
+
+/** Settles only if there is nowhere to go. */
+function leaveForApproval(result: SandboxResult): Promise<PaymentResult> | PaymentResult {
+  if (result.status === 'challenge') return { status: 'pending' }
+  if (result.status !== 'redirect') return result
+  window.location.assign(result.url)
+  return new Promise(() => {})
 }
 
 function reformat(input: HTMLInputElement, group: (typed: string) => string) {

@@ -1,25 +1,19 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
-import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState } from 'react'
-import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Spinner } from '#/ui/Spinner.tsx'
-import type { PaymentForm, PaymentFormProps, PaymentResult } from '../paymentForm.ts'
-import { billingAddress, returnUrl } from './billing.ts'
+import type { PaymentFormProps } from '../paymentForm.ts'
+import { createPaymentForm } from './confirmStripe.ts'
 import { stripeAppearance, watchColourScheme } from './stripeAppearance.ts'
+import { useStripeClient } from './stripeClient.ts'
 
 /** Stripe's Payment Element. Card data never reaches the shop. */
 export function StripePaymentForm(props: PaymentFormProps) {
   const { publishableKey, clientSecret } = props
-  const [stripe, setStripe] = useState<Stripe | null>(null)
+  const { stripe, hasFailed: isUnreachable } = useStripeClient(publishableKey)
   const [hasFailed, setHasFailed] = useState(false)
 
-  useEffect(() => {
-    loadStripe(publishableKey).then(setStripe, () => setHasFailed(true))
-  }, [publishableKey])
-
-  if (hasFailed) {
+  if (hasFailed || isUnreachable) {
     return (
       <div role="alert" className="grid justify-items-start gap-3">
         <p>We couldn’t load the card form. What you’ve typed is still here.</p>
@@ -40,14 +34,21 @@ export function StripePaymentForm(props: PaymentFormProps) {
   )
 }
 
-function PaymentFields({ session, onReady, onFailed, disabled }: PaymentFormProps & { onFailed: () => void }) {
+function PaymentFields({
+  session,
+  onReady,
+  onFailed,
+  disabled,
+  mayRedirect,
+}: PaymentFormProps & { onFailed: () => void }) {
   const stripe = useStripe()
   const elements = useElements()
   const [isShown, setIsShown] = useState(false)
+  const method = useRef('card')
 
   useEffect(() => {
     if (!stripe || !elements || !isShown) return
-    onReady(createPaymentForm(stripe, elements))
+    onReady(createPaymentForm(stripe, elements, () => method.current))
     return () => onReady(null)
   }, [stripe, elements, isShown, onReady])
 
@@ -67,9 +68,14 @@ function PaymentFields({ session, onReady, onFailed, disabled }: PaymentFormProp
       <PaymentElement
         onReady={() => setIsShown(true)}
         onLoadError={onFailed}
+        onChange={({ value }) => {
+          method.current = value.type
+        }}
         options={{
           layout: 'tabs',
           readOnly: disabled,
+          // Above the form; on a payment link the buyer's details are known.
+          ...(mayRedirect && { wallets: { applePay: 'never', googlePay: 'never' } }),
           fields: {
             billingDetails: {
               name: 'never',
@@ -89,39 +95,3 @@ const Loading = () => (
     <Spinner /> Loading the card form
   </p>
 )
-
-const createPaymentForm = (stripe: Stripe, elements: StripeElements): PaymentForm => ({
-  validate: async () => !(await elements.submit()).error,
-  async confirm(details) {
-    const { error, paymentIntent } = await stripe.confirmPayment({
-      elements,
-      redirect: 'if_required',
-      confirmParams: { return_url: returnUrl(), payment_method_data: { billing_details: toBillingDetails(details) } },
-    })
-    return error ? resultOfError(error) : resultOfIntent(paymentIntent)
-  },
-})
-
-const toBillingDetails = ({ customerName, customerEmail, customerPhone, shippingAddress }: CustomerDetails) => ({
-  name: customerName,
-  email: customerEmail,
-  phone: customerPhone ?? '',
-  address: billingAddress(shippingAddress),
-})
-
-function resultOfError(error: StripeError): PaymentResult {
-  // Paid in another tab a moment ago.
-  if (error.payment_intent?.status === 'succeeded') return { status: 'succeeded' }
-  // Whether the card was charged is unknown.
-  if (error.type === 'api_connection_error' || error.type === 'api_error') throw new Error(error.message)
-  const { code, decline_code: declineCode, message = 'We couldn’t charge your card.' } = error
-  return { status: 'failed', code, declineCode, message }
-}
-
-function resultOfIntent({ status }: PaymentIntent): PaymentResult {
-  if (status === 'succeeded') return { status }
-  if (status === 'requires_payment_method' || status === 'canceled') {
-    return { status: 'failed', message: 'We couldn’t charge your card.' }
-  }
-  return { status: 'pending' }
-}

@@ -7,7 +7,7 @@ import { type CardInput, parseExpiry } from './cardInput.ts'
 type Intent = {
   id: string
   status: string
-  next_action: { use_stripe_sdk?: { last4?: string | null } } | null
+  next_action: { use_stripe_sdk?: { last4?: string | null }; redirect_to_url?: { url: string } } | null
   last_payment_error: ProviderError | null
 }
 type ProviderError = {
@@ -20,9 +20,10 @@ type ProviderError = {
 }
 
 export type ChallengeRequired = { status: 'challenge'; last4: string | undefined }
+type RedirectRequired = { status: 'redirect'; url: string }
 /** `param` is the invalid field: `number`, `exp_month`, `exp_year` or `cvc`. */
 type Failed = Extract<PaymentResult, { status: 'failed' }> & { param?: string | undefined }
-export type SandboxResult = Exclude<PaymentResult, { status: 'failed' }> | Failed | ChallengeRequired
+export type SandboxResult = Exclude<PaymentResult, { status: 'failed' }> | Failed | ChallengeRequired | RedirectRequired
 
 /** Charges a card, as `stripe.confirmPayment` does. Throws if the outcome is unknown. */
 export const confirmSandboxCard = (clientSecret: string, card: CardInput, details: CustomerDetails) => {
@@ -33,20 +34,29 @@ export const confirmSandboxCard = (clientSecret: string, card: CardInput, detail
     'payment_method_data[card][exp_month]': String(month),
     'payment_method_data[card][exp_year]': String(year),
     'payment_method_data[card][cvc]': card.cvc,
-    'payment_method_data[billing_details][name]': details.customerName,
-    'payment_method_data[billing_details][email]': details.customerEmail,
-    ...(details.customerPhone ? { 'payment_method_data[billing_details][phone]': details.customerPhone } : {}),
-    ...billingFields(details.shippingAddress),
+    ...billingFields(details),
     return_url: returnUrl(),
   })
 }
 
-const billingFields = (shippingAddress: string) =>
-  Object.fromEntries(
+/** Leads to a page of its own, as Klarna and PayPal do. */
+export const confirmSandboxRedirect = (clientSecret: string, details: CustomerDetails) =>
+  send(clientSecret, 'confirm', {
+    'payment_method_data[type]': 'klarna',
+    ...billingFields(details),
+    return_url: returnUrl(),
+  })
+
+const billingFields = ({ customerName, customerEmail, customerPhone, shippingAddress }: CustomerDetails) => ({
+  'payment_method_data[billing_details][name]': customerName,
+  'payment_method_data[billing_details][email]': customerEmail,
+  ...(customerPhone ? { 'payment_method_data[billing_details][phone]': customerPhone } : {}),
+  ...Object.fromEntries(
     Object.entries(billingAddress(shippingAddress))
       .filter(([, text]) => text)
       .map(([part, text]) => [`payment_method_data[billing_details][address][${part}]`, text]),
-  )
+  ),
+})
 
 export const submitChallenge = (clientSecret: string, outcome: 'complete' | 'fail') =>
   send(clientSecret, 'challenge', { outcome })
@@ -68,6 +78,7 @@ async function send(clientSecret: string, call: string, fields: Record<string, s
 function toResult({ status, next_action, last_payment_error }: Intent): SandboxResult {
   if (status === 'succeeded') return { status }
   if (status === 'requires_action') {
+    if (next_action?.redirect_to_url) return { status: 'redirect', url: next_action.redirect_to_url.url }
     return { status: 'challenge', last4: next_action?.use_stripe_sdk?.last4 ?? undefined }
   }
   return last_payment_error ? toFailure(last_payment_error) : { status: 'pending' }

@@ -14,13 +14,25 @@ type BuyPanelProps = {
   delivery: ReactNode
   vat: boolean
   rating?: ReactNode
+  /** Below the price. */
+  instalments?: ReactNode
   promise: ReactNode
   action: (quantity: number, size: ButtonSize) => ReactNode
   whenSoldOut?: ReactNode
   assurances: ReactNode
 }
 
-export function BuyPanel({ product, delivery, vat, rating, promise, action, whenSoldOut, assurances }: BuyPanelProps) {
+export function BuyPanel({
+  product,
+  delivery,
+  vat,
+  rating,
+  instalments,
+  promise,
+  action,
+  whenSoldOut,
+  assurances,
+}: BuyPanelProps) {
   const [wanted, setWanted] = useState(1)
   const buyable = isBuyable(product)
   const max = Math.max(1, Math.min(MAX_QUANTITY, product.stockQuantity))
@@ -47,6 +59,7 @@ export function BuyPanel({ product, delivery, vat, rating, promise, action, when
         size="product"
         className="sm:border-t sm:border-line sm:pt-6"
       />
+      {buyable && instalments}
       {/* Below the button on a phone, which should be within the first screen. */}
       {buyable && <div className="max-sm:order-1">{promise}</div>}
       <div ref={button} className="flex flex-wrap items-stretch gap-3 noscript:hidden">

@@ -1,6 +1,8 @@
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { CardPayment } from '#/features/cardPayment/browser/CardPayment.tsx'
-import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
+import { ExpressPayment } from '#/features/cardPayment/browser/ExpressPayment.tsx'
+import { Instalments } from '#/features/cardPayment/browser/Instalments.tsx'
+import { type ExpressBuyer, leavesPage, type PaymentForm } from '#/features/cardPayment/paymentForm.ts'
 import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { email } from '#/features/content/brand.facts.ts'
@@ -23,7 +25,7 @@ import { canPay, currentSession, INITIAL_STATE, isBusy } from './checkout.state.
 import type { LaterPayment } from './checkout.ts'
 import { CHECKOUT_TERMS } from './checkoutTerms.ts'
 import { DetailsFields } from './DetailsFields.tsx'
-import { toBuyer, useDetailsForm } from './detailsForm.ts'
+import { type CheckoutFormValues, toBuyer, useDetailsForm } from './detailsForm.ts'
 import { MAINLAND_ONLY, PayPanel } from './PayPanel.tsx'
 import { type CheckoutCallbacks, useCheckout } from './useCheckout.ts'
 
@@ -85,7 +87,8 @@ export function CheckoutScreen({
   const details = useDetailsForm(known)
   const [paymentForm, setPaymentForm] = useState<PaymentForm | null>(null)
 
-  const checkout = useCheckout(details, on)
+  const paymentType = useRef('')
+  const checkout = useCheckout(details, on, paymentType)
   const state = useStore(checkout.state, INITIAL_STATE)
   const { basket } = cart
 
@@ -107,9 +110,19 @@ export function CheckoutScreen({
   }, [isEmpty, fixed, onEmpty])
   useEffect(() => {
     if (!fixed || state.isComplete || state.failure?.isPaid) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!leavesPage(paymentType.current)) event.preventDefault()
+    }
+    // Back from another page without a reload, the attempt would wait for ever.
+    const reload = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) window.location.reload()
+    }
     window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    window.addEventListener('pageshow', reload)
+    return () => {
+      window.removeEventListener('beforeunload', warn)
+      window.removeEventListener('pageshow', reload)
+    }
   }, [fixed, state.isComplete, state.failure])
 
   // Rendering it all at once would block a slow phone.
@@ -138,9 +151,21 @@ export function CheckoutScreen({
 
   const isBusiness = Boolean(details.watch('company'))
   const later = isBusiness ? chosenLater : undefined
+  const pay = (typed: CheckoutFormValues, form: PaymentForm | null) => {
+    paymentType.current = form?.method() ?? 'free'
+    return checkout.pay(toBuyer(typed), form)
+  }
   const submit = details.handleSubmit((typed) =>
-    later ? checkout.payLater(toBuyer(typed), later.place) : checkout.pay(toBuyer(typed), paymentForm),
+    later ? checkout.payLater(toBuyer(typed), later.place) : pay(typed, paymentForm),
   )
+  /** A wallet's details go through the form, which shows what is wrong with them and keeps them. */
+  const payByWallet = (buyer: ExpressBuyer, form: PaymentForm) =>
+    new Promise<boolean>((resolve) => {
+      for (const [name, value] of Object.entries(buyer)) details.setValue(name as keyof ExpressBuyer, value)
+      const onValid = (typed: CheckoutFormValues) =>
+        pay(typed, form).then(() => resolve(checkout.state.get().isComplete))
+      details.handleSubmit(onValid, () => resolve(false))()
+    })
 
   return (
     <CheckoutLayout
@@ -156,6 +181,19 @@ export function CheckoutScreen({
       total={formatPounds(shown.totalAmount)}
     >
       <form onSubmit={submit} noValidate aria-label="Checkout" aria-busy={fixed} className="grid gap-10">
+        {!free && clientSecret && state.session && (
+          <ExpressPayment
+            key={`express ${clientSecret}`}
+            provider={shop.provider}
+            publishableKey={shop.publishableKey}
+            clientSecret={clientSecret}
+            session={state.session}
+            amount={shown.totalAmount}
+            delivery={{ type: shown.deliveryType, name: DELIVERY[shown.deliveryType].name, fee: shown.deliveryFee }}
+            disabled={fixed || !canPay(state) || isEmpty}
+            onPay={payByWallet}
+          />
+        )}
         <DetailsFields form={details} disabled={fixed} contactEmail={email()} />
         {!free && clientSecret && state.session && (
           <section aria-labelledby="payment" className="grid gap-5">
@@ -164,9 +202,11 @@ export function CheckoutScreen({
             </h2>
             {isBusiness && <Suspense>{choosePayment({ totalAmount: shown.totalAmount, fixed })}</Suspense>}
             {/* Kept with what was typed. */}
-            <div hidden={later !== undefined}>
+            <div hidden={later !== undefined} className="grid gap-5">
+              {shop.instalments && <Instalments price={shown.totalAmount} />}
               <CardPayment
                 key={clientSecret}
+                mayRedirect
                 provider={shop.provider}
                 publishableKey={shop.publishableKey}
                 clientSecret={clientSecret}

@@ -73,7 +73,7 @@ const api: CheckoutApi = {
   reserve: answer('reserve'),
   placeOrder: answer('placeOrder'),
 }
-const form: PaymentForm = { validate: answer('check'), confirm: answer('confirm') }
+const form: PaymentForm = { method: () => 'card', validate: answer('check'), confirm: answer('confirm') }
 const memory = {
   payment: () => payment,
   savePayment: ({ paymentIntentId, clientSecret }: StoredPayment) => {
@@ -251,6 +251,7 @@ describe('paying', () => {
     const checkout = await opened()
     const slow: PaymentForm = {
       ...form,
+      method: () => 'card',
       validate: async () => {
         checkout.setCart({ ...cart, amount: 5 })
         return true

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { BUSINESS_FIELDS } from '#/features/business/business.rules.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { closeToast, currentToast, type Toast, toast } from '#/ui/toast.ts'
@@ -15,7 +15,12 @@ export type CheckoutCallbacks = {
   onOutdated: () => void
 }
 
-export function useCheckout(form: UseForm<CheckoutFormValues>, callbacks: CheckoutCallbacks): Checkout {
+export function useCheckout(
+  form: UseForm<CheckoutFormValues>,
+  callbacks: CheckoutCallbacks,
+  /** Of the latest attempt. */
+  paymentType: RefObject<string>,
+): Checkout {
   const lastToast = useRef<Toast>(null)
   const showError = (title: string, message?: string) => {
     toast({ tone: 'error', title, message })
@@ -66,10 +71,10 @@ export function useCheckout(form: UseForm<CheckoutFormValues>, callbacks: Checko
       checkout.state.subscribe(() => {
         const { paymentStep, session } = checkout.state.get()
         if (paymentStep !== 'confirming' || !session) return
-        const { deliveryType, discountCode, amount } = session.cart
-        paying.set({ deliveryType, paymentType: amount === 0 ? 'free' : 'card', coupon: discountCode })
+        const { deliveryType, discountCode } = session.cart
+        paying.set({ deliveryType, paymentType: paymentType.current, coupon: discountCode })
       }),
-    [checkout],
+    [checkout, paymentType],
   )
   return checkout
 }

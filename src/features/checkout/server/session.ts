@@ -148,7 +148,12 @@ async function createSession(
   const intent: Pick<Intent, 'id' | 'clientSecret'> | undefined =
     plan.amount === 0
       ? undefined
-      : await payments.createIntent({ amount: plan.amount, metadata: { attempt: '1' }, idempotencyKey: randomUUID() })
+      : await payments.createIntent({
+          amount: plan.amount,
+          metadata: { attempt: '1' },
+          idempotencyKey: randomUUID(),
+          mayRedirect: true,
+        })
   const free = newFreePurchase()
   const id = intent?.id ?? free.id
   const secretHash = sha256(intent?.clientSecret ?? free.secretId)

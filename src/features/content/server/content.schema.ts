@@ -6,6 +6,8 @@ export const Shop = z.object({
   publishableKey: z.string(),
   /** True for the sandbox and for Stripe’s test keys. */
   testMode: z.boolean(),
+  /** The merchant’s Stripe account offers Klarna, and the merchant wants its instalments named. */
+  instalments: z.boolean(),
   analyticsId: z.string().nullable(),
 })
 export type Shop = z.infer<typeof Shop>

@@ -1,20 +1,29 @@
 import { type Outcome, ok } from '#/lib/outcome.ts'
 import { newId } from './ids.ts'
-import type { CardDetails } from './parameters.ts'
+import type { BillingDetails, CardDetails } from './parameters.ts'
 import { cardError, type StripeRefusal } from './stripeError.ts'
+
+type Billing = {
+  name: string | null
+  email: string | null
+  phone: string | null
+  address: Record<'city' | 'country' | 'line1' | 'line2' | 'postal_code' | 'state', string | null>
+}
 
 export type StoredCard = {
   id: string
   last4: string
   exp_month: number
   exp_year: number
-  billing_details: {
-    name: string | null
-    email: string | null
-    phone: string | null
-    address: Record<'city' | 'country' | 'line1' | 'line2' | 'postal_code' | 'state', string | null>
-  }
+  billing_details: Billing
 }
+
+/** Approved on the sandbox’s own page, which then sends the buyer to `return_url`. */
+export type StoredRedirect = { id: string; return_url: string; billing_details: Billing }
+
+export type StoredMethod = StoredCard | StoredRedirect
+
+export const isRedirect = (method: StoredMethod): method is StoredRedirect => 'return_url' in method
 
 export type CardFailure = {
   type: 'card_error' | 'invalid_request_error'
@@ -57,7 +66,7 @@ type ParsedCard = Outcome<
   { code: 'cardRefused'; refusal: StripeRefusal }
 >
 
-export function parseCard({ card, billing_details: billing = {} }: CardDetails, now: Date): ParsedCard {
+export function parseCard({ card, billing_details: billing }: CardDetails, now: Date): ParsedCard {
   const refused = (param: string, code: string, message: string, decline_code?: string): ParsedCard => ({
     ok: false,
     code: 'cardRefused',
@@ -80,6 +89,17 @@ export function parseCard({ card, billing_details: billing = {} }: CardDetails, 
     return refused('exp_year', 'expired_card', 'Your card has expired.', 'expired_card')
   if (card.cvc !== undefined && !/^\d{3}$/.test(card.cvc))
     return refused('cvc', 'invalid_cvc', "Your card's security code is invalid.")
+  const stored: StoredCard = {
+    id: newId('pm'),
+    last4: number.slice(-4),
+    exp_month: expMonth,
+    exp_year: expYear,
+    billing_details: toBilling(billing),
+  }
+  return ok({ card: stored, behaviour: known.behaviour })
+}
+
+export function toBilling(billing: BillingDetails = {}): Billing {
   const {
     city = null,
     country = null,
@@ -88,17 +108,10 @@ export function parseCard({ card, billing_details: billing = {} }: CardDetails, 
     postal_code = null,
     state = null,
   } = billing.address ?? {}
-  const stored: StoredCard = {
-    id: newId('pm'),
-    last4: number.slice(-4),
-    exp_month: expMonth,
-    exp_year: expYear,
-    billing_details: {
-      name: billing.name || null,
-      email: billing.email || null,
-      phone: billing.phone || null,
-      address: { city, country, line1, line2, postal_code, state },
-    },
+  return {
+    name: billing.name || null,
+    email: billing.email || null,
+    phone: billing.phone || null,
+    address: { city, country, line1, line2, postal_code, state },
   }
-  return ok({ card: stored, behaviour: known.behaviour })
 }

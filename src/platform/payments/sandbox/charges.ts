@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { type CardFailure, parseCard, type StoredCard } from './cards.ts'
+import { type CardFailure, parseCard, type StoredMethod, toBilling } from './cards.ts'
 import { changed, type Decision, type IntentState, refused, toUnixSeconds } from './decision.ts'
 import { newId } from './ids.ts'
 import type { CompleteChallenge, ConfirmIntent } from './parameters.ts'
 import type { ChargeRow, IntentRow } from './sandbox.tables.ts'
-import { cardError, unexpectedState } from './stripeError.ts'
+import { cardError, invalid, unexpectedState } from './stripeError.ts'
 
 export function confirmIntent(state: IntentState, params: z.infer<typeof ConfirmIntent>, now: Date): Decision {
   const { intent } = state
@@ -23,6 +23,7 @@ export function confirmIntent(state: IntentState, params: z.infer<typeof Confirm
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method."
     return refused(state, unexpectedState(message))
   }
+  if (params.payment_method_data.type === 'klarna') return leaveForApproval(state, params)
   const read = parseCard(params.payment_method_data, now)
   if (!read.ok) return refused(state, read.refusal)
   const { card, behaviour } = read.value
@@ -40,6 +41,19 @@ export function confirmIntent(state: IntentState, params: z.infer<typeof Confirm
     ['payment_intent.payment_failed'],
     { charge, refusal: cardError(message, details) },
   )
+}
+
+function leaveForApproval(state: IntentState, params: z.infer<typeof ConfirmIntent>): Decision {
+  if (state.intent.automatic_payment_methods?.allow_redirects === 'never') {
+    const message = 'This PaymentIntent does not accept payment methods that redirect: allow_redirects is never.'
+    return refused(state, invalid(message, { param: 'payment_method_data[type]' }))
+  }
+  if (!params.return_url) {
+    return refused(state, invalid('A return_url must be specified for this payment method.', { param: 'return_url' }))
+  }
+  const billing_details = toBilling(params.payment_method_data?.billing_details)
+  const method = { id: newId('pm'), return_url: params.return_url, billing_details }
+  return changed(state, { status: 'requires_action', payment_method: method, last_payment_error: null }, [])
 }
 
 export function completeChallenge(
@@ -63,7 +77,7 @@ export function completeChallenge(
   return changed(state, to, ['payment_intent.payment_failed'])
 }
 
-function newCharge(intent: IntentRow, card: StoredCard, now: Date, failure: CardFailure | null): ChargeRow {
+function newCharge(intent: IntentRow, method: StoredMethod, now: Date, failure: CardFailure | null): ChargeRow {
   return {
     id: newId('ch'),
     payment_intent: intent.id,
@@ -73,18 +87,18 @@ function newCharge(intent: IntentRow, card: StoredCard, now: Date, failure: Card
     currency: intent.currency,
     paid: failure === null,
     failure,
-    payment_method: card,
+    payment_method: method,
     metadata: intent.metadata,
     description: intent.description,
   }
 }
 
-function pay(state: IntentState, card: StoredCard, now: Date): Decision {
-  const charge = newCharge(state.intent, card, now, null)
+function pay(state: IntentState, method: StoredMethod, now: Date): Decision {
+  const charge = newCharge(state.intent, method, now, null)
   const to: Partial<IntentRow> = {
     status: 'succeeded',
     amount_received: charge.amount,
-    payment_method: card,
+    payment_method: method,
     last_payment_error: null,
     latest_charge: charge.id,
   }

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { Log } from '../../log.ts'
+import { approvalPages } from './approvalPages.ts'
 import { endpoints } from './endpoints.ts'
 import type { SandboxKeys } from './keys.ts'
 import { apiPath } from './serve.ts'
@@ -33,18 +34,20 @@ const MAX_BODY_BYTES = 64 * 1024
 export function createSandboxGateway(settings: SandboxSettings): SandboxGateway {
   const app = new Hono()
   app.use(
-    '/v1/*',
+    '/*',
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
       onError: (c) => c.json({ error: { type: 'invalid_request_error', message: 'The request is too large.' } }, 413),
     }),
   )
   // PostgreSQL rejects a NUL.
-  app.use('/v1/*', (c, next) => {
+  app.use('/*', (c, next) => {
     if (!c.req.path.includes('\0') && !/%00/.test(c.req.url)) return next()
     return Promise.resolve(c.json({ error: { type: 'invalid_request_error', message: 'No such object.' } }, 404))
   })
-  app.route('/', endpoints(settings))
+  const api = endpoints(settings)
+  app.route('/', api)
+  app.route('/', approvalPages(settings.database, api))
   app.all('/v1/*', (c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${apiPath(c.req.path)}). The sandbox speaks the part of Stripe's API that the shop uses.`
     return c.json({ error: { type: 'invalid_request_error', message } }, 404)

@@ -29,24 +29,30 @@ const Address = z.strictObject({
   state: Text(5000).optional(),
 })
 
+const BillingDetails = z
+  .strictObject({
+    name: Text(5000).optional(),
+    email: z.union([z.literal(''), z.email()], 'Invalid email address').optional(),
+    phone: Text(5000).optional(),
+    address: Address.optional(),
+  })
+  .optional()
+export type BillingDetails = z.infer<typeof BillingDetails>
+
 const Card = z.strictObject({
-  type: z.literal('card', 'The sandbox takes cards only.'),
+  type: z.literal('card'),
   card: z.strictObject({
     number: Text(100),
     exp_month: Whole.optional(),
     exp_year: Whole.optional(),
     cvc: Text(20).optional(),
   }),
-  billing_details: z
-    .strictObject({
-      name: Text(5000).optional(),
-      email: z.union([z.literal(''), z.email()], 'Invalid email address').optional(),
-      phone: Text(5000).optional(),
-      address: Address.optional(),
-    })
-    .optional(),
+  billing_details: BillingDetails,
 })
 export type CardDetails = z.infer<typeof Card>
+
+/** Stands for every method on a page of its own. */
+const Redirect = z.strictObject({ type: z.literal('klarna'), billing_details: BillingDetails })
 
 export const CreateIntent = z.strictObject({
   amount: Amount,
@@ -71,7 +77,7 @@ export const RetrieveIntent = z.strictObject({
 
 export const ConfirmIntent = z.strictObject({
   client_secret: Text(5000).optional(),
-  payment_method_data: Card.optional(),
+  payment_method_data: z.discriminatedUnion('type', [Card, Redirect], 'The sandbox takes card and klarna.').optional(),
   return_url: z.url('Not a valid URL').optional(),
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
-import type { CardFailure, StoredCard } from './cards.ts'
+import type { CardFailure, StoredMethod } from './cards.ts'
 
 /** Columns have Stripe's names, amounts are in pence, and `created` is in seconds since 1970. */
 export const sandboxSchema = pgSchema('sandbox')
@@ -31,7 +31,7 @@ export const sandboxIntents = sandboxSchema.table(
     metadata: jsonb().$type<Record<string, string>>().notNull(),
     description: text(),
     automatic_payment_methods: jsonb().$type<{ enabled: boolean; allow_redirects?: string }>(),
-    payment_method: jsonb().$type<StoredCard>(),
+    payment_method: jsonb().$type<StoredMethod>(),
     last_payment_error: jsonb().$type<CardFailure>(),
     latest_charge: text(),
   },
@@ -54,7 +54,7 @@ export const sandboxCharges = sandboxSchema.table(
     currency: text().notNull(),
     paid: boolean().notNull(),
     failure: jsonb().$type<CardFailure>(),
-    payment_method: jsonb().$type<StoredCard>().notNull(),
+    payment_method: jsonb().$type<StoredMethod>().notNull(),
     metadata: jsonb().$type<Record<string, string>>().notNull(),
     description: text(),
   },

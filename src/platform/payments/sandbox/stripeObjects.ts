@@ -1,19 +1,27 @@
 import Stripe from 'stripe'
 import { sha256 } from '../../sha256.ts'
+import { isRedirect } from './cards.ts'
 import type { ChargeRow, EventRow, IntentRow, RefundRow } from './sandbox.tables.ts'
 
 // The fields that the shop reads, and those that Stripe's schema requires.
 
 export type Audience = 'server' | 'browser'
 
-const nextAction = ({ id, payment_method }: IntentRow) => ({
-  type: 'use_stripe_sdk',
-  use_stripe_sdk: {
-    type: 'sandbox_challenge',
-    challenge: `/v1/payment_intents/${id}/challenge`,
-    last4: payment_method?.last4 ?? null,
-  },
-})
+function nextAction({ id, client_secret, payment_method: method }: IntentRow) {
+  if (method && isRedirect(method)) {
+    const url = new URL(`/sandbox/approve/${id}`, method.return_url)
+    url.searchParams.set('client_secret', client_secret)
+    return { type: 'redirect_to_url', redirect_to_url: { url: url.href, return_url: method.return_url } }
+  }
+  return {
+    type: 'use_stripe_sdk',
+    use_stripe_sdk: {
+      type: 'sandbox_challenge',
+      challenge: `/v1/payment_intents/${id}/challenge`,
+      last4: method?.last4 ?? null,
+    },
+  }
+}
 
 /** `expanded` is the latest charge, if asked for. */
 export function toStripeIntent(intent: IntentRow, audience: Audience = 'server', expanded?: ChargeRow | null) {
@@ -34,7 +42,8 @@ export function toStripeIntent(intent: IntentRow, audience: Audience = 'server',
     livemode: false,
     next_action: intent.status === 'requires_action' ? nextAction(intent) : null,
     payment_method: attached?.id ?? null,
-    payment_method_types: ['card'],
+    payment_method_types:
+      intent.automatic_payment_methods?.allow_redirects === 'always' ? ['card', 'klarna'] : ['card'],
     status: intent.status,
   }
   if (audience === 'browser') return forBrowsers
@@ -49,13 +58,13 @@ export function toStripeIntent(intent: IntentRow, audience: Audience = 'server',
 /** The same for the same card number, as at Stripe. */
 const fingerprintOf = (last4: string) => sha256(`sandbox card ${last4}`, 'base64').replace(/\W/g, '').slice(0, 16)
 
-export const toStripeCharge = ({ payment_method: card, failure, ...charge }: ChargeRow) => ({
+export const toStripeCharge = ({ payment_method: method, failure, ...charge }: ChargeRow) => ({
   id: charge.id,
   object: 'charge',
   amount: charge.amount,
   amount_captured: charge.paid ? charge.amount : 0,
   amount_refunded: charge.amount_refunded,
-  billing_details: card.billing_details,
+  billing_details: method.billing_details,
   captured: charge.paid,
   created: charge.created,
   currency: charge.currency,
@@ -67,17 +76,19 @@ export const toStripeCharge = ({ payment_method: card, failure, ...charge }: Cha
   metadata: charge.metadata,
   paid: charge.paid,
   payment_intent: charge.payment_intent,
-  payment_method: card.id,
-  payment_method_details: {
-    card: {
-      brand: 'visa',
-      exp_month: card.exp_month,
-      exp_year: card.exp_year,
-      fingerprint: fingerprintOf(card.last4),
-      last4: card.last4,
-    },
-    type: 'card',
-  },
+  payment_method: method.id,
+  payment_method_details: isRedirect(method)
+    ? { klarna: { payment_method_category: 'pay_in_installments', preferred_locale: 'en-GB' }, type: 'klarna' }
+    : {
+        card: {
+          brand: 'visa',
+          exp_month: method.exp_month,
+          exp_year: method.exp_year,
+          fingerprint: fingerprintOf(method.last4),
+          last4: method.last4,
+        },
+        type: 'card',
+      },
   refunded: charge.paid && charge.amount_refunded === charge.amount,
   status: charge.paid ? 'succeeded' : 'failed',
 })
