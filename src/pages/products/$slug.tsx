@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ApiError } from '#/browser/api.ts'
-import { Instalments } from '#/features/cardPayment/browser/Instalments.tsx'
+import { LazyInstalments } from '#/features/cardPayment/browser/lazyInstalments.ts'
 import { AddToCartButton } from '#/features/cart/browser/AddToCartButton.tsx'
 import { BuyPanel } from '#/features/catalogue/browser/BuyPanel.tsx'
 import { productQuery, relatedQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
@@ -102,7 +102,13 @@ function ProductPage() {
                   isMachine(product) && <RatingLine />
                 )
               }
-              instalments={shop?.instalments && <Instalments price={product.price} />}
+              instalments={
+                shop?.instalments && (
+                  <Suspense>
+                    <LazyInstalments price={product.price} />
+                  </Suspense>
+                )
+              }
               promise={<DeliveryPromise offer={offer} />}
               action={(quantity, size) => (
                 <AddToCartButton product={product} quantity={quantity} opensPanel variant="primary" size={size} />

@@ -7,6 +7,14 @@ export const ExpressSection = ({ children, hidden = false }: { children: ReactNo
       Express checkout
     </h2>
     {children}
+    {/* Consumer Contracts Regulations 2013, reg. 14(3): the button must be about paying. */}
+    <p className="text-sm text-muted">
+      Paying this way places your order. Before you do, read our{' '}
+      <a className="link" href="/terms-and-conditions" target="_blank" rel="noopener">
+        terms and your right to cancel
+      </a>{' '}
+      in a new tab.
+    </p>
     <p className="border-t border-line pt-4 text-muted">Or enter your details below.</p>
   </section>
 )

@@ -14,15 +14,11 @@ import {
   validateCard,
 } from './cardInput.ts'
 import { SANDBOX_CARDS } from './sandboxCards.ts'
-import {
-  type ChallengeRequired,
-  confirmSandboxCard,
-  confirmSandboxRedirect,
-  type SandboxResult,
-  submitChallenge,
-} from './sandboxGateway.ts'
+import type { ChallengeRequired, SandboxResult } from './sandboxGateway.ts'
 
 const SandboxChallenge = lazy(async () => ({ default: (await import('./SandboxChallenge.tsx')).SandboxChallenge }))
+
+const loadGateway = () => import('./sandboxGateway.ts')
 
 type Challenge = ChallengeRequired & { onOutcome: (outcome: 'complete' | 'fail') => void }
 
@@ -56,8 +52,12 @@ export function SandboxCardForm({ clientSecret, onReady, disabled, mayRedirect =
 
     onReady({
       method: () => method,
-      validate: async () => method === 'klarna' || showErrors(validateCard(typed(), new Date())),
+      async validate() {
+        void loadGateway().catch(() => {})
+        return method === 'klarna' || showErrors(validateCard(typed(), new Date()))
+      },
       async confirm(details) {
+        const { confirmSandboxCard, confirmSandboxRedirect, submitChallenge } = await loadGateway()
         if (method === 'klarna') return leaveForApproval(await confirmSandboxRedirect(clientSecret, details))
         let result: SandboxResult = await confirmSandboxCard(clientSecret, typed(), details)
         if (result.status === 'challenge') {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { CardPayment } from '#/features/cardPayment/browser/CardPayment.tsx'
 import { ExpressPayment } from '#/features/cardPayment/browser/ExpressPayment.tsx'
-import { Instalments } from '#/features/cardPayment/browser/Instalments.tsx'
+import { LazyInstalments } from '#/features/cardPayment/browser/lazyInstalments.ts'
 import { type ExpressBuyer, leavesPage, type PaymentForm } from '#/features/cardPayment/paymentForm.ts'
 import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
@@ -203,7 +203,11 @@ export function CheckoutScreen({
             {isBusiness && <Suspense>{choosePayment({ totalAmount: shown.totalAmount, fixed })}</Suspense>}
             {/* Kept with what was typed. */}
             <div hidden={later !== undefined} className="grid gap-5">
-              {shop.instalments && <Instalments price={shown.totalAmount} />}
+              {shop.instalments && (
+                <Suspense>
+                  <LazyInstalments price={shown.totalAmount} />
+                </Suspense>
+              )}
               <CardPayment
                 key={clientSecret}
                 mayRedirect
