@@ -158,7 +158,6 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
   app.use('/api/products', etag())
   app.use('/api/catalogue/*', etag())
   app.use('/api/compare/*', etag())
-  app.use('/api/cart/*', etag())
   app.use('/api/search/*', etag())
   app.use('/api/admin/*', requireAdmin(services))
   app.use('/api/account/*', requireUser(services))

@@ -52,7 +52,7 @@ export function securityHeaders(publicUrl: string | undefined): MiddlewareHandle
 }
 
 const PUBLIC_READS =
-  /^\/api\/(products(\/[^/]+(\/(related|reviews|questions))?)?|catalogue(\/featured)?|cart\/suggestions|compare(\/recommendation)?|search\/suggestions|delivery|shop|policies|reviews\/(approved|summary))$/
+  /^\/api\/(products(\/[^/]+(\/(related|reviews|questions))?)?|catalogue(\/featured)?|compare(\/recommendation)?|search\/suggestions|delivery|shop|policies|reviews\/(approved|summary))$/
 
 /** Anything but a public read is about a person or money. */
 export const cachePolicy: MiddlewareHandler = (c, next) => {
