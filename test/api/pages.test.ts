@@ -316,3 +316,38 @@ test('answers 503 if too many pages are being rendered', async () => {
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(200)
   expect((await shop.call('GET', '/support')).status).toBe(200)
 })
+
+test('renders again when a review or a question is published, changed or removed, and not before', async () => {
+  await openShop()
+  const rendersAfter = async (change: string) => {
+    await sql(change)
+    await awaitChanges()
+    const before = rendered.length
+    await get(PRODUCT)
+    return rendered.length - before
+  }
+  await get(PRODUCT)
+  const tables: [string, string, string][] = [
+    [
+      `insert into product_reviews (product_id, product_name, rating, text, display_name, created_at, updated_at, is_demo)
+       values (2, 'Pro', 4, 'Steady.', 'Ines', now(), now(), true)`,
+      'product_reviews',
+      'approved',
+    ],
+    [
+      `insert into product_questions (product_id, product_name, name, question, created_at) values (2, 'Pro', 'Ines', 'Why?', now())`,
+      'product_questions',
+      'published',
+    ],
+  ]
+  for (const [insert, table, published] of tables) {
+    const newest = `(select max(id) from ${table})`
+    expect(await rendersAfter(insert)).toBe(0)
+    expect(await rendersAfter(`update ${table} set version = 2 where id = ${newest}`)).toBe(0)
+    expect(await rendersAfter(`update ${table} set answer = 'So.', state = '${published}' where id = ${newest}`)).toBe(
+      1,
+    )
+    expect(await rendersAfter(`update ${table} set answer = 'Thus.' where id = ${newest}`)).toBe(1)
+    expect(await rendersAfter(`delete from ${table} where id = ${newest}`)).toBe(1)
+  }
+})

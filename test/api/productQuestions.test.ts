@@ -39,6 +39,9 @@ describe('a question', () => {
     })
     expect(await shown()).toEqual({ total: 0, questions: [] })
     expect(await emails()).toEqual([])
+    const [copy] = await loadEmailsTo(shop.pool, 'hello@courtside.example', 'question-copy')
+    for (const text of [QUESTION.question, QUESTION.email, '/admin/product-questions?open='])
+      expect(copy?.text).toContain(text)
 
     expect((await answer()).body).toMatchObject({ state: 'published', answeredBy: 'admin' })
     const published = await shown()
@@ -95,8 +98,10 @@ describe('a question', () => {
 
   test('sent twice by one form is saved once', async () => {
     const requestKey = randomUUID()
-    await Promise.all([ask({ requestKey }), ask({ requestKey })])
+    const answers = await Promise.all([ask({ requestKey }), ask({ requestKey })])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(await stored()).toHaveLength(1)
+    expect(await loadEmailsTo(shop.pool, 'hello@courtside.example', 'question-copy')).toHaveLength(1)
   })
 
   test.each([

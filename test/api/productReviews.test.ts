@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -142,7 +142,9 @@ describe('an invitation', () => {
     await buy()
     shop.clock.forward(7 * DAY + 10 * 3600)
     expect(await send()).toBe(0)
-    shop.clock.forward(14 * 3600)
+    shop.clock.forward(6 * 3600)
+    expect(await send()).toBe(0)
+    shop.clock.forward(8 * 3600)
     const { value, version } = (await admin('GET', '/api/admin/settings')).body
     const save = (reviewInvitations: boolean, version: number) =>
       admin('PUT', '/api/admin/settings', { value: { ...value, reviewInvitations }, version })
@@ -244,6 +246,8 @@ describe('writing a review', () => {
       body: { message: 'ball.jpg is not an image file (JPG, PNG, GIF or WebP)' },
     })
 
+    // Nothing that was refused is left over.
+    expect(readdirSync(shop.uploadsDir)).toHaveLength(2)
     const second = await write(token, { keep: [kept.id], photographs: [await picture(5)] })
     expect(second.body.items[0].review.photographs).toHaveLength(2)
     expect([existsSync(fileOf(kept.src)), existsSync(fileOf(dropped.src))]).toEqual([true, false])

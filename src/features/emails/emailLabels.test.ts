@@ -8,6 +8,7 @@ it.each([
   ['privacy-2', 'privacy-requests', '2', 'Privacy request 2'],
   ['privacy-2-0a1b2c3d', 'privacy-requests', '2', 'Privacy request 2'],
   ['contact-5', 'contacts', '5', 'Message 5'],
+  ['question-4', 'product-questions', '4', 'Question 4'],
   ['quote-1001-0a1b2c3d', 'quotes', '1001', 'Quote Q-1001'],
   ['subscriber-7-2026-11-21T10:05:00.000Z', 'newsletters', '7', 'Subscriber 7'],
   ['restock-3-2026-11-21T10:05:00.000Z', 'restock-alerts', '3', 'Restock alert 3'],

@@ -16,6 +16,7 @@ const KIND_LABELS: Record<string, string> = {
   'restock-confirmation': 'Restock alert: confirmation',
   'restock-alert': 'Restock alert: back in stock',
   'review-invitation': 'Product review: invitation',
+  'question-copy': 'Product question: our copy',
   'question-answer': 'Product question: our answer',
 }
 

@@ -11,7 +11,14 @@ const contains = (email: string): SQL | undefined =>
   or(containsEmail(sql`${mails.text}`, email), containsEmail(sql`${mails.html}`, email))
 
 /** Sent to staff, about customers: not for a member of staff who asks for their own data. */
-const SHOP_COPIES = ['contact-copy', 'new-order', 'new-order-on-invoice', 'quote-answered', 'quote-requested']
+const SHOP_COPIES = [
+  'contact-copy',
+  'new-order',
+  'new-order-on-invoice',
+  'question-copy',
+  'quote-answered',
+  'quote-requested',
+]
 
 export const mailData: PersonalData = {
   name: 'mails',

@@ -57,6 +57,13 @@ export const QuestionDetail = ({ question }: { question: AdminQuestion }) => (
   </div>
 )
 
+function describeEmail({ email, answer }: AdminQuestion): string {
+  if (email === null) return 'Nothing is emailed, because we have no address.'
+  return answer === null
+    ? `We’ll email it to ${email}. Their reply will arrive in your mailbox, not here.`
+    : 'The answer was emailed when it was first saved. Changes aren’t.'
+}
+
 function AnswerForm({ question }: { question: AdminQuestion }) {
   const [text, setText] = useState(question.answer ?? '')
   const [isPublished, setIsPublished] = useState(question.state !== 'answered')
@@ -74,11 +81,7 @@ function AnswerForm({ question }: { question: AdminQuestion }) {
       <TextAreaField
         label="Our answer"
         rows={5}
-        hint={
-          emails
-            ? `We’ll email it to ${question.email}. Their reply will arrive in your mailbox, not here.`
-            : 'The answer was emailed when it was first saved. Changes aren’t.'
-        }
+        hint={describeEmail(question)}
         value={text}
         onChange={(event) => setText(event.target.value)}
         error={(wasSent && problem) || (change.isError ? errorMessage(change.error) : undefined)}

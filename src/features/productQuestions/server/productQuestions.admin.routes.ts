@@ -18,7 +18,7 @@ import {
   rejectQuestion,
   toAdminQuestion,
 } from './productQuestions.store.ts'
-import { questionAnswerMail } from './questionAnswer.mail.ts'
+import { questionAnswerMail } from './questions.mail.ts'
 
 const NOT_FOUND = { message: 'We can’t find that question. It may have been deleted.' }
 const CHANGED = { message: 'This question has changed since you opened it. Please read it again.', code: 'changed' }

@@ -8,11 +8,12 @@ import { isStorable } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { NewQuestion, PublicQuestions } from './productQuestions.schema.ts'
 import { insertQuestion, loadPublicQuestions } from './productQuestions.store.ts'
+import { questionCopyMail } from './questions.mail.ts'
 
 const NOT_FOUND = { message: 'Product not found' }
 const Slug = z.object({ slug: z.string().max(200) })
 
-export function productQuestionRoutes({ config, database, clock, limits, cardProvider }: Services) {
+export function productQuestionRoutes({ config, database, clock, limits, cardProvider, mail, origin }: Services) {
   const perNetwork = limits.get('product-questions', { points: 20, seconds: 3600 })
   const perAddress = limits.get('product-question-address', { points: 10, seconds: 86_400 })
   const findProduct = async (slug: string) => (isStorable(slug) ? findProductBySlug(database, slug) : undefined)
@@ -50,7 +51,10 @@ export function productQuestionRoutes({ config, database, clock, limits, cardPro
         }
         const product = await findProduct(c.req.valid('param').slug)
         if (!product) return c.json(NOT_FOUND, 404)
-        await insertQuestion(database, product, question, clock.now())
+        await database.transaction(async (tx) => {
+          const saved = await insertQuestion(tx, product, question, clock.now())
+          if (saved) await mail.queue(tx, questionCopyMail({ ...saved, email: question.email }, origin()))
+        })
         return c.json({ message: `Thank you. We’ll email our answer to ${question.email}.` }, 201)
       },
     )

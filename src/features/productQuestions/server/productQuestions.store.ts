@@ -9,17 +9,19 @@ import { productQuestions } from './productQuestions.tables.ts'
 export type QuestionRow = typeof productQuestions.$inferSelect
 export type QuestionRefusal = { code: 'notFound' | 'changed' }
 
-/** A question sent twice by one form is saved once. */
+/** Returns undefined if the form has sent it already. */
 export async function insertQuestion(
   tx: Executor,
   product: { id: number; name: string },
   question: NewQuestion,
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<QuestionRow | undefined> {
+  const [row] = await tx
     .insert(productQuestions)
     .values({ ...question, productId: product.id, productName: product.name, createdAt: now })
     .onConflictDoNothing({ target: productQuestions.requestKey })
+    .returning()
+  return row
 }
 
 /** The newest answers first. */

@@ -7,7 +7,8 @@ import type { AdminProductReview } from '../server/productReviews.schema.ts'
 import { useDecision } from './moderation.queries.ts'
 
 export function RejectDialog({ review, onClose }: { review: AdminProductReview | undefined; onClose: () => void }) {
-  const [reason, setReason] = useState<RejectionReason>(REJECTION_CODES[0])
+  const [reason, setReason] = useState<RejectionReason | ''>('')
+  const [wasPressed, setWasPressed] = useState(false)
   const decision = useDecision()
   return (
     <ConfirmDialog
@@ -18,9 +19,11 @@ export function RejectDialog({ review, onClose }: { review: AdminProductReview |
       pendingLabel="Rejecting"
       pending={decision.isPending}
       error={decision.isError ? errorMessage(decision.error) : undefined}
-      onConfirm={() =>
-        review && decision.mutate({ review, state: 'rejected', rejectionReason: reason }, { onSuccess: onClose })
-      }
+      onConfirm={() => {
+        setWasPressed(true)
+        if (review && reason)
+          decision.mutate({ review, state: 'rejected', rejectionReason: reason }, { onSuccess: onClose })
+      }}
     >
       <div className="grid gap-4">
         <p>
@@ -31,8 +34,10 @@ export function RejectDialog({ review, onClose }: { review: AdminProductReview |
           label="Reason"
           hint="Its author sees it with their link or in their account."
           value={reason}
+          error={wasPressed && !reason ? 'Choose why the review is rejected' : undefined}
           onChange={(event) => setReason(event.target.value as RejectionReason)}
         >
+          <option value="">Choose a reason</option>
           {REJECTION_CODES.map((code) => (
             <option key={code} value={code}>
               {REJECTION_REASONS[code].label}

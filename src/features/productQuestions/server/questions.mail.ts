@@ -13,7 +13,7 @@ export function questionAnswerMail(
   const title = `Your question about ${productName}`
   const blocks: EmailBlock[] = [
     { type: 'text', text: 'You asked us:' },
-    { type: 'frame', lines: question.split(/\r\n|\r|\n/) },
+    frame(question),
     { type: 'text', text: 'Our answer:' },
     ...answer.split(/(?:\r\n|\r|\n){2,}/).map((text) => ({ type: 'text' as const, text })),
     ...(slug
@@ -40,3 +40,31 @@ export function questionAnswerMail(
     ...renderEmail({ brand, title, blocks, footer: companyFooter() }),
   }
 }
+
+/** For the shop. */
+export function questionCopyMail(
+  { id, email, name, productName, question }: QuestionRow & { email: string },
+  origin: string,
+): NewMail {
+  const { brand, company } = facts
+  const title = `Question about ${productName}`
+  return {
+    kind: 'question-copy',
+    reference: `question-${id}`,
+    recipient: company.email,
+    subject: title,
+    ...renderEmail({
+      brand,
+      title,
+      blocks: [
+        { type: 'text', text: `${name} (${email}) asks on the product’s page:` },
+        frame(question),
+        { type: 'button', label: 'Answer in the admin', url: `${origin}/admin/product-questions?open=${id}` },
+        { type: 'text', text: 'The answer is emailed from there, and you choose whether to publish it.' },
+      ],
+      footer: companyFooter(),
+    }),
+  }
+}
+
+const frame = (text: string): EmailBlock => ({ type: 'frame', lines: text.split(/\r\n|\r|\n/) })

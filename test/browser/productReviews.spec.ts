@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import sharp from 'sharp'
+import { sha256 } from '../../src/platform/sha256.ts'
+import { createBuyer } from '../support/buyer.ts'
+import { loadEmailsTo } from '../support/mailbox.ts'
+import type { RunningShop } from '../support/startShop.ts'
+import { expectNoAxeViolationsInBothThemes } from './accessibility.ts'
+import { expect, test } from './shopTest.ts'
+import { openAsAdmin } from './signIn.ts'
+import { waitForHydration } from './waitForHydration.ts'
+
+test.use({ shopName: 'product-reviews', contextOptions: { reducedMotion: 'reduce' } })
+
+/** As if Ines had bought a battery pack with real money and been invited to review it. Returns the link’s secret. */
+async function invite(shop: RunningShop, database: Client): Promise<string> {
+  const { rows } = await database.query("select id from products where slug = 'battery-pack'")
+  const buyer = createBuyer((path, init) => fetch(shop.url + path, init))
+  const { id } = await buyer.buy([{ productId: rows[0].id, quantity: 1 }])
+  const token = randomBytes(32).toString('base64url')
+  await database.query("update orders set is_test = false, order_status = 'shipped' where id = $1", [id])
+  await database.query(
+    `with sent as (
+       insert into parcels (order_id, sent_on, actor, created_at) values ($1, current_date, 'otto', now()) returning id
+     ) insert into parcel_lines (parcel_id, line_id, quantity)
+       select sent.id, order_lines.id, quantity from sent, order_lines where order_id = $1`,
+    [id],
+  )
+  await database.query('insert into review_invitations (order_id, token_hash, sent_at) values ($1, $2, now())', [
+    id,
+    sha256(token),
+  ])
+  return token
+}
+
+const photograph = (red: number) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: { r: red, g: 120, b: 90 } } })
+    .jpeg()
+    .toBuffer()
+
+test('a customer reviews a purchase, the shop answers, and shoppers filter what they read', async ({ page, shop }) => {
+  const database = new Client(shop.databaseUrl)
+  await database.connect()
+  try {
+    const token = await invite(shop, database)
+    await test.step('writes with the link, and is told what’s missing', async () => {
+      await page.goto(`/review?token=${token}`)
+      const form = page.getByRole('form', { name: 'Review of Battery Pack' })
+      await form.getByRole('button', { name: 'Send review' }).click()
+      await expect(form.getByText('Choose from 1 to 5 stars')).toBeVisible()
+      await expect(form.getByText('Review must be at least 10 characters')).toBeVisible()
+      await expect(form.getByRole('radio', { name: '1 star' })).toBeFocused()
+      await expectNoAxeViolationsInBothThemes(page)
+      await form.getByRole('radio', { name: '1 star' }).press('ArrowRight')
+      await form.getByLabel('Review', { exact: true }).fill('Lasts a whole afternoon,\nthen needs the night.')
+      await expect(form.getByLabel('Name')).toHaveValue('Ines C.')
+      await form.locator('input[type=file]').setInputFiles([
+        { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await photograph(200) },
+        { name: 'shed.jpg', mimeType: 'image/jpeg', buffer: await photograph(20) },
+      ])
+      await expect(form.getByRole('button', { name: 'Remove shed.jpg' })).toBeVisible()
+      await form.getByRole('button', { name: 'Send review' }).click()
+      await expect(page.getByText('We’ll read it soon')).toBeVisible()
+    })
+
+    await test.step('changes it while nobody has read it', async () => {
+      await page.getByRole('button', { name: 'Change your review of Battery Pack' }).click()
+      const form = page.getByRole('form', { name: 'Review of Battery Pack' })
+      await form.getByRole('button', { name: 'Remove photograph 2' }).click()
+      await form.getByLabel('Title').fill('Enough for me')
+      await form.getByRole('button', { name: 'Send the changes' }).click()
+      await expect(page.getByText('Enough for me')).toBeVisible()
+      await expect(page.getByAltText('Your photograph 1')).toBeVisible()
+      await expect(page.getByAltText('Your photograph 2')).toHaveCount(0)
+    })
+
+    await test.step('the shop approves it and answers', async () => {
+      await openAsAdmin(page, shop, '/admin/dashboard')
+      await page.getByRole('link', { name: 'Product reviews to approve' }).click()
+      await page.getByRole('link', { name: 'Battery Pack' }).click()
+      const drawer = page.getByRole('dialog', { name: 'Product review' })
+      await drawer.getByRole('button', { name: 'Approve' }).click()
+      await expect(drawer.getByRole('button', { name: 'Unpublish' })).toBeVisible()
+      await drawer.getByLabel('Our answer').fill('Thank you. A second pack takes its place while it charges.')
+      await drawer.getByRole('button', { name: 'Save answer' }).click()
+      await expect(page.getByText('Answer saved')).toBeVisible()
+      await expectNoAxeViolationsInBothThemes(page)
+    })
+
+    await test.step('the page of the product shows it', async () => {
+      await page.goto('/products/battery-pack')
+      await page.getByRole('link', { name: '1 review of this product' }).click()
+      const reviews = page.getByRole('region', { name: 'Reviews' })
+      await expect(reviews.getByRole('heading', { name: 'Enough for me' })).toBeVisible()
+      await expect(reviews.getByText('Verified purchase', { exact: true })).toBeVisible()
+      await expect(reviews.getByText('Answer from Courtside')).toBeVisible()
+      const photograph = reviews.getByRole('link', { name: /Photograph 1/ })
+      await photograph.scrollIntoViewIfNeeded()
+      await waitForHydration(photograph)
+      await photograph.click()
+      const viewer = page.getByRole('dialog', { name: 'Photographs by Ines C.' })
+      await expect(viewer.getByText('Image 1 of 1')).toBeVisible()
+      await viewer.press('Escape')
+      await expectNoAxeViolationsInBothThemes(page)
+      const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+      const product = data.map((text) => JSON.parse(text)).find((thing) => thing['@type'] === 'Product')
+      expect(product.aggregateRating).toMatchObject({ ratingValue: '2.0', reviewCount: 1 })
+    })
+  } finally {
+    await database.end()
+  }
+})
+
+test('filters and sorts by keyboard, and keeps its place', async ({ page }) => {
+  await page.goto('/products/courtside-pro')
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  const filter = reviews.getByRole('link', { name: '5 stars' })
+  await filter.scrollIntoViewIfNeeded()
+  await waitForHydration(filter)
+  await filter.focus()
+  await page.keyboard.press('Enter')
+  await expect(reviews.getByText('2 reviews with 5 stars')).toBeVisible()
+  await expect(page).toHaveURL(/stars=5/)
+  await expect(filter).toBeFocused()
+  await expect(filter).toBeInViewport()
+  await expect(reviews.getByRole('article')).toHaveCount(2)
+  await page.keyboard.press('Enter')
+  await expect(reviews.getByRole('article')).toHaveCount(4)
+  await reviews.getByRole('link', { name: 'Lowest' }).click()
+  await expect(reviews.getByRole('article').first()).toContainText('Good machine, no cover in the box')
+  await page.goBack()
+  await expect(reviews.getByRole('article').first()).toContainText('Settled my backhand')
+})
+
+test('answers a question by email and on the page', async ({ page, shop }) => {
+  await page.goto('/products/ball-basket')
+  const questions = page.getByRole('region', { name: 'Questions and answers' })
+  await questions.getByRole('button', { name: 'Ask a question' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask about the Ball Basket' })
+  await dialog.getByRole('button', { name: 'Send question' }).click()
+  await expect(dialog.getByText('Question must be at least 10 characters')).toBeVisible()
+  await expect(dialog.getByText('Please enter a valid email')).toBeVisible()
+  await expectNoAxeViolationsInBothThemes(page)
+  await dialog.getByRole('textbox', { name: 'Question' }).fill('Does it fold for the boot?')
+  await dialog.getByLabel('Name').fill('Bo')
+  await dialog.getByLabel('Email').fill('bo@example.com')
+  await dialog.getByRole('button', { name: 'Send question' }).click()
+  await expect(dialog.getByText('We’ll email our answer to bo@example.com.')).toBeFocused()
+
+  await openAsAdmin(page, shop, '/admin/product-questions?state=pending')
+  await page.getByRole('link', { name: 'Ball Basket' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Question' })
+  await drawer.getByLabel('Our answer').fill('Its legs fold up into handles.')
+  await drawer.getByRole('button', { name: 'Send answer' }).click()
+  await expect(drawer.getByText('Published', { exact: true })).toBeVisible()
+  await expectNoAxeViolationsInBothThemes(page)
+  const database = new Client(shop.databaseUrl)
+  await database.connect()
+  const [email] = await loadEmailsTo(database as never, 'bo@example.com', 'question-answer')
+  await database.end()
+  expect(email?.text).toContain('Its legs fold up into handles.')
+  await page.goto('/products/ball-basket')
+  await expect(questions.getByRole('heading', { name: 'Does it fold for the boot?' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('shows, filters and sorts the reviews', async ({ page }) => {
+    await page.goto('/products/courtside-pro')
+    const reviews = page.getByRole('region', { name: 'Reviews' })
+    await reviews.getByRole('link', { name: '4 stars' }).click()
+    await expect(reviews.getByRole('article')).toHaveCount(1)
+    await reviews.getByRole('link', { name: 'Show all' }).click()
+    await reviews.getByRole('link', { name: 'Lowest' }).click()
+    await expect(reviews.getByRole('article').first()).toContainText('Good machine, no cover in the box')
+    await expect(reviews.getByRole('link', { name: /^Right side/ })).toHaveAttribute('href', /^\/media\//)
+  })
+})
