@@ -49,7 +49,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Document({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-GB">
+    // The inlined script may have set an attribute.
+    <html lang="en-GB" suppressHydrationWarning>
       <head>
         <HeadContent />
         {import.meta.env.SSR && use(ServerHead)}

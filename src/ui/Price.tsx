@@ -6,15 +6,18 @@ type PriceProps = {
   pence: Pence
   delivery: ReactNode
   vat?: boolean
+  /** Shown on request. */
+  exVat?: Pence | undefined
   size?: 'card' | 'product'
   className?: string
 }
 
-export const Price = ({ pence, delivery, vat = true, size = 'card', className }: PriceProps) => (
+export const Price = ({ pence, delivery, vat = true, exVat, size = 'card', className }: PriceProps) => (
   <div className={className}>
     <p className={classes('figures', size === 'product' ? 'headline text-4xl' : 'text-xl font-[680]')}>
       {formatPounds(pence)}
     </p>
+    {exVat !== undefined && <p className="ex-vat figures">{formatPounds(exVat)} excl. VAT</p>}
     <p>
       {vat && 'incl. VAT'}
       {vat && delivery && ' · '}

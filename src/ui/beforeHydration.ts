@@ -7,6 +7,12 @@ declare global {
 
 /** Loads `scripts` after the first paint and replays clicks. Inlined into every page, so it can't import anything. */
 export function beforeHydration(scripts: string[]): void {
+  try {
+    // Before the first paint, so that nothing shifts (`ExVatSwitch.tsx`).
+    if (localStorage.getItem('courtside.ex-vat')) document.documentElement.setAttribute('data-ex-vat', '')
+  } catch {
+    // Storage is blocked.
+  }
   const [entry] = scripts
   let isLoading = false
   const loadScripts = () => {

@@ -92,3 +92,25 @@ test('a club orders four machines on an invoice with its purchase order number, 
   await expect(business).toContainText('GB434031494')
   await expect(page.getByRole('link', { name: 'Pro forma invoice (PDF)' })).toBeVisible()
 })
+
+test('prices excluding VAT are shown on request, remembered, and never instead of those including it', async ({
+  page,
+}) => {
+  await page.goto('/products')
+  const card = page.getByRole('article').filter({ hasText: 'Courtside Pro' })
+  await expect(card.getByText('£1,579.17 excl. VAT')).toBeHidden()
+  await page.getByRole('button', { name: 'Show prices excl. VAT' }).click()
+  await expect(card.getByText('£1,579.17 excl. VAT')).toBeVisible()
+  await expect(card.getByText('£1,895.00', { exact: true })).toBeVisible()
+
+  // Before the first script of the page, so nothing shifts.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/products/courtside-pro')
+  await expect(page.getByText('£1,579.17 excl. VAT')).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await page.goto('/products/courtside-pro')
+  await page.getByRole('button', { name: 'Hide prices excl. VAT' }).click()
+  await expect(page.getByText('£1,579.17 excl. VAT')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Show prices excl. VAT' })).toBeVisible()
+})

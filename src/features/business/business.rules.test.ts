@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { businessProblems, isVatNumber, normaliseVatNumber, tidyBusiness, vatNumberProblem } from './business.rules.ts'
+import { businessProblems, isVatNumber, normaliseVatNumber, vatNumberProblem } from './business.rules.ts'
 
 const weighted = (seven: string) => [8, 7, 6, 5, 4, 3, 2].reduce((sum, weight, i) => sum + weight * Number(seven[i]), 0)
 const withCheckDigits = (seven: string, offset: 0 | 55) => {
@@ -46,13 +46,6 @@ describe('VAT numbers', () => {
 
   test('may be left out', () => {
     expect([undefined, '', '  '].map(vatNumberProblem)).toEqual([undefined, undefined, undefined])
-  })
-})
-
-test('tidies the details and leaves out what is empty', () => {
-  expect(tidyBusiness({ company: ' Netherby  Tennis Club ', vatNumber: '434 0314 94', purchaseOrder: ' ' })).toEqual({
-    company: 'Netherby Tennis Club',
-    vatNumber: 'GB434031494',
   })
 })
 

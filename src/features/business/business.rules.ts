@@ -1,15 +1,5 @@
 import { type FieldRules, validateField } from '#/lib/fieldRules.ts'
-
-/** Of a club, school or company that buys. */
-export type BusinessDetails = {
-  company?: string | undefined
-  /** As `normaliseVatNumber` writes it. */
-  vatNumber?: string | undefined
-  /** The customer's own reference. */
-  purchaseOrder?: string | undefined
-}
-
-export const BUSINESS_FIELDS = ['company', 'vatNumber', 'purchaseOrder'] as const satisfies (keyof BusinessDetails)[]
+import type { BusinessDetails } from './businessFields.ts'
 
 export const businessRules = {
   company: { max: [100, 'Company name is too long'], optional: true },
@@ -51,14 +41,4 @@ export function businessProblems(typed: BusinessDetails): Partial<Record<keyof B
     purchaseOrder: validateField(typed.purchaseOrder, businessRules.purchaseOrder),
   }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
-}
-
-/** Empty fields are left out. */
-export function tidyBusiness({ company, vatNumber, purchaseOrder }: BusinessDetails): BusinessDetails {
-  const tidy = {
-    company: company?.replace(/\s+/g, ' ').trim(),
-    vatNumber: normaliseVatNumber(vatNumber ?? ''),
-    purchaseOrder: purchaseOrder?.trim(),
-  }
-  return Object.fromEntries(Object.entries(tidy).filter(([, text]) => text))
 }

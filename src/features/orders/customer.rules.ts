@@ -1,4 +1,4 @@
-import type { BusinessDetails } from '#/features/business/business.rules.ts'
+import type { BusinessDetails } from '#/features/business/businessFields.ts'
 import { INCOMPLETE_ADDRESS } from '#/features/delivery/delivery.rules.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
 import type { OrderStatus } from './server/orders.schema.ts'

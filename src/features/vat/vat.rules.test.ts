@@ -9,6 +9,7 @@ import {
   vatAfterCorrection,
   vatTreatmentOf,
 } from './vat.rules.ts'
+import { exVatPrice } from './vatRates.rules.ts'
 
 test.each([
   [0, 20, 0],
@@ -84,4 +85,10 @@ test('notices when a corrected address calls for other VAT', () => {
   expect(vatAfterCorrection(london)).toBeUndefined()
   expect(vatAfterCorrection({ ...london, vatAmount: 0, vatTreatment: 'export' })).toBe('vatDue')
   expect(vatAfterCorrection({ ...london, shippingAddress: 'Belfast BT9 5BN' })).toBeUndefined()
+})
+
+test('takes the VAT out of a price, if there is any', () => {
+  expect(exVatPrice(189500, 'standard', true)).toBe(157917)
+  expect(exVatPrice(10500, 'reduced', true)).toBe(10000)
+  expect([exVatPrice(100, 'zero', true), exVatPrice(100, 'standard', false)]).toEqual([undefined, undefined])
 })

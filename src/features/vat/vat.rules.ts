@@ -1,17 +1,16 @@
 import { allocate } from '#/lib/allocate.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { findPostcodes } from '#/lib/postcodes.ts'
+import { includedVat, VAT_RATES, type VatRate } from './vatRates.rules.ts'
 
-/** The rates at which a product can be sold in the UK (VATA 1994 s.2, 29A and 30). Exempt goods aren't supported. */
-export const VAT_RATES = {
-  standard: { percent: 20, label: 'Standard rate (20%)' },
-  reduced: { percent: 5, label: 'Reduced rate (5%)' },
-  zero: { percent: 0, label: 'Zero rate (0%)' },
-} as const
-export type VatRate = keyof typeof VAT_RATES
-export const VAT_RATE_NAMES = Object.keys(VAT_RATES) as [VatRate, ...VatRate[]]
-export const DEFAULT_VAT_RATE: VatRate = 'standard'
-export const isVatRate = (name: string): name is VatRate => Object.hasOwn(VAT_RATES, name)
+export {
+  DEFAULT_VAT_RATE,
+  includedVat,
+  isVatRate,
+  VAT_RATE_NAMES,
+  VAT_RATES,
+  type VatRate,
+} from './vatRates.rules.ts'
 
 /**
  * How VAT applies to everything in a sale, by where the goods go:
@@ -51,10 +50,6 @@ export function vatTreatmentOf(address: string): VatTreatment {
 
 /** A merchant who isn't registered charges and mentions no VAT, wherever the goods go. */
 export type VatTerms = { vatRegistered: boolean; treatment: VatTreatment }
-
-/** The VAT included in a price, rounded half up: a sixth at 20%. */
-export const includedVat = (gross: Pence, percent: number): Pence =>
-  Math.floor((2 * gross * percent + (100 + percent)) / (2 * (100 + percent)))
 
 /** What a customer pays of a price that includes VAT: for an export, the price without it. */
 export const chargedPrice = (price: Pence, rate: VatRate, { vatRegistered, treatment }: VatTerms): Pence =>

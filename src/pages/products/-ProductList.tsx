@@ -5,7 +5,9 @@ import type { Listing } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { ProductGrid } from '#/features/catalogue/browser/ProductGrid.tsx'
 import { type ProductFilters, SORTS } from '#/features/catalogue/catalogue.rules.ts'
 import { isFiltered, type ProductSearch, parseSearch, withoutFilters } from '#/features/catalogue/search.rules.ts'
+import { vatRegistered } from '#/features/content/brand.facts.ts'
 import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
+import { ExVatSwitch } from '#/features/vat/browser/ExVatSwitch.tsx'
 import { formatCount } from '#/lib/formatCount.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
@@ -120,12 +122,13 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
             ))}
           </SelectField>
         </div>
-        <div className="flex min-h-14 items-center py-2">
+        <div className="flex min-h-14 flex-wrap items-center gap-x-6 py-2">
           {isFiltered(filters) && (
             <Suspense>
               <FilterChips filters={filters} onRemove={onRemove} />
             </Suspense>
           )}
+          {vatRegistered() && <ExVatSwitch className="ml-auto noscript:hidden" />}
         </div>
         {!failure &&
           !pending &&

@@ -1,11 +1,18 @@
 import { Suspense, useRef, useState } from 'react'
 import { lazy } from '#/ui/lazy.ts'
 import { Skeleton } from '#/ui/Skeleton.tsx'
-import { BUSINESS_FIELDS } from '../business.rules.ts'
-import type { BusinessForm } from './BusinessFields.tsx'
+import { BUSINESS_FIELDS } from '../businessFields.ts'
+import type { BusinessForm, BusinessFormValues } from './BusinessFields.tsx'
 
 // Few buyers need these fields, so the others don't load them.
-const BusinessFields = lazy(() => import('./BusinessFields.tsx'))
+const BusinessFields = lazy(async () => {
+  const { BusinessFields, businessProblems } = await import('./BusinessFields.tsx')
+  businessChecks.problems = businessProblems
+  return { default: BusinessFields }
+})
+
+/** Empty until the fields are loaded. What they hold before that has been checked or is checked by the server. */
+export const businessChecks: { problems?: (typed: BusinessFormValues) => Partial<BusinessFormValues> } = {}
 
 /** Never hides what has been typed: details are either shown or removed. */
 export function BusinessDisclosure({ form }: { form: BusinessForm }) {

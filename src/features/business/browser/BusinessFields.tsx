@@ -1,7 +1,9 @@
 import type { AddressField } from '#/ui/AddressFields.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import type { FieldErrors } from '#/ui/form.ts'
-import { BUSINESS_FIELDS } from '../business.rules.ts'
+import { BUSINESS_FIELDS } from '../businessFields.ts'
+
+export { businessProblems } from '../business.rules.ts'
 
 export type BusinessFormValues = Record<(typeof BUSINESS_FIELDS)[number], string>
 
@@ -22,7 +24,7 @@ type BusinessFieldsProps = {
   onRemove: () => void
 }
 
-export default function BusinessFields({ form, takesFocus, onRemove }: BusinessFieldsProps) {
+export function BusinessFields({ form, takesFocus, onRemove }: BusinessFieldsProps) {
   const { register, formState, setValue } = form
   const { errors } = formState
   const remove = () => {

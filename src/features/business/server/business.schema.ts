@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import {
-  BAD_VAT_NUMBER,
-  type BusinessDetails,
-  businessRules,
-  isVatNumber,
-  normaliseVatNumber,
-} from '../business.rules.ts'
+import { BAD_VAT_NUMBER, businessRules, isVatNumber, normaliseVatNumber } from '../business.rules.ts'
+import type { BusinessDetails } from '../businessFields.ts'
 
 /** Missing, null and empty become undefined. */
 export const BusinessFields = z.object({

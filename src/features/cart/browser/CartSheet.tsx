@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useOnNavigation } from '#/browser/useOnNavigation.ts'
+import { ExVatSwitch } from '#/features/vat/browser/ExVatSwitch.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -32,7 +33,10 @@ export function CartSheet({ open, vat }: { open: boolean; vat: boolean }) {
       footer={
         cart.status === 'priced' && (
           <div className="grid gap-4">
-            <CartTotals totals={cart.basket} notApplied={notAppliedCode(cart)} />
+            <div className="grid gap-1">
+              <CartTotals totals={cart.basket} notApplied={notAppliedCode(cart)} />
+              {vat && <ExVatSwitch className="justify-self-start" />}
+            </div>
             <ButtonLink to="/checkout" reloadDocument variant="primary" size="large" onClick={close}>
               Proceed to Checkout
             </ButtonLink>

@@ -42,6 +42,7 @@ export function CartTotals({ totals, notApplied }: CartTotalsProps) {
         value={formatPounds(totalAmount)}
         className="mt-2 border-t border-line pt-3 text-lg font-[680]"
       />
+      {hasVat && <Row name="Total excl. VAT" value={formatPounds(totalAmount - vatAmount)} className="ex-vat" />}
     </dl>
   )
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { ExVatSwitch } from '#/features/vat/browser/ExVatSwitch.tsx'
+import { exVatPrice } from '#/features/vat/vatRates.rules.ts'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
 import type { ButtonSize } from '#/ui/Button.tsx'
 import { Price } from '#/ui/Price.tsx'
@@ -38,6 +40,7 @@ export function BuyPanel({
   const max = Math.max(1, Math.min(MAX_QUANTITY, product.stockQuantity))
   const quantity = Math.min(wanted, max)
   const button = useRef<HTMLDivElement>(null)
+  const exVat = exVatPrice(product.price, product.vatRate, vat)
 
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-6">
@@ -55,7 +58,8 @@ export function BuyPanel({
       <Price
         pence={product.price}
         delivery={delivery}
-        vat={vat && product.vatRate !== 'zero'}
+        vat={exVat !== undefined}
+        exVat={exVat}
         size="product"
         className="sm:border-t sm:border-line sm:pt-6"
       />
@@ -76,6 +80,7 @@ export function BuyPanel({
       </div>
       {!buyable && whenSoldOut}
       {buyable && <BuyBar product={product} action={action(quantity, 'medium')} after={button} />}
+      {exVat !== undefined && <ExVatSwitch className="justify-self-start max-lg:order-2 noscript:hidden" />}
       <div className="grid gap-4 max-lg:order-2 max-sm:mt-3 sm:gap-6">{assurances}</div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { exVatPrice } from '#/features/vat/vatRates.rules.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Price } from '#/ui/Price.tsx'
 import { isBuyable, stockLabel } from '../catalogue.rules.ts'
@@ -28,6 +29,7 @@ export function ProductCard({
   const [isHovered, setIsHovered] = useState(false)
   const [first, second] = product.pictures
   const buyable = isBuyable(product)
+  const exVat = exVatPrice(product.price, product.vatRate, vat)
 
   return (
     <article
@@ -62,7 +64,7 @@ export function ProductCard({
           </Heading>
           <p className="mt-1 max-w-prose text-muted">{product.summary}</p>
         </div>
-        <Price pence={product.price} delivery={delivery} vat={vat && product.vatRate !== 'zero'} />
+        <Price pence={product.price} delivery={delivery} vat={exVat !== undefined} exVat={exVat} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="relative z-10">{action}</div>
           <StatusDot tone={buyable ? 'good' : 'quiet'} className="text-sm">

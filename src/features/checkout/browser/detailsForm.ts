@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { businessChecks } from '#/features/business/browser/BusinessDisclosure.tsx'
 import type { BusinessFormValues } from '#/features/business/browser/BusinessFields.tsx'
-import { businessProblems, tidyBusiness } from '#/features/business/business.rules.ts'
 import { addressProblems, withComposedAddress } from '#/features/delivery/browser/addressForm.ts'
 import { type BuyerDetails, customerRules } from '#/features/orders/customer.rules.ts'
 import type { DeliveryDetails } from '#/features/orders/server/accountOrders.schema.ts'
@@ -18,14 +18,18 @@ const validateContact = rulesResolver<CheckoutFormValues>({ customerName, custom
 
 export const checkoutResolver: Resolver<CheckoutFormValues> = (typed) => {
   const { values, errors } = validateContact(typed)
-  const business = Object.entries(businessProblems(typed)).map(([field, message]) => [field, { message }])
+  const business = Object.entries(businessChecks.problems?.(typed) ?? {}).map(([field, message]) => [
+    field,
+    { message },
+  ])
   return { values, errors: { ...errors, ...addressProblems(typed), ...Object.fromEntries(business) } }
 }
 
 /** The company isn't repeated in the address. */
 export function toBuyer({ company, vatNumber, purchaseOrder, ...typed }: CheckoutFormValues): BuyerDetails {
   const customer = { ...typed, company: '', customerPhone: typed.customerPhone || undefined }
-  return { ...withComposedAddress(customer), ...tidyBusiness({ company, vatNumber, purchaseOrder }) }
+  const business = { company: company || undefined, vatNumber: vatNumber || undefined }
+  return { ...withComposedAddress(customer), ...business, purchaseOrder: purchaseOrder || undefined }
 }
 
 export function detailsToPrefill(

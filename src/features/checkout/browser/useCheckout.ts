@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { BUSINESS_FIELDS } from '#/features/business/business.rules.ts'
+import { BUSINESS_FIELDS } from '#/features/business/businessFields.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { closeToast, currentToast, type Toast, toast } from '#/ui/toast.ts'
 import type { UseForm } from '#/ui/useForm.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { BUSINESS_FIELDS } from '#/features/business/business.rules.ts'
+import { BUSINESS_FIELDS } from '#/features/business/businessFields.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { DraftRow } from '#/features/drafts/server/drafts.store.ts'
