@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAYMENT_STATES, type PaymentState } from '../../src/features/ledger/ledger.rules.ts'
+import { migrate } from '../../src/platform/database.ts'
+import { freshDatabase } from '../support/freshDatabase.ts'
+import { migrateBefore } from '../support/migrateBefore.ts'
 import { loadQueryPlans } from '../support/queryPlans.ts'
+import { renderAdmin } from '../support/renderAdmin.tsx'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
@@ -149,6 +153,14 @@ describe('the payment state', () => {
     expect(numbersOf((await admin('GET', `/api/admin/exports/orders.json?${query}`)).body)).toEqual(expected[state])
   })
 
+  test('is offered as a filter, and an address saved with the stored status shows that too', async () => {
+    const page = await renderAdmin(admin, '/admin/orders?payment=completed')
+    expect(page).toContain('>Partly refunded</option>')
+    expect(page).toMatch(/Payment status.*<option value="completed" selected="">/s)
+    expect(page).toContain('ORD-1006STATE0')
+    expect(page).not.toContain('ORD-1005STATE0')
+  })
+
   test('reads the entries of few orders', async () => {
     for (const state of ['overpaid', 'partlyRefunded', 'refunded'])
       expect(
@@ -161,4 +173,24 @@ describe('the payment state', () => {
       'Choose unpaid, partlyPaid, paid, overpaid, partlyRefunded or refunded',
     ])
   })
+})
+
+test('the migration marks the payments that exceed their order’s total', async () => {
+  const { database, pool, close } = await freshDatabase({ bare: true })
+  try {
+    await migrateBefore(database, '_payment_states')
+    await pool.query(`
+      insert into orders (id, order_id, customer_name, customer_email, shipping_address, subtotal, total_amount)
+        select id, 'ORD-' || id, 'Ines', 'ines@example.com', '-', 100, 100 from generate_series(1, 3) as id;
+      insert into payment_entries (id, order_id, kind, method, amount, net_change, value_date, is_test, actor, created_at)
+        select id, order_id, kind, 'transfer', amount, net_change, '2026-11-01', false, 'otto', now()
+        from (values (1, 1, 'payment', 100, 0), (2, 2, 'payment', 60, 0), (3, 2, 'payment', 50, 0),
+            (4, 3, 'payment', 100, 0), (5, 3, 'refund', -20, -20), (6, 3, 'payment', 1, 0), (7, null, 'payment', 5, 0))
+          as made (id, order_id, kind, amount, net_change)`)
+    await migrate(database)
+    const { rows } = await pool.query('select id from payment_entries where exceeds_total order by id')
+    expect(rows.map(({ id }) => id)).toEqual([3, 6])
+  } finally {
+    await close()
+  }
 })
