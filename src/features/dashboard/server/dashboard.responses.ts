@@ -11,16 +11,14 @@ import { type DaySpan, spansUntil } from '../spans.rules.ts'
 import type { Dashboard, MoneyToMove, Sales, SalesPeriod, Span } from './dashboard.schema.ts'
 import {
   listBestSellers,
-  listPaymentsWithoutOrder,
   listRecentContacts,
   listRecentOrders,
-  listRefundsOwed,
-  listWaitingRefunds,
   loadLowStock,
   loadOrderFigures,
   loadWaitingCounts,
   type OrderFigure,
 } from './dashboard.store.ts'
+import { listPaymentsWithoutOrder, listRefundsOwed, listWaitingRefunds } from './moneyToMove.store.ts'
 
 const BEST_SELLERS_DAYS = 90
 

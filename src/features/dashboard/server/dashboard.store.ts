@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import { countLowInStock, isLowInStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { isFromCustomer } from '#/features/contact/server/contact.store.ts'
 import { contactSubmissions } from '#/features/contact/server/contact.tables.ts'
-import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
 import { isInState, isVisibleTo } from '#/features/emails/server/emails.store.ts'
 import { isEvidenceMissingCondition } from '#/features/exportEvidence/server/exportEvidence.store.ts'
 import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
@@ -14,30 +13,21 @@ import {
   isUnpaidCondition,
   needsAddressCondition,
 } from '#/features/orders/server/orders.store.ts'
-import { orderEvents, orderLines, orders, refunds } from '#/features/orders/server/orders.tables.ts'
-import { owedAgain } from '#/features/orders/server/owedRefunds.ts'
+import { orderLines, orders, refunds } from '#/features/orders/server/orders.tables.ts'
 import { privacyRequests } from '#/features/privacy/server/privacy.tables.ts'
 import { productQuestions } from '#/features/productQuestions/server/productQuestions.tables.ts'
 import { productReviews } from '#/features/productReviews/server/productReviews.tables.ts'
 import { isNewRequest, needsFollowUp } from '#/features/quotes/server/quotes.store.ts'
 import { quotes } from '#/features/quotes/server/quotes.tables.ts'
-import {
-  heldAmount,
-  isRefundOwed,
-  WAITING_REFUNDS,
-  type WaitingRefund,
-} from '#/features/refunds/server/refunds.store.ts'
 import { reviews } from '#/features/reviews/server/reviews.tables.ts'
 import { type Pence, toPence } from '#/lib/pence.ts'
 import type { Role } from '#/lib/rights.ts'
 import type { Day } from '#/lib/workingDays.ts'
 import type { Executor } from '#/platform/database.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
+import { type Counted, isCounted } from './moneyToMove.store.ts'
 
-const LIMITS = { orders: 5, contacts: 3, lowStock: 8, bestSellers: 10, waiting: 20 }
-
-/** Test payments count until the shop has a live key. */
-type Counted = { countsTests: boolean }
+const LIMITS = { orders: 5, contacts: 3, lowStock: 8, bestSellers: 10 }
 
 export type OrderFigure = {
   span: number
@@ -191,8 +181,6 @@ export async function loadLowStock(tx: Executor) {
   return { total, products: scarcest }
 }
 
-const isCounted = ({ countsTests }: Counted) => (countsTests ? undefined : sql`${orders.isTest} is not true`)
-
 /** `today` is in London. */
 export async function loadWaitingCounts(
   tx: Executor,
@@ -237,86 +225,3 @@ export async function loadWaitingCounts(
   if (!counts) throw new Error('The database returned no counts')
   return counts
 }
-
-/** Of all rows, before the limit. */
-const total = sql<number>`(count(*) over ())::int`
-
-const toTasks = <Row extends { total: number }>(rows: Row[]) => ({ total: rows[0]?.total ?? 0, rows })
-
-/** Oldest cancellation first. */
-export async function listRefundsOwed(tx: Executor, counted: Counted) {
-  const { rows } = await tx.execute<{
-    id: number
-    order_id: string
-    held: string
-    cancelled_at: string
-    total: number
-  }>(
-    sql`
-    select orders.id, orders.order_id, ${heldAmount} as held, cancelled.at as cancelled_at, ${total} as total
-    from ${orders}
-    cross join lateral (
-      select coalesce(max(created_at), orders.created_at) as at from ${orderEvents}
-      where order_id = orders.id and type = 'statusChanged' and to_status = 'cancelled'
-    ) as cancelled
-    where ${and(isRefundOwed, isCounted(counted))}
-    order by cancelled_at, orders.id limit ${LIMITS.waiting}`,
-  )
-  return toTasks(
-    rows.map((row) => ({
-      id: row.id,
-      orderId: row.order_id,
-      amount: toPence(row.held),
-      cancelledAt: new Date(row.cancelled_at),
-      total: row.total,
-    })),
-  )
-}
-
-/** When the order of the row was cancelled; null unless it is. */
-const cancelledAt = sql<Date | null>`case when ${orders.orderStatus} = 'cancelled' then (
-  select max(created_at) from ${orderEvents}
-  where order_id = ${orders.id} and type = 'statusChanged' and to_status = 'cancelled') end`
-
-/** Oldest first. A payment without an order may be refunded too. */
-export const listWaitingRefunds = async (tx: Executor, waitsFor: WaitingRefund, counted: Counted) =>
-  toTasks(
-    await tx
-      .select({
-        id: refunds.id,
-        orderId: refunds.orderId,
-        amount: waitsFor === 'returned' ? owedAgain : refunds.amount,
-        createdAt: refunds.createdAt,
-        cancelledAt: cancelledAt.mapWith(orders.createdAt),
-        total,
-      })
-      .from(refunds)
-      .leftJoin(orders, eq(orders.id, refunds.orderId))
-      .where(and(WAITING_REFUNDS[waitsFor], isCounted(counted)))
-      .orderBy(asc(refunds.id))
-      .limit(LIMITS.waiting),
-  )
-
-export const listPaymentsWithoutOrder = async (tx: Executor) =>
-  toTasks(
-    await tx
-      .select({
-        paymentIntentId: checkoutDrafts.id,
-        amount: checkoutDrafts.amount,
-        since: sql`coalesce(${checkoutDrafts.unclaimedSince}, ${checkoutDrafts.updatedAt})`.mapWith(
-          checkoutDrafts.updatedAt,
-        ),
-        isRefundDue: sql<boolean>`${checkoutDrafts.state} = 'refundDue'`,
-        total,
-      })
-      .from(checkoutDrafts)
-      .where(
-        and(
-          // So that the sweep's index serves this too.
-          sql`${checkoutDrafts.state} in ('open', 'reserved', 'refundDue')`,
-          or(eq(checkoutDrafts.state, 'refundDue'), isNotNull(checkoutDrafts.unclaimedSince)),
-        ),
-      )
-      .orderBy(asc(checkoutDrafts.updatedAt))
-      .limit(LIMITS.waiting),
-  )
