@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CARDS, INES } from '../support/buyer.ts'
 import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes, scrollThroughPage } from './accessibility.ts'
+import { pressTabUntil } from './pressTabUntil.ts'
 import { PUBLIC_PAGES as PAGES } from './publicPages.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
@@ -231,16 +232,3 @@ async function open(page: Page, path: string) {
 }
 
 /** Presses Tab until an element with this name has the focus. */
-async function pressTabUntil(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press(key)
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement
-      if (!(element instanceof HTMLElement) || element === document.body) return ''
-      const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
-      return (element.ariaLabel ?? labels.map((label) => label.textContent).join(' ')) || element.textContent
-    })
-    if (name.test(focused.trim())) return
-  }
-  throw new Error(`The ${key} key does not reach ${name}`)
-}

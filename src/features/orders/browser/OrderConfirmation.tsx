@@ -26,7 +26,7 @@ export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
           {order ? (
             <p className="text-lg">
               {!placed?.toPay && 'Thank you. '}Your order number is{' '}
-              <strong className="figures font-[680] whitespace-nowrap">{order.orderId}</strong>.
+              <strong className="figures inline-block max-w-full font-[680] wrap-anywhere">{order.orderId}</strong>.
             </p>
           ) : (
             <p className="max-w-prose text-lg">
@@ -59,7 +59,7 @@ export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
 function Facts({ order }: { order: SavedOrder }) {
   const placed = isPlacedOrder(order) ? order : undefined
   return (
-    <dl className="grid grid-cols-2 border-t border-line sm:grid-cols-3 sm:divide-x sm:divide-line">
+    <dl className="grid grid-cols-2 border-t border-line max-[20rem]:grid-cols-1 sm:grid-cols-3 sm:divide-x sm:divide-line">
       <Fact name="Order number" wide>
         {order.orderId}
       </Fact>
@@ -78,7 +78,7 @@ function Facts({ order }: { order: SavedOrder }) {
 }
 
 const Fact = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
-  <div className={classes('border-b border-line py-4 sm:px-5 sm:first:pl-0', wide && 'max-sm:col-span-2')}>
+  <div className={classes('border-b border-line py-4 sm:px-5 sm:first:pl-0', wide && 'max-sm:col-span-full')}>
     <dt className="text-sm text-muted">{name}</dt>
     <dd className="figures font-[620]">{children}</dd>
   </div>

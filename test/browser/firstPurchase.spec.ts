@@ -1,0 +1,92 @@
+import { chromium, type Locator, type Page } from '@playwright/test'
+import { INES } from '../support/buyer.ts'
+import { pressTabUntil } from './pressTabUntil.ts'
+import { fillAddress } from './shopper.ts'
+import { expect, test } from './shopTest.ts'
+import { waitForHydration } from './waitForHydration.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 360, height: 740 }, hasTouch: true })
+
+const MAX_ACTIONS = 12
+
+/** Each call is one tap, or one press of Enter or Space. */
+type Act = (control: Locator, name: RegExp) => Promise<void>
+
+/** Somebody who knows nothing about the machines: home, finder, panel, checkout. */
+async function buyWithoutKnowing(page: Page, act: Act) {
+  await page.goto('/')
+  await act(page.getByRole('main').getByRole('link', { name: 'Compare machines' }), /^Compare machines$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const finder = page.getByRole('form', { name: 'Four questions to the right machine' })
+  await waitForHydration(finder.getByRole('heading'))
+  for (const answer of ['Family and friends', 'At one court, without mains power', 'Once or twice a week']) {
+    const radio = finder.getByRole('radio', { name: answer, exact: true })
+    await act(radio, new RegExp(`^${answer}`))
+  }
+  await expect(page.getByText(/^We suggest the Courtside \w+\.$/)).toBeVisible()
+  await act(page.locator('section', { has: finder }).getByRole('button', { name: 'Add to Cart' }), /^Add to Cart$/)
+  const panel = page.getByRole('dialog', { name: 'Just added' })
+  await expect(panel).toContainText('Cart total')
+  await act(panel.getByRole('link', { name: 'Checkout' }), /^Checkout$/)
+  await page.getByRole('form', { name: 'Checkout' }).waitFor()
+  // Typing.
+  await page.getByLabel('Full name').fill(INES.customerName)
+  await page.getByLabel('Email').fill(INES.customerEmail)
+  await fillAddress(page, INES.shippingAddress)
+  await act(page.getByRole('button', { name: /^4242/ }), /^4242/)
+  await act(page.getByRole('button', { name: /^Pay £/ }), /^Pay £/)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+}
+
+function countActions(act: Act): { act: Act; count: () => number } {
+  let actions = 0
+  return {
+    count: () => actions,
+    act: async (control, name) => {
+      actions += 1
+      await act(control, name)
+    },
+  }
+}
+
+test('needs at most 12 taps besides typing on a phone', async ({ page }) => {
+  const { act, count } = countActions((control) => control.tap())
+  await buyWithoutKnowing(page, act)
+  expect(count()).toBeLessThanOrEqual(MAX_ACTIONS)
+})
+
+test('needs no more by keyboard', async ({ page }) => {
+  test.slow()
+  const { act, count } = countActions(async (control, name) => {
+    await control.waitFor()
+    const isRadio = (await control.getAttribute('type')) === 'radio'
+    // Tab reaches a group of radio buttons, arrows the answer in it.
+    if (isRadio) await control.focus()
+    else await pressTabUntil(page, name)
+    await page.keyboard.press(isRadio ? 'Space' : 'Enter')
+  })
+  await buyWithoutKnowing(page, act)
+  expect(count()).toBeLessThanOrEqual(MAX_ACTIONS)
+})
+
+test('needs no more with text at twice the size', async ({ shop, launchOptions }) => {
+  test.slow()
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
+  })
+  try {
+    const page = await browser.newPage({
+      baseURL: shop.url,
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    })
+    const { act, count } = countActions((control) => control.tap())
+    await buyWithoutKnowing(page, act)
+    expect(count()).toBeLessThanOrEqual(MAX_ACTIONS)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  } finally {
+    await browser.close()
+  }
+})
