@@ -62,6 +62,7 @@ test('shows empty figures for a new shop', async () => {
   expect(dashboard.waiting).toEqual({
     addresses: 0,
     quotesDue: 0,
+    quotesRequested: 0,
     unpaidOrders: 0,
     overdueOrders: 0,
     lateOrders: 0,
