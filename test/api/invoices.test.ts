@@ -300,7 +300,8 @@ describe('access', () => {
 
 describe('the list', () => {
   test('searches by number, order and customer, and shows credit notes as negative', async () => {
-    const placed = await buy({ ...INES, customerName: 'Zebulon Quill' })
+    const details = { ...INES, customerName: 'Zebulon Quill' }
+    const placed = await buy(details, undefined, { discountCode: 'ACE10' })
     await admin('POST', `/api/admin/orders/${placed.id}/refunds`, {
       requestKey: 'list-of-1',
       amount: '9.00',
@@ -314,9 +315,11 @@ describe('the list', () => {
     expect((await find(`q=${rows[1].number}`)).total).toBe(1)
     expect((await find(`q=${placed.orderId}&sort=number`)).total).toBe(2)
     const csv = (await admin('GET', '/api/admin/exports/invoices.csv?q=zebulon')).body as string
-    expect(csv.split('\r\n')[0]).toContain('Number,Kind,Issued,Tax point,Order,Customer,Net,VAT,Gross')
+    expect(csv.split('\r\n')[0]).toContain(
+      'Number,Kind,Issued,Tax point,Order,Customer,Net,VAT,Gross,Test,Discount code',
+    )
     expect(csv).toContain('Zebulon Quill')
-    expect(csv).toMatch(/,-9\.00,yes\r\n/)
+    expect(csv).toMatch(/,-9\.00,yes,ACE10\r\n/)
     expect(csv).toMatch(/,Invoice,\d{4}-\d\d-\d\d \d\d:\d\d,/)
   })
 })

@@ -43,10 +43,10 @@ export const invoiceList = defineList({
     'Tax point': (row) => row.taxPoint,
     Order: (row) => row.orderId,
     Customer: (row) => row.customer,
-    'Discount code': (row) => row.discountCode,
     Net: (row) => row.net,
     VAT: (row) => row.vat,
     Gross: (row) => row.gross,
     Test: (row) => row.isTest,
+    'Discount code': (row) => row.discountCode,
   },
 })
