@@ -46,7 +46,7 @@ function OrderSuccess() {
 function Confirmation() {
   const [order] = useState(loadLastOrder)
   useEffect(() => {
-    if (order && isPlacedOrder(order)) shownOrder.set(order)
+    if (order && isPlacedOrder(order) && order.paymentStatus === 'paid') shownOrder.set(order)
   }, [order])
   return (
     <OrderConfirmation

@@ -74,7 +74,8 @@ function startTracking({ id, router, queryClient, signals }: TrackingOptions): (
         setPage(id, page())
         viewPage()
       }
-      if (hrefChanged) sendShown()
+      // Elsewhere a new address of the same page shows the same products.
+      if (pathChanged || (hrefChanged && here() === '/products')) sendShown()
     }),
     watchShopping({ send, router, queryClient, signals }),
   ]

@@ -14,7 +14,7 @@ export type SavedOrder = PlacedOrder | { orderId: string }
 
 const STORAGE_KEY = 'courtside.order'
 
-/** The order that the confirmation shows. */
+/** The paid order that the confirmation shows. */
 export const shownOrder = createStore<PlacedOrder | null>(null)
 
 let fallback: StoredOrder | undefined
