@@ -53,7 +53,7 @@ export const QuestionDetail = ({ question }: { question: AdminQuestion }) => (
         ],
       ]}
     />
-    <AnswerForm key={`${question.id}-${question.version}`} question={question} />
+    <AnswerForm key={question.id} question={question} />
   </div>
 )
 

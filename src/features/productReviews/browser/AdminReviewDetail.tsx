@@ -98,7 +98,7 @@ export function AdminReviewDetail({ review }: { review: AdminProductReview }) {
           ['Answered', review.answeredAt && `${formatDateTime(review.answeredAt)}, by ${review.answeredBy}`],
         ]}
       />
-      <ReviewAnswerForm key={`${review.id}-${review.answer}`} review={review} />
+      <ReviewAnswerForm key={review.id} review={review} />
     </div>
   )
 }
