@@ -102,8 +102,13 @@ describe('settings', () => {
   test('survive a round trip through the form', () => {
     expect(fromFormValues(toFormValues(DEFAULTS))).toEqual(DEFAULTS)
     expect(settingsResolver(toFormValues(DEFAULTS)).errors).toEqual({})
-    const errors = settingsResolver({ ...toFormValues(DEFAULTS), withinDays: 'ten', standardFee: '£1,00' }).errors
-    expect(Object.keys(errors).sort()).toEqual(['standardFee', 'withinDays'])
+    const errors = settingsResolver({
+      ...toFormValues(DEFAULTS),
+      withinDays: 'ten',
+      standardFee: '£1,00',
+      reviewInvitationDays: '0',
+    }).errors
+    expect(Object.keys(errors).sort()).toEqual(['reviewInvitationDays', 'standardFee', 'withinDays'])
   })
 
   test.each([

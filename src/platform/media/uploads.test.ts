@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { createFolderStorage } from '#/platform/storage.ts'
+import { createUploads } from './uploads.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-uploads-'))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('removes a picture with all its sizes, and nothing else', async () => {
+  const [media, variants] = ['media', 'variants'].map((name) => path.join(folder, name)) as [string, string]
+  mkdirSync(variants, { recursive: true })
+  const uploads = createUploads({ storage: createFolderStorage(media), variants: createFolderStorage(variants) })
+  const picture = { jpeg: Buffer.from('a picture'), width: 900, height: 600 }
+  const [gone, kept] = (await uploads.save([picture, picture])).map(({ url }) => url.slice('/media/'.length)) as [
+    string,
+    string,
+  ]
+  const sizesOf = (name: string) =>
+    ['w400.avif', 'w400.webp', 'w800.avif'].map((size) => path.join(variants, name.replace('jpg', size)))
+  for (const file of [...sizesOf(gone), ...sizesOf(kept)]) writeFileSync(file, '')
+
+  await uploads.remove([`/media/${gone}`, '/media/../secret.jpg', '/media/courtside-pro-1.jpg'])
+  // Some sizes never existed, and a second attempt finds none.
+  await uploads.remove([`/media/${gone}`])
+  const exists = [path.join(media, gone), ...sizesOf(gone), path.join(media, kept), ...sizesOf(kept)].map(existsSync)
+  expect(exists).toEqual([false, false, false, false, true, true, true, true])
+})
