@@ -27,7 +27,8 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import { toast } from '#/ui/toast.ts'
 
-// Few buyers can choose, so the others don't load it.
+// Few buyers need these, so the others don't load them.
+const CheckoutAddresses = lazy(() => import('#/features/addressBook/browser/CheckoutAddresses.tsx'))
 const PaymentChoice = lazy(() => import('#/features/invoicePayment/browser/PaymentChoice.tsx'))
 const SoldOutCart = lazy(async () => ({ default: (await import('./-SoldOutCart.tsx')).SoldOutCart }))
 
@@ -99,10 +100,15 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
   const discount = useDiscount()
   const [codeRefused, setCodeRefused] = useState<string>()
   const [later, setLater] = useState<LaterPayment>()
+  const afterOrder = useRef<() => void>(undefined)
+  const setAfterOrder = useCallback((work: (() => void) | undefined) => {
+    afterOrder.current = work
+  }, [])
   const isOrdered = useRef(false)
 
   const onOrdered = (order: CompletedOrder, bought: readonly BasketItem[]) => {
     isOrdered.current = true
+    afterOrder.current?.()
     saveLastOrder(order)
     applyDiscount(null)
     removeBoughtFromCart(bought)
@@ -137,6 +143,7 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
       onOutdated={onOutdated}
       onQuantity={changeQuantity}
       onUnavailable={onLeave}
+      addresses={(form) => state.known && <CheckoutAddresses form={form} onAfterOrder={setAfterOrder} />}
       later={later}
       choosePayment={({ totalAmount, fixed }) => (
         <PaymentChoice totalAmount={totalAmount} isLater={later !== undefined} disabled={fixed} onChoose={setLater} />

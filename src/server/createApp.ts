@@ -7,12 +7,15 @@ import { bookRoutes } from '#/features/accounting/server/books.routes.ts'
 import { monthEndRoutes, type QueueMonthEnd } from '#/features/accounting/server/monthEnds.routes.ts'
 import { ownAccountRoutes } from '#/features/accountSettings/server/ownAccount.routes.ts'
 import { ownSessionRoutes } from '#/features/accountSettings/server/ownSessions.routes.ts'
+import { preferenceRoutes } from '#/features/accountSettings/server/preferences.routes.ts'
 import { secondFactorRoutes } from '#/features/accountSettings/server/secondFactor.admin.routes.ts'
 import { requireAdmin, requireUser, sessionUser } from '#/features/accounts/server/accounts.guard.ts'
 import { passwordResetRoutes } from '#/features/accounts/server/passwordReset.routes.ts'
 import { registerRoutes } from '#/features/accounts/server/register.routes.ts'
 import { signInRoutes } from '#/features/accounts/server/signIn.routes.ts'
 import { verifyEmailRoutes } from '#/features/accounts/server/verifyEmail.routes.ts'
+import { addressBookRoutes } from '#/features/addressBook/server/addressBook.routes.ts'
+import { findDefaultAddress } from '#/features/addressBook/server/addressBook.store.ts'
 import { suggestionRoutes } from '#/features/cart/server/suggestions.routes.ts'
 import { catalogueRoutes } from '#/features/catalogue/server/catalogue.routes.ts'
 import { listingRoutes } from '#/features/catalogue/server/listing.routes.ts'
@@ -193,7 +196,9 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     ownAccountRoutes(services),
     ownSessionRoutes(services),
     verifyEmailRoutes(services),
-    accountOrderRoutes(services),
+    accountOrderRoutes(services, findDefaultAddress),
+    addressBookRoutes(services),
+    preferenceRoutes(services),
     passwordResetRoutes(services),
     secondFactorRoutes(services),
     orderRoutes(services),

@@ -1,5 +1,6 @@
 import { monthEndData } from '#/features/accounting/server/monthEnds.personal.ts'
 import { accountData } from '#/features/accounts/server/account.personal.ts'
+import { addressBookData } from '#/features/addressBook/server/addressBook.personal.ts'
 import { contactData } from '#/features/contact/server/contact.personal.ts'
 import { personData } from '#/features/customers/server/person.personal.ts'
 import { draftData } from '#/features/drafts/server/draft.personal.ts'
@@ -22,6 +23,7 @@ import type { PersonalData } from '#/platform/personalData.ts'
 import { TIMELINE_SOURCES } from './timelineSources.ts'
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
+  addressBookData,
   accountData,
   invitationData,
   // Orders' email addresses identify the owners of invoices, evidence of export, payments, parcels and reviews.

@@ -17,11 +17,11 @@ export const Price = ({ pence, delivery, vat = true, exVat, size = 'card', class
     <p className={classes('figures', size === 'product' ? 'headline text-4xl' : 'text-xl font-[680]')}>
       {formatPounds(pence)}
     </p>
-    {exVat !== undefined && <p className="ex-vat figures">{formatPounds(exVat)} excl. VAT</p>}
     <p>
       {vat && 'incl. VAT'}
       {vat && delivery && ' · '}
       {delivery}
     </p>
+    {exVat !== undefined && <p className="ex-vat figures">{formatPounds(exVat)} excl. VAT</p>}
   </div>
 )

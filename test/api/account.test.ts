@@ -134,7 +134,13 @@ describe('orders', () => {
     const prefilled = async (by = browser) => by.get('/api/account/delivery-details')
     expect((await prefilled(createBrowser(shop.app))).status).toBe(401)
     await buy(email)
-    const emptyDetails = { customerEmail: email, customerName: null, customerPhone: null, address: null }
+    const emptyDetails = {
+      customerEmail: email,
+      customerName: null,
+      customerPhone: null,
+      vatNumber: null,
+      address: null,
+    }
     expect(await (await prefilled()).json()).toEqual(emptyDetails)
 
     await verify(account)

@@ -76,6 +76,12 @@ const MEMBERS = `
   GET /api/account
   GET /api/account/sessions
   GET /api/account/delivery-details
+  GET /api/account/addresses
+  POST /api/account/addresses
+  PUT /api/account/addresses/:id
+  DELETE /api/account/addresses/:id
+  GET /api/account/preferences
+  PUT /api/account/preferences
   GET /api/account/orders
   GET /api/account/orders/:orderId
   GET /api/account/orders/:orderId/documents

@@ -3,9 +3,11 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ChangePasswordForm } from '#/features/accountSettings/browser/ChangePasswordForm.tsx'
 import { DeleteAccountForm } from '#/features/accountSettings/browser/DeleteAccountForm.tsx'
+import { PreferencesForm } from '#/features/accountSettings/browser/PreferencesForm.tsx'
 import { SessionList } from '#/features/accountSettings/browser/SessionList.tsx'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { accountDetailsQuery, useSendVerification } from '#/features/accounts/browser/ownAccount.queries.ts'
+import { AddressBook } from '#/features/addressBook/browser/AddressBook.tsx'
 import { AccountOrderList } from '#/features/orders/browser/AccountOrderList.tsx'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Button } from '#/ui/Button.tsx'
@@ -13,7 +15,7 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
 
-const TABS = ['orders', 'password', 'devices', 'delete'] as const
+const TABS = ['orders', 'addresses', 'preferences', 'password', 'devices', 'delete'] as const
 type AccountTab = (typeof TABS)[number]
 type AccountSearch = { part?: Exclude<AccountTab, 'orders'> | undefined; page?: number | undefined }
 
@@ -93,6 +95,16 @@ function YourAccount() {
                   </EmptyState>
                 ),
               },
+              {
+                id: 'addresses',
+                title: 'Addresses',
+                content: details.data.isVerified ? <AddressBook /> : <ConfirmFirst what="save addresses" />,
+              },
+              {
+                id: 'preferences',
+                title: 'Preferences',
+                content: details.data.isVerified ? <PreferencesForm /> : <ConfirmFirst what="choose your emails" />,
+              },
               { id: 'password', title: 'Password', content: <ChangePasswordForm isAdmin={details.data.isAdmin} /> },
               { id: 'devices', title: 'Devices', content: <SessionList /> },
               { id: 'delete', title: 'Delete', content: <DeleteAccountForm /> },
@@ -103,6 +115,12 @@ function YourAccount() {
     </>
   )
 }
+
+const ConfirmFirst = ({ what }: { what: string }) => (
+  <EmptyState title={`Confirm your email address to ${what}`}>
+    Open the link we sent you, then come back here.
+  </EmptyState>
+)
 
 function Unverified({ email }: { email: string }) {
   const send = useSendVerification()

@@ -17,6 +17,7 @@ import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { useStore } from '#/ui/store.ts'
 import { toast } from '#/ui/toast.ts'
+import type { UseForm } from '#/ui/useForm.ts'
 import { CheckoutLayout } from './CheckoutLayout.tsx'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { CheckoutNotice } from './CheckoutNotice.tsx'
@@ -55,6 +56,8 @@ type CheckoutScreenProps = CheckoutCallbacks & {
   isEmpty: boolean
   shop: Shop
   known: DeliveryDetails | undefined
+  /** Those that the customer has saved. */
+  addresses: (form: UseForm<CheckoutFormValues>) => ReactNode
   /** Shown above the card form to buyers for a business. */
   choosePayment: (state: { totalAmount: Pence; fixed: boolean }) => ReactNode
   /** Chosen instead of the card. */
@@ -73,6 +76,7 @@ export function CheckoutScreen({
   isEmpty,
   shop,
   known,
+  addresses,
   choosePayment,
   later: chosenLater,
   items,
@@ -194,7 +198,12 @@ export function CheckoutScreen({
             onPay={payByWallet}
           />
         )}
-        <DetailsFields form={details} disabled={fixed} contactEmail={email()} />
+        <DetailsFields
+          form={details}
+          disabled={fixed}
+          contactEmail={email()}
+          addresses={<Suspense>{addresses(details)}</Suspense>}
+        />
         {!free && clientSecret && state.session && (
           <section aria-labelledby="payment" className="grid gap-5">
             <h2 id="payment" className="headline text-2xl">

@@ -1,13 +1,19 @@
+import type { ReactNode } from 'react'
 import { BusinessDisclosure } from '#/features/business/browser/BusinessDisclosure.tsx'
 import { AddressFields } from '#/ui/AddressFields.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import type { UseForm } from '#/ui/useForm.ts'
 import type { CheckoutFormValues } from './detailsForm.ts'
 
-type DetailsFieldsProps = { form: UseForm<CheckoutFormValues>; disabled: boolean; contactEmail: string }
+type DetailsFieldsProps = {
+  form: UseForm<CheckoutFormValues>
+  disabled: boolean
+  contactEmail: string
+  addresses: ReactNode
+}
 
 /** No `section-…` in `autoComplete`: one autofill choice must fill both fieldsets. */
-export function DetailsFields({ form, disabled, contactEmail }: DetailsFieldsProps) {
+export function DetailsFields({ form, disabled, contactEmail, addresses }: DetailsFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
   return (
@@ -52,6 +58,7 @@ export function DetailsFields({ form, disabled, contactEmail }: DetailsFieldsPro
         <h2 id="address" className="headline text-2xl">
           Delivery address
         </h2>
+        {addresses}
         <AddressFields
           register={register}
           errors={errors}

@@ -66,6 +66,9 @@ export async function findSubscriber(tx: Executor, id: number): Promise<Subscrib
   return row && toSubscriber(row)
 }
 
+export const findSubscriberByEmail = async (tx: Executor, email: string): Promise<SubscriberRow | undefined> =>
+  (await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0]
+
 /** Omits the token that unsubscribes. */
 export const toSubscriber = ({ unsubscribeToken: _, ...row }: SubscriberRow): Subscriber => ({
   ...row,

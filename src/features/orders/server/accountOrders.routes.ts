@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { parseAddress } from '#/lib/address.ts'
+import { type Address, parseAddress } from '#/lib/address.ts'
 import { toDecimal } from '#/lib/decimal.ts'
+import type { Executor } from '#/platform/database.ts'
 import { createRoutes, json, requireAccount, route } from '#/platform/http.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
@@ -12,7 +13,10 @@ import { toOrderBusiness, toPlacedOrder } from './orders.wire.ts'
 
 const NOT_SIGNED_IN = json(Refusal, 'Not signed in')
 
-export function accountOrderRoutes({ database }: Services) {
+/** Of the address that the customer has saved as the default. */
+type FindDefaultAddress = (tx: Executor, userId: number) => Promise<(Address & { customerName: string }) | undefined>
+
+export function accountOrderRoutes({ database }: Services, findDefaultAddress: FindDefaultAddress) {
   return createRoutes()
     .openapi(
       route('get', '/api/account/orders', 'My orders', {
@@ -61,18 +65,26 @@ export function accountOrderRoutes({ database }: Services) {
       }),
       async (c) => {
         const account = requireAccount(c)
-        const last = await findLastDelivery(database, account)
+        const [last, saved] = await Promise.all([
+          findLastDelivery(database, account),
+          findDefaultAddress(database, account.id),
+        ])
         const { name = null, phone = null, vatNumber = null, company, address } = last ?? {}
+        const lastAddress = address === undefined ? null : { ...parseAddress(address), ...(company ? { company } : {}) }
         return c.json(
           {
             customerEmail: account.email,
-            customerName: name,
+            customerName: saved?.customerName ?? name,
             customerPhone: phone,
-            vatNumber,
-            address: address === undefined ? null : { ...parseAddress(address), ...(company ? { company } : {}) },
+            vatNumber: saved && saved.company !== (company ?? '') ? null : vatNumber,
+            address: saved ? pickAddress(saved) : lastAddress,
           },
           200,
         )
       },
     )
 }
+
+const pickAddress = ({ company, line1, line2, town, county, postcode }: Address): Address => ({
+  ...{ company, line1, line2, town, county, postcode },
+})

@@ -118,3 +118,12 @@ export async function optOut(tx: Transaction, unsubscribeToken: string, now: Dat
   await tx.insert(reviewOptOuts).values({ email: order.email, at: now }).onConflictDoNothing()
   return true
 }
+
+/** By email address in lower case. */
+export const hasOptedOut = async (tx: Executor, email: string): Promise<boolean> =>
+  (await tx.$count(reviewOptOuts, eq(reviewOptOuts.email, email))) > 0
+
+export async function setOptOut(tx: Transaction, email: string, isOut: boolean, now: Date): Promise<void> {
+  if (isOut) await tx.insert(reviewOptOuts).values({ email, at: now }).onConflictDoNothing()
+  else await tx.delete(reviewOptOuts).where(eq(reviewOptOuts.email, email))
+}
