@@ -8,11 +8,17 @@ const CONNECTIONS = 32
 const SECONDS = 1
 const ROUNDS = 11
 
-const PAGES = { home: '/', listing: '/products', product: '/products/courtside-pro' }
+const PAGES = {
+  home: '/',
+  listing: '/products',
+  product: '/products/courtside-pro',
+  'GET /api/products': '/api/products',
+  'GET /api/products/{slug}': '/api/products/courtside-pro',
+}
 const AUTOMATIC_HEADERS = new Set(['date', 'connection', 'keep-alive'])
 
 /**
- * Measures requests per second for public pages, and as a share of a bare server that sends the same bytes and headers
+ * Measures requests per second for public pages and API reads, and as a share of a bare server that sends the same bytes and headers
  * in the same run; then the same for 304 responses.
  */
 export async function benchPages(shop: { url: string; pid: number }): Promise<void> {

@@ -157,6 +157,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
   app.use('/api/*', refuseUnstorableQuery)
   const { publicUrl, trustProxy } = config
   app.use(requireSameOrigin({ publicUrl, trustProxy, exempt: (path) => CROSS_ORIGIN_PATHS.has(path) }))
+  if (pages) app.use('/api/*', pages.rememberAnswers)
   app.use('/api/products/*', etag())
   app.use('/api/products', etag())
   app.use('/api/catalogue/*', etag())

@@ -4,6 +4,7 @@ import { CONFIRMATION_PAGE, isPersonalPage } from '#/lib/personalPages.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { BUSY_MESSAGE, BUSY_PAGE_HEADERS, renderBusyPage } from './admission/busy.ts'
+import { createApiAnswers } from './apiAnswers.ts'
 import { type Content, createContent, respondWithContent, sendIfEncoded } from './content.ts'
 import { keepSettingsCurrent, SETTINGS_TABLES } from './currentSettings.ts'
 import { createPageCache, type Page } from './pageCache/pageCache.ts'
@@ -16,6 +17,7 @@ import { redirectTarget } from './seo/redirectTarget.ts'
 
 export type Pages = {
   respond(c: Context): Promise<Response>
+  rememberAnswers: MiddlewareHandler
   sendCached(request: IncomingMessage, response: ServerResponse): boolean
   sendStale(request: IncomingMessage, response: ServerResponse): boolean
   awaitChanges(): Promise<void>
@@ -24,9 +26,9 @@ export type Pages = {
   close(): Promise<void>
 }
 
-export type PagesState = {
-  entries: number
-  bytes: number
+type Size = { entries: number; bytes: number }
+
+export type PagesState = Size & {
   misses: number
   listenLag: number | undefined
 }
@@ -46,6 +48,9 @@ const MAX_QUEUED_RENDERS = 200
 
 /** Files are written before their rows. */
 const PICTURE_TABLES = ['product_pictures', 'product_reviews']
+
+/** Something that only the API shows, such as the stock of a product that isn’t scarce. */
+const API_ONLY = 'api'
 
 /** Per byte of HTML, with compressed forms and headers. */
 const MEMORY_FACTOR = 1.5
@@ -111,12 +116,18 @@ export async function openPages(
     clock,
     log,
   })
+  const answers = createApiAnswers(api, { clock, log })
+  const invalidate = () => {
+    answers.invalidate()
+    cache.invalidate()
+  }
   const changes = databaseUrl
     ? await listenForPageChanges({
         url: databaseUrl,
         onChange(what) {
           if (what === undefined || SETTINGS_TABLES.includes(what)) settings.invalidate()
-          cache.invalidate()
+          if (what === API_ONLY) return answers.invalidate()
+          invalidate()
           if (what === undefined || PICTURE_TABLES.includes(what)) onPictures()
         },
         log,
@@ -137,14 +148,16 @@ export async function openPages(
       if (!page) return busyResponse(c)
       return 'location' in page ? redirect(c, page.location, page.status) : respondWithContent(page.content, c)
     },
-    sendCached: (request, response) => sendFromCache(request, response, cache.fresh),
+    rememberAnswers: (c, next) => (changes ? answers.middleware(c, next) : next()),
+    sendCached: (request, response) =>
+      sendFromCache(request, response, (key) => cache.fresh(key) ?? answers.fresh(key)),
     sendStale: (request, response) => sendFromCache(request, response, cache.stale),
     async awaitChanges() {
-      if (changes && !(await changes.catchUp())) cache.invalidate()
+      if (changes && !(await changes.catchUp())) invalidate()
       await settings.whenCurrent()
     },
-    invalidate: () => cache.invalidate(),
-    state: () => ({ ...cache.size(), misses, listenLag: changes?.lag() }),
+    invalidate,
+    state: () => ({ ...addSizes(cache.size(), answers.size()), misses, listenLag: changes?.lag() }),
     close: async () => changes?.close(),
   }
 }
@@ -172,6 +185,11 @@ function redirect(c: Context, location: string, status: number): Response {
   c.header('Cache-Control', 'no-cache')
   return c.redirect(location, status as 301)
 }
+
+const addSizes = (one: Size, other: Size): Size => ({
+  entries: one.entries + other.entries,
+  bytes: one.bytes + other.bytes,
+})
 
 function ignoreFullQueue(error: unknown): undefined {
   if (!(error instanceof QueueFull)) throw error

@@ -54,9 +54,11 @@ export function securityHeaders(publicUrl: string | undefined): MiddlewareHandle
 const PUBLIC_READS =
   /^\/api\/(products(\/[^/]+(\/(related|reviews|questions))?)?|catalogue(\/featured)?|compare(\/recommendation)?|search\/suggestions|delivery|shop|policies|reviews\/(approved|summary))$/
 
+export const isPublicRead = (path: string): boolean => PUBLIC_READS.test(path)
+
 /** Anything but a public read is about a person or money. */
 export const cachePolicy: MiddlewareHandler = (c, next) => {
-  const isPublic = (c.req.method === 'GET' || c.req.method === 'HEAD') && PUBLIC_READS.test(c.req.path)
+  const isPublic = (c.req.method === 'GET' || c.req.method === 'HEAD') && isPublicRead(c.req.path)
   c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store')
   return next()
 }
