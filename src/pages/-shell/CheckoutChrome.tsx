@@ -18,7 +18,7 @@ export const CheckoutHeader = () => (
 
 export const CheckoutFooter = () => (
   <footer className="court-band print:hidden">
-    <HydrateOnVisible>
+    <HydrateOnVisible isStatic>
       <LegalLines />
     </HydrateOnVisible>
   </footer>
