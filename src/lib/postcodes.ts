@@ -26,7 +26,7 @@ export const OFF_MAINLAND =
 
 export type Districts = Record<string, [first: number, last: number][]>
 
-const WHOLE_AREA: [number, number] = [0, 99]
+export const WHOLE_AREA: [number, number] = [0, 99]
 
 /** With or without the space. Only existing areas and forces numbers (`BFPO 58`) count. */
 export function findPostcodes(text: string): Postcode[] {
@@ -75,22 +75,6 @@ function mergeRanges(ranges: [number, number][]): [number, number][] {
     else merged.push([first, last])
   }
   return merged
-}
-
-/** `{ HS: 'HS', IV: 'IV41–49, IV51', … }` */
-export const formatDistrictsByArea = (districts: Districts): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(districts)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([area, ranges]) => [area, ranges.map((range) => formatDistricts(area, range)).join(', ')]),
-  )
-
-const formatDistricts = (area: string, [first, last]: [number, number]) =>
-  first === WHOLE_AREA[0] && last === WHOLE_AREA[1] ? area : `${area}${first}${last > first ? `–${last}` : ''}`
-
-export function normaliseDistricts(text: string): string {
-  const parsed = parseDistricts(text)
-  return parsed.ok ? Object.values(formatDistrictsByArea(parsed.value)).join(', ') : text
 }
 
 let lastParsed = { text: '', districts: {} as Districts }

@@ -5,7 +5,7 @@ import { trackVisits } from '#/features/analytics/browser/trackVisits.ts'
 import { cartProducts } from '#/features/cart/browser/cart.queries.ts'
 import { cartDrawer, getCart, lastAddition, quantityChange } from '#/features/cart/browser/cartState.ts'
 import { paying } from '#/features/checkout/browser/paying.ts'
-import { shownOrder } from '#/features/orders/browser/lastOrder.ts'
+import { shownOrder } from '#/features/orders/browser/confirmedOrder.ts'
 
 export { CookieBanner } from '#/features/analytics/browser/CookieBanner.tsx'
 

@@ -7,7 +7,7 @@ import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invo
 import { invoices } from '../../src/features/invoices/server/invoices.tables.ts'
 import { printInvoice } from '../../src/features/invoices/server/pdf/printInvoice.ts'
 import type { InvoiceContent } from '../../src/features/orders/server/orders.schema.ts'
-import { vatAfterCorrection } from '../../src/features/vat/vat.rules.ts'
+import { vatAfterCorrection } from '../../src/features/vat/vatCorrection.rules.ts'
 import { settingOverrides } from '../../src/lib/settingOverrides.ts'
 import { addDays, londonDay } from '../../src/lib/workingDays.ts'
 import { createBuyer, INES } from '../support/buyer.ts'

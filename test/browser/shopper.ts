@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { serialiseCart } from '#/features/cart/cart.rules.ts'
-import { parseAddress } from '#/lib/address.ts'
+import { parseAddress } from '#/lib/parseAddress.ts'
 import { INES } from '../support/buyer.ts'
 
 const LABELS = {

@@ -1,16 +1,10 @@
 import { deliveryNames } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatRange } from '#/lib/formatRange.ts'
-import { formatPoundsShort } from '#/lib/pence.ts'
 import { returnTerms } from './returns.facts.ts'
 
 export const cancelText = (): string =>
   `Tell us within ${returnTerms.days} days of delivery; after that you have ${returnTerms.days} more days to send the goods back.`
-
-/** Consumer Contracts Regulations 2013, Schedule 2. */
-export const returnCostText = (): string =>
-  `You pay to return items that aren’t faulty (about ${formatPoundsShort(returnTerms.machineCarriage)} for a machine); ` +
-  'we pay if they are faulty, damaged or wrong.'
 
 /** Consumer Contracts Regulations 2013, reg. 34. */
 export const refundText = (): string =>

@@ -1,7 +1,7 @@
 import { categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
 import type { DiscountType } from '#/lib/discountTypes.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
-import { describeGoods } from './conditions.rules.ts'
+import { describeGoods } from './describeGoods.ts'
 import type { Discount } from './discounts.rules.ts'
 
 /** As typed: days are `YYYY-MM-DD`, or empty for none. */

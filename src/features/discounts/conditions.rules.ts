@@ -1,4 +1,3 @@
-import { formatList } from '#/lib/formatList.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 
@@ -51,14 +50,4 @@ function describeFailure(
 ): string {
   if (failure === 'nothingEligible') return `This code applies to ${goodsText} only.`
   return `Spend ${formatPounds(minimumOrder ?? 0)} or more${goodsText && ` on ${goodsText}`} to use this code.`
-}
-
-const MAX_NAMED = 3
-
-/** `'Parts, Launcher, Hopper and 2 more'`. */
-export function describeGoods(categories: readonly string[], products: readonly string[]): string {
-  const names = [...categories, ...products]
-  if (names.length === 0) return 'products we no longer sell'
-  const more = names.length - MAX_NAMED
-  return formatList(more > 0 ? [...names.slice(0, MAX_NAMED), `${more} more`] : names)
 }

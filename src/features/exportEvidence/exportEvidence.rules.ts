@@ -1,4 +1,5 @@
-import { type VatTreatment, vatAfterCorrection } from '#/features/vat/vat.rules.ts'
+import type { VatTreatment } from '#/features/vat/vat.rules.ts'
+import { vatAfterCorrection } from '#/features/vat/vatCorrection.rules.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Day } from '#/lib/workingDays.ts'

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  chargedPrice,
-  includedVat,
-  shareDelivery,
-  VAT_RATE_NAMES,
-  VAT_RATES,
-  vatAfterCorrection,
-  vatTreatmentOf,
-} from './vat.rules.ts'
+import { chargedPrice, includedVat, shareDelivery, VAT_RATE_NAMES, VAT_RATES, vatTreatmentOf } from './vat.rules.ts'
+import { vatAfterCorrection } from './vatCorrection.rules.ts'
 import { exVatPrice } from './vatRates.rules.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { parseAddress } from '#/lib/address.ts'
+import { parseAddress } from '#/lib/parseAddress.ts'
 
 export const returnUrl = (): string => `${window.location.origin}/order-success`
 

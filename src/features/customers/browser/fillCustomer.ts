@@ -1,4 +1,5 @@
-import { ADDRESS_PARTS, type Address, parseAddress } from '#/lib/address.ts'
+import { ADDRESS_PARTS, type Address } from '#/lib/address.ts'
+import { parseAddress } from '#/lib/parseAddress.ts'
 import type { CustomerDetail } from './customers.queries.ts'
 
 export type CustomerFormValues = { customerName: string; customerEmail: string; customerPhone: string } & Address

@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type Address,
-  EMPTY_ADDRESS,
-  formatAddress,
-  normalisePostcode,
-  parseAddress,
-  parsePostcode,
-} from '#/lib/address.ts'
+import { type Address, EMPTY_ADDRESS, formatAddress, normalisePostcode, parsePostcode } from '#/lib/address.ts'
+import { parseAddress } from '#/lib/parseAddress.ts'
 import { checkMainland } from '../delivery.rules.ts'
 
 const pick = <const Thing>(...things: Thing[]) => fc.constantFrom(...things)

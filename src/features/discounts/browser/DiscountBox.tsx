@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState, useTransition } from 'react'
 import { errorMessage, fieldErrorMessage } from '#/browser/errorMessage.ts'
 import { formatPoundsShort } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -31,18 +30,22 @@ export function DiscountBox({ applied, problem, onChange, rejection, disabled }:
     if (wasPressed.current && document.activeElement === document.body) (applied ? remove : input).current?.focus()
     wasPressed.current = false
   }, [applied])
-  const check = useMutation({
-    mutationFn: async (code: string) => {
+  const [refusal, setRefusal] = useState<unknown>()
+  const [isChecking, startCheck] = useTransition()
+  async function check(code: string) {
+    setRefusal(undefined)
+    try {
       if (!code) throw new EmptyCode()
-      return validateDiscount(code)
-    },
-    onSuccess: change,
-    onError: () => input.current?.focus(),
-  })
+      change(await validateDiscount(code))
+    } catch (error) {
+      setRefusal(error)
+      input.current?.focus()
+    }
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (check.isPending || disabled) return
-    check.mutate(input.current?.value.trim().toUpperCase() ?? '')
+    if (isChecking || disabled) return
+    startCheck(() => check(input.current?.value.trim().toUpperCase() ?? ''))
   }
 
   if (applied) {
@@ -58,7 +61,7 @@ export function DiscountBox({ applied, problem, onChange, rejection, disabled }:
           className="link min-h-9 text-sm disabled:text-muted disabled:no-underline"
           disabled={disabled}
           onClick={() => {
-            check.reset()
+            setRefusal(undefined)
             change(null)
           }}
           aria-label={`Remove code ${applied.code}`}
@@ -69,9 +72,9 @@ export function DiscountBox({ applied, problem, onChange, rejection, disabled }:
       </p>
     )
   }
-  const error = check.error instanceof EmptyCode ? 'Please enter a discount code' : fieldErrorMessage(check.error)
-  const failure = check.error && !error ? errorMessage(check.error) : undefined
-  const wrong = check.error ? error : rejection
+  const error = refusal instanceof EmptyCode ? 'Please enter a discount code' : fieldErrorMessage(refusal)
+  const failure = refusal && !error ? errorMessage(refusal) : undefined
+  const wrong = refusal ? error : rejection
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       <Field label="Discount code" error={wrong}>
@@ -89,7 +92,7 @@ export function DiscountBox({ applied, problem, onChange, rejection, disabled }:
               disabled={disabled}
               className={controlClass('h-11 px-3 uppercase')}
             />
-            <Button type="submit" pending={check.isPending} pendingLabel="Checking" disabled={disabled}>
+            <Button type="submit" pending={isChecking} pendingLabel="Checking" disabled={disabled}>
               Apply
             </Button>
           </span>

@@ -1,5 +1,6 @@
 import { excludedPostcodes } from '#/features/delivery/delivery.rules.ts'
-import { formatDistrictsByArea, parseDistrictsCached } from '#/lib/postcodes.ts'
+import { formatDistrictsByArea } from '#/lib/formatDistricts.ts'
+import { parseDistrictsCached } from '#/lib/postcodes.ts'
 
 const AREA_NAMES: Record<string, string> = {
   BF: 'British forces addresses',

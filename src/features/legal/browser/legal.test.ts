@@ -6,13 +6,8 @@ import { deliveryTimeText } from '#/features/content/content.rules.ts'
 import { deliveryPriceText } from '#/features/content/promises.rules.ts'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { blockTexts } from '#/lib/blocks.ts'
-import {
-  findPostcodes,
-  formatDistrictsByArea,
-  isMainland,
-  OFF_MAINLAND,
-  parseDistrictsCached,
-} from '#/lib/postcodes.ts'
+import { formatDistrictsByArea } from '#/lib/formatDistricts.ts'
+import { findPostcodes, isMainland, OFF_MAINLAND, parseDistrictsCached } from '#/lib/postcodes.ts'
 import { ANALYTICS_STORAGE, NECESSARY_STORAGE } from './browserStorage.facts.ts'
 import { excludedAreas } from './excludedAreas.ts'
 import type { LegalText } from './legal.ts'

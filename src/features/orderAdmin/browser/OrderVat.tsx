@@ -1,5 +1,5 @@
 import { VatNote } from '#/features/vat/browser/VatNote.tsx'
-import { vatAfterCorrection } from '#/features/vat/vat.rules.ts'
+import { vatAfterCorrection } from '#/features/vat/vatCorrection.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 

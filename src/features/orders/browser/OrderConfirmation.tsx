@@ -7,7 +7,7 @@ import { formatPounds } from '#/lib/pence.ts'
 import { formatShortDate, londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
 import { classes } from '#/ui/classes.ts'
-import { isPlacedOrder, type PlacedOrder, type SavedOrder } from './lastOrder.ts'
+import { isPlacedOrder, type PlacedOrder, type SavedOrder } from './confirmedOrder.ts'
 import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
 import { ToPay } from './ToPay.tsx'
 

@@ -4,7 +4,7 @@ import { describeReduction, discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { classes } from '#/ui/classes.ts'
 import { Thumbnail } from '#/ui/Thumbnail.tsx'
-import type { PlacedOrder } from './lastOrder.ts'
+import type { PlacedOrder } from './confirmedOrder.ts'
 
 export function OrderConfirmationLines({ order }: { order: Omit<PlacedOrder, 'createdAt'> }) {
   const reduction = describeReduction(order)

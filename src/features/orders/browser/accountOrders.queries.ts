@@ -1,15 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { fetchPath } from '#/browser/api.ts'
-import type {
-  AccountOrder,
-  AccountOrderSummary,
-  AccountOrders,
-  DeliveryDetails,
-} from '../server/accountOrders.schema.ts'
+import type { AccountOrder, AccountOrderSummary, AccountOrders } from '../server/accountOrders.schema.ts'
 import { decodeOrder } from './decodeOrder.ts'
-
-/** Personal data: never cached, since the next person on this device may be someone else. */
-const UNCACHED = { staleTime: 0, gcTime: 0 } as const
+import { UNCACHED } from './uncached.ts'
 
 const decodeSummary = (wire: AccountOrderSummary) => ({ ...decodeOrder(wire), createdAt: new Date(wire.createdAt) })
 export type OrderSummary = ReturnType<typeof decodeSummary>
@@ -31,11 +24,3 @@ export const accountOrder = (orderId: string) =>
     queryFn: async (context) => decodeOrder((await fetchPath(context)) as AccountOrder),
     ...UNCACHED,
   })
-
-export const deliveryDetails = queryOptions({
-  queryKey: ['api', 'account', 'delivery-details'],
-  queryFn: async (context) => (await fetchPath(context)) as DeliveryDetails,
-  // Optional: an empty form works too.
-  retry: false,
-  ...UNCACHED,
-})

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { type Address, parseAddress } from '#/lib/address.ts'
+import type { Address } from '#/lib/address.ts'
 import { toDecimal } from '#/lib/decimal.ts'
+import { parseAddress } from '#/lib/parseAddress.ts'
 import type { Executor } from '#/platform/database.ts'
 import { createRoutes, json, requireAccount, route } from '#/platform/http.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fetchPath } from '#/browser/api.ts'
+import type { DeliveryDetails } from '../server/accountOrders.schema.ts'
+import { UNCACHED } from './uncached.ts'
+
+export const deliveryDetails = queryOptions({
+  queryKey: ['api', 'account', 'delivery-details'],
+  queryFn: async (context) => (await fetchPath(context)) as DeliveryDetails,
+  // Optional: an empty form works too.
+  retry: false,
+  ...UNCACHED,
+})
