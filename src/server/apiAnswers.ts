@@ -6,7 +6,6 @@ import { BUSY_MESSAGE } from './admission/busy.ts'
 import { type Content, createContent, respondWithContent } from './content.ts'
 import { createPageCache, type Page } from './pageCache/pageCache.ts'
 import { createTaskQueue, QueueFull } from './pageCache/taskQueue.ts'
-import { isPublicRead } from './security.ts'
 
 const MAX_CONCURRENT = 8
 const MAX_QUEUED = 200
@@ -35,13 +34,15 @@ export function createApiAnswers(api: InProcessApi, { clock, log }: Pick<Service
     log,
     bytes: MAX_BYTES.plain,
     variantBytes: MAX_BYTES.withQuery,
+    // A page rendered from an outdated answer would be cached as fresh.
+    servesOutdated: false,
   })
 
   return {
     async middleware(c, next) {
       const { pathname, search } = new URL(c.req.url)
       const key = pathname + search
-      const isCached = c.req.method === 'GET' && isPublicRead(pathname) && key.length <= MAX_KEY_LENGTH
+      const isCached = c.req.method === 'GET' && key.length <= MAX_KEY_LENGTH
       if (!isCached || isRendering.getStore()) return next()
       try {
         const page = await cache.getOrRender(key)

@@ -100,6 +100,7 @@ import {
   CROSS_ORIGIN_PATHS,
   cachePolicy,
   limitBody,
+  PUBLIC_READS,
   refuseContentEncoding,
   refuseUnstorableQuery,
   securityHeaders,
@@ -157,7 +158,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
   app.use('/api/*', refuseUnstorableQuery)
   const { publicUrl, trustProxy } = config
   app.use(requireSameOrigin({ publicUrl, trustProxy, exempt: (path) => CROSS_ORIGIN_PATHS.has(path) }))
-  if (pages) app.use('/api/*', pages.rememberAnswers)
+  if (pages) for (const path of PUBLIC_READS) app.get(path, pages.rememberAnswers)
   app.use('/api/products/*', etag())
   app.use('/api/products', etag())
   app.use('/api/catalogue/*', etag())

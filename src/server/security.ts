@@ -51,14 +51,29 @@ export function securityHeaders(publicUrl: string | undefined): MiddlewareHandle
   }
 }
 
-const PUBLIC_READS =
-  /^\/api\/(products(\/[^/]+(\/(related|reviews|questions))?)?|catalogue(\/featured)?|compare(\/recommendation)?|search\/suggestions|delivery|shop|policies|reviews\/(approved|summary))$/
-
-export const isPublicRead = (path: string): boolean => PUBLIC_READS.test(path)
+/** GETs whose answer depends on the URL, the database and the date alone. */
+export const PUBLIC_READS = [
+  '/api/products',
+  '/api/products/:slug',
+  '/api/products/:slug/related',
+  '/api/products/:slug/reviews',
+  '/api/products/:slug/questions',
+  '/api/catalogue',
+  '/api/catalogue/featured',
+  '/api/compare',
+  '/api/compare/recommendation',
+  '/api/search/suggestions',
+  '/api/delivery',
+  '/api/shop',
+  '/api/policies',
+  '/api/reviews/approved',
+  '/api/reviews/summary',
+]
+const PUBLIC_READ = new RegExp(`^(${PUBLIC_READS.join('|').replaceAll(':slug', '[^/]+')})$`)
 
 /** Anything but a public read is about a person or money. */
 export const cachePolicy: MiddlewareHandler = (c, next) => {
-  const isPublic = (c.req.method === 'GET' || c.req.method === 'HEAD') && isPublicRead(c.req.path)
+  const isPublic = (c.req.method === 'GET' || c.req.method === 'HEAD') && PUBLIC_READ.test(c.req.path)
   c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store')
   return next()
 }

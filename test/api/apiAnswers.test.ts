@@ -4,7 +4,10 @@ import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 beforeEach(async () => {
-  shop = await createTestShop({ render: () => new Response('<p>A page</p>') })
+  shop = await createTestShop({
+    render: () => new Response('<p>A page</p>'),
+    env: { METRICS_TOKEN: 'a-token-for-metrics-of-32-characters' },
+  })
 })
 afterEach(() => shop.close())
 
@@ -119,4 +122,24 @@ test('what one person may see is not kept for others', async () => {
   const admin = await shop.asAdmin()
   await admin('GET', '/api/admin/products')
   expect((await get('/api/admin/products')).status).toBe(401)
+})
+
+test('an outdated answer is never given for a new one, even if the database fails', async () => {
+  await get('/api/products/courtside-pro')
+  await sql("update products set price = price + 1 where slug = 'courtside-pro'")
+  await awaitChanges()
+  await sql('alter table products rename to elsewhere')
+  try {
+    expect((await get('/api/products/courtside-pro')).status).toBe(500)
+  } finally {
+    await sql('alter table elsewhere rename to products')
+  }
+  expect((await get('/api/products/courtside-pro')).status).toBe(200)
+})
+
+test('requests are logged and measured by route', async () => {
+  await get('/api/products/courtside-pro')
+  expect((await get('/metrics', { Authorization: 'Bearer a-token-for-metrics-of-32-characters' })).body).toContain(
+    'route="/api/products/:slug"',
+  )
 })

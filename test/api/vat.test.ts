@@ -336,7 +336,7 @@ describe('the VAT rate of a product', () => {
     await listener.query('listen courtside_pages')
     await shop.pool.query(`update products set vat_rate = 'reduced' where id = ${ZERO}`)
     await listener.query('select 1')
-    await expect.poll(() => heard).toEqual(['products'])
+    await expect.poll(() => heard).toContain('products')
     listener.release(true)
   })
 })

@@ -13,8 +13,11 @@ const MAX_PAGE = 10_000
 export type ReviewSearch = { stars?: number; sort?: Exclude<ReviewSort, 'newest'>; page?: number }
 
 export function parseReviewSearch(search: Record<string, unknown>): ReviewSearch {
-  const stars = /^[1-5]$/.test(String(search.stars)) ? Number(search.stars) : undefined
+  const stars = isText(search.stars, /^[1-5]$/) ? Number(search.stars) : undefined
   const sort = REVIEW_SORTS.find(({ id }) => id !== 'newest' && id === search.sort)?.id as ReviewSearch['sort']
-  const typed = /^\d{1,6}$/.test(String(search.page)) ? Math.min(Number(search.page), MAX_PAGE) : 1
+  const typed = isText(search.page, /^\d{1,6}$/) ? Math.min(Number(search.page), MAX_PAGE) : 1
   return { ...(stars && { stars }), ...(sort && { sort }), ...(typed > 1 && { page: typed }) }
 }
+
+const isText = (value: unknown, pattern: RegExp): boolean =>
+  (typeof value === 'string' || typeof value === 'number') && pattern.test(String(value))

@@ -33,6 +33,7 @@ export function createPageCache({
   log,
   bytes = 16_000_000,
   variantBytes = 4_000_000,
+  servesOutdated = true,
 }: {
   render: (key: string) => Promise<Page>
   queue: TaskQueue
@@ -40,6 +41,8 @@ export function createPageCache({
   log: Pick<Log, 'warn'>
   bytes?: number
   variantBytes?: number
+  /** If rendering fails. */
+  servesOutdated?: boolean
 }): PageCache {
   const plain = createLruCache<CachedPage>(bytes)
   const variants = createLruCache<CachedPage>(variantBytes)
@@ -58,7 +61,7 @@ export function createPageCache({
   }
 
   async function renderAndSave(key: string, begun: number, at: Date): Promise<Page> {
-    const last = find(key)?.page
+    const last = servesOutdated ? find(key)?.page : undefined
     let page: Page
     try {
       page = await queue(() => render(key), plain.get(key) !== undefined)

@@ -22,14 +22,20 @@ export const NECESSARY_STORAGE: readonly StoredItem[] = [
     until: 'Until you place the order',
   },
   {
+    what: 'Whether you want to see prices excluding VAT',
+    names: ['courtside.ex-vat'],
+    why: 'So you don’t have to choose again',
+    until: 'Until you switch it off',
+  },
+  {
     what: 'Checkout: your details',
     names: ['courtside.details'],
     why: 'So you don’t have to enter them again; never your card details',
     until: UNTIL_TAB_CLOSED,
   },
   {
-    what: 'The reference and secret of a payment you’ve started, and the goods and order it’s for',
-    names: ['courtside.payment', 'courtside.bought', 'courtside.pending-order'],
+    what: 'The reference and secret of a payment or an order on invoice you’ve started, and the goods and order it’s for',
+    names: ['courtside.payment', 'courtside.bought', 'courtside.pending-order', 'courtside.invoice-order'],
     why: 'So you’re never charged twice',
     until: 'Until the order is placed; the order itself until the tab is closed',
   },
