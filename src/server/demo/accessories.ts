@@ -15,7 +15,7 @@ export const accessories: DemoProduct[] = [
     cost: 9350,
     sku: 'CS-BAT-194',
     weightGrams: 2100,
-    photos: 2,
+    photos: 4,
     stock: 31,
     description:
       'A second battery pack, so that the session ends when you do. It clips into the side of every Courtside machine and ' +
@@ -49,7 +49,7 @@ export const accessories: DemoProduct[] = [
     cost: 1720,
     sku: 'CS-REM',
     weightGrams: 120,
-    photos: 2,
+    photos: 4,
     stock: 45,
     description:
       'Start, pause, pace and direction from your side of the net. Five keys that you can find without looking: start and pause, ' +
@@ -79,7 +79,7 @@ export const accessories: DemoProduct[] = [
     cost: 1380,
     sku: 'CS-COVER',
     weightGrams: 750,
-    photos: 2,
+    photos: 4,
     stock: 38,
     description:
       'A green nylon cover for a machine kept beside the court. The elastic hem holds it in wind, and the loose fit lets ' +
@@ -104,7 +104,7 @@ export const accessories: DemoProduct[] = [
     cost: 6480,
     sku: 'CS-TROLLEY',
     weightGrams: 6900,
-    photos: 2,
+    photos: 4,
     stock: 0,
     description:
       'An aluminium trolley with big wheels to get you from clubhouse to court. The machine sits on the deck, which ' +
@@ -127,7 +127,7 @@ export const accessories: DemoProduct[] = [
     cost: 980,
     sku: 'CS-COLLECT',
     weightGrams: 900,
-    photos: 2,
+    photos: 4,
     stock: 64,
     description:
       'A clear tube for picking up balls without bending down. Press it over a ball and it is in; soft fingers at the end keep it ' +

@@ -43,7 +43,7 @@ export const machines: DemoProduct[] = [
     cost: 61_200,
     sku: 'CS-LITE',
     weightGrams: 11_400,
-    photos: 3,
+    photos: 6,
     stock: 14,
     description:
       'The compact machine for one player and a bag of 80 balls. It is light enough to lift into a car with one hand and rolls ' +
@@ -76,7 +76,7 @@ export const machines: DemoProduct[] = [
     cost: 98_400,
     sku: 'CS-PRO',
     weightGrams: 15_800,
-    photos: 4,
+    photos: 6,
     stock: 22,
     description:
       `The hitting partner for players and coaches: ${machine.balls} balls, ${machine.weightKg} kg, up to ` +
@@ -110,7 +110,7 @@ export const machines: DemoProduct[] = [
     cost: 148_000,
     sku: 'CS-CLUB',
     weightGrams: 24_600,
-    photos: 3,
+    photos: 6,
     stock: 6,
     description:
       'The club machine: 250 balls on its own trolley, ready for the next member. Tilt it back on the big wheels and one ' +
