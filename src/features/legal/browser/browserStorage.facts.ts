@@ -22,7 +22,7 @@ export const NECESSARY_STORAGE: readonly StoredItem[] = [
     until: 'Until you place the order',
   },
   {
-    what: 'Whether you want to see prices excluding VAT',
+    what: 'Whether you want to see prices before tax',
     names: ['courtside.ex-vat'],
     why: 'So you don’t have to choose again',
     until: 'Until you switch it off',
