@@ -51,6 +51,7 @@ const COLUMNS: readonly DataColumn<Customer>[] = [
   {
     id: 'lastOrder',
     header: 'Last order',
+    visibleFrom: 'lg',
     phone: 'left',
     showHeader: true,
     sortBy: 'lastOrder',
