@@ -77,6 +77,8 @@ test('a customer reviews a purchase, the shop answers, and shoppers filter what 
     await test.step('the shop approves it and answers', async () => {
       await openAsAdmin(page, shop, '/admin/dashboard')
       await page.getByRole('link', { name: 'Product reviews to approve' }).click()
+      // The dashboard also links to the product.
+      await page.getByRole('heading', { level: 1, name: 'Product reviews' }).waitFor()
       await page.getByRole('link', { name: 'Battery Pack' }).click()
       const drawer = page.getByRole('dialog', { name: 'Product review' })
       await drawer.getByRole('button', { name: 'Approve' }).click()
