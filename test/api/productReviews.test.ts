@@ -154,7 +154,7 @@ describe('an invitation', () => {
     expect(await send()).toBe(1)
   })
 
-  test('stops for good with one click, without signing in', async () => {
+  test('opts out of all invitations with one click, without signing in', async () => {
     await invite()
     const [{ unsubscribe_token: token }] = (await query('select unsubscribe_token from review_invitations')) as [
       { unsubscribe_token: string },

@@ -149,7 +149,7 @@ function QuestionDrawer({ id, onClose }: { id: number; onClose: () => void }) {
           })
         }
       >
-        <p>The question and its answer are deleted for good. Nobody is told.</p>
+        <p>This permanently deletes the question and its answer. No email is sent.</p>
       </ConfirmDialog>
     </>
   )

@@ -166,8 +166,8 @@ function ProductReviews() {
         }
       >
         <p className="wrap-anywhere">
-          The review by {toDelete?.displayName} and its photographs will be deleted for good. Its author can then write
-          another. To keep a record, reject it instead.
+          The review by {toDelete?.displayName} and its photographs will be permanently deleted. Its author can then
+          write another. To keep a record, reject it instead.
         </p>
       </ConfirmDialog>
     </>

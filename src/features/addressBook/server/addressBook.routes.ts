@@ -9,7 +9,7 @@ import { deleteAddress, listAddresses, saveAddress } from './addressBook.store.t
 
 const UNKNOWN = { message: 'That address isn’t in your account any more.', code: 'unknownAddress' }
 const TOO_MANY = { message: `You can save up to ${MAX_ADDRESSES} addresses. Remove one first.`, code: 'tooMany' }
-/** Whoever registers with somebody else's address mustn't choose where that person's parcels go. */
+/** Someone who registers with another person's email address mustn't choose where that person's parcels go. */
 const NOT_VERIFIED = { message: 'Confirm your email address before you save addresses.', code: 'notVerified' }
 
 /** Mount behind `requireUser`. */

@@ -55,7 +55,7 @@ export function AskedQuestions({ product, asked }: AskedQuestionsProps) {
             </p>
           )}
           {asked && questions.length === 0 && (
-            <p className="border-y border-line py-8 text-muted">Nobody has asked about the {product.name} yet.</p>
+            <p className="border-y border-line py-8 text-muted">No questions about the {product.name} yet.</p>
           )}
           {questions.length > 0 && (
             <ul className="-mt-7 max-lg:border-t max-lg:border-line max-lg:mt-0">

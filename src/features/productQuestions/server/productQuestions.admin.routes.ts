@@ -58,7 +58,7 @@ export function productQuestionAdminRoutes({ database, clock, mail, origin }: Se
     )
     .openapi(
       route('put', '/api/admin/product-questions/{id}/answer', 'Answer a question, and publish it or not', {
-        description: 'The first answer is emailed to whoever asked; later changes aren’t.',
+        description: 'The first answer is emailed to the person who asked; later changes aren’t.',
         params: Id,
         body: QuestionAnswer,
         ...changed,
@@ -90,7 +90,7 @@ export function productQuestionAdminRoutes({ database, clock, mail, origin }: Se
       },
     )
     .openapi(
-      route('delete', '/api/admin/product-questions/{id}', 'Delete a question for good', {
+      route('delete', '/api/admin/product-questions/{id}', 'Permanently delete a question', {
         params: Id,
         200: json(z.object({ message: z.string() }), 'Deleted'),
         404: changed[404],

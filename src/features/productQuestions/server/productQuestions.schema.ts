@@ -42,7 +42,7 @@ export const AdminQuestion = z.object({
 })
 export type AdminQuestion = z.infer<typeof AdminQuestion>
 
-/** The first answer is emailed. `version`: as shown to whoever answers. */
+/** The first answer is emailed. `version`: the one that was answered. */
 export const QuestionAnswer = z.object({
   answer: fieldSchema(questionAnswerRules),
   isPublished: z.boolean(),

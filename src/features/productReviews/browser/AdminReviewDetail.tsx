@@ -143,7 +143,7 @@ function Photographs({ review }: { review: AdminProductReview }) {
           removal.mutate({ review, photographId: toRemove }, { onSuccess: () => setToRemove(undefined) })
         }
       >
-        <p>It’s deleted for good. The rest of the review stays.</p>
+        <p>This permanently deletes the photograph. The rest of the review stays.</p>
       </ConfirmDialog>
     </div>
   )

@@ -77,7 +77,7 @@ export function productReviewAdminRoutes(services: Services) {
       },
     )
     .openapi(
-      route('delete', '/api/admin/product-reviews/{id}/photographs/{photographId}', 'Remove a photograph for good', {
+      route('delete', '/api/admin/product-reviews/{id}/photographs/{photographId}', 'Permanently remove a photograph', {
         params: Id.extend({ photographId: Id.shape.id }),
         200: moderated[200],
         404: json(Refusal, 'No such photograph'),
@@ -91,7 +91,7 @@ export function productReviewAdminRoutes(services: Services) {
       },
     )
     .openapi(
-      route('delete', '/api/admin/product-reviews/{id}', 'Delete a review of a product for good', {
+      route('delete', '/api/admin/product-reviews/{id}', 'Permanently delete a review of a product', {
         params: Id,
         200: json(z.object({ message: z.string() }), 'Deleted'),
         404: moderated[404],
