@@ -1,3 +1,4 @@
+import { PAYMENT_STATES } from '../src/features/ledger/ledger.rules.ts'
 import { openDatabase } from '../src/platform/database.ts'
 import { seedOrders, seedProducts } from '../src/server/seed.ts'
 import { startShop } from '../test/support/startShop.ts'
@@ -26,6 +27,7 @@ const QUERIES = {
     'status=shipped&sort=-total',
     'payment=pending',
     'payment=paid&page=1000',
+    ...PAYMENT_STATES.map((state) => `paymentState=${state}`),
     'waiting=yes',
     'confirmed=yes',
     'source=staff',
