@@ -31,6 +31,8 @@ const RIGHTS = {
   'POST /api/admin/orders/:id/parcels': FULFILMENT,
   'PUT /api/admin/orders/:id/parcels/:parcelId': FULFILMENT,
   'DELETE /api/admin/orders/:id/parcels/:parcelId': FULFILMENT,
+  'GET /api/admin/orders/:id/machines': STAFF,
+  'PUT /api/admin/orders/:id/machines/:lineId/:unit': SHOP_FLOOR,
   'GET /api/admin/orders/:id/packing-slip': SHOP_FLOOR,
   'GET /api/admin/orders/:id/parcels/:parcelId/packing-slip': SHOP_FLOOR,
   'GET /api/admin/packing-slips': SHOP_FLOOR,

@@ -38,6 +38,8 @@ import { exportEvidenceRoutes } from '#/features/exportEvidence/server/exportEvi
 import { invoicePaymentRoutes } from '#/features/invoicePayment/server/invoicePayment.routes.ts'
 import { invoiceRoutes } from '#/features/invoices/server/invoices.routes.ts'
 import { jumpRoutes } from '#/features/jump/server/jump.routes.ts'
+import { machineAdminRoutes } from '#/features/machines/server/machines.admin.routes.ts'
+import { machineRoutes } from '#/features/machines/server/machines.routes.ts'
 import { manualRoutes } from '#/features/manual/server/manual.routes.ts'
 import type { PrintedManual } from '#/features/manual/server/printedManual.ts'
 import { newsletterAdminRoutes } from '#/features/newsletter/server/newsletter.admin.routes.ts'
@@ -214,6 +216,8 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
       ),
     ),
     packingSlipRoutes(services),
+    machineRoutes(services),
+    machineAdminRoutes(services),
     importRoutes(services),
     uploadRoutes(services),
     productAdminRoutes(services),

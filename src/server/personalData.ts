@@ -7,6 +7,7 @@ import { draftData } from '#/features/drafts/server/draft.personal.ts'
 import { exportEvidenceData } from '#/features/exportEvidence/server/exportEvidence.personal.ts'
 import { invoiceData } from '#/features/invoices/server/invoice.personal.ts'
 import { ledgerData } from '#/features/ledger/server/ledger.personal.ts'
+import { machineData } from '#/features/machines/server/machine.personal.ts'
 import { subscriberData } from '#/features/newsletter/server/subscriber.personal.ts'
 import { orderActivityData, orderData } from '#/features/orders/server/order.personal.ts'
 import { parcelData } from '#/features/parcels/server/parcel.personal.ts'
@@ -26,11 +27,12 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   addressBookData,
   accountData,
   invitationData,
-  // Orders' email addresses identify the owners of invoices, evidence of export, payments, parcels and reviews.
+  // Orders' email addresses identify the owners of invoices, evidence of export, payments, parcels, machines and reviews.
   invoiceData,
   exportEvidenceData,
   ledgerData,
   parcelData,
+  machineData,
   productReviewData,
   monthEndData,
   orderData,

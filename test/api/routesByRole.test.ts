@@ -80,6 +80,8 @@ const MEMBERS = `
   POST /api/account/addresses
   PUT /api/account/addresses/:id
   DELETE /api/account/addresses/:id
+  GET /api/account/machines
+  PUT /api/account/machines/:lineId/:unit/serial-number
   GET /api/account/preferences
   PUT /api/account/preferences
   GET /api/account/orders
@@ -214,10 +216,12 @@ const SHOP_FLOOR = `
   GET /api/admin/orders/:id/packing-slip
   GET /api/admin/orders/:id/parcels/:parcelId/packing-slip
   GET /api/admin/packing-slips
+  PUT /api/admin/orders/:id/machines/:lineId/:unit
   POST /api/admin/orders/:id/notes`
 const STAFF = `
   GET /api/admin/orders/:id
   GET /api/admin/orders/:id/refunds
+  GET /api/admin/orders/:id/machines
   GET /api/admin/orders/:id/export-evidence
   GET /api/admin/products/:id
   GET /api/admin/dashboard
@@ -330,6 +334,8 @@ describe('access to every route by role (promise 12)', () => {
       attachmentId: 1,
       refundId: 1,
       parcelId: 1,
+      lineId: 1,
+      unit: 1,
       customer: 1,
       productId: 1,
       photographId: 1,

@@ -1,4 +1,4 @@
-import { RATINGS } from '#/features/reviews/rating.rules.ts'
+import { averageRating, RATINGS } from '#/features/reviews/rating.rules.ts'
 
 /** Published reviews by number of stars. */
 export type StarCounts = { stars: number; count: number }[]
@@ -13,5 +13,5 @@ export const fillStars = (counted: StarCounts): StarCounts =>
 export function summarise(counted: StarCounts): { count: number; average: number | null } {
   const count = counted.reduce((sum, one) => sum + one.count, 0)
   const stars = counted.reduce((sum, one) => sum + one.stars * one.count, 0)
-  return { count, average: count === 0 ? null : Math.round((stars / count) * 10) / 10 }
+  return { count, average: count === 0 ? null : averageRating(stars, count) }
 }

@@ -8,6 +8,7 @@ import { SessionList } from '#/features/accountSettings/browser/SessionList.tsx'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { accountDetailsQuery, useSendVerification } from '#/features/accounts/browser/ownAccount.queries.ts'
 import { AddressBook } from '#/features/addressBook/browser/AddressBook.tsx'
+import { OwnedMachines } from '#/features/machines/browser/OwnedMachines.tsx'
 import { AccountOrderList } from '#/features/orders/browser/AccountOrderList.tsx'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Button } from '#/ui/Button.tsx'
@@ -15,7 +16,7 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
 
-const TABS = ['orders', 'addresses', 'preferences', 'password', 'devices', 'delete'] as const
+const TABS = ['orders', 'machines', 'addresses', 'preferences', 'password', 'devices', 'delete'] as const
 type AccountTab = (typeof TABS)[number]
 type AccountSearch = { part?: Exclude<AccountTab, 'orders'> | undefined; page?: number | undefined }
 
@@ -94,6 +95,11 @@ function YourAccount() {
                     details in your confirmation emails.
                   </EmptyState>
                 ),
+              },
+              {
+                id: 'machines',
+                title: 'Machines',
+                content: details.data.isVerified ? <OwnedMachines /> : <ConfirmFirst what="see your machines" />,
               },
               {
                 id: 'addresses',

@@ -8,8 +8,9 @@ import type { Services } from '#/platform/services.ts'
 import { MAX_SUGGESTIONS } from '../suggestions.rules.ts'
 import { listSuggestions } from './suggestions.store.ts'
 
-export function suggestionRoutes({ database, pictures }: Services) {
-  const { toSummaries } = productWire(pictures)
+export function suggestionRoutes(services: Services) {
+  const { database } = services
+  const { toSummaries } = productWire(services)
   return createRoutes().openapi(
     route('get', '/api/cart/suggestions', 'Suggest products to add to a cart', {
       description:

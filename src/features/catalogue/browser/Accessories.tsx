@@ -9,14 +9,21 @@ type AccessoriesProps = {
   products: readonly ProductSummary[]
   hasMore: boolean
   action: (product: ProductSummary) => ReactNode
+  headingLevel?: 'h3' | 'h4'
 }
 
-export const Accessories = ({ products, hasMore, action }: AccessoriesProps) => (
+export const Accessories = (props: AccessoriesProps) => (
   <section aria-labelledby="fitting">
-    <h2 id="fitting" className="headline text-2xl">
+    <h2 id="fitting" className="headline mb-5 text-2xl">
       Compatible accessories and parts
     </h2>
-    <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-x-8 border-t border-line">
+    <AccessoryList {...props} />
+  </section>
+)
+
+export const AccessoryList = ({ products, hasMore, action, headingLevel: Heading = 'h3' }: AccessoriesProps) => (
+  <>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-x-8 border-t border-line">
       {products.map((product) => (
         <li key={product.id} className="relative flex gap-4 border-b border-line py-4">
           <ProductPicture
@@ -26,7 +33,7 @@ export const Accessories = ({ products, hasMore, action }: AccessoriesProps) => 
             className="aspect-4/3 w-[min(7rem,28vw)] shrink-0 self-start rounded-sm"
           />
           <div className="flex min-w-0 flex-1 flex-col gap-2">
-            <h3 className="font-[650]">
+            <Heading className="font-[650]">
               <Link
                 to="/products/$slug"
                 params={{ slug: product.slug }}
@@ -34,7 +41,7 @@ export const Accessories = ({ products, hasMore, action }: AccessoriesProps) => 
               >
                 {product.name}
               </Link>
-            </h3>
+            </Heading>
             <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p className="figures">{formatPounds(product.price)}</p>
               {isBuyable(product) ? (
@@ -56,5 +63,5 @@ export const Accessories = ({ products, hasMore, action }: AccessoriesProps) => 
         for more.
       </p>
     )}
-  </section>
+  </>
 )

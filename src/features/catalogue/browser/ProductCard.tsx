@@ -6,6 +6,7 @@ import { Price } from '#/ui/Price.tsx'
 import { isBuyable, stockLabel } from '../catalogue.rules.ts'
 import type { ProductSummary } from './catalogue.queries.ts'
 import { ProductPicture } from './ProductPicture.tsx'
+import { RatingStars } from './RatingStars.tsx'
 
 const SIZES = '(min-width: 80rem) 26rem, (min-width: 40rem) 45vw, 92vw'
 
@@ -62,6 +63,11 @@ export function ProductCard({
               {product.name}
             </Link>
           </Heading>
+          {product.rating && (
+            <p className="mt-1">
+              <RatingStars rating={product.rating} />
+            </p>
+          )}
           <p className="mt-1 max-w-prose text-muted">{product.summary}</p>
         </div>
         <Price pence={product.price} delivery={delivery} vat={exVat !== undefined} exVat={exVat} />

@@ -17,8 +17,9 @@ const MAX_UNPAGED = 500
 
 const Slug = z.object({ slug: z.string().max(200) })
 
-export function catalogueRoutes({ database, pictures }: Services) {
-  const { toProduct, toProducts, toSummaries } = productWire(pictures)
+export function catalogueRoutes(services: Services) {
+  const { database } = services
+  const { toProduct, toProducts, toSummaries } = productWire(services)
   const readProduct = async (slug: string) => (isStorable(slug) ? findProductBySlug(database, slug) : undefined)
 
   return createRoutes()

@@ -42,6 +42,15 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
+export const ProductRating = z.object({
+  /** From 1 to 5, with one decimal. */
+  average: z.number(),
+  count: z.int(),
+  /** Whether all of them are the demo’s. */
+  isExample: z.boolean(),
+})
+export type ProductRating = z.infer<typeof ProductRating>
+
 export const ProductSummary = Product.pick({
   id: true,
   name: true,
@@ -54,6 +63,8 @@ export const ProductSummary = Product.pick({
 }).extend({
   summary: z.string(),
   pictures: z.array(Picture).max(2),
+  /** Without published reviews it’s left out. */
+  rating: ProductRating.optional(),
 })
 export type ProductSummary = z.infer<typeof ProductSummary>
 

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   uniqueIndex,
@@ -147,6 +148,16 @@ export const productWords = pgTable(
     index('product_words_stem').on(table.stem),
   ],
 )
+
+/** What published reviews give: a view of theirs, drizzle/*_owned_machines.sql, since their feature builds on this one. */
+export const productRatings = pgView('product_ratings', {
+  productId: integer('product_id').notNull(),
+  /** By the shop’s makers. */
+  isDemo: boolean('is_demo').notNull(),
+  reviews: integer().notNull(),
+  /** All of them together. */
+  stars: integer().notNull(),
+}).existing()
 
 /** Uploaded or described by an administrator. The shop's own photographs are in `media/manifest.json`. */
 export const productPictures = pgTable(

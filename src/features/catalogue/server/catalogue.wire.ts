@@ -6,10 +6,11 @@ import { firstSentence } from '../productTexts.rules.ts'
 import type { Picture, Product, ProductSummary } from './catalogue.schema.ts'
 import type { ProductRow } from './catalogue.store.ts'
 import { loadPictureDetails } from './pictures.store.ts'
+import { loadRatings } from './ratings.store.ts'
 
 const MAX_CARD_PICTURES = 2
 
-export function productWire(pictures: Services['pictures']) {
+export function productWire({ pictures, cardProvider }: Pick<Services, 'pictures' | 'cardProvider'>) {
   async function createPictureLookup(tx: Executor, rows: readonly ProductRow[], most?: number) {
     const details = await loadPictureDetails(
       tx,
@@ -52,6 +53,8 @@ export function productWire(pictures: Services['pictures']) {
 
   async function toSummaries(tx: Executor, rows: readonly ProductRow[]): Promise<ProductSummary[]> {
     const pictureOf = await createPictureLookup(tx, rows, MAX_CARD_PICTURES)
+    const ids = rows.map(({ id }) => id)
+    const ratings = await loadRatings(tx, ids, cardProvider.testMode)
     return rows.map((row) => {
       const { id, name, slug, description, price, vatRate, category, inStock, stockQuantity } = row
       const [first, second] = imagesOf(row)
@@ -69,6 +72,7 @@ export function productWire(pictures: Services['pictures']) {
         category,
         inStock,
         stockQuantity,
+        rating: ratings.get(id),
       }
     })
   }

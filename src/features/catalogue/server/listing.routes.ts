@@ -12,8 +12,9 @@ import { loadSuggestions } from './suggestions.store.ts'
 
 const FEATURED = 3
 
-export function listingRoutes({ database, pictures }: Services) {
-  const { toSummaries } = productWire(pictures)
+export function listingRoutes(services: Services) {
+  const { database } = services
+  const { toSummaries } = productWire(services)
 
   return createRoutes()
     .openapi(

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AddToCartButton } from '#/features/cart/browser/AddToCartButton.tsx'
 import { ProductPicture } from '#/features/catalogue/browser/ProductPicture.tsx'
+import { RatingStars } from '#/features/catalogue/browser/RatingStars.tsx'
 import { isBuyable, stockLabel } from '#/features/catalogue/catalogue.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
 import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts'
@@ -126,6 +127,18 @@ const Heading = ({ machine, vat }: { machine: Machine; vat: boolean }) => (
 )
 
 const offerRows = (machines: readonly Machine[], offer: DeliveryOffer): ComparisonRowContent[] => [
+  ...(machines.some(({ rating }) => rating)
+    ? [
+        rowOf(
+          'Reviews',
+          machines.map(({ rating }) => rating && `${rating.average} ${rating.count}`),
+          (value, index) => {
+            const { rating } = machines[index] as Machine
+            return rating ? <RatingStars rating={rating} /> : value
+          },
+        ),
+      ]
+    : []),
   rowOf('Stock', machines.map(stockLabel), (value, index) => (
     <StatusDot tone={isBuyable(machines[index] as Machine) ? 'good' : 'quiet'}>{value}</StatusDot>
   )),

@@ -10,8 +10,9 @@ import { recommend } from '../finder.rules.ts'
 import { Comparison, ComparisonQuery, Recommendation, RecommendationQuery } from './compare.schema.ts'
 import { listMachines, type Selection, selectMachines } from './compare.store.ts'
 
-export function compareRoutes({ database, pictures }: Services) {
-  const { toSummaries } = productWire(pictures)
+export function compareRoutes(services: Services) {
+  const { database } = services
+  const { toSummaries } = productWire(services)
 
   return createRoutes()
     .openapi(

@@ -6,6 +6,7 @@ import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import { OrderEvidence } from '#/features/exportEvidence/browser/OrderEvidence.tsx'
 import { OrderDocuments } from '#/features/invoices/browser/OrderDocuments.tsx'
 import { PaymentStateDot } from '#/features/ledger/browser/PaymentStateDot.tsx'
+import { OrderMachines } from '#/features/machines/browser/OrderMachines.tsx'
 import {
   IncompleteAddressDot,
   OrderStatusDot,
@@ -122,6 +123,8 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
           <OrderParcels order={order} canShip={nextStep(order)?.to !== 'shipped'} />
         </div>
       </Section>
+
+      <OrderMachines orderId={order.id} wrap={(content) => <Section title="Serial numbers">{content}</Section>} />
 
       <Section title="Payment">
         <PaymentEntries order={order} />

@@ -7,10 +7,10 @@ import { orderLines, orders } from './orders.tables.ts'
 
 export const ORDERS_PER_PAGE = 20
 
-type Owner = Pick<Account, 'email' | 'isVerified'>
+export type Owner = Pick<Account, 'email' | 'isVerified'>
 
 // Only verified addresses: registering with someone else's email must not reveal their orders.
-const ownedBy = ({ email, isVerified }: Owner) =>
+export const ownedBy = ({ email, isVerified }: Owner) =>
   isVerified ? eq(sql`lower(${orders.customerEmail})`, email) : sql`false`
 
 export async function listAccountOrders(tx: Executor, owner: Owner, page: number) {

@@ -23,8 +23,9 @@ const badFieldBody = ({ field, message }: { field: string; message: string }) =>
 
 const Conflict = FieldRefusal.extend({ product: AdminProduct.optional() })
 
-export function productAdminRoutes({ database, clock, pictures, uploads }: Services) {
-  const toAdminProduct = adminProductWire(pictures)
+export function productAdminRoutes(services: Services) {
+  const { database, clock, pictures, uploads } = services
+  const toAdminProduct = adminProductWire(services)
   const conflict = async (c: Context, message: string, code: string, present: ProductRow) => ({
     message,
     code,

@@ -13,8 +13,8 @@ import type { AdminProduct } from './products.schema.ts'
 export const shownCost = ({ cost }: Pick<ProductRow, 'cost'>, role: Role): string | null =>
   cost === null || !seesFigures(role) ? null : toDecimal(cost)
 
-export function adminProductWire(pictures: Services['pictures']) {
-  const { toProduct } = productWire(pictures)
+export function adminProductWire(services: Pick<Services, 'pictures' | 'cardProvider'>) {
+  const { toProduct } = productWire(services)
   return async (tx: Executor, row: ProductRow, role: Role): Promise<AdminProduct> => ({
     ...(await toProduct(tx, row)),
     cost: shownCost(row, role),

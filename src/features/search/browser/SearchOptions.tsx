@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { ProductPicture } from '#/features/catalogue/browser/ProductPicture.tsx'
+import { RatingStars } from '#/features/catalogue/browser/RatingStars.tsx'
 import { isBuyable } from '#/features/catalogue/catalogue.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { SearchGroup, SearchTarget } from './searchGroups.ts'
@@ -70,6 +71,11 @@ const Option = ({ id, target, isActive, onChoose }: OptionProps) => (
     )}
     <span className="min-w-0 flex-1">
       <span className="block wrap-anywhere">{target.label}</span>
+      {target.product?.rating && (
+        <span className="block">
+          <RatingStars rating={target.product.rating} />
+        </span>
+      )}
       {target.about && <span className="block text-sm text-muted">{target.about}</span>}
       {target.product && !isBuyable(target.product) && <span className="block text-sm text-muted">Out of Stock</span>}
     </span>

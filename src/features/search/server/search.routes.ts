@@ -16,8 +16,9 @@ const MAX_ARTICLES = 3
 /** About one for each letter typed by ten people behind one address. */
 const LIMIT = { points: 600, seconds: 60 }
 
-export function searchRoutes({ database, pictures, limits, config }: Services) {
-  const { toSummaries } = productWire(pictures)
+export function searchRoutes(services: Services) {
+  const { database, limits, config } = services
+  const { toSummaries } = productWire(services)
   const searches = limits.get('search-suggestions', LIMIT)
 
   return createRoutes().openapi(
