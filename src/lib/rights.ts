@@ -37,6 +37,13 @@ const RIGHTS = {
   'GET /api/admin/orders/:id/parcels/:parcelId/packing-slip': SHOP_FLOOR,
   'GET /api/admin/packing-slips': SHOP_FLOOR,
 
+  // Returns and repairs
+  'GET /api/admin/lists/returns': SHOP_FLOOR,
+  'GET /api/admin/exports/returns.csv': MANAGERS,
+  'GET /api/admin/exports/returns.json': MANAGERS,
+  'GET /api/admin/returns/:id': SHOP_FLOOR,
+  'PUT /api/admin/returns/:id/state': SHOP_FLOOR,
+
   // Money
   'GET /api/admin/orders/:id/refunds': STAFF,
   'POST /api/admin/orders/:id/refunds': MANAGERS,

@@ -13,6 +13,7 @@ import { productReviewList } from '#/features/productReviews/server/productRevie
 import { archivedProductList, productList } from '#/features/products/server/products.list.ts'
 import { quoteList } from '#/features/quotes/server/quotes.list.ts'
 import { restockAlertList } from '#/features/restockAlerts/server/restockAlerts.list.ts'
+import { returnList } from '#/features/returns/server/returns.list.ts'
 import { reviewList } from '#/features/reviews/server/reviews.list.ts'
 import { stockChangeList } from '#/features/stock/server/stock.list.ts'
 import { activityList } from '#/platform/activity/activity.list.ts'
@@ -30,6 +31,7 @@ type ListOptions = {
 export const adminLists = (options: ListOptions): readonly ListDefinition[] => [
   orderList(options),
   quoteList(options),
+  returnList,
   invoiceList,
   documentVatList,
   paymentList,

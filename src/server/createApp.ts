@@ -70,6 +70,8 @@ import { reconcileRefunds } from '#/features/refunds/server/refundOrder.ts'
 import { refundAdminRoutes } from '#/features/refunds/server/refunds.admin.routes.ts'
 import { restockAlertAdminRoutes } from '#/features/restockAlerts/server/restockAlerts.admin.routes.ts'
 import { restockAlertRoutes } from '#/features/restockAlerts/server/restockAlerts.routes.ts'
+import { returnAdminRoutes } from '#/features/returns/server/returns.admin.routes.ts'
+import { returnRoutes } from '#/features/returns/server/returns.routes.ts'
 import { reviewAdminRoutes } from '#/features/reviews/server/reviews.admin.routes.ts'
 import { reviewRoutes } from '#/features/reviews/server/reviews.routes.ts'
 import { searchRoutes } from '#/features/search/server/search.routes.ts'
@@ -218,6 +220,8 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     packingSlipRoutes(services),
     machineRoutes(services),
     machineAdminRoutes(services),
+    returnRoutes(services),
+    returnAdminRoutes(services),
     importRoutes(services),
     uploadRoutes(services),
     productAdminRoutes(services),

@@ -16,6 +16,7 @@ import { productQuestionData } from '#/features/productQuestions/server/productQ
 import { productReviewData } from '#/features/productReviews/server/productReview.personal.ts'
 import { quoteData } from '#/features/quotes/server/quote.personal.ts'
 import { restockAlertData } from '#/features/restockAlerts/server/alert.personal.ts'
+import { returnData } from '#/features/returns/server/return.personal.ts'
 import { reviewData } from '#/features/reviews/server/review.personal.ts'
 import { invitationData } from '#/features/staff/server/invitation.personal.ts'
 import { mailData } from '#/platform/mail/mail.personal.ts'
@@ -27,12 +28,13 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   addressBookData,
   accountData,
   invitationData,
-  // Orders' email addresses identify the owners of invoices, evidence of export, payments, parcels, machines and reviews.
+  // Orders' email addresses identify the owners of invoices, evidence of export, payments, parcels, machines, returns and reviews.
   invoiceData,
   exportEvidenceData,
   ledgerData,
   parcelData,
   machineData,
+  returnData,
   productReviewData,
   monthEndData,
   orderData,

@@ -9,12 +9,14 @@ import { productReviewTimeline } from '#/features/productReviews/server/productR
 import { quoteTimeline } from '#/features/quotes/server/quotes.timeline.ts'
 import { refundTimeline } from '#/features/refunds/server/refunds.timeline.ts'
 import { restockAlertTimeline } from '#/features/restockAlerts/server/alert.timeline.ts'
+import { returnTimeline } from '#/features/returns/server/return.timeline.ts'
 import { reviewTimeline } from '#/features/reviews/server/reviews.timeline.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
 
 export const TIMELINE_SOURCES: readonly TimelineSource[] = [
   orderTimeline,
   refundTimeline,
+  returnTimeline,
   quoteTimeline,
   messageTimeline,
   replyTimeline,

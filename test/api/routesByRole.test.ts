@@ -82,6 +82,9 @@ const MEMBERS = `
   DELETE /api/account/addresses/:id
   GET /api/account/machines
   PUT /api/account/machines/:lineId/:unit/serial-number
+  GET /api/account/returns
+  GET /api/account/orders/:orderId/returns
+  POST /api/account/orders/:orderId/returns
   GET /api/account/preferences
   PUT /api/account/preferences
   GET /api/account/orders
@@ -217,6 +220,8 @@ const SHOP_FLOOR = `
   GET /api/admin/orders/:id/parcels/:parcelId/packing-slip
   GET /api/admin/packing-slips
   PUT /api/admin/orders/:id/machines/:lineId/:unit
+  GET /api/admin/returns/:id
+  PUT /api/admin/returns/:id/state
   POST /api/admin/orders/:id/notes`
 const STAFF = `
   GET /api/admin/orders/:id
@@ -242,6 +247,7 @@ const without = (...excluded: Role[]) => ALL_STAFF.filter((role) => !excluded.in
 const LISTS: Record<string, [readonly Role[], readonly Role[]]> = {
   orders: [ALL_STAFF, KEEPING_BOOKS],
   quotes: [without('warehouse'), KEEPING_BOOKS],
+  returns: [without('accountant'), MANAGING],
   invoices: [without('warehouse'), KEEPING_BOOKS],
   'document-vat': [KEEPING_BOOKS, KEEPING_BOOKS],
   differences: [KEEPING_BOOKS, KEEPING_BOOKS],

@@ -100,6 +100,7 @@ const EVENT_LABELS: Record<
   evidenceAdded: 'Evidence of export recorded',
   refunded: 'Refunded',
   refundFailed: 'A refund failed',
+  returnChanged: 'Return or repair',
   stockReturned: 'Goods returned to stock',
   stockTaken: 'Goods taken from stock',
   invoiced: 'Invoice issued',

@@ -10,6 +10,7 @@ export const ADMIN_GROUPS = [
     screens: [
       { to: '/admin/orders', label: 'Orders', right: 'GET /api/admin/lists/orders' },
       { to: '/admin/quotes', label: 'Quotes', right: 'GET /api/admin/lists/quotes' },
+      { to: '/admin/returns', label: 'Returns and repairs', right: 'GET /api/admin/lists/returns' },
     ],
   },
   {

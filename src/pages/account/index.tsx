@@ -8,15 +8,17 @@ import { SessionList } from '#/features/accountSettings/browser/SessionList.tsx'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { accountDetailsQuery, useSendVerification } from '#/features/accounts/browser/ownAccount.queries.ts'
 import { AddressBook } from '#/features/addressBook/browser/AddressBook.tsx'
+import type { OwnedMachine } from '#/features/machines/browser/machines.queries.ts'
 import { OwnedMachines } from '#/features/machines/browser/OwnedMachines.tsx'
 import { AccountOrderList } from '#/features/orders/browser/AccountOrderList.tsx'
+import { AccountReturns } from '#/features/returns/browser/AccountReturns.tsx'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
-import { Button } from '#/ui/Button.tsx'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
 
-const TABS = ['orders', 'machines', 'addresses', 'preferences', 'password', 'devices', 'delete'] as const
+const TABS = ['orders', 'machines', 'returns', 'addresses', 'preferences', 'password', 'devices', 'delete'] as const
 type AccountTab = (typeof TABS)[number]
 type AccountSearch = { part?: Exclude<AccountTab, 'orders'> | undefined; page?: number | undefined }
 
@@ -99,7 +101,16 @@ function YourAccount() {
               {
                 id: 'machines',
                 title: 'Machines',
-                content: details.data.isVerified ? <OwnedMachines /> : <ConfirmFirst what="see your machines" />,
+                content: details.data.isVerified ? (
+                  <OwnedMachines actions={askAbout} />
+                ) : (
+                  <ConfirmFirst what="see your machines" />
+                ),
+              },
+              {
+                id: 'returns',
+                title: 'Returns and repairs',
+                content: details.data.isVerified ? <AccountReturns /> : <ConfirmFirst what="see your returns" />,
               },
               {
                 id: 'addresses',
@@ -121,6 +132,12 @@ function YourAccount() {
     </>
   )
 }
+
+const askAbout = ({ orderId, name }: OwnedMachine) => (
+  <ButtonLink to="/account/orders/$orderId" params={{ orderId }} hash="returns" size="small">
+    Return or repair<span className="sr-only"> {name}</span>
+  </ButtonLink>
+)
 
 const ConfirmFirst = ({ what }: { what: string }) => (
   <EmptyState title={`Confirm your email address to ${what}`}>

@@ -8,6 +8,7 @@ import { AccountOrderDetail } from '#/features/orders/browser/AccountOrderDetail
 import { accountOrder } from '#/features/orders/browser/accountOrders.queries.ts'
 import { AccountParcels } from '#/features/parcels/browser/AccountParcels.tsx'
 import { ReviewPurchaseLink } from '#/features/productReviews/browser/ReviewPurchaseLink.tsx'
+import { OrderReturns } from '#/features/returns/browser/OrderReturns.tsx'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -42,7 +43,12 @@ function YourOrder() {
       {order.isSuccess && (
         <AccountOrderDetail
           order={order.data}
-          parcels={<AccountParcels orderId={order.data.orderId} />}
+          parcels={
+            <>
+              <AccountParcels orderId={order.data.orderId} />
+              <OrderReturns orderId={order.data.orderId} />
+            </>
+          }
           actions={
             <>
               <ReorderButton lines={order.data.lines} />

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { OrderDetail } from '#/features/orderAdmin/browser/OrderDetail.tsx'
 import { adminOrder, parseOrderKey } from '#/features/orderAdmin/browser/orderAdmin.queries.ts'
+import { parseReturned } from '#/features/refunds/browser/refundInput.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 
 export const Route = createFileRoute('/admin/orders/$orderId')({ component: OrderDrawer })
 
 function OrderDrawer() {
   const key = parseOrderKey(Route.useParams().orderId)
+  const { returned } = Route.useSearch()
   const order = useQuery(adminOrder(key))
   const navigate = Route.useNavigate()
   const close = () => void navigate({ to: '/admin/orders', search: (search) => search, resetScroll: false })
@@ -15,7 +17,7 @@ function OrderDrawer() {
     <RowDrawer query={order} title={order.data?.orderId ?? 'Order'} nouns={['order', 'orders']} onClose={close}>
       {(data) =>
         key === data.id ? (
-          <OrderDetail key={data.id} order={data} />
+          <OrderDetail key={data.id} order={data} returned={parseReturned(returned)} />
         ) : (
           <Navigate
             to="/admin/orders/$orderId"

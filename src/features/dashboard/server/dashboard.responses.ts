@@ -69,6 +69,7 @@ export async function loadDashboard(services: Services, period: SalesPeriod, rol
         quotesRequested: counts.quotesRequested,
       }),
       ...(seesContacts && { contacts: counts.contacts }),
+      ...(mayCall(role, 'GET /api/admin/lists/returns') && { returns: counts.returns }),
       ...(mayCall(role, 'GET /api/admin/lists/reviews') && { reviews: counts.reviews }),
       ...(mayCall(role, 'GET /api/admin/lists/product-reviews') && { productReviews: counts.productReviews }),
       ...(mayCall(role, 'GET /api/admin/lists/product-questions') && { productQuestions: counts.productQuestions }),

@@ -141,6 +141,8 @@ export const Dashboard = z.object({
     quotesDue: z.int().optional(),
     /** By customers, and not sent yet. */
     quotesRequested: z.int().optional(),
+    /** Returns and repairs that wait for staff. */
+    returns: z.int().optional(),
     reviews: z.int().optional(),
     productReviews: z.int().optional(),
     productQuestions: z.int().optional(),

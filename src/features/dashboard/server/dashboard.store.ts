@@ -19,6 +19,7 @@ import { productQuestions } from '#/features/productQuestions/server/productQues
 import { productReviews } from '#/features/productReviews/server/productReviews.tables.ts'
 import { isNewRequest, needsFollowUp } from '#/features/quotes/server/quotes.store.ts'
 import { quotes } from '#/features/quotes/server/quotes.tables.ts'
+import { returnCases } from '#/features/returns/server/returns.tables.ts'
 import { reviews } from '#/features/reviews/server/reviews.tables.ts'
 import { type Pence, toPence } from '#/lib/pence.ts'
 import type { Role } from '#/lib/rights.ts'
@@ -196,6 +197,7 @@ export async function loadWaitingCounts(
       | 'unpaidOverdue'
       | 'late'
       | 'unproven'
+      | 'returns'
       | 'reviews'
       | 'productReviews'
       | 'productQuestions'
@@ -214,6 +216,7 @@ export async function loadWaitingCounts(
       (select count(*)::int from ${orders} where ${which(isOverdueCondition(today))}) as "unpaidOverdue",
       (select count(*)::int from ${orders} where ${which(isLateCondition(today))}) as late,
       (select count(*)::int from ${orders} where ${which(isEvidenceMissingCondition)}) as unproven,
+      (select count(*)::int from ${returnCases} where state in ('requested', 'received')) as returns,
       (select count(*)::int from ${reviews} where not is_approved) as reviews,
       (select count(*)::int from ${productReviews} where state = 'pending') as "productReviews",
       (select count(*)::int from ${productQuestions} where state = 'pending') as "productQuestions",

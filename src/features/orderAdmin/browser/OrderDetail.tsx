@@ -20,6 +20,7 @@ import { formatMissing, isAwaitingStock } from '#/features/orders/orderStock.rul
 import { canBePaid } from '#/features/orders/paid.rules.ts'
 import { OrderParcels } from '#/features/parcels/browser/OrderParcels.tsx'
 import { OrderRefunds } from '#/features/refunds/browser/OrderRefunds.tsx'
+import type { ReturnedUnits } from '#/features/refunds/browser/refundInput.ts'
 import { cancelledAt, refundDeadline } from '#/features/refunds/refundDeadline.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { fullDate, londonDay, longDate } from '#/lib/workingDays.ts'
@@ -34,7 +35,9 @@ import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 import { PaymentEntries } from './PaymentEntries.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
-export function OrderDetail({ order }: { order: AdminOrderDetail }) {
+type OrderDetailProps = { order: AdminOrderDetail; returned?: ReturnedUnits | undefined }
+
+export function OrderDetail({ order, returned }: OrderDetailProps) {
   const missing = formatMissing(order.lines)
   const isWanted = needsAddress(order)
   const isWaiting = isAwaitingStock({ ...order, missing: missing !== '' })
@@ -132,7 +135,7 @@ export function OrderDetail({ order }: { order: AdminOrderDetail }) {
           {!canBePaid(order) && <OtherPayment key={order.payments.length} order={order} />}
         </IfAllowed>
       </Section>
-      {!owesRefund && <OrderRefunds order={order} />}
+      {!owesRefund && <OrderRefunds order={order} returned={returned} />}
       <IfAllowed route="GET /api/admin/orders/:id/documents">
         <OrderDocuments order={{ ...order, isSent: order.shipping.parcels.length > 0 }} />
       </IfAllowed>

@@ -30,6 +30,7 @@ export const ORDER_EVENT_TYPES = [
   'evidenceAdded',
   'refunded',
   'refundFailed',
+  'returnChanged',
   'stockReturned',
   'stockTaken',
   'invoiced',

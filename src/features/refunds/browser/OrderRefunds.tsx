@@ -10,15 +10,22 @@ import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { RefundForm } from './RefundForm.tsx'
+import type { ReturnedUnits } from './refundInput.ts'
 import { orderRefunds, type OrderRefunds as Refunds } from './refunds.queries.ts'
 import { TransferReturned } from './TransferReturned.tsx'
 import { TransferToSend } from './TransferToSend.tsx'
 
 type OrderRefund = Refunds['refunds'][number]
 
-export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest' | 'paymentStatus'> }) {
+type OrderRefundsProps = {
+  order: Pick<AdminOrder, 'id' | 'isTest' | 'paymentStatus'>
+  /** Opens the form with them. */
+  returned?: ReturnedUnits | undefined
+}
+
+export function OrderRefunds({ order, returned }: OrderRefundsProps) {
   const refunds = useQuery(orderRefunds(order.id))
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(returned !== undefined)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
@@ -66,7 +73,7 @@ export function OrderRefunds({ order }: { order: Pick<AdminOrder, 'id' | 'isTest
           )}
         </div>
       )}
-      {data && isOpen && <RefundForm order={order} refunds={data} onClose={close} />}
+      {data && mayRefund && isOpen && <RefundForm order={order} refunds={data} returned={returned} onClose={close} />}
     </section>
   )
 }

@@ -18,6 +18,8 @@ import {
   parseInput,
   type RefundInput,
   type RefundProblem,
+  type ReturnedUnits,
+  returnedInput,
   toRequest,
   validateInput,
 } from './refundInput.ts'
@@ -26,12 +28,14 @@ import { isRefusal, type OrderRefunds, useRefund } from './refunds.queries.ts'
 type RefundFormProps = {
   order: Pick<AdminOrder, 'id' | 'isTest'>
   refunds: OrderRefunds
+  /** Units that have come back, by line. */
+  returned?: ReturnedUnits | undefined
   onClose: () => void
 }
 
-export function RefundForm({ order, refunds, onClose }: RefundFormProps) {
+export function RefundForm({ order, refunds, returned, onClose }: RefundFormProps) {
   const { left } = refunds
-  const [typed, setTyped] = useState(EMPTY_INPUT)
+  const [typed, setTyped] = useState(() => (returned ? returnedInput(returned, left) : EMPTY_INPUT))
   const [problem, setProblem] = useState<RefundProblem>()
   const [isChecked, setChecked] = useState(false)
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID() as string)

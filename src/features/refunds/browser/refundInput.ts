@@ -28,6 +28,29 @@ export const EMPTY_INPUT: RefundInput = {
 }
 export const EMPTY_LINE: LineInput = { quantity: 0, amount: '', restock: false }
 
+/** Units by line. */
+export type ReturnedUnits = Readonly<Record<number, number>>
+
+/** `12x1,13x2` */
+export const parseReturned = (typed: string | undefined): ReturnedUnits | undefined => {
+  const pairs = [...(typed ?? '').matchAll(/(\d{1,9})x(\d{1,5})/g)]
+  return pairs.length > 0
+    ? Object.fromEntries(pairs.map(([, line, units]) => [Number(line), Number(units)]))
+    : undefined
+}
+
+/** What came back, as far as it hasn’t been refunded. Whether it goes back in stock is for staff to say, who have seen it. */
+export const returnedInput = (returned: ReturnedUnits, left: Pick<OrderRefunds['left'], 'lines'>): RefundInput => ({
+  ...EMPTY_INPUT,
+  lines: Object.fromEntries(
+    left.lines
+      .map(({ lineId, quantity }) => [lineId, Math.min(returned[lineId] ?? 0, quantity)] as const)
+      .filter(([, quantity]) => quantity > 0)
+      .map(([lineId, quantity]) => [lineId, { quantity, amount: '', restock: false }]),
+  ),
+  reason: 'Returned',
+})
+
 /** All that is left, with the goods back in stock where they were taken from it and none of them has been sent. */
 export function everything({ left, canRestock }: Pick<OrderRefunds, 'left' | 'canRestock'>): Partial<RefundInput> {
   const lines = (left.total === 0 ? [] : left.lines)

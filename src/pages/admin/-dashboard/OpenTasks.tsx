@@ -15,6 +15,7 @@ export function OpenTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' | 
     overdueOrders,
     lateOrders,
     exportsWithoutEvidence,
+    returns,
     reviews,
     productReviews,
     productQuestions,
@@ -60,6 +61,7 @@ export function OpenTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' | 
             count={exportsWithoutEvidence}
           />
         )}
+        <Row to="/admin/returns" search={{ state: 'toDo' }} label="Returns and repairs" count={returns} />
         <Row to="/admin/reviews" search={{ state: 'pending' }} label="Reviews to approve" count={reviews} />
         <Row
           to="/admin/product-reviews"
@@ -98,6 +100,7 @@ type RowProps = {
   to:
     | '/admin/orders'
     | '/admin/quotes'
+    | '/admin/returns'
     | '/admin/reviews'
     | '/admin/product-reviews'
     | '/admin/product-questions'

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { useRights } from '#/features/accounts/browser/useRights.ts'
+import { formatQuantities } from '#/features/orders/orderLabels.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { londonDay, longDate } from '#/lib/workingDays.ts'
+import { Badge } from '#/ui/Badge.tsx'
+import { DetailRows } from '#/ui/DetailRows.tsx'
+import { KIND_LABELS } from '../returns.rules.ts'
+import type { AdminCase } from '../server/returns.schema.ts'
+import { CaseActions } from './CaseActions.tsx'
+import { CaseStateDot } from './CaseEntry.tsx'
+
+/** A return or repair, for staff. */
+export function CaseDetail({ of: one }: { of: AdminCase }) {
+  const may = useRights()
+  return (
+    <div className="grid gap-6 text-sm">
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <CaseStateDot of={one} />
+        <span>{KIND_LABELS[one.kind]}</span>
+        {one.isTest && <Badge>Test</Badge>}
+      </p>
+      {one.kind === 'return' && <RightToCancel of={one} />}
+      <p className="max-w-prose text-base whitespace-pre-line wrap-anywhere">
+        {one.description ?? <span className="text-muted">No reason given.</span>}
+      </p>
+      <DetailRows
+        rows={[
+          ['Items', formatQuantities(one.lines).join(', ')],
+          ['Serial number', one.serialNumber],
+          [
+            'Order',
+            <Link key="order" to="/admin/orders/$orderId" params={{ orderId: String(one.orderKey) }} className="link">
+              {one.orderId}
+            </Link>,
+          ],
+          [
+            'Customer',
+            <span key="customer" className="flex flex-wrap gap-x-3">
+              {one.customerName}, {one.customerEmail}
+              {may('GET /api/admin/customers/:customer') && (
+                <Link to="/admin/customers/$customer" params={{ customer: `order-${one.orderKey}` }} className="link">
+                  Customer page
+                </Link>
+              )}
+            </span>,
+          ],
+          ['Requested', formatDateTime(one.createdAt)],
+          ['Changed', one.changedBy && `${formatDateTime(one.changedAt)} by ${one.changedBy}`],
+        ]}
+      />
+      {one.note && (
+        <section>
+          <h3 className="eyebrow mb-2 border-b border-line pb-1">What we last told the customer</h3>
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{one.note}</p>
+        </section>
+      )}
+      {one.state === 'received' && may('POST /api/admin/orders/:id/refunds') && (
+        <p>
+          <Link
+            to="/admin/orders/$orderId"
+            params={{ orderId: String(one.orderKey) }}
+            search={{ returned: one.lines.map(({ lineId, quantity }) => `${lineId}x${quantity}`).join() } as never}
+            className="link"
+          >
+            Refund these items
+          </Link>{' '}
+          on the order, then resolve it here.
+        </p>
+      )}
+      {may('PUT /api/admin/returns/:id/state') && <CaseActions key={one.version} of={one} />}
+    </div>
+  )
+}
+
+function RightToCancel({ of: { cancelBy, createdAt, deliveredBy, company } }: { of: AdminCase }) {
+  const isInTime = londonDay(new Date(createdAt)) <= cancelBy
+  return (
+    <p className="border-l-2 border-clay pl-4">
+      {company
+        ? `Bought by ${company}: a business has no right to change its mind, unless you’ve agreed one.`
+        : isInTime
+          ? `Asked for in time: by law the customer can cancel until 14 days after delivery, at the latest ${longDate(cancelBy)}.`
+          : `The 14 days ended on ${longDate(cancelBy)}, if the goods arrived by ${longDate(deliveredBy)}. Check when they did before you decline.`}
+    </p>
+  )
+}

@@ -1,0 +1,159 @@
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '#/browser/api.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
+import { returnCostText } from '#/features/content/returnCost.rules.ts'
+import { returnTerms } from '#/features/content/returns.facts.ts'
+import { validateField } from '#/lib/fieldRules.ts'
+import { londonDay, longDate } from '#/lib/workingDays.ts'
+import { Button } from '#/ui/Button.tsx'
+import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import { type CaseKind, requestRules } from '../returns.rules.ts'
+import type { ReturnableOrder } from '../server/returns.schema.ts'
+import { useRequestCase } from './returns.queries.ts'
+
+type RequestFormProps = {
+  orderId: string
+  kind: CaseKind
+  items: ReturnableOrder['items']
+  cancelBy: string | null
+  onClose: () => void
+}
+
+const TEXTS = {
+  return: { title: 'Return something', label: 'Reason', send: 'Ask for the return' },
+  repair: { title: 'Report a fault', label: 'What’s wrong?', send: 'Report the fault' },
+} as const
+
+export function RequestForm({ orderId, kind, items, cancelBy, onClose }: RequestFormProps) {
+  const [only] = items.length === 1 ? items : []
+  const [chosen, setChosen] = useState<Record<number, number>>(only ? { [only.lineId]: 1 } : {})
+  const [description, setDescription] = useState('')
+  const [serialNumber, setSerialNumber] = useState(only?.serialNumber ?? '')
+  const [wasSent, setWasSent] = useState(false)
+  const [requestKey] = useState(() => crypto.randomUUID() as string)
+  const form = useRef<HTMLFormElement>(null)
+  const request = useRequestCase(orderId)
+  const lines = items.flatMap(({ lineId }) => (chosen[lineId] ? [{ lineId, quantity: chosen[lineId] }] : []))
+  const noLines = wasSent && lines.length === 0
+  const problem = validateField(description, requestRules[kind])
+  const refused = request.error instanceof ApiError ? request.error.body.field : undefined
+  const texts = TEXTS[kind]
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    if (request.isPending) return
+    if (problem || lines.length === 0) {
+      // Once the errors are shown.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid], [data-first]')?.focus())
+      return
+    }
+    request.mutate({ kind, lines, description: description.trim(), serialNumber, requestKey }, { onSuccess: onClose })
+  }
+
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      aria-label={texts.title}
+      className="grid max-w-140 gap-5 border-l-2 border-ink pl-4 sm:pl-5"
+    >
+      <h3 className="text-lg font-[620]">{texts.title}</h3>
+      <Terms kind={kind} cancelBy={cancelBy} />
+      <fieldset className="grid gap-3">
+        <legend className="text-sm font-[600]">
+          {kind === 'return' ? 'What do you want to return?' : 'Which item?'}
+        </legend>
+        {items.map(({ lineId, name, available }, index) => (
+          <SelectField
+            key={lineId}
+            label={name}
+            className="mt-1.5"
+            data-first={index === 0 || undefined}
+            value={chosen[lineId] ?? 0}
+            aria-invalid={noLines || undefined}
+            onChange={(event) => {
+              const quantity = Number(event.target.value)
+              setChosen({ ...chosen, [lineId]: quantity })
+              const known = items.find((item) => item.lineId === lineId)?.serialNumber
+              if (quantity > 0 && serialNumber === '' && known) setSerialNumber(known)
+            }}
+          >
+            {Array.from({ length: Math.min(available, 100) + 1 }, (_, count) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a count
+              <option key={count} value={count}>
+                {count === 0 ? 'None' : count}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+        {(noLines || refused === 'lines') && (
+          <p role="alert" className="text-sm font-[500] text-error">
+            {noLines ? 'Choose at least one item' : errorMessage(request.error)}
+          </p>
+        )}
+      </fieldset>
+      <TextAreaField
+        label={texts.label}
+        optional={kind === 'return'}
+        rows={5}
+        hint={
+          kind === 'return'
+            ? 'You don’t have to give one.'
+            : 'What happens, and when? You can send photographs with your reply to our email.'
+        }
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+        error={wasSent ? problem : undefined}
+      />
+      <TextField
+        label="Serial number"
+        optional
+        hint="For a machine: look for its label."
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+        value={serialNumber}
+        onChange={(event) => setSerialNumber(event.target.value)}
+      />
+      <FormAlert>{request.isError && refused !== 'lines' && errorMessage(request.error)}</FormAlert>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" pending={request.isPending} pendingLabel="Sending">
+          {texts.send}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      <LeaveGuard unsaved={description.trim() !== '' && !request.isSuccess} />
+    </form>
+  )
+}
+
+function Terms({ kind, cancelBy }: Pick<RequestFormProps, 'kind' | 'cancelBy'>) {
+  if (kind === 'repair')
+    return (
+      <p className="text-sm text-muted">
+        If it was faulty when you got it, you can also ask for your money back within 30 days.{' '}
+        <Link to="/shipping-and-returns" hash="damage" className="link">
+          Your rights when something is faulty
+        </Link>
+      </p>
+    )
+  const isLate = cancelBy !== null && cancelBy < londonDay(new Date())
+  return (
+    <p className="text-sm text-muted">
+      {isLate
+        ? `The ${returnTerms.days} days in which you can change your mind ended by ${longDate(cancelBy)}. You can still ask, and we’ll tell you whether we can take it back.`
+        : `You can change your mind within ${returnTerms.days} days of delivery.`}{' '}
+      {returnCostText()}{' '}
+      <Link to="/shipping-and-returns" hash="cancel" className="link">
+        How returns work
+      </Link>
+    </p>
+  )
+}

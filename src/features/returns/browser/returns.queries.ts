@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
+import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
+import { toast } from '#/ui/toast.ts'
+import type { CaseState, Resolution } from '../returns.rules.ts'
+import type { AdminCase, CaseRequest, CustomerCases, ReturnableOrder } from '../server/returns.schema.ts'
+
+/** Personal data: never cached, since the next person on this device may be someone else. */
+const UNCACHED = { staleTime: 0, gcTime: 0 } as const
+
+export const accountReturns = queryOptions({
+  queryKey: ['api', 'account', 'returns'],
+  queryFn: async (context) => ((await fetchPath(context)) as CustomerCases).cases,
+  ...UNCACHED,
+})
+
+export const orderReturns = (orderId: string) =>
+  queryOptions({
+    queryKey: ['api', 'account', 'orders', orderId, 'returns'],
+    queryFn: async (context) => (await fetchPath(context)) as ReturnableOrder,
+    ...UNCACHED,
+  })
+
+export function useRequestCase(orderId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (request: CaseRequest) =>
+      apiSend<ReturnableOrder>('POST', `/api/account/orders/${orderId}/returns`, request),
+    onSuccess(order) {
+      queryClient.setQueryData(orderReturns(orderId).queryKey, order)
+      toast({ title: 'Request sent', message: 'We’ve emailed you a copy.' })
+    },
+  })
+}
+
+export const adminCase = (id: number) =>
+  queryOptions({
+    queryKey: ['api', 'admin', 'returns', id],
+    queryFn: async (context) => (await fetchPath(context)) as AdminCase,
+    ...ALWAYS_FRESH,
+  })
+
+export type CaseStep = { state: CaseState; resolution?: Resolution; note: string; tell: boolean }
+
+export function useChangeCase({ id, version, reference }: AdminCase) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (step: CaseStep) => apiSend<AdminCase>('PUT', `/api/admin/returns/${id}/state`, { ...step, version }),
+    onSuccess(changed, { tell }) {
+      queryClient.setQueryData(adminCase(id).queryKey, changed)
+      toast({ title: `${reference} saved`, ...(tell && { message: `We’ve emailed ${changed.customerEmail}.` }) })
+    },
+    onError(error) {
+      if (error instanceof ApiError && error.status === 409)
+        void queryClient.invalidateQueries({ queryKey: adminCase(id).queryKey })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: listKey('returns') }),
+  })
+}

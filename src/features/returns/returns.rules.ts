@@ -1,0 +1,77 @@
+import { returnTerms } from '#/features/content/returns.facts.ts'
+import type { FieldRules } from '#/lib/fieldRules.ts'
+import { addDays, type Day } from '#/lib/workingDays.ts'
+
+export const CASE_KINDS = ['return', 'repair'] as const
+export type CaseKind = (typeof CASE_KINDS)[number]
+
+export const CASE_STATES = ['requested', 'approved', 'declined', 'received', 'resolved'] as const
+export type CaseState = (typeof CASE_STATES)[number]
+
+export const RESOLUTIONS = ['refunded', 'repaired', 'replaced', 'settled'] as const
+export type Resolution = (typeof RESOLUTIONS)[number]
+
+export const KIND_LABELS: Record<CaseKind, string> = { return: 'Return', repair: 'Repair' }
+
+export const CASE_STATE_LABELS: Record<CaseState, string> = {
+  requested: 'Requested',
+  approved: 'Approved',
+  declined: 'Declined',
+  received: 'Received',
+  resolved: 'Resolved',
+}
+
+export const CASE_STATE_TONES = {
+  requested: 'attention',
+  approved: 'quiet',
+  declined: 'bad',
+  received: 'attention',
+  resolved: 'good',
+} as const satisfies Record<CaseState, string>
+
+export const RESOLUTION_LABELS: Record<Resolution, string> = {
+  refunded: 'Refunded',
+  repaired: 'Repaired and sent back',
+  replaced: 'Replaced',
+  settled: 'Settled in another way',
+}
+
+/** What staff can do next. A fault is often fixed with a part or advice, before anything is sent in. */
+export const NEXT_STATES: Record<CaseState, readonly CaseState[]> = {
+  requested: ['approved', 'declined'],
+  approved: ['received', 'resolved', 'declined'],
+  received: ['resolved'],
+  declined: ['approved'],
+  resolved: [],
+}
+
+/** The units of these can't be asked for again. */
+export const OPEN_STATES: readonly CaseState[] = ['requested', 'approved', 'received']
+
+/** Waiting for staff. */
+export const TO_DO_STATES: readonly CaseState[] = ['requested', 'received']
+
+const FIRST_NUMBER = 1000
+
+/** `RET-1001`, `REP-1002`: numbered together. */
+export const caseReference = ({ kind, id }: { kind: CaseKind; id: number }): string =>
+  `${kind === 'return' ? 'RET' : 'REP'}-${FIRST_NUMBER + id}`
+
+/** The last day of the right to cancel if the goods came on `deliveredBy`. */
+export const cancelBy = (deliveredBy: Day): Day => addDays(deliveredBy, returnTerms.days)
+
+const DESCRIPTION_MAX = [3000, 'Please keep it to 3,000 characters'] as const
+
+export const requestRules: Record<CaseKind, FieldRules> = {
+  return: { optional: true, max: DESCRIPTION_MAX },
+  repair: { min: [10, 'Please describe the fault in at least 10 characters'], max: DESCRIPTION_MAX },
+}
+
+const NOTE_MAX = [3000, 'Please keep it to 3,000 characters'] as const
+
+/** What staff tell the customer. */
+export function noteRules(state: CaseState, resolution: Resolution | undefined): FieldRules {
+  if (state === 'declined') return { min: [10, 'Please give the reason in at least 10 characters'], max: NOTE_MAX }
+  if (resolution === 'settled') return { min: [10, 'Please say how, in at least 10 characters'], max: NOTE_MAX }
+  return { optional: true, max: NOTE_MAX }
+}

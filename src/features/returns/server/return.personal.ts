@@ -1,0 +1,53 @@
+import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { orders } from '#/features/orders/server/orders.tables.ts'
+import type { Executor } from '#/platform/database.ts'
+import { type PersonalData, pluralise } from '#/platform/personalData.ts'
+import { caseReference, OPEN_STATES } from '../returns.rules.ts'
+import { listCases } from './returns.store.ts'
+import { returnCaseLines, returnCases } from './returns.tables.ts'
+
+const hasEmail = (email: string) => eq(sql`lower(${orders.customerEmail})`, email)
+const ofEmail = (tx: Executor, email: string) =>
+  inArray(returnCases.orderId, tx.select({ id: orders.id }).from(orders).where(hasEmail(email)))
+
+const hasText = or(isNotNull(returnCases.description), isNotNull(returnCases.serialNumber), isNotNull(returnCases.note))
+const clearTexts = (tx: Executor, which: SQL | undefined) =>
+  tx.update(returnCases).set({ description: null, serialNumber: null, note: null }).where(and(which, hasText))
+
+/** That something was returned is part of the order, which stays; what was written goes. Needs the orders’ addresses. */
+export const returnData: PersonalData = {
+  name: 'returnsAndRepairs',
+  tables: [returnCases, returnCaseLines],
+
+  async reasonNotToErase(tx, email) {
+    const [open] = await listCases(tx, {
+      where: and(hasEmail(email), inArray(returnCases.state, [...OPEN_STATES])),
+      limit: 1,
+    })
+    return open && `${caseReference(open)} is still open. Resolve or decline it first.`
+  },
+
+  async collect(tx, email) {
+    const records = await listCases(tx, { where: hasEmail(email), limit: 10_000 })
+    return records.map((record) => ({
+      reference: caseReference(record),
+      orderId: record.order.orderId,
+      items: record.lines.map(({ name, quantity }) => ({ name, quantity })),
+      state: record.state,
+      resolution: record.resolution,
+      description: record.description,
+      serialNumber: record.serialNumber,
+      note: record.note,
+      createdAt: record.createdAt,
+    }))
+  },
+
+  async erase(tx, { email }) {
+    const { rowCount } = await clearTexts(tx, ofEmail(tx, email))
+    return rowCount ? [`Texts of ${pluralise(rowCount, 'return or repair', 'returns and repairs')} deleted.`] : []
+  },
+
+  async expire(tx, { service }) {
+    return (await clearTexts(tx, lt(returnCases.changedAt, service))).rowCount ?? 0
+  },
+}

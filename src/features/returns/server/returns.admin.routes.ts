@@ -1,0 +1,52 @@
+import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
+import { Id } from '#/platform/schemas/id.schema.ts'
+import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
+import { changedMail } from './returns.mail.ts'
+import { AdminCase, CaseChange } from './returns.schema.ts'
+import { changeCase, findCase } from './returns.store.ts'
+import { toAdminCase } from './returns.wire.ts'
+
+const NOT_FOUND = { message: 'We can’t find that return or repair.', code: 'notFound' }
+const REFUSALS = {
+  changed: { message: 'Somebody else has changed this since you opened it. Please read it again.', code: 'changed' },
+  notPossible: { message: 'That step isn’t possible any more. Please read it again.', code: 'notPossible' },
+}
+
+export function returnAdminRoutes({ database, clock, mail, origin }: Services) {
+  return createRoutes()
+    .openapi(
+      route('get', '/api/admin/returns/{id}', 'One return or repair', {
+        params: Id,
+        200: json(AdminCase, 'The return or repair'),
+        404: json(Refusal, 'There’s none'),
+      }),
+      async (c) => {
+        const record = await findCase(database, c.req.valid('param').id)
+        return record ? c.json(toAdminCase(record), 200) : c.json(NOT_FOUND, 404)
+      },
+    )
+    .openapi(
+      route('put', '/api/admin/returns/{id}/state', 'Approve, decline, receive or resolve a return or repair', {
+        description: 'The customer is emailed unless `tell` is false. Refunds are made on the order.',
+        params: Id,
+        body: CaseChange,
+        200: json(AdminCase, 'As it is now'),
+        400: json(FieldRefusal, 'A reason or resolution is missing'),
+        404: json(Refusal, 'There’s none'),
+        409: json(Refusal, 'It has changed meanwhile, or the step isn’t possible'),
+      }),
+      async (c) => {
+        const { id } = c.req.valid('param')
+        const change = c.req.valid('json')
+        const by = { actor: requireActor(c), at: clock.now() }
+        const outcome = await database.transaction(async (tx) => {
+          const changed = await changeCase(tx, id, change, by)
+          if (changed.ok && change.tell) await mail.queue(tx, changedMail(changed.value, origin()))
+          return changed
+        })
+        if (outcome.ok) return c.json(toAdminCase(outcome.value), 200)
+        return outcome.code === 'notFound' ? c.json(NOT_FOUND, 404) : c.json(REFUSALS[outcome.code], 409)
+      },
+    )
+}

@@ -1,0 +1,155 @@
+import { companyFooter } from '#/features/content/companyFooter.rules.ts'
+import { facts } from '#/features/content/content.facts.ts'
+import { batteryShippingText } from '#/features/content/content.rules.ts'
+import { responseTimeText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/content/promises.rules.ts'
+import { returnCostText } from '#/features/content/returnCost.rules.ts'
+import { REFUND_COVERS_TEXT, refundText } from '#/features/content/returns.rules.ts'
+import { formatQuantities } from '#/features/orders/orderLabels.ts'
+import type { NewMail } from '#/platform/mail/mail.ts'
+import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
+import { type CaseState, caseReference, KIND_LABELS, RESOLUTION_LABELS } from '../returns.rules.ts'
+import type { CaseRecord } from './returns.store.ts'
+
+type Case = CaseRecord
+
+const text = (words: string): EmailBlock => ({ type: 'text', text: words })
+const frame = (words: string): EmailBlock => ({ type: 'frame', lines: words.split(/\r\n|\r|\n/) })
+const noun = ({ kind }: Pick<Case, 'kind'>) => KIND_LABELS[kind].toLowerCase()
+
+const about = (record: Case): EmailBlock => ({
+  type: 'facts',
+  rows: [
+    ['Reference', caseReference(record)],
+    ['Order', record.order.orderId],
+    ['Items', formatQuantities(record.lines).join(', ')],
+    ...(record.serialNumber ? [['Serial number', record.serialNumber] as [string, string]] : []),
+  ],
+})
+
+/** Starts with the order’s number, so that erasing the customer deletes it. */
+const referenceOf = (record: Case, version = record.version) =>
+  `${record.order.orderId}/${noun(record)}-${record.id}/${version}`
+
+function mailTo(record: Case, kind: string, title: string, blocks: EmailBlock[], origin: string): NewMail {
+  const { brand, company } = facts
+  return {
+    kind,
+    reference: referenceOf(record),
+    recipient: record.order.customerEmail,
+    replyTo: company.email,
+    subject: `${title}: ${caseReference(record)} – ${brand}`,
+    ...renderEmail({
+      brand,
+      title,
+      blocks: [
+        ...blocks,
+        about(record),
+        { type: 'button', label: 'See it in your account', url: `${origin}/account?part=returns` },
+        text('If you have a question, reply to this email. Nothing in it affects your statutory rights.'),
+      ],
+      footer: companyFooter(),
+    }),
+  }
+}
+
+export const requestedMail = (record: Case, origin: string): NewMail =>
+  mailTo(
+    record,
+    'return-requested',
+    `We’ve received your request for a ${noun(record)}`,
+    [
+      text(`We’ll write to you ${responseTimeText()}. Please don’t send anything until then.`),
+      ...(record.kind === 'return'
+        ? [text('If you’re cancelling within the time for it, this counts as telling us: keep this email as proof.')]
+        : [text('If you have photographs or a short video of the fault, reply to this email and attach them.')]),
+      ...(record.description ? [text('You wrote:'), frame(record.description)] : []),
+    ],
+    origin,
+  )
+
+/** For the shop. */
+export function copyMail(record: Case, origin: string): NewMail {
+  const { brand, company } = facts
+  const title = `${KIND_LABELS[record.kind]} requested: ${caseReference(record)}`
+  return {
+    kind: 'return-copy',
+    reference: referenceOf(record),
+    recipient: company.email,
+    replyTo: record.order.customerEmail,
+    subject: title,
+    ...renderEmail({
+      brand,
+      title,
+      blocks: [
+        about(record),
+        text(`${record.order.customerName} (${record.order.customerEmail}) writes:`),
+        frame(record.description ?? 'No reason given.'),
+        { type: 'button', label: 'Open it in the admin', url: `${origin}/admin/returns?open=${record.id}` },
+      ],
+      footer: companyFooter(),
+    }),
+  }
+}
+
+const address = () => {
+  const { company } = facts
+  return [company.name, ...company.address]
+}
+
+/** Always true, whatever staff add. */
+function instructions(record: Case): EmailBlock[] {
+  const { returns } = facts
+  const where: EmailBlock[] = [
+    text('Send it to:'),
+    { type: 'frame', lines: address() },
+    text(
+      `Put a note with ${caseReference(record)} in the box, and keep your proof of postage. ${batteryShippingText()}`,
+    ),
+  ]
+  if (record.kind === 'repair')
+    return [
+      text(`${warrantyText()} ${WARRANTY_LIMITS_TEXT} We repair such faults free of charge, including carriage.`),
+      text('For anything else, we’ll give you a price before we start.'),
+      text('If it has to come to us, we’ll send you a label. Keep the battery pack at home unless we ask for it.'),
+      ...where,
+    ]
+  return [
+    ...where,
+    text(
+      `Send it within ${returns.days} days of your request, in the original box if you can. ${returnCostText()} ` +
+        `${refundText()} ${REFUND_COVERS_TEXT}`,
+    ),
+    text('We may refund less if the goods have lost value because they were used more than you would in a shop.'),
+  ]
+}
+
+const TITLES: Record<Exclude<CaseState, 'requested'>, (record: Case) => string> = {
+  approved: (record) => `Your ${noun(record)}: what to do next`,
+  declined: (record) => `We can’t accept your ${noun(record)}`,
+  received: (record) => `Your ${record.kind === 'return' ? 'return' : 'machine or part'} has arrived`,
+  resolved: (record) => `Your ${noun(record)} is settled`,
+}
+
+function explain(record: Case): EmailBlock[] {
+  const { state, resolution, kind } = record
+  if (state === 'approved') return instructions(record)
+  if (state === 'received')
+    return [
+      text(
+        kind === 'return'
+          ? `We’ll check it and refund you. ${refundText()}`
+          : 'We’ll look at it and tell you what we find.',
+      ),
+    ]
+  if (state === 'resolved' && resolution) return [text(`${RESOLUTION_LABELS[resolution]}.`)]
+  return []
+}
+
+export const changedMail = (record: Case, origin: string): NewMail =>
+  mailTo(
+    record,
+    `return-${record.state}`,
+    TITLES[record.state as keyof typeof TITLES](record),
+    [...(record.note ? [frame(record.note)] : []), ...explain(record)],
+    origin,
+  )

@@ -1,0 +1,89 @@
+import { z } from '@hono/zod-openapi'
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { NOT_SIGNED_IN } from '#/features/accounts/server/accounts.responses.ts'
+import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
+import { findAccountOrder, ownedBy } from '#/features/orders/server/accountOrders.store.ts'
+import { lockOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
+import type { Executor } from '#/platform/database.ts'
+import { createRoutes, json, requireAccount, route } from '#/platform/http.ts'
+import { tooManyAttemptsResponse } from '#/platform/limits.ts'
+import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
+import { cancelBy } from '../returns.rules.ts'
+import { copyMail, requestedMail } from './returns.mail.ts'
+import { CaseRequest, CustomerCases, ReturnableOrder } from './returns.schema.ts'
+import { listCases, listReturnable, requestCase } from './returns.store.ts'
+import { returnCases } from './returns.tables.ts'
+import { toCustomerCase } from './returns.wire.ts'
+
+const OrderParams = z.object({ orderId: z.string() })
+const NO_ORDER = { message: 'We can’t find that order in your account.' }
+
+/** Mount behind `requireUser`. */
+export function returnRoutes({ database, clock, mail, limits, origin }: Services) {
+  const requests = limits.get('return-requests', { points: 20, seconds: 3600 })
+  const find = async (c: Context): Promise<OrderRecord | undefined> => {
+    const orderId = normaliseOrderId(c.req.param('orderId') ?? '')
+    return orderId ? findAccountOrder(database, requireAccount(c), orderId) : undefined
+  }
+  async function load(tx: Executor, order: OrderRecord): Promise<ReturnableOrder> {
+    const { items, deliveredBy } = await listReturnable(tx, order)
+    const cases = await listCases(tx, { where: eq(returnCases.orderId, order.id) })
+    return { items, cancelBy: deliveredBy ? cancelBy(deliveredBy) : null, cases: cases.map(toCustomerCase) }
+  }
+
+  return createRoutes()
+    .openapi(
+      route('get', '/api/account/returns', 'My returns and repairs', {
+        200: json(CustomerCases, 'The newest first'),
+        401: NOT_SIGNED_IN,
+      }),
+      async (c) =>
+        c.json({ cases: (await listCases(database, { where: ownedBy(requireAccount(c)) })).map(toCustomerCase) }, 200),
+    )
+    .openapi(
+      route('get', '/api/account/orders/{orderId}/returns', 'What of my order can be returned or repaired', {
+        params: OrderParams,
+        200: json(ReturnableOrder, 'Its items, and the requests so far'),
+        401: NOT_SIGNED_IN,
+        404: json(Refusal, 'I have no such order'),
+      }),
+      async (c) => {
+        const order = await find(c)
+        return order ? c.json(await load(database, order), 200) : c.json(NO_ORDER, 404)
+      },
+    )
+    .openapi(
+      route('post', '/api/account/orders/{orderId}/returns', 'Ask for a return or a repair', {
+        description: 'The customer and the shop are emailed. The same `requestKey` never makes a second one.',
+        params: OrderParams,
+        body: CaseRequest,
+        200: json(ReturnableOrder, 'The order with the request'),
+        400: json(FieldRefusal, 'Something is missing'),
+        401: NOT_SIGNED_IN,
+        404: json(Refusal, 'I have no such order'),
+        409: json(FieldRefusal, 'An item hasn’t been sent, or there’s a request for it'),
+        429: json(Refusal, 'Too many requests'),
+      }),
+      async (c) => {
+        const found = await find(c)
+        if (!found) return c.json(NO_ORDER, 404)
+        const allowed = await requests.consume(String(requireAccount(c).id))
+        if (!allowed.ok) return tooManyAttemptsResponse(c, allowed) as never
+        const outcome = await database.transaction(async (tx) => {
+          const order = (await lockOrder(tx, found.id)) as OrderRecord
+          const requested = await requestCase(tx, order, c.req.valid('json'), clock.now())
+          if (!requested.ok) return requested
+          const { record, isNew } = requested.value
+          if (isNew) {
+            await mail.queue(tx, requestedMail(record, origin()))
+            await mail.queue(tx, copyMail(record, origin()))
+          }
+          return { ok: true as const, value: await load(tx, order) }
+        })
+        if (outcome.ok) return c.json(outcome.value, 200)
+        return c.json({ message: outcome.message, code: outcome.code, field: outcome.field }, 409)
+      },
+    )
+}

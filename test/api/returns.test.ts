@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { returnData } from '../../src/features/returns/server/return.personal.ts'
+import { PERSONAL_DATA } from '../../src/server/personalData.ts'
+import { activityOf } from '../support/activityOf.ts'
+import { createBuyer, INES } from '../support/buyer.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
+
+const [PRO, BATTERY] = [2, 4]
+const FAULT = 'The left wheel stops after ten balls.'
+
+let shop: TestShop
+let admin: TestShop['call']
+let ines: TestShop['call']
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query('truncate return_cases, orders, people, users, mails cascade')
+  await shop.pool.query('delete from rate_limits')
+  await shop.pool.query('update products set stock_quantity = 50')
+  admin = await shop.asAdmin()
+  ines = await member('ines')
+})
+
+const rows = async (query: string, values: unknown[] = []) => (await shop.pool.query(query, values)).rows
+
+async function member(name: string) {
+  const call = await shop.asCustomer(name)
+  await rows('update users set email_verified_at = now() where username = $1', [name])
+  return call
+}
+
+async function buy({ machines = 2, sent = true } = {}) {
+  const { id, orderId } = await createBuyer((to, init) => shop.app.request(to, init)).buy([
+    { productId: PRO, quantity: machines },
+    { productId: BATTERY, quantity: 1 },
+  ])
+  const lines = await rows('select id from order_lines where order_id = $1 order by product_id', [id])
+  if (sent) await admin('PUT', `/api/admin/orders/${id}/status`, { status: 'shipped', tell: false })
+  const path = `/api/account/orders/${orderId}/returns`
+  const [machine, battery] = lines.map((line) => line.id) as [number, number]
+  return {
+    ...{ id: id as number, orderId: orderId as string, machine, battery, path },
+    ask: (also: object = {}, call = ines) =>
+      call('POST', path, {
+        kind: 'return',
+        lines: [{ lineId: machine, quantity: 1 }],
+        description: '',
+        requestKey: randomUUID(),
+        ...also,
+      }),
+  }
+}
+const emails = async (kind: string) =>
+  (await rows('select recipient, subject, text from mails where kind = $1 order by id', [kind])) as {
+    recipient: string
+    subject: string
+    text: string
+  }[]
+async function step(id: number, change: object) {
+  const { version } = (await admin('GET', `/api/admin/returns/${id}`)).body
+  return admin('PUT', `/api/admin/returns/${id}/state`, { version, ...change })
+}
+
+describe('a request', () => {
+  test('gets a reference, is emailed to customer and shop, and is in the account and the order’s history', async () => {
+    const { id, orderId, ask, battery, path } = await buy()
+    const asked = await ask({ kind: 'repair', description: FAULT, serialNumber: 'CP-0001' })
+    expect(asked.status).toBe(200)
+    const [made] = asked.body.cases
+    expect(made).toMatchObject({ state: 'requested', description: FAULT, serialNumber: 'CP-0001', orderId })
+    expect(made.reference).toMatch(/^REP-1\d{3}$/)
+    expect(asked.body.items).toMatchObject([{ available: 1 }, { lineId: battery, available: 1 }])
+    expect((await ines('GET', '/api/account/returns')).body.cases).toEqual([made])
+    expect((await ines('GET', path)).body).toEqual(asked.body)
+    const [[toCustomer], [toShop]] = [await emails('return-requested'), await emails('return-copy')]
+    expect(toCustomer).toMatchObject({
+      recipient: INES.customerEmail,
+      subject: expect.stringContaining(made.reference),
+    })
+    expect(toShop?.text).toContain(FAULT)
+    const { events } = (await admin('GET', `/api/admin/orders/${id}`)).body
+    expect(events.at(-1)).toMatchObject({
+      type: 'returnChanged',
+      detail: `${made.reference} requested`,
+      actor: 'customer',
+    })
+  })
+
+  test('suggests the serial number if only one machine can be meant', async () => {
+    const [one, two] = [await buy({ machines: 1 }), await buy({ machines: 2 })]
+    for (const { id, machine } of [one, two])
+      await admin('PUT', `/api/admin/orders/${id}/machines/${machine}/1`, { serialNumber: 'CP-0001' })
+    const suggested = async (path: string) => (await ines('GET', path)).body.items[0].serialNumber
+    expect([await suggested(one.path), await suggested(two.path)]).toEqual(['CP-0001', null])
+  })
+
+  test('sent twice makes one, also at once', async () => {
+    const { ask } = await buy()
+    const requestKey = randomUUID()
+    const answers = await Promise.all([ask({ requestKey }), ask({ requestKey }), ask({ requestKey })])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await rows('select id from return_cases')).toHaveLength(1)
+    expect(await emails('return-requested')).toHaveLength(1)
+  })
+
+  test('is for what was sent, once, however many ask at once', async () => {
+    const { ask, machine } = await buy({ machines: 2 })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask()))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409])
+    const twice = [
+      { lineId: machine, quantity: 1 },
+      { lineId: machine, quantity: 1 },
+    ]
+    const other = await buy({ machines: 1 })
+    const doubled = twice.map((line) => ({ ...line, lineId: other.machine }))
+    expect(await other.ask({ lines: doubled })).toMatchObject({ status: 409, body: { field: 'lines' } })
+    expect((await other.ask({ lines: [{ lineId: machine, quantity: 1 }] })).status).toBe(409)
+    const unsent = await buy({ sent: false })
+    expect((await unsent.ask()).status).toBe(409)
+    expect((await ines('GET', unsent.path)).body).toMatchObject({ cancelBy: null, cases: [] })
+  })
+
+  test('can be made again after it was declined', async () => {
+    const { ask } = await buy({ machines: 1 })
+    const [{ id }] = (await ask()).body.cases
+    expect((await ask()).status).toBe(409)
+    await step(id, { state: 'declined', note: 'It was made to order.' })
+    expect((await ask()).status).toBe(200)
+  })
+
+  test.each([
+    [{ kind: 'repair', description: 'Broken' }, 'description'],
+    [{ kind: 'exchange' }, 'kind'],
+    [{ lines: [] }, 'lines'],
+    [{ description: 'x'.repeat(3001) }, 'description'],
+  ])('with %j is refused at its field', async (also, field) => {
+    const { ask } = await buy()
+    expect(await ask(also)).toMatchObject({ status: 400, body: { field } })
+  })
+
+  test('is the owner’s alone', async () => {
+    const { ask, path } = await buy()
+    await ask()
+    const other = await member('pat')
+    expect((await ask({}, other)).status).toBe(404)
+    expect((await other('GET', path)).status).toBe(404)
+    expect((await other('GET', '/api/account/returns')).body.cases).toEqual([])
+  })
+})
+
+describe('staff', () => {
+  test('take a return through its states, with an email each', async () => {
+    const { id: orderKey, ask } = await buy()
+    const [{ id, reference }] = (await ask()).body.cases
+    expect((await step(id, { state: 'approved', note: 'Use the label we attached.' })).status).toBe(200)
+    const [approved] = await emails('return-approved')
+    for (const words of ['Use the label we attached.', reference, '1 Example Street', 'You pay to return items'])
+      expect(approved?.text.replace(/\s+/g, ' ')).toContain(words)
+    expect((await step(id, { state: 'received', tell: false })).status).toBe(200)
+    expect(await emails('return-received')).toEqual([])
+    const resolved = await step(id, { state: 'resolved', resolution: 'refunded' })
+    expect(resolved.body).toMatchObject({ state: 'resolved', resolution: 'refunded', changedBy: 'admin' })
+    expect((await emails('return-resolved'))[0]?.text).toContain('Refunded.')
+    expect(await activityOf(shop.database, 'return', id)).toEqual([
+      'return.approved',
+      'return.received',
+      'return.resolved',
+    ])
+    const { events } = (await admin('GET', `/api/admin/orders/${orderKey}`)).body
+    expect(events.at(-1)).toMatchObject({ detail: `${reference} refunded`, actor: 'admin' })
+    expect((await ines('GET', '/api/account/returns')).body.cases).toMatchObject([{ resolution: 'refunded' }])
+  })
+
+  test('can’t skip a step, resolve without saying how, or decline without a reason', async () => {
+    const [{ id }] = (await (await buy()).ask()).body.cases
+    expect((await step(id, { state: 'received' })).status).toBe(409)
+    expect((await step(id, { state: 'resolved' })).body.field).toBe('resolution')
+    expect((await step(id, { state: 'approved', resolution: 'refunded' })).body.field).toBe('resolution')
+    expect((await step(id, { state: 'declined', note: 'No' })).body.field).toBe('note')
+    await step(id, { state: 'approved' })
+    expect((await step(id, { state: 'resolved', resolution: 'settled', note: '' })).body.field).toBe('note')
+    expect((await step(9999, { version: 1, state: 'approved' })).status).toBe(404)
+  })
+
+  test('at once: one decides, the other is told', async () => {
+    const [{ id }] = (await (await buy()).ask()).body.cases
+    const decide = (change: object) => admin('PUT', `/api/admin/returns/${id}/state`, { version: 1, ...change })
+    const answers = await Promise.all([
+      decide({ state: 'approved' }),
+      decide({ state: 'declined', note: 'It was made to order.' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('find them by reference, order, name, serial number, kind and state, and see them counted', async () => {
+    const { orderId, ask, battery } = await buy()
+    await ask({ kind: 'repair', description: FAULT, serialNumber: 'CP-0417' })
+    await ask({ lines: [{ lineId: battery, quantity: 1 }] })
+    const found = async (query: string) => {
+      const { body } = await admin('GET', `/api/admin/lists/returns?${query}`)
+      return body.rows.map(({ kind }: { kind: string }) => kind)
+    }
+    const [repair] = await rows("select id from return_cases where kind = 'repair'")
+    expect(await found('')).toEqual(['return', 'repair'])
+    expect(await found(`q=rep-${1000 + repair.id}`)).toEqual(['repair'])
+    expect(await found('q=cp-0417')).toEqual(['repair'])
+    expect(await found(`q=${orderId}`)).toEqual(['return', 'repair'])
+    expect(await found('q=calder')).toEqual(['return', 'repair'])
+    expect(await found('kind=return')).toEqual(['return'])
+    const waiting = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting.returns
+    expect(await waiting()).toBe(2)
+    await step(repair.id, { state: 'approved' })
+    expect([await waiting(), await found('state=toDo'), await found('state=approved')]).toEqual([
+      1,
+      ['return'],
+      ['repair'],
+    ])
+    const csv = (await admin('GET', '/api/admin/exports/returns.csv')).body
+    expect(csv).toContain('CP-0417')
+    const [person] = await rows("select id from people where email = 'ines@example.com'")
+    const timeline = (await admin('GET', `/api/admin/customers/${person.id}/timeline`)).body
+    expect(JSON.stringify(timeline)).toContain(`Repair REP-${1000 + repair.id} of ${orderId}`)
+  })
+})
+
+describe('personal data', () => {
+  test('is exported, keeps an open case from being erased, and is erased or expires with its texts', async () => {
+    const [{ id, reference }] = (await (await buy()).ask({ description: 'Too heavy for me.', serialNumber: 'CP-1' }))
+      .body.cases
+    const erasure = { email: INES.customerEmail, alias: 'a', at: new Date() }
+    const within = <Result>(act: (tx: never) => Promise<Result>) => shop.database.transaction((tx) => act(tx as never))
+    expect(await within((tx) => returnData.collect(tx, INES.customerEmail))).toMatchObject([
+      { reference, description: 'Too heavy for me.', items: [{ quantity: 1 }] },
+    ])
+    expect(await within(async (tx) => returnData.reasonNotToErase?.(tx, INES.customerEmail))).toContain(reference)
+    await step(id, { state: 'declined', note: 'It was made to order.' })
+    expect(await within(async (tx) => returnData.reasonNotToErase?.(tx, INES.customerEmail))).toBeUndefined()
+    const expire = (service: Date) => returnData.expire?.(shop.database, { day: service, books: service, service })
+    expect(await expire(new Date(Date.now() - 86_400_000))).toBe(0)
+    expect(await within((tx) => returnData.erase(tx, erasure))).toEqual(['Texts of 1 return or repair deleted.'])
+    expect(await rows('select description, serial_number, note from return_cases')).toEqual([
+      { description: null, serial_number: null, note: null },
+    ])
+    await rows("update return_cases set description = 'Again'")
+    expect(await expire(new Date(Date.now() + 86_400_000))).toBe(1)
+    expect(PERSONAL_DATA.indexOf(returnData)).toBeLessThan(PERSONAL_DATA.findIndex(({ name }) => name === 'orders'))
+  })
+})
