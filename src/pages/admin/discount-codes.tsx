@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
 import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { shopQuery } from '#/features/content/browser/content.queries.ts'
@@ -27,6 +26,7 @@ import { AdminList } from './-list/AdminList.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 import { RowLink, useCloseRow } from './-list/RowLink.tsx'
+import { useRowDeletion } from './-list/useRowDeletion.ts'
 
 export const Route = createFileRoute('/admin/discount-codes')({
   validateSearch: validateListSearch,
@@ -47,7 +47,7 @@ const FILTERS = [
 
 const SALES_COLUMNS = ['orders', 'sales', 'given']
 
-const columns = (remove: (code: AdminDiscountCode) => void): DataColumn<AdminDiscountCodeRow>[] => [
+const columns = (askToDelete: (code: AdminDiscountCode) => void): DataColumn<AdminDiscountCodeRow>[] => [
   { id: 'code', header: 'Code', sortBy: 'code', cell: ({ id, code }) => <RowLink open={id}>{code}</RowLink> },
   {
     id: 'gives',
@@ -93,7 +93,7 @@ const columns = (remove: (code: AdminDiscountCode) => void): DataColumn<AdminDis
       <>
         <IfAllowed route="PUT /api/admin/discount-codes/:id">
           <CodeSwitch code={code} />
-          <Button size="small" variant="quiet" onClick={() => remove(code)} aria-label={`Delete ${code.code}`}>
+          <Button size="small" variant="quiet" onClick={() => askToDelete(code)} aria-label={`Delete ${code.code}`}>
             Delete
           </Button>
         </IfAllowed>
@@ -117,19 +117,11 @@ function SalesLink({ code, children }: { code: string; children: string }) {
 }
 
 function DiscountCodes() {
-  const [toDelete, setToDelete] = useState<AdminDiscountCode>()
   const { open } = Route.useSearch()
   const role = useCurrentUser()?.role
-  const deletion = useDeleteCode()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it calls only stable functions
-  const shown = useMemo(
-    () =>
-      columns((code) => {
-        deletion.reset()
-        setToDelete(code)
-      }),
-    [],
-  )
+  const deletion = useRowDeletion(useDeleteCode())
+  const { ask } = deletion
+  const shown = useMemo(() => columns(ask), [ask])
 
   return (
     <>
@@ -166,17 +158,8 @@ function DiscountCodes() {
         }
       />
       {open && <CodeDrawer key={open} open={open} />}
-      <ConfirmDialog
-        open={toDelete !== undefined}
-        onClose={() => setToDelete(undefined)}
-        title={`Delete ${toDelete?.code ?? ''}?`}
-        confirmLabel="Delete code"
-        pendingLabel="Deleting"
-        pending={deletion.isPending}
-        error={deletion.isError ? errorMessage(deletion.error) : undefined}
-        onConfirm={() => toDelete && deletion.mutate(toDelete, { onSuccess: () => setToDelete(undefined) })}
-      >
-        <p>Nobody will be able to use it. Orders that used it keep their discount.</p>
+      <ConfirmDialog {...deletion.dialog} title={`Delete ${deletion.row?.code ?? ''}?`} confirmLabel="Delete code">
+        <p>It can’t be used any more. Orders that used it keep their discount.</p>
       </ConfirmDialog>
     </>
   )

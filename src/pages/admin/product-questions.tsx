@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
 import { QuestionDetail, QuestionStateDot } from '#/features/productQuestions/browser/QuestionDetail.tsx'
 import {
   adminQuestionQuery,
@@ -10,15 +8,16 @@ import {
 } from '#/features/productQuestions/browser/questionsAdmin.queries.ts'
 import { QUESTION_STATE_LABELS, QUESTION_STATES } from '#/features/productQuestions/productQuestions.rules.ts'
 import type { AdminQuestion } from '#/features/productQuestions/server/productQuestions.schema.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
+import { Excerpt, PRODUCT_COLUMN, WRITTEN_COLUMN } from './-list/feedbackColumns.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
-import { RowLink, useCloseRow } from './-list/RowLink.tsx'
+import { useCloseRow } from './-list/RowLink.tsx'
+import { useRowDeletion } from './-list/useRowDeletion.ts'
 
 export const Route = createFileRoute('/admin/product-questions')({
   validateSearch: validateListSearch,
@@ -34,36 +33,17 @@ const FILTERS = [
 ] as const
 
 const COLUMNS: readonly DataColumn<AdminQuestion>[] = [
-  {
-    id: 'product',
-    header: 'Product',
-    sortBy: 'product',
-    cell: ({ id, productName }) => (
-      <span className="md:block md:max-w-36 md:truncate xl:max-w-48">
-        <RowLink open={id}>{productName}</RowLink>
-      </span>
-    ),
-  },
+  PRODUCT_COLUMN,
   {
     id: 'question',
     header: 'Question',
     grow: true,
     phone: 'whole',
-    cell: ({ question }) => (
-      <span className="line-clamp-3 whitespace-normal wrap-anywhere md:my-1.5 md:line-clamp-2">{question}</span>
-    ),
+    cell: ({ question }) => <Excerpt text={question} />,
   },
   { id: 'name', header: 'Name', visibleFrom: 'lg', phone: 'left', cell: ({ name }) => name },
   { id: 'state', header: 'State', phone: 'right', cell: (question) => <QuestionStateDot question={question} /> },
-  {
-    id: 'asked',
-    header: 'Asked on',
-    visibleFrom: 'lg',
-    phone: 'left',
-    sortBy: 'newest',
-    descendingFirst: true,
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
-  },
+  { ...WRITTEN_COLUMN, id: 'asked', header: 'Asked on', visibleFrom: 'lg', phone: 'left' },
 ]
 
 function ProductQuestions() {
@@ -95,9 +75,8 @@ function ProductQuestions() {
 
 function QuestionDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const question = useQuery(adminQuestionQuery(id))
-  const [isDeleting, setIsDeleting] = useState(false)
   const change = useChangeQuestion()
-  const deletion = useDeleteQuestion()
+  const deletion = useRowDeletion(useDeleteQuestion(), onClose)
   return (
     <>
       <RowDrawer
@@ -116,15 +95,7 @@ function QuestionDrawer({ id, onClose }: { id: number; onClose: () => void }) {
                 {data.state === 'published' ? 'Unpublish and reject' : 'Reject'}
               </Button>
             )}
-            <Button
-              size="small"
-              variant="destructive"
-              className="ml-auto"
-              onClick={() => {
-                deletion.reset()
-                setIsDeleting(true)
-              }}
-            >
+            <Button size="small" variant="destructive" className="ml-auto" onClick={() => deletion.ask(data)}>
               Delete
             </Button>
           </div>
@@ -132,23 +103,7 @@ function QuestionDrawer({ id, onClose }: { id: number; onClose: () => void }) {
       >
         {(data) => <QuestionDetail question={data} />}
       </RowDrawer>
-      <ConfirmDialog
-        open={isDeleting}
-        onClose={() => setIsDeleting(false)}
-        title="Delete this question?"
-        confirmLabel="Delete the question"
-        pendingLabel="Deleting"
-        pending={deletion.isPending}
-        error={deletion.isError ? errorMessage(deletion.error) : undefined}
-        onConfirm={() =>
-          deletion.mutate(id, {
-            onSuccess() {
-              setIsDeleting(false)
-              onClose()
-            },
-          })
-        }
-      >
+      <ConfirmDialog {...deletion.dialog} title="Delete this question?" confirmLabel="Delete the question">
         <p>This permanently deletes the question and its answer. No email is sent.</p>
       </ConfirmDialog>
     </>

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
-import { AdminReviewDetail, Decide, ProductReviewState } from '#/features/productReviews/browser/AdminReviewDetail.tsx'
+import {
+  AdminReviewDetail,
+  DecisionButtons,
+  ReviewStateDot,
+} from '#/features/productReviews/browser/AdminReviewDetail.tsx'
 import {
   adminProductReviewQuery,
   useDeleteProductReview,
@@ -10,16 +13,16 @@ import {
 import { RejectDialog } from '#/features/productReviews/browser/RejectDialog.tsx'
 import { REVIEW_STATE_LABELS, REVIEW_STATES } from '#/features/productReviews/productReviews.rules.ts'
 import type { AdminProductReview } from '#/features/productReviews/server/productReviews.schema.ts'
-import { formatStars, RATINGS } from '#/features/reviews/rating.rules.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
+import { Excerpt, PRODUCT_COLUMN, RATING_COLUMN, RATING_FILTER, WRITTEN_COLUMN } from './-list/feedbackColumns.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
-import { RowLink, useCloseRow } from './-list/RowLink.tsx'
+import { useCloseRow } from './-list/RowLink.tsx'
+import { useRowDeletion } from './-list/useRowDeletion.ts'
 
 export const Route = createFileRoute('/admin/product-reviews')({
   validateSearch: validateListSearch,
@@ -35,11 +38,7 @@ const FILTERS = [
     label: 'State',
     options: REVIEW_STATES.map((value) => ({ value, label: REVIEW_STATE_LABELS[value] })),
   },
-  {
-    name: 'rating',
-    label: 'Rating',
-    options: RATINGS.map((rating) => ({ value: String(rating), label: formatStars(rating) })),
-  },
+  RATING_FILTER,
   {
     name: 'photographs',
     label: 'Photographs',
@@ -51,37 +50,15 @@ const FILTERS = [
 ] as const
 
 const columns = (reject: Act): DataColumn<Review>[] => [
-  {
-    id: 'product',
-    header: 'Product',
-    sortBy: 'product',
-    cell: ({ id, productName }) => (
-      <span className="md:block md:max-w-36 md:truncate xl:max-w-48">
-        <RowLink open={id}>{productName}</RowLink>
-      </span>
-    ),
-  },
+  PRODUCT_COLUMN,
   {
     id: 'review',
     header: 'Review',
     grow: true,
     phone: 'whole',
-    cell: ({ title, text }) => (
-      <span className="line-clamp-3 whitespace-normal wrap-anywhere md:my-1.5 md:line-clamp-2">
-        {title && <b className="font-[600]">{title}: </b>}
-        {text}
-      </span>
-    ),
+    cell: ({ title, text }) => <Excerpt title={title} text={text} />,
   },
-  {
-    id: 'rating',
-    header: 'Rating',
-    numeric: true,
-    phone: 'left',
-    sortBy: 'rating',
-    descendingFirst: true,
-    cell: ({ rating }) => <span title={formatStars(rating)}>{rating}</span>,
-  },
+  RATING_COLUMN,
   {
     id: 'photographs',
     header: 'Photos',
@@ -94,26 +71,22 @@ const columns = (reject: Act): DataColumn<Review>[] => [
     header: 'State',
     visibleFrom: 'lg',
     phone: 'right',
-    cell: (one) => <ProductReviewState review={one} />,
+    cell: (review) => <ReviewStateDot review={review} />,
   },
+  WRITTEN_COLUMN,
   {
-    id: 'written',
-    header: 'Written',
-    visibleFrom: 'xl',
-    phone: 'right',
-    sortBy: 'newest',
-    descendingFirst: true,
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
+    id: 'acts',
+    header: 'Actions',
+    hasActions: true,
+    cell: (review) => <DecisionButtons review={review} onReject={reject} named />,
   },
-  { id: 'acts', header: 'Actions', hasActions: true, cell: (one) => <Decide review={one} onReject={reject} named /> },
 ]
 
 function ProductReviews() {
   const { open } = Route.useSearch()
   const close = useCloseRow()
   const [toReject, setToReject] = useState<Review>()
-  const [toDelete, setToDelete] = useState<Review>()
-  const deletion = useDeleteProductReview()
+  const deletion = useRowDeletion(useDeleteProductReview(), close)
   const shown = useMemo(() => columns(setToReject), [])
 
   return (
@@ -135,38 +108,11 @@ function ProductReviews() {
           </EmptyState>
         }
       />
-      {open && (
-        <ReviewDrawer
-          id={Number(open)}
-          onClose={close}
-          onReject={setToReject}
-          onDelete={(review) => {
-            deletion.reset()
-            setToDelete(review)
-          }}
-        />
-      )}
+      {open && <ReviewDrawer id={Number(open)} onClose={close} onReject={setToReject} onDelete={deletion.ask} />}
       <RejectDialog key={toReject?.id} review={toReject} onClose={() => setToReject(undefined)} />
-      <ConfirmDialog
-        open={toDelete !== undefined}
-        onClose={() => setToDelete(undefined)}
-        title="Delete this review?"
-        confirmLabel="Delete the review"
-        pendingLabel="Deleting"
-        pending={deletion.isPending}
-        error={deletion.isError ? errorMessage(deletion.error) : undefined}
-        onConfirm={() =>
-          toDelete &&
-          deletion.mutate(toDelete, {
-            onSuccess() {
-              setToDelete(undefined)
-              close()
-            },
-          })
-        }
-      >
+      <ConfirmDialog {...deletion.dialog} title="Delete this review?" confirmLabel="Delete the review">
         <p className="wrap-anywhere">
-          The review by {toDelete?.displayName} and its photographs will be permanently deleted. Its author can then
+          The review by {deletion.row?.displayName} and its photographs will be permanently deleted. Its author can then
           write another. To keep a record, reject it instead.
         </p>
       </ConfirmDialog>
@@ -186,7 +132,7 @@ function ReviewDrawer({ id, onClose, onReject, onDelete }: DrawerProps) {
       onClose={onClose}
       footer={(data) => (
         <div className="flex flex-wrap gap-3">
-          <Decide review={data} onReject={onReject} />
+          <DecisionButtons review={data} onReject={onReject} />
           <Button size="small" variant="destructive" className="ml-auto" onClick={() => onDelete(data)}>
             Delete
           </Button>

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { useMemo } from 'react'
 import { adminReviewQuery, useDeleteReview } from '#/features/reviews/browser/moderation.queries.ts'
 import { ApprovalButton, ReviewDetail, ReviewStatus } from '#/features/reviews/browser/ReviewDetail.tsx'
-import { formatStars, RATINGS } from '#/features/reviews/rating.rules.ts'
 import type { AdminReview } from '#/features/reviews/server/reviews.schema.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { BackToDashboard } from './-BackToDashboard.tsx'
 import { AdminList } from './-list/AdminList.tsx'
+import { Excerpt, RATING_COLUMN, RATING_FILTER, WRITTEN_COLUMN } from './-list/feedbackColumns.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 import { RowLink, useCloseRow } from './-list/RowLink.tsx'
+import { useRowDeletion } from './-list/useRowDeletion.ts'
 
 export const Route = createFileRoute('/admin/reviews')({
   validateSearch: validateListSearch,
@@ -31,14 +30,10 @@ const FILTERS = [
       { value: 'published', label: 'Published' },
     ],
   },
-  {
-    name: 'rating',
-    label: 'Rating',
-    options: RATINGS.map((rating) => ({ value: String(rating), label: formatStars(rating) })),
-  },
+  RATING_FILTER,
 ] as const
 
-const columns = (remove: (review: AdminReview) => void): DataColumn<AdminReview>[] => [
+const columns = (askToDelete: (review: AdminReview) => void): DataColumn<AdminReview>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -54,22 +49,9 @@ const columns = (remove: (review: AdminReview) => void): DataColumn<AdminReview>
     header: 'Review',
     grow: true,
     phone: 'whole',
-    cell: ({ title, review }) => (
-      <span className="line-clamp-3 whitespace-normal md:my-1.5 md:line-clamp-2">
-        {title && <b className="font-[600]">{title}: </b>}
-        {review}
-      </span>
-    ),
+    cell: ({ title, review }) => <Excerpt title={title} text={review} />,
   },
-  {
-    id: 'rating',
-    header: 'Rating',
-    numeric: true,
-    phone: 'left',
-    sortBy: 'rating',
-    descendingFirst: true,
-    cell: ({ rating }) => <span title={formatStars(rating)}>{rating}</span>,
-  },
+  RATING_COLUMN,
   {
     id: 'state',
     header: 'State',
@@ -77,15 +59,7 @@ const columns = (remove: (review: AdminReview) => void): DataColumn<AdminReview>
     phone: 'right',
     cell: (review) => <ReviewStatus review={review} />,
   },
-  {
-    id: 'written',
-    header: 'Written',
-    visibleFrom: 'xl',
-    phone: 'right',
-    sortBy: 'newest',
-    descendingFirst: true,
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
-  },
+  WRITTEN_COLUMN,
   {
     id: 'acts',
     header: 'Actions',
@@ -96,7 +70,7 @@ const columns = (remove: (review: AdminReview) => void): DataColumn<AdminReview>
         <Button
           size="small"
           variant="quiet"
-          onClick={() => remove(review)}
+          onClick={() => askToDelete(review)}
           aria-label={`Delete the review by ${review.name}`}
         >
           Delete
@@ -109,14 +83,9 @@ const columns = (remove: (review: AdminReview) => void): DataColumn<AdminReview>
 function Reviews() {
   const { open } = Route.useSearch()
   const close = useCloseRow()
-  const [toDelete, setToDelete] = useState<AdminReview>()
-  const deletion = useDeleteReview()
-  const remove = (review: AdminReview) => {
-    deletion.reset()
-    setToDelete(review)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it calls only stable functions
-  const shown = useMemo(() => columns(remove), [])
+  const deletion = useRowDeletion(useDeleteReview(), () => open && close())
+  const { ask } = deletion
+  const shown = useMemo(() => columns(ask), [ask])
 
   return (
     <>
@@ -134,37 +103,20 @@ function Reviews() {
         errorTitle="Error loading reviews"
         empty={<EmptyState title="No reviews yet">New reviews appear here for you to approve.</EmptyState>}
       />
-      {open && <ReviewDrawer id={Number(open)} onClose={close} onRemove={remove} />}
-      <ConfirmDialog
-        open={toDelete !== undefined}
-        onClose={() => setToDelete(undefined)}
-        title="Delete this review?"
-        confirmLabel="Delete the review"
-        pendingLabel="Deleting"
-        pending={deletion.isPending}
-        error={deletion.isError ? errorMessage(deletion.error) : undefined}
-        onConfirm={() =>
-          toDelete &&
-          deletion.mutate(toDelete, {
-            onSuccess() {
-              setToDelete(undefined)
-              if (open) close()
-            },
-          })
-        }
-      >
+      {open && <ReviewDrawer id={Number(open)} onClose={close} onDelete={ask} />}
+      <ConfirmDialog {...deletion.dialog} title="Delete this review?" confirmLabel="Delete the review">
         <p className="wrap-anywhere">
-          The review by {toDelete?.name} will be permanently deleted and removed from the site straight away. You can’t
-          undo this.
+          The review by {deletion.row?.name} will be permanently deleted and removed from the site straight away. You
+          can’t undo this.
         </p>
       </ConfirmDialog>
     </>
   )
 }
 
-type DrawerProps = { id: number; onClose: () => void; onRemove: (review: AdminReview) => void }
+type DrawerProps = { id: number; onClose: () => void; onDelete: (review: AdminReview) => void }
 
-function ReviewDrawer({ id, onClose, onRemove }: DrawerProps) {
+function ReviewDrawer({ id, onClose, onDelete }: DrawerProps) {
   const review = useQuery(adminReviewQuery(id))
   return (
     <RowDrawer
@@ -175,7 +127,7 @@ function ReviewDrawer({ id, onClose, onRemove }: DrawerProps) {
       footer={(data) => (
         <div className="flex flex-wrap gap-3">
           <ApprovalButton review={data} />
-          <Button size="small" variant="destructive" onClick={() => onRemove(data)}>
+          <Button size="small" variant="destructive" onClick={() => onDelete(data)}>
             Delete
           </Button>
         </div>

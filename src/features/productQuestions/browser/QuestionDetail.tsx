@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { AdminProductLink } from '#/features/catalogue/browser/AdminProductLink.tsx'
 import { validateField } from '#/lib/fieldRules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
@@ -25,14 +26,9 @@ export const QuestionDetail = ({ question }: { question: AdminQuestion }) => (
       rows={[
         [
           'Product',
-          <Link
-            key="product"
-            to="/admin/products/$productId"
-            params={{ productId: String(question.productId) }}
-            className="link"
-          >
+          <AdminProductLink key="product" id={question.productId}>
             {question.productName}
-          </Link>,
+          </AdminProductLink>,
         ],
         [
           'Name',

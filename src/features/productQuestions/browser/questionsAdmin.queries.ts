@@ -43,7 +43,7 @@ export function useChangeQuestion() {
 export function useDeleteQuestion() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => apiSend('DELETE', `/api/admin/product-questions/${id}`),
+    mutationFn: ({ id }: AdminQuestion) => apiSend('DELETE', `/api/admin/product-questions/${id}`),
     onSuccess: () => toast({ title: 'Question deleted' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: LIST }),
   })

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { AdminProductLink } from '#/features/catalogue/browser/AdminProductLink.tsx'
+import { ReviewText } from '#/features/reviews/browser/ReviewDetail.tsx'
 import { Stars } from '#/features/reviews/browser/Stars.tsx'
 import { formatStars } from '#/features/reviews/rating.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
@@ -13,14 +15,18 @@ import type { AdminProductReview } from '../server/productReviews.schema.ts'
 import { useDecision, useRemovePhotograph } from './moderation.queries.ts'
 import { ReviewAnswerForm } from './ReviewAnswerForm.tsx'
 
-export const ProductReviewState = ({ review: { state } }: { review: Pick<AdminProductReview, 'state'> }) => (
+export const ReviewStateDot = ({ review: { state } }: { review: Pick<AdminProductReview, 'state'> }) => (
   <StatusDot tone={REVIEW_STATE_TONES[state]}>{REVIEW_STATE_LABELS[state]}</StatusDot>
 )
 
-type DecideProps = { review: AdminProductReview; onReject: (review: AdminProductReview) => void; named?: boolean }
+type DecisionButtonsProps = {
+  review: AdminProductReview
+  onReject: (review: AdminProductReview) => void
+  named?: boolean
+}
 
 /** Approve or reject; unpublish what’s on the page. `named`: in a row of many. */
-export function Decide({ review, onReject, named = false }: DecideProps) {
+export function DecisionButtons({ review, onReject, named = false }: DecisionButtonsProps) {
   const decision = useDecision()
   const { state, displayName } = review
   const label = state === 'approved' ? 'Unpublish' : 'Approve'
@@ -55,30 +61,20 @@ export function AdminReviewDetail({ review }: { review: AdminProductReview }) {
   return (
     <div className="grid gap-6 text-sm">
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <ProductReviewState review={review} />
+        <ReviewStateDot review={review} />
         <span className="inline-flex items-center gap-2">
           <Stars rating={rating} /> {formatStars(rating)}
         </span>
       </p>
-      <div className="grid gap-2">
-        <h3 className="text-base font-[620] wrap-anywhere">
-          {title ?? <span className="text-muted">No title given</span>}
-        </h3>
-        <p className="max-w-prose text-base whitespace-pre-line wrap-anywhere">{text}</p>
-      </div>
+      <ReviewText title={title} text={text} />
       <Photographs review={review} />
       <DetailRows
         rows={[
           [
             'Product',
-            <Link
-              key="product"
-              to="/admin/products/$productId"
-              params={{ productId: String(productId) }}
-              className="link"
-            >
+            <AdminProductLink key="product" id={productId}>
               {productName}
-            </Link>,
+            </AdminProductLink>,
           ],
           [
             'Purchase',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
+import { AdminProductLink } from '#/features/catalogue/browser/AdminProductLink.tsx'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
@@ -27,14 +28,9 @@ export function AlertDetail({ alert, onDeleted }: { alert: RestockAlert; onDelet
         rows={[
           [
             'Product',
-            <Link
-              key="product"
-              to="/admin/products/$productId"
-              params={{ productId: String(productId) }}
-              className="link"
-            >
+            <AdminProductLink key="product" id={productId}>
               {product}
-            </Link>,
+            </AdminProductLink>,
           ],
           ['Email', email],
           ['Agreed to', consentText],

@@ -27,6 +27,15 @@ export function ApprovalButton({ review, named = false }: { review: AdminReview;
   )
 }
 
+export const ReviewText = ({ title, text }: { title: string | null; text: string }) => (
+  <div className="grid gap-2">
+    <h3 className="text-base font-[620] wrap-anywhere">
+      {title ?? <span className="text-muted">No title given</span>}
+    </h3>
+    <p className="max-w-prose text-base whitespace-pre-line wrap-anywhere">{text}</p>
+  </div>
+)
+
 export const ReviewDetail = ({ review }: { review: AdminReview }) => (
   <div className="grid gap-6 text-sm">
     <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -36,12 +45,7 @@ export const ReviewDetail = ({ review }: { review: AdminReview }) => (
       </span>
       <span className="text-muted">{formatDateTime(review.createdAt)}</span>
     </p>
-    <div className="grid gap-2">
-      <h3 className="text-base font-[620] wrap-anywhere">
-        {review.title ?? <span className="text-muted">No title given</span>}
-      </h3>
-      <p className="max-w-prose text-base whitespace-pre-line wrap-anywhere">{review.review}</p>
-    </div>
+    <ReviewText title={review.title} text={review.review} />
     <div>
       <h3 className="font-[620]">Written by</h3>
       <p className="wrap-anywhere">{review.name}</p>
