@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { FormAlert } from './FormAlert.tsx'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -46,11 +47,7 @@ export const ConfirmDialog = ({
   >
     <div className="grid gap-3">
       {children}
-      {error && (
-        <p role="alert" className="border-l-2 border-error pl-4 text-error">
-          {error}
-        </p>
-      )}
+      <FormAlert>{error}</FormAlert>
     </div>
   </Dialog>
 )

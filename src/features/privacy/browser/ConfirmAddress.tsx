@@ -1,5 +1,6 @@
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
 import { useConfirmAddress } from './privacyAdmin.queries.ts'
 
 /** Needs a click, because mail programs open links too. */
@@ -35,11 +36,7 @@ export function ConfirmAddress({ token }: { token: string | undefined }) {
       >
         Yes, this was me
       </Button>
-      {confirm.isError && (
-        <p role="alert" className="border-l-2 border-error pl-4 text-error">
-          {errorMessage(confirm.error)}
-        </p>
-      )}
+      <FormAlert>{confirm.isError && errorMessage(confirm.error)}</FormAlert>
       <p className="text-base text-muted">
         If it wasn’t you, close this page, and nothing will be disclosed or deleted.
       </p>

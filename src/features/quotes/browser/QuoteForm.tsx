@@ -8,6 +8,7 @@ import { vatTreatmentOf } from '#/features/vat/vat.rules.ts'
 import { parsePence } from '#/lib/parsePence.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import { useForm } from '#/ui/useForm.ts'
@@ -158,11 +159,7 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
             </p>
           )}
           <BankNotice />
-          {save.problem && (
-            <p role="alert" className="border-l-2 border-error pl-4 text-error">
-              {save.problem}
-            </p>
-          )}
+          <FormAlert>{save.problem}</FormAlert>
           <Button type="submit" variant="primary" pending={save.isPending} pendingLabel="Saving">
             {quote ? 'Save changes' : 'Save quote'}
           </Button>

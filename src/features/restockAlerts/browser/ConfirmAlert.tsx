@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
 import { useConfirmAlert } from './restockAlerts.queries.ts'
 
 /** Needs a click, because mail programs open links too. */
@@ -35,11 +36,7 @@ export function ConfirmAlert({ token }: { token: string | undefined }) {
       >
         Confirm the alert
       </Button>
-      {confirm.isError && (
-        <p role="alert" className="border-l-2 border-error pl-4 text-error">
-          {errorMessage(confirm.error)}
-        </p>
-      )}
+      <FormAlert>{confirm.isError && errorMessage(confirm.error)}</FormAlert>
       <p className="text-base text-muted">
         If you didn’t ask for it, close this page, and we won’t email you about it.
       </p>
