@@ -145,8 +145,14 @@ const Fields = () => (
     </SelectField>
     <SelectField label="Category" error="Please choose a category" />
     <AddressFields
-      register={(name) => ({ name, defaultValue: '', onChange: noop, onBlur: noop, ref: noop })}
-      errors={{ postcode: { message: 'Please enter a UK postcode' } }}
+      register={(name) => ({
+        name,
+        error: name === 'postcode' ? 'Please enter a UK postcode' : undefined,
+        defaultValue: '',
+        onChange: noop,
+        onBlur: noop,
+        ref: noop,
+      })}
       postcodeHint="We deliver within the UK."
     />
     <FormAlert>Your card was declined.</FormAlert>

@@ -1,7 +1,6 @@
 import type { FocusEvent, ReactNode } from 'react'
 import { type Address, normalisePostcode } from '#/lib/address.ts'
 import { TextField } from './Field.tsx'
-import type { FieldErrors } from './form.ts'
 import type { UseForm } from './useForm.ts'
 
 type Registered = Omit<ReturnType<UseForm<Address>['register']>, 'name'> & { name: string }
@@ -11,7 +10,6 @@ export type AddressField<Name extends string = keyof Address> = (name: Name) => 
 
 type AddressFieldsProps = {
   register: AddressField
-  errors: FieldErrors<Address>
   /** Browsers may only autofill the user's own address. */
   isOwn?: boolean
   /** Not if the form asks for it elsewhere. */
@@ -22,7 +20,6 @@ type AddressFieldsProps = {
 
 export function AddressFields({
   register,
-  errors,
   isOwn = false,
   hasCompany = true,
   postcodeHint,
@@ -30,7 +27,6 @@ export function AddressFields({
 }: AddressFieldsProps) {
   const field = (name: keyof Address, token: string) => ({
     ...register(name),
-    error: errors[name]?.message,
     autoComplete: isOwn ? token : 'off',
     controlClassName,
   })

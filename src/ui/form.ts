@@ -82,8 +82,10 @@ export function createForm<Values extends object>(
 
   return {
     errors: () => errors,
+    /** The properties of a field, with what is wrong with it. */
     register: (name: FieldName<Values>) => ({
       name,
+      error: errors[name]?.message,
       ref: refOf(name),
       defaultValue: currentValue(name),
       onChange: () => handleChange(name),

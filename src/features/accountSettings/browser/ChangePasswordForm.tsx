@@ -13,7 +13,7 @@ const FIELDS = ['currentPassword', 'newPassword'] as const
 
 export function ChangePasswordForm({ isAdmin }: { isAdmin: boolean }) {
   const change = useChangePassword()
-  const { register, handleSubmit, formState, setError } = useForm<ChangePasswordRequest>({
+  const { register, handleSubmit, setError } = useForm<ChangePasswordRequest>({
     resolver: rulesResolver<ChangePasswordRequest>({
       currentPassword: CURRENT_PASSWORD,
       newPassword: newPasswordRule(isAdmin),
@@ -32,17 +32,11 @@ export function ChangePasswordForm({ isAdmin }: { isAdmin: boolean }) {
   return (
     <form onSubmit={submit} noValidate className="grid max-w-112 gap-5" aria-label="Change password">
       <FormAlert>{change.isError && !refusedField(change.error, FIELDS) && errorMessage(change.error)}</FormAlert>
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        error={formState.errors.currentPassword?.message}
-        {...register('currentPassword')}
-      />
+      <PasswordField label="Current password" autoComplete="current-password" {...register('currentPassword')} />
       <PasswordField
         label="New password"
         autoComplete="new-password"
         hint={`At least ${isAdmin ? ADMIN_PASSWORD_MIN : 6} characters. Your other devices will be signed out.`}
-        error={formState.errors.newPassword?.message}
         {...register('newPassword')}
       />
       <Button type="submit" className="justify-self-start" pending={change.isPending} pendingLabel="Changing">

@@ -94,7 +94,7 @@ type ConfirmProps = {
 
 function ConfirmForm({ enrolment: { secret, qr, uri }, onCancel, onConfirmed }: ConfirmProps) {
   const confirm = useConfirmSecondFactor()
-  const { register, handleSubmit, formState, setError, resetField } = useForm<{ code: string }>({
+  const { register, handleSubmit, setError, resetField } = useForm<{ code: string }>({
     resolver: rulesResolver<{ code: string }>({ code: SECOND_FACTOR_CODE }),
     defaultValues: { code: '' },
   })
@@ -138,7 +138,7 @@ function ConfirmForm({ enrolment: { secret, qr, uri }, onCancel, onConfirmed }: 
         <FormAlert>
           {confirm.isError && !refusedField(confirm.error, ['code']) && errorMessage(confirm.error)}
         </FormAlert>
-        <CodeField error={formState.errors.code?.message} inputMode="numeric" {...register('code')} />
+        <CodeField inputMode="numeric" {...register('code')} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" pending={confirm.isPending} pendingLabel="Checking the code">
             Switch it on
@@ -155,7 +155,7 @@ const DISABLE_FIELDS = ['password', 'code'] as const
 
 function DisableForm({ state }: { state: SecondFactorState }) {
   const disable = useDisableSecondFactor()
-  const { register, handleSubmit, formState, setError } = useForm<DisableFormValues>({
+  const { register, handleSubmit, setError } = useForm<DisableFormValues>({
     resolver: rulesResolver<DisableFormValues>({ password: CURRENT_PASSWORD, code: SECOND_FACTOR_CODE }),
     defaultValues: { password: '', code: '' },
   })
@@ -181,16 +181,8 @@ function DisableForm({ state }: { state: SecondFactorState }) {
         <FormAlert>
           {disable.isError && !refusedField(disable.error, DISABLE_FIELDS) && errorMessage(disable.error)}
         </FormAlert>
-        <PasswordField
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register('password')}
-        />
-        <CodeField
-          hint="From your authenticator app, or use a recovery code."
-          error={formState.errors.code?.message}
-          {...register('code')}
-        />
+        <PasswordField autoComplete="current-password" {...register('password')} />
+        <CodeField hint="From your authenticator app, or use a recovery code." {...register('code')} />
         <Button
           type="submit"
           variant="destructive"

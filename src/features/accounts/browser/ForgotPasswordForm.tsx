@@ -1,8 +1,8 @@
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { Button } from '#/ui/Button.tsx'
-import { TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
+import { EmailField } from '#/ui/PersonFields.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import { forgotPasswordRules } from '../signIn.rules.ts'
 import { useForgotPassword } from './ownAccount.queries.ts'
@@ -12,7 +12,7 @@ type FormValues = { email: string }
 /** Shows the same message whether or not the address has an account. */
 export function ForgotPasswordForm() {
   const forgot = useForgotPassword()
-  const { register, handleSubmit, formState } = useForm<FormValues>({
+  const { register, handleSubmit } = useForm<FormValues>({
     resolver: rulesResolver<FormValues>(forgotPasswordRules),
     defaultValues: { email: '' },
   })
@@ -31,14 +31,7 @@ export function ForgotPasswordForm() {
       aria-label="Forgot password"
     >
       <FormAlert>{forgot.isError && errorMessage(forgot.error)}</FormAlert>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField autoComplete="username" {...register('email')} />
       <Button type="submit" variant="primary" size="large" pending={forgot.isPending} pendingLabel="Sending">
         Send me a link
       </Button>

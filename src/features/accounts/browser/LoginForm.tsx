@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { Button } from '#/ui/Button.tsx'
-import { TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
+import { EmailField } from '#/ui/PersonFields.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import type { LoginRequest } from '../server/accounts.schema.ts'
 import { loginRules } from '../signIn.rules.ts'
@@ -13,7 +13,7 @@ import { isSecondFactorRequired, useLogin } from './signIn.queries.ts'
 
 export function LoginForm({ email }: { email: string }) {
   const login = useLogin()
-  const { register, handleSubmit, formState, resetField } = useForm<LoginRequest>({
+  const { register, handleSubmit, resetField } = useForm<LoginRequest>({
     resolver: rulesResolver<LoginRequest>(loginRules),
     defaultValues: { email, password: '' },
   })
@@ -23,19 +23,8 @@ export function LoginForm({ email }: { email: string }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Login">
       <FormAlert isAnnounced>{login.isError && errorMessage(login.error)}</FormAlert>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <PasswordField
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
+      <EmailField autoComplete="username" {...register('email')} />
+      <PasswordField autoComplete="current-password" {...register('password')} />
       <Button
         type="submit"
         variant="primary"

@@ -28,7 +28,7 @@ export function PasswordForm<Result>({
   pendingLabel,
   variant,
 }: PasswordFormProps<Result>) {
-  const { register, handleSubmit, formState, setError } = useForm<FormValues>({
+  const { register, handleSubmit, setError } = useForm<FormValues>({
     resolver: rulesResolver<FormValues>({ password: CURRENT_PASSWORD }),
     defaultValues: { password: '' },
   })
@@ -43,11 +43,7 @@ export function PasswordForm<Result>({
   return (
     <form onSubmit={submit} noValidate className="grid gap-5" aria-label={label}>
       <FormAlert>{mutation.isError && !refusedField(mutation.error, FIELDS) && errorMessage(mutation.error)}</FormAlert>
-      <PasswordField
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
+      <PasswordField autoComplete="current-password" {...register('password')} />
       <Button
         type="submit"
         variant={variant}

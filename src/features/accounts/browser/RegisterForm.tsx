@@ -4,6 +4,7 @@ import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
+import { EmailField } from '#/ui/PersonFields.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import type { RegisterRequest } from '../server/accounts.schema.ts'
 import { registerRules } from '../signIn.rules.ts'
@@ -15,11 +16,10 @@ const FIELDS = ['username', 'email', 'password'] as const
 
 export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) {
   const signUp = useRegister()
-  const { register, handleSubmit, formState, getValues, setError } = useForm<RegisterRequest>({
+  const { register, handleSubmit, getValues, setError } = useForm<RegisterRequest>({
     resolver: rulesResolver<RegisterRequest>(registerRules),
     defaultValues: { username: '', email: '', password: '' },
   })
-  const { errors } = formState
   const submit = handleSubmit((details) =>
     signUp.mutate(details, {
       onError: (error) => {
@@ -56,21 +56,12 @@ export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) 
         label="Username"
         autoComplete="nickname"
         hint="At least 3 characters. We’ll use it to greet you."
-        error={errors.username?.message}
         {...register('username')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField autoComplete="username" {...register('email')} />
       <PasswordField
         autoComplete="new-password"
         hint="At least 6 characters. Longer is safer."
-        error={errors.password?.message}
         {...register('password')}
       />
       <Button

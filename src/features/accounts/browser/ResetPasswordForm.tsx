@@ -38,7 +38,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
 
 function NewPasswordForm({ token, isAdmin }: { token: string; isAdmin: boolean }) {
   const reset = useResetPassword()
-  const { register, handleSubmit, formState, setError } = useForm<FormValues>({
+  const { register, handleSubmit, setError } = useForm<FormValues>({
     resolver: rulesResolver<FormValues>({ password: newPasswordRule(isAdmin) }),
     defaultValues: { password: '' },
   })
@@ -82,7 +82,6 @@ function NewPasswordForm({ token, isAdmin }: { token: string; isAdmin: boolean }
         label="New password"
         autoComplete="new-password"
         hint={`At least ${isAdmin ? ADMIN_PASSWORD_MIN : 6} characters. Longer is safer.`}
-        error={formState.errors.password?.message}
         {...register('password')}
       />
       <Button type="submit" variant="primary" size="large" pending={reset.isPending} pendingLabel="Changing">

@@ -13,7 +13,7 @@ type FormValues = { code: string }
 
 export function SecondFactorForm({ onBack }: { onBack: () => void }) {
   const finish = useSubmitSecondFactor()
-  const { register, handleSubmit, formState, setError, resetField } = useForm<FormValues>({
+  const { register, handleSubmit, setError, resetField } = useForm<FormValues>({
     resolver: rulesResolver<FormValues>({ code: SECOND_FACTOR_CODE }),
     defaultValues: { code: '' },
   })
@@ -33,11 +33,7 @@ export function SecondFactorForm({ onBack }: { onBack: () => void }) {
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5" aria-label="Two-factor authentication">
       <p>Enter the code from your authenticator app, or one of your recovery codes.</p>
       <FormAlert isAnnounced>{finish.isError && errorMessage(finish.error)}</FormAlert>
-      <CodeField
-        error={formState.errors.code?.message}
-        hint="The app shows a new six-digit code every 30 seconds."
-        {...register('code')}
-      />
+      <CodeField hint="The app shows a new six-digit code every 30 seconds." {...register('code')} />
       {isOver ? (
         <Button variant="primary" size="large" onClick={onBack}>
           Sign in again

@@ -6,9 +6,9 @@ import { EMPTY_ADDRESS } from '#/lib/address.ts'
 import { AddressFields } from '#/ui/AddressFields.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
-import { TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
+import { FullNameField } from '#/ui/PersonFields.tsx'
 import { toast } from '#/ui/toast.ts'
 import { useForm } from '#/ui/useForm.ts'
 import { type AddressValues, type SavedAddress, useChangeAddress } from './addressBook.queries.ts'
@@ -23,7 +23,7 @@ type AddressFormProps = {
 }
 
 export function AddressForm({ address, onClose }: AddressFormProps) {
-  const { register, handleSubmit, formState } = useForm<AddressValues>({
+  const { register, handleSubmit } = useForm<AddressValues>({
     resolver: (typed) => {
       const { values, errors } = validateName(typed)
       return { values, errors: { ...errors, ...addressProblems(typed, { offMainland: true }) } }
@@ -33,7 +33,6 @@ export function AddressForm({ address, onClose }: AddressFormProps) {
   })
   const [isDefault, setDefault] = useState(address?.isDefault ?? false)
   const change = useChangeAddress()
-  const { errors } = formState
   const submit = handleSubmit(({ customerName, company, line1, line2, town, county, postcode }) => {
     if (change.isPending) return
     const values = { customerName, company, line1, line2, town, county, postcode, isDefault }
@@ -51,15 +50,8 @@ export function AddressForm({ address, onClose }: AddressFormProps) {
       aria-label={address ? 'Edit the address' : 'New address'}
       className="grid max-w-140 gap-5 border-l-2 border-ink pl-4 sm:pl-5"
     >
-      <TextField
-        label="Full name"
-        autoFocus
-        autoComplete="name"
-        autoCapitalize="words"
-        error={errors.customerName?.message}
-        {...register('customerName')}
-      />
-      <AddressFields register={register} errors={errors} isOwn />
+      <FullNameField autoFocus {...register('customerName')} />
+      <AddressFields register={register} isOwn />
       {address?.isDefault ? (
         <p className="text-sm text-muted">This is the address we fill in at the checkout.</p>
       ) : (

@@ -1,6 +1,5 @@
 import type { AddressField } from '#/ui/AddressFields.tsx'
 import { TextField } from '#/ui/Field.tsx'
-import type { FieldErrors } from '#/ui/form.ts'
 import { BUSINESS_FIELDS } from '../businessFields.ts'
 
 export { businessProblems } from '../business.rules.ts'
@@ -14,7 +13,6 @@ export type BusinessForm = {
   register: AddressField<Field>
   setValue: (field: Field, text: string) => void
   values: () => BusinessFormValues
-  formState: { errors: FieldErrors<BusinessFormValues> }
 }
 
 type BusinessFieldsProps = {
@@ -25,8 +23,7 @@ type BusinessFieldsProps = {
 }
 
 export function BusinessFields({ form, takesFocus, onRemove }: BusinessFieldsProps) {
-  const { register, formState, setValue } = form
-  const { errors } = formState
+  const { register, setValue } = form
   const remove = () => {
     for (const field of BUSINESS_FIELDS) setValue(field, '')
     onRemove()
@@ -52,7 +49,6 @@ export function BusinessFields({ form, takesFocus, onRemove }: BusinessFieldsPro
         autoCapitalize="words"
         autoFocus={takesFocus}
         hint="On the parcel and the invoice."
-        error={errors.company?.message}
         {...register('company')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -61,7 +57,6 @@ export function BusinessFields({ form, takesFocus, onRemove }: BusinessFieldsPro
           optional
           autoComplete="off"
           spellCheck={false}
-          error={errors.purchaseOrder?.message}
           {...register('purchaseOrder')}
         />
         <TextField
@@ -70,7 +65,6 @@ export function BusinessFields({ form, takesFocus, onRemove }: BusinessFieldsPro
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={errors.vatNumber?.message}
           {...register('vatNumber')}
         />
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BusinessDisclosure } from '#/features/business/browser/BusinessDisclosure.tsx'
 import { AddressFields } from '#/ui/AddressFields.tsx'
-import { TextField } from '#/ui/Field.tsx'
+import { EmailField, FullNameField, PhoneField } from '#/ui/PersonFields.tsx'
 import type { UseForm } from '#/ui/useForm.ts'
 import type { CheckoutFormValues } from './detailsForm.ts'
 
@@ -14,41 +14,18 @@ type DetailsFieldsProps = {
 
 /** No `section-…` in `autoComplete`: one autofill choice must fill both fieldsets. */
 export function DetailsFields({ form, disabled, contactEmail, addresses }: DetailsFieldsProps) {
-  const { register, formState } = form
-  const { errors } = formState
+  const { register } = form
   return (
     <>
       <fieldset disabled={disabled} aria-labelledby="details" className="grid gap-5">
         <h2 id="details" className="headline text-2xl">
           Your details
         </h2>
-        <TextField
-          label="Full name"
-          autoComplete="name"
-          autoCapitalize="words"
-          error={errors.customerName?.message}
-          {...register('customerName')}
-        />
+        <FullNameField {...register('customerName')} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            hint="We’ll email your confirmation here."
-            error={errors.customerEmail?.message}
-            {...register('customerEmail')}
-          />
-          <TextField
-            label="Phone"
-            optional
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
+          <EmailField hint="We’ll email your confirmation here." {...register('customerEmail')} />
+          <PhoneField
             hint="For delivery updates, and to help your bank verify the payment."
-            error={errors.customerPhone?.message}
             {...register('customerPhone')}
           />
         </div>
@@ -61,11 +38,10 @@ export function DetailsFields({ form, disabled, contactEmail, addresses }: Detai
         {addresses}
         <AddressFields
           register={register}
-          errors={errors}
           isOwn
           hasCompany={false}
           postcodeHint={
-            errors.postcode?.type === 'outsideMainland' ? (
+            form.errors().postcode?.type === 'outsideMainland' ? (
               <>
                 <a className="link" href="/request-a-quote">
                   Request a quote

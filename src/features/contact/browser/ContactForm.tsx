@@ -3,6 +3,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
+import { EmailField } from '#/ui/PersonFields.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import { CONTACT_TOPICS, contactRules, contactSubject, MAX_SUBJECT_LENGTH } from '../contact.rules.ts'
 import { CONTACT_MESSAGES } from '../contactMessages.ts'
@@ -15,10 +16,9 @@ type ContactFormValues = { name: string; email: string; topic: string; subject?:
 export function ContactForm() {
   const send = useSendMessage()
   // No default values: they would overwrite what was typed before hydration.
-  const { register, handleSubmit, formState, watch, setValue } = useForm<ContactFormValues>({
+  const { register, handleSubmit, watch, setValue } = useForm<ContactFormValues>({
     resolver: rulesResolver<ContactFormValues>(contactRules),
   })
-  const { errors } = formState
 
   useEffect(() => {
     const question = takeQuestion()
@@ -34,17 +34,8 @@ export function ContactForm() {
     // Pressed before hydration, `method="dialog"` submits nothing, so no input ends up in the URL.
     <form onSubmit={submit} noValidate method="dialog" aria-label="Contact" className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <TextField label="Name" autoComplete="name" {...register('name')} />
+        <EmailField {...register('email')} />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label="Subject" optional {...register('topic')}>
@@ -54,16 +45,10 @@ export function ContactForm() {
           ))}
         </SelectField>
         {!watch('topic') && (
-          <TextField
-            label="Your subject"
-            optional
-            maxLength={MAX_SUBJECT_LENGTH}
-            error={errors.subject?.message}
-            {...register('subject')}
-          />
+          <TextField label="Your subject" optional maxLength={MAX_SUBJECT_LENGTH} {...register('subject')} />
         )}
       </div>
-      <TextAreaField label="Message" rows={7} error={errors.message?.message} {...register('message')} />
+      <TextAreaField label="Message" rows={7} {...register('message')} />
       <Button
         type="submit"
         variant="primary"

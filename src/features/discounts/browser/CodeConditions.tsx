@@ -18,7 +18,7 @@ type CodeConditionsProps = {
 }
 
 export function CodeConditions({ form, known }: CodeConditionsProps) {
-  const { errors } = form.formState
+  const errors = form.errors()
   const [named, setNamed] = useState(known)
   const productIds = form.watch('productIds')
   const categories = form.watch('categories')
@@ -108,7 +108,6 @@ export function CodeConditions({ form, known }: CodeConditionsProps) {
         autoComplete="off"
         controlClassName={`figures ${DENSE}`}
         hint={`Price of the goods ${isLimited ? 'it applies to' : 'in the cart'}, including VAT, before the discount and without delivery.`}
-        error={errors.minimumOrder?.message}
         {...form.register('minimumOrder')}
       />
       <div>

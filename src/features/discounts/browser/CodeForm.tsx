@@ -6,6 +6,7 @@ import { toDecimal } from '#/lib/decimal.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { SelectField, TextField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
 import type { Resolver } from '#/ui/form.ts'
 import { useForm } from '#/ui/useForm.ts'
 import { CODE_TYPES, type CodeFormValues, codeProblems, takesNothingOff } from '../codeForm.rules.ts'
@@ -61,7 +62,6 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
   const before = toFormValues(code)
   const form = useForm<CodeFormValues>({ resolver: codeResolver, defaultValues: before })
   const { register, handleSubmit, setError, watch, subscribe } = form
-  const { errors } = form.formState
   const type = watch('type')
   const isWorthless = takesNothingOff({ type, value: watch('value') })
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are stable
@@ -92,7 +92,6 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
             : 'Saved in capitals. Customers can type it in any case.'
         }
         controlClassName={`uppercase ${SMALL}`}
-        error={errors.code?.message}
         {...register('code')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -119,7 +118,6 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
                   ? '0 to 100'
                   : 'Never takes off more than the goods it applies to.'
             }
-            error={errors.value?.message}
             {...register('value')}
           />
         )}
@@ -135,34 +133,21 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
             ? `Used ${code.usageCount} ${code.usageCount === 1 ? 'time' : 'times'}, so the limit can’t be lower. Leave empty for no limit.`
             : 'How many orders can use it. Leave empty for no limit.'
         }
-        error={errors.usageLimit?.message}
         {...register('usageLimit')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Valid from"
-          type="date"
-          controlClassName={SMALL}
-          required
-          error={errors.validFrom?.message}
-          {...register('validFrom')}
-        />
+        <TextField label="Valid from" type="date" controlClassName={SMALL} required {...register('validFrom')} />
         <TextField
           label="Valid until"
           type="date"
           controlClassName={SMALL}
           optional
           hint="Until the end of the day, UK time."
-          error={errors.validUntil?.message}
           {...register('validUntil')}
         />
       </div>
       <CodeConditions form={form} known={code?.products ?? []} />
-      {save.isError && refusedField(save.error) === undefined && (
-        <p role="alert" className="border-l-2 border-error pl-4 text-error">
-          {errorMessage(save.error)}
-        </p>
-      )}
+      <FormAlert>{save.isError && refusedField(save.error) === undefined && errorMessage(save.error)}</FormAlert>
       <IfAllowed route="PUT /api/admin/discount-codes/:id">
         <Button
           type="submit"

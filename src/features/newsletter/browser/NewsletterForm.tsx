@@ -2,8 +2,8 @@ import type { FormEvent } from 'react'
 import { errorMessage, fieldErrorMessage } from '#/browser/errorMessage.ts'
 import { email } from '#/features/content/brand.facts.ts'
 import { Button } from '#/ui/Button.tsx'
-import { TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
+import { EmailField } from '#/ui/PersonFields.tsx'
 import { newsletterConsent } from '../newsletter.rules.ts'
 import { useSubscribe } from './newsletter.queries.ts'
 
@@ -34,12 +34,10 @@ export function NewsletterForm({ place }: { place: 'home' | 'footer' }) {
         .
       </p>
       <div className="flex flex-wrap items-start gap-2 noscript:hidden">
-        <TextField
+        <EmailField
           className="flex-[1_1_8rem]"
           label="Email for the newsletter"
-          type="email"
           name="email"
-          autoComplete="email"
           required={place === 'home'}
           error={refusal}
         />

@@ -10,9 +10,9 @@ import { parseAddress } from '#/lib/parseAddress.ts'
 import { AddressFields } from '#/ui/AddressFields.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'
-import { TextField } from '#/ui/Field.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import { EmailField, FullNameField, PhoneField } from '#/ui/PersonFields.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import { type AdminOrderDetail, useChangeOrder } from './orderAdmin.queries.ts'
 
@@ -31,7 +31,7 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
   const [parts] = useState(() => parseAddress(from.shippingAddress))
   /** An address left alone is neither validated nor rewritten. */
   const isUntouched = (typed: Address) => ADDRESS_PARTS.every((part) => typed[part] === parts[part])
-  const { register, subscribe, formState, handleSubmit } = useForm<FormValues>({
+  const { register, subscribe, handleSubmit } = useForm<FormValues>({
     resolver: (typed) => {
       const { values, errors } = validate(typed)
       const addressErrors = isUntouched(typed) ? {} : addressProblems(typed, { offMainland: true })
@@ -48,7 +48,6 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
   useEffect(() => subscribe(() => setDirty(true)), [subscribe])
   const change = useChangeOrder(order, 'customer details saved')
   const documents = useQuery(orderDocuments(order.id))
-  const { errors } = formState
 
   const save = handleSubmit((typed) => {
     if (change.isPending) return
@@ -60,37 +59,14 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
 
   return (
     <form onSubmit={save} noValidate aria-label="Customer details" className="grid gap-4 border-l-2 border-clay pl-4">
-      <TextField
-        label="Full name"
-        autoComplete="off"
-        autoFocus
-        error={errors.customerName?.message}
-        controlClassName={DENSE}
-        {...register('customerName')}
-      />
+      <FullNameField autoComplete="off" autoFocus controlClassName={DENSE} {...register('customerName')} />
       <fieldset className="grid gap-4">
         <legend className="mb-2 font-[600]">Delivery address</legend>
-        <AddressFields register={register} errors={errors} controlClassName={DENSE} />
+        <AddressFields register={register} controlClassName={DENSE} />
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-          error={errors.customerEmail?.message}
-          controlClassName={DENSE}
-          {...register('customerEmail')}
-        />
-        <TextField
-          label="Phone"
-          optional
-          type="tel"
-          autoComplete="off"
-          error={errors.customerPhone?.message}
-          controlClassName={DENSE}
-          {...register('customerPhone')}
-        />
+        <EmailField autoComplete="off" controlClassName={DENSE} {...register('customerEmail')} />
+        <PhoneField autoComplete="off" controlClassName={DENSE} {...register('customerPhone')} />
       </div>
       <ul className="grid list-disc gap-1 pl-5 text-muted">
         <li>The customer isn’t told about the change. Future emails and parcels will use the new details.</li>

@@ -3,14 +3,10 @@ import type { DetailsFormValues } from '#/features/checkout/browser/detailsForm.
 import { CustomerPicker } from '#/features/customers/browser/CustomerPicker.tsx'
 import { type AddressField, AddressFields } from '#/ui/AddressFields.tsx'
 import { DENSE } from '#/ui/dense.ts'
-import { TextField } from '#/ui/Field.tsx'
-import type { FieldErrors } from '#/ui/form.ts'
+import { EmailField, FullNameField, PhoneField } from '#/ui/PersonFields.tsx'
 
 type CustomerFieldsProps = {
-  form: {
-    register: AddressField<keyof DetailsFormValues>
-    formState: { errors: FieldErrors<DetailsFormValues> }
-  } & ComponentProps<typeof CustomerPicker>['form']
+  form: { register: AddressField<keyof DetailsFormValues> } & ComponentProps<typeof CustomerPicker>['form']
   customerId?: number | undefined
   emailHint: string
   /** Asked before the address, which then has none. */
@@ -20,47 +16,23 @@ type CustomerFieldsProps = {
 }
 
 export function CustomerFields({ form, customerId, emailHint, company, children }: CustomerFieldsProps) {
-  const { register, formState } = form
+  const { register } = form
   return (
     <section aria-labelledby="customer" className="grid gap-4">
       <h2 id="customer" className="headline text-xl">
         Customer
       </h2>
       <CustomerPicker form={form} customerId={customerId} />
-      <TextField
-        label="Full name"
-        autoComplete="off"
-        error={formState.errors.customerName?.message}
-        controlClassName={DENSE}
-        {...register('customerName')}
-      />
+      <FullNameField autoComplete="off" controlClassName={DENSE} {...register('customerName')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-          hint={emailHint}
-          error={formState.errors.customerEmail?.message}
-          controlClassName={DENSE}
-          {...register('customerEmail')}
-        />
-        <TextField
-          label="Phone"
-          optional
-          type="tel"
-          autoComplete="off"
-          error={formState.errors.customerPhone?.message}
-          controlClassName={DENSE}
-          {...register('customerPhone')}
-        />
+        <EmailField autoComplete="off" hint={emailHint} controlClassName={DENSE} {...register('customerEmail')} />
+        <PhoneField autoComplete="off" controlClassName={DENSE} {...register('customerPhone')} />
       </div>
       {company}
       <fieldset className="grid gap-4">
         <legend className="mb-2 font-[600]">Delivery address</legend>
         <AddressFields
           register={register}
-          errors={formState.errors}
           hasCompany={company === undefined}
           postcodeHint="Outside the mainland, agree a delivery fee first."
           controlClassName={DENSE}

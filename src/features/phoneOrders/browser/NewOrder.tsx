@@ -167,7 +167,6 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
             optional
             rows={2}
             hint="For colleagues only. The customer won’t see it."
-            error={form.formState.errors.note?.message}
             controlClassName="sm:text-sm"
             {...form.register('note')}
           />

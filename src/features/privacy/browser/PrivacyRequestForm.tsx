@@ -1,6 +1,7 @@
 import { Button } from '#/ui/Button.tsx'
-import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
+import { SelectField, TextAreaField } from '#/ui/Field.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
+import { EmailField } from '#/ui/PersonFields.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import { privacyRules, REQUEST_TYPES, type RequestType } from '../privacy.rules.ts'
 import { describeRequestFailure, useSubmitPrivacyRequest } from './privacy.queries.ts'
@@ -9,11 +10,10 @@ type FormValues = { email: string; requestType: RequestType; message?: string }
 
 export function PrivacyRequestForm() {
   const ask = useSubmitPrivacyRequest()
-  const { register, handleSubmit, formState } = useForm<FormValues>({
+  const { register, handleSubmit } = useForm<FormValues>({
     resolver: rulesResolver<FormValues>(privacyRules),
     defaultValues: { requestType: 'access' },
   })
-  const { errors } = formState
 
   const submit = handleSubmit((typed, clear) => {
     if (!ask.isPending) ask.mutate(typed, { onSuccess: clear })
@@ -22,18 +22,7 @@ export function PrivacyRequestForm() {
   return (
     // Until hydration, this method stops the browser from putting the input into the URL.
     <form onSubmit={submit} noValidate method="dialog" aria-label="Privacy request" className="grid gap-5">
-      <TextField
-        label="Email"
-        type="email"
-        required
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint="The email address the data belongs to."
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField required hint="The email address the data belongs to." {...register('email')} />
       <SelectField label="Request type" {...register('requestType')}>
         {REQUEST_TYPES.map(({ id, label }) => (
           <option key={id} value={id}>
@@ -46,7 +35,6 @@ export function PrivacyRequestForm() {
         optional
         rows={4}
         hint="Order numbers, or anything specific you’d like to see or have deleted."
-        error={errors.message?.message}
         {...register('message')}
       />
       <Button

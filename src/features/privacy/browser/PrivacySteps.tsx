@@ -4,6 +4,7 @@ import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { Button, buttonClass } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
 import { useForm } from '#/ui/useForm.ts'
 import { refusalRules } from '../privacy.rules.ts'
@@ -19,7 +20,6 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
   const question = (before: 'answer' | 'erase') => ({
     open: asks === before,
     onClose: () => setAsks(undefined),
-    cancel: 'Cancel',
     pending: step.isPending,
     error,
     onConfirm: () => take({ step: before }),
@@ -71,11 +71,7 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
         </section>
       )}
       <RefuseForm pending={step.isPending} onRefuse={(reason) => take({ step: 'refuse', reason })} />
-      {error && !asks && (
-        <p role="alert" className="border-l-2 border-error pl-4 text-error">
-          {error}
-        </p>
-      )}
+      <FormAlert>{!asks && error}</FormAlert>
       <ConfirmDialog
         {...question('answer')}
         title="Send the archive?"
@@ -112,7 +108,7 @@ const Download = ({ id }: { id: number }) => (
 )
 
 function RefuseForm({ pending, onRefuse }: { pending: boolean; onRefuse: (reason: string) => void }) {
-  const { register, handleSubmit, formState } = useForm<{ reason: string }>({
+  const { register, handleSubmit } = useForm<{ reason: string }>({
     resolver: rulesResolver<{ reason: string }>(refusalRules),
   })
   return (
@@ -128,7 +124,6 @@ function RefuseForm({ pending, onRefuse }: { pending: boolean; onRefuse: (reason
         rows={3}
         className="w-full"
         hint="We’ll email it to the person, and tell them how to complain."
-        error={formState.errors.reason?.message}
         {...register('reason')}
       />
       <Button type="submit" size="small" pending={pending} pendingLabel="Refusing">

@@ -8,6 +8,7 @@ import { Dialog } from '#/ui/Dialog.tsx'
 import { TextAreaField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
+import { EmailField } from '#/ui/PersonFields.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import { questionRules } from '../productQuestions.rules.ts'
 
@@ -33,11 +34,10 @@ function QuestionForm({ slug, onDone }: { slug: string; onDone: () => void }) {
         requestKey,
       }),
   })
-  const { register, handleSubmit, formState } = useForm<Values>({
+  const { register, handleSubmit } = useForm<Values>({
     resolver: rulesResolver<Values>(questionRules),
     defaultValues: { email: user?.email ?? '' },
   })
-  const { errors } = formState
   const submit = handleSubmit((question, clear) => {
     if (!ask.isPending) ask.mutate(question, { onSuccess: clear })
   })
@@ -70,27 +70,10 @@ function QuestionForm({ slug, onDone }: { slug: string; onDone: () => void }) {
         label="Question"
         rows={4}
         hint="Please leave out names, addresses and order numbers: we may publish it here with our answer."
-        error={errors.question?.message}
         {...register('question')}
       />
-      <TextField
-        label="Name"
-        autoComplete="given-name"
-        hint="Shown with your question."
-        error={errors.name?.message}
-        {...register('name')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint="We’ll email you the answer. We never show your address."
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <TextField label="Name" autoComplete="given-name" hint="Shown with your question." {...register('name')} />
+      <EmailField hint="We’ll email you the answer. We never show your address." {...register('email')} />
       <FormAlert>{ask.isError && errorMessage(ask.error)}</FormAlert>
       <Button type="submit" variant="primary" size="large" pending={ask.isPending} pendingLabel="Sending">
         Send question

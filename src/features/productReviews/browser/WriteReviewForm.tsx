@@ -37,11 +37,10 @@ export function WriteReviewForm({ path, item, displayName, onDone, onCancel }: W
     text: review?.text ?? '',
     displayName: review?.displayName ?? displayName,
   }
-  const { register, handleSubmit, formState, values } = useForm<Values>({
+  const { register, handleSubmit, values } = useForm<Values>({
     resolver: rulesResolver<Values>(productReviewRules),
     defaultValues: before,
   })
-  const { errors } = formState
   const field = save.error instanceof ApiError ? save.error.body.field : undefined
   const isUnsaved = () =>
     !isDone.current &&
@@ -80,19 +79,17 @@ export function WriteReviewForm({ path, item, displayName, onDone, onCancel }: W
           error={wasSent && rating === 0 ? RATING_REQUIRED : undefined}
         />
       </div>
-      <TextField label="Title" optional error={errors.title?.message} {...register('title')} />
+      <TextField label="Title" optional {...register('title')} />
       <TextAreaField
         label="Review"
         rows={6}
         hint="What do you use it for, and how well does it work? Please don’t name other people."
-        error={errors.text?.message}
         {...register('text')}
       />
       <TextField
         label="Name"
         autoComplete="off"
         hint="Shown with your review. It needn’t be your full name."
-        error={errors.displayName?.message}
         className="max-w-88"
         {...register('displayName')}
       />

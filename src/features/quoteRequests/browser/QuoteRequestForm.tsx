@@ -9,6 +9,7 @@ import { Button } from '#/ui/Button.tsx'
 import { TextAreaField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
+import { EmailField, FullNameField, PhoneField } from '#/ui/PersonFields.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import { quoteRequestRules } from '../quoteRequests.rules.ts'
 import type { QuoteRequest, RequestedQuote } from '../server/quoteRequests.schema.ts'
@@ -24,7 +25,7 @@ type QuoteRequestFormProps = {
 
 export function QuoteRequestForm({ items, onRequested }: QuoteRequestFormProps) {
   const [requestKey] = useState(() => crypto.randomUUID())
-  const { register, handleSubmit, formState } = useForm<QuoteRequestValues>({
+  const { register, handleSubmit } = useForm<QuoteRequestValues>({
     resolver: (typed) => {
       const { values, errors } = validate(typed)
       const isPostcode = errors.postcode || parsePostcode(typed.postcode) !== undefined
@@ -32,7 +33,6 @@ export function QuoteRequestForm({ items, onRequested }: QuoteRequestFormProps) 
     },
     mode: 'onTouched',
   })
-  const { errors } = formState
   const send = useMutation({
     mutationFn: (request: QuoteRequest) => apiSend<RequestedQuote>('POST', '/api/quote-requests', request),
     onSuccess: (requested, { customerEmail }) => onRequested({ ...requested, email: customerEmail }),
@@ -44,40 +44,16 @@ export function QuoteRequestForm({ items, onRequested }: QuoteRequestFormProps) 
   return (
     <form onSubmit={submit} noValidate aria-label="Request a quote" className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Full name"
-          autoComplete="name"
-          autoCapitalize="words"
-          error={errors.customerName?.message}
-          {...register('customerName')}
-        />
+        <FullNameField {...register('customerName')} />
         <TextField
           label="Company or club"
           optional
           autoComplete="organization"
           autoCapitalize="words"
-          error={errors.company?.message}
           {...register('company')}
         />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.customerEmail?.message}
-          {...register('customerEmail')}
-        />
-        <TextField
-          label="Phone"
-          optional
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          error={errors.customerPhone?.message}
-          {...register('customerPhone')}
-        />
+        <EmailField {...register('customerEmail')} />
+        <PhoneField {...register('customerPhone')} />
       </div>
       <TextAreaField
         label="Delivery address"
@@ -85,7 +61,6 @@ export function QuoteRequestForm({ items, onRequested }: QuoteRequestFormProps) 
         rows={3}
         autoComplete="street-address"
         hint="We need it before you can accept the quote."
-        error={errors.street?.message}
         {...register('street')}
       />
       <TextField
@@ -94,7 +69,6 @@ export function QuoteRequestForm({ items, onRequested }: QuoteRequestFormProps) 
         autoCapitalize="characters"
         spellCheck={false}
         hint="Anywhere in the UK, including islands we don’t usually deliver to."
-        error={errors.postcode?.message}
         controlClassName="max-w-40 uppercase"
         {...register('postcode')}
       />
@@ -103,7 +77,6 @@ export function QuoteRequestForm({ items, onRequested }: QuoteRequestFormProps) 
         optional
         rows={4}
         hint="A date you need it by, your purchase order number, or other terms."
-        error={errors.message?.message}
         {...register('message')}
       />
       {send.isError && <FormAlert>{errorMessage(send.error)}</FormAlert>}

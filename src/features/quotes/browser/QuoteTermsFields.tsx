@@ -7,7 +7,7 @@ import type { QuoteFormValues } from './quoteDraft.ts'
 
 type FormProps = { form: UseForm<QuoteFormValues> }
 
-export const QuoteDeliveryFields = ({ form: { register, formState } }: FormProps) => (
+export const QuoteDeliveryFields = ({ form: { register } }: FormProps) => (
   <section aria-labelledby="delivery" className="grid gap-4">
     <h2 id="delivery" className="headline text-xl">
       Delivery
@@ -25,7 +25,6 @@ export const QuoteDeliveryFields = ({ form: { register, formState } }: FormProps
         optional
         inputMode="decimal"
         placeholder="Standard price"
-        error={formState.errors.fee?.message}
         controlClassName={`figures ${DENSE}`}
         {...register('fee')}
       />
@@ -33,7 +32,7 @@ export const QuoteDeliveryFields = ({ form: { register, formState } }: FormProps
   </section>
 )
 
-export const QuoteTermsFields = ({ form: { register, formState } }: FormProps) => (
+export const QuoteTermsFields = ({ form: { register } }: FormProps) => (
   <section aria-labelledby="terms" className="grid gap-4">
     <h2 id="terms" className="headline text-xl">
       Terms
@@ -50,7 +49,6 @@ export const QuoteTermsFields = ({ form: { register, formState } }: FormProps) =
         label="Valid until"
         type="date"
         hint="The last day on which it can be accepted."
-        error={formState.errors.expiresOn?.message}
         controlClassName={DENSE}
         {...register('expiresOn')}
       />
@@ -59,7 +57,6 @@ export const QuoteTermsFields = ({ form: { register, formState } }: FormProps) =
         optional
         type="date"
         hint="Nobody else can buy them from when it’s sent."
-        error={formState.errors.holdUntil?.message}
         controlClassName={DENSE}
         {...register('holdUntil')}
       />
@@ -69,21 +66,19 @@ export const QuoteTermsFields = ({ form: { register, formState } }: FormProps) =
       optional
       rows={3}
       hint="Shown on the quote and in the email."
-      error={formState.errors.note?.message}
       controlClassName="sm:text-sm"
       {...register('note')}
     />
   </section>
 )
 
-export const QuoteBusinessFields = ({ form: { register, formState } }: FormProps) => (
+export const QuoteBusinessFields = ({ form: { register } }: FormProps) => (
   <>
     <TextField
       label="Company or club"
       optional
       autoComplete="off"
       autoCapitalize="words"
-      error={formState.errors.companyName?.message}
       controlClassName={DENSE}
       {...register('companyName')}
     />
@@ -93,20 +88,18 @@ export const QuoteBusinessFields = ({ form: { register, formState } }: FormProps
       autoComplete="off"
       spellCheck={false}
       hint="The customer can also enter it when accepting."
-      error={formState.errors.purchaseOrder?.message}
       controlClassName={DENSE}
       {...register('purchaseOrder')}
     />
   </>
 )
 
-export const BillingField = ({ form: { register, formState } }: FormProps) => (
+export const BillingField = ({ form: { register } }: FormProps) => (
   <TextAreaField
     label="Billing address"
     optional
     rows={4}
     hint="As it should appear on the invoice. Leave empty if it’s the delivery address."
-    error={formState.errors.billingAddress?.message}
     controlClassName="sm:text-sm"
     {...register('billingAddress')}
   />

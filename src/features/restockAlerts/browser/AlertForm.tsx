@@ -3,8 +3,8 @@ import { errorMessage, fieldErrorMessage } from '#/browser/errorMessage.ts'
 import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { email as shopEmail } from '#/features/content/brand.facts.ts'
 import { Button, type ButtonVariant } from '#/ui/Button.tsx'
-import { TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
+import { EmailField } from '#/ui/PersonFields.tsx'
 import { alertConsent } from '../restockAlerts.rules.ts'
 import { useRequestAlert } from './restockAlerts.queries.ts'
 
@@ -59,15 +59,7 @@ export function AlertForm({ product, variant = 'secondary' }: AlertFormProps) {
         .
       </p>
       <div className="flex flex-wrap items-start gap-2 noscript:hidden">
-        <TextField
-          className="flex-[1_1_8rem]"
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="email"
-          required
-          error={refusal}
-        />
+        <EmailField className="flex-[1_1_8rem]" name="email" required error={refusal} />
         <Button
           type="submit"
           variant={variant}

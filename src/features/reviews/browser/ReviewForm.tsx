@@ -2,6 +2,7 @@ import { Button } from '#/ui/Button.tsx'
 import { TextAreaField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
+import { EmailField } from '#/ui/PersonFields.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import { MAX_RATING } from '../rating.rules.ts'
 import { reviewRules } from '../reviews.rules.ts'
@@ -13,11 +14,10 @@ const EMPTY: Required<NewReview> = { name: '', email: '', title: '', review: '',
 
 export function ReviewForm({ onDone }: { onDone: () => void }) {
   const submission = useSubmitReview()
-  const { register, handleSubmit, formState, watch, setValue } = useForm<typeof EMPTY>({
+  const { register, handleSubmit, watch, setValue } = useForm<typeof EMPTY>({
     resolver: rulesResolver<typeof EMPTY>(reviewRules),
     defaultValues: EMPTY,
   })
-  const { errors } = formState
   const submit = handleSubmit((review, clear) => {
     if (submission.isPending) return
     submission.mutate(review, {
@@ -34,18 +34,10 @@ export function ReviewForm({ onDone }: { onDone: () => void }) {
         {submission.isError && <p className="whitespace-pre-line">{reviewErrorMessage(submission.error)}</p>}
       </FormAlert>
       <RatingField rating={watch('rating')} onChange={(rating) => setValue('rating', rating)} />
-      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        hint="In case we have a question about your review. We never show it."
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <TextField label="Title" optional error={errors.title?.message} {...register('title')} />
-      <TextAreaField label="Review" rows={5} error={errors.review?.message} {...register('review')} />
+      <TextField label="Name" autoComplete="name" {...register('name')} />
+      <EmailField hint="In case we have a question about your review. We never show it." {...register('email')} />
+      <TextField label="Title" optional {...register('title')} />
+      <TextAreaField label="Review" rows={5} {...register('review')} />
       <Button type="submit" variant="primary" size="large" pending={submission.isPending} pendingLabel="Submitting...">
         Submit Review
       </Button>

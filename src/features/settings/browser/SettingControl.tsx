@@ -1,6 +1,7 @@
 import { Button } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
+import { EmailField } from '#/ui/PersonFields.tsx'
 import type { UseForm } from '#/ui/useForm.ts'
 import { DEFAULTS } from '../settings.defaults.ts'
 import { optionLabel, type SettingField } from './settingFields.ts'
@@ -44,7 +45,7 @@ export function SettingControl({ field, form, typed }: SettingControlProps) {
 
 function Control({ field, form, typed }: SettingControlProps) {
   const { name, label, hint, kind } = field
-  const words = { label, hint, error: form.formState.errors[name]?.message }
+  const words = { label, hint, error: form.errors()[name]?.message }
   switch (kind) {
     case 'yesNo':
       return (
@@ -91,16 +92,7 @@ function Control({ field, form, typed }: SettingControlProps) {
     case 'number':
       return <TextField {...words} inputMode="numeric" controlClassName={`figures ${SMALL}`} {...form.register(name)} />
     case 'email':
-      return (
-        <TextField
-          {...words}
-          type="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          controlClassName={SMALL}
-          {...form.register(name)}
-        />
-      )
+      return <EmailField {...words} autoComplete="off" controlClassName={SMALL} {...form.register(name)} />
     case 'line':
       return <TextField {...words} controlClassName={SMALL} {...form.register(name)} />
   }

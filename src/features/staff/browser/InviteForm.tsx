@@ -1,9 +1,9 @@
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { refusedField } from '#/features/accounts/browser/refusedField.ts'
 import { Button } from '#/ui/Button.tsx'
-import { TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
+import { EmailField } from '#/ui/PersonFields.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import type { NewInvitation } from '../server/staff.schema.ts'
 import { INVITATION_DAYS, invitationRules } from '../staff.rules.ts'
@@ -12,7 +12,7 @@ import { useInvite } from './staff.queries.ts'
 
 export function InviteForm({ onSent }: { onSent: () => void }) {
   const invite = useInvite()
-  const { register, handleSubmit, formState, setError, setValue, watch } = useForm<NewInvitation>({
+  const { register, handleSubmit, setError, setValue, watch } = useForm<NewInvitation>({
     resolver: rulesResolver<NewInvitation>(invitationRules),
     defaultValues: { email: '', role: 'warehouse' },
   })
@@ -28,15 +28,9 @@ export function InviteForm({ onSent }: { onSent: () => void }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-5 text-sm" aria-label="Invite somebody">
       <FormAlert>{invite.isError && !refusedField(invite.error, ['email']) && errorMessage(invite.error)}</FormAlert>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
+      <EmailField
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         hint={`We’ll email a link that works once, for ${INVITATION_DAYS} days.`}
-        error={formState.errors.email?.message}
         {...register('email')}
       />
       <RoleField value={watch('role')} onChange={(role) => setValue('role', role)} />

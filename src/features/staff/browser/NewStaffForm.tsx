@@ -15,7 +15,7 @@ const FIELDS = ['username', 'password'] as const
 
 export function NewStaffForm({ token, email }: { token: string; email: string }) {
   const join = useJoinWithNewAccount(token)
-  const { register, handleSubmit, formState, setError } = useForm<FormValues>({
+  const { register, handleSubmit, setError } = useForm<FormValues>({
     resolver: rulesResolver<FormValues>({ username: registerRules.username, password: staffPasswordRule }),
     defaultValues: { username: '', password: '' },
   })
@@ -39,13 +39,11 @@ export function NewStaffForm({ token, email }: { token: string; email: string })
         label="Username"
         autoComplete="nickname"
         hint="At least 3 characters. It appears beside everything you change, so use your name."
-        error={formState.errors.username?.message}
         {...register('username')}
       />
       <PasswordField
         autoComplete="new-password"
         hint={`At least ${ADMIN_PASSWORD_MIN} characters. Longer is safer.`}
-        error={formState.errors.password?.message}
         {...register('password')}
       />
       <Button
