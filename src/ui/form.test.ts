@@ -49,6 +49,7 @@ test('shows every error, focuses the first, and validates on change from then on
     email: { message: 'Please enter a valid email' },
     password: { message: 'Too short' },
   })
+  expect(form.register('email').error).toBe('Please enter a valid email')
   expect(email.element.focus).toHaveBeenCalled()
   expect(password.element.focus).not.toHaveBeenCalled()
   email.type('ines@example.org')
