@@ -115,3 +115,27 @@ export function SelectField({
     </Field>
   )
 }
+
+type TextFieldProps = Partial<ComponentProps<typeof TextField>>
+
+// Staff who enter a customer's details set `autoComplete="off"`: browsers would offer their own.
+
+export const FullNameField = (props: TextFieldProps) => (
+  <TextField label="Full name" autoComplete="name" autoCapitalize="words" {...props} />
+)
+
+export const EmailField = (props: TextFieldProps) => (
+  <TextField
+    label="Email"
+    type="email"
+    inputMode="email"
+    autoComplete="email"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...props}
+  />
+)
+
+export const PhoneField = (props: TextFieldProps) => (
+  <TextField label="Phone" optional type="tel" inputMode="tel" autoComplete="tel" {...props} />
+)

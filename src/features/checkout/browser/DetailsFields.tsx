@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BusinessDisclosure } from '#/features/business/browser/BusinessDisclosure.tsx'
 import { AddressFields } from '#/ui/AddressFields.tsx'
-import { EmailField, FullNameField, PhoneField } from '#/ui/PersonFields.tsx'
+import { EmailField, FullNameField, PhoneField } from '#/ui/Field.tsx'
 import type { UseForm } from '#/ui/useForm.ts'
 import type { CheckoutFormValues } from './detailsForm.ts'
 

@@ -3,7 +3,7 @@ import type { DetailsFormValues } from '#/features/checkout/browser/detailsForm.
 import { CustomerPicker } from '#/features/customers/browser/CustomerPicker.tsx'
 import { type AddressField, AddressFields } from '#/ui/AddressFields.tsx'
 import { DENSE } from '#/ui/dense.ts'
-import { EmailField, FullNameField, PhoneField } from '#/ui/PersonFields.tsx'
+import { EmailField, FullNameField, PhoneField } from '#/ui/Field.tsx'
 
 type CustomerFieldsProps = {
   form: { register: AddressField<keyof DetailsFormValues> } & ComponentProps<typeof CustomerPicker>['form']

@@ -1,7 +1,6 @@
 import { Button } from '#/ui/Button.tsx'
-import { SelectField, TextAreaField } from '#/ui/Field.tsx'
+import { EmailField, SelectField, TextAreaField } from '#/ui/Field.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
-import { EmailField } from '#/ui/PersonFields.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import { privacyRules, REQUEST_TYPES, type RequestType } from '../privacy.rules.ts'
 import { describeRequestFailure, useSubmitPrivacyRequest } from './privacy.queries.ts'

@@ -1,7 +1,6 @@
 import { Button } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
-import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
-import { EmailField } from '#/ui/PersonFields.tsx'
+import { EmailField, SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import type { UseForm } from '#/ui/useForm.ts'
 import { DEFAULTS } from '../settings.defaults.ts'
 import { optionLabel, type SettingField } from './settingFields.ts'
