@@ -313,6 +313,30 @@ describe('shipment, delivery date and notes', () => {
       expect((await changeDetails(id, { ...corrected, from })).body.events).toHaveLength(body.events.length)
     })
 
+    test('include those of a business, which documents already issued don’t follow', async () => {
+      const { id, orderId } = await buy()
+      const none = { company: null, vatNumber: null, purchaseOrder: null }
+      const business = { company: 'Netherby Tennis Club', vatNumber: 'gb 123 4567 82', purchaseOrder: 'PO-77' }
+      const entered = { ...business, vatNumber: 'GB123456782' }
+      const invoices = await rows('select content from invoices where order_id = $1', [id])
+      const { status, body } = await changeDetails(id, { ...from, business, from: { ...from, business: none } })
+      expect(status).toBe(200)
+      expect(body).toMatchObject(entered)
+      const changed = ['company', 'VAT number', 'purchase order number']
+      expect(body.events.at(-1)).toMatchObject({ type: 'customerChanged', detail: changed.join(', ') })
+      expect(await rows('select after from activity where subject = $1', [orderId])).toEqual([{ after: { changed } }])
+      expect(await rows('select content from invoices where order_id = $1', [id])).toEqual(invoices)
+
+      // Without them the others are corrected alone.
+      expect((await changeDetails(id, { ...corrected, from })).body).toMatchObject({ ...corrected, ...entered })
+      const outdated = { ...corrected, business: { ...business, purchaseOrder: 'PO-78' } }
+      expect((await changeDetails(id, { ...outdated, from: { ...corrected, business: none } })).status).toBe(409)
+      const misspelt = { ...corrected, business: { vatNumber: 'GB1' }, from: { ...corrected, business: entered } }
+      expect(await changeDetails(id, misspelt)).toMatchObject({ status: 400, body: { field: 'business.vatNumber' } })
+      const removed = await changeDetails(id, { ...corrected, business: {}, from: { ...corrected, business: entered } })
+      expect(removed.body).toMatchObject(none)
+    })
+
     test('may be outside the mainland, but need a postcode', async () => {
       const { id } = await buy()
       const outsideMainland = { ...from, shippingAddress: 'Fort Regent, St Helier, JE2 3AB' }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { businessProblems } from '#/features/business/business.rules.ts'
+import { BUSINESS_FIELDS } from '#/features/business/businessFields.ts'
 import { addressProblems, withComposedAddress } from '#/features/delivery/browser/addressForm.ts'
 import { orderDocuments } from '#/features/invoices/browser/invoices.queries.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
@@ -10,14 +12,16 @@ import { parseAddress } from '#/lib/parseAddress.ts'
 import { AddressFields } from '#/ui/AddressFields.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'
-import { EmailField, FullNameField, PhoneField } from '#/ui/Field.tsx'
+import { EmailField, FullNameField, PhoneField, TextField } from '#/ui/Field.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import { type AdminOrderDetail, useChangeOrder } from './orderAdmin.queries.ts'
 
 const { shippingAddress: _, ...contactRules } = customerRules
-type FormValues = Record<keyof typeof contactRules, string> & Address
+/** The company is apart from the address’s. */
+type BusinessValues = { businessName: string; vatNumber: string; purchaseOrder: string }
+type FormValues = Record<keyof typeof contactRules, string> & Address & BusinessValues
 const validate = rulesResolver<FormValues>(contactRules)
 
 export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail; onClose: () => void }) {
@@ -27,6 +31,7 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone,
     shippingAddress: order.shippingAddress,
+    business: { company: order.company, vatNumber: order.vatNumber, purchaseOrder: order.purchaseOrder },
   }))
   const [parts] = useState(() => parseAddress(from.shippingAddress))
   /** An address left alone is neither validated nor rewritten. */
@@ -35,13 +40,22 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
     resolver: (typed) => {
       const { values, errors } = validate(typed)
       const addressErrors = isUntouched(typed) ? {} : addressProblems(typed, { offMainland: true })
-      return { values, errors: { ...errors, ...addressErrors } }
+      const business = toBusiness(typed)
+      const { company: businessName, ...others } = isSameBusiness(business, from.business)
+        ? {}
+        : businessProblems(business)
+      const problems = Object.entries({ businessName, ...others }).filter(([, message]) => message)
+      const businessErrors = Object.fromEntries(problems.map(([field, message]) => [field, { message }]))
+      return { values, errors: { ...errors, ...addressErrors, ...businessErrors } }
     },
     defaultValues: {
       customerName: from.customerName,
       customerEmail: from.customerEmail,
       customerPhone: from.customerPhone ?? '',
       ...parts,
+      businessName: from.business.company ?? '',
+      vatNumber: from.business.vatNumber ?? '',
+      purchaseOrder: from.business.purchaseOrder ?? '',
     },
   })
   const [isDirty, setDirty] = useState(false)
@@ -49,11 +63,17 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
   const change = useChangeOrder(order, 'customer details saved')
   const documents = useQuery(orderDocuments(order.id))
 
-  const save = handleSubmit((typed) => {
+  const save = handleSubmit(({ businessName, vatNumber, purchaseOrder, ...typed }) => {
     if (change.isPending) return
     if (!isDirty) return onClose()
     const customer = withComposedAddress({ ...typed, customerPhone: typed.customerPhone.trim() || null })
-    const body = { ...customer, ...(isUntouched(typed) && { shippingAddress: from.shippingAddress }), from }
+    const business = toBusiness({ businessName, vatNumber, purchaseOrder })
+    const body = {
+      ...customer,
+      ...(isUntouched(typed) && { shippingAddress: from.shippingAddress }),
+      ...(!isSameBusiness(business, from.business) && { business }),
+      from,
+    }
     change.mutate({ path: 'customer', body }, { onSuccess: onClose })
   })
 
@@ -68,6 +88,35 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
         <EmailField autoComplete="off" controlClassName={DENSE} {...register('customerEmail')} />
         <PhoneField autoComplete="off" controlClassName={DENSE} {...register('customerPhone')} />
       </div>
+      <fieldset className="grid gap-4">
+        <legend className="mb-2 font-[600]">Business details</legend>
+        <TextField
+          label="Company or club"
+          optional
+          autoComplete="off"
+          hint="On documents. The one on the parcel is part of the address."
+          controlClassName={DENSE}
+          {...register('businessName')}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="VAT number"
+            optional
+            autoComplete="off"
+            spellCheck={false}
+            controlClassName={DENSE}
+            {...register('vatNumber')}
+          />
+          <TextField
+            label="Purchase order number"
+            optional
+            autoComplete="off"
+            spellCheck={false}
+            controlClassName={DENSE}
+            {...register('purchaseOrder')}
+          />
+        </div>
+      </fieldset>
       <ul className="grid list-disc gap-1 pl-5 text-muted">
         <li>The customer isn’t told about the change. Future emails and parcels will use the new details.</li>
         <li>Prices and VAT aren’t recalculated for the new address.</li>
@@ -93,3 +142,15 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
     </form>
   )
 }
+
+const toBusiness = ({ businessName, vatNumber, purchaseOrder }: BusinessValues) => ({
+  company: businessName.trim(),
+  vatNumber: vatNumber.trim(),
+  purchaseOrder: purchaseOrder.trim(),
+})
+
+/** One left alone is neither validated nor rewritten. */
+const isSameBusiness = (
+  typed: ReturnType<typeof toBusiness>,
+  former: Pick<AdminOrderDetail, 'company' | 'vatNumber' | 'purchaseOrder'>,
+) => BUSINESS_FIELDS.every((field) => typed[field] === (former[field] ?? ''))

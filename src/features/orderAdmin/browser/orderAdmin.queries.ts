@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
+import type { BusinessDetails } from '#/features/business/businessFields.ts'
 import { type DecodedOrder, decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
 import type { ShipmentBody } from '#/features/parcels/browser/parcels.queries.ts'
@@ -32,8 +33,12 @@ type Change =
       }
     }
   | { path: 'estimated-delivery'; body: { estimatedDelivery: string | null } }
-  | { path: 'customer'; body: CustomerBody & { from: CustomerBody } }
+  | {
+      path: 'customer'
+      body: CustomerBody & { business?: BusinessDetails; from: CustomerBody & { business: FormerBusiness } }
+    }
   | { path: 'notes'; body: { text: string } }
+type FormerBusiness = Pick<AdminOrderDetail, 'company' | 'vatNumber' | 'purchaseOrder'>
 export type CustomerBody = Pick<
   AdminOrderDetail,
   'customerName' | 'customerEmail' | 'customerPhone' | 'shippingAddress'

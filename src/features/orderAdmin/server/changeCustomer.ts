@@ -20,19 +20,40 @@ const FIELDS = {
   customerEmail: 'email',
   customerPhone: 'phone',
   shippingAddress: 'address',
+  company: 'company',
+  vatNumber: 'VAT number',
+  purchaseOrder: 'purchase order number',
 } as const
 type Field = keyof typeof FIELDS
+
+const NO_BUSINESS = { company: null, vatNumber: null, purchaseOrder: null }
 
 /** Events and the activity log cannot be erased, so they name the changed fields but never their contents. */
 export async function changeCustomer(
   tx: Transaction,
   { clock }: Pick<Services, 'clock'>,
-  { id, actor, from, ...asked }: CustomerRequest & { id: number; actor: string },
+  {
+    id,
+    actor,
+    from: { business: businessFrom, ...customerFrom },
+    business,
+    ...asked
+  }: CustomerRequest & { id: number; actor: string },
 ): Promise<Outcome<OrderRecord, OrderRefusal>> {
   const order = await lockOrder(tx, id)
   if (!order) return UNKNOWN_ORDER
   const { orderId, orderStatus } = order
-  const wanted = { ...asked, customerPhone: asked.customerPhone ?? null }
+  // What isn't asked for stays.
+  const { company, vatNumber, purchaseOrder } = order
+  const before = { company, vatNumber, purchaseOrder }
+  const wanted = {
+    ...asked,
+    customerPhone: asked.customerPhone ?? null,
+    company: business ? (business.company ?? null) : company,
+    vatNumber: business ? (business.vatNumber ?? null) : vatNumber,
+    purchaseOrder: business ? (business.purchaseOrder ?? null) : purchaseOrder,
+  }
+  const from = { ...customerFrom, ...(business ? (businessFrom ?? NO_BUSINESS) : before) }
   const fields = Object.keys(FIELDS) as Field[]
   const changed = fields.filter((field) => order[field] !== wanted[field])
   if (changed.length === 0) return ok(order)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BusinessFields } from '#/features/business/server/business.schema.ts'
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
 import { ENTRY_KINDS, ENTRY_METHODS, PAYMENT_STATES } from '#/features/ledger/ledger.rules.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
@@ -126,17 +127,21 @@ export const EstimatedDeliveryRequest = z.object({
   estimatedDelivery: z.iso.date('Enter a date as YYYY-MM-DD').nullable(),
 })
 
-/** Refused if the details no longer match `from`. */
+const businessText = z.string().nullable()
+
+/** Refused if the details no longer match `from`. Without `business`, those details stay as they are. */
 export const CustomerRequest = z.object({
   customerName: fieldSchema(customerRules.customerName),
   customerEmail: fieldSchema(customerRules.customerEmail),
   customerPhone: optionalFieldSchema(customerRules.customerPhone),
   shippingAddress: fieldSchema(customerRules.shippingAddress),
+  business: BusinessFields.optional(),
   from: z.object({
     customerName: z.string(),
     customerEmail: z.string(),
     customerPhone: z.string().nullable(),
     shippingAddress: z.string(),
+    business: z.object({ company: businessText, vatNumber: businessText, purchaseOrder: businessText }).optional(),
   }),
 })
 export type CustomerRequest = z.infer<typeof CustomerRequest>
