@@ -69,6 +69,7 @@ test('shows empty figures for a new shop', async () => {
     exportsWithoutEvidence: 0,
     refundsOwed: { total: 0, rows: [] },
     refundsToSend: { total: 0, rows: [] },
+    returns: 0,
     reviews: 0,
     productReviews: 0,
     productQuestions: 0,
