@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
+    // A new context takes two thirds of the time of a page. What is cleared between tests: isolation.spec.ts.
+    reuseContext: true,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     // Tracing every test costs a minute; use `--trace on` if a screenshot isn't enough.

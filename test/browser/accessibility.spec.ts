@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { facts } from '#/features/content/content.facts.ts'
 import { CARDS, INES } from '../support/buyer.ts'
 import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes, scrollThroughPage } from './accessibility.ts'
 import { pressTabUntil } from './pressTabUntil.ts'
@@ -6,22 +7,32 @@ import { PUBLIC_PAGES as PAGES } from './publicPages.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
-import { waitForHydration } from './waitForHydration.ts'
+import { withDefaultFontSize } from './withDefaultFontSize.ts'
 
-// One test for each page: spread them over all workers.
+// Groups of pages, which all workers share.
 test.describe.configure({ mode: 'parallel' })
 
 /** Pages that are laid out differently on a wide screen. */
 const WIDE = ['/', '/products', '/compare', '/products/courtside-pro', '/support', '/user-manual', '/checkout']
+const LONG_SEARCH = `/products?q=${'W'.repeat(200)}`
+const GROUPS = Object.entries({
+  'home and products': PAGES.filter((path) => /^\/(products.*)?$/.test(path)),
+  'contact and help': PAGES.filter((path) => /^\/(compare|contact|support|user-manual)/.test(path)),
+  'policies and errors': PAGES.filter(
+    (path) => !/^\/(products.*|(compare|contact|support|user-manual).*)?$/.test(path),
+  ),
+  'checkout and other personal pages': ['/forgot-password', '/pay/no-such-link', LONG_SEARCH, '/checkout'],
+})
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  for (const path of [...PAGES, '/checkout', `/products?q=${'W'.repeat(200)}`])
-    test(`${path.slice(0, 40)} passes axe, fits narrow screens and large text, and logs nothing`, async ({
+  for (const [name, paths] of GROUPS)
+    test(`${name} pass axe, fit narrow screens and large text, move nothing and log nothing`, async ({
       page,
       baseURL,
     }) => {
+      test.slow()
       const problems: string[] = []
       page.on('console', (message) => {
         if (!message.text().includes('status of 404')) problems.push(message.text())
@@ -30,35 +41,47 @@ test.describe('with reduced motion', () => {
       page.on('request', (request) => {
         if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) problems.push(request.url())
       })
-      const expectNoOverflow = async (width: number) => {
-        await page.setViewportSize({ width, height: 900 })
-        const overflow = await page.evaluate(() => {
-          const { scrollWidth, clientWidth } = document.documentElement
-          return scrollWidth - clientWidth
+      for (const path of paths) {
+        await test.step(path.slice(0, 40), async () => {
+          await page.setViewportSize({ width: 390, height: 900 })
+          if (path === '/checkout') await shopper(page).openCheckout('courtside-pro')
+          else await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await scrollThroughPage(page)
+          const moving = await page.evaluate(
+            () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+          )
+          expect(moving, `${path}: animations`).toBe(0)
+          await expectNoAxeViolationsInBothThemes(page)
+          // The style sheet is the same everywhere.
+          if (path === '/') await expectNoAxeViolations(page, path, 'orientation')
+          if (WIDE.includes(path)) {
+            await page.setViewportSize({ width: 1440, height: 900 })
+            await expectNoAxeViolations(page)
+          }
+          await expectNoOverflow(page, 320)
+          await test.step('with doubled text', async () => {
+            await page.evaluate(() => {
+              document.documentElement.style.fontSize = '200%'
+            })
+            for (const width of [320, 768, 1440]) await expectNoOverflow(page, width)
+            await page.evaluate(() => {
+              document.documentElement.style.fontSize = ''
+            })
+          })
+          await withDefaultFontSize(page, 32, async () => {
+            await expectNoOverflow(page, 320)
+            const banner = page.getByRole('banner')
+            expect((await banner.boundingBox())?.height, path).toBeLessThan(180)
+            for (const button of await banner.getByRole('button').all())
+              await expect(button, path).toBeInViewport({ ratio: 0.9 })
+          })
+          expect(problems).toEqual([])
         })
-        expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
       }
-      await page.setViewportSize({ width: 390, height: 900 })
-      if (path === '/checkout') await shopper(page).openCheckout('courtside-pro')
-      else await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await scrollThroughPage(page)
-      await expectNoAxeViolationsInBothThemes(page)
-      if (WIDE.includes(path)) {
-        await page.setViewportSize({ width: 1440, height: 900 })
-        await expectNoAxeViolations(page)
-      }
-      await expectNoOverflow(320)
-      await test.step('with doubled text', async () => {
-        await page.evaluate(() => {
-          document.documentElement.style.fontSize = '200%'
-        })
-        for (const width of [320, 768, 1440]) await expectNoOverflow(width)
-      })
-      expect(problems).toEqual([])
     })
 
-  test('passes axe in menus and dialogs, light and dark', async ({ page }) => {
+  test('passes axe in menus and dialogs, light and dark, and closes the menu on back', async ({ page, shop }) => {
     await page.setViewportSize({ width: 390, height: 900 })
     await open(page, '/products')
     for (const name of ['Menu', 'Filters']) {
@@ -67,6 +90,18 @@ test.describe('with reduced motion', () => {
       await expectNoAxeViolationsInBothThemes(page, name)
       await page.keyboard.press('Escape')
     }
+    await test.step('back closes the menu', async () => {
+      const button = page.getByRole('button', { name: 'Menu', exact: true })
+      const menu = page.getByRole('dialog', { name: 'Menu' })
+      await button.click()
+      await menu.getByRole('link', { name: 'Support', exact: true }).click()
+      await expect(page).toHaveURL('/support')
+      await button.click()
+      await expect(menu).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL('/products')
+      await expect(menu).toBeHidden()
+    })
     await open(page, '/products/courtside-pro')
     await page.getByRole('button', { name: 'View full screen' }).click()
     await expect(page.getByRole('dialog', { name: /^Photographs of/ })).toBeVisible()
@@ -75,48 +110,22 @@ test.describe('with reduced motion', () => {
     const ines = shopper(page)
     await ines.openCart()
     await expect(ines.drawer.getByText('Your cart is empty')).toBeVisible()
+    expect(await page.evaluate(() => document.getAnimations().filter((a) => a.playState === 'running').length)).toBe(0)
     await expectNoAxeViolationsInBothThemes(page, 'empty drawer')
-  })
 
-  test('passes axe in the administrator’s menus, light and dark', async ({ page, shop }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await openAsAdmin(page, shop, '/products')
-    await page.getByRole('banner').getByText('Admin', { exact: true }).click()
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
-    await expectNoAxeViolationsInBothThemes(page, 'Admin')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    const menu = page.getByRole('dialog', { name: 'Menu' })
-    await expect(menu.getByRole('region', { name: 'Admin' })).toBeVisible()
-    await expect(menu.getByRole('link', { name: 'Your account' })).toBeVisible()
-    await expectNoAxeViolationsInBothThemes(page, 'Menu')
-  })
-
-  test('closes the menu on back', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await open(page, '/support')
-    const button = page.getByRole('button', { name: 'Menu', exact: true })
-    const menu = page.getByRole('dialog', { name: 'Menu' })
-    await waitForHydration(button)
-    await button.click()
-    await menu.getByRole('link', { name: 'Products', exact: true }).click()
-    await expect(page).toHaveURL('/products')
-    await button.click()
-    await expect(menu).toBeVisible()
-    await page.goBack()
-    await expect(page).toHaveURL('/support')
-    await expect(menu).toBeHidden()
-  })
-
-  test('runs no animations', async ({ page }) => {
-    for (const path of ['/', '/products/courtside-pro']) {
-      await open(page, path)
-      await scrollThroughPage(page)
-      const moving = () => page.evaluate(() => document.getAnimations().filter((a) => a.playState === 'running').length)
-      expect(await moving()).toBe(0)
-      await shopper(page).openCart()
-      expect(await moving()).toBe(0)
-    }
+    await test.step('the administrator’s menus', async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await openAsAdmin(page, shop, '/products')
+      await page.getByRole('banner').getByText('Admin', { exact: true }).click()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
+      await expectNoAxeViolationsInBothThemes(page, 'Admin')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      const menu = page.getByRole('dialog', { name: 'Menu' })
+      await expect(menu.getByRole('region', { name: 'Admin' })).toBeVisible()
+      await expect(menu.getByRole('link', { name: 'Your account' })).toBeVisible()
+      await expectNoAxeViolationsInBothThemes(page, 'Menu')
+    })
   })
 
   test('completes a purchase by keyboard without losing the focus', async ({ page }) => {
@@ -173,10 +182,41 @@ test.describe('with reduced motion', () => {
   })
 })
 
+/** What pages show in place of what needs JavaScript. */
+const WITHOUT_JAVASCRIPT: Record<string, (page: Page) => Promise<void>> = {
+  '/': (page) => expect(page.getByRole('radio')).toHaveCount(0),
+  async '/products'(page) {
+    const note = page.getByText(/^The cart needs JavaScript/)
+    await expect(note).toHaveCount(1)
+    await expect(note.getByRole('link')).toHaveAttribute('href', /^mailto:/)
+    await expect(page.getByText(/^To subscribe without JavaScript/)).toBeVisible()
+  },
+  async '/products/courtside-pro'(page) {
+    for (const name of ['Specifications', 'Features', 'FAQ'])
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  },
+  async '/auth'(page) {
+    await expect(page.getByText('One moment')).toBeHidden()
+    await expect(page.getByText(/^Signing in needs JavaScript/)).toBeVisible()
+  },
+  async '/order-success'(page) {
+    await expect(page.getByText('Looking up your order')).toBeHidden()
+    await expect(page.getByText(/^This page needs JavaScript to look up your order/)).toBeVisible()
+  },
+  async '/checkout'(page) {
+    // getByText and getByRole do not search noscript.
+    const message = page.locator('noscript p')
+    await expect(message).toBeVisible()
+    await expect(message).toContainText('The checkout needs JavaScript')
+    await expect(message).toContainText(facts.company.email)
+    await expect(page.getByText('Preparing your secure checkout')).toBeHidden()
+  },
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('shows every public page without broken links', async ({ page, request }) => {
+  test('shows every public page without broken links, and says what needs JavaScript', async ({ page, request }) => {
     test.slow()
     const links = new Set<string>()
     for (const path of [...PAGES, '/checkout']) {
@@ -197,32 +237,12 @@ test.describe('without JavaScript', () => {
         .locator('a[href^="/"]')
         .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
       for (const href of await hrefs) links.add(href)
+      await test.step(`${path} says what needs JavaScript`, async () => WITHOUT_JAVASCRIPT[path]?.(page))
     }
     for (const link of links) {
       const response = await request.get(link)
       expect(response.status(), link).toBe(200)
     }
-  })
-
-  test('explains how to order, subscribe and sign in', async ({ page }) => {
-    await page.goto('/products')
-    await expect(page.getByText(/^The cart needs JavaScript/)).toHaveCount(1)
-    await expect(page.getByText(/^The cart needs JavaScript/).getByRole('link')).toHaveAttribute('href', /^mailto:/)
-    await expect(page.getByText(/^To subscribe without JavaScript/)).toBeVisible()
-    await page.goto('/auth')
-    await expect(page.getByText('One moment')).toBeHidden()
-    await expect(page.getByText(/^Signing in needs JavaScript/)).toBeVisible()
-    await page.goto('/order-success')
-    await expect(page.getByText('Looking up your order')).toBeHidden()
-    await expect(page.getByText(/^This page needs JavaScript to look up your order/)).toBeVisible()
-  })
-
-  test('shows tab contents under headings', async ({ page }) => {
-    await page.goto('/products/courtside-pro')
-    for (const name of ['Specifications', 'Features', 'FAQ'])
-      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
-    await page.goto('/')
-    await expect(page.getByRole('radio')).toHaveCount(0)
   })
 })
 
@@ -231,4 +251,11 @@ async function open(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Presses Tab until an element with this name has the focus. */
+async function expectNoOverflow(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 900 })
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(overflow, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0)
+}

@@ -2,16 +2,19 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './shopTest.ts'
 
-const BRIEFLY = { resultTypes: ['violations' as const] }
+/** Loading the style sheets anew takes as long as most rules; only `css-orientation-lock` needs it. */
+const BRIEFLY = { resultTypes: ['violations' as const], preload: false }
 
-/** Runs axe on the current page: all rules or only those about colours. `where` appears in the failure. */
-export async function expectNoAxeViolations(page: Page, where = page.url(), rules: 'all' | 'colours' = 'all') {
+type Rules = 'all' | 'colours' | 'orientation'
+
+/** Runs axe on the current page: all rules but that about orientation, or only some. `where` appears in the failure. */
+export async function expectNoAxeViolations(page: Page, where = page.url(), rules: Rules = 'all') {
   // Injecting axe takes half of the time and is needed only once per page.
   const hasAxe = await page.evaluate(() => 'axe' in window)
   // Legacy mode opens no second tab each time. It cannot check cross-origin frames, which no page has.
   const axe = new AxeBuilder({ page, ...(hasAxe ? { axeSource: 'void 0' } : {}) }).setLegacyMode()
-  if (rules === 'colours')
-    axe.options({ ...BRIEFLY, preload: false }).withRules(['color-contrast', 'link-in-text-block'])
+  if (rules === 'colours') axe.options(BRIEFLY).withRules(['color-contrast', 'link-in-text-block'])
+  else if (rules === 'orientation') axe.options({ ...BRIEFLY, preload: true }).withRules('css-orientation-lock')
   else axe.options(BRIEFLY)
   const { violations } = await axe.analyze()
   expect(
@@ -46,7 +49,7 @@ export async function scrollThroughPage(page: Page) {
 }
 
 /** Runs axe on a phone, and checks that nothing overflows sideways there or on a wide screen. */
-export async function expectAccessible(page: Page, where = page.url(), rules: 'all' | 'colours' = 'all') {
+export async function expectAccessible(page: Page, where = page.url(), rules: Rules = 'all') {
   const before = page.viewportSize()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })

@@ -11,7 +11,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './shopTest.ts'
 import { logIn, signUp } from './signIn.ts'
 
-test.use({ shopName: 'account' })
+test.use({ shopName: 'admin' })
 
 // axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -107,30 +107,88 @@ test('reads, approves, unpublishes and deletes a review', async ({ page, shop })
   await expect(row).toHaveCount(0)
 })
 
-test('reports reviews and codes that fail to load, and retries', async ({ page, shop }) => {
-  await openAsAdmin(page, shop, '/admin/reviews')
-  for (const [name, title] of [
-    ['reviews', 'Error loading reviews'],
-    ['discount-codes', 'Error loading discount codes'],
-  ] as const) {
-    const api = `**/api/admin/lists/${name}*`
-    await page.route(api, (route) => route.fulfill({ status: 503, json: { message: 'We cannot do that right now.' } }))
-    await page.goto(`/admin/${name}`)
-    await expect(page.getByText(title)).toHaveCount(2)
-    await expect(page.getByText('Couldn’t load the list')).toBeVisible()
-    await expect(page.getByText(/^Loading the/)).toHaveCount(0)
-    await page.unroute(api)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('table')).toBeVisible()
-  }
-  await page.goto('/admin/reviews')
-  await page.route('**/api/admin/reviews/*', (route) => route.abort())
-  await page
-    .getByRole('button', { name: /^Delete the review/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Delete the review', exact: true }).click()
-  await expect(page.getByText('Failed to delete review')).toBeVisible()
+test('reports lists that fail to load, follows quick changes of search and filter, moves by keyboard, and has a phone menu', async ({
+  page,
+  shop,
+}) => {
+  await test.step('reviews and codes that fail to load', async () => {
+    await openAsAdmin(page, shop, '/admin/reviews')
+    for (const [name, title] of [
+      ['reviews', 'Error loading reviews'],
+      ['discount-codes', 'Error loading discount codes'],
+    ] as const) {
+      const api = `**/api/admin/lists/${name}*`
+      await page.route(api, (route) =>
+        route.fulfill({ status: 503, json: { message: 'We cannot do that right now.' } }),
+      )
+      await page.goto(`/admin/${name}`)
+      await expect(page.getByText(title)).toHaveCount(2)
+      await expect(page.getByText('Couldn’t load the list')).toBeVisible()
+      await expect(page.getByText(/^Loading the/)).toHaveCount(0)
+      await page.unroute(api)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('table')).toBeVisible()
+    }
+    await page.goto('/admin/reviews')
+    await page.route('**/api/admin/reviews/*', (route) => route.abort())
+    await page
+      .getByRole('button', { name: /^Delete the review/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Delete the review', exact: true }).click()
+    await expect(page.getByText('Failed to delete review')).toBeVisible()
+    await page.unroute('**/api/admin/reviews/*')
+  })
+  await test.step('past the end, quick changes, and the keyboard', async () => {
+    await openAsAdmin(page, shop, '/admin/reviews?page=99')
+    await expect(page).toHaveURL(/\/admin\/reviews$/)
+    const rows = page.locator('[data-row]')
+    await expect(rows.nth(1)).toBeVisible()
+    await test.step('by keyboard', async () => {
+      await page.keyboard.press('/')
+      await page.keyboard.press('ArrowDown')
+      await expect(rows.first()).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('/')
+      await expect(page.getByRole('searchbox')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(rows.nth(1)).toBeFocused()
+    })
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1000)
+    await page.getByRole('searchbox').fill('never')
+    await page.getByLabel('State').selectOption('published')
+    await expect(page).toHaveURL(/state=published/)
+    await page.clock.runFor(250)
+    await page.clock.resume()
+    await expect(page).toHaveURL(/q=never/)
+    await expect(page).toHaveURL(/state=published/)
+  })
+  await test.step('the phone menu and the number of active filters', async () => {
+    await openAsAdmin(page, shop, '/admin/discount-codes')
+    await page.setViewportSize({ width: 390, height: 900 })
+    const menu = page.getByRole('button', { name: /^Menu/ })
+    await expect(menu).toHaveText('MenuDiscount codes')
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
+    await menu.click()
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await menu.click()
+    await page.getByRole('link', { name: 'Reviews', exact: true }).click()
+    await expect(menu).toHaveText('MenuReviews')
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
+    // Until the new screen has loaded, the previous one and its filters are visible.
+    await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
+
+    await expect(page.getByLabel('State')).toBeHidden()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByLabel('State').selectOption('pending')
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+    const top = async (label: string) => (await page.getByLabel(label).boundingBox())?.y
+    await expect.poll(async () => (await top('State')) === (await top('Rating'))).toBe(true)
+  })
 })
 
 test('creates, changes, switches off and deletes a discount code', async ({ page, shop }) => {
@@ -272,59 +330,4 @@ test('shows every list without sideways scrolling on phones and tablets', async 
       expect(hidden, `${list} at ${width} px`).toBe(0)
     }
   }
-})
-
-test('redirects past the end of a list, applies quick changes of search and filter, and moves by keyboard', async ({
-  page,
-  shop,
-}) => {
-  await openAsAdmin(page, shop, '/admin/reviews?page=99')
-  await expect(page).toHaveURL(/\/admin\/reviews$/)
-  const rows = page.locator('[data-row]')
-  await expect(rows.nth(1)).toBeVisible()
-  await test.step('by keyboard', async () => {
-    await page.keyboard.press('/')
-    await page.keyboard.press('ArrowDown')
-    await expect(rows.first()).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('/')
-    await expect(page.getByRole('searchbox')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(rows.nth(1)).toBeFocused()
-  })
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
-  await page.getByRole('searchbox').fill('never')
-  await page.getByLabel('State').selectOption('published')
-  await expect(page).toHaveURL(/state=published/)
-  await page.clock.runFor(250)
-  await page.clock.resume()
-  await expect(page).toHaveURL(/q=never/)
-  await expect(page).toHaveURL(/state=published/)
-})
-
-test('shows the current screen in the phone menu, and the number of active filters', async ({ page, shop }) => {
-  await openAsAdmin(page, shop, '/admin/discount-codes')
-  await page.setViewportSize({ width: 390, height: 900 })
-  const menu = page.getByRole('button', { name: /^Menu/ })
-  await expect(menu).toHaveText('MenuDiscount codes')
-  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
-  await menu.click()
-  await expectNoAxeViolations(page)
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeFocused()
-  await expect(menu).toHaveAttribute('aria-expanded', 'false')
-  await menu.click()
-  await page.getByRole('link', { name: 'Reviews', exact: true }).click()
-  await expect(menu).toHaveText('MenuReviews')
-  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
-  // Until the new screen has loaded, the previous one and its filters are visible.
-  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
-
-  await expect(page.getByLabel('State')).toBeHidden()
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByLabel('State').selectOption('pending')
-  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
-  const top = async (label: string) => (await page.getByLabel(label).boundingBox())?.y
-  await expect.poll(async () => (await top('State')) === (await top('Rating'))).toBe(true)
 })

@@ -132,85 +132,89 @@ test('edits a product, warns of unsaved changes and deletes it', async ({ page, 
   await expectAccessible(page)
 })
 
-test('rejects one bad file without losing the others, for new and existing products', async ({ page, shop }) => {
-  const three = [
-    { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
-    await photo('one.png', '#cc8822'),
-    await photo('two.png', '#22cc88'),
-  ]
-  const close = page.getByRole('button', { name: 'Dismiss' })
-  await openAsAdmin(page, shop, '/admin/products/new')
-  const form = page.getByRole('form', { name: 'New product' })
-  await form.getByLabel('Name', { exact: true }).fill('Three pictures')
-  await form.getByLabel('Description').fill('Two of them are pictures.')
-  await form.getByLabel('Price in £').fill('5')
-  await form.getByLabel('Category').selectOption('Accessories')
-  await form.getByLabel('Stock', { exact: true }).fill('1')
-  await files(page).setInputFiles(three)
-  await expect(form.getByLabel('Description of picture 2')).toBeVisible()
-  await expect(form.getByLabel('Description of picture 3')).toHaveCount(0)
-  await expect(form.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
-  await expectAccessible(page)
-  await form.getByRole('button', { name: 'Create product' }).click()
-  await expect(page).toHaveURL(/\/admin\/products\/\d+$/)
+test('accepts dropped pictures but not dropped text, and rejects one bad file without losing the others', async ({
+  page,
+  shop,
+}) => {
+  await test.step('one bad file, for new and existing products', async () => {
+    const three = [
+      { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+      await photo('one.png', '#cc8822'),
+      await photo('two.png', '#22cc88'),
+    ]
+    const close = page.getByRole('button', { name: 'Dismiss' })
+    await openAsAdmin(page, shop, '/admin/products/new')
+    const form = page.getByRole('form', { name: 'New product' })
+    await form.getByLabel('Name', { exact: true }).fill('Three pictures')
+    await form.getByLabel('Description').fill('Two of them are pictures.')
+    await form.getByLabel('Price in £').fill('5')
+    await form.getByLabel('Category').selectOption('Accessories')
+    await form.getByLabel('Stock', { exact: true }).fill('1')
+    await files(page).setInputFiles(three)
+    await expect(form.getByLabel('Description of picture 2')).toBeVisible()
+    await expect(form.getByLabel('Description of picture 3')).toHaveCount(0)
+    await expect(form.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Create product' }).click()
+    await expect(page).toHaveURL(/\/admin\/products\/\d+$/)
 
-  // The error stays on the product's page until dismissed.
-  const edit = page.getByRole('form', { name: 'Product', exact: true })
-  await expect(edit.getByLabel('Description of picture 2')).toBeVisible()
-  await expect(edit.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
-  await expect(edit.getByText('Saved, without the pictures that were rejected')).toBeVisible()
-  await close.click()
-  await expect(edit.getByText('All saved')).toBeVisible()
-  await files(page).setInputFiles(three)
-  await expect(edit.getByLabel('Description of picture 4')).toBeVisible()
-  await expect(edit.getByLabel('Description of picture 5')).toHaveCount(0)
-  await expect(edit.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit.getByText('Saved, without the pictures that were rejected')).toBeVisible()
-  // Gone with the next upload.
-  await files(page).setInputFiles([await photo('three.png', '#2288cc')])
-  await expect(edit.getByLabel('Description of picture 5')).toBeVisible()
-  await expect(page.getByText('fake.jpg is not an image file')).toHaveCount(0)
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit.getByText('All saved')).toBeVisible()
-  await page.reload()
-  await expect(edit.getByLabel('Description of picture 5')).toBeVisible()
-})
-
-test('accepts dropped pictures, but not dropped text', async ({ page, shop }) => {
-  const { name, mimeType, buffer } = await photo('dropped.png', '#cc22cc')
-  await openAsAdmin(page, shop, '/admin/products/new')
-  const form = page.getByRole('form', { name: 'New product' })
-  const dropZone = form.locator('label', { hasText: 'Add pictures' })
-  await expect(dropZone).toBeVisible()
-  const textTransfer = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer()
-    transfer.setData('text/plain', 'words')
-    return transfer
+    // The error stays on the product's page until dismissed.
+    const edit = page.getByRole('form', { name: 'Product', exact: true })
+    await expect(edit.getByLabel('Description of picture 2')).toBeVisible()
+    await expect(edit.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
+    await expect(edit.getByText('Saved, without the pictures that were rejected')).toBeVisible()
+    await close.click()
+    await expect(edit.getByText('All saved')).toBeVisible()
+    await files(page).setInputFiles(three)
+    await expect(edit.getByLabel('Description of picture 4')).toBeVisible()
+    await expect(edit.getByLabel('Description of picture 5')).toHaveCount(0)
+    await expect(edit.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(edit.getByText('Saved, without the pictures that were rejected')).toBeVisible()
+    // Gone with the next upload.
+    await files(page).setInputFiles([await photo('three.png', '#2288cc')])
+    await expect(edit.getByLabel('Description of picture 5')).toBeVisible()
+    await expect(page.getByText('fake.jpg is not an image file')).toHaveCount(0)
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(edit.getByText('All saved')).toBeVisible()
+    await page.reload()
+    await expect(edit.getByLabel('Description of picture 5')).toBeVisible()
   })
-  const files = await page.evaluateHandle(
-    ({ name, mimeType, base64 }) => {
+  await test.step('dropped pictures and text', async () => {
+    const { name, mimeType, buffer } = await photo('dropped.png', '#cc22cc')
+    await openAsAdmin(page, shop, '/admin/products/new')
+    const form = page.getByRole('form', { name: 'New product' })
+    const dropZone = form.locator('label', { hasText: 'Add pictures' })
+    await expect(dropZone).toBeVisible()
+    const textTransfer = await page.evaluateHandle(() => {
       const transfer = new DataTransfer()
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-      transfer.items.add(new File([bytes], name, { type: mimeType }))
+      transfer.setData('text/plain', 'words')
       return transfer
-    },
-    { name, mimeType, base64: buffer.toString('base64') },
-  )
-  // Browsers only drop onto an element that cancels the dragover event.
-  const acceptsDrag = (transfer: typeof files) =>
-    dropZone.evaluate(
-      (element, dataTransfer) =>
-        !element.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer })),
-      transfer,
+    })
+    const files = await page.evaluateHandle(
+      ({ name, mimeType, base64 }) => {
+        const transfer = new DataTransfer()
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+        transfer.items.add(new File([bytes], name, { type: mimeType }))
+        return transfer
+      },
+      { name, mimeType, base64: buffer.toString('base64') },
     )
-  await expect.poll(() => acceptsDrag(files)).toBe(true)
-  expect(await acceptsDrag(textTransfer)).toBe(false)
-  await dropZone.dispatchEvent('drop', { dataTransfer: textTransfer })
-  await expect(form.getByText('Not saved yet')).toHaveCount(0)
-  await dropZone.dispatchEvent('drop', { dataTransfer: files })
-  await expect(form.getByLabel('Description of picture 1')).toBeVisible()
-  await expect(form.getByText('Not saved yet')).toBeVisible()
+    // Browsers only drop onto an element that cancels the dragover event.
+    const acceptsDrag = (transfer: typeof files) =>
+      dropZone.evaluate(
+        (element, dataTransfer) =>
+          !element.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer })),
+        transfer,
+      )
+    await expect.poll(() => acceptsDrag(files)).toBe(true)
+    expect(await acceptsDrag(textTransfer)).toBe(false)
+    await dropZone.dispatchEvent('drop', { dataTransfer: textTransfer })
+    await expect(form.getByText('Not saved yet')).toHaveCount(0)
+    await dropZone.dispatchEvent('drop', { dataTransfer: files })
+    await expect(form.getByLabel('Description of picture 1')).toBeVisible()
+    await expect(form.getByText('Not saved yet')).toBeVisible()
+  })
 })
 
 test('lets the second of two administrators choose between both versions', async ({ page, shop, context }) => {

@@ -3,7 +3,7 @@ import type { RunningShop } from '../support/startShop.ts'
 import { expectAccessible, expectNoAxeViolations } from './accessibility.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
-import { openAsAdmin } from './signIn.ts'
+import { openAsAdmin, resetSettings } from './signIn.ts'
 
 test.use({ shopName: 'admin' })
 
@@ -22,22 +22,59 @@ async function save(page: Page) {
   await expect(page.getByText('All changes saved.')).toBeVisible()
 }
 
-/** Resets all settings to their defaults. */
-async function restore(page: Page) {
-  const response = await page.request.get('/api/admin/settings')
-  const { version, defaults } = await response.json()
-  const headers = { Origin: new URL(page.url()).origin }
-  await page.request.put('/api/admin/settings', { headers, data: { version, value: defaults } })
-}
-test.afterEach(({ page }) => restore(page))
+test.afterEach(({ page }) => resetSettings(page))
 
-test('keeps its heading when the settings don’t load, and tries again', async ({ page, shop }) => {
-  await page.route('**/api/admin/settings', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }))
-  await openSettings(page, shop)
-  await expect(page.getByRole('alert')).toContainText('We couldn’t load the settings')
-  await page.unroute('**/api/admin/settings')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(field(page, 'Shop name')).toBeVisible()
+test('tries again if the settings don’t load, shows errors beside their fields, and warns of unsaved changes', async ({
+  page,
+  shop,
+}) => {
+  await test.step('settings that don’t load', async () => {
+    await page.route('**/api/admin/settings', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }))
+    await openSettings(page, shop)
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load the settings')
+    await page.unroute('**/api/admin/settings')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(field(page, 'Shop name')).toBeVisible()
+  })
+  await test.step('errors beside their fields', async () => {
+    await openSettings(page, shop)
+    await field(page, 'Company number').fill('12')
+    await field(page, 'Postcodes you don’t deliver to').fill('BT, Narnia')
+    await field(page, 'Email new orders to').fill('anna@shop.example\notto')
+    await field(page, 'Standard within (working days)').fill('2')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Enter eight digits, or two letters and six digits')).toBeVisible()
+    await expect(page.getByText('“Narnia” can’t be read.', { exact: false })).toBeVisible()
+    await expect(page.getByText('“otto” isn’t an email address.', { exact: false })).toBeVisible()
+    await expect(page.getByText('Must be at least 5: dispatch and transit take that long')).toBeVisible()
+    await expect(page.getByText('Fix the prices or days to see a preview.')).toBeVisible()
+    await expect(field(page, 'Company number')).toBeFocused()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('All changes saved.')).toBeVisible()
+    await expect(field(page, 'Company number')).toHaveValue('00000000')
+    await expectNoAxeViolations(page)
+  })
+  await test.step('unsaved changes', async () => {
+    await openSettings(page, shop)
+    await field(page, 'Notice').fill('Not yet')
+    const customers = page.getByRole('link', { name: 'Customers' })
+    await customers.click()
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(field(page, 'Notice')).toHaveValue('Not yet')
+    await customers.click()
+    await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(page).toHaveURL('/admin/customers')
+    // Links to sections do not leave the page.
+    await page.goto('/admin/settings')
+    await field(page, 'Notice').fill('Not yet')
+    await page.getByRole('link', { name: 'Card payments' }).click()
+    await expect(page).toHaveURL('/admin/settings#payments')
+    await expect(dialog).toBeHidden()
+  })
 })
 
 test('applies the notice, delivery price, name and VAT setting at once, and resets them', async ({
@@ -91,47 +128,6 @@ test('applies the notice, delivery price, name and VAT setting at once, and rese
   await expect(visitor.getByText('Closed on Friday')).toHaveCount(0)
   expect(errors).toEqual([])
   await context.close()
-})
-
-test('shows errors beside their fields and focuses the first', async ({ page, shop }) => {
-  await openSettings(page, shop)
-  await field(page, 'Company number').fill('12')
-  await field(page, 'Postcodes you don’t deliver to').fill('BT, Narnia')
-  await field(page, 'Email new orders to').fill('anna@shop.example\notto')
-  await field(page, 'Standard within (working days)').fill('2')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Enter eight digits, or two letters and six digits')).toBeVisible()
-  await expect(page.getByText('“Narnia” can’t be read.', { exact: false })).toBeVisible()
-  await expect(page.getByText('“otto” isn’t an email address.', { exact: false })).toBeVisible()
-  await expect(page.getByText('Must be at least 5: dispatch and transit take that long')).toBeVisible()
-  await expect(page.getByText('Fix the prices or days to see a preview.')).toBeVisible()
-  await expect(field(page, 'Company number')).toBeFocused()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('All changes saved.')).toBeVisible()
-  await expect(field(page, 'Company number')).toHaveValue('00000000')
-  await expectNoAxeViolations(page)
-})
-
-test('warns of unsaved changes, and stays on Esc', async ({ page, shop }) => {
-  await openSettings(page, shop)
-  await field(page, 'Notice').fill('Not yet')
-  const customers = page.getByRole('link', { name: 'Customers' })
-  await customers.click()
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(field(page, 'Notice')).toHaveValue('Not yet')
-  await customers.click()
-  await dialog.getByRole('button', { name: 'Leave without saving' }).click()
-  await expect(page).toHaveURL('/admin/customers')
-  // Links to sections do not leave the page.
-  await page.goto('/admin/settings')
-  await field(page, 'Notice').fill('Not yet')
-  await page.getByRole('link', { name: 'Card payments' }).click()
-  await expect(page).toHaveURL('/admin/settings#payments')
-  await expect(dialog).toBeHidden()
 })
 
 test('shows the second of two administrators both values and merges the rest', async ({ page, shop, context }) => {

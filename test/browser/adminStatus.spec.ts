@@ -5,7 +5,10 @@ import { openAsAdmin } from './signIn.ts'
 
 test.use({ shopName: 'admin', contextOptions: { reducedMotion: 'reduce' } })
 
-test('shows problems on the status page and links to it from the dashboard', async ({ page, shop }) => {
+test('shows problems on the status page, links to it from the dashboard, and retries if it fails to load', async ({
+  page,
+  shop,
+}) => {
   const database = new pg.Client({ connectionString: shop.databaseUrl })
   await database.connect()
   await database.query(
@@ -27,15 +30,14 @@ test('shows problems on the status page and links to it from the dashboard', asy
   await expect(page).toHaveURL(/\/admin\/emails\?state=failed$/)
   await database.query('delete from mails where failed_at is not null')
   await database.end()
-})
-
-test('reports a status that fails to load, and retries', async ({ page, shop }) => {
-  await page.route('**/api/admin/status', (route) =>
-    route.fulfill({ status: 503, body: '{"message":"Not just now."}' }),
-  )
-  await openAsAdmin(page, shop, '/admin/status')
-  await expect(page.getByRole('alert')).toContainText('Not just now.')
-  await page.unroute('**/api/admin/status')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('region', { name: 'Payments' })).toBeVisible()
+  await test.step('a status that fails to load', async () => {
+    await page.route('**/api/admin/status', (route) =>
+      route.fulfill({ status: 503, body: '{"message":"Not just now."}' }),
+    )
+    await openAsAdmin(page, shop, '/admin/status')
+    await expect(page.getByRole('alert')).toContainText('Not just now.')
+    await page.unroute('**/api/admin/status')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('region', { name: 'Payments' })).toBeVisible()
+  })
 })

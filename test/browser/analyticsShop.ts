@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test'
-import { startShop } from '../support/startShop.ts'
-import { test as base } from './shopTest.ts'
+import { test as base, MEASUREMENT_ID } from './shopTest.ts'
 
-export const MEASUREMENT_ID = 'G-AB12CD34EF'
+export { MEASUREMENT_ID }
 
 /** A shop with analytics. `tagRequests` collects requests to Google, which get an empty script. */
 export const test = base.extend<{ tagRequests: string[] }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
-    async ({}, use) => {
-      const shop = await startShop({ env: { GA_MEASUREMENT_ID: MEASUREMENT_ID } })
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker' },
-  ],
+  shopName: 'analytics',
   tagRequests: [
     async ({ context }, use) => {
       const tagRequests: string[] = []

@@ -7,36 +7,37 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const SCRIPTS = '**/assets/*.js'
 
-test('requests no script before the style sheet has arrived', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
-  const release = await holdRequests(page, '**/*.css')
-  const picture = page.waitForRequest(/courtside-pro-1/)
-  await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
-  await picture
-  expect(scripts).toEqual([])
-  release()
-  await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
-  expect(scripts.length).toBeGreaterThan(0)
-})
-
-test('requests scripts after the first paint', async ({ page }) => {
-  // So that the page’s load event doesn’t request them.
-  const release = await holdRequests(page, '**/media/**')
-  const request = page.waitForRequest(SCRIPTS)
-  await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
-  await request
-  release()
-  await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
-  const { paint, script } = await page.evaluate(() => ({
-    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
-    script: Math.min(
-      ...performance
-        .getEntriesByType('resource')
-        .flatMap((entry) => (/\.js$/.test(entry.name) ? [entry.startTime] : [])),
-    ),
-  }))
-  expect(script).toBeGreaterThan(paint)
+test('requests scripts after the style sheet and the first paint', async ({ page }) => {
+  await test.step('none before the style sheet has arrived', async () => {
+    const scripts: string[] = []
+    page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
+    const release = await holdRequests(page, '**/*.css')
+    const picture = page.waitForRequest(/courtside-pro-1/)
+    await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
+    await picture
+    expect(scripts).toEqual([])
+    release()
+    await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
+    expect(scripts.length).toBeGreaterThan(0)
+  })
+  await test.step('all after the first paint', async () => {
+    // So that the page’s load event doesn’t request them.
+    const release = await holdRequests(page, '**/media/**')
+    const request = page.waitForRequest(SCRIPTS)
+    await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
+    await request
+    release()
+    await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
+    const { paint, script } = await page.evaluate(() => ({
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+      script: Math.min(
+        ...performance
+          .getEntriesByType('resource')
+          .flatMap((entry) => (/\.js$/.test(entry.name) ? [entry.startTime] : [])),
+      ),
+    }))
+    expect(script).toBeGreaterThan(paint)
+  })
 })
 
 test.describe('in a browser that does not paint', () => {
@@ -48,20 +49,21 @@ test.describe('in a browser that does not paint', () => {
   const openCart = (page: Page) => page.getByRole('button', { name: /^Cart/ }).dispatchEvent('click')
   const cart = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 
-  test('loads scripts after the page, as in a background tab', async ({ page }) => {
-    const script = page.waitForRequest(SCRIPTS)
-    await page.goto('/products')
-    await script
-    await openCart(page)
-    await expect(cart(page)).toBeAttached()
-  })
-
-  test('loads scripts at once on a click', async ({ page }) => {
-    const release = await holdRequests(page, '**/media/**')
-    await page.goto('/products', { waitUntil: 'commit' })
-    await openCart(page)
-    await expect(cart(page)).toBeAttached()
-    release()
+  test('loads scripts after the page, as in a background tab, and at once on a click', async ({ page }) => {
+    await test.step('after the page', async () => {
+      const script = page.waitForRequest(SCRIPTS)
+      await page.goto('/products')
+      await script
+      await openCart(page)
+      await expect(cart(page)).toBeAttached()
+    })
+    await test.step('at once on a click', async () => {
+      const release = await holdRequests(page, '**/media/**')
+      await page.goto('/products', { waitUntil: 'commit' })
+      await openCart(page)
+      await expect(cart(page)).toBeAttached()
+      release()
+    })
   })
 })
 
@@ -82,28 +84,31 @@ test('waits for the end of the document if scripts run early', async ({ page }) 
   await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
 })
 
-test('replays several clicks made before hydration, each once', async ({ page }) => {
-  const release = await holdRequests(page, SCRIPTS)
-  await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
-  await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
-  await page.getByRole('button', { name: /^Cart/ }).click()
-  release()
-  await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Cart, 1 item', includeHidden: true })).toBeAttached()
-})
-
-test('replays several clicks in a part whose code loads late', async ({ page }) => {
-  // Stops the reviews from changing by themselves.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const release = await holdRequests(page, '**/assets/*HomeReviews*.js')
-  await page.goto('/')
-  await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
-  const reviews = page.getByRole('region', { name: 'Reviews' })
-  await reviews.getByRole('button', { name: 'Next review' }).click()
-  await page.getByRole('button', { name: 'Share Your Experience' }).click()
-  release()
-  await expect(page.getByRole('dialog', { name: 'Share Your Experience' })).toBeVisible()
-  await expect(reviews.getByText(/^2 of \d+$/)).toBeAttached()
+test('replays several clicks made before hydration, each once, also in a part whose code loads late', async ({
+  page,
+}) => {
+  await test.step('each once', async () => {
+    const release = await holdRequests(page, SCRIPTS)
+    await page.goto('/products/courtside-pro', { waitUntil: 'commit' })
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+    await page.getByRole('button', { name: /^Cart/ }).click()
+    release()
+    await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Cart, 1 item', includeHidden: true })).toBeAttached()
+  })
+  await test.step('in a part whose code loads late', async () => {
+    // Stops the reviews from changing by themselves.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const release = await holdRequests(page, '**/assets/*HomeReviews*.js')
+    await page.goto('/')
+    await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
+    const reviews = page.getByRole('region', { name: 'Reviews' })
+    await reviews.getByRole('button', { name: 'Next review' }).click()
+    await page.getByRole('button', { name: 'Share Your Experience' }).click()
+    release()
+    await expect(page.getByRole('dialog', { name: 'Share Your Experience' })).toBeVisible()
+    await expect(reviews.getByText(/^2 of \d+$/)).toBeAttached()
+  })
 })
 
 test('scrolls to an anchor, and restores the position on reload and back', async ({ page }) => {
@@ -154,50 +159,53 @@ test('keeps the position if scrolled before hydration, and restores it on back',
   await expect.poll(scrollPosition).toBeGreaterThan(600)
 })
 
-test('keeps input typed before hydration', async ({ page }) => {
-  const release = await holdRequests(page, SCRIPTS)
-  await page.goto('/support', { waitUntil: 'commit' })
-  await page.getByLabel('Search FAQs').fill('battery')
-  await page.getByLabel('Order ID').fill('ORD-0000000000')
-  await page.getByRole('button', { name: 'Track Order' }).click()
-  release()
-  await expect(page.getByText(/^\d+ of \d+ questions match\.$/)).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('Order Not Found')
+test('keeps input and choices made before hydration', async ({ page }) => {
+  await test.step('typed input', async () => {
+    const release = await holdRequests(page, SCRIPTS)
+    await page.goto('/support', { waitUntil: 'commit' })
+    await page.getByLabel('Search FAQs').fill('battery')
+    await page.getByLabel('Order ID').fill('ORD-0000000000')
+    await page.getByRole('button', { name: 'Track Order' }).click()
+    release()
+    await expect(page.getByText(/^\d+ of \d+ questions match\.$/)).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Order Not Found')
+  })
+  await test.step('a sort order', async () => {
+    const release = await holdRequests(page, SCRIPTS)
+    await page.goto('/products?sort=name', { waitUntil: 'commit' })
+    await page.getByLabel('Sort').selectOption('Price: low to high')
+    release()
+    await expect(page).toHaveURL('/products?sort=price-asc')
+    await expect(page.getByLabel('Sort')).toHaveValue('price-asc')
+  })
 })
 
-test('applies a sort order chosen before hydration', async ({ page }) => {
-  const release = await holdRequests(page, SCRIPTS)
-  await page.goto('/products?sort=name', { waitUntil: 'commit' })
-  await page.getByLabel('Sort').selectOption('Price: low to high')
-  release()
-  await expect(page).toHaveURL('/products?sort=price-asc')
-  await expect(page.getByLabel('Sort')).toHaveValue('price-asc')
-})
-
-test('submits a form with an action without scripts', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.route(SCRIPTS, (route) => route.abort())
-  await page.goto('/products')
-  await page
-    .getByRole('form', { name: 'Filters' })
-    .getByRole('radio', { name: /Accessories/ })
-    .check()
-  await page
-    .getByRole('form', { name: 'Filters' })
-    .getByLabel(/Search/)
-    .press('Enter')
-  await expect(page).toHaveURL(/category=/)
-})
-
-test('reports scripts that fail to load, and hydrates once online', async ({ page }) => {
-  await page.route(SCRIPTS, (route) => route.abort())
-  await page.goto('/products/courtside-pro')
-  await expect(page.getByRole('alert')).toContainText('Part of this page didn’t load.')
-  await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
-  await page.unroute(SCRIPTS)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
-  await expect(page.getByText('Part of this page didn’t load.')).toBeHidden()
+test('submits forms without scripts, reports scripts that fail to load, and hydrates once online', async ({ page }) => {
+  await test.step('a form with an action', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.route(SCRIPTS, (route) => route.abort())
+    await page.goto('/products')
+    await page
+      .getByRole('form', { name: 'Filters' })
+      .getByRole('radio', { name: /Accessories/ })
+      .check()
+    await page
+      .getByRole('form', { name: 'Filters' })
+      .getByLabel(/Search/)
+      .press('Enter')
+    await expect(page).toHaveURL(/category=/)
+  })
+  await test.step('once online', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.route(SCRIPTS, (route) => route.abort())
+    await page.goto('/products/courtside-pro')
+    await expect(page.getByRole('alert')).toContainText('Part of this page didn’t load.')
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+    await page.unroute(SCRIPTS)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+    await expect(page.getByText('Part of this page didn’t load.')).toBeHidden()
+  })
 })
 
 test('reports parts that fail to load until all have loaded', async ({ page }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 900 } })
 
-test('moves the focus to the next line when removing lines by keyboard, in the checkout and the cart', async ({
+test('moves the focus to the next line when removing lines by keyboard, and leaves a checkout without lines', async ({
   page,
 }) => {
   const { drawer, openCart, openCheckout } = shopper(page)
@@ -28,14 +28,13 @@ test('moves the focus to the next line when removing lines by keyboard, in the c
     await expect(drawer.getByText('Your cart is empty')).toBeVisible()
     await expect(drawer.getByRole('link', { name: 'Continue Shopping' })).toBeFocused()
   })
-})
-
-test('goes to the products when the last line of the checkout is removed', async ({ page }) => {
-  await shopper(page).openCheckout('ball-basket')
-  const summary = page.getByRole('complementary', { name: 'Order summary' })
-  await summary.getByRole('button', { name: 'Remove Ball Basket' }).press('Enter')
-  await expect(page).toHaveURL('/products')
-  await expect(page.getByRole('main')).toBeFocused()
+  await test.step('the last line of the checkout', async () => {
+    await shopper(page).openCheckout('ball-basket')
+    const summary = page.getByRole('complementary', { name: 'Order summary' })
+    await summary.getByRole('button', { name: 'Remove Ball Basket' }).press('Enter')
+    await expect(page).toHaveURL('/products')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
 })
 
 test.describe('the panel after Add to Cart', () => {

@@ -68,41 +68,42 @@ test('answers questions after showing that it is typing, and closes on Esc', asy
   }
 })
 
-test('opens pages on request and keeps the conversation', async ({ page }) => {
-  await page.goto('/products')
-  const chat = chatOn(page)
-  await chat.launcher.click()
-  await chat.say('OPEN MANUAL')
-  await expect(page).toHaveURL('/user-manual')
-  await expect(page.getByRole('heading', { level: 1, name: /manual/i })).toBeVisible()
-  await chat.say('open contact page')
-  await expect(page).toHaveURL('/contact')
-  await expect(chat.log).toContainText('OPEN MANUAL')
-  await page.reload()
-  await expect(chat.log).toBeHidden()
-  await chat.launcher.click()
-  await expect(chat.log).toContainText('OPEN MANUAL')
-  await expect(chat.log.getByText('Hello, this is the Courtside assistant.')).toHaveCount(1)
-})
-
-test('answers from the catalogue with links, and takes an unanswered question to the contact form', async ({
+test('opens pages on request, keeps the conversation, and takes an unanswered question to the contact form', async ({
   page,
 }) => {
-  await page.goto('/support')
-  const chat = chatOn(page)
-  await chat.launcher.press('Enter')
-  await chat.say('is the club in stok and how much does it cost')
-  await expect(chat.log).toContainText('£2,750.00')
-  await chat.log.getByRole('link', { name: 'Courtside Club' }).click()
-  await expect(page).toHaveURL('/products/courtside-club')
-  await chat.say('Do you restring rackets?')
-  await expect(chat.log).toContainText('I don’t know the answer to that')
-  await chat.log.getByRole('link', { name: 'Send us this question' }).click()
-  await expect(page).toHaveURL('/contact#write')
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Do you restring rackets?')
-  await page.reload()
-  await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+  await test.step('pages on request', async () => {
+    await page.goto('/products')
+    const chat = chatOn(page)
+    await chat.launcher.click()
+    await chat.say('OPEN MANUAL')
+    await expect(page).toHaveURL('/user-manual')
+    await expect(page.getByRole('heading', { level: 1, name: /manual/i })).toBeVisible()
+    await chat.say('open contact page')
+    await expect(page).toHaveURL('/contact')
+    await expect(chat.log).toContainText('OPEN MANUAL')
+    await page.reload()
+    await expect(chat.log).toBeHidden()
+    await chat.launcher.click()
+    await expect(chat.log).toContainText('OPEN MANUAL')
+    await expect(chat.log.getByText('Hello, this is the Courtside assistant.')).toHaveCount(1)
+  })
+  await test.step('answers from the catalogue, and an unanswered question', async () => {
+    await page.goto('/support')
+    const chat = chatOn(page)
+    await chat.launcher.press('Enter')
+    await chat.say('is the club in stok and how much does it cost')
+    await expect(chat.log).toContainText('£2,750.00')
+    await chat.log.getByRole('link', { name: 'Courtside Club' }).click()
+    await expect(page).toHaveURL('/products/courtside-club')
+    await chat.say('Do you restring rackets?')
+    await expect(chat.log).toContainText('I don’t know the answer to that')
+    await chat.log.getByRole('link', { name: 'Send us this question' }).click()
+    await expect(page).toHaveURL('/contact#write')
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Do you restring rackets?')
+    await page.reload()
+    await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+  })
 })
 
 test('loads the checkout as a new page, and stays if already there', async ({ page }) => {
@@ -235,6 +236,15 @@ async function scrollPastChatButton() {
   const controls = [...document.querySelectorAll('main button, main .figures')]
   const covered: string[] = []
   let [shown, steps] = [0, 0]
+  const isHidden = () => !launcher || getComputedStyle(launcher).pointerEvents === 'none'
+  const coveredControls = () => {
+    if (!launcher || isHidden()) return []
+    const a = launcher.getBoundingClientRect()
+    return controls.filter((control) => {
+      const b = control.getBoundingClientRect()
+      return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+    })
+  }
   const settled = () =>
     new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 10))))
   scrollTo({ top: 0, behavior: 'instant' })
@@ -242,14 +252,12 @@ async function scrollPastChatButton() {
     scrollTo({ top, behavior: 'instant' })
     await settled()
     steps += 1
-    if (!launcher || getComputedStyle(launcher).pointerEvents === 'none') continue
+    // A busy browser takes more than two frames to hide the button.
+    for (let frame = 0; frame < 30 && coveredControls().length > 0; frame += 1) await settled()
+    if (isHidden()) continue
     shown += 1
-    const a = launcher.getBoundingClientRect()
-    for (const control of controls) {
-      const b = control.getBoundingClientRect()
-      if (a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top)
-        covered.push(`${top}: ${control.textContent || control.getAttribute('aria-label')}`)
-    }
+    for (const control of coveredControls())
+      covered.push(`${top}: ${control.textContent || control.getAttribute('aria-label')}`)
   }
   return { covered, shown, steps }
 }
@@ -312,29 +320,31 @@ test('does not cover the Pay button', async ({ page }) => {
   }
 })
 
-test('passes axe in both themes and stays on screen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 700 })
-  await page.goto('/')
-  const chat = chatOn(page)
-  await chat.launcher.click()
-  await chat.say('Which machine do you recommend?')
-  await expect(chat.log).toContainText('150 balls')
-  await expectNoAxeViolationsInBothThemes(page)
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 700 })
-    const panel = await chat.corner.boundingBox()
-    if (!panel) throw new Error('the chat must be on the screen')
-    expect(panel.x).toBeGreaterThanOrEqual(0)
-    expect(panel.y).toBeGreaterThanOrEqual(64)
-    expect(panel.x + panel.width).toBeLessThanOrEqual(width)
-    expect(panel.y + panel.height).toBeLessThanOrEqual(700)
-  }
-})
-
-test('reports a chat that fails to load', async ({ page }) => {
-  await page.goto('/')
-  await page.route('**/assets/ChatPanel*', (route) => route.abort())
-  await chatOn(page).launcher.click()
-  await expect(page.getByText('We couldn’t open the chat')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test('reports a chat that fails to load, passes axe in both themes and stays on screen', async ({ page }) => {
+  await test.step('failure', async () => {
+    await page.goto('/')
+    await page.route('**/assets/ChatPanel*', (route) => route.abort())
+    await chatOn(page).launcher.click()
+    await expect(page.getByText('We couldn’t open the chat')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+  await test.step('success', async () => {
+    await page.unroute('**/assets/ChatPanel*')
+    await page.setViewportSize({ width: 390, height: 700 })
+    await page.goto('/')
+    const chat = chatOn(page)
+    await chat.launcher.click()
+    await chat.say('Which machine do you recommend?')
+    await expect(chat.log).toContainText('150 balls')
+    await expectNoAxeViolationsInBothThemes(page)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 700 })
+      const panel = await chat.corner.boundingBox()
+      if (!panel) throw new Error('the chat must be on the screen')
+      expect(panel.x).toBeGreaterThanOrEqual(0)
+      expect(panel.y).toBeGreaterThanOrEqual(64)
+      expect(panel.x + panel.width).toBeLessThanOrEqual(width)
+      expect(panel.y + panel.height).toBeLessThanOrEqual(700)
+    }
+  })
 })

@@ -2,7 +2,21 @@ import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 import { waitForHydration } from './waitForHydration.ts'
 
-test('finds a machine by keyboard, keeps the answers in the URL and buys from the comparison', async ({ page }) => {
+test('finds a machine by keyboard, keeps the answers in the URL and buys from the comparison, which keeps its names in sight', async ({
+  page,
+}) => {
+  await test.step('names and buttons stay in sight on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/compare')
+    const last = page.getByRole('row', { name: /^Warranty/ })
+    await last.scrollIntoViewIfNeeded()
+    for (const name of ['Courtside Lite', 'Courtside Pro', 'Courtside Club']) {
+      const column = page.getByRole('columnheader', { name })
+      await expect(column.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+      await expect(column.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 })
+    }
+  })
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/compare?machines=courtside-lite,courtside-club')
   const finder = page.getByRole('form', { name: 'Four questions to the right machine' })
   const answer = (question: string, name: string) =>
@@ -37,18 +51,6 @@ test('finds a machine by keyboard, keeps the answers in the URL and buys from th
   await expect(page.getByText('Courtside Lite has been added to your cart.')).toBeVisible()
   await shopper(page).proceedToCheckout()
   await expect(page.getByText('Courtside Lite').first()).toBeVisible()
-})
-
-test('keeps the machines’ names and buttons in sight on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/compare')
-  const last = page.getByRole('row', { name: /^Warranty/ })
-  await last.scrollIntoViewIfNeeded()
-  for (const name of ['Courtside Lite', 'Courtside Pro', 'Courtside Club']) {
-    const column = page.getByRole('columnheader', { name })
-    await expect(column.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
-    await expect(column.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 })
-  }
 })
 
 test.describe('without JavaScript', () => {

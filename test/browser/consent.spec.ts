@@ -126,62 +126,63 @@ test('loads no tag at the checkout', async ({ page, tagRequests }) => {
   expect([await hasTag(page), tagRequests.length]).toEqual([true, before + 1])
 })
 
-test('sends nothing from the login page', async ({ page }) => {
-  await page.goto('/')
-  await answerConsent(page, 'Accept')
-  await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(1)
-  const isDisabled = () => page.evaluate((id) => window[`ga-disable-${id}`], MEASUREMENT_ID)
-  expect(await isDisabled()).toBe(false)
-  await page.getByRole('link', { name: 'Login' }).click()
-  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
-  expect([await isDisabled(), (await gtagParameters(page, 'page_view')).length]).toEqual([true, 1])
-  await navigateTo(page, 'Products')
-  await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(2)
-  expect(await isDisabled()).toBe(false)
-})
-
-test('stops counting at once when consent is withdrawn', async ({ page }) => {
-  await page.goto('/')
-  await answerConsent(page, 'Accept')
-  await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(1)
-  await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the tag does
-    for (const cookie of ['_ga=GA1.1.1', '_ga_AB12CD34EF=GS1.1.1']) document.cookie = `${cookie}; path=/; max-age=999`
+test('sends nothing from the login page, and stops at once when consent is withdrawn, here or in another tab', async ({
+  page,
+  context,
+}) => {
+  await test.step('the login page', async () => {
+    await page.goto('/')
+    await answerConsent(page, 'Accept')
+    await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(1)
+    const isDisabled = () => page.evaluate((id) => window[`ga-disable-${id}`], MEASUREMENT_ID)
+    expect(await isDisabled()).toBe(false)
+    await page.getByRole('link', { name: 'Login' }).click()
+    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+    expect([await isDisabled(), (await gtagParameters(page, 'page_view')).length]).toEqual([true, 1])
+    await navigateTo(page, 'Products')
+    await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(2)
+    expect(await isDisabled()).toBe(false)
   })
+  await test.step('withdrawn here', async () => {
+    await page.goto('/')
+    await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(1)
+    await page.evaluate(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: as the tag does
+      for (const cookie of ['_ga=GA1.1.1', '_ga_AB12CD34EF=GS1.1.1']) document.cookie = `${cookie}; path=/; max-age=999`
+    })
 
-  const settings = page.getByRole('button', { name: 'Cookie settings' })
-  await settings.press('Enter')
-  await expect(consentBanner(page).getByRole('heading')).toBeFocused()
-  await expect(consentBanner(page)).toContainText('You’ve currently accepted them.')
-  await answerConsent(page, 'Reject')
-  await expect(consentBanner(page)).toBeHidden()
-  await expect(settings).toBeFocused()
-  expect(await page.evaluate((id) => window[`ga-disable-${id}`], MEASUREMENT_ID)).toBe(true)
-  expect(await page.context().cookies()).toEqual([])
+    const settings = page.getByRole('button', { name: 'Cookie settings' })
+    await settings.press('Enter')
+    await expect(consentBanner(page).getByRole('heading')).toBeFocused()
+    await expect(consentBanner(page)).toContainText('You’ve currently accepted them.')
+    await answerConsent(page, 'Reject')
+    await expect(consentBanner(page)).toBeHidden()
+    await expect(settings).toBeFocused()
+    expect(await page.evaluate((id) => window[`ga-disable-${id}`], MEASUREMENT_ID)).toBe(true)
+    expect(await page.context().cookies()).toEqual([])
 
-  await navigateTo(page, 'Products')
-  await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
-  await expect(page.getByText('Added to cart!')).toBeVisible()
-  expect([await gtagParameters(page, 'page_view'), await gtagParameters(page, 'add_to_cart')]).toEqual([
-    [expect.anything()],
-    [],
-  ])
+    await navigateTo(page, 'Products')
+    await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+    await expect(page.getByText('Added to cart!')).toBeVisible()
+    expect([await gtagParameters(page, 'page_view'), await gtagParameters(page, 'add_to_cart')]).toEqual([
+      [expect.anything()],
+      [],
+    ])
 
-  await page.getByRole('button', { name: 'Cookie settings' }).click()
-  await answerConsent(page, 'Accept')
-  await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(2)
-})
-
-test('applies a choice made in another tab', async ({ page, context }) => {
-  await page.goto('/')
-  await answerConsent(page, 'Accept')
-  await expect.poll(() => hasTag(page)).toBe(true)
-  const otherTab = await context.newPage()
-  await otherTab.goto('/')
-  await otherTab.getByRole('button', { name: 'Cookie settings' }).click()
-  await answerConsent(otherTab, 'Reject')
-  await expect.poll(() => page.evaluate((id) => window[`ga-disable-${id}`], MEASUREMENT_ID)).toBe(true)
+    await page.getByRole('button', { name: 'Cookie settings' }).click()
+    await answerConsent(page, 'Accept')
+    await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(2)
+  })
+  await test.step('in another tab', async () => {
+    await page.goto('/')
+    await expect.poll(() => hasTag(page)).toBe(true)
+    const otherTab = await context.newPage()
+    await otherTab.goto('/')
+    await otherTab.getByRole('button', { name: 'Cookie settings' }).click()
+    await answerConsent(otherTab, 'Reject')
+    await expect.poll(() => page.evaluate((id) => window[`ga-disable-${id}`], MEASUREMENT_ID)).toBe(true)
+  })
 })
 
 test('covers nothing permanently, and passes axe in both themes', async ({ page }) => {

@@ -58,7 +58,9 @@ test.describe('with reduced motion', () => {
     await expect.poll(() => requested('/assets/Gallery').length).toBe(1)
   })
 
-  test('selects a training mode by arrow key, and pages through the gallery', async ({ page }) => {
+  test('selects a training mode by arrow key, pages through the gallery, and confirms a newsletter subscription', async ({
+    page,
+  }) => {
     await page.goto('/')
     await test.step('training modes, drawn without motion', async () => {
       const court = await scrollTo(page, 'Six ways to train')
@@ -98,6 +100,47 @@ test.describe('with reduced motion', () => {
     })
     await gallery.getByRole('button', { name: 'Page 1', exact: true }).click()
     await expect(gallery.getByText('Page 1 of 2')).toBeVisible()
+    await test.step('the newsletter', async () => {
+      const band = await scrollTo(page, 'A new drill by email')
+      const field = band.getByLabel('Email for the newsletter')
+      await field.fill('ines@example.com')
+      await band.getByRole('button', { name: 'Subscribe' }).click()
+      await expect(page.getByText('Subscribed!', { exact: true })).toBeVisible()
+      await expect(page.getByText("You've been added to our newsletter.")).toBeVisible()
+      await expect(field).toHaveValue('')
+      await band.getByRole('button', { name: 'Subscribe' }).click()
+      await expect(field).toBeFocused()
+      expect(await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
+      await field.fill('ines@nowhere')
+      await field.press('Enter')
+      await expect(page.getByText('Subscription failed')).toBeVisible()
+      await expect(field).toHaveAccessibleDescription(/Please enter a valid email/)
+      await expect(field).toHaveValue('ines@nowhere')
+      const footer = page.getByRole('contentinfo')
+      await footer.getByLabel('Email for the newsletter').fill('ines@example.com')
+      const release = await holdRequests(page, '**/api/newsletter')
+      await footer.getByRole('button', { name: 'Subscribe' }).click()
+      // Keeps another address typed meanwhile.
+      await footer.getByLabel('Email for the newsletter').fill('otto@example.com')
+      release()
+      await expect(page.getByText('Successfully subscribed!')).toBeVisible()
+      await expect(footer.getByLabel('Email for the newsletter')).toHaveValue('otto@example.com')
+
+      await test.step('a network error does not mark the address as invalid', async () => {
+        await page.route('**/api/newsletter', (route) => route.abort())
+        for (const part of [band, footer]) {
+          const email = part.getByLabel('Email for the newsletter')
+          await email.fill('ines@example.com')
+          await part.getByRole('button', { name: 'Subscribe' }).click()
+          const sentence = 'We couldn’t reach the shop. Please try again.'
+          await expect(part.getByText(sentence)).toBeVisible()
+          // Announced once, by the toast.
+          await expect(page.getByRole('alert')).toHaveText(`Subscription failed${sentence}`)
+          await expect(email).not.toHaveAttribute('aria-invalid')
+          await page.getByRole('button', { name: 'Close this message' }).click()
+        }
+      })
+    })
   })
 
   test('cycles through the reviews, and validates and submits another', async ({ page }) => {
@@ -160,49 +203,6 @@ test.describe('with reduced motion', () => {
     await expect(dialog.getByLabel('Name')).toHaveValue('')
   })
 
-  test('confirms a newsletter subscription and shows errors', async ({ page }) => {
-    await page.goto('/')
-    const band = await scrollTo(page, 'A new drill by email')
-    const field = band.getByLabel('Email for the newsletter')
-    await field.fill('ines@example.com')
-    await band.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(page.getByText('Subscribed!', { exact: true })).toBeVisible()
-    await expect(page.getByText("You've been added to our newsletter.")).toBeVisible()
-    await expect(field).toHaveValue('')
-    await band.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(field).toBeFocused()
-    expect(await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
-    await field.fill('ines@nowhere')
-    await field.press('Enter')
-    await expect(page.getByText('Subscription failed')).toBeVisible()
-    await expect(field).toHaveAccessibleDescription(/Please enter a valid email/)
-    await expect(field).toHaveValue('ines@nowhere')
-    const footer = page.getByRole('contentinfo')
-    await footer.getByLabel('Email for the newsletter').fill('ines@example.com')
-    const release = await holdRequests(page, '**/api/newsletter')
-    await footer.getByRole('button', { name: 'Subscribe' }).click()
-    // Keeps another address typed meanwhile.
-    await footer.getByLabel('Email for the newsletter').fill('otto@example.com')
-    release()
-    await expect(page.getByText('Successfully subscribed!')).toBeVisible()
-    await expect(footer.getByLabel('Email for the newsletter')).toHaveValue('otto@example.com')
-
-    await test.step('a network error does not mark the address as invalid', async () => {
-      await page.route('**/api/newsletter', (route) => route.abort())
-      for (const part of [band, footer]) {
-        const email = part.getByLabel('Email for the newsletter')
-        await email.fill('ines@example.com')
-        await part.getByRole('button', { name: 'Subscribe' }).click()
-        const sentence = 'We couldn’t reach the shop. Please try again.'
-        await expect(part.getByText(sentence)).toBeVisible()
-        // Announced once, by the toast.
-        await expect(page.getByRole('alert')).toHaveText(`Subscription failed${sentence}`)
-        await expect(email).not.toHaveAttribute('aria-invalid')
-        await page.getByRole('button', { name: 'Close this message' }).click()
-      }
-    })
-  })
-
   test('shows all of a long review under a long title', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const title = 'Twelve months, two coaches, one wet winter and a whole junior squad later: it still hits fine'
@@ -230,65 +230,66 @@ test.describe('with reduced motion', () => {
     await expect.poll(async () => (await lowest()).hidden).toBeLessThanOrEqual(0)
   })
 
-  test('opens a photograph once its code has loaded', async ({ page }) => {
-    await page.goto('/')
-    await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
-    await page.route('**/assets/*.js', (route) => route.abort())
-    const photograph = region(page, 'Out on court').getByRole('link').first()
-    const dialog = page.getByRole('dialog', { name: 'The machines on court' })
-    const online = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await photograph.click()
-    await expect(page.getByRole('alert')).toContainText('Part of this page didn’t load.')
-    await expect(page).toHaveURL('/')
-    await page.unroute('**/assets/*.js')
-    await online()
-    await expect(dialog.getByText('Image 1 of 12')).toBeVisible()
-    await expect(page.getByText('Part of this page didn’t load.')).toBeHidden()
-  })
-
-  test('opens a photograph clicked before hydration', async ({ page }) => {
-    const release = await holdRequests(page, '**/assets/*.js')
-    await page.goto('/', { waitUntil: 'commit' })
-    await region(page, 'Out on court').getByRole('link').first().click()
-    release()
-    await expect(page.getByRole('dialog', { name: 'The machines on court' }).getByText('Image 1 of 12')).toBeVisible()
-    await expect(page).toHaveURL('/')
+  test('opens a photograph once its code has loaded, also if clicked before hydration', async ({ page }) => {
+    await test.step('once its code has loaded', async () => {
+      await page.goto('/')
+      await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
+      await page.route('**/assets/*.js', (route) => route.abort())
+      const photograph = region(page, 'Out on court').getByRole('link').first()
+      const dialog = page.getByRole('dialog', { name: 'The machines on court' })
+      const online = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await photograph.click()
+      await expect(page.getByRole('alert')).toContainText('Part of this page didn’t load.')
+      await expect(page).toHaveURL('/')
+      await page.unroute('**/assets/*.js')
+      await online()
+      await expect(dialog.getByText('Image 1 of 12')).toBeVisible()
+      await expect(page.getByText('Part of this page didn’t load.')).toBeHidden()
+    })
+    await test.step('clicked before hydration', async () => {
+      const release = await holdRequests(page, '**/assets/*.js')
+      await page.goto('/', { waitUntil: 'commit' })
+      await region(page, 'Out on court').getByRole('link').first().click()
+      release()
+      await expect(page.getByRole('dialog', { name: 'The machines on court' }).getByText('Image 1 of 12')).toBeVisible()
+      await expect(page).toHaveURL('/')
+    })
   })
 })
 
 test.describe('with motion', () => {
-  test('animates a training mode and stops', async ({ page }) => {
+  test('animates a training mode and stops, and advances the reviews until paused', async ({ page }) => {
     await page.clock.install()
-    await page.goto('/')
-    const court = await scrollTo(page, 'Six ways to train')
-    await court.getByText('2-Line Wide', { exact: true }).click()
-    await expect(court.getByRole('button', { name: 'Stop' })).toBeVisible()
-    await page.clock.runFor(5000)
-    await expect(court.getByRole('button', { name: 'Stop' })).toBeVisible()
-    await page.clock.runFor(15_000)
-    await expect(court.getByRole('button', { name: 'Play' })).toBeVisible()
-    await court.getByRole('button', { name: 'Play' }).click()
-    await court.getByRole('button', { name: 'Stop' }).click()
-    await expect(court.getByRole('button', { name: 'Play' })).toBeVisible()
-  })
-
-  test('advances the reviews automatically until paused', async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/')
-    const reviews = await scrollTo(page, 'What players say')
-    const pause = reviews.getByRole('button', { name: 'Pause the reviews' })
-    await expect(reviews.getByText('1 of 50')).toBeVisible()
-    await pause.waitFor()
-    await page.clock.runFor(9000)
-    await expect(reviews.getByText('2 of 50')).toBeVisible()
-    await pause.hover()
-    await page.clock.runFor(30_000)
-    await expect(reviews.getByText('2 of 50')).toBeVisible()
-    await pause.click()
-    await page.mouse.move(0, 0)
-    await page.getByRole('heading', { name: 'What players say' }).click()
-    await page.clock.runFor(30_000)
-    await expect(reviews.getByText('2 of 50')).toBeVisible()
+    await test.step('a training mode', async () => {
+      await page.goto('/')
+      const court = await scrollTo(page, 'Six ways to train')
+      await court.getByText('2-Line Wide', { exact: true }).click()
+      await expect(court.getByRole('button', { name: 'Stop' })).toBeVisible()
+      await page.clock.runFor(5000)
+      await expect(court.getByRole('button', { name: 'Stop' })).toBeVisible()
+      await page.clock.runFor(15_000)
+      await expect(court.getByRole('button', { name: 'Play' })).toBeVisible()
+      await court.getByRole('button', { name: 'Play' }).click()
+      await court.getByRole('button', { name: 'Stop' }).click()
+      await expect(court.getByRole('button', { name: 'Play' })).toBeVisible()
+    })
+    await test.step('the reviews', async () => {
+      await page.goto('/')
+      const reviews = await scrollTo(page, 'What players say')
+      const pause = reviews.getByRole('button', { name: 'Pause the reviews' })
+      await expect(reviews.getByText('1 of 50')).toBeVisible()
+      await pause.waitFor()
+      await page.clock.runFor(9000)
+      await expect(reviews.getByText('2 of 50')).toBeVisible()
+      await pause.hover()
+      await page.clock.runFor(30_000)
+      await expect(reviews.getByText('2 of 50')).toBeVisible()
+      await pause.click()
+      await page.mouse.move(0, 0)
+      await page.getByRole('heading', { name: 'What players say' }).click()
+      await page.clock.runFor(30_000)
+      await expect(reviews.getByText('2 of 50')).toBeVisible()
+    })
   })
 })
 

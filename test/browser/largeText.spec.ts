@@ -1,46 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
-import { PUBLIC_PAGES } from './publicPages.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
+import { withDefaultFontSize } from './withDefaultFontSize.ts'
 
-// The browser's default font size, as set by the user.
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] }),
-})
-
-test('fits every page at 320 px', async ({ page }) => {
-  test.slow()
-  await page.setViewportSize({ width: 320, height: 844 })
-  await shopper(page).addToCart('courtside-pro')
-  for (const path of [...PUBLIC_PAGES, '/checkout', '/forgot-password', '/pay/no-such-link']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
-    const banner = page.getByRole('banner')
-    expect((await banner.boundingBox())?.height, path).toBeLessThan(180)
-    for (const button of await banner.getByRole('button').all()) {
-      await expect(button, path).toBeInViewport({ ratio: 0.9 })
+test('the cart, filters, review form and chat fit a default font size of 32 px', async ({ page }) => {
+  await withDefaultFontSize(page, 32, async () => {
+    for (const [name, width, height] of [
+      // Equivalent to 844 × 390 px at the default font size.
+      ['a low window', 1688, 780],
+      ['a narrow screen', 320, 700],
+    ] as const) {
+      await test.step(`the whole cart scrolls without broken words in ${name}`, async () => {
+        await page.setViewportSize({ width, height })
+        await expectCartToScroll(page)
+      })
     }
-  }
-})
-
-for (const [name, width, height] of [
-  // Equivalent to 844 × 390 px at the default font size.
-  ['a low window', 1688, 780],
-  ['a narrow screen', 320, 700],
-] as const) {
-  test(`scrolls the whole cart without broken words in ${name}`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await expectCartToScroll(page)
+    await test.step('filters', () => expectFiltersToScroll(page))
+    await test.step('stars', () => expectStarsToBeApart(page))
+    await test.step('chat', () => expectChatToFit(page))
   })
-}
-
-test('fits filters, review form and chat on a narrow screen', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await test.step('filters', () => expectFiltersToScroll(page))
-  await test.step('stars', () => expectStarsToBeApart(page))
-  await test.step('chat', () => expectChatToFit(page))
 })
 
 /** Checks that the cart scrolls as a whole, including its totals, if it does not fit. */

@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from './accessibility.ts'
 import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, shopName: 'other payment methods' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function ordersOf(shop: RunningShop, email: string): Promise<{ payment_status: string; total_amount: string }[]> {
   const client = new Client(shop.databaseUrl)

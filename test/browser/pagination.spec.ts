@@ -1,25 +1,7 @@
-import { test as base, expect } from '@playwright/test'
-import { seedProducts } from '../../src/server/seed.ts'
-import { freshDatabase } from '../support/freshDatabase.ts'
-import { type RunningShop, startShop } from '../support/startShop.ts'
 import { expectNoAxeViolationsInBothThemes } from './accessibility.ts'
+import { expect, test } from './shopTest.ts'
 
-/** A shop with 120 products, which is five pages. */
-const test = base.extend<object, { shop: RunningShop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
-    async ({}, use) => {
-      const seeded = await freshDatabase({ demo: true, max: 2 })
-      await seedProducts(seeded.database, 103)
-      const shop = await startShop({ databaseUrl: seeded.url })
-      await use(shop)
-      await shop.stop()
-      await seeded.close()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-})
+test.use({ shopName: 'large' })
 
 const FULL_PAGE = 'Showing 24 of 120 products'
 
@@ -70,27 +52,28 @@ test('passes axe on a page and of a search, light and dark', async ({ page }) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('filters with a form and paginates with links', async ({ page }) => {
-    await page.goto('/products?page=2')
-    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('ball')
-    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: high to low')
-    await page.getByRole('button', { name: 'Show products' }).click()
-    await expect(page.getByText(FULL_PAGE)).toBeVisible()
-    await page.getByRole('link', { name: 'Next page' }).click()
-    await expect(page).toHaveURL('/products?q=ball&sort=price-desc&page=2')
-    await expect(page.getByText('Page 2 of')).toBeVisible()
-  })
-  test('returns 404 past the last page', async ({ page }) => {
-    expect((await page.goto('/products?page=6'))?.status()).toBe(404)
-    await expect(page).toHaveTitle('404 Page Not Found – Courtside')
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-    expect((await page.goto('/products?page=5'))?.status()).toBe(200)
-  })
-
-  test('lists twelve compatible products and says if there are more', async ({ page }) => {
-    await page.goto('/products/courtside-pro')
-    const accessories = page.getByRole('region', { name: 'Compatible accessories and parts' })
-    await expect(accessories.getByRole('listitem')).toHaveCount(12)
-    await expect(accessories.getByText('Showing the first 12.')).toBeVisible()
+  test('filters with a form, paginates with links, and lists twelve accessories', async ({ page }) => {
+    await test.step('a form and links', async () => {
+      await page.goto('/products?page=2')
+      await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('ball')
+      await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: high to low')
+      await page.getByRole('button', { name: 'Show products' }).click()
+      await expect(page.getByText(FULL_PAGE)).toBeVisible()
+      await page.getByRole('link', { name: 'Next page' }).click()
+      await expect(page).toHaveURL('/products?q=ball&sort=price-desc&page=2')
+      await expect(page.getByText('Page 2 of')).toBeVisible()
+    })
+    await test.step('404 past the last page', async () => {
+      expect((await page.goto('/products?page=6'))?.status()).toBe(404)
+      await expect(page).toHaveTitle('404 Page Not Found – Courtside')
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+      expect((await page.goto('/products?page=5'))?.status()).toBe(200)
+    })
+    await test.step('twelve accessories of those that fit', async () => {
+      await page.goto('/products/courtside-pro')
+      const accessories = page.getByRole('region', { name: 'Compatible accessories and parts' })
+      await expect(accessories.getByRole('listitem')).toHaveCount(12)
+      await expect(accessories.getByText('Showing the first 12.')).toBeVisible()
+    })
   })
 })

@@ -23,40 +23,50 @@ const scaleOf = (picture: Locator) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('has Add to Cart on the first screen, and in a bar once it has scrolled away', async ({ page }) => {
-    await page.goto('/products/courtside-pro')
-    const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first()
-    const chat = page.getByRole('complementary', { name: 'Chat' }).getByRole('button')
-    const bar = page.getByRole('region', { name: 'Buy Courtside Pro' })
-    await waitForHydration(add)
-    expect((await boxOf(add)).bottom).toBeLessThanOrEqual(740)
-    expect(overlap(await boxOf(add), await boxOf(chat))).toBe(false)
-    await expect(bar).toHaveCount(0)
-    await page.getByRole('main').getByRole('button', { name: 'Increase quantity' }).click()
-    await page.getByRole('tablist', { name: 'About this product' }).scrollIntoViewIfNeeded()
-    await page.mouse.wheel(0, 600)
-    await expect(bar).toContainText('£1,895.00')
-    await expect.poll(async () => overlap(await boxOf(bar), await boxOf(chat))).toBe(false)
-    await bar.getByRole('button', { name: 'Add to Cart' }).click()
-    const panel = page.getByRole('dialog', { name: 'Just added' })
-    await expect(panel.getByRole('button', { name: /^Add / })).toHaveCount(3)
-    // Still: the click has not been repeated.
-    await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.evaluate(() => scrollTo(0, 0))
-    await expect(bar).toHaveCount(0)
-  })
-
-  test('has no bar for a sold-out product', async ({ page }) => {
-    await page.goto('/products/transport-trolley')
-    await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
-    await page.getByRole('heading', { name: 'What’s in the box' }).evaluate((heading) => heading.scrollIntoView())
-    await expect(page.getByRole('main').getByRole('button', { name: 'Out of Stock' }).first()).not.toBeInViewport()
-    // Observers have then reported the scroll.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-    )
-    await expect(page.getByRole('region', { name: 'Buy Transport Trolley' })).toHaveCount(0)
+  test('has Add to Cart on the first screen, and in a bar once it has scrolled away, but not if sold out', async ({
+    page,
+  }) => {
+    await test.step('in stock', async () => {
+      await page.goto('/products/courtside-pro')
+      const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first()
+      const chat = page.getByRole('complementary', { name: 'Chat' }).getByRole('button')
+      const bar = page.getByRole('region', { name: 'Buy Courtside Pro' })
+      await waitForHydration(add)
+      expect((await boxOf(add)).bottom).toBeLessThanOrEqual(740)
+      expect(overlap(await boxOf(add), await boxOf(chat))).toBe(false)
+      await expect(bar).toHaveCount(0)
+      await page.getByRole('main').getByRole('button', { name: 'Increase quantity' }).click()
+      await page.getByRole('tablist', { name: 'About this product' }).scrollIntoViewIfNeeded()
+      await page.mouse.wheel(0, 600)
+      await expect(bar).toContainText('£1,895.00')
+      await expect.poll(async () => overlap(await boxOf(bar), await boxOf(chat))).toBe(false)
+      await bar.getByRole('button', { name: 'Add to Cart' }).click()
+      const panel = page.getByRole('dialog', { name: 'Just added' })
+      await expect(panel.getByRole('button', { name: /^Add / })).toHaveCount(3)
+      // Still: the click has not been repeated.
+      await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.evaluate(() => scrollTo(0, 0))
+      await expect(bar).toHaveCount(0)
+    })
+    await test.step('sold out', async () => {
+      await page.goto('/products/transport-trolley')
+      await expect(page.getByText('Out of Stock').first()).toBeVisible()
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('button', { name: /Out of Stock|Add to Cart/ })
+          .first(),
+      ).toBeDisabled()
+      await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
+      await page.getByRole('heading', { name: 'What’s in the box' }).evaluate((heading) => heading.scrollIntoView())
+      await expect(page.getByRole('main').getByRole('button', { name: 'Out of Stock' }).first()).not.toBeInViewport()
+      // Observers have then reported the scroll.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+      )
+      await expect(page.getByRole('region', { name: 'Buy Transport Trolley' })).toHaveCount(0)
+    })
   })
 
   test('zooms by pinching and drags the zoomed picture instead of moving on', async ({ page }) => {
@@ -114,33 +124,38 @@ test('zooms under the mouse, and by keyboard in full screen', async ({ page }) =
   await expect(dialog.getByText(/^Image 3 of \d+$/)).toBeVisible()
 })
 
-test('adds a machine with balls and cover, or one of its accessories', async ({ page }) => {
-  await page.goto('/products/courtside-pro')
-  const bundle = page.getByRole('region', { name: 'Buy together' })
-  await expect(bundle).toContainText('£2,019.00')
-  await bundle.getByRole('button', { name: 'Add all 3 to Cart' }).click()
-  const message = page.getByRole('status').filter({ hasText: 'Added to cart!' })
-  for (const name of ['Courtside Pro', 'Weather Cover', 'Pressureless Balls, 60'])
-    await expect(message).toContainText(`${name} has been added to your cart.`)
-  await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible()
-  const panel = page.getByRole('dialog', { name: 'Just added' })
-  await expect(panel.getByText('Quantity 1')).toHaveCount(3)
-  await page.keyboard.press('Escape')
-  await expect(bundle.getByRole('button', { name: 'Add all 3 to Cart' })).toBeFocused()
-  const accessories = page.getByRole('region', { name: 'Compatible accessories and parts' })
-  const battery = accessories.getByRole('listitem').filter({ hasText: 'Battery Pack' })
-  await battery.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page.getByRole('button', { name: 'Cart, 4 items' })).toBeVisible()
-  // Nothing gets in the way of adding the next.
-  await expect(panel).toHaveCount(0)
-  await expect(accessories.getByRole('listitem').filter({ hasText: 'Transport Trolley' })).toContainText('Out of Stock')
-})
-
-test('leads from a part to the machines it fits and to the manual’s instructions', async ({ page }) => {
-  await page.goto('/products/drive-motor')
-  const machines = page.getByRole('region', { name: 'Fits these machines' })
-  await expect(machines.getByRole('link')).toHaveText(['Courtside Pro', 'Courtside Club'])
-  await page.getByRole('link', { name: 'Replacing a drive motor' }).click()
-  await expect(page).toHaveURL('/user-manual#replace-motor')
-  await expect(page.getByRole('heading', { name: 'Replacing a drive motor' })).toBeInViewport()
+test('adds a machine with balls and cover or one of its accessories, and leads from a part to its machines and instructions', async ({
+  page,
+}) => {
+  await test.step('a machine with balls and cover, or one of its accessories', async () => {
+    await page.goto('/products/courtside-pro')
+    const bundle = page.getByRole('region', { name: 'Buy together' })
+    await expect(bundle).toContainText('£2,019.00')
+    await bundle.getByRole('button', { name: 'Add all 3 to Cart' }).click()
+    const message = page.getByRole('status').filter({ hasText: 'Added to cart!' })
+    for (const name of ['Courtside Pro', 'Weather Cover', 'Pressureless Balls, 60'])
+      await expect(message).toContainText(`${name} has been added to your cart.`)
+    await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible()
+    const panel = page.getByRole('dialog', { name: 'Just added' })
+    await expect(panel.getByText('Quantity 1')).toHaveCount(3)
+    await page.keyboard.press('Escape')
+    await expect(bundle.getByRole('button', { name: 'Add all 3 to Cart' })).toBeFocused()
+    const accessories = page.getByRole('region', { name: 'Compatible accessories and parts' })
+    const battery = accessories.getByRole('listitem').filter({ hasText: 'Battery Pack' })
+    await battery.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page.getByRole('button', { name: 'Cart, 4 items' })).toBeVisible()
+    // Nothing gets in the way of adding the next.
+    await expect(panel).toHaveCount(0)
+    await expect(accessories.getByRole('listitem').filter({ hasText: 'Transport Trolley' })).toContainText(
+      'Out of Stock',
+    )
+  })
+  await test.step('a part leads to the machines it fits and to the manual’s instructions', async () => {
+    await page.goto('/products/drive-motor')
+    const machines = page.getByRole('region', { name: 'Fits these machines' })
+    await expect(machines.getByRole('link')).toHaveText(['Courtside Pro', 'Courtside Club'])
+    await page.getByRole('link', { name: 'Replacing a drive motor' }).click()
+    await expect(page).toHaveURL('/user-manual#replace-motor')
+    await expect(page.getByRole('heading', { name: 'Replacing a drive motor' })).toBeInViewport()
+  })
 })

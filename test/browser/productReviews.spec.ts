@@ -10,7 +10,7 @@ import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 import { waitForHydration } from './waitForHydration.ts'
 
-test.use({ shopName: 'product-reviews', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ shopName: 'admin', contextOptions: { reducedMotion: 'reduce' } })
 
 /** As if Ines had bought a battery pack with real money and been invited to review it. Returns the link’s secret. */
 async function invite(shop: RunningShop, database: Client): Promise<string> {

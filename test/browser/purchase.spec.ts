@@ -1,5 +1,4 @@
 import { Client } from 'pg'
-import { facts } from '#/features/content/content.facts.ts'
 import { CARDS, INES } from '../support/buyer.ts'
 import type { RunningShop } from '../support/startShop.ts'
 import { expectNoAxeViolationsInBothThemes } from './accessibility.ts'
@@ -32,6 +31,9 @@ test('buys a product from the home page to the order confirmation', async ({ pag
 
   await ines.openCart()
   await expect(ines.drawer.getByText('£1,945.00')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expectNoAxeViolationsInBothThemes(page, 'cart')
+  await page.setViewportSize({ width: 1280, height: 720 })
   await ines.proceedToCheckout()
   await ines.checkout.fillDetails()
   await ines.checkout.fillCard(CARDS.pays)
@@ -192,10 +194,21 @@ test('applies a discount code, moves the focus and explains what is wrong with o
   await expect(page.getByText('£1,080.50').first()).toBeVisible()
 })
 
-test('checks the address before any charge and makes one order from a double click', async ({ page, shop }) => {
+test('checks the form and the address before any charge and makes one order from a double click', async ({
+  page,
+  shop,
+}) => {
   const { checkout, openCheckout } = shopper(page)
+  await page.setViewportSize({ width: 390, height: 900 })
   await openCheckout('courtside-lite')
   const details = { ...INES, customerEmail: 'twice@example.com' }
+  await test.step('an empty form', async () => {
+    await checkout.pay()
+    await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
+    await expect(page.getByLabel('Full name')).toBeFocused()
+    await expectNoAxeViolationsInBothThemes(page, 'checkout with errors')
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
   await test.step('the terms open in a new tab', async () => {
     await checkout.fillDetails({ ...details, shippingAddress: '1 Harbour Road, Stornoway HS1 2AB' })
     const order = page.getByRole('region', { name: 'Your order' })
@@ -322,39 +335,26 @@ test('shows delivery and the code on a small phone, preselects express if both a
   await reopened.close()
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('explains that the checkout needs JavaScript', async ({ page }) => {
+test('redirects an empty cart from the checkout, and explains why a payment cannot start', async ({ page }) => {
+  await test.step('an empty cart', async () => {
     await page.goto('/checkout')
-    // getByText and getByRole do not search noscript.
-    const message = page.locator('noscript p')
-    await expect(message).toBeVisible()
-    await expect(message).toContainText('The checkout needs JavaScript')
-    await expect(message).toContainText(facts.company.email)
-    await expect(page.getByText('Preparing your secure checkout')).toBeHidden()
+    await expect(page).toHaveURL('/products')
+    await expect(page.getByRole('status').getByText('Your cart is empty')).toBeVisible()
   })
-})
-
-test('explains why a payment cannot start, and retries', async ({ page }) => {
-  const ines = shopper(page)
-  const message = 'Our card payment provider isn’t responding. Please try again in a minute.'
-  await page.route('**/api/create-payment-intent', (route) =>
-    route.fulfill({ status: 503, json: { message, code: 'paymentsUnavailable' } }),
-  )
-  await ines.openCheckout('weather-cover')
-  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
-  await expect(page).toHaveURL('/checkout')
-  await page.unroute('**/api/create-payment-intent')
-  await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(page.getByText(message)).toBeHidden()
-  await expect(ines.checkout.payButton).toBeEnabled()
-})
-
-test('redirects an empty cart from the checkout', async ({ page }) => {
-  await page.goto('/checkout')
-  await expect(page).toHaveURL('/products')
-  await expect(page.getByRole('status').getByText('Your cart is empty')).toBeVisible()
+  await test.step('a payment that cannot start', async () => {
+    const ines = shopper(page)
+    const message = 'Our card payment provider isn’t responding. Please try again in a minute.'
+    await page.route('**/api/create-payment-intent', (route) =>
+      route.fulfill({ status: 503, json: { message, code: 'paymentsUnavailable' } }),
+    )
+    await ines.openCheckout('weather-cover')
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+    await expect(page).toHaveURL('/checkout')
+    await page.unroute('**/api/create-payment-intent')
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByText(message)).toBeHidden()
+    await expect(ines.checkout.payButton).toBeEnabled()
+  })
 })
 
 test('keeps the cart after a reload and in sync between tabs', async ({ page, context }) => {
@@ -371,18 +371,4 @@ test('keeps the cart after a reload and in sync between tabs', async ({ page, co
   await ines.drawer.getByRole('button', { name: 'Remove Courtside Club' }).click()
   await expect(ines.drawer.getByText('Your cart is empty')).toBeVisible()
   await expect(otherTab.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
-})
-
-test('passes axe in the cart and in a checkout with errors, light and dark', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 900 })
-  const ines = shopper(page)
-  await ines.addToCart('courtside-pro')
-  await ines.openCart()
-  await expect(ines.drawer.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
-  await expectNoAxeViolationsInBothThemes(page)
-  await ines.proceedToCheckout()
-  await ines.checkout.pay()
-  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
-  await expect(page.getByLabel('Full name')).toBeFocused()
-  await expectNoAxeViolationsInBothThemes(page)
 })

@@ -5,7 +5,7 @@ import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
-test.use({ shopName: 'restock', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ shopName: 'admin', contextOptions: { reducedMotion: 'reduce' } })
 
 const INES = 'ines@example.com'
 

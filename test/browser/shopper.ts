@@ -4,7 +4,8 @@ import { parseAddress } from '#/lib/parseAddress.ts'
 import { INES } from '../support/buyer.ts'
 
 const LABELS = {
-  company: 'Company',
+  // Not “Company or club”, the name on the invoice.
+  company: /^Company(?! or)/,
   line1: 'Address line 1',
   line2: 'Address line 2',
   town: 'Town or city',
@@ -16,9 +17,10 @@ const LABELS = {
 export async function fillAddress(form: Page | Locator, address: string) {
   const parts = parseAddress(address)
   for (const part of Object.keys(LABELS) as (keyof typeof LABELS)[]) {
-    // The checkout only asks businesses for it.
-    if (part === 'company' && (await form.getByLabel('Company').count()) === 0) continue
-    await form.getByLabel(LABELS[part]).fill(parts[part])
+    const field = form.getByLabel(LABELS[part])
+    // The checkout does not ask for it.
+    if (part === 'company' && (await field.count()) === 0) continue
+    await field.fill(parts[part])
   }
 }
 

@@ -29,3 +29,11 @@ export async function openAsAdmin(page: Page, shop: RunningShop, path: string) {
   expect(response.status()).toBe(200)
   await page.goto(shop.url + path)
 }
+
+/** Resets all settings to their defaults, as the administrator who is signed in. */
+export async function resetSettings(page: Page) {
+  const response = await page.request.get('/api/admin/settings')
+  const { version, defaults } = await response.json()
+  const headers = { Origin: new URL(page.url()).origin }
+  await page.request.put('/api/admin/settings', { headers, data: { version, value: defaults } })
+}

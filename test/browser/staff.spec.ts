@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
-test.use({ shopName: 'staff' })
+test.use({ shopName: 'admin' })
 
 // axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -48,7 +48,7 @@ test('an owner invites a warehouse colleague, who accepts, sees only their scree
   await expect(pia.getByRole('heading', { name: 'Recent orders' })).toBeVisible()
   await expect(pia.getByText('Confirmed revenue')).toHaveCount(0)
   const screens = await pia.getByRole('navigation', { name: 'Admin' }).getByRole('link').allTextContents()
-  expect(screens).toEqual(['Dashboard', 'Orders', 'Products', 'Stock history', 'Security'])
+  expect(screens).toEqual(['Dashboard', 'Orders', 'Returns and repairs', 'Products', 'Stock history', 'Security'])
   await pia.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Products' }).click()
   await expect(pia.getByRole('link', { name: 'New product' })).toHaveCount(0)
   await pia.getByRole('link', { name: 'Courtside Pro', exact: true }).click()

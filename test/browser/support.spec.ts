@@ -13,25 +13,6 @@ const lookup = (page: Page) => ({
   track: () => page.getByRole('button', { name: 'Track Order' }).click(),
 })
 
-test('links to order tracking, manual, support and downloads', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/support')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Support Centre')
-  await expect(main.getByRole('link', { name: /^User Manual/ })).toHaveAttribute('href', '/user-manual')
-  await expect(main.getByRole('link', { name: /^Technical Support/ })).toHaveAttribute('href', '/contact')
-  const download = main.getByRole('link', { name: /^Download Resources.*in a new tab/ })
-  await expect(download).toHaveAttribute('href', '/api/download/manual')
-  await expect(download).toHaveAttribute('target', '_blank')
-  await expect(download).toHaveAttribute('rel', 'noopener')
-  await expect(lookup(page).region).not.toBeInViewport()
-  const track = main.getByRole('link', { name: /^Track Order/ })
-  await waitForHydration(track)
-  await track.click()
-  await expect(lookup(page).input).toBeFocused()
-  await expect(lookup(page).region.getByRole('heading')).toBeInViewport()
-})
-
 test('finds an order by its number, and explains why it cannot find others', async ({ page, shop }) => {
   const placed = await createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: 1, quantity: 1 }])
   const requests: string[] = []
@@ -88,53 +69,74 @@ test('finds an order by its number, and explains why it cannot find others', asy
   })
 })
 
-test('searches all three tabs and counts matches', async ({ page }) => {
-  await page.goto('/support')
-  const questions = page.getByRole('region', { name: 'Frequently asked questions' })
-  const search = questions.getByRole('searchbox')
-  await expect(questions.getByRole('tab')).toHaveText([
-    'Product Information',
-    'Shipping & Delivery',
-    'Technical Support',
-  ])
-  await expect(questions.getByRole('tabpanel').locator('summary')).toHaveCount(3)
+test('links to order tracking, manual and downloads, searches all tabs, and opens the tab in the URL', async ({
+  page,
+}) => {
+  await test.step('a search counts the matches in all tabs', async () => {
+    await page.goto('/support')
+    const questions = page.getByRole('region', { name: 'Frequently asked questions' })
+    const search = questions.getByRole('searchbox')
+    await expect(questions.getByRole('tab')).toHaveText([
+      'Product Information',
+      'Shipping & Delivery',
+      'Technical Support',
+    ])
+    await expect(questions.getByRole('tabpanel').locator('summary')).toHaveCount(3)
 
-  await search.fill('CRICKET')
-  await expect(questions.getByRole('status')).toHaveText('1 of 9 questions match.')
-  await expect(questions.getByText('cricket balls')).toBeVisible()
-  await search.fill('carrier')
-  await expect(questions.getByRole('tab', { selected: true })).toHaveText('Shipping & Delivery (1)')
-  await expect(questions.getByText('How do I track my order?')).toBeVisible()
-  await questions.getByRole('tab', { name: 'Technical Support (0)' }).click()
-  await search.fill('squash')
-  await expect(questions.getByRole('status')).toHaveText('No questions match your search.')
-  await expect(questions.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact')
-  await search.fill('')
-  await expect(questions.getByRole('tab', { selected: true })).toHaveText('Technical Support')
-  await expect(questions.getByRole('tabpanel').locator('summary')).toHaveText([
-    'How do I set up the 2-line drill programme?',
-    'What do I do when the machine stops working?',
-    'What maintenance does it need each year?',
-  ])
-})
-
-test('opens the tab in the URL, and links to repairs from the footer', async ({ page }) => {
-  await page.goto('/support?tab=technical')
-  await expect(page.getByText('What maintenance does it need each year?')).toBeVisible()
-  await page.goto('/contact')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Repairs' }).click()
-  await expect(page).toHaveURL('/support?tab=repairs')
-  await expect(page.getByRole('tab', { name: 'Repairs' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('heading', { name: 'Returns and repairs' })).toBeInViewport()
-  await page.getByRole('tab', { name: 'Returns' }).click()
-  await expect(page).toHaveURL('/support?tab=returns')
-  await expect(page.getByText('and never later than 14 days after the goods are back')).toBeVisible()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Repairs' }).click()
-  await expect(page.getByRole('heading', { name: 'Repairs and parts' })).toBeInViewport()
-  await page.goto('/support?tab=returns')
-  await expect(page.getByRole('heading', { name: 'Returns and repairs' })).toBeInViewport()
-  await page.goto('/support?tab=nothing')
-  await expect(page.getByText('How long does the battery last?')).toBeVisible()
+    await search.fill('CRICKET')
+    await expect(questions.getByRole('status')).toHaveText('1 of 9 questions match.')
+    await expect(questions.getByText('cricket balls')).toBeVisible()
+    await search.fill('carrier')
+    await expect(questions.getByRole('tab', { selected: true })).toHaveText('Shipping & Delivery (1)')
+    await expect(questions.getByText('How do I track my order?')).toBeVisible()
+    await questions.getByRole('tab', { name: 'Technical Support (0)' }).click()
+    await search.fill('squash')
+    await expect(questions.getByRole('status')).toHaveText('No questions match your search.')
+    await expect(questions.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact')
+    await search.fill('')
+    await expect(questions.getByRole('tab', { selected: true })).toHaveText('Technical Support')
+    await expect(questions.getByRole('tabpanel').locator('summary')).toHaveText([
+      'How do I set up the 2-line drill programme?',
+      'What do I do when the machine stops working?',
+      'What maintenance does it need each year?',
+    ])
+  })
+  await test.step('the tab in the URL, and the footer’s link to repairs', async () => {
+    await page.goto('/support?tab=technical')
+    await expect(page.getByText('What maintenance does it need each year?')).toBeVisible()
+    await page.goto('/contact')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Repairs' }).click()
+    await expect(page).toHaveURL('/support?tab=repairs')
+    await expect(page.getByRole('tab', { name: 'Repairs' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('heading', { name: 'Returns and repairs' })).toBeInViewport()
+    await page.getByRole('tab', { name: 'Returns' }).click()
+    await expect(page).toHaveURL('/support?tab=returns')
+    await expect(page.getByText('and never later than 14 days after the goods are back')).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Repairs' }).click()
+    await expect(page.getByRole('heading', { name: 'Repairs and parts' })).toBeInViewport()
+    await page.goto('/support?tab=returns')
+    await expect(page.getByRole('heading', { name: 'Returns and repairs' })).toBeInViewport()
+    await page.goto('/support?tab=nothing')
+    await expect(page.getByText('How long does the battery last?')).toBeVisible()
+  })
+  await test.step('links', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/support')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Support Centre')
+    await expect(main.getByRole('link', { name: /^User Manual/ })).toHaveAttribute('href', '/user-manual')
+    await expect(main.getByRole('link', { name: /^Technical Support/ })).toHaveAttribute('href', '/contact')
+    const download = main.getByRole('link', { name: /^Download Resources.*in a new tab/ })
+    await expect(download).toHaveAttribute('href', '/api/download/manual')
+    await expect(download).toHaveAttribute('target', '_blank')
+    await expect(download).toHaveAttribute('rel', 'noopener')
+    await expect(lookup(page).region).not.toBeInViewport()
+    const track = main.getByRole('link', { name: /^Track Order/ })
+    await waitForHydration(track)
+    await track.click()
+    await expect(lookup(page).input).toBeFocused()
+    await expect(lookup(page).region.getByRole('heading')).toBeInViewport()
+  })
 })
 
 test.describe('without JavaScript', () => {
