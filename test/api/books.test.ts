@@ -30,7 +30,11 @@ beforeAll(async () => {
   admin = await shop.asAdmin()
   today = londonDay(clock.now())
   await shop.pool.query("update products set vat_rate = 'zero' where id = 6")
-  for (const [index, customerName] of ['Una Marsh', '=Ines, "Calder"'].entries()) {
+  for (const [index, [customerName, discountCode]] of [
+    ['Una Marsh', 'ACE10'],
+    ['=Ines, "Calder"', 'ACE10'],
+    ['Free Carriage', 'FREESHIP'],
+  ].entries()) {
     const { body } = await admin('POST', '/api/admin/orders', {
       requestKey: `bookkeeping-${index}`,
       lines: [
@@ -38,7 +42,7 @@ beforeAll(async () => {
         { productId: 6, quantity: 2 },
       ],
       deliveryType: 'standard',
-      discountCode: 'ACE10',
+      discountCode,
       customer: {
         customerName,
         customerEmail: 'una@example.com',
@@ -52,7 +56,7 @@ beforeAll(async () => {
       reference: 'REF, "44"',
     })
   }
-  const { body } = await admin('GET', '/api/admin/lists/orders?q=una')
+  const { body } = await admin('GET', '/api/admin/lists/orders?q=una+marsh')
   const { left } = (await admin('GET', `/api/admin/orders/${body.rows[0].id}/refunds`)).body
   await admin('POST', `/api/admin/orders/${body.rows[0].id}/refunds`, {
     requestKey: 'one-sent-back',
@@ -122,6 +126,8 @@ describe('the files for bookkeeping programs', () => {
     )
     const items = rowsOf(await get('quickbooks-invoices')).map((row) => row['Item(Product/Service)'])
     expect(new Set(items)).toEqual(new Set(['Sales', 'Carriage']))
+    const free = xero.find((row) => row['*Description'] === 'Standard delivery, free with FREESHIP')
+    expect(free).toMatchObject({ '*UnitAmount': '0.00', '*AccountCode': codes.deliveryAccount })
     await admin('PUT', '/api/admin/settings', { version: version + 1, value })
     for (const wrong of [{ salesAccount: 'two hundred' }, { quickBooksSalesItem: '' }, { vatQuarterStart: 4 }]) {
       const { status, body } = await admin('PUT', '/api/admin/settings', {
@@ -155,11 +161,11 @@ describe('the files for bookkeeping programs', () => {
     const money = entries.reduce((sum, entry) => sum + entry.pence, 0)
     expect(rowsOf(await get('xero-statement')).reduce((sum, row) => sum + pence(row['*Amount'] ?? ''), 0)).toBe(money)
     expect(rowsOf(await get('quickbooks-statement')).reduce((sum, row) => sum + pence(row.Amount ?? ''), 0)).toBe(money)
-    expect(rowsOf(await get('xero-statement', '&method=transfer'))).toHaveLength(3)
+    expect(rowsOf(await get('xero-statement', '&method=transfer'))).toHaveLength(4)
     expect(rowsOf(await get('xero-statement', '&method=cash'))).toEqual([])
 
     const freeAgent = (await get('freeagent-statement')).trimEnd().split('\r\n')
-    expect(freeAgent).toHaveLength(3)
+    expect(freeAgent).toHaveLength(4)
     // No heading, quotation marks or further commas.
     for (const line of freeAgent) expect(line).toMatch(/^\d\d\/\d\d\/\d{4},-?\d+\.\d\d,[^,"]+$/)
     expect(freeAgent[0]).toContain('REF 44')

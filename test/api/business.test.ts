@@ -1,9 +1,11 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
 import { queueNewOrderOnOrderPaid } from '../../src/features/orderAlerts/server/newOrder.mail.ts'
 import { orderData } from '../../src/features/orders/server/order.personal.ts'
 import { orderConfirmation } from '../../src/features/orders/server/orderConfirmation.mail.ts'
 import { findOrder } from '../../src/features/orders/server/orders.store.ts'
+import { londonDay } from '../../src/lib/workingDays.ts'
 import { printDocument } from '../../src/platform/printing/printer.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { textOfPdf } from '../support/pdfText.ts'
@@ -64,6 +66,23 @@ describe('a business that buys by card', () => {
     })
     const printed = await textOfPdf(await printDocument('invoice', invoices[0].content))
     for (const detail of Object.values(SAVED)) expect(printed).toContain(detail)
+  })
+
+  test('is the customer of its invoice and payment, also for the bookkeeping program', async () => {
+    const { orderId, admin } = await buy()
+    const named = async (list: string, q: string) => {
+      const { rows } = (await admin('GET', `/api/admin/lists/${list}?q=${encodeURIComponent(q)}`)).body
+      return rows.find((row: { orderId: string }) => row.orderId === orderId)?.customer
+    }
+    for (const list of ['invoices', 'payments'])
+      for (const q of ['netherby tennis', INES.customerName]) expect(await named(list, q)).toBe(SAVED.company)
+    const today = londonDay(shop.services.clock.now())
+    for (const format of ['xero-invoices', 'xero-statement']) {
+      const path = `/api/admin/accounting/books/${format}?from=${today}&to=${today}`
+      const rows: Record<string, string>[] = parse((await admin('GET', path)).body as string, { columns: true })
+      const names = rows.filter((row) => Object.values(row).join().includes(orderId))
+      expect(new Set(names.map((row) => row['*ContactName'] ?? row.Payee))).toEqual(new Set([SAVED.company]))
+    }
   })
 
   test('is prefilled for the next checkout once its email is verified', async () => {

@@ -116,6 +116,31 @@ test('sums revenue, statuses and charts from orders', async () => {
   expect(recentOrders.map(({ totalAmount }) => totalAmount)).toEqual(['9.00', '8.00', '7.00', '10.55', '100.00'])
 })
 
+test('shows recent orders as the list of orders does: payments and refunds included', async () => {
+  const pay = (order: { id: number }, kind: 'payment' | 'refund', amount: number) =>
+    shop.pool.query(
+      `insert into payment_entries (order_id, kind, method, amount, net_change, value_date, is_test, actor, created_at)
+       values ($1, $2, 'transfer', $3, $4, $5, false, 'admin', now())`,
+      [order.id, kind, amount, kind === 'refund' ? amount : 0, today],
+    )
+  const [deposit, partly] = [
+    await addOrder({ daysAgo: 0, total: 50, payment: 'pending', status: 'pending' }),
+    await addOrder({ daysAgo: 0, total: 80 }),
+  ]
+  await pay(deposit, 'payment', 20)
+  await pay(partly, 'payment', 80)
+  await pay(partly, 'refund', -30)
+  const shown = [
+    { id: partly.id, paymentState: 'partlyRefunded', totalAmount: '80.00', netTotal: '50.00' },
+    { id: deposit.id, paymentState: 'partlyPaid', totalAmount: '50.00', netTotal: '50.00' },
+  ]
+  expect((await loadDashboard()).recentOrders).toMatchObject([...shown, {}, {}, {}])
+  expect((await admin('GET', '/api/admin/lists/orders')).body.rows).toMatchObject([
+    ...shown,
+    ...Array((await admin('GET', '/api/admin/lists/orders')).body.rows.length - 2).fill({}),
+  ])
+})
+
 test('compares with the 30 days, 12 weeks and year before', async () => {
   const { before } = await loadDashboard()
   await addOrder({ daysAgo: 30, total: 11 })

@@ -52,6 +52,10 @@ test('books a part payment exactly and confirms the order with the last one', as
   const before = await order.read()
   expect(before).toMatchObject({ paymentStatus: 'pending', paymentState: 'partlyPaid', received: '10.00' })
   expect(before.payments).toMatchObject([{ kind: 'payment', actor: 'admin', ...deposit }])
+  const listed = (await admin('GET', `/api/admin/lists/orders?q=${order.orderId}`)).body.rows
+  expect(listed).toMatchObject([{ paymentState: 'partlyPaid', paymentMethods: ['cash'] }])
+  const csv = (await admin('GET', `/api/admin/exports/orders.csv?q=${order.orderId}`)).body as string
+  expect(csv).toContain(',Partly paid,cash,')
   const outstanding = (Number(order.totalAmount) - 10).toFixed(2)
   expect(before.outstanding).toBe(outstanding)
 

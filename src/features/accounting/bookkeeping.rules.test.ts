@@ -33,8 +33,11 @@ test.each([
 
 test('dates are days first, and delivery is told from goods', () => {
   expect(bookDate('2026-12-31')).toBe('31/12/2026')
-  expect(isDeliveryLine('Standard delivery')).toBe(true)
-  expect(isDeliveryLine('Courtside Pro')).toBe(false)
+  expect(isDeliveryLine({ name: 'Renamed since', isDelivery: true })).toBe(true)
+  expect(isDeliveryLine({ name: 'Courtside Pro' })).toBe(false)
+  // Documents from before it was recorded.
+  expect(isDeliveryLine({ name: 'Standard delivery' })).toBe(true)
+  expect(isDeliveryLine({ name: 'Standard delivery, free with FREESHIP' })).toBe(true)
 })
 
 test('a file holds as much as the program takes', () => {

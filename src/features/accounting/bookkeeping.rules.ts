@@ -62,7 +62,9 @@ export function unitsOf({
 
 const DELIVERY_NAMES: readonly string[] = DELIVERY_TYPES.map((type) => DELIVERY[type].name)
 
-export const isDeliveryLine = (name: string): boolean => DELIVERY_NAMES.includes(name)
+/** Documents from before `isDelivery` was recorded have only the line’s name. */
+export const isDeliveryLine = ({ name, isDelivery }: Pick<InvoiceContent['lines'][number], 'name' | 'isDelivery'>) =>
+  isDelivery ?? DELIVERY_NAMES.some((delivery) => name === delivery || name.startsWith(`${delivery}, free with `))
 
 /** The names of Xero’s UK tax rates. Rates that it doesn’t have come by their percentage. */
 export function xeroTaxType(rate: number | null): string {

@@ -40,6 +40,9 @@ export type InvoicedOrder = {
 type Line = InvoiceContent['lines'][number]
 type Body = Pick<InvoiceContent, 'lines' | 'totals' | 'discountCode' | 'vatTreatment'>
 
+/** Whom a document is made out to. */
+export const customerOf = ({ buyer }: Pick<InvoiceContent, 'buyer'>): string => buyer.company ?? buyer.name
+
 export const seriesOf = (kind: InvoiceKind, isTest: boolean): InvoiceSeries => (isTest ? TEST_SERIES[kind] : kind)
 
 const TEST_SERIES: Record<InvoiceKind, InvoiceSeries> = {
@@ -84,7 +87,7 @@ export function invoiceBody(order: InvoicedOrder): Body {
     const { lineId, quantity, unitPrice, reduction, gross, vat } = part
     if (lineId === undefined && gross === 0 && !isFreeByCode(order)) return []
     const name = lineId === undefined && gross === 0 ? `${part.name}, free with ${order.discountCode}` : part.name
-    return [{ ...lineOf({ ...part, name }, quantity, gross, vat), ...priceOf(unitPrice, reduction) }]
+    return [{ ...lineOfPart({ ...part, name }, quantity, gross, vat), ...priceOf(unitPrice, reduction) }]
   })
   return toBody(order, lines)
 }
@@ -130,7 +133,7 @@ export function creditBody(order: InvoicedOrder, earlier: readonly RefundParts[]
     if (amount === 0 && (quantity === 0 || part.lineId === undefined)) return []
     if (quantity === 0 && part.lineId !== undefined)
       return [lineOf({ ...part, name: `Price reduction: ${part.name}` }, 1, amount, vat)]
-    return [{ ...lineOf(part, Math.max(1, quantity), amount, vat), ...priceOfCredited(part, quantity, amount) }]
+    return [{ ...lineOfPart(part, Math.max(1, quantity), amount, vat), ...priceOfCredited(part, quantity, amount) }]
   })
   return toBody(order, [...credited, ...(refund.spread ? reductionLines(parts, credit(sharesOf(refund.spread))) : [])])
 }
@@ -235,6 +238,11 @@ function partsOf({ lines, vatAmount, deliveryType, deliveryFee }: InvoicedOrder)
     ...shares.map((share, index) => ({ ...delivery, ...share, vat: share.vat + (index === 0 ? over : 0) })),
   ]
 }
+
+const lineOfPart = (part: Part, quantity: number, gross: Pence, vat: Pence | null): Line => ({
+  ...lineOf(part, quantity, gross, vat),
+  ...(part.lineId === undefined ? { isDelivery: true } : {}),
+})
 
 const lineOf = (
   { name, sku, vatPercent }: Pick<Part, 'name' | 'sku' | 'vatPercent'>,

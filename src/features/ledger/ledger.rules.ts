@@ -87,6 +87,11 @@ export const movementDayProblem = (valueDate: Day, { from, today }: { from: Day;
       : `Enter a date from ${longDate(from)} to today.`
     : undefined
 
+/** How an order has been paid, in full or in part. */
+export const methodsOf = (entries: readonly Pick<Entry, 'kind' | 'method'>[]): EntryMethod[] => [
+  ...new Set(entries.filter(({ kind }) => kind === 'payment').map(({ method }) => method)),
+]
+
 /** What is left of each method's payments, which is what a refund by that method may come to. */
 export const heldByMethod = (entries: readonly Pick<Entry, 'method' | 'amount'>[], method: EntryMethod): Pence =>
   sum(entries.filter((entry) => entry.method === method).map(({ amount }) => amount))

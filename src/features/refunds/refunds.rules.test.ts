@@ -314,6 +314,13 @@ describe('amounts', () => {
 
   it('leaves nothing to refund on an unpaid order', () => {
     const left = remainingAmounts({ ...order, captured: 0 }, [])
-    expect(planRefund(left, { lines: [], delivery: 0, goodwill: 1 })).toMatchObject({ ok: false })
+    const message = 'There’s nothing left to refund on this order.'
+    expect(planRefund(left, { lines: [], delivery: 0, goodwill: 1 })).toMatchObject({ ok: false, message })
+    const free = remainingAmounts(
+      { captured: 0, deliveryFee: 0, lines: [{ lineId: 7, name: 'Ball Basket', quantity: 1, gross: 0 }] },
+      [],
+    )
+    const item = { lineId: 7, quantity: 1, restock: true }
+    expect(planRefund(free, { lines: [item], delivery: 0, goodwill: 0 })).toMatchObject({ ok: false, message })
   })
 })

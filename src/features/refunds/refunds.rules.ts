@@ -91,6 +91,8 @@ export const toRefundStatus = (atProvider: string): RefundStatus =>
 export const suggestedAmount = (line: RefundableAmounts['lines'][number], quantity: number): Pence =>
   quantity === 0 ? 0 : quantity >= line.quantity ? line.amount : Math.round((line.amount * quantity) / line.quantity)
 
+const NOTHING_LEFT = 'There’s nothing left to refund on this order.'
+
 export type RefundPart = number | 'delivery' | 'goodwill' | 'credit' | undefined
 
 /** Refuses more than is left, in total or of any part. */
@@ -130,13 +132,14 @@ export function planRefund(
   const amount = sale + credit
   if (sale > left.total) {
     return no(
-      left.total === 0
-        ? 'There’s nothing left to refund on this order.'
-        : `You can refund up to ${formatPounds(left.total)} of this order.`,
+      left.total === 0 ? NOTHING_LEFT : `You can refund up to ${formatPounds(left.total)} of this order.`,
       selection.goodwill > 0 ? 'goodwill' : undefined,
     )
   }
-  if (amount <= 0) return no('Choose what to refund: items, delivery or an amount.')
+  if (amount <= 0) {
+    const isNothingLeft = left.total === 0 && left.credit === 0
+    return no(isNothingLeft ? NOTHING_LEFT : 'Choose what to refund: items, delivery or an amount.')
+  }
   if (selection.goodwill === 0) return ok({ amount, parts: direct })
   const rest = deductRefund(left, sale - selection.goodwill, direct)
   return ok({ amount, parts: { ...direct, spread: spreadOver(rest, selection.goodwill) } })

@@ -3,6 +3,7 @@ import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { DELIVERY, DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
+import { OrderAmount } from '#/features/ledger/browser/OrderAmount.tsx'
 import { PaymentStateDot } from '#/features/ledger/browser/PaymentStateDot.tsx'
 import { PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#/features/ledger/ledger.rules.ts'
 import { BulkStatusChange } from '#/features/orderAdmin/browser/BulkStatusChange.tsx'
@@ -23,7 +24,6 @@ import { PrintPackingSlips } from '#/features/parcels/browser/PrintPackingSlips.
 import { adminProductQuery } from '#/features/products/browser/products.queries.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { formatPounds } from '#/lib/pence.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -87,12 +87,7 @@ const COLUMNS: readonly DataColumn<DecodedOrder<AdminOrderRow>>[] = [
     numeric: true,
     sortBy: 'total',
     descendingFirst: true,
-    cell: ({ totalAmount, netTotal }) =>
-      netTotal === totalAmount ? (
-        formatPounds(totalAmount)
-      ) : (
-        <span title={`${formatPounds(totalAmount)} less refunds`}>{formatPounds(netTotal)}</span>
-      ),
+    cell: (order) => <OrderAmount order={order} />,
   },
   {
     id: 'payment',

@@ -1,3 +1,4 @@
+import { customerOf } from '#/features/invoices/invoices.rules.ts'
 import { ENTRY_KIND_LABELS } from '#/features/ledger/entryLabels.ts'
 import type { EntryRow } from '#/features/ledger/server/ledger.store.ts'
 import type { InvoiceContent } from '#/features/orders/server/orders.schema.ts'
@@ -51,7 +52,7 @@ export function bookColumns(format: BookFormat, settings: AccountingSettings): B
  * importing; Xero takes a document with a negative total as a credit note (Xero Central, “Import sales invoices”).
  */
 const xeroInvoices = ({ salesAccount, deliveryAccount, zeroRatedAccount }: AccountingSettings) => ({
-  '*ContactName': ({ document }: BookLine) => contactOf(document),
+  '*ContactName': ({ document }: BookLine) => customerOf(document),
   EmailAddress: ({ document }: BookLine) => document.buyer.email,
   POAddressLine1: (row: BookLine) => addressOf(row).lines[0] ?? '',
   POAddressLine2: (row: BookLine) => addressOf(row).lines[1] ?? '',
@@ -72,11 +73,7 @@ const xeroInvoices = ({ salesAccount, deliveryAccount, zeroRatedAccount }: Accou
   '*UnitAmount': ({ document, line }: BookLine) => signed(document, unitsOf(line).unit),
   Discount: empty,
   '*AccountCode': ({ line }: BookLine) =>
-    line.vatRate === 0 && zeroRatedAccount
-      ? zeroRatedAccount
-      : isDeliveryLine(line.name)
-        ? deliveryAccount
-        : salesAccount,
+    line.vatRate === 0 && zeroRatedAccount ? zeroRatedAccount : isDeliveryLine(line) ? deliveryAccount : salesAccount,
   '*TaxType': ({ line }: BookLine) => xeroTaxType(line.vatRate),
   TaxAmount: ({ document, line }: BookLine) => signed(document, line.vat ?? 0),
   TrackingName1: empty,
@@ -93,7 +90,7 @@ const xeroInvoices = ({ salesAccount, deliveryAccount, zeroRatedAccount }: Accou
  */
 const quickBooksInvoices = (settings: AccountingSettings) => ({
   '*InvoiceNo': ({ document }: BookLine) => document.number,
-  '*Customer': ({ document }: BookLine) => contactOf(document),
+  '*Customer': ({ document }: BookLine) => customerOf(document),
   '*InvoiceDate': ({ document }: BookLine) => bookDate(document.taxPoint),
   '*DueDate': ({ document }: BookLine) => bookDate(dueDayOf(document)),
   Terms: empty,
@@ -108,7 +105,7 @@ const quickBooksInvoices = (settings: AccountingSettings) => ({
  */
 const quickBooksCreditNotes = (settings: AccountingSettings) => ({
   '*CreditMemoNo': ({ document }: BookLine) => document.number,
-  '*Customer': ({ document }: BookLine) => contactOf(document),
+  '*Customer': ({ document }: BookLine) => customerOf(document),
   '*CreditMemoDate': ({ document }: BookLine) => bookDate(document.taxPoint),
   Location: empty,
   Memo: ({ document }: BookLine) => referenceOf(document),
@@ -117,7 +114,7 @@ const quickBooksCreditNotes = (settings: AccountingSettings) => ({
 
 const quickBooksLine = ({ quickBooksSalesItem, quickBooksDeliveryItem }: AccountingSettings) => ({
   'Item(Product/Service)': ({ line }: BookLine) =>
-    isDeliveryLine(line.name) ? quickBooksDeliveryItem : quickBooksSalesItem,
+    isDeliveryLine(line) ? quickBooksDeliveryItem : quickBooksSalesItem,
   ItemDescription: ({ line }: BookLine) => unitsOf(line).name,
   ItemQuantity: ({ line }: BookLine) => unitsOf(line).quantity,
   ItemRate: ({ line }: BookLine) => toDecimal(unitsOf(line).unit),
@@ -165,8 +162,6 @@ const describeWithPayee = (entry: BookEntry) =>
 /** An invoice on payment terms is due later than it counts. */
 const dueDayOf = ({ amountDue, order, taxPoint }: InvoiceContent) =>
   amountDue !== undefined && order.dueOn && order.dueOn > taxPoint ? order.dueOn : taxPoint
-
-const contactOf = ({ buyer }: InvoiceContent) => buyer.company ?? buyer.name
 
 const referenceOf = ({ order, corrects }: InvoiceContent) =>
   [order.orderId, order.purchaseOrder, corrects?.number].filter(Boolean).join(' ')

@@ -3,6 +3,7 @@ import { invoices } from '#/features/invoices/server/invoices.tables.ts'
 import type { EntryMethod } from '#/features/ledger/ledger.rules.ts'
 import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
 import type { InvoiceContent, InvoiceKind } from '#/features/orders/server/orders.schema.ts'
+import { buyerName } from '#/features/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { toPence } from '#/lib/pence.ts'
 import type { Executor } from '#/platform/database.ts'
@@ -45,7 +46,7 @@ export async function listBookEntries(
   { limit, offset = 0 }: Page,
 ): Promise<BookEntry[]> {
   const { rows } = await tx.execute<Omit<BookEntry, 'amount'> & { amount: string }>(sql`
-    select value_date::text as "valueDate", kind, amount, reference, orders.order_id as "orderId", customer_name as customer
+    select value_date::text as "valueDate", kind, amount, reference, orders.order_id as "orderId", ${buyerName} as customer
     from (
       select * from ${paymentEntries}
       where value_date between ${scope.from} and ${scope.to} and ${isInScope(scope)}

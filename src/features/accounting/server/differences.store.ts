@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { documentVat, invoices } from '#/features/invoices/server/invoices.tables.ts'
 import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
+import { buyerName } from '#/features/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { type Pence, toPence } from '#/lib/pence.ts'
 import type { Executor } from '#/platform/database.ts'
@@ -119,18 +120,18 @@ export async function listDifferences(
     Record<'documents' | 'money' | 'deposit' | 'deposit_vat', string> & {
       id: number
       order_id: string
-      customer_name: string
+      customer: string
       cause: DifferenceCause
     }
   >(sql`${differencesOf(scope)}
-    select orders.id, orders.order_id, customer_name, cause, documents, money, deposit, deposit_vat
+    select orders.id, orders.order_id, ${buyerName} as customer, cause, documents, money, deposit, deposit_vat
     from differences join ${orders} on orders.id = differences.order_id
     where ${isSelected(selection)} and ${before === undefined ? sql`true` : sql`orders.id < ${before}`}
     order by orders.id desc limit ${limit} offset ${offset}`)
   return rows.map((row) => ({
     orderKey: row.id,
     orderId: row.order_id,
-    customer: row.customer_name,
+    customer: row.customer,
     cause: row.cause,
     documents: toPence(row.documents),
     money: toPence(row.money),

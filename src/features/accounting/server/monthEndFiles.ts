@@ -1,4 +1,5 @@
 import { documentLabel } from '#/features/invoices/documentLabels.ts'
+import { customerOf } from '#/features/invoices/invoices.rules.ts'
 import { invoiceList } from '#/features/invoices/server/invoices.list.ts'
 import { ENTRY_KIND_LABELS, ENTRY_METHOD_LABELS } from '#/features/ledger/entryLabels.ts'
 import { paymentList } from '#/features/ledger/server/payments.list.ts'
@@ -128,7 +129,7 @@ const LINE_COLUMNS: CsvColumns = {
   Kind: ({ document }: LineRow) => documentLabel(document.kind),
   'Tax point': ({ document }: LineRow) => document.taxPoint,
   Order: ({ document }: LineRow) => document.order.orderId,
-  Customer: ({ document }: LineRow) => document.buyer.company ?? document.buyer.name,
+  Customer: ({ document }: LineRow) => customerOf(document),
   Description: ({ line }: LineRow) => line.name,
   Quantity: ({ line }: LineRow) => line.quantity,
   'VAT rate': ({ line }: LineRow) => line.vatRate,

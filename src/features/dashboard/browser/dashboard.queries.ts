@@ -4,7 +4,7 @@ import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import { type Decoded, decodePence } from '#/lib/decodePence.ts'
 import type { SalesPeriod, Dashboard as WireDashboard, Sales as WireSales } from '../server/dashboard.schema.ts'
 
-const AMOUNTS = ['amount', 'revenue', 'awaiting', 'totalAmount'] as const
+const AMOUNTS = ['amount', 'revenue', 'awaiting', 'totalAmount', 'netTotal'] as const
 type Amounts = (typeof AMOUNTS)[number]
 
 export type Dashboard = Decoded<WireDashboard, Amounts>

@@ -1,3 +1,4 @@
+import { balanceOf, paymentState } from '#/features/ledger/ledger.rules.ts'
 import { isAwaitingProcessing, isConfirmedRevenue } from '#/features/orders/orders.rules.ts'
 import { ORDER_STATUSES } from '#/features/orders/server/orders.schema.ts'
 import { refundDeadline } from '#/features/refunds/refundDeadline.rules.ts'
@@ -42,9 +43,11 @@ export async function loadDashboard(services: Services, period: SalesPeriod, rol
     cardPaymentsPaused,
     countsTests,
     ...sales,
-    recentOrders: orders.map((order) => ({
+    recentOrders: orders.map(({ entries, paymentStatus, ...order }) => ({
       ...order,
       totalAmount: toDecimal(order.totalAmount),
+      netTotal: toDecimal(balanceOf({ ...order, paymentStatus }, entries).netTotal),
+      paymentState: paymentState({ ...order, paymentStatus }, entries),
       createdAt: order.createdAt.toISOString(),
     })),
     ...(contacts && {

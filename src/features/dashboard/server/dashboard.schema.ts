@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '#/features/orders/server/orders.schema.ts'
+import { PAYMENT_STATES } from '#/features/ledger/ledger.rules.ts'
+import { ORDER_STATUSES } from '#/features/orders/server/orders.schema.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 
 export const SALES_PERIODS = ['90', 'all'] as const
@@ -105,8 +106,10 @@ export const Dashboard = z.object({
       orderId: z.string(),
       customerName: z.string(),
       totalAmount: Decimal,
+      /** Less refunds. */
+      netTotal: Decimal,
       orderStatus: z.enum(ORDER_STATUSES),
-      paymentStatus: z.enum(PAYMENT_STATUSES),
+      paymentState: z.enum(PAYMENT_STATES),
       isTest: z.boolean(),
       createdAt: z.iso.datetime(),
     }),

@@ -5,6 +5,7 @@ import { isFromCustomer } from '#/features/contact/server/contact.store.ts'
 import { contactSubmissions } from '#/features/contact/server/contact.tables.ts'
 import { isInState, isVisibleTo } from '#/features/emails/server/emails.store.ts'
 import { isEvidenceMissingCondition } from '#/features/exportEvidence/server/exportEvidence.store.ts'
+import { entriesOfOrder } from '#/features/ledger/server/ledger.store.ts'
 import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
 import type { OrderStatus, PaymentStatus } from '#/features/orders/server/orders.schema.ts'
 import {
@@ -156,6 +157,7 @@ export const listRecentOrders = (tx: Executor) =>
       paymentStatus: orders.paymentStatus,
       isTest: orders.isTest,
       createdAt: orders.createdAt,
+      entries: entriesOfOrder,
     })
     .from(orders)
     .orderBy(desc(orders.createdAt), desc(orders.id))

@@ -1,4 +1,5 @@
 import { toDecimal } from '#/lib/decimal.ts'
+import { customerOf } from '../invoices.rules.ts'
 import type { InvoiceEntry } from './invoices.schema.ts'
 import type { InvoiceRow } from './invoices.store.ts'
 
@@ -15,7 +16,7 @@ export function toInvoiceEntry({ id, kind, number, issuedAt, orderId, content }:
     taxPoint: content.taxPoint,
     orderKey: orderId,
     orderId: content.order.orderId,
-    customer: content.buyer.name,
+    customer: customerOf(content),
     discountCode: content.discountCode ?? null,
     net: signed(net),
     vat: vat === null ? null : signed(vat),

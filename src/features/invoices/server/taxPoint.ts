@@ -16,13 +16,18 @@ export async function dispatchedOn(tx: Executor, orderId: number): Promise<Day |
   return rows[0]?.day ?? undefined
 }
 
-/** The London day on which an order was paid in full. */
-export const paidOn = (order: OrderRecord, entries: readonly EntryRow[]): Day =>
-  entries
-    .filter(({ kind }) => kind === 'payment')
-    .map(({ valueDate }) => valueDate)
-    .sort()
-    .at(-1) ?? londonDay(paidAt(order))
+/** The London day on which the payments came to the order’s total. */
+export function paidOn(order: OrderRecord, entries: readonly EntryRow[]): Day {
+  const payments = entries.filter(({ kind }) => kind === 'payment').sort(byValueDate)
+  let received = 0
+  for (const { amount, valueDate } of payments) {
+    received += amount
+    if (received >= order.totalAmount) return valueDate
+  }
+  return payments.at(-1)?.valueDate ?? londonDay(paidAt(order))
+}
+
+const byValueDate = (a: EntryRow, b: EntryRow) => (a.valueDate < b.valueDate ? -1 : a.valueDate > b.valueDate ? 1 : 0)
 
 export function describePaid(order: OrderRecord, entries: readonly EntryRow[]): string {
   if (order.totalAmount === 0) return 'Nothing to pay'

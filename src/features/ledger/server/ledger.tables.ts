@@ -38,6 +38,7 @@ export const paymentEntries = pgTable(
     // Covers the search for payments by their orders: an index-only scan.
     index('payment_entries_by_order').on(table.orderId, table.valueDate, table.isTest, table.amount, table.id),
     index('payment_entries_value_date').on(table.valueDate, table.id),
+    index('payment_entries_amount').on(table.amount, table.id),
     // Covers the totals of a period: an index-only scan.
     index('payment_entries_figures').on(
       table.valueDate,

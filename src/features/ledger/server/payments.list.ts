@@ -1,5 +1,6 @@
 import { eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { buyerName } from '#/features/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { dayFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
@@ -35,6 +36,8 @@ export const paymentList = defineList({
     matches(sql`lower(${paymentEntries.reference})`),
     sql`${paymentEntries.orderId} in (select id from ${orders} where ${matches(sql`${orders}."search"`)})`,
   ],
+  // Each match is looked up through its order.
+  maxCounted: 2000,
   filters: {
     from: { schema: dayFilter, where: (value) => gte(paymentEntries.valueDate, value) },
     to: { schema: dayFilter, where: (value) => lte(paymentEntries.valueDate, value) },
@@ -64,7 +67,7 @@ export const paymentList = defineList({
     const found =
       ids.length > 0
         ? await tx
-            .select({ id: orders.id, orderId: orders.orderId, customerName: orders.customerName })
+            .select({ id: orders.id, orderId: orders.orderId, customer: buyerName })
             .from(orders)
             .where(inArray(orders.id, ids))
         : []
@@ -81,7 +84,7 @@ export const paymentList = defineList({
         isTest: row.isTest,
         orderKey: row.orderId,
         orderId: order?.orderId ?? null,
-        customer: order?.customerName ?? null,
+        customer: order?.customer ?? null,
         recordedAt: row.createdAt.toISOString(),
       }
     })

@@ -1,5 +1,5 @@
 import { postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
-import { balanceOf, paymentState } from '#/features/ledger/ledger.rules.ts'
+import { balanceOf, methodsOf, paymentState } from '#/features/ledger/ledger.rules.ts'
 import type { EntryRow } from '#/features/ledger/server/ledger.store.ts'
 import { formatItems } from '#/features/orders/orderLabels.ts'
 import { formatMissing, missingQuantity, stockStateOf } from '#/features/orders/orderStock.rules.ts'
@@ -79,7 +79,7 @@ export const toAdminOrderRow = (
   vatAmount: order.vatAmount === null ? null : toDecimal(order.vatAmount),
   vatTreatment: order.vatTreatment,
   paymentStatus: order.paymentStatus,
-  paymentMethod: order.paymentMethod,
+  paymentMethods: methodsOf(entries),
   stripePaymentIntentId: order.stripePaymentIntentId,
   isTest: order.isTest,
   orderStatus: order.orderStatus,

@@ -134,7 +134,7 @@ export const orderList = ({ clock }: { clock: Clock }) =>
       Status: (row) => row.orderStatus,
       Payment: (row) => row.paymentStatus,
       'Payment state': (row) => PAYMENT_STATE_LABELS[row.paymentState],
-      'Payment method': (row) => row.paymentMethod,
+      'Payment method': (row) => row.paymentMethods.join(', ') || 'none',
       'Payment reference': (row) => row.stripePaymentIntentId,
       Test: (row) => row.isTest,
       Source: (row) => row.source,

@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react'
-import { Badge, StatusDot, type Tone } from '#/ui/Badge.tsx'
+import { StatusDot, type Tone } from '#/ui/Badge.tsx'
 import { ORDER_STATUS_TONES, SHIPPING_STATE_LABELS, statusLabel } from '../orderLabels.ts'
-import type { AdminOrder, OrderStatus, PaymentStatus, ShippingState } from '../server/orders.schema.ts'
-
-const PAYMENT_TONES: Record<PaymentStatus, Tone> = {
-  pending: 'attention',
-  paid: 'good',
-  completed: 'good',
-  failed: 'bad',
-  refunded: 'quiet',
-}
+import type { OrderStatus, ShippingState } from '../server/orders.schema.ts'
 
 const SHIPPING_TONES: Record<ShippingState, Tone> = {
   notShipped: 'quiet',
@@ -23,18 +15,6 @@ type Labelled = { showLabel?: boolean }
 export const OrderStatusDot = ({ status, showLabel }: { status: OrderStatus } & Labelled) => (
   <WithLabel label={showLabel && 'Order'}>
     <StatusDot tone={ORDER_STATUS_TONES[status]}>{statusLabel(status)}</StatusDot>
-  </WithLabel>
-)
-
-export const PaymentStatusDot = ({
-  order,
-  showLabel,
-}: { order: Pick<AdminOrder, 'paymentStatus' | 'isTest'> } & Labelled) => (
-  <WithLabel label={showLabel && 'Payment'}>
-    <span className="inline-flex items-center gap-2">
-      <StatusDot tone={PAYMENT_TONES[order.paymentStatus]}>{statusLabel(order.paymentStatus)}</StatusDot>
-      {order.isTest && <Badge>Test</Badge>}
-    </span>
   </WithLabel>
 )
 

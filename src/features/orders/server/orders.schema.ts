@@ -107,6 +107,7 @@ export type InvoiceContent = {
     name: string
     /** Of goods that have one. */
     sku?: string
+    isDelivery?: true
     quantity: number
     /**
      * As sold, before `discount`: what the line was reduced by. Both include the line's VAT. Absent for delivery and

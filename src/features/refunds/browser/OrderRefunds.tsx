@@ -6,7 +6,7 @@ import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { describeActor } from '#/features/orders/orderLabels.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { formatPounds } from '#/lib/pence.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { RefundForm } from './RefundForm.tsx'
@@ -18,7 +18,7 @@ import { TransferToSend } from './TransferToSend.tsx'
 type OrderRefund = Refunds['refunds'][number]
 
 type OrderRefundsProps = {
-  order: Pick<AdminOrder, 'id' | 'isTest' | 'paymentStatus'>
+  order: Pick<AdminOrder, 'id' | 'isTest' | 'paymentStatus'> & { totalAmount: Pence }
   /** Opens the form with them. */
   returned?: ReturnedUnits | undefined
 }
@@ -35,6 +35,7 @@ export function OrderRefunds({ order, returned }: OrderRefundsProps) {
   const { data } = refunds
   const refundable = data ? data.left.total + data.left.credit : 0
   const canRefund = refundable > 0
+  const isFormOpen = isOpen && canRefund
   const mayRefund = useRights()('POST /api/admin/orders/:id/refunds')
   if (!mayRefund && data?.refunds.length === 0) return null
 
@@ -59,12 +60,10 @@ export function OrderRefunds({ order, returned }: OrderRefundsProps) {
           ))}
         </ul>
       )}
-      {data && mayRefund && !isOpen && (
+      {data && mayRefund && !isFormOpen && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className={canRefund ? 'figures' : 'text-muted'}>
-            {canRefund
-              ? `${formatPounds(refundable)} can be refunded.`
-              : describeNothingToRefund(order.paymentStatus, data.refunds)}
+            {canRefund ? `${formatPounds(refundable)} can be refunded.` : describeNothingToRefund(order, data.refunds)}
           </p>
           {canRefund && (
             <Button ref={opener} size="small" onClick={() => setOpen(true)}>
@@ -73,15 +72,19 @@ export function OrderRefunds({ order, returned }: OrderRefundsProps) {
           )}
         </div>
       )}
-      {data && mayRefund && isOpen && <RefundForm order={order} refunds={data} returned={returned} onClose={close} />}
+      {data && mayRefund && isFormOpen && (
+        <RefundForm order={order} refunds={data} returned={returned} onClose={close} />
+      )}
     </section>
   )
 }
 
-function describeNothingToRefund(paymentStatus: AdminOrder['paymentStatus'], refunds: OrderRefund[]): string {
+function describeNothingToRefund({ paymentStatus, totalAmount }: OrderRefundsProps['order'], refunds: OrderRefund[]) {
   if (refunds.some(({ status }) => status !== 'failed')) return 'There’s nothing left to refund.'
-  return paymentStatus === 'pending' || paymentStatus === 'failed'
-    ? 'Nothing has been paid, so there’s nothing to refund.'
+  if (paymentStatus === 'pending' || paymentStatus === 'failed')
+    return 'Nothing has been paid, so there’s nothing to refund.'
+  return totalAmount === 0
+    ? 'The order was free, so there’s nothing to refund. If its goods come back, cancel the order or adjust their stock.'
     : 'There’s nothing to refund.'
 }
 

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import type { Dashboard, Sales } from '#/features/dashboard/browser/dashboard.queries.ts'
 import { liveOnly } from '#/features/dashboard/browser/liveOnly.ts'
 import { ShareBar } from '#/features/dashboard/browser/ShareBar.tsx'
-import { OrderStatusDot, PaymentStatusDot } from '#/features/orders/browser/OrderBadges.tsx'
+import { OrderAmount } from '#/features/ledger/browser/OrderAmount.tsx'
+import { PaymentStateDot } from '#/features/ledger/browser/PaymentStateDot.tsx'
+import { OrderStatusDot } from '#/features/orders/browser/OrderBadges.tsx'
 import { formatCount } from '#/lib/formatCount.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
@@ -64,9 +66,11 @@ export const RecentOrders = ({ recentOrders }: Pick<Dashboard, 'recentOrders'>) 
                 <OrderStatusDot status={order.orderStatus} />
               </Cell>
               <Cell className="max-md:hidden lg:max-xl:hidden">
-                <PaymentStatusDot order={order} />
+                <PaymentStateDot order={order} />
               </Cell>
-              <Cell numeric>{formatPounds(order.totalAmount)}</Cell>
+              <Cell numeric>
+                <OrderAmount order={order} />
+              </Cell>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,1 @@
+CREATE INDEX "payment_entries_amount" ON "payment_entries" USING btree ("amount","id");
