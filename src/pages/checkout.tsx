@@ -30,6 +30,7 @@ import { toast } from '#/ui/toast.ts'
 // Few buyers need these, so the others don't load them.
 const CheckoutAddresses = lazy(() => import('#/features/addressBook/browser/CheckoutAddresses.tsx'))
 const PaymentChoice = lazy(() => import('#/features/invoicePayment/browser/PaymentChoice.tsx'))
+const PausedCheckout = lazy(() => import('#/features/invoicePayment/browser/PausedCheckout.tsx'))
 const SoldOutCart = lazy(async () => ({ default: (await import('./-SoldOutCart.tsx')).SoldOutCart }))
 
 export const Route = createFileRoute('/checkout')({
@@ -145,9 +146,10 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
       onUnavailable={onLeave}
       addresses={(form) => state.known && <CheckoutAddresses form={form} onAfterOrder={setAfterOrder} />}
       later={later}
-      choosePayment={({ totalAmount, fixed }) => (
-        <PaymentChoice totalAmount={totalAmount} isLater={later !== undefined} disabled={fixed} onChoose={setLater} />
+      choosePayment={({ fixed, ...order }) => (
+        <PaymentChoice {...order} isLater={later !== undefined} disabled={fixed} onChoose={setLater} />
       )}
+      openUnlessPaused={(state) => <PausedCheckout {...state} />}
       totals={totals}
       changes={<CartChanges takesFocus className="empty:hidden" />}
       items={(fixed) => <CartLines lines={cart.lines} disabled={fixed} />}

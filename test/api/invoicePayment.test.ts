@@ -127,6 +127,17 @@ describe('an order on invoice', () => {
     expect([(await ines('GET', mine)).status, (await admin('GET', staffs)).status]).toEqual([404, 404])
   })
 
+  test('needs no card payments: it is still taken while those are paused', async () => {
+    await set({ cardPaymentsPaused: true })
+    // The price is checked first, so the cart that is refused for the pause can be ordered as it is.
+    const open = (amount: string) => shop.call('POST', '/api/create-payment-intent', { items: FOUR.items, amount })
+    expect((await open('3999.00')).body.code).toBe('priceChanged')
+    expect((await open(FOUR.totalAmount)).body.code).toBe('cardPaymentsPaused')
+    expect((await shop.call('GET', '/api/checkout/invoice')).body.terms).toMatchObject({ days: 30 })
+    const { status, body } = await place(FOUR)
+    expect([status, body.paymentStatus, await loadFree()]).toEqual([201, 'pending', 6])
+  })
+
   test('takes the held goods when it is paid, even if others want them', async () => {
     const { body: order } = await place({ items: [{ productId: 1, quantity: 10 }], totalAmount: '10000.00' })
     const other = createBuyer((path, init) => shop.app.request(path, init), {

@@ -9,13 +9,21 @@ test.use({ shopName: 'admin', viewport: { width: 390, height: 844 } })
 // axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const allowInvoices = (page: Page) =>
-  page.evaluate(async () => {
+const changeSettings = (page: Page, change: object) =>
+  page.evaluate(async (changed) => {
     const { version, value } = await (await fetch('/api/admin/settings')).json()
-    const bank = { bankAccountName: 'Courtside Ltd', bankSortCode: '20-30-40', bankAccountNumber: '87654321' }
-    const body = JSON.stringify({ version, value: { ...value, ...bank, invoiceBuyers: 'companies' } })
+    const body = JSON.stringify({ version, value: { ...value, ...changed } })
     await fetch('/api/admin/settings', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body })
-  })
+  }, change)
+const BANK = { bankAccountName: 'Courtside Ltd', bankSortCode: '20-30-40', bankAccountNumber: '87654321' }
+const INVOICES = { ...BANK, invoiceBuyers: 'companies' }
+
+async function fillCart(page: Page, quantity: number) {
+  const { id } = await (await page.request.get('/api/products/courtside-pro')).json()
+  await page.goto('/robots.txt')
+  const items = [{ productId: id as number, quantity }]
+  await page.evaluate((cart) => localStorage.setItem('courtside.cart', cart), serialiseCart(items))
+}
 
 test('a club orders four machines on an invoice with its purchase order number, by keyboard', async ({
   page,
@@ -24,14 +32,11 @@ test('a club orders four machines on an invoice with its purchase order number, 
 }) => {
   test.slow()
   await openAsAdmin(page, shop, '/admin/settings')
-  await allowInvoices(page)
+  await changeSettings(page, INVOICES)
 
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
   const club = await context.newPage()
-  const { id } = await (await club.request.get('/api/products/courtside-pro')).json()
-  await club.goto('/robots.txt')
-  const items = [{ productId: id as number, quantity: 4 }]
-  await club.evaluate((cart) => localStorage.setItem('courtside.cart', cart), serialiseCart(items))
+  await fillCart(club, 4)
   await club.goto('/checkout')
 
   const type = async (label: string, text: string) => {
@@ -92,6 +97,50 @@ test('a club orders four machines on an invoice with its purchase order number, 
   await expect(business).toContainText('PO-2026/118')
   await expect(business).toContainText('GB434031494')
   await expect(page.getByRole('link', { name: 'Pro forma invoice (PDF)' })).toBeVisible()
+  await resetSettings(page)
+})
+
+test('while card payments are paused, a club can still order on an invoice', async ({ page, shop, browser }) => {
+  await openAsAdmin(page, shop, '/admin/settings')
+  await changeSettings(page, { cardPaymentsPaused: true })
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+  const club = await context.newPage()
+  await fillCart(club, 1)
+
+  await club.goto('/checkout')
+  await expect(club.getByText('We’re not taking card payments at the moment')).toBeVisible()
+  await expect(club.getByRole('form', { name: 'Checkout' })).toBeHidden()
+  await changeSettings(page, INVOICES)
+  await club.getByRole('button', { name: 'Check again' }).click()
+
+  await expect(club.getByText('Clubs, schools and companies can still order on an invoice.')).toBeVisible()
+  await club.getByLabel('Full name').fill(INES.customerName)
+  await club.getByLabel('Email').fill(INES.customerEmail)
+  await club.getByLabel('Address line 1').fill('4 Court Lane')
+  await club.getByLabel('Town or city').fill('London')
+  await club.getByLabel('Postcode').fill('SW19 5AE')
+  await expect(club.getByText(/^To order on an invoice, choose/)).toBeVisible()
+  await expect(club.getByRole('button', { name: /^Pay / })).toBeDisabled()
+  await club.getByRole('button', { name: 'Buying for a club, school or company?' }).click()
+  await club.getByLabel('Company or club').fill('Netherby Tennis Club')
+  await expect(club.getByRole('radio', { name: /^By invoice/ })).toBeChecked()
+  await expect(club.getByRole('radio', { name: /^By card now/ })).toBeDisabled()
+  await expectNoAxeViolationsInBothThemes(club, 'the checkout while card payments are paused')
+
+  // The card comes back, and what was typed stays.
+  await changeSettings(page, { cardPaymentsPaused: false })
+  await club.getByRole('button', { name: 'Check again' }).click()
+  await expect(club.getByText('Card payments are paused').first()).toBeHidden()
+  await club.getByText('By card now').click()
+  await expect(club.getByLabel('Card number')).toBeVisible()
+  await expect(club.getByLabel('Full name')).toHaveValue(INES.customerName)
+  await expect(club.getByLabel('Company or club')).toHaveValue('Netherby Tennis Club')
+
+  await changeSettings(page, { cardPaymentsPaused: true })
+  await club.reload()
+  await club.getByRole('button', { name: /^Order and pay £1,945\.00 by / }).click()
+  await expect(club.getByRole('heading', { level: 1, name: 'Thank you for your order' })).toBeVisible()
+  await context.close()
   await resetSettings(page)
 })
 

@@ -1,24 +1,30 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { LazyAlertDisclosure } from '#/features/restockAlerts/browser/lazyAlerts.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
-import type { CheckoutState, OutOfStockLine } from './checkout.state.ts'
+import { lazy } from '#/ui/lazy.ts'
+import { NOT_INITIALISED } from './checkout.failures.ts'
+import type { CheckoutState, Failure } from './checkout.state.ts'
+
+// Few buyers need it, so the others don't load it.
+const Shortages = lazy(() => import('./Shortages.tsx'))
 
 type CheckoutNoticeProps = {
-  state: Pick<CheckoutState, 'obstacle' | 'priceChange'>
+  state: Pick<CheckoutState, 'obstacle' | 'paused' | 'priceChange' | 'session'>
   onQuantity: (productId: number, quantity: number) => void
   onRetry: () => void
 }
 
-export function CheckoutNotice({ state: { obstacle, priceChange }, onQuantity, onRetry }: CheckoutNoticeProps) {
+export function CheckoutNotice({ state, onQuantity, onRetry }: CheckoutNoticeProps) {
+  const { obstacle, paused, priceChange } = state
   const notice = useRef<HTMLDivElement>(null)
-  const subject = obstacle ?? priceChange
+  const subject = obstacle ?? priceChange ?? paused
   useEffect(() => {
     const isTyping = document.activeElement?.matches('input, textarea')
     if (subject && !isTyping) notice.current?.focus()
   }, [subject])
 
-  if (!obstacle && !priceChange) return null
+  if (!subject) return null
+  const hindrance = describeHindrance(state)
   return (
     <div
       ref={notice}
@@ -36,43 +42,16 @@ export function CheckoutNotice({ state: { obstacle, priceChange }, onQuantity, o
         </>
       )}
       {obstacle?.code === 'outOfStock' && (
-        <>
-          <p className="text-lg font-[650]">Some items are no longer available</p>
-          <p>You haven’t been charged.</p>
-          <ul className="grid w-full gap-3">
-            {obstacle.items.map((item) => (
-              <ShortageRow key={item.productId} item={item} onQuantity={onQuantity} />
-            ))}
-          </ul>
-          <Button size="small" variant="quiet" onClick={onRetry}>
-            Check again
-          </Button>
-        </>
+        <Suspense>
+          <Shortages items={obstacle.items} onQuantity={onQuantity} onRetry={onRetry} />
+        </Suspense>
       )}
-      {obstacle?.code === 'refused' && (
+      {hindrance && (
         <>
-          <p className="text-lg font-[650]">You can’t pay for this order yet</p>
-          <p>{obstacle.message}</p>
+          <p className="text-lg font-[650]">{hindrance.title}</p>
+          <p>{hindrance.message}</p>
           <Button size="small" onClick={onRetry}>
             Check again
-          </Button>
-        </>
-      )}
-      {obstacle?.code === 'cardPaymentsPaused' && (
-        <>
-          <p className="text-lg font-[650]">Card payments are paused</p>
-          <p>{obstacle.message}</p>
-          <Button size="small" onClick={onRetry}>
-            Check again
-          </Button>
-        </>
-      )}
-      {obstacle?.code === 'unreachable' && (
-        <>
-          <p className="text-lg font-[650]">Payment Error</p>
-          <p>Unable to initialize payment. Please try again.</p>
-          <Button size="small" onClick={onRetry}>
-            Try again
           </Button>
         </>
       )}
@@ -80,18 +59,12 @@ export function CheckoutNotice({ state: { obstacle, priceChange }, onQuantity, o
   )
 }
 
-const ShortageRow = ({ item, onQuantity }: { item: OutOfStockLine; onQuantity: CheckoutNoticeProps['onQuantity'] }) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
-    <span>
-      {item.available === 0 ? `${item.name} is out of stock.` : `Only ${item.available} of ${item.name} left.`}
-    </span>
-    <Button size="small" onClick={() => onQuantity(item.productId, item.available)}>
-      {item.available === 0 ? 'Remove it' : `Change to ${item.available}`}
-    </Button>
-    {item.available === 0 && (
-      <Suspense>
-        <LazyAlertDisclosure product={{ id: item.productId, name: item.name }} />
-      </Suspense>
-    )}
-  </li>
-)
+function describeHindrance({ obstacle, paused, session }: CheckoutNoticeProps['state']): Failure | undefined {
+  if (obstacle?.code === 'refused') return { title: 'You can’t pay for this order yet', message: obstacle.message }
+  if (obstacle?.code === 'unreachable') return NOT_INITIALISED
+  if (obstacle || !paused) return undefined
+  return {
+    title: 'Card payments are paused',
+    message: session ? paused.message : 'Clubs, schools and companies can still order on an invoice.',
+  }
+}

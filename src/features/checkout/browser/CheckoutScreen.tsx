@@ -13,8 +13,6 @@ import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { DeliveryDetails } from '#/features/orders/server/accountOrders.schema.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
-import { Button } from '#/ui/Button.tsx'
-import { EmptyState } from '#/ui/EmptyState.tsx'
 import { useStore } from '#/ui/store.ts'
 import { toast } from '#/ui/toast.ts'
 import type { UseForm } from '#/ui/useForm.ts'
@@ -22,7 +20,7 @@ import { CheckoutLayout } from './CheckoutLayout.tsx'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { CheckoutNotice } from './CheckoutNotice.tsx'
 import { NOT_INITIALISED } from './checkout.failures.ts'
-import { canPay, currentSession, INITIAL_STATE, isBusy } from './checkout.state.ts'
+import { canOrder, canPay, currentSession, INITIAL_STATE, isBusy } from './checkout.state.ts'
 import type { LaterPayment } from './checkout.ts'
 import { CHECKOUT_TERMS } from './checkoutTerms.ts'
 import { DetailsFields } from './DetailsFields.tsx'
@@ -58,8 +56,10 @@ type CheckoutScreenProps = CheckoutCallbacks & {
   known: DeliveryDetails | undefined
   /** Those that the customer has saved. */
   addresses: (form: UseForm<CheckoutFormValues>) => ReactNode
-  /** Shown above the card form to buyers for a business. */
-  choosePayment: (state: { totalAmount: Pence; fixed: boolean }) => ReactNode
+  /** Shown above the card form to buyers for a business, and to everybody while card payments are paused. */
+  choosePayment: (state: { totalAmount: Pence; fixed: boolean; isPaused: boolean; isBusiness: boolean }) => ReactNode
+  /** Shows the checkout, unless card payments are paused for buyers who can't order without a card. */
+  openUnlessPaused: (state: { paused: string | undefined; onRetry: () => void; checkout: ReactNode }) => ReactNode
   /** Chosen instead of the card. */
   later: LaterPayment | undefined
   items: (fixed: boolean) => ReactNode
@@ -78,6 +78,7 @@ export function CheckoutScreen({
   known,
   addresses,
   choosePayment,
+  openUnlessPaused,
   later: chosenLater,
   items,
   summary,
@@ -92,6 +93,7 @@ export function CheckoutScreen({
   const [paymentForm, setPaymentForm] = useState<PaymentForm | null>(null)
 
   const paymentType = useRef('')
+  const wasClosed = useRef(false)
   const checkout = useCheckout(details, on, paymentType)
   const state = useStore(checkout.state, INITIAL_STATE)
   const { basket } = cart
@@ -133,24 +135,10 @@ export function CheckoutScreen({
   const isReady = useDeferredValue(state.hasOpened || state.obstacle !== undefined)
   if (!isReady) return <CheckoutLoading />
 
-  if (!state.hasOpened && state.obstacle?.code === 'cardPaymentsPaused') {
-    return (
-      <div className="page section grid gap-6">
-        <h1 className="headline text-4xl">Secure Checkout</h1>
-        <EmptyState
-          role="alert"
-          title="Card payments are paused"
-          action={<Button onClick={checkout.retry}>Check again</Button>}
-        >
-          {state.obstacle.message}
-        </EmptyState>
-      </div>
-    )
-  }
-
   const { subtotal, discountAmount, deliveryFee, totalAmount } = currentSession(state) ?? basket
   const shown: ShownTotals = { ...basket, subtotal, discountAmount, deliveryFee, totalAmount }
-  const clientSecret = state.session?.clientSecret
+  const { paused, session } = state
+  const clientSecret = session?.clientSecret
   const free = shown.totalAmount === 0
 
   const isBusiness = Boolean(details.watch('company'))
@@ -171,7 +159,7 @@ export function CheckoutScreen({
       details.handleSubmit(onValid, () => resolve(false))()
     })
 
-  return (
+  const screen = (
     <CheckoutLayout
       terms={CHECKOUT_TERMS}
       notice={
@@ -185,13 +173,13 @@ export function CheckoutScreen({
       total={formatPounds(shown.totalAmount)}
     >
       <form onSubmit={submit} noValidate aria-label="Checkout" aria-busy={fixed} className="grid gap-10">
-        {!free && clientSecret && state.session && (
+        {!free && clientSecret && session && (
           <ExpressPayment
             key={`express ${clientSecret}`}
             provider={shop.provider}
             publishableKey={shop.publishableKey}
             clientSecret={clientSecret}
-            session={state.session}
+            session={session}
             amount={shown.totalAmount}
             delivery={{ type: shown.deliveryType, name: DELIVERY[shown.deliveryType].name, fee: shown.deliveryFee }}
             disabled={fixed || !canPay(state) || isEmpty}
@@ -204,30 +192,36 @@ export function CheckoutScreen({
           contactEmail={email()}
           addresses={<Suspense>{addresses(details)}</Suspense>}
         />
-        {!free && clientSecret && state.session && (
+        {!free && (clientSecret || paused) && (
           <section aria-labelledby="payment" className="grid gap-5">
             <h2 id="payment" className="headline text-2xl">
               Payment
             </h2>
-            {isBusiness && <Suspense>{choosePayment({ totalAmount: shown.totalAmount, fixed })}</Suspense>}
+            {(isBusiness || paused) && (
+              <Suspense>
+                {choosePayment({ totalAmount: shown.totalAmount, fixed, isPaused: paused !== undefined, isBusiness })}
+              </Suspense>
+            )}
             {/* Kept with what was typed. */}
-            <div hidden={later !== undefined} className="grid gap-5">
-              {shop.instalments && (
-                <Suspense>
-                  <LazyInstalments price={shown.totalAmount} />
-                </Suspense>
-              )}
-              <CardPayment
-                key={clientSecret}
-                mayRedirect
-                provider={shop.provider}
-                publishableKey={shop.publishableKey}
-                clientSecret={clientSecret}
-                session={state.session}
-                onReady={setPaymentForm}
-                disabled={fixed}
-              />
-            </div>
+            {clientSecret && session && (
+              <div hidden={later !== undefined} className="grid gap-5">
+                {shop.instalments && (
+                  <Suspense>
+                    <LazyInstalments price={shown.totalAmount} />
+                  </Suspense>
+                )}
+                <CardPayment
+                  key={clientSecret}
+                  mayRedirect
+                  provider={shop.provider}
+                  publishableKey={shop.publishableKey}
+                  clientSecret={clientSecret}
+                  session={session}
+                  onReady={setPaymentForm}
+                  disabled={fixed}
+                />
+              </div>
+            )}
           </section>
         )}
         <PayPanel
@@ -240,7 +234,7 @@ export function CheckoutScreen({
           totals={totals(shown)}
           delivery={`${describeDelivery(cart, later !== undefined)} ${MAINLAND_ONLY}`}
           totalAmount={shown.totalAmount}
-          enabled={canPay(state) && !isEmpty && (free || later !== undefined || paymentForm !== null)}
+          enabled={!isEmpty && (later ? canOrder(state) : canPay(state) && (free || paymentForm !== null))}
           isFree={free}
           dueOn={later?.dueOn}
           testMode={shop.testMode}
@@ -248,6 +242,15 @@ export function CheckoutScreen({
         />
       </form>
     </CheckoutLayout>
+  )
+  const closed = session ? undefined : paused
+  // Afterwards the form stays where it is and keeps what was typed.
+  if (closed) wasClosed.current = true
+  if (!wasClosed.current) return screen
+  return (
+    <Suspense fallback={<CheckoutLoading />}>
+      {openUnlessPaused({ paused: closed?.message, onRetry: checkout.retry, checkout: screen })}
+    </Suspense>
   )
 }
 

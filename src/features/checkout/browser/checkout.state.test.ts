@@ -3,7 +3,9 @@ import {
   type CartSnapshot,
   type CheckoutEvent,
   type CheckoutState,
+  canOrder,
   canPay,
+  confirmedCart,
   currentSession,
   INITIAL_STATE,
   isBusy,
@@ -163,6 +165,49 @@ describe('the payment session', () => {
     })
     expect(state.isComplete).toBe(true)
     expect(reduceCheckout(state, cartChanged({ amount: 2 })).request).toBeUndefined()
+  })
+})
+
+describe('while card payments are paused', () => {
+  const pause = { status: 503, code: 'cardPaymentsPaused', message: 'Paused.' }
+  const paused = run(cartChanged(), { type: 'openFailed', refusal: pause })
+
+  test('the cart can be ordered but not paid for', () => {
+    expect(paused).toMatchObject({ paused: { message: 'Paused.' }, hasFailedToOpen: false, request: undefined })
+    expect([canPay(paused), canOrder(paused)]).toEqual([false, true])
+    expect(confirmedCart(paused)).toEqual({ cart: cart(), totalAmount: 119_500 })
+    expect(reduceCheckout(paused, { type: 'payPressed' }).paymentStep).toBe('reserving')
+  })
+
+  test('a changed cart has to be confirmed before it is ordered', () => {
+    const changing = reduceCheckout(paused, cartChanged({ deliveryType: 'express' }))
+    expect(changing).toMatchObject({ request: { cart: { deliveryType: 'express' } }, paused: { message: 'Paused.' } })
+    expect([canOrder(changing), confirmedCart(changing)]).toEqual([false, undefined])
+    expect(canOrder(reduceCheckout(changing, { type: 'openFailed', refusal: pause }))).toBe(true)
+    const unreachable = reduceCheckout(changing, { type: 'openFailed', refusal: { status: 0 } })
+    expect(unreachable).toMatchObject({ hasFailedToOpen: false, obstacle: { code: 'unreachable' } })
+    expect(canOrder(unreachable)).toBe(false)
+  })
+
+  test('a total that has changed when ordering is shown first', () => {
+    const ordering = reduceCheckout(paused, { type: 'payPressed' })
+    const state = reduceCheckout(ordering, { type: 'reserveFailed', refusal: changed(124_500), failure: undefined })
+    expect(state).toMatchObject({ priceChange: { before: 119_500, after: 124_500 }, request: { amount: 124_500 } })
+  })
+
+  test('checking again asks once, and card payments that are back can be used', () => {
+    const asking = reduceCheckout(paused, { type: 'retried' })
+    expect(asking.request?.amount).toBe(119_500)
+    expect(reduceCheckout(asking, { type: 'openFailed', refusal: pause }).request).toBeUndefined()
+    const back = reduceCheckout(asking, opened())
+    expect([back.paused, canPay(back)]).toEqual([undefined, true])
+  })
+
+  test('a pause during the checkout keeps the session but not its payment', () => {
+    const reserving = reduceCheckout(ready, { type: 'payPressed' })
+    const state = reduceCheckout(reserving, { type: 'reserveFailed', refusal: pause, failure: undefined })
+    expect(state).toMatchObject({ session: { isStale: true }, request: undefined, paymentStep: 'idle' })
+    expect([canPay(state), canOrder(state)]).toEqual([false, true])
   })
 })
 

@@ -21,7 +21,6 @@ export type OutOfStockLine = { productId: number; name: string; available: numbe
 export type Obstacle =
   | { code: 'outOfStock'; items: OutOfStockLine[] }
   | { code: 'refused'; message: string }
-  | { code: 'cardPaymentsPaused'; message: string }
   | { code: 'unreachable' }
 
 /** Shown above the Pay button and in a toast, which prefers `toastMessage`. */
@@ -47,6 +46,8 @@ export type CheckoutState = {
   request: { cart: CartSnapshot; amount: Pence; priceChanges: number } | undefined
   session: OpenSession | undefined
   obstacle: Obstacle | undefined
+  /** Card payments are paused. The server has confirmed the price of `cart`, which can be ordered and paid for later. */
+  paused: { message: string; cart: CartSnapshot | undefined } | undefined
   priceChange: { before: Pence; after: Pence } | undefined
   paymentStep: PaymentStep
   failure: Failure | undefined
@@ -75,6 +76,7 @@ export const INITIAL_STATE: CheckoutState = {
   request: undefined,
   session: undefined,
   obstacle: undefined,
+  paused: undefined,
   priceChange: undefined,
   paymentStep: 'idle',
   failure: undefined,
@@ -88,9 +90,7 @@ const MAX_PRICE_CHANGES = 3
 /** Requests the latest cart once no request is under way: responses can't overtake each other. Never during payment. */
 export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   const next = applyEvent(state, event)
-  const mayRequest =
-    !next.request && !next.obstacle && next.paymentStep === 'idle' && !next.hasFailedToOpen && !next.isComplete
-  if (!mayRequest || !next.cart || currentSession(next)) return next
+  if (!isIdle(next) || next.hasFailedToOpen || !next.cart || confirmedCart(next)) return next
   return { ...next, request: { cart: next.cart, amount: next.cart.amount, priceChanges: 0 } }
 }
 
@@ -104,15 +104,23 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent): CheckoutState {
       return {
         ...state,
         request: undefined,
+        paused: undefined,
         hasOpened: true,
         session: { ...event.session, cart: state.request.cart, isStale: false },
       }
     case 'openFailed':
       return openFailed(state, event.refusal)
     case 'retried':
-      return { ...state, obstacle: undefined, failure: undefined }
+      return {
+        ...state,
+        obstacle: undefined,
+        paused: state.paused && { ...state.paused, cart: undefined },
+        failure: undefined,
+      }
     case 'payPressed':
-      return canPay(state) ? { ...state, paymentStep: 'reserving', failure: undefined, priceChange: undefined } : state
+      return canOrder(state)
+        ? { ...state, paymentStep: 'reserving', failure: undefined, priceChange: undefined }
+        : state
     case 'reserveFailed':
       return reserveFailed(state, event)
     case 'reserved':
@@ -137,6 +145,7 @@ function openFailed(state: CheckoutState, refusal: ApiRefusal): CheckoutState {
   const idle = { ...state, request: undefined }
   if (refusal.code === 'alreadyPaid') return { ...idle, isComplete: true }
   if (!state.cart || !isSameSnapshot(request.cart, state.cart)) return idle
+  if (refusal.code === 'cardPaymentsPaused') return { ...pause(idle, refusal), hasOpened: true }
   const obstacle = obstacleOf(refusal) ?? retryLaterObstacle(refusal)
   if (obstacle) return { ...markStale(idle), obstacle }
   if (
@@ -160,9 +169,11 @@ function reserveFailed(
 ): CheckoutState {
   const idle: CheckoutState = { ...state, paymentStep: 'idle', failure }
   if (refusal.code === 'alreadyPaid') return { ...idle, isComplete: true }
-  if (refusal.code === 'priceChanged' && refusal.totalAmount !== undefined && state.session) {
-    return requestAgain(markStale(idle), state.session.totalAmount, refusal.totalAmount, 1)
+  if (refusal.code === 'priceChanged' && refusal.totalAmount !== undefined) {
+    const before = confirmedCart(state)?.totalAmount ?? refusal.totalAmount
+    return requestAgain(markStale(idle), before, refusal.totalAmount, 1)
   }
+  if (refusal.code === 'cardPaymentsPaused') return pause(idle, refusal)
   const obstacle = obstacleOf(refusal)
   if (obstacle) return { ...markStale(idle), obstacle }
   if (SESSION_ENDED_CODES.includes(refusal.code ?? '')) return markStale(idle)
@@ -171,6 +182,11 @@ function reserveFailed(
 
 const retryLaterObstacle = ({ status, message }: ApiRefusal): Obstacle | undefined =>
   message && (status === 429 || status === 503) ? { code: 'refused', message } : undefined
+
+const pause = (state: CheckoutState, { message = '' }: ApiRefusal): CheckoutState => ({
+  ...markStale(state),
+  paused: { message, cart: state.cart },
+})
 
 const markStale = (state: CheckoutState): CheckoutState =>
   state.session ? { ...state, session: { ...state.session, isStale: true } } : state
@@ -188,16 +204,23 @@ const CART_REFUSAL_CODES = ['unknownProduct', 'invalidCode', 'codeNotApplicable'
 
 function obstacleOf({ code, items, message }: ApiRefusal): Obstacle | undefined {
   if (code === 'outOfStock') return { code, items: items ?? [] }
-  if (code === 'cardPaymentsPaused') return { code, message: message ?? '' }
   return CART_REFUSAL_CODES.includes(code ?? '') ? { code: 'refused', message: message ?? '' } : undefined
 }
 
-export const canPay = (state: CheckoutState): boolean =>
-  !state.request &&
-  !state.obstacle &&
-  !state.isComplete &&
-  state.paymentStep === 'idle' &&
-  currentSession(state) !== undefined
+const isIdle = ({ request, obstacle, isComplete, paymentStep }: CheckoutState): boolean =>
+  !request && !obstacle && !isComplete && paymentStep === 'idle'
+
+export const canPay = (state: CheckoutState): boolean => isIdle(state) && currentSession(state) !== undefined
+
+/** To be paid for later. */
+export const canOrder = (state: CheckoutState): boolean => isIdle(state) && confirmedCart(state) !== undefined
+
+export type ConfirmedCart = Pick<OpenSession, 'cart' | 'totalAmount'>
+
+export function confirmedCart(state: CheckoutState): ConfirmedCart | undefined {
+  const { cart, paused } = state
+  return currentSession(state) ?? (cart && paused?.cart === cart ? { cart, totalAmount: cart.amount } : undefined)
+}
 
 export const currentSession = ({ session, cart }: CheckoutState): OpenSession | undefined =>
   session && !session.isStale && cart && matchesCart(session, cart) ? session : undefined

@@ -23,7 +23,10 @@ import {
   type CartSnapshot,
   type CheckoutEvent,
   type CheckoutState,
+  type ConfirmedCart,
+  canOrder,
   canPay,
+  confirmedCart,
   type Failure,
   INITIAL_STATE,
   type OpenSession,
@@ -48,7 +51,7 @@ export type CheckoutNotification =
 type CheckoutServices = { api: CheckoutApi; storage: CheckoutStorage; notify: (news: CheckoutNotification) => void }
 
 /** Places an order that is paid later. Throws `ApiError` if it is refused. */
-export type PlaceLater = (details: BuyerDetails, session: OpenSession) => Promise<CompletedOrder>
+export type PlaceLater = (details: BuyerDetails, confirmed: ConfirmedCart) => Promise<CompletedOrder>
 export type LaterPayment = { dueOn: Day; place: PlaceLater }
 
 export type Checkout = {
@@ -159,12 +162,12 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
       dispatch({ type: 'reserved' })
       return true
     } catch (error) {
-      reserveFailed(toRefusal(error), session)
+      reserveFailed(toRefusal(error), paymentIntentId)
       return false
     }
   }
 
-  function reserveFailed(refusal: ApiRefusal, { paymentIntentId }: OpenSession, title?: string) {
+  function reserveFailed(refusal: ApiRefusal, paymentIntentId: string | undefined, title?: string) {
     reportRefusal(refusal, paymentIntentId)
     const failure = reservationFailure(refusal)
     dispatch({ type: 'reserveFailed', refusal, failure: failure && fail({ ...failure, ...(title && { title }) }) })
@@ -229,16 +232,16 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
   }
 
   async function orderNow(details: BuyerDetails, place: PlaceLater) {
-    const { session } = state.get()
-    if (!canPay(state.get()) || !session) return notify({ type: 'notReady', message: NOT_READY })
+    const confirmed = confirmedCart(state.get())
+    if (!canOrder(state.get()) || !confirmed) return notify({ type: 'notReady', message: NOT_READY })
     dispatch({ type: 'payPressed' })
     try {
-      const order = await place(details, session)
+      const order = await place(details, confirmed)
       dispatch({ type: 'ordered' })
       storage.clear()
-      notify({ type: 'ordered', order, bought: [...session.cart.items] })
+      notify({ type: 'ordered', order, bought: [...confirmed.cart.items] })
     } catch (error) {
-      reserveFailed(toRefusal(error), session, 'Order failed')
+      reserveFailed(toRefusal(error), undefined, 'Order failed')
     }
   }
 

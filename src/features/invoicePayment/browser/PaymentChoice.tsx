@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import type { LaterPayment } from '#/features/checkout/browser/checkout.ts'
-import { email } from '#/features/content/brand.facts.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { formatShortDate, londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { invoiceDueOn, isOverLimit, overLimitText } from '../invoicePayment.rules.ts'
+import { AgreedOnly } from './AgreedOnly.tsx'
 import { type InvoiceOffer, invoiceOffer, placeOnInvoice } from './invoicePayment.queries.ts'
 
 type PaymentChoiceProps = {
   totalAmount: Pence
+  isBusiness: boolean
+  /** Card payments are. */
+  isPaused: boolean
   isLater: boolean
   disabled: boolean
   onChoose: (later: LaterPayment | undefined) => void
 }
 
-/** For buyers who have entered a company. Shows nothing where payment by invoice isn't offered. */
+/** Shows nothing where payment by invoice isn't offered. */
 export default function PaymentChoice(props: PaymentChoiceProps) {
   const offer = useQuery(invoiceOffer)
   if (offer.isPending) return <Skeleton className="h-36" />
@@ -32,12 +34,18 @@ export default function PaymentChoice(props: PaymentChoiceProps) {
       </p>
     )
   }
-  if (offer.data.terms) return <Choice {...props} terms={offer.data.terms} />
-  return offer.data.agreedOnly ? <AgreedOnly /> : null
+  const { terms, agreedOnly } = offer.data
+  if (!props.isBusiness) return terms && <p>{FOR_BUSINESSES}</p>
+  if (terms) return <Choice {...props} terms={terms} />
+  return agreedOnly ? <AgreedOnly className="text-sm text-muted" /> : null
 }
+
+const FOR_BUSINESSES =
+  'To order on an invoice, choose “Buying for a club, school or company?” under your details and enter its name.'
 
 function Choice({
   totalAmount,
+  isPaused,
   isLater,
   disabled,
   onChoose,
@@ -45,18 +53,26 @@ function Choice({
 }: PaymentChoiceProps & { terms: NonNullable<InvoiceOffer['terms']> }) {
   const isTooMuch = isOverLimit(terms, totalAmount)
   const dueOn = invoiceDueOn(terms, londonDay(new Date()))
+  const choose = (isByInvoice: boolean) => onChoose(isByInvoice ? { dueOn, place: placeOnInvoice } : undefined)
+  const only = isTooMuch ? 'card' : isPaused ? 'invoice' : undefined
+  const chosen = isLater ? 'invoice' : 'card'
   useEffect(() => {
-    if (isTooMuch && isLater) onChoose(undefined)
-  }, [isTooMuch, isLater, onChoose])
+    if (only && only !== chosen) choose(only === 'invoice')
+  })
   return (
     <fieldset disabled={disabled}>
       <RadioCards
         legend="How would you like to pay?"
         name="payment-time"
-        value={isLater ? 'invoice' : 'card'}
-        onChange={(value) => onChoose(value === 'invoice' ? { dueOn, place: placeOnInvoice } : undefined)}
+        value={chosen}
+        onChange={(value) => choose(value === 'invoice')}
         options={[
-          { value: 'card', title: 'By card now' },
+          {
+            value: 'card',
+            title: 'By card now',
+            detail: isPaused ? 'Card payments are paused.' : undefined,
+            disabled: isPaused,
+          },
           {
             value: 'invoice',
             title: 'By invoice',
@@ -69,29 +85,5 @@ function Choice({
         ]}
       />
     </fieldset>
-  )
-}
-
-function AgreedOnly() {
-  const user = useCurrentUser()
-  return (
-    <p className="text-sm text-muted">
-      {user ? (
-        <>
-          To pay by invoice, ask us first:{' '}
-          <a className="link" href={`mailto:${email()}?subject=Payment%20by%20invoice`}>
-            {email()}
-          </a>
-        </>
-      ) : (
-        <>
-          If we’ve agreed payment by invoice with you,{' '}
-          <a className="link" href="/auth?next=%2Fcheckout">
-            sign in
-          </a>{' '}
-          first.
-        </>
-      )}
-    </p>
   )
 }

@@ -134,7 +134,8 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'payments',
     title: 'Card payments',
-    description: 'While payments are paused, the checkout says so straight away. Orders already paid still go through.',
+    description:
+      'While payments are paused, the checkout says so straight away. Orders already paid still go through, and orders on invoice are still taken.',
     fields: [{ name: 'cardPaymentsPaused', label: 'Pause card payments', kind: 'yesNo' }],
   },
   {
