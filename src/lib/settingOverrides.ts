@@ -1,4 +1,5 @@
-export type Settings = {
+/** All but the fees of the delivery types, which `Settings` in `features/settings` adds. */
+export type GeneralSettings = {
   brand: string
   companyName: string
   companyNumber: string
@@ -8,9 +9,7 @@ export type Settings = {
   phone: string
   vatRegistered: boolean
   vatNumber: string
-  /** Decimal strings, in pounds. */
-  standardFee: string
-  expressFee: string
+  /** In pounds, a decimal string. */
   freeFrom: string
   /** Working days. */
   dispatchFrom: number
@@ -75,10 +74,10 @@ export const PRIVATE_SETTINGS = [
   'quickBooksSalesItem',
   'quickBooksDeliveryItem',
   'secondFactorRequired',
-] as const satisfies (keyof Settings)[]
+] as const satisfies (keyof GeneralSettings)[]
 
 /** What every visitor's page contains. */
-export type PublicSettings = Omit<Settings, (typeof PRIVATE_SETTINGS)[number]>
+export type PublicSettings = Omit<GeneralSettings, (typeof PRIVATE_SETTINGS)[number]>
 
 export const SETTING_OVERRIDES_ID = 'shop-changes'
 

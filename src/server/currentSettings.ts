@@ -2,7 +2,7 @@ import { refreshChanges } from '#/features/settings/server/settings.store.ts'
 import type { Database } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
 
-export const SETTINGS_TABLES: readonly string[] = ['shop_settings', 'delivery_settings']
+export const SETTINGS_TABLES: readonly string[] = ['shop_settings', 'delivery_prices']
 
 export type CurrentSettings = {
   invalidate(): void

@@ -58,10 +58,9 @@ test.each(['/api/reviews/approved', '/api/reviews/approved?limit=2', '/api/revie
 
 test('/api/delivery is answered from memory until the settings change', async () => {
   const setExpressFee = (pence: number) =>
-    `insert into delivery_settings (standard_fee, express_fee, free_from) values (500, ${pence}, 5000)
-    on conflict (id) do update set express_fee = excluded.express_fee`
+    `insert into delivery_prices values ('expressFee', ${pence}) on conflict (name) do update set price = excluded.price`
   const { body } = await get('/api/delivery')
-  await changeUnnoticed('delivery_settings', setExpressFee(4321))
+  await changeUnnoticed('delivery_prices', setExpressFee(4321))
   expect((await get('/api/delivery')).body).toEqual(body)
   await sql(setExpressFee(4322))
   await awaitChanges()

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findLastWebhookTime } from '#/features/checkout/server/webhook.store.ts'
+import { deliveryNames } from '../../src/features/delivery/deliveryTypes.rules.ts'
+import { formatList } from '../../src/lib/formatList.ts'
 import { CARDS, createBuyer } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -100,7 +102,7 @@ describe('buying', () => {
   })
 
   test('needs no payment for a total of £0', async () => {
-    await rows(sql`insert into delivery_settings (id, standard_fee, express_fee, free_from) values (1, 0, 0, 0)`)
+    await rows(sql`insert into delivery_prices values ('freeFrom', 0)`)
     await rows(
       sql`insert into discount_codes (code, type, value, valid_from) values ('GIFT', 'percentage', 100, '2020-01-01')`,
     )
@@ -608,7 +610,7 @@ describe('validation and errors', () => {
     [{ customerEmail: 'nobody' }, 'Please enter a valid email address'],
     [{ shippingAddress: 'short' }, 'Please enter a complete address'],
     [{ items: [] }, 'Your cart is empty'],
-    [{ deliveryType: 'drone' }, 'Choose standard or express delivery'],
+    [{ deliveryType: 'drone' }, `Choose ${formatList(deliveryNames(), 'or')} delivery`],
   ])('rejects %j with a message', async (wrong, message) => {
     const items = await basket()
     const { body: session } = await ines.session(items)

@@ -136,7 +136,7 @@ describe('POST /api/orders', () => {
 
 describe('the stored secret', () => {
   test('is a hash, for card payments and free purchases', async () => {
-    await rows(sql`insert into delivery_settings (id, standard_fee, express_fee, free_from) values (1, 0, 0, 0)`)
+    await rows(sql`insert into delivery_prices values ('freeFrom', 0)`)
     await rows(
       sql`insert into discount_codes (code, type, value, valid_from) values ('GIFT', 'percentage', 100, '2020-01-01')`,
     )

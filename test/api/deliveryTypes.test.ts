@@ -7,10 +7,10 @@ await vi.hoisted(async () => {
   vi.resetModules()
   const { DELIVERY, DELIVERY_TYPES, PRICE_NAMES } = await import('../../src/features/delivery/deliveryTypes.rules.ts')
   Object.assign(DELIVERY, {
-    evening: { name: 'Evening delivery', shortName: 'Evening', price: 15_000, days: () => [2, 6], showsFirstDay: true },
+    sunday: { name: 'Sunday', price: 15_000, days: () => [2, 6], showsFirstDay: true },
   })
-  ;(DELIVERY_TYPES as string[]).push('evening')
-  ;(PRICE_NAMES as string[]).unshift('eveningFee')
+  ;(DELIVERY_TYPES as string[]).push('sunday')
+  ;(PRICE_NAMES as string[]).unshift('sundayFee')
 })
 
 import { CartTotals } from '../../src/features/cart/browser/CartTotals.tsx'
@@ -34,7 +34,7 @@ import { SETTING_SECTIONS } from '../../src/features/settings/browser/settingFie
 import { createBuyer } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
-const EVENING = 'evening' as DeliveryType
+const SUNDAY = 'sunday' as DeliveryType
 
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
@@ -45,8 +45,8 @@ beforeAll(async () => {
   shop = await createTestShop({ onOrderPaid: [issueInvoiceOnOrderPaid({ now: () => new Date() })] })
   admin = await shop.asAdmin()
   const buyer = createBuyer((path, init) => shop.app.request(path, init))
-  await buyer.buy([{ productId: 1, quantity: 1 }], { deliveryType: EVENING })
-  const [row] = (await admin('GET', '/api/admin/orders?page=1&delivery=evening')).body
+  await buyer.buy([{ productId: 1, quantity: 1 }], { deliveryType: SUNDAY })
+  const [row] = (await admin('GET', '/api/admin/orders?page=1&delivery=sunday')).body
   order = (await admin('GET', `/api/admin/orders/${row.id}`)).body
 })
 afterAll(async () => {
@@ -64,10 +64,10 @@ describe('a delivery type added to the table', () => {
   test('is offered, charged at its own price and saved with the order', async () => {
     const prices = (await shop.call('GET', '/api/delivery')).body
     expect(prices).toMatchObject({
-      eveningFee: '150.00',
-      promises: { evening: { sentence: expect.stringMatching(/^Order by/) } },
+      sundayFee: '150.00',
+      promises: { sunday: { sentence: expect.stringMatching(/^Order by/) } },
     })
-    expect(order).toMatchObject({ deliveryType: 'evening', deliveryFee: '150.00' })
+    expect(order).toMatchObject({ deliveryType: 'sunday', deliveryFee: '150.00' })
   })
 
   test('is named in emails, on the invoice and in staff documents and exports', async () => {
@@ -85,20 +85,20 @@ describe('a delivery type added to the table', () => {
       feed: (await shop.call('GET', '/feeds/google-merchant.xml')).body,
     }
     for (const [document, text] of Object.entries(texts)) {
-      expect(text, document).toMatch(/evening/i)
+      expect(text, document).toMatch(document === 'csv' ? /,sunday,/ : /Sunday/)
       if (document !== 'feed') expect(text, document).not.toMatch(/standard delivery|\(standard\)/i)
     }
   })
 
   test('is named wherever prices and times are listed', () => {
-    expect(deliveryPriceText(DEFAULT_DELIVERY)).toMatch(/ and evening is £150\. Any is free from £2,000/)
-    expect(deliveryTimeText()).toContain('; evening 2–6 working days')
-    expect(REFUND_COVERS_TEXT).toContain(' or evening.')
+    expect(deliveryPriceText(DEFAULT_DELIVERY)).toMatch(/ and Sunday is £150\. Any is free from £2,000/)
+    expect(deliveryTimeText()).toContain('; Sunday 2–6 working days')
+    expect(REFUND_COVERS_TEXT).toContain(' or Sunday.')
     expect(JSON.stringify(shippingAndReturns(DEFAULT_DELIVERY))).toContain(
-      '["Evening","£150","Free","2–6 working days"]',
+      '["Sunday","£150","Free","2–6 working days"]',
     )
     expect(SETTING_SECTIONS.flatMap(({ fields }) => fields)).toContainEqual(
-      expect.objectContaining({ name: 'eveningFee', label: 'Evening delivery' }),
+      expect.objectContaining({ name: 'sundayFee', label: 'Sunday delivery' }),
     )
   })
 
@@ -107,7 +107,7 @@ describe('a delivery type added to the table', () => {
     const { status, body: refusal } = await shop.call('POST', '/api/create-payment-intent', body)
     expect([status, JSON.stringify(refusal)]).toEqual([
       400,
-      expect.stringMatching(/Choose standard, .* or evening delivery/),
+      expect.stringMatching(/Choose standard, .* or Sunday delivery/),
     ])
   })
 })

@@ -143,7 +143,7 @@ test('shows changed prices, stock, reviews and delivery prices on the next reque
   const changes = [
     ["update products set price = 1234.56 where slug = 'courtside-pro'", '1234.56'],
     ["update products set stock_quantity = 0, in_stock = false where slug = 'courtside-pro'", '"inStock":false'],
-    ['insert into delivery_settings values (1, 61, 100, 2000)', '61.00'],
+    ["insert into delivery_prices values ('standardFee', 61)", '61.00'],
     ["delete from products where slug = 'courtside-pro'", 'not found'],
   ] as const
   for (const [statement, expected] of changes) {
@@ -278,11 +278,11 @@ test('serves cached pages while the database is down, then refreshes them', asyn
 
 test('does not cache an incomplete page', async () => {
   await openShop()
-  await sql('alter table delivery_settings rename to away')
+  await sql('alter table delivery_prices rename to away')
   expect(await get('/')).toContain('Something went wrong')
   const { headers } = await shop.call('GET', '/')
   expect(headers.get('Cache-Control')).toBe('no-cache')
-  await sql('alter table away rename to delivery_settings')
+  await sql('alter table away rename to delivery_prices')
   expect(await get('/')).toContain('standardFee')
 })
 

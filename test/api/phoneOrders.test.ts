@@ -378,14 +378,12 @@ describe('an unpaid order whose address is incomplete', () => {
 
   test('is rejected if there is nothing to pay', async () => {
     await shop.pool.query('update products set price = 0 where id = 1')
-    await shop.pool.query(
-      'insert into delivery_settings (id, standard_fee, express_fee, free_from) values (1, 0, 0, 0)',
-    )
+    await shop.pool.query("insert into delivery_prices values ('freeFrom', 0)")
     const free = (overrides: object) =>
       shop.call('POST', '/api/orders', orderForm({ totalAmount: '0.00', ...overrides }))
     expect(await free({})).toMatchObject({ status: 422, body: { code: 'incompleteAddress' } })
     expect((await free({ shippingAddress: INES.shippingAddress })).body).toMatchObject({ paymentStatus: 'paid' })
-    await shop.pool.query('delete from delivery_settings')
+    await shop.pool.query('delete from delivery_prices')
   })
 })
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPrintedManual, type PrintedManual } from '../../src/features/manual/server/printedManual.ts'
 import { replaceSettingOverrides } from '../../src/lib/replaceSettingOverrides.ts'
-import type { Settings } from '../../src/lib/settingOverrides.ts'
+import type { PublicSettings } from '../../src/lib/settingOverrides.ts'
 import { textOfPdf } from '../support/pdfText.ts'
 
 let folder: string
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const log = { warn: vi.fn() }
 /** A stand-in for the PDF that contains only the brand. */
-const print = vi.fn(async ({ brand }: Partial<Settings>) => Buffer.from(`PDF of ${brand}`))
+const print = vi.fn(async ({ brand }: Partial<PublicSettings>) => Buffer.from(`PDF of ${brand}`))
 const failingPrint = vi.fn(() => Promise.reject(new Error('no room')))
 beforeEach(() => {
   log.warn.mockReset()

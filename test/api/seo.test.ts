@@ -109,10 +109,10 @@ describe('the Google Merchant Center feed', () => {
     }
     expect(await fees()).toEqual(['50.00 GBP', '0.00 GBP'])
     await shop.database.execute(
-      sql`insert into delivery_settings (id, standard_fee, express_fee, free_from) values (1, 45, 90, 1500)`,
+      sql`insert into delivery_prices values ('standardFee', 45), ('expressFee', 90), ('freeFrom', 1500)`,
     )
     expect(await fees()).toEqual(['0.00 GBP', '0.00 GBP'])
-    await shop.database.execute(sql`delete from delivery_settings`)
+    await shop.database.execute(sql`delete from delivery_prices`)
   })
 
   test('has the barcode, and says so if a product has neither barcode nor SKU', async () => {
@@ -194,9 +194,9 @@ test('changes the feed’s ETag with the shop’s settings', async () => {
   expect(after).not.toBe(before)
   expect(await tag()).toBe(before)
   // The free delivery threshold counts even if no product reaches it.
-  await shop.database.execute(sql`insert into delivery_settings values (1, 50, 100, 1500)`)
+  await shop.database.execute(sql`insert into delivery_prices values ('freeFrom', 1500)`)
   const cheaper = await tag()
-  await shop.database.execute(sql`delete from delivery_settings`)
+  await shop.database.execute(sql`delete from delivery_prices`)
   expect(cheaper).not.toBe(before)
 })
 

@@ -130,8 +130,10 @@ describe('saved settings apply to the next request', () => {
     const { body } = await createBuyer(send).session([{ productId: id, quantity: 1 }])
     expect([body.deliveryFee, Number(body.totalAmount)]).toEqual(['12.50', Number(price) + 12.5])
     // The table the checkout reads its prices from.
-    expect((await shop.pool.query('select standard_fee from delivery_settings')).rows).toEqual([
-      { standard_fee: '12.50' },
+    expect((await shop.pool.query('select * from delivery_prices order by name')).rows).toEqual([
+      { name: 'expressFee', price: '30.00' },
+      { name: 'freeFrom', price: '1500.00' },
+      { name: 'standardFee', price: '12.50' },
     ])
     await saveChanges({})
     expect((await offer()).standardFee).toBe('50.00')
@@ -180,7 +182,7 @@ describe('saved settings apply to the next request', () => {
     )
     await shop.pages?.awaitChanges()
     expect(await get('/')).toContain('From elsewhere |')
-    await shop.database.execute(sql`insert into delivery_settings values (1, 45, 90, 1500)`)
+    await shop.database.execute(sql`insert into delivery_prices values ('freeFrom', 1500)`)
     await shop.pages?.awaitChanges()
     expect(settingOverrides.freeFrom).toBe('1500.00')
     await saveChanges({})

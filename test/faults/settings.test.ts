@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Settings } from '../../src/lib/settingOverrides.ts'
+import type { Settings } from '../../src/features/settings/settings.defaults.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { textOfPdf } from '../support/pdfText.ts'
 import { type RunningShop, startShop } from '../support/startShop.ts'

@@ -1,4 +1,4 @@
-import { DELIVERY, DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
+import { DELIVERY_TYPES, deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { InvoiceContent, InvoiceKind } from '#/features/orders/server/orders.schema.ts'
 import type { Pence } from '#/lib/pence.ts'
 
@@ -60,7 +60,7 @@ export function unitsOf({
     : { name: `${quantity} × ${name}`, quantity: 1, unit: gross }
 }
 
-const DELIVERY_NAMES: readonly string[] = DELIVERY_TYPES.map((type) => DELIVERY[type].name)
+const DELIVERY_NAMES: readonly string[] = DELIVERY_TYPES.map(deliveryLabel)
 
 /** Documents from before `isDelivery` was recorded have only the line’s name. */
 export const isDeliveryLine = ({ name, isDelivery }: Pick<InvoiceContent['lines'][number], 'name' | 'isDelivery'>) =>

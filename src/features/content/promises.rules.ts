@@ -1,5 +1,6 @@
 import { DEFAULT_DELIVERY, type DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES, deliveryName, deliveryNames, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
+import { capitalise } from '#/lib/capitalise.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPoundsShort, type Pence, toPence } from '#/lib/pence.ts'
 import { settingOverrides } from '#/lib/settingOverrides.ts'
@@ -7,8 +8,6 @@ import { facts } from './content.facts.ts'
 import { cutOffText, deliveryTimeText } from './content.rules.ts'
 
 const { delivery, warranty, support, company } = facts
-
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const formatFee = (fee: Pence): string => (fee === 0 ? 'free' : formatPoundsShort(fee))
 

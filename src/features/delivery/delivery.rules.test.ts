@@ -15,7 +15,7 @@ import {
   postcodeOutsideMainland,
   preselectedDelivery,
 } from './delivery.rules.ts'
-import { DELIVERY_TYPES, type DeliveryType } from './deliveryTypes.rules.ts'
+import { DELIVERY_TYPES, type DeliveryType, mapPrices } from './deliveryTypes.rules.ts'
 
 describe('deliveryFee', () => {
   test.each<[DeliveryType, number, boolean, number]>([
@@ -42,12 +42,18 @@ describe('preselectedDelivery', () => {
   const preselect = (discountedSubtotal: number, freeDeliveryCode: boolean, change = {}) =>
     preselectedDelivery({ ...DEFAULT_DELIVERY, ...change }, { discountedSubtotal, freeDeliveryCode })
 
-  test('is the faster type only if both are free', () => {
+  test('is the fastest type only if all are free', () => {
     expect(preselect(199_999, false)).toBe('standard')
     expect(preselect(200_000, false)).toBe('express')
     expect(preselect(2900, true)).toBe('express')
     expect(preselect(2900, false, { standardFee: 0 })).toBe('standard')
-    expect(preselect(2900, false, { standardFee: 0, expressFee: 0 })).toBe('express')
+    expect(
+      preselect(
+        2900,
+        false,
+        mapPrices(() => 0),
+      ),
+    ).toBe('express')
   })
 })
 

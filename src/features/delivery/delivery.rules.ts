@@ -15,15 +15,19 @@ import {
   weekdayName,
 } from '#/lib/workingDays.ts'
 import { type DeliveryTimes, deliveryTimes } from './delivery.facts.ts'
-import { DELIVERY, DELIVERY_TYPES, type DeliveryType, feeName, type PriceName } from './deliveryTypes.rules.ts'
+import {
+  DELIVERY,
+  DELIVERY_TYPES,
+  type DeliveryType,
+  feeName,
+  mapPrices,
+  type PriceName,
+} from './deliveryTypes.rules.ts'
 
 /** In pence. `freeFrom` is the subtotal after discount from which every type is free. */
 export type DeliverySettings = Record<PriceName, Pence>
 
-export const DEFAULT_DELIVERY = {
-  ...Object.fromEntries(DELIVERY_TYPES.map((type) => [feeName(type), DELIVERY[type].price])),
-  freeFrom: 200_000,
-} as DeliverySettings
+export const DEFAULT_DELIVERY: DeliverySettings = mapPrices((_, type) => (type ? DELIVERY[type].price : 200_000))
 
 export const cutOffTime = ({ cutOffHour }: DeliveryTimes = deliveryTimes): string =>
   `${String(cutOffHour).padStart(2, '0')}:00`

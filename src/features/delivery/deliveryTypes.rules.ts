@@ -1,13 +1,12 @@
+import { capitalise } from '#/lib/capitalise.ts'
 import type { NumberRange } from '#/lib/formatRange.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { DeliveryTimes } from './delivery.facts.ts'
 
-export type DeliveryType = 'standard' | 'express'
-
 type DeliveryTypeFacts = {
+  /** Within a sentence, before “delivery”: `standard`, `Saturday`. */
   name: string
-  shortName: string
-  /** Default; the merchant's own price is the setting `standardFee`, `expressFee` and so on. */
+  /** Unless the merchant has changed it: the setting `standardFee`, `expressFee` and so on. */
   price: Pence
   days: (times: DeliveryTimes) => NumberRange
   /** The last working day of most deliveries, if the promise allows for more. */
@@ -16,10 +15,11 @@ type DeliveryTypeFacts = {
   showsFirstDay: boolean
 }
 
-export const DELIVERY: Record<DeliveryType, DeliveryTypeFacts> = {
+const describeTypes = <Type extends string>(facts: Record<Type, DeliveryTypeFacts>) => facts
+
+export const DELIVERY = describeTypes({
   standard: {
-    name: 'Standard delivery',
-    shortName: 'Standard',
+    name: 'standard',
     price: 5000,
     days: ({ dispatchWorkingDays, transitWorkingDays, withinWorkingDays }) => [
       dispatchWorkingDays[0] + transitWorkingDays[0],
@@ -29,15 +29,23 @@ export const DELIVERY: Record<DeliveryType, DeliveryTypeFacts> = {
     showsFirstDay: false,
   },
   express: {
-    name: 'Express delivery',
-    shortName: 'Express',
+    name: 'express',
     price: 10_000,
     days: ({ expressWorkingDays }) => expressWorkingDays,
     showsFirstDay: true,
   },
-}
+})
 
+export type DeliveryType = keyof typeof DELIVERY
 export const DELIVERY_TYPES = Object.keys(DELIVERY) as [DeliveryType, ...DeliveryType[]]
+
+/** Within a sentence: `'express'`. */
+export const deliveryName = (type: DeliveryType): string => DELIVERY[type].name
+export const deliveryNames = (): string[] => DELIVERY_TYPES.map(deliveryName)
+/** `'Express'` */
+export const deliveryTitle = (type: DeliveryType): string => capitalise(deliveryName(type))
+/** `'Express delivery'` */
+export const deliveryLabel = (type: DeliveryType): string => `${deliveryTitle(type)} delivery`
 
 export const feeName = (type: DeliveryType) => `${type}Fee` as const
 
@@ -45,8 +53,14 @@ export type PriceName = ReturnType<typeof feeName> | 'freeFrom'
 export const PRICE_NAMES: readonly PriceName[] = [...DELIVERY_TYPES.map(feeName), 'freeFrom']
 export const isPriceName = (name: string): name is PriceName => (PRICE_NAMES as readonly string[]).includes(name)
 
-export const mapPrices = <T>(valueFor: (name: PriceName) => T): Record<PriceName, T> =>
-  Object.fromEntries(PRICE_NAMES.map((name) => [name, valueFor(name)])) as Record<PriceName, T>
-
-export const deliveryName = (type: DeliveryType): string => DELIVERY[type].shortName.toLowerCase()
-export const deliveryNames = (): string[] => DELIVERY_TYPES.map(deliveryName)
+/** `type` is undefined for `freeFrom`. */
+export const mapPrices = <T>(valueFor: (name: PriceName, type: DeliveryType | undefined) => T): Record<PriceName, T> =>
+  Object.fromEntries(
+    PRICE_NAMES.map((name) => [
+      name,
+      valueFor(
+        name,
+        DELIVERY_TYPES.find((type) => feeName(type) === name),
+      ),
+    ]),
+  ) as Record<PriceName, T>

@@ -1,3 +1,4 @@
+import { capitalise } from '#/lib/capitalise.ts'
 import type { Tone } from '#/ui/Badge.tsx'
 import type { EmailState } from './server/emails.schema.ts'
 
@@ -28,7 +29,7 @@ const KIND_LABELS: Record<string, string> = {
 
 export const kindLabel = (kind: string): string => {
   const words = kind.replace(/[-_.]+/g, ' ').trim()
-  return KIND_LABELS[kind] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return KIND_LABELS[kind] ?? capitalise(words)
 }
 
 /** Most urgent first. */

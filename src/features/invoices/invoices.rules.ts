@@ -1,4 +1,4 @@
-import { DELIVERY, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import { type DeliveryType, deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type {
   InvoiceContent,
@@ -225,7 +225,7 @@ function partsOf({ lines, vatAmount, deliveryType, deliveryFee }: InvoicedOrder)
     const gross = unitPrice * quantity - reduction
     return { lineId: id, name, sku, quantity, unitPrice, reduction, gross, vat, vatPercent }
   })
-  const delivery = { lineId: undefined, name: DELIVERY[deliveryType].name, quantity: 1 }
+  const delivery = { lineId: undefined, name: deliveryLabel(deliveryType), quantity: 1 }
   if (vatAmount === null) return [...goods, { ...delivery, gross: deliveryFee, vat: null, vatPercent: 0 }]
   const shares = shareDelivery(
     deliveryFee,

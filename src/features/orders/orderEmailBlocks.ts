@@ -1,5 +1,5 @@
 import { deliveryPromise, formatArrival } from '#/features/delivery/delivery.rules.ts'
-import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
+import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { totalVatLabel } from '#/features/vat/vatTexts.rules.ts'
 import { isFreeDeliveryByCode } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
@@ -74,7 +74,7 @@ export function orderBill(order: Billed): Extract<EmailBlock, { type: 'bill' }> 
         ? [{ label: `Discount${byCode(discountCode)}`, amount: `−${formatPounds(discountAmount)}` }]
         : []),
       {
-        label: DELIVERY[order.deliveryType].name,
+        label: deliveryLabel(order.deliveryType),
         amount: deliveryFee === 0 ? `Free${freedBy}` : formatPounds(deliveryFee),
       },
       { label: 'Total', amount: formatPounds(order.totalAmount), isTotal: true },

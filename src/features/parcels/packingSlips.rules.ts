@@ -1,5 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { DELIVERY, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import { type DeliveryType, deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { recipientLines } from '#/features/orders/customer.rules.ts'
 import { formatShortDate, longDate } from '#/lib/workingDays.ts'
 import { carrierLabel, type LineShipping, type UnexpectedReason, unitsToShip } from './parcels.rules.ts'
@@ -64,7 +64,7 @@ export function packingSlip(order: SlipOrder, parcel?: SlipParcel): PackingSlip 
     warnings: warningsOf(order, parcel === undefined),
     deliverTo: [...recipientLines(order), ...(order.customerPhone ? [order.customerPhone] : [])],
     lines,
-    summary: `${units === 1 ? '1 item' : `${units} items`}${missing > 0 ? `, ${missing} to follow` : ''} · ${DELIVERY[order.deliveryType].name}${by}`,
+    summary: `${units === 1 ? '1 item' : `${units} items`}${missing > 0 ? `, ${missing} to follow` : ''} · ${deliveryLabel(order.deliveryType)}${by}`,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Settings } from '#/lib/settingOverrides.ts'
+import type { Settings } from './settings.defaults.ts'
 
 type Accounts = Pick<
   Settings,

@@ -4,12 +4,12 @@ import { formatCount } from '#/lib/formatCount.ts'
 import { normaliseDistricts } from '#/lib/formatDistricts.ts'
 import { parseDistricts } from '#/lib/postcodes.ts'
 import type { Role } from '#/lib/rights.ts'
-import { PRIVATE_SETTINGS, type PublicSettings, type Settings } from '#/lib/settingOverrides.ts'
+import { PRIVATE_SETTINGS, type PublicSettings } from '#/lib/settingOverrides.ts'
 import { accountProblems } from './accounts.rules.ts'
 import { bankProblems, normaliseBank } from './bank.rules.ts'
 import { invoiceProblems, normaliseInvoice } from './invoiceSettings.rules.ts'
 import { normaliseRecipients, recipientsProblem } from './recipients.rules.ts'
-import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'
+import { DEFAULTS, SETTING_NAMES, type Settings } from './settings.defaults.ts'
 
 export type SettingName = keyof Settings
 /** The rest is the owner's: company, VAT, bank account, payment by invoice, who is emailed customers' orders, and how staff sign in. */
@@ -66,7 +66,7 @@ const ONE_LINE = [
   'quickBooksDeliveryItem',
 ] as const
 
-const MAX_POUNDS = mapPrices((name) => (name === 'freeFrom' ? 100_000 : 1000))
+const MAX_POUNDS = mapPrices((_, type) => (type ? 1000 : 100_000))
 
 const DAYS = [
   'dispatchFrom',

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { fetchPath } from '#/browser/api.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
+import { capitalise } from '#/lib/capitalise.ts'
 import { formatAction, formatIdentifier } from '#/lib/formatAction.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { ActivityEntry, ActivityFilterValues } from '#/platform/activity/activity.schema.ts'
@@ -108,7 +109,4 @@ function Activity() {
   )
 }
 
-function sentenceCase(name: string): string {
-  const words = formatIdentifier(name)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const sentenceCase = (name: string): string => capitalise(formatIdentifier(name))

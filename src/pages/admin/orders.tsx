@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { useRights } from '#/features/accounts/browser/useRights.ts'
-import { DELIVERY, DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
+import { DELIVERY_TYPES, deliveryTitle } from '#/features/delivery/deliveryTypes.rules.ts'
 import { OrderAmount } from '#/features/ledger/browser/OrderAmount.tsx'
 import { PaymentStateDot } from '#/features/ledger/browser/PaymentStateDot.tsx'
 import { PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#/features/ledger/ledger.rules.ts'
@@ -178,7 +178,7 @@ const FILTERS = [
     name: 'delivery',
     label: 'Delivery',
     more: true,
-    options: DELIVERY_TYPES.map((value) => ({ value, label: DELIVERY[value].shortName })),
+    options: DELIVERY_TYPES.map((value) => ({ value, label: deliveryTitle(value) })),
   },
   {
     name: 'source',

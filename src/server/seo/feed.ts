@@ -3,7 +3,7 @@ import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { deliveryDays, deliveryFeeFor } from '#/features/content/server/shipping.jsonLd.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
-import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import { DELIVERY_TYPES, type DeliveryType, deliveryTitle } from '#/features/delivery/deliveryTypes.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { escapeXml } from '#/lib/xml.ts'
 import type { Executor } from '#/platform/database.ts'
@@ -76,7 +76,7 @@ function shipping(type: DeliveryType, fee: string): string {
   const { handling, transit } = deliveryDays(type)
   const tags = [
     tag('g:country', 'GB'),
-    tag('g:service', DELIVERY[type].shortName),
+    tag('g:service', deliveryTitle(type)),
     tag('g:price', `${fee} GBP`),
     tag('g:min_handling_time', String(handling[0])),
     tag('g:max_handling_time', String(handling[1])),

@@ -4,7 +4,7 @@ import {
   formatArrival,
   formatArrivalDays,
 } from '#/features/delivery/delivery.rules.ts'
-import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import { DELIVERY_TYPES, type DeliveryType, deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { type RadioCard, RadioCards } from '#/ui/RadioCards.tsx'
@@ -23,7 +23,7 @@ export function DeliveryOptions({ cart, disabled = false }: DeliveryOptionsProps
     const detail = `${formatArrivalDays(value)}: ${formatArrival(value, offer.promises[value])}`
     return {
       value,
-      title: DELIVERY[value].name,
+      title: deliveryLabel(value),
       detail,
       aside: fee === 0 ? 'Free' : formatPounds(fee),
       disabled,

@@ -9,7 +9,7 @@ import { email } from '#/features/content/brand.facts.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'
 import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
 import { formatArrival } from '#/features/delivery/delivery.rules.ts'
-import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
+import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { DeliveryDetails } from '#/features/orders/server/accountOrders.schema.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
@@ -181,7 +181,7 @@ export function CheckoutScreen({
             clientSecret={clientSecret}
             session={session}
             amount={shown.totalAmount}
-            delivery={{ type: shown.deliveryType, name: DELIVERY[shown.deliveryType].name, fee: shown.deliveryFee }}
+            delivery={{ type: shown.deliveryType, name: deliveryLabel(shown.deliveryType), fee: shown.deliveryFee }}
             disabled={fixed || !canPay(state) || isEmpty}
             onPay={payByWallet}
           />
@@ -258,6 +258,6 @@ function describeDelivery(
   { basket: { deliveryType }, offer }: Pick<CheckoutCart, 'basket' | 'offer'>,
   isPaidLater: boolean,
 ): string {
-  if (isPaidLater) return `${DELIVERY[deliveryType].name}, sent once you’ve paid.`
-  return `${DELIVERY[deliveryType].name} ${formatArrival(deliveryType, offer.promises[deliveryType])}.`
+  if (isPaidLater) return `${deliveryLabel(deliveryType)}, sent once you’ve paid.`
+  return `${deliveryLabel(deliveryType)} ${formatArrival(deliveryType, offer.promises[deliveryType])}.`
 }

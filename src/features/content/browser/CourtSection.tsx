@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { capitalise } from '#/lib/capitalise.ts'
 import { Button } from '#/ui/Button.tsx'
 import { modesText, numberWord } from '../content.rules.ts'
 import { CourtDrawing } from './CourtDrawing.tsx'
@@ -101,5 +102,3 @@ export function CourtSection() {
     </section>
   )
 }
-
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,15 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { check, integer, pgTable } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import { money } from '#/platform/columns.ts'
 
-/** At most one row. Without it, the defaults in delivery.rules.ts apply. */
-export const deliverySettings = pgTable(
-  'delivery_settings',
-  {
-    id: integer().primaryKey().default(1),
-    standardFee: money('standard_fee').notNull(),
-    expressFee: money('express_fee').notNull(),
-    freeFrom: money('free_from').notNull(),
-  },
-  (table) => [check('delivery_settings_one_row', sql`${table.id} = 1`)],
-)
+/** What the merchant has changed, by `PriceName`; the other prices are `DEFAULT_DELIVERY`'s. */
+export const deliveryPrices = pgTable('delivery_prices', {
+  name: text().primaryKey(),
+  price: money().notNull(),
+})

@@ -11,7 +11,7 @@ import {
 import { returnCostText } from '#/features/content/returnCost.rules.ts'
 import { OLD_GOODS_TEXT, REFUND_COVERS_TEXT, refundText } from '#/features/content/returns.rules.ts'
 import { type DeliverySettings, formatArrivalDays } from '#/features/delivery/delivery.rules.ts'
-import { DELIVERY, DELIVERY_TYPES, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
+import { DELIVERY_TYPES, deliveryTitle, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
 import { heading, list, steps, text } from '#/lib/blocks.ts'
 import { formatPoundsShort, type Pence } from '#/lib/pence.ts'
 import { excludedAreas } from './excludedAreas.ts'
@@ -40,7 +40,7 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
             head: ['Delivery', ...columns, 'Time'],
             rows: [
               ...DELIVERY_TYPES.map((type) => [
-                DELIVERY[type].shortName,
+                deliveryTitle(type),
                 ...priced(prices[feeName(type)]),
                 formatArrivalDays(type),
               ]),

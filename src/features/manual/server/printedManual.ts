@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Settings, settingOverrides } from '#/lib/settingOverrides.ts'
+import { type PublicSettings, settingOverrides } from '#/lib/settingOverrides.ts'
 import type { Log } from '#/platform/log.ts'
 import { BUILD } from '#/platform/observe/instance.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
@@ -13,7 +13,7 @@ type PrintedManualOptions = {
   folder: string
   log: Pick<Log, 'warn'>
   build?: string
-  print?: (settings: Partial<Settings>) => Promise<Buffer>
+  print?: (settings: Partial<PublicSettings>) => Promise<Buffer>
 }
 
 const RETRY_AFTER_MS = 60_000
@@ -29,7 +29,7 @@ export function createPrintedManual({
   const inProgress = new Map<string, Promise<string | undefined>>()
   let failed = { file: '', at: 0 }
 
-  async function find(file: string, settings: Partial<Settings>): Promise<string | undefined> {
+  async function find(file: string, settings: Partial<PublicSettings>): Promise<string | undefined> {
     if (await exists(file)) return file
     if (failed.file !== file || Date.now() - failed.at > RETRY_AFTER_MS) {
       try {
@@ -53,7 +53,7 @@ export function createPrintedManual({
   }
 }
 
-const printManual = (settings: Partial<Settings>) => printDocument('manual', settings)
+const printManual = (settings: Partial<PublicSettings>) => printDocument('manual', settings)
 
 const digest = (content: unknown) => sha256(JSON.stringify(content)).slice(0, 32)
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { useRights } from '#/features/accounts/browser/useRights.ts'
-import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
+import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { OrderEvidence } from '#/features/exportEvidence/browser/OrderEvidence.tsx'
 import { OrderDocuments } from '#/features/invoices/browser/OrderDocuments.tsx'
 import { PaymentStateDot } from '#/features/ledger/browser/PaymentStateDot.tsx'
@@ -115,7 +115,7 @@ export function OrderDetail({ order, returned }: OrderDetailProps) {
       <OrderBusiness order={order} />
 
       <Section title="Delivery">
-        <p className="mb-2">{DELIVERY[order.deliveryType].name}</p>
+        <p className="mb-2">{deliveryLabel(order.deliveryType)}</p>
         <div className="grid gap-4">
           {order.orderStatus !== 'cancelled' && (
             <IfAllowed route="PUT /api/admin/orders/:id/estimated-delivery">

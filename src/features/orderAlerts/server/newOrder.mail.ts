@@ -1,7 +1,7 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
-import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
+import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { describePayments } from '#/features/ledger/server/describePayments.ts'
 import { recipientLines } from '#/features/orders/customer.rules.ts'
 import { orderBill, promisedDates } from '#/features/orders/orderEmailBlocks.ts'
@@ -102,7 +102,7 @@ function deliveryBlocks(order: OrderRecord): EmailBlock[] {
     ? `Dispatch ${dispatchBy}. Promised ${arrival}.`
     : 'Not paid yet. The goods are held until the payment is due.'
   return [
-    { type: 'heading', text: DELIVERY[order.deliveryType].name },
+    { type: 'heading', text: deliveryLabel(order.deliveryType) },
     { type: 'text', text: promise },
     { type: 'frame', lines: recipientLines(order) },
   ]

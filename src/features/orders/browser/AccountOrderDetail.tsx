@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
+import { deliveryTitle } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
@@ -28,7 +28,7 @@ export function AccountOrderDetail({ order, parcels, actions }: AccountOrderDeta
             {order.isTest && <Badge className="ml-2">Test</Badge>}
           </Fact>
           <Fact name="Delivery">
-            {DELIVERY[order.deliveryType].shortName}
+            {deliveryTitle(order.deliveryType)}
             {order.estimatedDelivery && order.orderStatus !== 'cancelled' && (
               <span className="block">by {formatShortDate(order.estimatedDelivery)}</span>
             )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { facts } from '#/features/content/content.facts.ts'
 import { responseTimeText, sameDayText } from '#/features/content/promises.rules.ts'
 import { deliveryPromise, formatArrival } from '#/features/delivery/delivery.rules.ts'
-import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
+import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { formatShortDate, londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
@@ -110,7 +110,7 @@ function DeliveryDates({ order: { createdAt, deliveryType, deliveryFee, estimate
   const latest = estimatedDelivery ?? promise.latest
   return (
     <dl className="figures grid border-t border-line">
-      <DeliveryFact name={DELIVERY[deliveryType].name}>
+      <DeliveryFact name={deliveryLabel(deliveryType)}>
         {deliveryFee === 0 ? 'Free' : formatPounds(deliveryFee)}
       </DeliveryFact>
       <DeliveryFact name="Dispatched by">{formatShortDate(promise.dispatchBy)}</DeliveryFact>

@@ -1,4 +1,4 @@
-import { DELIVERY } from '#/features/delivery/deliveryTypes.rules.ts'
+import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { vatLabel } from '#/features/vat/vatTexts.rules.ts'
 import { describeReduction, discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
@@ -34,7 +34,7 @@ export function OrderTotals({ order }: { order: DecodedOrder<AdminOrder> }) {
   const rows: [string, string][] = [
     ['Subtotal', formatPounds(order.subtotal)],
     ...(reduction ? [[discountLabel(order.discountCode), reduction] satisfies [string, string]] : []),
-    [DELIVERY[order.deliveryType].name, order.deliveryFee === 0 ? 'Free' : formatPounds(order.deliveryFee)],
+    [deliveryLabel(order.deliveryType), order.deliveryFee === 0 ? 'Free' : formatPounds(order.deliveryFee)],
   ]
   return (
     <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 pt-2">

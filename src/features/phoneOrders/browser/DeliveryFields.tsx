@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import { DELIVERY_TYPES, type DeliveryType, deliveryTitle } from '#/features/delivery/deliveryTypes.rules.ts'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 
@@ -28,7 +28,7 @@ export const DeliveryFields = ({ value, onChange, feeInput, codeInput, problems 
       >
         {DELIVERY_TYPES.map((type) => (
           <option key={type} value={type}>
-            {DELIVERY[type].shortName}
+            {deliveryTitle(type)}
           </option>
         ))}
       </SelectField>

@@ -1,4 +1,4 @@
-import { DELIVERY, DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
+import { DELIVERY_TYPES, deliveryTitle } from '#/features/delivery/deliveryTypes.rules.ts'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import type { UseForm } from '#/ui/useForm.ts'
@@ -16,7 +16,7 @@ export const QuoteDeliveryFields = ({ form: { register } }: FormProps) => (
       <SelectField label="Delivery" controlClassName={DENSE} {...register('deliveryType')}>
         {DELIVERY_TYPES.map((type) => (
           <option key={type} value={type}>
-            {DELIVERY[type].shortName}
+            {deliveryTitle(type)}
           </option>
         ))}
       </SelectField>

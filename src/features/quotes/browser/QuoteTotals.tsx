@@ -1,4 +1,4 @@
-import { DELIVERY, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import { type DeliveryType, deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { VatTreatment } from '#/features/vat/vat.rules.ts'
 import { vatLabel } from '#/features/vat/vatTexts.rules.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
@@ -28,7 +28,7 @@ export function QuoteTotals({ totals }: { totals: Totals }) {
     <dl className="figures grid gap-1">
       <Row name="Subtotal" value={formatPounds(subtotal)} />
       {discountAmount > 0 && <Row name="Discount" value={`−${formatPounds(discountAmount)}`} />}
-      <Row name={DELIVERY[deliveryType].name} value={deliveryFee === 0 ? 'Free' : formatPounds(deliveryFee)} />
+      <Row name={deliveryLabel(deliveryType)} value={deliveryFee === 0 ? 'Free' : formatPounds(deliveryFee)} />
       <Row
         name="Total"
         value={formatPounds(totalAmount)}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Settings } from '#/lib/settingOverrides.ts'
 import { Button } from '#/ui/Button.tsx'
+import type { Settings } from '../settings.defaults.ts'
 import type { SettingName } from '../settings.rules.ts'
 import { settingLabel } from './settingFields.ts'
 import { formatSetting } from './settingsForm.ts'

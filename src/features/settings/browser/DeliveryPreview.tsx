@@ -2,8 +2,8 @@ import { deliveryTimeText } from '#/features/content/content.rules.ts'
 import { createDeliveryTimes } from '#/features/delivery/delivery.facts.ts'
 import { deliveryPromise, formatPromise } from '#/features/delivery/delivery.rules.ts'
 import { formatDeliveryPrice, toDeliverySettings } from '#/features/delivery/deliveryPrices.rules.ts'
-import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
-import type { Settings } from '#/lib/settingOverrides.ts'
+import { DELIVERY_TYPES, type DeliveryType, deliveryTitle } from '#/features/delivery/deliveryTypes.rules.ts'
+import type { Settings } from '../settings.defaults.ts'
 import { settingProblems } from '../settings.rules.ts'
 
 const DELIVERY_SETTINGS = /Fee$|^freeFrom$|From$|To$|^withinDays$|^cutOffHour$/
@@ -23,7 +23,7 @@ export function DeliveryPreview({ settings }: { settings: Settings }) {
           <li>Next to a price: {formatDeliveryPrice(toDeliverySettings(settings), 0)}.</li>
           {DELIVERY_TYPES.map((type) => (
             <li key={type}>
-              {DELIVERY[type].shortName}: {sentence(type)}
+              {deliveryTitle(type)}: {sentence(type)}
             </li>
           ))}
           <li>In the terms: Orders are {deliveryTimeText(times)}.</li>

@@ -1,4 +1,4 @@
-import { DELIVERY, DELIVERY_TYPES, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
+import { DELIVERY_TYPES, deliveryLabel, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
 import { INVOICE_BUYER_LABELS, INVOICE_BUYERS, INVOICE_DAYS } from '../invoiceSettings.rules.ts'
 import type { SettingName } from '../settings.rules.ts'
 
@@ -65,7 +65,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     title: 'Delivery',
     description: 'Prices including VAT, and times in working days.',
     fields: [
-      ...DELIVERY_TYPES.map((type) => ({ name: feeName(type), label: DELIVERY[type].name, kind: 'pounds' as const })),
+      ...DELIVERY_TYPES.map((type) => ({ name: feeName(type), label: deliveryLabel(type), kind: 'pounds' as const })),
       { name: 'freeFrom', label: 'Free from', kind: 'pounds', hint: 'Order value after any discount.' },
       { name: 'cutOffHour', label: 'Same-day cut-off (hour)', kind: 'number', hint: '14 means 2 pm, UK time.' },
       { name: 'dispatchFrom', label: 'Dispatch from (working days)', kind: 'number' },

@@ -3,9 +3,9 @@ import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import { replaceSettingOverrides } from '#/lib/replaceSettingOverrides.ts'
-import type { Settings } from '#/lib/settingOverrides.ts'
 import { toast } from '#/ui/toast.ts'
 import type { SettingsResponse } from '../server/settings.schema.ts'
+import type { Settings } from '../settings.defaults.ts'
 import { publicDifferences } from '../settings.rules.ts'
 
 /** Not refetched on focus, which would interfere with editing. */

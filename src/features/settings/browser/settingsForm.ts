@@ -1,7 +1,6 @@
 import { isPriceName } from '#/features/delivery/deliveryTypes.rules.ts'
-import type { Settings } from '#/lib/settingOverrides.ts'
 import type { FieldErrors, Resolver } from '#/ui/form.ts'
-import { DEFAULTS, SETTING_NAMES } from '../settings.defaults.ts'
+import { DEFAULTS, SETTING_NAMES, type Settings } from '../settings.defaults.ts'
 import { normaliseSettings, type SettingName, settingProblems } from '../settings.rules.ts'
 
 export type SettingsFormValues = { [Name in SettingName]: Settings[Name] extends boolean ? boolean : string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mapPrices } from '#/features/delivery/deliveryTypes.rules.ts'
+import { deliveryName, mapPrices } from '#/features/delivery/deliveryTypes.rules.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 import { normaliseSettings, settingProblems } from '../settings.rules.ts'
 
@@ -18,9 +18,7 @@ export const SettingsShape = z.object({
   phone: textField('The phone number'),
   vatRegistered: z.boolean('Choose whether the company is registered for VAT'),
   vatNumber: textField('The VAT number'),
-  ...mapPrices((name) =>
-    textField(name === 'freeFrom' ? 'The free delivery threshold' : `The ${name.replace('Fee', ' fee')}`),
-  ),
+  ...mapPrices((_, type) => textField(type ? `The ${deliveryName(type)} fee` : 'The free delivery threshold')),
   dispatchFrom: numberField('The dispatch time'),
   dispatchTo: numberField('The dispatch time'),
   transitFrom: numberField('The transit time'),

@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { toDeliverySettings } from '#/features/delivery/deliveryPrices.rules.ts'
-import { isPriceName, mapPrices } from '#/features/delivery/deliveryTypes.rules.ts'
-import { deliverySettings } from '#/features/delivery/server/delivery.tables.ts'
+import { isPriceName, mapPrices, PRICE_NAMES } from '#/features/delivery/deliveryTypes.rules.ts'
+import { loadDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
+import { deliveryPrices } from '#/features/delivery/server/delivery.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { type Pence, toPence } from '#/lib/pence.ts'
 import { replaceSettingOverrides } from '#/lib/replaceSettingOverrides.ts'
 import type { Role } from '#/lib/rights.ts'
-import type { Settings } from '#/lib/settingOverrides.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Database, Executor, Transaction } from '#/platform/database.ts'
 import type { InvoiceBuyers, InvoiceDays } from '../invoiceSettings.rules.ts'
 import { listRecipients } from '../recipients.rules.ts'
-import { DEFAULTS } from '../settings.defaults.ts'
+import { DEFAULTS, type Settings } from '../settings.defaults.ts'
 import {
   differences,
   followContactEmail,
@@ -26,10 +25,10 @@ export type StoredSettings = { value: Settings; version: number; updatedBy: stri
 
 /** Delivery prices are in their own table, which the checkout reads. */
 export async function loadSettings(tx: Executor): Promise<StoredSettings> {
-  const [[row], [prices]] = await Promise.all([tx.select().from(shopSettings), tx.select().from(deliverySettings)])
+  const [[row], prices] = await Promise.all([tx.select().from(shopSettings), loadDeliverySettings(tx)])
   const value: Settings = {
     ...withDefaults(row?.value),
-    ...(prices && mapPrices((name) => toDecimal(prices[name]))),
+    ...mapPrices((name) => toDecimal(prices[name])),
   }
   return {
     value,
@@ -136,10 +135,9 @@ export async function updateSettings(
   const others = Object.fromEntries(Object.entries(changed).filter(([name]) => !isPriceName(name)))
   const next = { value: others, version: version + 1, updatedAt: now, updatedBy: actor }
   await tx.update(shopSettings).set(next).where(eq(shopSettings.id, 1))
-  await tx.delete(deliverySettings)
-  if (Object.keys(changed).some(isPriceName)) {
-    await tx.insert(deliverySettings).values(toDeliverySettings(value))
-  }
+  await tx.delete(deliveryPrices)
+  const prices = PRICE_NAMES.filter((name) => name in changed).map((name) => ({ name, price: toPence(value[name]) }))
+  if (prices.length > 0) await tx.insert(deliveryPrices).values(prices)
   const before = Object.fromEntries(Object.keys(after).map((name) => [name, current.value[name as keyof Settings]]))
   await recordActivity(tx, {
     at: now,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Settings } from '#/lib/settingOverrides.ts'
 import { timestamptz } from '#/platform/columns.ts'
+import type { Settings } from '../settings.defaults.ts'
 
 /** A single row: what the merchant has changed. Anything absent has its default. */
 export const shopSettings = pgTable(
