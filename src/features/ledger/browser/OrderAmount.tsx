@@ -5,9 +5,15 @@ export const OrderAmount = ({
   order: { totalAmount, netTotal },
 }: {
   order: { totalAmount: Pence; netTotal: Pence }
-}) => (
-  <span className="inline-grid justify-items-end">
-    {formatPounds(totalAmount)}
-    {netTotal !== totalAmount && <span className="text-sm text-muted">{formatPounds(netTotal)} after refunds</span>}
-  </span>
-)
+}) =>
+  netTotal === totalAmount ? (
+    formatPounds(totalAmount)
+  ) : (
+    <span className="inline-grid justify-items-end py-1" title="After refunds">
+      {formatPounds(totalAmount)}
+      <span className="text-sm text-muted">
+        now {formatPounds(netTotal)}
+        <span className="sr-only"> after refunds</span>
+      </span>
+    </span>
+  )

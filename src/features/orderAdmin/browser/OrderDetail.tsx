@@ -104,7 +104,7 @@ export function OrderDetail({ order, returned }: OrderDetailProps) {
       )}
 
       <Section title="Items">
-        <OrderLines lines={order.lines} />
+        <OrderLines lines={order.lines} shipping={order.shipping.lines} />
         <OrderTotals order={order} />
       </Section>
 

@@ -5,11 +5,15 @@ import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { AdminOrder } from '../server/orders.schema.ts'
 import type { DecodedOrder } from './decodeOrder.ts'
 
-export const OrderLines = ({ lines }: { lines: DecodedOrder<AdminOrder['lines']> }) => (
+type OrderLinesProps = {
+  lines: DecodedOrder<AdminOrder['lines']>
+  shipping: readonly { lineId: number; refundedUnits: number }[]
+}
+
+export const OrderLines = ({ lines, shipping }: OrderLinesProps) => (
   <ul>
-    {lines.map((line, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two lines can have the same name
-      <li key={index} className="figures flex gap-4 border-b border-line py-2">
+    {lines.map((line) => (
+      <li key={line.id} className="figures flex gap-4 border-b border-line py-2">
         <div className="min-w-0 flex-1">
           <p className="font-[560]">{line.name}</p>
           {line.sku && <p className="text-muted">SKU {line.sku}</p>}
@@ -18,6 +22,7 @@ export const OrderLines = ({ lines }: { lines: DecodedOrder<AdminOrder['lines']>
             {line.reduction > 0 && ` · ${formatPounds(line.reduction)} discount`}
             {line.vat !== null && describeLineVat(line.vat, line.vatPercent)}
           </p>
+          {describeRefunded(line, shipping)}
           {line.missing > 0 && <p>{line.missing} not taken from stock</p>}
         </div>
         <p className="whitespace-nowrap">{formatPounds(line.unitPrice * line.quantity)}</p>
@@ -25,6 +30,11 @@ export const OrderLines = ({ lines }: { lines: DecodedOrder<AdminOrder['lines']>
     ))}
   </ul>
 )
+
+function describeRefunded({ id, quantity }: { id: number; quantity: number }, shipping: OrderLinesProps['shipping']) {
+  const refunded = shipping.find(({ lineId }) => lineId === id)?.refundedUnits ?? 0
+  return refunded > 0 && <p>{refunded === quantity ? 'Refunded' : `${refunded} of ${quantity} refunded`}</p>
+}
 
 const describeLineVat = (vat: Pence, percent: number) =>
   percent === 0 ? ' · 0% VAT' : ` · includes ${formatPounds(vat)} VAT at ${percent}%`

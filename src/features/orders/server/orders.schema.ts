@@ -194,6 +194,7 @@ export const AdminOrder = z.object({
   ...PlacedOrder.shape,
   lines: z.array(
     OrderLine.extend({
+      id: z.int(),
       sku: z.string().nullable(),
       missing: z.int(),
     }),

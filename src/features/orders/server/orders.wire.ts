@@ -63,7 +63,12 @@ export const toAdminOrder = (order: OrderRecord): AdminOrder => {
   const placed = toPlacedOrder(order)
   return {
     ...placed,
-    lines: order.lines.map((line) => ({ ...toLine(line), sku: line.sku, missing: missingQuantity(line) })),
+    lines: order.lines.map((line) => ({
+      ...toLine(line),
+      id: line.id,
+      sku: line.sku,
+      missing: missingQuantity(line),
+    })),
     customerName: order.customerName,
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone,

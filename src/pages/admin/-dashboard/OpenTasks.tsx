@@ -25,78 +25,86 @@ export function OpenTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' | 
     failedEmails,
   } = waiting
   const live = liveOnly(countsTests)
+  const tasks: Task[] = [
+    {
+      to: '/admin/orders',
+      search: { address: 'incomplete', ...live },
+      label: 'Addresses to complete',
+      count: addresses,
+    },
+    { to: '/admin/quotes', search: { request: 'new' }, label: 'Quotes requested', count: quotesRequested },
+    { to: '/admin/quotes', search: { answer: 'due' }, label: 'Quotes about to expire', count: quotesDue },
+    {
+      to: '/admin/orders',
+      search: { unpaid: 'yes', ...live },
+      label: 'Orders waiting for payment',
+      count: unpaidOrders,
+      alarm: overdueOrders > 0 ? `${formatCount(overdueOrders)} overdue` : undefined,
+    },
+    {
+      to: '/admin/orders',
+      search: { late: 'yes', ...live },
+      label: 'Orders past their promised date',
+      count: lateOrders,
+      alarm: 'Late',
+    },
+    {
+      to: '/admin/orders',
+      search: { evidence: 'missing', ...live },
+      label: 'Exports without evidence',
+      count: exportsWithoutEvidence,
+    },
+    { to: '/admin/returns', search: { state: 'toDo' }, label: 'Returns and repairs', count: returns },
+    { to: '/admin/reviews', search: { state: 'pending' }, label: 'Reviews to approve', count: reviews },
+    {
+      to: '/admin/product-reviews',
+      search: { state: 'pending' },
+      label: 'Product reviews to approve',
+      count: productReviews,
+    },
+    {
+      to: '/admin/product-questions',
+      search: { state: 'pending' },
+      label: 'Product questions to answer',
+      count: productQuestions,
+    },
+    { to: '/admin/contacts', search: { state: 'unanswered' }, label: 'Messages to answer', count: contacts },
+    {
+      to: '/admin/privacy-requests',
+      search: { state: 'open' },
+      label: 'Privacy requests',
+      count: privacyRequests,
+      alarm: privacyOverdue ? `${formatCount(privacyOverdue)} overdue` : undefined,
+    },
+    {
+      to: '/admin/emails',
+      search: { state: 'failed' },
+      label: 'Emails that failed',
+      count: failedEmails,
+      alarm: 'Not delivered',
+    },
+  ]
+  const open = tasks.filter(({ count = 0 }) => count > 0)
   return (
     <section aria-labelledby="to-do" className="min-w-0">
       <h2 id="to-do" className="headline mb-4 text-xl">
         To do
       </h2>
-      <ul className="border-t border-ink">
-        <Row
-          to="/admin/orders"
-          search={{ address: 'incomplete', ...live }}
-          label="Addresses to complete"
-          count={addresses}
-        />
-        <Row to="/admin/quotes" search={{ request: 'new' }} label="Quotes requested" count={quotesRequested} />
-        <Row to="/admin/quotes" search={{ answer: 'due' }} label="Quotes about to expire" count={quotesDue} />
-        <Row
-          to="/admin/orders"
-          search={{ unpaid: 'yes', ...live }}
-          label="Orders waiting for payment"
-          count={unpaidOrders}
-          alarm={overdueOrders > 0 ? `${formatCount(overdueOrders)} overdue` : undefined}
-        />
-        <Row
-          to="/admin/orders"
-          search={{ late: 'yes', ...live }}
-          label="Orders past their promised date"
-          count={lateOrders}
-          alarm={lateOrders > 0 ? 'Late' : undefined}
-        />
-        {exportsWithoutEvidence > 0 && (
-          <Row
-            to="/admin/orders"
-            search={{ evidence: 'missing', ...live }}
-            label="Exports without evidence"
-            count={exportsWithoutEvidence}
-          />
-        )}
-        <Row to="/admin/returns" search={{ state: 'toDo' }} label="Returns and repairs" count={returns} />
-        <Row to="/admin/reviews" search={{ state: 'pending' }} label="Reviews to approve" count={reviews} />
-        <Row
-          to="/admin/product-reviews"
-          search={{ state: 'pending' }}
-          label="Product reviews to approve"
-          count={productReviews}
-        />
-        <Row
-          to="/admin/product-questions"
-          search={{ state: 'pending' }}
-          label="Product questions to answer"
-          count={productQuestions}
-        />
-        <Row to="/admin/contacts" search={{ state: 'unanswered' }} label="Messages to answer" count={contacts} />
-        <Row
-          to="/admin/privacy-requests"
-          search={{ state: 'open' }}
-          label="Privacy requests"
-          count={privacyRequests}
-          alarm={privacyOverdue ? `${formatCount(privacyOverdue)} overdue` : undefined}
-        />
-        <Row
-          to="/admin/emails"
-          search={{ state: 'failed' }}
-          label="Emails that failed"
-          count={failedEmails}
-          alarm={failedEmails ? 'Not delivered' : undefined}
-        />
-      </ul>
+      {open.length > 0 ? (
+        <ul className="border-t border-ink">
+          {open.map((task) => (
+            <Row key={task.label} {...task} />
+          ))}
+        </ul>
+      ) : (
+        <p className="border-t border-ink py-4 text-muted">No tasks. What customers ask for and send appears here.</p>
+      )}
       <MoneyTasks waiting={waiting} countsTests={countsTests} />
     </section>
   )
 }
 
-type RowProps = {
+type Task = {
   to:
     | '/admin/orders'
     | '/admin/quotes'
@@ -114,15 +122,14 @@ type RowProps = {
   alarm?: string | undefined
 }
 
-const Row = ({ to, search, label, count, alarm }: RowProps) =>
-  count !== undefined && (
-    <li className="relative flex min-h-9 items-center justify-between gap-4 border-b border-line has-focus-visible:bg-sunken hover:bg-sunken">
-      <Link to={to} search={search as never} className={STRETCHED_LINK}>
-        {label}
-      </Link>
-      <span className="flex items-center gap-3">
-        {alarm && <StatusDot tone="bad">{alarm}</StatusDot>}
-        <span className={`figures text-lg ${count > 0 ? 'font-[680]' : 'text-muted'}`}>{formatCount(count)}</span>
-      </span>
-    </li>
-  )
+const Row = ({ to, search, label, count = 0, alarm }: Task) => (
+  <li className="relative flex min-h-9 items-center justify-between gap-4 border-b border-line has-focus-visible:bg-sunken hover:bg-sunken">
+    <Link to={to} search={search as never} className={STRETCHED_LINK}>
+      {label}
+    </Link>
+    <span className="flex items-center gap-3">
+      {alarm && <StatusDot tone="bad">{alarm}</StatusDot>}
+      <span className="figures text-lg font-[680]">{formatCount(count)}</span>
+    </span>
+  </li>
+)
