@@ -4,7 +4,7 @@ import { makeOwner, resetAdminPassword } from '../src/features/accounts/server/a
 import { listStaff } from '../src/features/accounts/server/accounts.store.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { migrate, openDatabase } from '../src/platform/database.ts'
+import { openDatabase, prepareSchema } from '../src/platform/database.ts'
 import { explainStartError } from '../src/platform/explainStartError.ts'
 import { createLog } from '../src/platform/log.ts'
 import { connectOrStartPostgres } from '../src/platform/postgres/connectOrStartPostgres.ts'
@@ -82,10 +82,11 @@ async function withDatabase(work) {
 }
 
 async function onDatabase({ dataDir, databaseUrl, logLevel }, work) {
-  const postgres = databaseUrl ? undefined : await connectOrStartPostgres(dataDir, createLog({ level: logLevel }))
+  const log = createLog({ level: logLevel })
+  const postgres = databaseUrl ? undefined : await connectOrStartPostgres(dataDir, log)
   const connection = openDatabase(databaseUrl ?? postgres.url, { max: 2 })
   try {
-    if (!postgres?.isShared) await migrate(connection.database)
+    if (!postgres?.isShared) await prepareSchema(connection.database, { isOwn: !databaseUrl, log })
     await work(connection.database)
   } finally {
     await connection.close()

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { migrate, openDatabase } from '../src/platform/database.ts'
+import { openDatabase, prepareSchema } from '../src/platform/database.ts'
 import { explainStartError } from '../src/platform/explainStartError.ts'
 import { lockDataDir } from '../src/platform/lockDataDir.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -75,10 +75,11 @@ async function withDatabase(work) {
 
 async function onDatabase({ dataDir, databaseUrl, logLevel }, work) {
   const lock = databaseUrl ? undefined : await lockDataDir(dataDir)
-  const postgres = databaseUrl ? undefined : await startPostgres({ dataDir, log: createLog({ level: logLevel }) })
+  const log = createLog({ level: logLevel })
+  const postgres = databaseUrl ? undefined : await startPostgres({ dataDir, log })
   const connection = openDatabase(databaseUrl ?? postgres.url, { max: 2, silenceTimeoutMs: 0 })
   try {
-    await migrate(connection.database)
+    await prepareSchema(connection.database, { isOwn: !databaseUrl, log })
     await work(connection.database)
   } finally {
     await connection.close()

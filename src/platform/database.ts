@@ -5,6 +5,7 @@ import { type ConnectionControl, superviseConnections } from './database/supervi
 import type { OnSlow } from './observe/slowStatement.ts'
 
 export { migrate } from './database/migrate.ts'
+export { prepareSchema } from './database/prepareSchema.ts'
 
 export type Database = NodePgDatabase & { $client: Pool }
 

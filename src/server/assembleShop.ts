@@ -22,7 +22,7 @@ import { systemClock } from '#/platform/clock.ts'
 import { type Config, readConfig } from '#/platform/config.ts'
 import { DatabaseSilent } from '#/platform/database/shopClient.ts'
 import { watchDatabase } from '#/platform/database/watchDatabase.ts'
-import { migrate, openDatabase } from '#/platform/database.ts'
+import { openDatabase, prepareSchema } from '#/platform/database.ts'
 import { createDisk } from '#/platform/disk/disk.ts'
 import { explainStartError } from '#/platform/explainStartError.ts'
 import { recurringJobChecks } from '#/platform/jobs/jobs.checks.ts'
@@ -122,7 +122,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     closers.push(() => Promise.all([connection.close(), checkoutConnection.close()]))
     const readiness = createReadiness(watch, disk)
     const { database, pool } = connection
-    await migrate(database)
+    await prepareSchema(database, { isOwn: config.databaseUrl === undefined, log })
     await seedDemoShop(database, { now: systemClock.now() })
     const admin = await ensureAdmin(database, {
       email: config.adminEmail,

@@ -1,9 +1,8 @@
-import fs, { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { findLastBackup } from '#/features/backups/server/backups.store.ts'
 import { makeBackup } from '#/features/backups/server/makeBackup.ts'
@@ -15,6 +14,7 @@ import { listBackups } from '#/platform/backup/backupFiles.ts'
 import { dumpShop } from '#/platform/backup/dump.ts'
 import { withScratchDatabase } from '#/platform/backup/verify.ts'
 import { systemClock } from '#/platform/clock.ts'
+import { readMigrations } from '#/platform/database/migrations.ts'
 import { migrate, openDatabase } from '#/platform/database.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { contentsOf } from '../support/databaseContents.ts'
@@ -272,19 +272,13 @@ test('rejects a picture with a path outside the uploads folder', async () => {
 
 test('migrates a backup from an older release', async () => {
   const older = await bareDatabase()
-  const currentMigrations = path.join(process.cwd(), 'drizzle')
-  const journal = JSON.parse(readFileSync(path.join(currentMigrations, 'meta/_journal.json'), 'utf8'))
-  const oldMigrations = createFolder()
-  cpSync(currentMigrations, oldMigrations, { recursive: true })
-  const entries = journal.entries.slice(0, 6)
-  writeFileSync(path.join(oldMigrations, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
-  await applyMigrations(older.database, { migrationsFolder: oldMigrations })
+  await migrate(older.database, { migrations: readMigrations().slice(0, 6) })
   await older.pool.query("insert into contact_submissions (name, email, message) values ('a', 'a@example.com', 'b')")
 
   const target = await bareDatabase()
   await restore(await dump({ url: older.url }), target.url)
   const { rows } = await target.pool.query('select count(*)::int as count from drizzle.__drizzle_migrations')
-  expect(rows).toEqual([{ count: journal.entries.length }])
+  expect(rows).toEqual([{ count: readMigrations().length }])
   const [restoredContents, currentContents] = [await contentsOf(target.url), await contentsOf(shop.databaseUrl)]
   expect(restoredContents.indexes).toEqual(currentContents.indexes)
   expect(restoredContents.constraints).toEqual(currentContents.constraints)

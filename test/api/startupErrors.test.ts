@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readMigrations } from '#/platform/database/migrations.ts'
 import { describeUnsuitableServer } from '#/platform/database/serverSuitability.ts'
 import { assembleShop } from '#/server/assembleShop.ts'
 import { explainListenError } from '#/server/explainListenError.ts'
@@ -138,13 +139,28 @@ describe('an unusable DATABASE_URL', () => {
   })
 })
 
-test('refuses a database migrated by a newer version, and leaves it unchanged', async () => {
-  const { pool, url } = await createDatabase()
-  await pool.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 4102444800000)")
-  expect(await startError({ DATABASE_URL: url })).toMatch(
-    /^CannotStart: A newer version of Courtside has already updated this database/,
-  )
-  expect((await pool.query('SELECT count(*)::int AS products FROM products')).rows).toEqual([{ products: 0 }])
+describe('a database migrated by another version', () => {
+  const addNewer = "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 4102444800000)"
+
+  test('is refused if the newer one has removed something, and left unchanged', async () => {
+    const { pool, url } = await createDatabase()
+    await pool.query(`${addNewer}; ALTER TABLE orders DROP COLUMN request_hash; DROP TABLE sandbox.intents CASCADE`)
+    expect(await startError({ DATABASE_URL: url })).toMatch(
+      /^CannotStart: A newer version of Courtside has removed (?=.*orders\.request_hash).*intents\.id.* from this database, and this version can’t sell without\./,
+    )
+    expect((await pool.query('SELECT count(*)::int AS products FROM products')).rows).toEqual([{ products: 0 }])
+  })
+
+  test('needs npm run migrate if it’s older', async () => {
+    const { pool, url } = await createDatabase()
+    const [older, newest] = readMigrations().slice(-2)
+    await pool.query('DELETE FROM drizzle.__drizzle_migrations WHERE created_at >= $1', [newest?.createdAt])
+    expect(await startError({ DATABASE_URL: url })).toBe(
+      `CannotStart: The database in DATABASE_URL lacks the migration ${newest?.name}. Run npm run migrate, then start the shop.`,
+    )
+    await pool.query('DELETE FROM drizzle.__drizzle_migrations WHERE created_at >= $1', [older?.createdAt])
+    expect(await startError({ DATABASE_URL: url })).toContain(`lacks 2 migrations, ${older?.name} to ${newest?.name}.`)
+  })
 })
 
 test.each([

@@ -1,10 +1,17 @@
 import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CannotStart } from '#/platform/cannotStart.ts'
-import { assertSuitableServer, MIGRATION_LOCK, migrationsFolder } from '#/platform/database/migrate.ts'
+import { MIGRATION_LOCK } from '#/platform/database/migrate.ts'
+import {
+  createMigrationsTable,
+  type Migration,
+  readMigrations,
+  recordMigration,
+  runInTransaction,
+} from '#/platform/database/migrations.ts'
+import { assertSuitableServer } from '#/platform/database/serverSuitability.ts'
 import { sha256 } from '#/platform/sha256.ts'
 import type { ArchivedFile } from './archive.ts'
 import { digestTable } from './dump.ts'
@@ -32,15 +39,14 @@ export async function restoreShop(
   } = {},
 ): Promise<LoadedBackup> {
   const header = await readHeader(files)
-  const release = readMigrationFiles({ migrationsFolder: migrationsFolder() })
-  const { before, after } = splitMigrations(header, release)
+  const { before, after } = splitMigrations(header, readMigrations())
 
   await assertSuitableServer(client)
   await client.query("BEGIN; SET LOCAL maintenance_work_mem = '128MB'")
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   if (replace) await dropShop(client)
-  await client.query(MIGRATIONS_TABLE)
-  for (const migration of before) await runStatements(client, migration.sql)
+  await client.query(createMigrationsTable)
+  for (const migration of before) await runInTransaction(client, migration)
   await checkTables(client, header.tables)
   const postData = await loadPostData(client)
   await runStatements(client, postData.drop)
@@ -55,11 +61,8 @@ export async function restoreShop(
   if (!isDeepStrictEqual(uploads, manifest.uploads)) throw new CannotStart('The backup’s pictures are damaged.')
 
   for (const migration of after) {
-    await runStatements(client, migration.sql)
-    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
-      migration.hash,
-      migration.folderMillis,
-    ])
+    await runInTransaction(client, migration)
+    await recordMigration(client, migration)
   }
   await beforeCommit()
   await client.query('COMMIT')
@@ -71,9 +74,6 @@ export async function restoreShop(
   }
 }
 
-const MIGRATIONS_TABLE = `CREATE SCHEMA IF NOT EXISTS drizzle;
-  CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`
-
 async function readHeader(files: AsyncGenerator<ArchivedFile>): Promise<Header> {
   const { value: first } = await files.next()
   if (first?.name !== HEADER_FILE) throw new CannotStart('This isn’t a backup of the shop.')
@@ -84,16 +84,16 @@ async function readHeader(files: AsyncGenerator<ArchivedFile>): Promise<Header> 
   return Header.parse(header)
 }
 
-function splitMigrations(header: Header, release: MigrationMeta[]) {
+function splitMigrations(header: Header, release: Migration[]) {
   const had = new Set(header.migrations)
-  const known = new Set(release.map(({ folderMillis }) => folderMillis))
+  const known = new Set(release.map(({ createdAt }) => createdAt))
   if (header.migrations.some((migration) => !known.has(migration))) {
     throw new CannotStart('This backup was made by a newer release of the shop: restore it with that release.')
   }
   const last = Math.max(...header.migrations)
   return {
-    before: release.filter(({ folderMillis }) => had.has(folderMillis)),
-    after: release.filter(({ folderMillis }) => folderMillis > last),
+    before: release.filter(({ createdAt }) => had.has(createdAt)),
+    after: release.filter(({ createdAt }) => createdAt > last),
   }
 }
 

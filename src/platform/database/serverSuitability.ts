@@ -1,4 +1,15 @@
+import type { Client } from 'pg'
+import { CannotStart } from '#/platform/cannotStart.ts'
+
 const MIN_MAJOR_VERSION = 15
+
+export async function assertSuitableServer(client: Client): Promise<void> {
+  const { rows } = await client.query(`
+    SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS "versionNumber",
+      current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS "isReplica"`)
+  const unsuitable = describeUnsuitableServer(rows[0])
+  if (unsuitable) throw new CannotStart(unsuitable)
+}
 
 /** Returns a sentence for the merchant, or undefined if the server is suitable. */
 export function describeUnsuitableServer(server: {

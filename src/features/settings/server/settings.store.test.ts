@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrationsFolder } from '#/platform/database/migrate.ts'
+import { migrationsFolder } from '#/platform/database/migrations.ts'
 import type { DatabasePool } from '#/platform/database.ts'
 import { freshDatabase } from '../../../../test/support/freshDatabase.ts'
 import { loadSettings } from './settings.store.ts'
