@@ -6,6 +6,7 @@ import { resolveConfig } from 'vite'
 import { formatElapsed, root } from './ensure.mjs'
 import { findImportErrors } from './imports.mjs'
 import { missingOptionals, uncheckedPackages } from './lockfile.mjs'
+import { findMigrationFaults } from './migrationRules.mjs'
 import { resolveProgram } from './programs.mjs'
 
 process.chdir(root)
@@ -24,9 +25,10 @@ const results = await Promise.all([
     '.cache/types.tsbuildinfo',
   ]),
   check('lint and format', 'biome', ['ci', '--colors=off']),
-  imports(),
+  list('imports', findImportErrors),
   check('unused code', 'knip', []),
   migrations(),
+  list('migration rules', findMigrationFaults),
   lockfile(),
 ])
 process.exitCode = results.every(Boolean) ? 0 : 1
@@ -49,10 +51,10 @@ async function check(name, tool, args, failed = (code) => code !== 0) {
   return !bad
 }
 
-async function imports() {
+async function list(name, findFaults) {
   const startedAt = Date.now()
-  const faults = await findImportErrors()
-  console.log([`${faults.length > 0 ? 'failed' : 'ok'}: imports (${formatElapsed(startedAt)})`, ...faults].join('\n'))
+  const faults = await findFaults()
+  console.log([`${faults.length > 0 ? 'failed' : 'ok'}: ${name} (${formatElapsed(startedAt)})`, ...faults].join('\n'))
   return faults.length === 0
 }
 
