@@ -162,13 +162,13 @@ test('reports every row in a dry run and writes nothing', async () => {
   const before = await exportProducts()
   const pro = await productOf('courtside-pro')
   const csv = [
-    'Slug;Name;Price;Description;Category;Stock;Colour',
+    'Slug;Name;Price;Description;Category;Stock;Our notes',
     `courtside-pro;${pro.name};"1.234,00";${'"'}${pro.description.replaceAll('"', '""')}${'"'};Ball Machines;7;red`,
     'new-hopper;Hopper;£49,50;Holds 70 balls.;replacement parts;5;',
     `courtside-pro-nothing;;10;x;Parts;1;`,
   ].join('\r\n')
   const { body } = await dryRun(`\ufeff${csv.replace('"1.234,00"', '1234,00')}`)
-  expect(body.ignored).toEqual(['Colour'])
+  expect(body.ignored).toEqual(['Our notes'])
   expect(body.counts).toEqual({ create: 1, change: 1, same: 0, bad: 1 })
   expect(body.rows[0]).toMatchObject({ line: 2, outcome: 'change', id: pro.id })
   expect(body.rows[0].changes).toEqual(

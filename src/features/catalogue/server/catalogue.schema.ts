@@ -42,6 +42,9 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
+/** Served as they're stored. */
+export const STORED_FIELDS = Product.omit({ price: true, pictures: true, createdAt: true }).keyof().options
+
 export const ProductRating = z.object({
   /** From 1 to 5, with one decimal. */
   average: z.number(),

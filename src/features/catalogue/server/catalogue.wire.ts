@@ -1,9 +1,10 @@
 import { toDecimal } from '#/lib/decimal.ts'
+import { pick } from '#/lib/pick.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { imagesOf } from '../catalogue.rules.ts'
 import { firstSentence } from '../productTexts.rules.ts'
-import type { Picture, Product, ProductSummary } from './catalogue.schema.ts'
+import { type Picture, type Product, type ProductSummary, STORED_FIELDS } from './catalogue.schema.ts'
 import type { ProductRow } from './catalogue.store.ts'
 import { loadPictureDetails } from './pictures.store.ts'
 import { loadRatings } from './ratings.store.ts'
@@ -27,25 +28,10 @@ export function productWire({ pictures, cardProvider }: Pick<Services, 'pictures
 
   async function toProducts(tx: Executor, rows: readonly ProductRow[]): Promise<Product[]> {
     const pictureOf = await createPictureLookup(tx, rows)
-    // By name: what is added to the table stays private until it is added here.
     return rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      slug: row.slug,
-      description: row.description,
+      // By name: what is added to the table stays private until the schema has it.
+      ...pick(row, STORED_FIELDS),
       price: toDecimal(row.price),
-      vatRate: row.vatRate,
-      imageUrl: row.imageUrl,
-      images: row.images,
-      category: row.category,
-      inStock: row.inStock,
-      stockQuantity: row.stockQuantity,
-      specs: row.specs,
-      features: row.features,
-      sku: row.sku,
-      barcode: row.barcode,
-      weightGrams: row.weightGrams,
-      warrantyYears: row.warrantyYears,
       createdAt: row.createdAt.toISOString(),
       pictures: imagesOf(row).map((src) => pictureOf(src, row.name)),
     }))
