@@ -1,20 +1,13 @@
-/** Public pages, including some that do not exist. */
+import { PUBLIC_PAGES as PAGES } from '../../src/server/seo/publicPages.ts'
+
+/** Every public page, some of them in several states, and some that do not exist. */
 export const PUBLIC_PAGES = [
-  '/',
-  '/products',
+  ...PAGES,
   '/products?q=squash',
   '/products/courtside-pro',
   '/products/no-such-thing',
   '/compare?machines=courtside-club,courtside-lite&who=coach&where=travel&often=weekly&budget=1000',
-  '/compare',
-  '/contact',
-  '/support',
   '/support?tab=repairs',
-  '/user-manual',
-  '/privacy-policy',
-  '/privacy-request',
-  '/terms-and-conditions',
-  '/shipping-and-returns',
   '/auth',
   '/order-success',
   '/no-such-page',

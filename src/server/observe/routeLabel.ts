@@ -1,5 +1,5 @@
 import { PERSONAL_PAGES } from '#/lib/personalPages.ts'
-import { PUBLIC_PAGES, slugOf } from '../seo/publicPages.ts'
+import { isPublicPage, slugOf } from '../seo/publicPages.ts'
 
 const CATCH_ALL = new Set(['*', '/*', '/api/*'])
 const FILES = ['/assets/', '/media/', '/sandbox/']
@@ -10,7 +10,7 @@ export function routeLabel(pattern: string, path: string): string {
   if (path.startsWith('/api/')) return '/api/*'
   const folder = FILES.find((name) => path.startsWith(name))
   if (folder) return `${folder}*`
-  if (PUBLIC_PAGES.some((page) => page === path)) return path
+  if (isPublicPage(path)) return path
   if (slugOf(path) !== undefined) return '/products/:slug'
   const personal = PERSONAL_PAGES.find((page) => path === page || path.startsWith(`${page}/`))
   if (personal) return path === personal ? personal : `${personal}/*`

@@ -3,7 +3,7 @@ import { parseCompareSearch } from '#/features/compare/compareSearch.rules.ts'
 import { parseReviewSearch } from '#/features/productReviews/reviewSearch.rules.ts'
 import { parseSupportTab } from '#/features/support/supportTabs.rules.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
-import { PUBLIC_PAGES } from '../seo/publicPages.ts'
+import { PUBLIC_PAGES, type PublicPage } from '../seo/publicPages.ts'
 
 type ReadSearch = (search: Record<string, string>) => Record<string, unknown>
 
@@ -11,7 +11,7 @@ const noParameters: ReadSearch = () => ({})
 const MAX_SLUG_LENGTH = 200
 
 /** Other parameters (`utm_source`, say) neither change the key nor reach the renderer. */
-const PARAMETERS_OF: Partial<Record<(typeof PUBLIC_PAGES)[number], ReadSearch>> = {
+const PARAMETERS_OF: Partial<Record<PublicPage, ReadSearch>> = {
   '/products': parseSearch,
   '/compare': parseCompareSearch,
   '/support': ({ tab }) => ({ tab: parseSupportTab(tab) }),

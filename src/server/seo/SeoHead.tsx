@@ -14,8 +14,8 @@ import type { ProductReviews } from '#/features/productReviews/server/productRev
 import type { Breadcrumb } from '#/lib/trail.ts'
 import { DataScript } from '../DataScript.tsx'
 import { canonicalPath } from './canonical.ts'
-import { metaDescription } from './descriptions.ts'
 import { OpenGraph } from './OpenGraph.tsx'
+import { metaDescription } from './publicPages.ts'
 import { faqOf } from './questions.ts'
 
 export type SeoPage = {
