@@ -3,6 +3,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queueNewOrderOnOrderPaid } from '#/features/orderAlerts/server/newOrder.mail.ts'
 import { createPrivacyRequests } from '#/features/privacy/server/privacyRequests.ts'
+import { emailKindsAbout } from '#/lib/emailKinds.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import { mailAttachments, mails } from '#/platform/mail/mail.tables.ts'
 import { PERSONAL_DATA } from '#/server/personalData.ts'
@@ -294,10 +295,15 @@ describe('an access request', () => {
     expect(await written()).toBe(before)
   })
 
-  test('leaves customers’ new-order emails out of a staff member’s own archive', async () => {
+  test('leaves emails about customers out of a staff member’s own archive', async () => {
     const settings = JSON.stringify({ newOrderRecipients: 'otto@example.com' })
     await shop.pool.query("insert into shop_settings values (1, $1, 1, now(), 'admin')", [settings])
     const orderId = await seedInes()
+    const copy = { recipient: 'otto@example.com', subject: `About ${orderId}`, html: '<p>Ines</p>', text: 'Ines' }
+    await shop.database.transaction(async (tx) => {
+      for (const kind of emailKindsAbout('customer'))
+        await shop.services.mail.queue(tx, { kind, reference: `${orderId}/x`, ...copy })
+    })
     const id = await fileConfirmed({ email: 'otto@example.com', message: 'Otto here' })
     const { held } = (await admin('GET', `${REQUESTS}/${id}/archive`)).body
     expect(held.mails.map(({ to }: { to: string }) => to)).toEqual(['you'])

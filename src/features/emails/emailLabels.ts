@@ -1,36 +1,13 @@
 import { capitalise } from '#/lib/capitalise.ts'
+import { EMAIL_KINDS, type EmailKind } from '#/lib/emailKinds.ts'
 import type { Tone } from '#/ui/Badge.tsx'
 import type { EmailState } from './server/emails.schema.ts'
 
-const KIND_LABELS: Record<string, string> = {
-  'contact-acknowledgement': 'Contact: acknowledgement',
-  'contact-copy': 'Contact: our copy',
-  'contact-reply': 'Contact: our reply',
-  'order-dispatched': 'Order: parcel sent',
-  'order-tracking': 'Order: tracking number',
-  'new-order': 'New order: our copy',
-  'new-order-on-invoice': 'New order on invoice: our copy',
-  'quote-request': 'Quote requested: acknowledgement',
-  'quote-requested': 'Quote requested: our copy',
-  'quote-answered': 'Quote answered: our copy',
-  'return-requested': 'Return or repair: acknowledgement',
-  'return-copy': 'Return or repair: our copy',
-  'return-approved': 'Return or repair: approved',
-  'return-declined': 'Return or repair: declined',
-  'return-received': 'Return or repair: received',
-  'return-resolved': 'Return or repair: resolved',
-  'newsletter-welcome': 'Newsletter: welcome',
-  'restock-confirmation': 'Restock alert: confirmation',
-  'restock-alert': 'Restock alert: back in stock',
-  'review-invitation': 'Product review: invitation',
-  'question-copy': 'Product question: our copy',
-  'question-answer': 'Product question: our answer',
-}
-
-export const kindLabel = (kind: string): string => {
-  const words = kind.replace(/[-_.]+/g, ' ').trim()
-  return KIND_LABELS[kind] ?? capitalise(words)
-}
+/** The database may have kinds that are no longer sent. */
+export const kindLabel = (kind: string): string =>
+  Object.hasOwn(EMAIL_KINDS, kind)
+    ? EMAIL_KINDS[kind as EmailKind].label
+    : capitalise(kind.replace(/[-_.]+/g, ' ').trim())
 
 /** Most urgent first. */
 export const EMAIL_STATES: readonly { value: EmailState; label: string }[] = [

@@ -1,4 +1,5 @@
 import { and, asc, inArray, lt, notInArray, notLike, or, type SQL, sql } from 'drizzle-orm'
+import { emailKindsAbout } from '#/lib/emailKinds.ts'
 import { containsEmail } from '#/platform/containsEmail.ts'
 import { type PersonalData, pluralise } from '#/platform/personalData.ts'
 import { hideLinkSecrets } from './linkSecrets.ts'
@@ -10,15 +11,8 @@ const isTo = (email: string): SQL => sql`lower(${mails.recipient}) = ${email}`
 const contains = (email: string): SQL | undefined =>
   or(containsEmail(sql`${mails.text}`, email), containsEmail(sql`${mails.html}`, email))
 
-/** Sent to staff, about customers: not for a member of staff who asks for their own data. */
-const SHOP_COPIES = [
-  'contact-copy',
-  'new-order',
-  'new-order-on-invoice',
-  'question-copy',
-  'quote-answered',
-  'quote-requested',
-]
+/** Not for a member of staff who asks for their own data. */
+const SHOP_COPIES = emailKindsAbout('customer')
 
 export const mailData: PersonalData = {
   name: 'mails',

@@ -1,16 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { emailKindsAbout } from '#/lib/emailKinds.ts'
 import { timestamptz } from '#/platform/columns.ts'
 
-/** About members of staff: who works here, their sign-ins and what changed about them. Only owners see these. */
-export const STAFF_MAIL_KINDS = [
-  'staff-invitation',
-  'staff-access',
-  'staff-second-factor',
-  'account-sign-in',
-  'account-second-factor',
-] as const
-export type StaffMailKind = (typeof STAFF_MAIL_KINDS)[number]
+/** Only owners see these. */
+export const STAFF_MAIL_KINDS = emailKindsAbout('staff')
 
 export const mailColumns = {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),

@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { EmailKind } from '#/lib/emailKinds.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Database, Transaction } from '#/platform/database.ts'
@@ -21,7 +22,7 @@ export const SEND_MAIL = 'send-mail'
 
 /** `kind` and `reference` are unique together. */
 export type NewMail = {
-  kind: string
+  kind: EmailKind
   reference: string
   recipient: string
   subject: string
@@ -33,7 +34,7 @@ export type NewMail = {
   unsubscribeUrl?: string
   attachments?: Attachment[]
   /** Earlier emails of the same conversation, so that mail clients show them together. */
-  follows?: { kind: string; reference: string }[]
+  follows?: { kind: EmailKind; reference: string }[]
   /** Written by a member of staff: not marked as automatic. */
   isPersonal?: boolean
 }

@@ -1,13 +1,13 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import type { EmailKind } from '#/lib/emailKinds.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import type { StaffMailKind } from '#/platform/mail/mail.tables.ts'
 import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import { LINK_HOURS } from './links.store.ts'
 
-type AccountEmail = { kind: string; subject: string; html: string; text: string }
+type AccountEmail = { kind: EmailKind; subject: string; html: string; text: string }
 
-const accountEmail = (kind: string, subject: string, blocks: EmailBlock[]): AccountEmail => ({
+const accountEmail = (kind: EmailKind, subject: string, blocks: EmailBlock[]): AccountEmail => ({
   kind,
   subject,
   ...renderEmail({ brand: facts.brand, title: subject, blocks, footer: companyFooter() }),
@@ -63,7 +63,7 @@ export const passwordChangedEmail = ({ at }: { at: Date }): AccountEmail =>
   ])
 
 export const signInEmail = ({ at, device, network }: { at: Date; device: string; network: string }): AccountEmail =>
-  accountEmail('account-sign-in' satisfies StaffMailKind, `New sign-in to the ${facts.brand} admin`, [
+  accountEmail('account-sign-in', `New sign-in to the ${facts.brand} admin`, [
     text('Somebody signed in to your administrator account from a device or network we hadn’t seen before.'),
     {
       type: 'facts',
@@ -78,17 +78,13 @@ export const signInEmail = ({ at, device, network }: { at: Date; device: string;
   ])
 
 export const secondFactorEmail = ({ at, isOn }: { at: Date; isOn: boolean }): AccountEmail =>
-  accountEmail(
-    'account-second-factor' satisfies StaffMailKind,
-    `Two-factor authentication was switched ${isOn ? 'on' : 'off'}`,
-    [
-      text(
-        `Signing in to your ${facts.brand} administrator account ${isOn ? 'now asks for a code' : 'no longer asks for a code'}. ` +
-          `This was changed on ${formatDateTime(at)}.`,
-      ),
-      text('If it wasn’t you, change your password now.'),
-    ],
-  )
+  accountEmail('account-second-factor', `Two-factor authentication was switched ${isOn ? 'on' : 'off'}`, [
+    text(
+      `Signing in to your ${facts.brand} administrator account ${isOn ? 'now asks for a code' : 'no longer asks for a code'}. ` +
+        `This was changed on ${formatDateTime(at)}.`,
+    ),
+    text('If it wasn’t you, change your password now.'),
+  ])
 
 export const accountDeletedEmail = ({ at }: { at: Date }): AccountEmail =>
   accountEmail('account-deleted', `Your ${facts.brand} account was deleted`, [

@@ -10,6 +10,7 @@ import { paidAt } from '#/features/orders/orders.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { loadNewOrderRecipients } from '#/features/settings/server/settings.store.ts'
+import type { EmailKind } from '#/lib/emailKinds.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
@@ -31,7 +32,7 @@ export const queueInvoiceOrderAlerts = (tx: Transaction, services: AlertServices
     payment: `By invoice, due on ${longDate(order.dueOn as string)}`,
   })
 
-type Alert = { kind: string; payment: string }
+type Alert = { kind: EmailKind; payment: string }
 
 /** One email per recipient: an address that fails doesn't hold up the others. */
 async function queueAlerts(

@@ -1,12 +1,13 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import type { EmailKind } from '#/lib/emailKinds.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import { formatQuantities } from '../orderLabels.ts'
 import type { OrderRecord } from './orders.store.ts'
 
 export type OrderUpdate = {
-  kind: string
+  kind: EmailKind
   /** Makes the email unique: one for each event. */
   eventId: number
   title: string

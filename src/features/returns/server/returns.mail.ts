@@ -5,6 +5,7 @@ import { responseTimeText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features
 import { returnCostText } from '#/features/content/returnCost.rules.ts'
 import { REFUND_COVERS_TEXT, refundText } from '#/features/content/returns.rules.ts'
 import { formatQuantities } from '#/features/orders/orderLabels.ts'
+import type { EmailKind } from '#/lib/emailKinds.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import { type CaseState, caseReference, KIND_LABELS, RESOLUTION_LABELS } from '../returns.rules.ts'
@@ -30,7 +31,7 @@ const about = (record: Case): EmailBlock => ({
 const referenceOf = (record: Case, version = record.version) =>
   `${record.order.orderId}/${noun(record)}-${record.id}/${version}`
 
-function mailTo(record: Case, kind: string, title: string, blocks: EmailBlock[], origin: string): NewMail {
+function mailTo(record: Case, kind: EmailKind, title: string, blocks: EmailBlock[], origin: string): NewMail {
   const { brand, company } = facts
   return {
     kind,

@@ -1,13 +1,13 @@
 import { contactSentence } from '#/features/accounts/server/accounts.mail.ts'
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import type { EmailKind } from '#/lib/emailKinds.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { Role } from '#/lib/rights.ts'
-import type { StaffMailKind } from '#/platform/mail/mail.tables.ts'
 import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import { INVITATION_DAYS, ROLE_DESCRIPTIONS, ROLE_LABELS } from '../staff.rules.ts'
 
-const staffEmail = (kind: StaffMailKind, subject: string, blocks: EmailBlock[]) => ({
+const staffEmail = (kind: EmailKind, subject: string, blocks: EmailBlock[]) => ({
   kind,
   subject,
   ...renderEmail({ brand: facts.brand, title: subject, blocks, footer: companyFooter() }),

@@ -1,0 +1,71 @@
+type EmailKindFacts = {
+  /** In the admin. */
+  label: string
+  /**
+   * `recipient`: their own data. `customer`: sent to the shop, so it’s the customer’s data, not its recipient’s.
+   * `staff`: who works here, their sign-ins and what changed about them, which only owners see.
+   */
+  about: 'recipient' | 'customer' | 'staff'
+}
+
+const describeKinds = <Kind extends string>(kinds: Record<Kind, EmailKindFacts>) => kinds
+
+export const EMAIL_KINDS = describeKinds({
+  'contact-acknowledgement': { label: 'Contact: acknowledgement', about: 'recipient' },
+  'contact-copy': { label: 'Contact: our copy', about: 'customer' },
+  'contact-reply': { label: 'Contact: our reply', about: 'recipient' },
+
+  'order-confirmation': { label: 'Order confirmation', about: 'recipient' },
+  'order-on-invoice': { label: 'Order on invoice', about: 'recipient' },
+  'order-status': { label: 'Order status', about: 'recipient' },
+  'order-dispatched': { label: 'Order: parcel sent', about: 'recipient' },
+  'order-tracking': { label: 'Order: tracking number', about: 'recipient' },
+  'payment-link': { label: 'Payment link', about: 'recipient' },
+  refund: { label: 'Refund', about: 'recipient' },
+  'new-order': { label: 'New order: our copy', about: 'customer' },
+  'new-order-on-invoice': { label: 'New order on invoice: our copy', about: 'customer' },
+
+  quote: { label: 'Quote', about: 'recipient' },
+  'quote-accepted': { label: 'Quote accepted', about: 'recipient' },
+  'quote-answered': { label: 'Quote answered: our copy', about: 'customer' },
+  'quote-request': { label: 'Quote requested: acknowledgement', about: 'recipient' },
+  'quote-requested': { label: 'Quote requested: our copy', about: 'customer' },
+
+  'return-requested': { label: 'Return or repair: acknowledgement', about: 'recipient' },
+  'return-copy': { label: 'Return or repair: our copy', about: 'customer' },
+  'return-approved': { label: 'Return or repair: approved', about: 'recipient' },
+  'return-declined': { label: 'Return or repair: declined', about: 'recipient' },
+  'return-received': { label: 'Return or repair: received', about: 'recipient' },
+  'return-resolved': { label: 'Return or repair: resolved', about: 'recipient' },
+
+  'newsletter-welcome': { label: 'Newsletter: welcome', about: 'recipient' },
+  'restock-confirmation': { label: 'Restock alert: confirmation', about: 'recipient' },
+  'restock-alert': { label: 'Restock alert: back in stock', about: 'recipient' },
+  'review-invitation': { label: 'Product review: invitation', about: 'recipient' },
+  'question-copy': { label: 'Product question: our copy', about: 'customer' },
+  'question-answer': { label: 'Product question: our answer', about: 'recipient' },
+
+  'privacy-acknowledgement': { label: 'Privacy acknowledgement', about: 'recipient' },
+  'privacy-access': { label: 'Privacy access', about: 'recipient' },
+  'privacy-erased': { label: 'Privacy erased', about: 'recipient' },
+  'privacy-refused': { label: 'Privacy refused', about: 'recipient' },
+
+  'account-verification': { label: 'Account verification', about: 'recipient' },
+  'account-registration': { label: 'Account registration', about: 'recipient' },
+  'account-password-reset': { label: 'Account password reset', about: 'recipient' },
+  'account-password-changed': { label: 'Account password changed', about: 'recipient' },
+  'account-deleted': { label: 'Account deleted', about: 'recipient' },
+
+  'staff-invitation': { label: 'Staff invitation', about: 'staff' },
+  'staff-access': { label: 'Staff access', about: 'staff' },
+  'staff-second-factor': { label: 'Staff second factor', about: 'staff' },
+  'account-sign-in': { label: 'Account sign in', about: 'staff' },
+  'account-second-factor': { label: 'Account second factor', about: 'staff' },
+
+  incident: { label: 'Incident', about: 'recipient' },
+})
+
+export type EmailKind = keyof typeof EMAIL_KINDS
+
+export const emailKindsAbout = (about: EmailKindFacts['about']): EmailKind[] =>
+  (Object.keys(EMAIL_KINDS) as EmailKind[]).filter((kind) => EMAIL_KINDS[kind].about === about)
