@@ -8,4 +8,6 @@ export const money = customType<{ data: Pence; driverData: string }>({
   toDriver: toDecimal,
 })
 
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -53,6 +53,7 @@ import { mediaFolders, uploadFoldersOf } from './folders.ts'
 import { countMemoryHits } from './observe/memoryHits.ts'
 import { createMetrics, listenForMetrics } from './observe/metrics.ts'
 import { processChecks } from './observe/process.checks.ts'
+import { assetsJob, createOtherReleases, publishAssets } from './otherReleases.ts'
 import { openPages, type Pages } from './pages.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import type { Render } from './renderPage.ts'
@@ -207,6 +208,15 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     ]
     // Unsettled purchases may have changed while the shop was closed.
     await makeUnsettledDue(checkoutServices.database, systemClock.now())
+    const built = fileURLToPath(new URL('../client', import.meta.url))
+    const isBuilt = existsSync(built)
+    const assets = isBuilt
+      ? readAssets(built, {
+          publicUrl: config.publicUrl,
+          findOther: (toContent) => createOtherReleases(services, toContent),
+        })
+      : undefined
+    if (assets) await publishAssets(services, assets.published)
     const recurring = [
       sweepJob(checkoutServices, onOrderPaid),
       refundsJob(checkoutServices),
@@ -214,11 +224,10 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       productReviewsJob(services),
       incidentsJob(services, CHECKS),
       retentionJob(services),
+      ...(assets ? [assetsJob(services, assets.published)] : []),
       ...(config.backupDir ? [backupsJob(services, env)] : []),
     ]
     await jobs.start(recurring)
-    const built = fileURLToPath(new URL('../client', import.meta.url))
-    const isBuilt = existsSync(built)
     pages = await openPages(services, {
       render,
       api: (path, init) => (app as OpenAPIHono).request(path, init),
@@ -234,7 +243,6 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       headers: commonHeaders(config.publicUrl),
     })
     closers.push(() => admission.stop())
-    const assets = isBuilt ? readAssets(built, config.publicUrl) : undefined
     const fromMemory = countMemoryHits(log, {
       pages: (request, response) => pages?.sendCached(request, response) === true,
       files: (request, response) => assets?.sendCached(request, response) === true,

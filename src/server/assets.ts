@@ -4,6 +4,7 @@ import path from 'node:path'
 import { constants } from 'node:zlib'
 import { Hono } from 'hono'
 import { type Content, createContent, respondWithContent, sendIfEncoded } from './content.ts'
+import type { Asset } from './otherReleases.ts'
 import { commonHeaders, fileHeaders } from './security.ts'
 
 const TYPES: Record<string, string> = {
@@ -19,36 +20,55 @@ const TYPES: Record<string, string> = {
 const SUBRESOURCES = new Set(['.js', '.css', '.woff2'])
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.txt'])
 
+/** Its name contains a hash of its content. */
+const isHashed = (address: string) => address.startsWith('/assets/')
+
 export type Assets = {
+  /** What this build’s pages load. */
+  published: Asset[]
   routes: Hono
   sendCached(request: IncomingMessage, response: ServerResponse): boolean
 }
 
-export function readAssets(folder: string, publicUrl: string | undefined): Assets {
+type AssetsOptions = {
+  publicUrl: string | undefined
+  /** Finds what pages of other releases load. */
+  findOther?: (toContent: (asset: Asset) => Content) => (address: string) => Promise<Content | undefined>
+}
+
+export function readAssets(folder: string, { publicUrl, findOther }: AssetsOptions): Assets {
   const assets = new Map<string, Content>()
+  const published: Asset[] = []
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const extension = path.extname(entry.name)
-    const type = TYPES[extension]
-    if (!entry.isFile() || !type) continue
+    if (!entry.isFile() || !TYPES[path.extname(entry.name)]) continue
     const file = path.join(entry.parentPath, entry.name)
-    const address = `/${path.relative(folder, file).split(path.sep).join('/')}`
-    const content = createContent({
-      body: readFileSync(file),
+    const asset = { address: `/${path.relative(folder, file).split(path.sep).join('/')}`, body: readFileSync(file) }
+    assets.set(asset.address, toContent(asset))
+    if (isHashed(asset.address)) published.push(asset)
+  }
+  const findElsewhere = findOther?.(toContent)
+
+  function toContent({ address, body }: Asset): Content {
+    const extension = path.extname(address)
+    return createContent({
+      body,
       headers: {
         ...(SUBRESOURCES.has(extension) ? fileHeaders : commonHeaders)(publicUrl),
-        'Content-Type': type,
-        'Cache-Control': address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'Content-Type': TYPES[extension] ?? 'application/octet-stream',
+        'Cache-Control': isHashed(address) ? 'public, max-age=31536000, immutable' : 'no-cache',
       },
       isCompressible: COMPRESSIBLE.has(extension),
       brotliQuality: constants.BROTLI_MAX_QUALITY,
     })
-    assets.set(address, content)
   }
 
   return {
-    routes: new Hono().get('*', (c, next) => {
-      const asset = assets.get(c.req.path)
-      if (!asset) return next()
+    published,
+    routes: new Hono().get('*', async (c, next) => {
+      const { path: address } = c.req
+      const asset = assets.get(address) ?? (isHashed(address) ? await findElsewhere?.(address) : undefined)
+      // Not an HTML page, and never kept: the next release may have it.
+      if (!asset) return isHashed(address) ? c.text('Not found', 404, { 'Cache-Control': 'no-store' }) : next()
       if (SUBRESOURCES.has(path.extname(c.req.path))) {
         for (const name of Object.keys(commonHeaders(undefined))) c.header(name, undefined)
       }

@@ -48,7 +48,10 @@ async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
   shop = await assembling
   if (shutdown.aborted) return
   const { app, config, sendCached, admission } = shop
-  const handleRequest = getRequestListener(app.fetch)
+  const handleRequest = getRequestListener(app.fetch, {
+    // Of a request without one: load balancers check health with HTTP/1.0.
+    hostname: 'localhost',
+  })
   server = createServer(
     // Drops slow clients. Keep-alive outlasts the proxies' (nginx 60 s, Caddy 2 min), or a request could be lost.
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 130_000, connectionsCheckingInterval: 2_000 },

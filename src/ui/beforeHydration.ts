@@ -60,6 +60,21 @@ export function beforeHydration(scripts: string[]): void {
     true,
   )
 
+  /** A newer release is served, without this one’s scripts. Once a minute, in case two releases are served in turn. */
+  const isOutdated = async () => {
+    const page = await fetch(location.href).catch(() => undefined)
+    if (!entry || !page?.ok || (await page.text()).includes(entry)) return false
+    try {
+      const key = 'courtside.reloaded-at'
+      const isRecent = Date.now() - Number(sessionStorage.getItem(key)) < 60_000
+      sessionStorage.setItem(key, String(Date.now()))
+      return !isRecent
+    } catch {
+      // Storage is blocked.
+      return false
+    }
+  }
+
   let notice: HTMLElement | undefined
   let waiting = 0
   globalThis.untilReachable = async (load) => {
@@ -81,7 +96,7 @@ export function beforeHydration(scripts: string[]): void {
         if (!waiting) notice.remove()
         return loaded
       } catch {
-        // Try again.
+        if (await isOutdated()) return location.reload() as never
       }
     }
   }

@@ -208,6 +208,44 @@ test('submits forms without scripts, reports scripts that fail to load, and hydr
   })
 })
 
+test('reloads, once a minute, if a newer release has replaced the scripts of an open page', async ({ page }) => {
+  const cart = page.getByRole('button', { name: /^Cart/ })
+  const message = page.getByText('Part of this page didn’t load.')
+  let areGone = false
+  await page.route(SCRIPTS, (route) => (areGone ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue()))
+  /** What the page finds when it looks whether a newer release is served. */
+  const serveOnce = async (answer: { status?: number; body: string }) => {
+    const served = page.waitForResponse('**/products')
+    await page.route('**/products', (route) => route.fulfill(answer), { times: 1 })
+    return served
+  }
+  const newer = { body: '<script src="/assets/newer.js"></script>' }
+  await page.goto('/products')
+  await waitForHydration(cart)
+
+  areGone = true
+  const busy = serveOnce({ status: 503, body: 'Busy' })
+  await cart.click()
+  await busy
+  await expect(message).toBeVisible()
+
+  const reloaded = page.waitForEvent('load')
+  await serveOnce(newer)
+  areGone = false
+  await reloaded
+  await waitForHydration(cart)
+  await expect(message).toBeHidden()
+
+  areGone = true
+  const again = serveOnce(newer)
+  await cart.click()
+  await again
+  await expect(message).toBeVisible()
+  areGone = false
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
+})
+
 test('reports parts that fail to load until all have loaded', async ({ page }) => {
   await page.goto('/products')
   await waitForHydration(page.getByRole('button', { name: /^Cart/ }))

@@ -40,6 +40,13 @@ function startAgain(options: Parameters<typeof startShop>[0] = {}): Promise<Runn
 }
 
 const status = async (url: string) => (await fetch(url)).status
+async function sendRaw(port: number, request: string): Promise<string> {
+  const socket = connect(port, 'localhost')
+  socket.write(request)
+  let received = ''
+  for await (const chunk of socket) received += chunk
+  return received
+}
 const products = async ({ url }: RunningShop) =>
   ((await (await fetch(`${url}/api/products`)).json()) as unknown[]).length
 
@@ -63,6 +70,8 @@ test('keeps idle connections longer than a proxy does, and its folder and port t
   const first = await startAgain()
   const { headers } = await fetch(`${first.url}/api/shop`)
   expect(Number(headers.get('Keep-Alive')?.replace('timeout=', ''))).toBeGreaterThan(120)
+  // As haproxy's `option httpchk` asks.
+  expect(await sendRaw(first.port, 'GET /readyz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 .*"ready"/s)
   await expect(startShop({ dataDir, ownPostgres: true })).rejects.toThrow(
     `The shop ended (1):\nCourtside is already running on ${dataDir} (process ${first.pid}, http://localhost:${first.port}).`,
   )

@@ -1,26 +1,13 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  customType,
-  date,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { InvoiceContent, InvoiceKind, InvoiceSeries } from '#/features/orders/server/orders.schema.ts'
 import { orders, refunds } from '#/features/orders/server/orders.tables.ts'
-import { money, timestamptz } from '#/platform/columns.ts'
+import { bytes, money, timestamptz } from '#/platform/columns.ts'
 
 export const invoiceSeries = pgTable('invoice_series', {
   kind: text().$type<InvoiceSeries>().primaryKey(),
   lastNumber: integer('last_number').notNull().default(0),
 })
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const invoices = pgTable(
   'invoices',

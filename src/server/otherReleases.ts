@@ -1,0 +1,77 @@
+import { eq, inArray, lt, sql } from 'drizzle-orm'
+import type { RecurringJob } from '#/platform/jobs/jobs.ts'
+import type { Services } from '#/platform/services.ts'
+import { assets } from './assets.tables.ts'
+import { createLruCache } from './pageCache/lruCache.ts'
+
+export type Asset = { address: string; body: Buffer<ArrayBuffer> }
+
+type Needs = Pick<Services, 'database' | 'clock'>
+
+const KEPT_DAYS = 14
+const DAY_SECONDS = 24 * 3600
+const MAX_BYTES = 4_000_000
+const REFRESH_MS = 1000
+
+/** Comes before a process serves pages, since any other process may be asked for what they load. */
+export const publishAssets = ({ database, clock }: Needs, own: readonly Asset[]): Promise<void> =>
+  database.transaction(async (tx) => {
+    // Processes that start together would deadlock on each other’s rows. Reading goes on.
+    await tx.execute(sql`lock table ${assets} in share row exclusive mode`)
+    const addresses = own.map(({ address }) => address)
+    const kept = await tx
+      .update(assets)
+      .set({ usedAt: clock.now() })
+      .where(inArray(assets.address, addresses))
+      .returning({ address: assets.address })
+    const known = new Set(kept.map(({ address }) => address))
+    const added = own.filter(({ address }) => !known.has(address))
+    if (added.length > 0) await tx.insert(assets).values(added.map((asset) => ({ ...asset, usedAt: clock.now() })))
+  })
+
+/** Keeps the assets of open pages for 14 days after the last process of their release. */
+export const assetsJob = (services: Needs, own: readonly Asset[]): RecurringJob => ({
+  name: 'assets',
+  title: 'Scripts and styles of earlier releases',
+  intervalSeconds: DAY_SECONDS,
+  async run() {
+    await publishAssets(services, own)
+    const { database, clock } = services
+    await database
+      .delete(assets)
+      .where(lt(assets.usedAt, new Date(clock.now().getTime() - KEPT_DAYS * DAY_SECONDS * 1000)))
+  },
+})
+
+/** Finds the assets of other releases. Made-up addresses cost at most one query a second. */
+export function createOtherReleases<Content>({ database, clock }: Needs, toContent: (asset: Asset) => Content) {
+  const read = createLruCache<Content>(MAX_BYTES)
+  let published = Promise.resolve(new Set<string>())
+  let refreshedAt = Number.NEGATIVE_INFINITY
+
+  const loadAddresses = async () =>
+    new Set((await database.select({ address: assets.address }).from(assets)).map((row) => row.address))
+
+  async function isPublished(address: string): Promise<boolean> {
+    const isKnown = await published.then(
+      (addresses) => addresses.has(address),
+      () => false,
+    )
+    const now = clock.now().getTime()
+    if (!isKnown && now - refreshedAt >= REFRESH_MS) {
+      refreshedAt = now
+      published = loadAddresses()
+    }
+    return isKnown || (await published).has(address)
+  }
+
+  return async (address: string): Promise<Content | undefined> => {
+    const ready = read.get(address)
+    if (ready || !(await isPublished(address))) return ready
+    const [row] = await database.select({ body: assets.body }).from(assets).where(eq(assets.address, address))
+    if (!row) return undefined
+    const content = toContent({ address, body: row.body as Asset['body'] })
+    read.set(address, content, row.body.length * 2)
+    return content
+  }
+}
