@@ -7,11 +7,11 @@ import {
   mayStillSucceed,
   orderFailure,
   retryDelayMs,
-  STILL_PROCESSING,
 } from '#/features/checkout/browser/checkout.failures.ts'
 import { checkoutApi, toRefusal } from '#/features/checkout/browser/checkout.queries.ts'
 import type { Failure } from '#/features/checkout/browser/checkout.state.ts'
 import { checkoutStorage } from '#/features/checkout/browser/checkoutStorage.ts'
+import { notPaidElsewhere, stillProcessing } from '#/features/checkout/browser/redirectFailures.ts'
 import { email } from '#/features/content/brand.facts.ts'
 import { isPlacedOrder, loadLastOrder, shownOrder } from '#/features/orders/browser/confirmedOrder.ts'
 import { saveLastOrder } from '#/features/orders/browser/lastOrder.ts'
@@ -23,24 +23,24 @@ import { ScriptRequired } from '#/ui/ScriptRequired.tsx'
 import { toast } from '#/ui/toast.ts'
 import { personalHead } from './-shell/personalPage.tsx'
 
-/** The card provider adds these when a bank sends the buyer back. */
-type ReturnSearch = { payment_intent?: string; redirect_status?: string }
+/** The payment provider adds the last two when it or a bank sends the buyer back. */
+type ReturnSearch = Partial<Record<(typeof RETURNED)[number], string>>
+const RETURNED = ['method', 'payment_intent', 'redirect_status'] as const
 
 export const Route = createFileRoute('/order-success')({
   ssr: false,
-  validateSearch: (search: Record<string, unknown>): ReturnSearch => ({
-    ...(typeof search.payment_intent === 'string' ? { payment_intent: search.payment_intent } : {}),
-    ...(typeof search.redirect_status === 'string' ? { redirect_status: search.redirect_status } : {}),
-  }),
+  validateSearch: (search: Record<string, unknown>): ReturnSearch =>
+    Object.fromEntries(RETURNED.filter((name) => typeof search[name] === 'string').map((name) => [name, search[name]])),
   head: personalHead('Order Confirmed'),
   component: OrderSuccess,
   pendingComponent: () => <OrderWaiting />,
 })
 
 function OrderSuccess() {
-  const { payment_intent: paymentIntentId, redirect_status: redirectStatus } = Route.useSearch()
-  if (redirectStatus === 'failed') return <BackToCheckout />
-  if (paymentIntentId) return <FinishOrder paymentIntentId={paymentIntentId} hasPaid={redirectStatus === 'succeeded'} />
+  const { method, payment_intent: paymentIntentId, redirect_status: redirectStatus } = Route.useSearch()
+  if (redirectStatus === 'failed') return <BackToCheckout method={method} />
+  if (paymentIntentId)
+    return <FinishOrder paymentIntentId={paymentIntentId} hasPaid={redirectStatus === 'succeeded'} method={method} />
   return <Confirmation />
 }
 
@@ -64,21 +64,19 @@ function Confirmation() {
   )
 }
 
-function BackToCheckout() {
+type Method = { method: string | undefined }
+
+function BackToCheckout({ method }: Method) {
   const navigate = useNavigate()
   useEffect(() => {
-    toast({
-      tone: 'error',
-      title: 'Bank Authentication Required',
-      message: 'Please complete the authentication process with your bank and try again.',
-    })
+    toast({ tone: 'error', ...notPaidElsewhere(method) })
     void navigate({ to: '/checkout', replace: true })
-  }, [navigate])
+  }, [method, navigate])
   return <OrderWaiting />
 }
 
 /** Places the order from the data stored before leaving for the bank. */
-function FinishOrder({ paymentIntentId, hasPaid }: { paymentIntentId: string; hasPaid: boolean }) {
+function FinishOrder({ paymentIntentId, hasPaid, method }: Method & { paymentIntentId: string; hasPaid: boolean }) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<Failure>()
   const [attempt, setAttempt] = useState(0)
@@ -113,7 +111,7 @@ function FinishOrder({ paymentIntentId, hasPaid }: { paymentIntentId: string; ha
           retryTimer = setTimeout(() => setAttempt(attempt + 1), retryDelayMs(attempt))
           return
         }
-        const shown = refusal.code === 'paymentPending' ? STILL_PROCESSING : orderFailure(refusal)
+        const shown = refusal.code === 'paymentPending' ? stillProcessing(method) : orderFailure(refusal)
         toast({ tone: 'error', ...shown })
         setFailure(shown)
       },
@@ -122,7 +120,7 @@ function FinishOrder({ paymentIntentId, hasPaid }: { paymentIntentId: string; ha
       isUnmounted = true
       clearTimeout(retryTimer)
     }
-  }, [paymentIntentId, hasPaid, navigate, attempt])
+  }, [paymentIntentId, hasPaid, method, navigate, attempt])
 
   const checkAgain = () => {
     setFailure(undefined)

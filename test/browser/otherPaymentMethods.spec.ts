@@ -66,6 +66,8 @@ test('returns to the checkout if the payment is declined there, and takes a card
   await leaveForApproval(page, ines)
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page).toHaveURL('/checkout')
+  await expect(page.getByText('Klarna told us that the payment was cancelled or declined.')).toBeVisible()
+  await expect(page.getByText('Bank Authentication Required')).toHaveCount(0)
   await expect(page.getByLabel('Full name')).toHaveValue(ines.customerName)
   expect(await ordersOf(shop, ines.customerEmail)).toEqual([])
   const { checkout } = shopper(page)

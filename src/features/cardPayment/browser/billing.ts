@@ -1,6 +1,7 @@
 import { parseAddress } from '#/lib/parseAddress.ts'
 
-export const returnUrl = (): string => `${window.location.origin}/order-success`
+/** After a page of the method's own, `/order-success` says what happened there. */
+export const returnUrl = (method: string): string => `${window.location.origin}/order-success?method=${method}`
 
 export function billingAddress(shippingAddress: string) {
   const { company, line1, line2, town, postcode } = parseAddress(shippingAddress)

@@ -17,7 +17,7 @@ export const createPaymentForm = (
       elements,
       redirect: 'if_required',
       confirmParams: {
-        return_url: returnUrl(),
+        return_url: returnUrl(method()),
         ...(billing === 'form' && { payment_method_data: { billing_details: toBillingDetails(details) } }),
       },
     })

@@ -43,7 +43,7 @@ test('sends card and billing details in Stripe’s format', async () => {
     'payment_method_data[billing_details][address][city]': 'London',
     'payment_method_data[billing_details][address][postal_code]': 'SW19 5AE',
     'payment_method_data[billing_details][address][country]': 'GB',
-    return_url: 'https://shop.example/order-success',
+    return_url: 'https://shop.example/order-success?method=card',
   })
 })
 

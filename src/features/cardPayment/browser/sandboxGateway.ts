@@ -35,7 +35,7 @@ export const confirmSandboxCard = (clientSecret: string, card: CardInput, detail
     'payment_method_data[card][exp_year]': String(year),
     'payment_method_data[card][cvc]': card.cvc,
     ...billingFields(details),
-    return_url: returnUrl(),
+    return_url: returnUrl('card'),
   })
 }
 
@@ -44,7 +44,7 @@ export const confirmSandboxRedirect = (clientSecret: string, details: CustomerDe
   send(clientSecret, 'confirm', {
     'payment_method_data[type]': 'klarna',
     ...billingFields(details),
-    return_url: returnUrl(),
+    return_url: returnUrl('klarna'),
   })
 
 const billingFields = ({ customerName, customerEmail, customerPhone, shippingAddress }: CustomerDetails) => ({

@@ -25,6 +25,11 @@ export const UNKNOWN_OUTCOME: Failure = {
   message: 'Something went wrong with the payment. Please try again: you’ll never be charged twice for the same order.',
 }
 
+export const BANK_AUTHENTICATION: Failure = {
+  title: 'Bank Authentication Required',
+  message: 'Please complete the authentication process with your bank and try again.',
+}
+
 const BANK_CODES = ['card_declined', 'authentication_required', 'payment_intent_authentication_failure']
 
 /** Replaces messages that Stripe writes for developers, by error code. */
@@ -45,11 +50,7 @@ export function paymentFailure(failed: Extract<PaymentResult, { status: 'failed'
     }
   }
   if (!BANK_CODES.includes(code)) return { title: 'Payment Failed', message }
-  return {
-    title: 'Bank Authentication Required',
-    message: 'Please complete the authentication process with your bank and try again.',
-    reason: message,
-  }
+  return { ...BANK_AUTHENTICATION, reason: message }
 }
 
 const SHOWN_ELSEWHERE = [
