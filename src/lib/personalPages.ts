@@ -4,6 +4,7 @@ export const CONFIRMATION_PAGE = '/order-success'
 export const PERSONAL_PAGES = [
   '/checkout',
   CONFIRMATION_PAGE,
+  '/order',
   '/pay',
   '/quote',
   '/request-a-quote',

@@ -47,6 +47,7 @@ import { newsletterRoutes } from '#/features/newsletter/server/newsletter.routes
 import { changeStatus } from '#/features/orderAdmin/server/changeStatus.ts'
 import { orderAdminRoutes } from '#/features/orderAdmin/server/orderAdmin.routes.ts'
 import { orderChangesRoutes } from '#/features/orderAdmin/server/orderChanges.routes.ts'
+import { orderLinkRoutes } from '#/features/orderLinks/server/orderLink.routes.ts'
 import { accountOrderRoutes } from '#/features/orders/server/accountOrders.routes.ts'
 import { orderRoutes } from '#/features/orders/server/orders.routes.ts'
 import { packingSlipRoutes } from '#/features/parcels/server/packingSlips.routes.ts'
@@ -220,6 +221,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     packingSlipRoutes(services),
     machineRoutes(services),
     machineAdminRoutes(services),
+    orderLinkRoutes(services),
     returnRoutes(services),
     returnAdminRoutes(services),
     importRoutes(services),

@@ -151,6 +151,76 @@ describe('a request', () => {
   })
 })
 
+describe('with an order’s link', () => {
+  /** From the latest email about the order. */
+  async function tokenOf(orderId: string) {
+    const mails = await rows('select text from mails where reference like $1 order by id desc', [`${orderId}%`])
+    return mails.map(({ text }) => /\/order\?token=([\w.-]+)#returns/.exec(text)?.[1]).find(Boolean) as string
+  }
+  async function buyAsGuest() {
+    const bought = await buy({ sent: false })
+    expect(await tokenOf(bought.orderId)).toBeUndefined()
+    await admin('PUT', `/api/admin/orders/${bought.id}/status`, { status: 'shipped', tell: true })
+    const token = await tokenOf(bought.orderId)
+    const at = `/api/order-link/${token}`
+    const lines = [{ lineId: bought.machine, quantity: 1 }]
+    const request = { kind: 'repair', lines, description: FAULT, requestKey: randomUUID() }
+    return { ...bought, token, at, request }
+  }
+
+  test('a guest asks from the parcel’s email on, and each email about the case leads there', async () => {
+    const { orderId, token, at, request } = await buyAsGuest()
+    const order = await shop.call('GET', at)
+    expect(order.body).toMatchObject({ orderId, shippingState: 'shipped', lines: [{ quantity: 2 }, { quantity: 1 }] })
+    expect(order.headers.get('Cache-Control')).toBe('no-store')
+    for (const personal of ['Ines', '@example.com', 'Court Lane', '07700'])
+      expect(JSON.stringify(order.body)).not.toContain(personal)
+    const asked = await shop.call('POST', `${at}/returns`, request)
+    expect(asked).toMatchObject({ status: 200, body: { cases: [{ state: 'requested', description: FAULT, orderId }] } })
+    expect((await shop.call('POST', `${at}/returns`, request)).body).toEqual(asked.body)
+    expect((await shop.call('GET', `${at}/returns`)).body).toEqual(asked.body)
+    await step(asked.body.cases[0].id, { state: 'approved' })
+    for (const kind of ['return-requested', 'return-approved'])
+      expect((await emails(kind)).map(({ text }) => text.includes(`/order?token=${token}#returns`))).toEqual([true])
+  })
+
+  test('another order’s link, a changed one and one that is no link are refused', async () => {
+    const [mine, theirs] = [await buyAsGuest(), await buyAsGuest()]
+    const forged = mine.token.replace(mine.orderId, theirs.orderId)
+    const changed = `${theirs.token.slice(0, -2)}${theirs.token.endsWith('AA') ? 'BB' : 'AA'}`
+    for (const token of [forged, changed, theirs.orderId, `${theirs.orderId}.`, 'x']) {
+      const at = `/api/order-link/${token}`
+      expect(await shop.call('GET', at), token).toMatchObject({ status: 404, body: { code: 'linkEnded' } })
+      expect((await shop.call('GET', `${at}/returns`)).status).toBe(404)
+      expect((await shop.call('POST', `${at}/returns`, theirs.request)).status).toBe(404)
+    }
+    // A link is for the items of its own order.
+    expect(await shop.call('POST', `${mine.at}/returns`, theirs.request)).toMatchObject({ status: 409 })
+    expect(await rows('select id from return_cases')).toEqual([])
+  })
+
+  test('shows nothing of the account: neither its other returns nor its orders', async () => {
+    const [linked, other] = [await buyAsGuest(), await buyAsGuest()]
+    await other.ask({ kind: 'repair', description: FAULT })
+    expect((await shop.call('GET', `${linked.at}/returns`)).body.cases).toEqual([])
+    for (const path of ['/api/account/returns', linked.path, `/api/account/orders/${linked.orderId}`])
+      expect((await shop.call('GET', `${path}?token=${linked.token}`)).status).toBe(401)
+  })
+
+  test('ends once the order’s email address is corrected', async () => {
+    const { id, at } = await buyAsGuest()
+    await rows("update orders set customer_email = 'pat@example.com' where id = $1", [id])
+    expect((await shop.call('GET', `${at}/returns`)).status).toBe(404)
+  })
+
+  test('can’t be guessed for long, while the right one keeps working', async () => {
+    const { at } = await buyAsGuest()
+    for (let attempt = 0; attempt < 30; attempt += 1) expect((await shop.call('GET', at)).status).toBe(200)
+    for (let attempt = 0; attempt < 30; attempt += 1) await shop.call('GET', '/api/order-link/x')
+    expect((await shop.call('GET', '/api/order-link/x')).status).toBe(429)
+  })
+})
+
 describe('staff', () => {
   test('take a return through its states, with an email each', async () => {
     const { id: orderKey, ask } = await buy()

@@ -29,6 +29,8 @@ const EVERYBODY = `
   GET /api/restock-alerts/unsubscribe
   GET /api/review-invitations/unsubscribe
   GET /api/product-reviews/:token
+  GET /api/order-link/:token
+  GET /api/order-link/:token/returns
   GET /api/orders/:orderId
   GET /api/pay/:token
   GET /api/quotes/:token
@@ -46,6 +48,7 @@ const EVERYBODY = `
   POST /api/review-invitations/unsubscribe
   POST /api/products/:slug/questions
   PUT /api/product-reviews/:token/:productId
+  POST /api/order-link/:token/returns
   POST /api/contact
   POST /api/privacy-request
   POST /api/privacy-request/confirm

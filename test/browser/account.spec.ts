@@ -234,3 +234,34 @@ test('signs an administrator in with a second factor', async ({ page, shop, brow
   await disableForm.getByRole('button', { name: 'Switch it off' }).click()
   await expect(page.getByText('Two-factor authentication switched off')).toBeVisible()
 })
+
+test('a guest reports a fault with the link from the email about the parcel', async ({ page, shop, browser }) => {
+  const guest = { ...INES, customerEmail: 'guest.fault@example.org' }
+  const placed = await createBuyer((path, init) => fetch(shop.url + path, init), guest).buy([
+    { productId: 1, quantity: 1 },
+  ])
+  const staff = await browser.newContext({ baseURL: shop.url, extraHTTPHeaders: { Origin: shop.url } })
+  await staff.request.post('/api/login', { data: adminOf(shop) })
+  const sent = await staff.request.put(`/api/admin/orders/${placed.id}/status`, {
+    data: { status: 'shipped', tell: true },
+  })
+  expect(sent.ok()).toBe(true)
+  await staff.close()
+
+  const [email] = await withEmails(shop, (pool) => loadEmailsTo(pool, guest.customerEmail, 'order-dispatched'))
+  await page.goto(/\/order\?token=\S+/.exec(email?.text ?? '')?.[0] ?? '')
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${placed.orderId}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Report a fault' }).click()
+  const form = page.getByRole('form', { name: 'Report a fault' })
+  await form.getByRole('button', { name: 'Report the fault' }).click()
+  await expect(form.getByLabel('What’s wrong?')).toBeFocused()
+  await expectAccessible(page)
+  await form.getByLabel('What’s wrong?').fill('The left wheel stops after ten balls.')
+  await form.getByRole('button', { name: 'Report the fault' }).click()
+  await expect(page.getByText(/^Repair REP-/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Returns and repairs' })).toBeFocused()
+
+  await page.goto('/order?token=incomplete')
+  await expect(page.getByText('This link doesn’t work')).toBeVisible()
+  await expectAccessible(page)
+})

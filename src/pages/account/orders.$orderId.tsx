@@ -9,6 +9,7 @@ import { accountOrder } from '#/features/orders/browser/accountOrders.queries.ts
 import { AccountParcels } from '#/features/parcels/browser/AccountParcels.tsx'
 import { ReviewPurchaseLink } from '#/features/productReviews/browser/ReviewPurchaseLink.tsx'
 import { OrderReturns } from '#/features/returns/browser/OrderReturns.tsx'
+import { returnsInAccount } from '#/features/returns/browser/returns.queries.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -46,7 +47,7 @@ function YourOrder() {
           parcels={
             <>
               <AccountParcels orderId={order.data.orderId} />
-              <OrderReturns orderId={order.data.orderId} />
+              <OrderReturns path={returnsInAccount(order.data.orderId)} />
             </>
           }
           actions={

@@ -56,8 +56,9 @@ export async function changeStatus(
     clock,
     mail,
     log,
+    origin,
     loadReservedStock,
-  }: Pick<Services, 'clock' | 'mail' | 'log'> & { loadReservedStock: LoadReservedStock },
+  }: Pick<Services, 'clock' | 'mail' | 'log' | 'origin'> & { loadReservedStock: LoadReservedStock },
   change: StatusChange,
 ): Promise<Outcome<OrderRecord, OrderRefusal>> {
   const { id, to, actor } = change
@@ -130,7 +131,7 @@ export async function changeStatus(
   if (isTold && to !== 'shipped') {
     const { received, refunded } = balanceOf(moved, await listEntries(tx, id))
     await mail.queue(tx, statusEmail({ ...moved, held: received - refunded }, to, eventId))
-  } else if (isTold && sent) await emailParcel(tx, { mail }, moved, sent.parcel, eventId)
+  } else if (isTold && sent) await emailParcel(tx, { mail, origin }, moved, sent.parcel, eventId)
   await settleUnpaidInvoice(tx, moved, { actor, at }, log)
   return ok(moved)
 }

@@ -32,7 +32,7 @@ const MAY_NOT_CANCEL = { 403: json(Refusal, 'The role doesn’t include cancelli
 const NOT_FOUND = { message: 'We can’t find that order.' }
 
 export function orderAdminRoutes(
-  { database, clock, mail, log }: Services,
+  { database, clock, mail, log, origin }: Services,
   { loadReservedStock }: { loadReservedStock: LoadReservedStock },
 ) {
   return createRoutes()
@@ -71,7 +71,7 @@ export function orderAdminRoutes(
         if (status === 'cancelled' && !mayCancelOrders(role)) return c.json(cancelRefusal(role), 403)
         const change = { ...along, id: c.req.valid('param').id, to: status, actor: requireActor(c) }
         const moved = await database.transaction((tx) =>
-          changeStatus(tx, { clock, mail, log, loadReservedStock }, change),
+          changeStatus(tx, { clock, mail, log, origin, loadReservedStock }, change),
         )
         if (!moved.ok)
           return c.json({ message: moved.message, code: moved.code }, moved.code === 'unknownOrder' ? 404 : 409)
@@ -92,7 +92,7 @@ export function orderAdminRoutes(
         for (const { id, from } of orders) {
           const change = { id, from, to: status, restock, tell, actor: requireActor(c) }
           const moved = await database.transaction((tx) =>
-            changeStatus(tx, { clock, mail, log, loadReservedStock }, change),
+            changeStatus(tx, { clock, mail, log, origin, loadReservedStock }, change),
           )
           if (moved.ok) result.changed.push(id)
           else result.failed.push({ id, orderId: moved.orderId, message: moved.message })

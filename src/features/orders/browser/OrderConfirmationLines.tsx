@@ -6,7 +6,7 @@ import { classes } from '#/ui/classes.ts'
 import { Thumbnail } from '#/ui/Thumbnail.tsx'
 import type { PlacedOrder } from './confirmedOrder.ts'
 
-export function OrderConfirmationLines({ order }: { order: Omit<PlacedOrder, 'createdAt'> }) {
+export function OrderConfirmationLines({ order }: { order: Omit<PlacedOrder, 'id' | 'createdAt'> }) {
   const reduction = describeReduction(order)
   const vat = vatLabel(order)
   return (

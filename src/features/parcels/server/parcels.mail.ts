@@ -12,7 +12,12 @@ import { namedLines } from './parcels.wire.ts'
 export const PARCEL_MAIL_KIND = 'order-dispatched'
 
 /** The parcel is one of `shipping`. */
-export function parcelEmail(order: OrderRecord, parcel: ParcelRecord, shipping: Shipping, eventId: number): NewMail {
+export function parcelEmail(
+  order: OrderRecord,
+  parcel: ParcelRecord,
+  shipping: Shipping,
+  { eventId, orderUrl }: { eventId: number; orderUrl: string },
+): NewMail {
   const toCome = remainingLines(shipping.lines)
   const isFirst = shipping.parcels.every(({ id }) => id >= parcel.id)
   const what = toCome.length > 0 ? 'Part of your order' : isFirst ? 'Your order' : 'The rest of your order'
@@ -33,6 +38,8 @@ export function parcelEmail(order: OrderRecord, parcel: ParcelRecord, shipping: 
             { type: 'frame', lines: formatQuantities(toCome) },
           ] satisfies EmailBlock[])
         : []),
+      textBlock('If you’d like to return something or it has a fault, tell us on your order’s page.'),
+      { type: 'button', label: 'Returns and repairs', url: `${orderUrl}#returns` },
     ],
   })
 }

@@ -24,7 +24,7 @@ const RESPONSES = {
   422: json(FieldRefusal, 'A date before the order’s or in the future'),
 }
 
-export function parcelRoutes({ database, clock, mail, log }: Services, reinstate: ReinstateOrder) {
+export function parcelRoutes({ database, clock, mail, log, origin }: Services, reinstate: ReinstateOrder) {
   async function respond(c: Context, result: Outcome<OrderRecord, ParcelRefusal>) {
     if (result.ok) return c.json(toOrderShipping(result.value, await loadOrderShipping(database, result.value)), 200)
     const { code, message, field } = result
@@ -43,7 +43,7 @@ export function parcelRoutes({ database, clock, mail, log }: Services, reinstate
       }),
       async (c) => {
         const { id } = c.req.valid('param')
-        const services = { clock, mail, log, reinstate }
+        const services = { clock, mail, log, origin, reinstate }
         const sent = (tx: Parameters<typeof sendItems>[0]) =>
           sendItems(tx, services, id, c.req.valid('json'), requireActor(c))
         return respond(c, await database.transaction(sent))

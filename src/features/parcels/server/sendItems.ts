@@ -1,4 +1,5 @@
 import { settleUnpaidInvoice } from '#/features/invoices/server/unpaidInvoice.store.ts'
+import { linkToOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { lockOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { londonDay } from '#/lib/workingDays.ts'
@@ -23,7 +24,13 @@ export const UNKNOWN_ORDER = { ok: false, code: 'unknownOrder', message: 'We can
 /** Locks the order, so that two shipments at once cannot exceed what was sold. A repeated key changes nothing. */
 export async function sendItems(
   tx: Transaction,
-  { clock, mail, log, reinstate }: Pick<Services, 'clock' | 'mail' | 'log'> & { reinstate: ReinstateOrder },
+  {
+    clock,
+    mail,
+    log,
+    origin,
+    reinstate,
+  }: Pick<Services, 'clock' | 'mail' | 'log' | 'origin'> & { reinstate: ReinstateOrder },
   id: number,
   request: ParcelRequest,
   actor: string,
@@ -48,7 +55,7 @@ export async function sendItems(
   const content = { carrier, trackingNumber, sentOn, lines: planned.value, requestKey, tell: request.tell }
   const { parcel, eventId } = await recordParcel(tx, reinstated.value, content, by)
   const order = await moveAfterShipping(tx, found, by)
-  if (request.tell) await emailParcel(tx, { mail }, order, parcel, eventId)
+  if (request.tell) await emailParcel(tx, { mail, origin }, order, parcel, eventId)
   await settleUnpaidInvoice(tx, order, by, log)
   return ok(order)
 }
@@ -80,10 +87,11 @@ export const refuseDay = (order: OrderRecord, sentOn: string, { at }: AuditInfo)
 
 export async function emailParcel(
   tx: Transaction,
-  { mail }: Pick<Services, 'mail'>,
+  { mail, origin }: Pick<Services, 'mail' | 'origin'>,
   order: OrderRecord,
   parcel: ParcelRecord,
   eventId: number,
 ): Promise<void> {
-  await mail.queue(tx, parcelEmail(order, parcel, await loadOrderShipping(tx, order), eventId))
+  const orderUrl = await linkToOrder(tx, order, origin())
+  await mail.queue(tx, parcelEmail(order, parcel, await loadOrderShipping(tx, order), { eventId, orderUrl }))
 }

@@ -5,13 +5,13 @@ import { Button } from '#/ui/Button.tsx'
 import type { CaseKind } from '../returns.rules.ts'
 import { CaseEntry } from './CaseEntry.tsx'
 import { RequestForm } from './RequestForm.tsx'
-import { orderReturns } from './returns.queries.ts'
+import { orderReturns, type ReturnsPath } from './returns.queries.ts'
 
 const ID = 'returns'
 
 /** The returns and repairs of an order, for its customer. Absent until something has been sent. */
-export function OrderReturns({ orderId }: { orderId: string }) {
-  const { data, error, refetch } = useQuery(orderReturns(orderId))
+export function OrderReturns({ path }: { path: ReturnsPath }) {
+  const { data, error, refetch } = useQuery(orderReturns(path))
   const [kind, setKind] = useState<CaseKind>()
   const heading = useRef<HTMLHeadingElement>(null)
   const isLoaded = data !== undefined
@@ -47,7 +47,7 @@ export function OrderReturns({ orderId }: { orderId: string }) {
         </ul>
       )}
       {kind && (
-        <RequestForm key={kind} orderId={orderId} kind={kind} items={items} cancelBy={data.cancelBy} onClose={close} />
+        <RequestForm key={kind} path={path} kind={kind} items={items} cancelBy={data.cancelBy} onClose={close} />
       )}
       {!kind && items.length > 0 && (
         <div className="flex flex-wrap gap-3">

@@ -12,10 +12,10 @@ import { FormAlert } from '#/ui/FormAlert.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { type CaseKind, requestRules } from '../returns.rules.ts'
 import type { ReturnableOrder } from '../server/returns.schema.ts'
-import { useRequestCase } from './returns.queries.ts'
+import { type ReturnsPath, useRequestCase } from './returns.queries.ts'
 
 type RequestFormProps = {
-  orderId: string
+  path: ReturnsPath
   kind: CaseKind
   items: ReturnableOrder['items']
   cancelBy: string | null
@@ -27,7 +27,7 @@ const TEXTS = {
   repair: { title: 'Report a fault', label: 'What’s wrong?', send: 'Report the fault' },
 } as const
 
-export function RequestForm({ orderId, kind, items, cancelBy, onClose }: RequestFormProps) {
+export function RequestForm({ path, kind, items, cancelBy, onClose }: RequestFormProps) {
   const [only] = items.length === 1 ? items : []
   const [chosen, setChosen] = useState<Record<number, number>>(only ? { [only.lineId]: 1 } : {})
   const [description, setDescription] = useState('')
@@ -35,7 +35,7 @@ export function RequestForm({ orderId, kind, items, cancelBy, onClose }: Request
   const [wasSent, setWasSent] = useState(false)
   const [requestKey] = useState(() => crypto.randomUUID() as string)
   const form = useRef<HTMLFormElement>(null)
-  const request = useRequestCase(orderId)
+  const request = useRequestCase(path)
   const lines = items.flatMap(({ lineId }) => (chosen[lineId] ? [{ lineId, quantity: chosen[lineId] }] : []))
   const noLines = wasSent && lines.length === 0
   const problem = validateField(description, requestRules[kind])
@@ -48,7 +48,7 @@ export function RequestForm({ orderId, kind, items, cancelBy, onClose }: Request
     if (request.isPending) return
     if (problem || lines.length === 0) {
       // Once the errors are shown.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid], [data-first]')?.focus())
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
     request.mutate({ kind, lines, description: description.trim(), serialNumber, requestKey }, { onSuccess: onClose })
@@ -68,12 +68,11 @@ export function RequestForm({ orderId, kind, items, cancelBy, onClose }: Request
         <legend className="text-sm font-[600]">
           {kind === 'return' ? 'What do you want to return?' : 'Which item?'}
         </legend>
-        {items.map(({ lineId, name, available }, index) => (
+        {items.map(({ lineId, name, available }) => (
           <SelectField
             key={lineId}
             label={name}
             className="mt-1.5"
-            data-first={index === 0 || undefined}
             value={chosen[lineId] ?? 0}
             aria-invalid={noLines || undefined}
             onChange={(event) => {

@@ -14,20 +14,24 @@ export const accountReturns = queryOptions({
   ...UNCACHED,
 })
 
-export const orderReturns = (orderId: string) =>
+/** The path of an order's returns: in the account, or with the link from an email. */
+export const returnsInAccount = (orderId: string) => ['api', 'account', 'orders', orderId, 'returns'] as const
+export const returnsByLink = (token: string) => ['api', 'order-link', token, 'returns'] as const
+export type ReturnsPath = ReturnType<typeof returnsInAccount> | ReturnType<typeof returnsByLink>
+
+export const orderReturns = (path: ReturnsPath) =>
   queryOptions({
-    queryKey: ['api', 'account', 'orders', orderId, 'returns'],
+    queryKey: path,
     queryFn: async (context) => (await fetchPath(context)) as ReturnableOrder,
     ...UNCACHED,
   })
 
-export function useRequestCase(orderId: string) {
+export function useRequestCase(path: ReturnsPath) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (request: CaseRequest) =>
-      apiSend<ReturnableOrder>('POST', `/api/account/orders/${orderId}/returns`, request),
+    mutationFn: (request: CaseRequest) => apiSend<ReturnableOrder>('POST', `/${path.join('/')}`, request),
     onSuccess(order) {
-      queryClient.setQueryData(orderReturns(orderId).queryKey, order)
+      queryClient.setQueryData(orderReturns(path).queryKey, order)
       toast({ title: 'Request sent', message: 'We’ve emailed you a copy.' })
     },
   })

@@ -1,3 +1,4 @@
+import { linkToOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -42,7 +43,10 @@ export function returnAdminRoutes({ database, clock, mail, origin }: Services) {
         const by = { actor: requireActor(c), at: clock.now() }
         const outcome = await database.transaction(async (tx) => {
           const changed = await changeCase(tx, id, change, by)
-          if (changed.ok && change.tell) await mail.queue(tx, changedMail(changed.value, origin()))
+          if (changed.ok && change.tell) {
+            const orderUrl = await linkToOrder(tx, changed.value.order, origin())
+            await mail.queue(tx, changedMail(changed.value, orderUrl))
+          }
           return changed
         })
         if (outcome.ok) return c.json(toAdminCase(outcome.value), 200)

@@ -31,7 +31,7 @@ const about = (record: Case): EmailBlock => ({
 const referenceOf = (record: Case, version = record.version) =>
   `${record.order.orderId}/${noun(record)}-${record.id}/${version}`
 
-function mailTo(record: Case, kind: EmailKind, title: string, blocks: EmailBlock[], origin: string): NewMail {
+function mailTo(record: Case, kind: EmailKind, title: string, blocks: EmailBlock[], orderUrl: string): NewMail {
   const { brand, company } = facts
   return {
     kind,
@@ -45,7 +45,7 @@ function mailTo(record: Case, kind: EmailKind, title: string, blocks: EmailBlock
       blocks: [
         ...blocks,
         about(record),
-        { type: 'button', label: 'See it in your account', url: `${origin}/account?part=returns` },
+        { type: 'button', label: `See your ${noun(record)}`, url: `${orderUrl}#returns` },
         text('If you have a question, reply to this email. Nothing in it affects your statutory rights.'),
       ],
       footer: companyFooter(),
@@ -53,7 +53,7 @@ function mailTo(record: Case, kind: EmailKind, title: string, blocks: EmailBlock
   }
 }
 
-export const requestedMail = (record: Case, origin: string): NewMail =>
+export const requestedMail = (record: Case, orderUrl: string): NewMail =>
   mailTo(
     record,
     'return-requested',
@@ -65,7 +65,7 @@ export const requestedMail = (record: Case, origin: string): NewMail =>
         : [text('If you have photographs or a short video of the fault, reply to this email and attach them.')]),
       ...(record.description ? [text('You wrote:'), frame(record.description)] : []),
     ],
-    origin,
+    orderUrl,
   )
 
 /** For the shop. */
@@ -146,11 +146,11 @@ function explain(record: Case): EmailBlock[] {
   return []
 }
 
-export const changedMail = (record: Case, origin: string): NewMail =>
+export const changedMail = (record: Case, orderUrl: string): NewMail =>
   mailTo(
     record,
     `return-${record.state}`,
     TITLES[record.state as keyof typeof TITLES](record),
     [...(record.note ? [frame(record.note)] : []), ...explain(record)],
-    origin,
+    orderUrl,
   )

@@ -2,6 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { NOT_SIGNED_IN } from '#/features/accounts/server/accounts.responses.ts'
+import { LINK_REFUSALS, linkedOrders, linkRefusalResponse } from '#/features/orderLinks/server/linkedOrders.ts'
+import { linkToOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
 import { findAccountOrder, ownedBy } from '#/features/orders/server/accountOrders.store.ts'
 import { lockOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
@@ -18,12 +20,26 @@ import { returnCases } from './returns.tables.ts'
 import { toCustomerCase } from './returns.wire.ts'
 
 const OrderParams = z.object({ orderId: z.string() })
+const LinkParams = z.object({ token: z.string().max(100) })
 const NO_ORDER = { message: 'We can’t find that order in your account.' }
 
-/** Mount behind `requireUser`. */
-export function returnRoutes({ database, clock, mail, limits, origin }: Services) {
+const SHOWN = { 200: json(ReturnableOrder, 'Its items, and the requests so far') }
+const ASKED = {
+  description: 'The customer and the shop are emailed. The same `requestKey` never makes a second one.',
+  body: CaseRequest,
+  200: json(ReturnableOrder, 'The order with the request'),
+  400: json(FieldRefusal, 'Something is missing'),
+  409: json(FieldRefusal, 'An item hasn’t been sent, or there’s a request for it'),
+  429: json(Refusal, 'Too many requests'),
+}
+const OWN = { 401: NOT_SIGNED_IN, 404: json(Refusal, 'I have no such order') }
+
+/** For the customer who is signed in, and for whoever has the order's link. Mount behind `requireUser`. */
+export function returnRoutes(services: Services) {
+  const { database, clock, mail, limits, origin } = services
   const requests = limits.get('return-requests', { points: 20, seconds: 3600 })
-  const find = async (c: Context): Promise<OrderRecord | undefined> => {
+  const findLinked = linkedOrders(services)
+  const findOwn = async (c: Context): Promise<OrderRecord | undefined> => {
     const orderId = normaliseOrderId(c.req.param('orderId') ?? '')
     return orderId ? findAccountOrder(database, requireAccount(c), orderId) : undefined
   }
@@ -31,6 +47,24 @@ export function returnRoutes({ database, clock, mail, limits, origin }: Services
     const { items, deliveredBy } = await listReturnable(tx, order)
     const cases = await listCases(tx, { where: eq(returnCases.orderId, order.id) })
     return { items, cancelBy: deliveredBy ? cancelBy(deliveredBy) : null, cases: cases.map(toCustomerCase) }
+  }
+  /** `who` is limited. */
+  async function ask(c: Context, who: string, { id }: OrderRecord, request: CaseRequest) {
+    const allowed = await requests.consume(who)
+    if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
+    const outcome = await database.transaction(async (tx) => {
+      const order = (await lockOrder(tx, id)) as OrderRecord
+      const requested = await requestCase(tx, order, request, clock.now())
+      if (!requested.ok) return requested
+      const { record, isNew } = requested.value
+      if (isNew) {
+        await mail.queue(tx, requestedMail(record, await linkToOrder(tx, order, origin())))
+        await mail.queue(tx, copyMail(record, origin()))
+      }
+      return { ok: true as const, value: await load(tx, order) }
+    })
+    if (outcome.ok) return c.json(outcome.value, 200)
+    return c.json({ message: outcome.message, code: outcome.code, field: outcome.field }, 409)
   }
 
   return createRoutes()
@@ -45,45 +79,48 @@ export function returnRoutes({ database, clock, mail, limits, origin }: Services
     .openapi(
       route('get', '/api/account/orders/{orderId}/returns', 'What of my order can be returned or repaired', {
         params: OrderParams,
-        200: json(ReturnableOrder, 'Its items, and the requests so far'),
-        401: NOT_SIGNED_IN,
-        404: json(Refusal, 'I have no such order'),
+        ...SHOWN,
+        ...OWN,
       }),
       async (c) => {
-        const order = await find(c)
+        const order = await findOwn(c)
         return order ? c.json(await load(database, order), 200) : c.json(NO_ORDER, 404)
       },
     )
     .openapi(
       route('post', '/api/account/orders/{orderId}/returns', 'Ask for a return or a repair', {
-        description: 'The customer and the shop are emailed. The same `requestKey` never makes a second one.',
         params: OrderParams,
-        body: CaseRequest,
-        200: json(ReturnableOrder, 'The order with the request'),
-        400: json(FieldRefusal, 'Something is missing'),
-        401: NOT_SIGNED_IN,
-        404: json(Refusal, 'I have no such order'),
-        409: json(FieldRefusal, 'An item hasn’t been sent, or there’s a request for it'),
-        429: json(Refusal, 'Too many requests'),
+        ...ASKED,
+        ...OWN,
       }),
       async (c) => {
-        const found = await find(c)
-        if (!found) return c.json(NO_ORDER, 404)
-        const allowed = await requests.consume(String(requireAccount(c).id))
-        if (!allowed.ok) return tooManyAttemptsResponse(c, allowed) as never
-        const outcome = await database.transaction(async (tx) => {
-          const order = (await lockOrder(tx, found.id)) as OrderRecord
-          const requested = await requestCase(tx, order, c.req.valid('json'), clock.now())
-          if (!requested.ok) return requested
-          const { record, isNew } = requested.value
-          if (isNew) {
-            await mail.queue(tx, requestedMail(record, origin()))
-            await mail.queue(tx, copyMail(record, origin()))
-          }
-          return { ok: true as const, value: await load(tx, order) }
-        })
-        if (outcome.ok) return c.json(outcome.value, 200)
-        return c.json({ message: outcome.message, code: outcome.code, field: outcome.field }, 409)
+        const order = await findOwn(c)
+        if (!order) return c.json(NO_ORDER, 404)
+        return (await ask(c, String(requireAccount(c).id), order, c.req.valid('json'))) as never
+      },
+    )
+    .openapi(
+      route('get', '/api/order-link/{token}/returns', 'What of a linked order can be returned or repaired', {
+        params: LinkParams,
+        ...SHOWN,
+        ...LINK_REFUSALS,
+      }),
+      async (c) => {
+        const found = await findLinked(c, c.req.valid('param').token)
+        if (!found.ok) return linkRefusalResponse(c, found) as never
+        return c.json(await load(database, found.value), 200)
+      },
+    )
+    .openapi(
+      route('post', '/api/order-link/{token}/returns', 'Ask for a return or a repair with an order’s link', {
+        params: LinkParams,
+        ...LINK_REFUSALS,
+        ...ASKED,
+      }),
+      async (c) => {
+        const found = await findLinked(c, c.req.valid('param').token)
+        if (!found.ok) return linkRefusalResponse(c, found) as never
+        return (await ask(c, found.value.orderId, found.value, c.req.valid('json'))) as never
       },
     )
 }

@@ -13,7 +13,8 @@ const STEPS = [
     title: 'Describe the fault',
     get text() {
       return (
-        `Email ${company.email} with the model, your order number and what happens; a short video helps. We reply ` +
+        `Report it on your order’s page: in your account, or with the link in our email about your parcel. You can also email ` +
+        `${company.email} with the model, your order number and what happens; a short video helps. We reply ` +
         `${responseTimeText()}, and that’s often enough to fix it.`
       )
     },
@@ -47,7 +48,7 @@ export const Repairs = () => (
       </Link>
     </p>
     <div className="mt-5 flex flex-wrap gap-3">
-      <ButtonLink to="/contact">Ask for a repair</ButtonLink>
+      <ButtonLink to="/account">Report a fault</ButtonLink>
       <ButtonLink to="/products" search={{ category: 'Parts' }} variant="quiet">
         Replacement Parts
       </ButtonLink>

@@ -3,6 +3,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import { batteryShippingText } from '#/features/content/content.rules.ts'
 import { returnCostText } from '#/features/content/returnCost.rules.ts'
 import { cancelText, REFUND_COVERS_TEXT, refundText } from '#/features/content/returns.rules.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
 import { Steps } from './Steps.tsx'
 
 const { returns, company } = facts
@@ -12,8 +13,8 @@ const STEPS = [
     title: 'Tell us',
     get text() {
       return (
-        `Email ${company.email} with your order number. ${cancelText()} You don’t need a reason, and we’ll send you the address ` +
-        'for the parcel.'
+        `Ask on your order’s page: in your account, or with the link in our email about your parcel. You can also email ` +
+        `${company.email} with your order number. ${cancelText()} You don’t need a reason, and we’ll send you the address for the parcel.`
       )
     },
   },
@@ -46,6 +47,9 @@ export const Returns = () => (
       <Link to="/shipping-and-returns" className="link">
         Shipping and returns in full
       </Link>
+    </p>
+    <p className="mt-5">
+      <ButtonLink to="/account">Return something</ButtonLink>
     </p>
   </>
 )

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '#/browser/api.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
+import { CustomerStatusDot } from '#/features/orders/browser/OrderBadges.tsx'
+import { OrderConfirmationLines } from '#/features/orders/browser/OrderConfirmationLines.tsx'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatShortDate } from '#/lib/workingDays.ts'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { linkedOrder } from './orderLink.queries.ts'
+
+/** For customers without an account. `returns` are shown beside the order. */
+export function OrderByLink({ token, returns }: { token: string; returns: ReactNode }) {
+  const { data: order, error, isPending, isFetching, refetch } = useQuery(linkedOrder(token))
+  if (isPending) {
+    return (
+      <div role="status" aria-label="Loading your order" className="grid gap-3">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-64" />
+      </div>
+    )
+  }
+  if (!order) {
+    const isGone = error instanceof ApiError && error.status === 404
+    return (
+      <>
+        <h1 className="headline mb-8 text-4xl">Your order</h1>
+        <EmptyState
+          role="alert"
+          title={isGone ? 'This link doesn’t work' : 'We couldn’t load your order'}
+          action={
+            isGone ? (
+              <ButtonLink to="/contact">Contact us</ButtonLink>
+            ) : (
+              <Button pending={isFetching} pendingLabel="Loading" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {errorMessage(error)}
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 className="headline mb-8 text-4xl break-words">Order {order.orderId}</h1>
+      <div className="grid gap-12 lg:grid-cols-12 lg:gap-0">
+        <div className="grid content-start gap-8 lg:col-span-7 lg:pr-14">
+          <dl className="grid grid-cols-2 gap-x-4 border-y border-line py-4">
+            <dt className="text-sm text-muted">Placed</dt>
+            <dt className="text-sm text-muted">Status</dt>
+            <dd className="figures font-[620]">{formatDateTime(order.createdAt)}</dd>
+            <dd className="font-[620]">
+              <CustomerStatusDot order={order} />
+              {order.estimatedDelivery && order.orderStatus !== 'cancelled' && (
+                <span className="block">by {formatShortDate(order.estimatedDelivery)}</span>
+              )}
+            </dd>
+          </dl>
+          {returns}
+        </div>
+        <section aria-labelledby="ordered" className="lg:col-span-5 lg:border-l lg:border-line lg:pl-14">
+          <h2 id="ordered" className="headline mb-4 text-2xl">
+            What you ordered
+          </h2>
+          <OrderConfirmationLines order={order} />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { findOrder, type OrderRecord, type OrderRow } from '#/features/orders/server/orders.store.ts'
+import { orders } from '#/features/orders/server/orders.tables.ts'
+import type { Executor } from '#/platform/database.ts'
+import { shopState } from '#/platform/shopState.tables.ts'
+
+type Linked = Pick<OrderRow, 'orderId' | 'customerEmail'>
+
+/** `token=` is removed from emails once they are sent (`hideLinkSecrets`). */
+export async function linkToOrder(tx: Executor, order: Linked, origin: string): Promise<string> {
+  const signature = sign(await loadSecret(tx), order).toString('base64url')
+  return `${origin}/order?token=${order.orderId}.${signature}`
+}
+
+const TOKEN = /^(ORD-[0-9A-Z]{10})\.([\w-]{43})$/
+
+export async function findOrderByLink(tx: Executor, token: string): Promise<OrderRecord | undefined> {
+  const [, orderId = '', signature = ''] = TOKEN.exec(token) ?? []
+  const { id, customerEmail } = orders
+  const [row] = await tx.select({ id, customerEmail }).from(orders).where(eq(orders.orderId, orderId))
+  if (!row) return undefined
+  const expected = sign(await loadSecret(tx), { orderId, customerEmail: row.customerEmail })
+  return timingSafeEqual(expected, Buffer.from(signature, 'base64url')) ? findOrder(tx, row.id) : undefined
+}
+
+/** With the address, so that links end when it is corrected or the customer is erased. */
+const sign = (secret: string, { orderId, customerEmail }: Linked): Buffer =>
+  createHmac('sha256', secret).update(`${orderId}\n${customerEmail.toLowerCase()}`).digest()
+
+const SECRET = 'orderLinkSecret'
+
+/** Created by the first link, and part of every backup. */
+async function loadSecret(tx: Executor): Promise<string> {
+  const read = async () => {
+    const [row] = await tx.select().from(shopState).where(eq(shopState.key, SECRET))
+    return row?.value as string | undefined
+  }
+  const known = await read()
+  if (known) return known
+  const value = randomBytes(32).toString('base64url')
+  await tx.insert(shopState).values({ key: SECRET, value }).onConflictDoNothing()
+  return (await read()) as string
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { email } from '#/features/content/brand.facts.ts'
+import { OrderByLink } from '#/features/orderLinks/browser/OrderByLink.tsx'
+import { OrderReturns } from '#/features/returns/browser/OrderReturns.tsx'
+import { returnsByLink } from '#/features/returns/browser/returns.queries.ts'
+import { personalPageOptions, validateTokenSearch } from './-shell/personalPage.tsx'
+
+export const Route = createFileRoute('/order')({
+  ...personalPageOptions('Your order'),
+  validateSearch: validateTokenSearch,
+  component: YourOrder,
+})
+
+function YourOrder() {
+  const { token } = Route.useSearch()
+  return (
+    <div className="page pt-10 pb-20 lg:pb-28">
+      {token ? (
+        <OrderByLink key={token} token={token} returns={<OrderReturns path={returnsByLink(token)} />} />
+      ) : (
+        <>
+          <h1 className="headline mb-6 text-4xl">Your order</h1>
+          <p className="max-w-prose text-lg text-muted">
+            This link isn’t complete. Please use the one in our email, or write to{' '}
+            <a href={`mailto:${email()}`} className="link">
+              {email()}
+            </a>
+            .
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
