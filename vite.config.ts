@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressAssets } from './build/compressAssets.ts'
 import { NEXT_BUILD, swapDist } from './build/swapDist.ts'
 import { sourcesDigest } from './scripts/sources.mjs'
 
@@ -39,6 +40,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   plugins: [
+    compressAssets(),
     swapDist(),
     tailwindcss(),
     tanstackStart({

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { constants } from 'node:zlib'
 import { Hono } from 'hono'
 import { type Content, createContent, respondWithContent, sendIfEncoded } from './content.ts'
 import type { Asset } from './otherReleases.ts'
@@ -43,22 +42,24 @@ export function readAssets(folder: string, { publicUrl, findOther }: AssetsOptio
     if (!entry.isFile() || !TYPES[path.extname(entry.name)]) continue
     const file = path.join(entry.parentPath, entry.name)
     const asset = { address: `/${path.relative(folder, file).split(path.sep).join('/')}`, body: readFileSync(file) }
-    assets.set(asset.address, toContent(asset))
+    // See build/compressAssets.ts.
+    const compressed = `${file}.br`
+    assets.set(asset.address, toContent(asset, existsSync(compressed) ? readFileSync(compressed) : undefined))
     if (isHashed(asset.address)) published.push(asset)
   }
-  const findElsewhere = findOther?.(toContent)
+  const findElsewhere = findOther?.((asset) => toContent(asset))
 
-  function toContent({ address, body }: Asset): Content {
+  function toContent({ address, body }: Asset, brotli?: Asset['body']): Content {
     const extension = path.extname(address)
     return createContent({
       body,
+      ...(brotli && { brotli }),
       headers: {
         ...(SUBRESOURCES.has(extension) ? fileHeaders : commonHeaders)(publicUrl),
         'Content-Type': TYPES[extension] ?? 'application/octet-stream',
         'Cache-Control': isHashed(address) ? 'public, max-age=31536000, immutable' : 'no-cache',
       },
       isCompressible: COMPRESSIBLE.has(extension),
-      brotliQuality: constants.BROTLI_MAX_QUALITY,
     })
   }
 

@@ -21,26 +21,26 @@ export type Content = {
   encode(encoding: Encoding): Promise<EncodedContent>
 }
 
-/** ETags depend on the content alone, so that all processes agree. Compresses on demand. */
+/** ETags depend on the content alone, so that all processes agree. Compresses on demand, unless `brotli` is given. */
 export function createContent({
   body,
   headers,
   status = 200,
   isCompressible = true,
-  brotliQuality = 6,
+  brotli,
 }: {
   body: Buffer<ArrayBuffer>
   headers: Record<string, string>
   status?: number
   isCompressible?: boolean
-  brotliQuality?: number
+  brotli?: Buffer<ArrayBuffer>
 }): Content {
   const hash = sha256(body, 'base64url').slice(0, 22)
   const compress = {
     br: () =>
       promisify(brotliCompress)(body, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+          [constants.BROTLI_PARAM_QUALITY]: 6,
           [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
           // No larger than the content: the default of 4 MB would dominate memory use.
           [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 16)))),
@@ -71,7 +71,10 @@ export function createContent({
     }
   }
 
-  const encodings: Partial<Record<Encoding, EncodedContent>> = { identity: withHeaders('identity', body) }
+  const encodings: Partial<Record<Encoding, EncodedContent>> = {
+    identity: withHeaders('identity', body),
+    ...(brotli ? { br: withHeaders('br', brotli) } : {}),
+  }
   const pending: Partial<Record<Encoding, Promise<EncodedContent>>> = {}
   return {
     status,
