@@ -1,3 +1,4 @@
+import type { CardProvider } from '#/lib/cardProviders.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
@@ -22,5 +23,5 @@ export type Services = {
   /** Without a trailing slash. Known only once the shop listens. */
   origin: () => string
   uploads: Uploads
-  cardProvider: { provider: 'stripe' | 'sandbox'; publishableKey: string; testMode: boolean; instalments: boolean }
+  cardProvider: { provider: CardProvider; publishableKey: string; testMode: boolean; instalments: boolean }
 }

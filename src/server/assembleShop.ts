@@ -38,6 +38,7 @@ import { createUploads } from '#/platform/media/uploads.ts'
 import { networkOfRequest } from '#/platform/network.ts'
 import { logSlowStatements } from '#/platform/observe/slowStatement.ts'
 import { createPayments } from '#/platform/payments/payments.ts'
+import { PROVIDER_FACTS } from '#/platform/payments/providerFacts.ts'
 import { createSandboxGateway, type SandboxGateway } from '#/platform/payments/sandbox/gateway.ts'
 import { loadSandboxKeys } from '#/platform/payments/sandbox/keys.ts'
 import { SANDBOX_EVENTS } from '#/platform/payments/sandbox/webhooks.ts'
@@ -146,7 +147,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
         database: checkoutConnection.database,
         clock: systemClock,
         keys: sandboxKeys,
-        webhookUrl: 'http://localhost/api/stripe/webhook',
+        webhookUrl: `http://localhost${PROVIDER_FACTS.sandbox.webhook.path}`,
         jobs,
         deliver: async (request) => (app as OpenAPIHono).fetch(request),
         log,

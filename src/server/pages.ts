@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { CONFIRMATION_PAGE, isPersonalPage } from '#/lib/personalPages.ts'
+import { PROVIDER_FACTS } from '#/platform/payments/providerFacts.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { BUSY_MESSAGE, BUSY_PAGE_HEADERS, renderBusyPage } from './admission/busy.ts'
@@ -84,7 +85,7 @@ export async function openPages(
     const headers = {
       ...always,
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': pagePolicy(scripts, false, countsVisits),
+      'Content-Security-Policy': pagePolicy(scripts, undefined, countsVisits),
       ...(isComplete && status < 500 ? PUBLIC_CACHE_HEADERS : { 'Cache-Control': 'no-cache' }),
     }
     return {
@@ -98,13 +99,13 @@ export async function openPages(
     const rendered = await personalQueue(() => renderCurrent(pathname + search)).catch(ignoreFullQueue)
     if (!rendered) return busyResponse(c)
     if ('location' in rendered) return redirect(c, rendered.location, rendered.status)
-    const withCardProvider = cardProvider.provider === 'stripe' && CARD_PAYMENT_PAGES.test(pathname)
+    const cardForm = CARD_PAYMENT_PAGES.test(pathname) ? PROVIDER_FACTS[cardProvider.provider].formOrigins : undefined
     c.header(
       'Content-Security-Policy',
-      pagePolicy(rendered.scripts, withCardProvider, countsVisits && pathname === CONFIRMATION_PAGE),
+      pagePolicy(rendered.scripts, cardForm, countsVisits && pathname === CONFIRMATION_PAGE),
     )
     // PayPal and Link open a window that reports back.
-    if (withCardProvider) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    if (cardForm) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     c.header('Cache-Control', 'no-store')
     return c.html(rendered.html, rendered.status as 200)
   }

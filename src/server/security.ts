@@ -1,25 +1,23 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { type CardFormOrigins, PROVIDER_FACTS } from '#/platform/payments/providerFacts.ts'
 import { isStorable, NOT_STORABLE } from '#/platform/schemas/text.schema.ts'
-
-const STRIPE_SCRIPT = 'https://js.stripe.com https://*.js.stripe.com'
-const STRIPE_FRAMES = `${STRIPE_SCRIPT} https://hooks.stripe.com`
-const STRIPE_CALLS = 'https://api.stripe.com'
 
 const ANALYTICS_SCRIPT = 'https://www.googletagmanager.com'
 const ANALYTICS_CALLS = `${ANALYTICS_SCRIPT} https://*.google-analytics.com https://*.analytics.google.com`
 
-export function pagePolicy(scripts: readonly string[], withCardProvider: boolean, withAnalytics = false): string {
-  const also = (card: string, analytics: string) =>
-    (withCardProvider && card ? ` ${card}` : '') + (withAnalytics ? ` ${analytics}` : '')
+export function pagePolicy(scripts: readonly string[], cardForm?: CardFormOrigins, withAnalytics = false): string {
+  const analytics = withAnalytics ? { scripts: ANALYTICS_SCRIPT, calls: ANALYTICS_CALLS } : undefined
+  const also = (...origins: (string | undefined)[]) =>
+    origins.flatMap((origin) => (origin ? [` ${origin}`] : [])).join('')
   return [
     "default-src 'self'",
-    `script-src 'self' ${scripts.join(' ')}${also(STRIPE_SCRIPT, ANALYTICS_SCRIPT)}`,
+    `script-src 'self' ${scripts.join(' ')}${also(cardForm?.scripts, analytics?.scripts)}`,
     "style-src 'self'",
-    `img-src 'self' data:${also('', ANALYTICS_CALLS)}`,
-    `connect-src 'self'${also(STRIPE_CALLS, ANALYTICS_CALLS)}`,
+    `img-src 'self' data:${also(analytics?.calls)}`,
+    `connect-src 'self'${also(cardForm?.calls, analytics?.calls)}`,
     // The admin reads emails in a frame; nothing else of the shop's may be framed.
-    `frame-src 'self'${withCardProvider ? ` ${STRIPE_FRAMES}` : ''}`,
+    `frame-src 'self'${also(cardForm?.frames)}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -92,7 +90,7 @@ export const refuseUnstorableQuery: MiddlewareHandler = (c, next) =>
 
 /** The webhook has a signature, unsubscribing a token from the email. */
 export const CROSS_ORIGIN_PATHS: ReadonlySet<string> = new Set([
-  '/api/stripe/webhook',
+  ...Object.values(PROVIDER_FACTS).map(({ webhook }) => webhook.path),
   '/api/newsletter/unsubscribe',
   '/api/restock-alerts/unsubscribe',
   '/api/review-invitations/unsubscribe',

@@ -1,7 +1,7 @@
 /** `paid`: an order is due. `begun`: has a payment intent. `free`: costs next to nothing (files, health checks). */
 export type RequestClass = 'paid' | 'begun' | 'new' | 'browsing' | 'export' | 'free'
 
-const PAID = /^\/api\/(orders|stripe\/webhook|pay\/[^/]+\/finish|quotes\/[^/]+\/accept)$/
+const PAID = /^\/api\/(orders|[^/]+\/webhook|pay\/[^/]+\/finish|quotes\/[^/]+\/accept)$/
 const BEGUN = /^\/(api\/(checkout(\/invoice)?$|pay\/)|sandbox\/v1\/)/
 const NEW = /^\/(api\/create-payment-intent|checkout|order-success|pay\/[^/]+|quote|api\/quotes\/[^/]+)$/
 const EXPORT = /^\/api\/admin\/exports\//

@@ -1,13 +1,11 @@
 import { Suspense } from 'react'
-import { lazy } from '#/ui/lazy.ts'
+import type { CardProvider } from '#/lib/cardProviders.ts'
 import type { ExpressPaymentProps } from '../paymentForm.ts'
-
-const StripeExpress = lazy(async () => ({ default: (await import('./StripeExpress.tsx')).StripeExpress }))
-const SandboxExpress = lazy(async () => ({ default: (await import('./SandboxExpress.tsx')).SandboxExpress }))
+import { PROVIDER_FORMS } from './providerForms.ts'
 
 /** Buttons of wallets, which know the buyer's details. Renders nothing if none is available. */
-export function ExpressPayment({ provider, ...props }: ExpressPaymentProps & { provider: 'stripe' | 'sandbox' }) {
-  const Express = provider === 'stripe' ? StripeExpress : SandboxExpress
+export function ExpressPayment({ provider, ...props }: ExpressPaymentProps & { provider: CardProvider }) {
+  const { Express } = PROVIDER_FORMS[provider]
   return (
     <Suspense>
       <Express {...props} />

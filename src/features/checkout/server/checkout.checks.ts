@@ -3,6 +3,7 @@ import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import type { Check, CheckResult } from '#/platform/checks.ts'
+import { PROVIDER_FACTS } from '#/platform/payments/providerFacts.ts'
 import { findLastWebhookTime } from './webhook.store.ts'
 
 /** The sweep settles a payment within minutes. Anything older is stuck. */
@@ -73,11 +74,12 @@ const sweepBehind: Check = {
 
 const silentWebhooks: Check = {
   id: 'webhooks-silent',
-  title: 'Events from Stripe',
+  title: 'Events from the card provider',
   group: 'Payments',
   alertsOwner: true,
   async read({ database, clock, cardProvider }): Promise<CheckResult> {
-    if (cardProvider.provider !== 'stripe') return { state: 'fine', value: 'Not used in the sandbox' }
+    const { adviceIfSilent } = PROVIDER_FACTS[cardProvider.provider].webhook
+    if (!adviceIfSilent) return { state: 'fine', value: 'Not used in the sandbox' }
     const now = clock.now()
     const last = await findLastWebhookTime(database)
     const dayAgo = minutesAgo(now, 24 * 60)
@@ -94,8 +96,7 @@ const silentWebhooks: Check = {
       value: last ? `None since ${formatPayments(count)}` : `None, but ${formatPayments(count)}`,
       count,
       since: toDate(since),
-      advice:
-        'Stripe’s events aren’t reaching the shop, so it won’t notice late payments or refunds made in Stripe. In Stripe’s dashboard, check the webhook for /api/stripe/webhook, and that STRIPE_WEBHOOK_SECRET matches its signing secret.',
+      advice: adviceIfSilent,
     }
   },
 }
@@ -105,13 +106,13 @@ const cardProvider: Check = {
   title: 'Card provider',
   group: 'Payments',
   alertsOwner: false,
-  async read({ payments }) {
+  async read({ payments, cardProvider }) {
+    const { statusPage } = PROVIDER_FACTS[cardProvider.provider]
     if (payments.isAvailable()) return { state: 'fine', value: 'Responding' }
     return {
       state: 'problem',
       value: 'Not responding',
-      advice:
-        'Buyers are asked to try again; everything else works. The shop will recover by itself. Check status.stripe.com.',
+      advice: `Buyers are asked to try again; everything else works. The shop will recover by itself.${statusPage ? ` Check ${statusPage}.` : ''}`,
     }
   },
 }

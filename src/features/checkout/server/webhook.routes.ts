@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { recordDeclines } from '#/features/abuseLimits/server/declines.store.ts'
 import { endAttempt } from '#/features/drafts/server/drafts.store.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
+import { PROVIDER_FACTS } from '#/platform/payments/providerFacts.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import type { OnOrderPaid } from './createOrder.ts'
@@ -29,13 +30,14 @@ export function webhookRoutes(
     await upsertLastWebhookTime(services.database, now)
   }
 
+  const { path, signatureHeader } = PROVIDER_FACTS[services.cardProvider.provider].webhook
   return createRoutes().openapi(
-    route('post', '/api/stripe/webhook', 'Receive the card provider’s signed events', {
+    route('post', path, 'Receive the card provider’s signed events', {
       200: json(z.object({ received: z.literal(true) }), 'Accepted'),
       400: json(Refusal, 'The signature is missing, wrong or too old'),
     }),
     async (c) => {
-      const event = services.payments.verifyWebhook(await c.req.text(), c.req.header('Stripe-Signature'))
+      const event = services.payments.verifyWebhook(await c.req.text(), c.req.header(signatureHeader))
       if (!event) return c.json({ message: 'The signature doesn’t match.' }, 400)
       await recordArrival()
       const { type, intent } = event

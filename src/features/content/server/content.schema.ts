@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { CARD_PROVIDERS } from '#/lib/cardProviders.ts'
 
 export const Shop = z.object({
-  /** `sandbox` is the built-in stand-in for Stripe: no money moves. */
-  provider: z.enum(['stripe', 'sandbox']),
+  provider: z.enum(CARD_PROVIDERS),
   publishableKey: z.string(),
   /** True for the sandbox and for Stripe’s test keys. */
   testMode: z.boolean(),

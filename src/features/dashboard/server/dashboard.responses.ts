@@ -7,6 +7,7 @@ import { toDecimal } from '#/lib/decimal.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { mayCall, type Role, seesFigures } from '#/lib/rights.ts'
 import { addDays, type Day, londonDay, londonTime } from '#/lib/workingDays.ts'
+import { PROVIDER_FACTS } from '#/platform/payments/providerFacts.ts'
 import type { Services } from '#/platform/services.ts'
 import { type DaySpan, spansUntil } from '../spans.rules.ts'
 import type { Dashboard, MoneyToMove, Sales, SalesPeriod, Span } from './dashboard.schema.ts'
@@ -153,15 +154,12 @@ async function loadMoneyToMove({ database, clock, cardProvider }: Services): Pro
     refundsToRepeat: tasksOf(returned, toWaitingRefund),
     moneyWithoutOrder: tasksOf(payments, ({ paymentIntentId, amount, since, isRefundDue }) => ({
       ...{ paymentIntentId, isRefundDue },
-      providerUrl: urlAtProvider(cardProvider, paymentIntentId),
+      providerUrl: PROVIDER_FACTS[cardProvider.provider].paymentUrl(paymentIntentId, cardProvider.testMode),
       amount: toDecimal(amount),
       since: since.toISOString(),
     })),
   }
 }
-
-const urlAtProvider = ({ provider, testMode }: Services['cardProvider'], paymentIntentId: string) =>
-  provider === 'stripe' ? `https://dashboard.stripe.com/${testMode ? 'test/' : ''}payments/${paymentIntentId}` : null
 
 const tasksOf = <Row, WireRow>({ total, rows }: { total: number; rows: Row[] }, toWire: (row: Row) => WireRow) => ({
   total,

@@ -39,7 +39,7 @@ export function incidentEmail(
 
 function formatSubject(changes: IncidentChange[]): string {
   const [first] = changes as [IncidentChange, ...IncidentChange[]]
-  const title = first.check.title.toLowerCase().replace(/stripe/, 'Stripe')
+  const title = first.check.title.toLowerCase()
   const others = changes.length > 1 ? ` and ${changes.length - 1} more` : ''
   const prefixes = { opened: 'problem with', reminder: 'still a problem with', cleared: 'resolved:' }
   return `${prefixes[first.type]} ${title}${others}`

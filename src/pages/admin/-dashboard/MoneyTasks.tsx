@@ -69,7 +69,7 @@ export function MoneyTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' |
                 {providerUrl ? (
                   <a href={providerUrl} target="_blank" rel="noreferrer" className={ROW_LINK}>
                     {paymentIntentId}
-                    <span className="sr-only"> at Stripe (opens a new tab)</span>
+                    <span className="sr-only"> at the card provider (opens a new tab)</span>
                   </a>
                 ) : (
                   <Link to="/admin/payments" search={{ q: paymentIntentId } as never} className={ROW_LINK}>
