@@ -37,10 +37,6 @@ import { createUploadEncoder } from '#/platform/media/uploadEncoder.ts'
 import { createUploads } from '#/platform/media/uploads.ts'
 import { networkOfRequest } from '#/platform/network.ts'
 import { logSlowStatements } from '#/platform/observe/slowStatement.ts'
-import { createPayments } from '#/platform/payments/payments.ts'
-import { PROVIDER_FACTS } from '#/platform/payments/providerFacts.ts'
-import { createSandboxGateway, type SandboxGateway } from '#/platform/payments/sandbox/gateway.ts'
-import { loadSandboxKeys } from '#/platform/payments/sandbox/keys.ts'
 import { SANDBOX_EVENTS } from '#/platform/payments/sandbox/webhooks.ts'
 import type { Services } from '#/platform/services.ts'
 import { createFolderStorage } from '#/platform/storage.ts'
@@ -54,6 +50,7 @@ import { mediaFolders, uploadFoldersOf } from './folders.ts'
 import { countMemoryHits } from './observe/memoryHits.ts'
 import { createMetrics, listenForMetrics } from './observe/metrics.ts'
 import { processChecks } from './observe/process.checks.ts'
+import { openCardProvider } from './openCardProvider.ts'
 import { assetsJob, createOtherReleases, publishAssets } from './otherReleases.ts'
 import { openPages, type Pages } from './pages.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
@@ -136,23 +133,17 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     const folders = mediaFolders(config.dataDir)
     const uploadFolders = uploadFoldersOf(config.dataDir)
     const jobs = createJobs({ pool: checkoutConnection.pool, log, queues: [SEND_MAIL, SANDBOX_EVENTS, MONTH_ENDS] })
-    const sandboxKeys = config.stripe ? undefined : await loadSandboxKeys(database)
     let app: OpenAPIHono | undefined
     let publicAddress = config.publicUrl ?? `http://localhost:${config.port}`
     const origin = () => publicAddress
-    let gateway: SandboxGateway | undefined
     let pages: Pages | undefined
-    if (sandboxKeys) {
-      gateway = createSandboxGateway({
-        database: checkoutConnection.database,
-        clock: systemClock,
-        keys: sandboxKeys,
-        webhookUrl: `http://localhost${PROVIDER_FACTS.sandbox.webhook.path}`,
-        jobs,
-        deliver: async (request) => (app as OpenAPIHono).fetch(request),
-        log,
-      })
-    }
+    const { sandbox, ...card } = await openCardProvider(config, {
+      database: checkoutConnection.database,
+      clock: systemClock,
+      jobs,
+      deliver: async (request) => (app as OpenAPIHono).fetch(request),
+      log,
+    })
     const mail = createMail({
       database,
       clock: systemClock,
@@ -184,17 +175,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
         variants: createFolderStorage(uploadFolders.variantsDir),
         onAdded: () => encoder?.encode(),
       }),
-      payments: createPayments(
-        config.stripe
-          ? { ...config.stripe, apiBase: config.stripeApiBase }
-          : sandboxPayments(gateway as SandboxGateway, sandboxKeys as NonNullable<typeof sandboxKeys>, config),
-      ),
-      cardProvider: {
-        provider: config.stripe ? 'stripe' : 'sandbox',
-        publishableKey: config.stripe?.publishableKey ?? (sandboxKeys?.publishableKey as string),
-        testMode: !config.stripe?.secretKey.includes('_live_'),
-        instalments: config.klarnaInstalments,
-      },
+      ...card,
     }
     const checkoutServices: Services = {
       ...services,
@@ -269,7 +250,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       manual: createPrintedManual({ folder: path.join(config.dataDir, 'manual'), log }),
       readiness,
       assets: assets?.routes,
-      sandbox: gateway?.app,
+      sandbox: sandbox?.app,
       queueMonthEnd: (tx, id) => jobs.send(tx, MONTH_ENDS.name, { id }),
       checks,
       metrics,
@@ -298,7 +279,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
         mail.start().catch((error) => log.error({ err: error }, 'could not start mail'))
         fromMemory.start()
         closers.push(fromMemory.stop, () => jobs.stop())
-        gateway?.start().catch((error) => log.error({ err: error }, 'could not start the sandbox’s webhooks'))
+        sandbox?.start().catch((error) => log.error({ err: error }, 'could not start the sandbox’s webhooks'))
         startMonthEnds(jobs, services)
         jobs.startRecurring().catch((error) => log.error({ err: error }, 'could not start recurring jobs'))
         if (!config.encodePictures) return
@@ -313,12 +294,3 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     throw explainStartError(error, config)
   }
 }
-
-const sandboxPayments = (
-  gateway: SandboxGateway,
-  keys: { secretKey: string; webhookSecret: string },
-  config: Config,
-): Parameters<typeof createPayments>[0] =>
-  config.stripeApiBase
-    ? { ...keys, apiBase: config.stripeApiBase }
-    : { ...keys, apiBase: 'http://localhost/sandbox', fetch: gateway.fetch }
