@@ -3,7 +3,7 @@ import { NOT_SIGNED_IN } from '#/features/accounts/server/accounts.responses.ts'
 import { newsletterConsent } from '#/features/newsletter/newsletter.rules.ts'
 import { queueWelcomeMail } from '#/features/newsletter/server/newsletter.mail.ts'
 import { findSubscriberByEmail, subscribe, unsubscribe } from '#/features/newsletter/server/newsletter.store.ts'
-import { hasOptedOut, setOptOut } from '#/features/productReviews/server/invitations.store.ts'
+import { hasOptedOut, updateOptOut } from '#/features/productReviews/server/invitations.store.ts'
 import type { Executor } from '#/platform/database.ts'
 import { createRoutes, json, requireAccount, route } from '#/platform/http.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -55,7 +55,7 @@ export function preferenceRoutes({ database, clock, mail, origin }: Services) {
           }
           const subscriber = newsletter === false ? await findSubscriberByEmail(tx, email) : undefined
           if (subscriber) await unsubscribe(tx, { id: subscriber.id }, now)
-          if (reviewInvitations !== undefined) await setOptOut(tx, email, !reviewInvitations, now)
+          if (reviewInvitations !== undefined) await updateOptOut(tx, email, !reviewInvitations, now)
         })
         return c.json(await load(database, email), 200)
       },

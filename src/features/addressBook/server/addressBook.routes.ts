@@ -5,7 +5,7 @@ import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { MAX_ADDRESSES } from '../addressBook.rules.ts'
 import { AddressBook, AddressForm } from './addressBook.schema.ts'
-import { deleteAddress, listAddresses, saveAddress } from './addressBook.store.ts'
+import { deleteAddress, listAddresses, upsertAddress } from './addressBook.store.ts'
 
 const UNKNOWN = { message: 'That address isn’t in your account any more.', code: 'unknownAddress' }
 const TOO_MANY = { message: `You can save up to ${MAX_ADDRESSES} addresses. Remove one first.`, code: 'tooMany' }
@@ -41,7 +41,7 @@ export function addressBookRoutes({ database, clock }: Services) {
       async (c) => {
         const { id: userId, isVerified } = requireAccount(c)
         if (!isVerified) return c.json(NOT_VERIFIED, 409)
-        const saved = await saveAddress(database, { userId, now: clock.now() }, c.req.valid('json'))
+        const saved = await upsertAddress(database, { userId, now: clock.now() }, c.req.valid('json'))
         return saved.ok ? c.json(await load(userId), 200) : c.json(TOO_MANY, 409)
       },
     )
@@ -59,7 +59,7 @@ export function addressBookRoutes({ database, clock }: Services) {
         const { id: userId, isVerified } = requireAccount(c)
         if (!isVerified) return c.json(NOT_VERIFIED, 409)
         const { id } = c.req.valid('param')
-        const saved = await saveAddress(database, { userId, id, now: clock.now() }, c.req.valid('json'))
+        const saved = await upsertAddress(database, { userId, id, now: clock.now() }, c.req.valid('json'))
         return saved.ok ? c.json(await load(userId), 200) : c.json(UNKNOWN, 404)
       },
     )

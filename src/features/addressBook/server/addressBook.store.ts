@@ -35,7 +35,7 @@ const PARTS = ['customerName', 'company', 'line1', 'line2', 'town', 'county', 'p
 const isSame = (one: AddressForm, other: AddressForm) => PARTS.every((part) => one[part] === other[part])
 
 /** Adds an address, or changes the one with `id`. Adding one that is there already changes nothing but the default. */
-export async function saveAddress(
+export async function upsertAddress(
   database: Database,
   { userId, id, now }: { userId: number; id?: number; now: Date },
   form: AddressForm,

@@ -3,7 +3,7 @@ import { Id } from '#/platform/schemas/id.schema.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { ExportEvidence, NewEvidence } from './exportEvidence.schema.ts'
-import { addEvidence, loadEvidence } from './exportEvidence.store.ts'
+import { insertEvidence, loadEvidence } from './exportEvidence.store.ts'
 
 const REFUSALS = {
   unknownOrder: { status: 404, body: { message: 'We can’t find that order.' } },
@@ -40,7 +40,7 @@ export function exportEvidenceRoutes({ database, clock }: Services) {
       async (c) => {
         const { id } = c.req.valid('param')
         const by = { actor: requireActor(c), now: clock.now() }
-        const added = await database.transaction((tx) => addEvidence(tx, id, c.req.valid('json'), by))
+        const added = await database.transaction((tx) => insertEvidence(tx, id, c.req.valid('json'), by))
         if (added.ok) return c.json(added.value, 200)
         const { status, body } = REFUSALS[added.code]
         return c.json(body, status)

@@ -48,7 +48,7 @@ async function toExportEvidence(tx: Executor, order: OrderRecord): Promise<Expor
 type EvidenceRefusal = { code: 'unknownOrder' | 'notExported' | 'badDay' | 'keyUsed' }
 
 /** Idempotent by request key. */
-export async function addEvidence(
+export async function insertEvidence(
   tx: Transaction,
   orderId: number,
   added: NewEvidence,

@@ -6,7 +6,7 @@ import { Id } from '#/platform/schemas/id.schema.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { OrderMachines, SerialNumberForm, UnitParams } from './machines.schema.ts'
-import { listOrderMachines, saveSerialNumber } from './machines.store.ts'
+import { listOrderMachines, upsertSerialNumber } from './machines.store.ts'
 
 const UNKNOWN = { message: 'This order has no such machine.' }
 
@@ -47,7 +47,7 @@ export function machineAdminRoutes({ database, clock }: Services) {
           if (!order || !machine) return undefined
           const before = machine.serial?.serialNumber ?? ''
           if (before !== serialNumber || (before !== '' && machine.serial?.recordedBy === null)) {
-            await saveSerialNumber(tx, { lineId, unit, serialNumber, recordedBy: actor, recordedAt: at })
+            await upsertSerialNumber(tx, { lineId, unit, serialNumber, recordedBy: actor, recordedAt: at })
             await recordActivity(tx, {
               ...{ actor, at, action: 'order.serialNumberChanged' },
               ...{ subjectType: 'order', subjectId: id, subject: order.orderId },

@@ -5,7 +5,7 @@ import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { warrantyEnd } from '../machines.rules.ts'
 import { type OwnedMachine, OwnedMachines, SerialNumberForm, UnitParams } from './machines.schema.ts'
-import { listOwnedMachines, type MachineUnit, saveSerialNumber } from './machines.store.ts'
+import { listOwnedMachines, type MachineUnit, upsertSerialNumber } from './machines.store.ts'
 
 const UNKNOWN = { message: 'That machine isn’t in your account any more.', code: 'unknownMachine' }
 const RECORDED = {
@@ -59,7 +59,7 @@ export function machineRoutes({ database, clock, pictures }: Services) {
         const owned = await listOwnedMachines(database, owner)
         if (!owned.some((machine) => machine.lineId === lineId && machine.unit === unit)) return c.json(UNKNOWN, 404)
         const entry = { lineId, unit, serialNumber, recordedBy: null, recordedAt: clock.now() }
-        const saved = await database.transaction((tx) => saveSerialNumber(tx, entry))
+        const saved = await database.transaction((tx) => upsertSerialNumber(tx, entry))
         return saved.ok ? c.json(await load(owner), 200) : c.json(RECORDED, 409)
       },
     )

@@ -82,7 +82,7 @@ export const listOrderMachines = async (tx: Executor, id: number): Promise<Machi
 type Entry = Pick<SerialNumberRow, 'lineId' | 'unit' | 'serialNumber' | 'recordedBy' | 'recordedAt'>
 
 /** Empty removes it. A customer can't replace what the shop recorded. */
-export async function saveSerialNumber(tx: Transaction, entry: Entry): Promise<Outcome<void, { code: 'recorded' }>> {
+export async function upsertSerialNumber(tx: Transaction, entry: Entry): Promise<Outcome<void, { code: 'recorded' }>> {
   const { lineId, unit } = entry
   const isReplaceable = entry.recordedBy === null ? isNull(serialNumbers.recordedBy) : undefined
   const isHere = and(eq(serialNumbers.lineId, lineId), eq(serialNumbers.unit, unit))

@@ -123,7 +123,7 @@ export async function optOut(tx: Transaction, unsubscribeToken: string, now: Dat
 export const hasOptedOut = async (tx: Executor, email: string): Promise<boolean> =>
   (await tx.$count(reviewOptOuts, eq(reviewOptOuts.email, email))) > 0
 
-export async function setOptOut(tx: Transaction, email: string, isOut: boolean, now: Date): Promise<void> {
+export async function updateOptOut(tx: Transaction, email: string, isOut: boolean, now: Date): Promise<void> {
   if (isOut) await tx.insert(reviewOptOuts).values({ email, at: now }).onConflictDoNothing()
   else await tx.delete(reviewOptOuts).where(eq(reviewOptOuts.email, email))
 }
