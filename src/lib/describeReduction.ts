@@ -9,7 +9,7 @@ export type CodeEffect = {
   deliveryFee: Pence
 }
 
-/** A code of unknown type that took nothing off the goods is taken for one that made delivery free. */
+/** If a code’s type is unknown and it took nothing off the goods, it must have made delivery free. */
 export const isFreeDeliveryByCode = ({
   discountCode,
   discountType,

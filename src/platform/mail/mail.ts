@@ -72,7 +72,7 @@ export function createMail({
   smtp: { url: string; jobs: Jobs; responseTimeoutMs?: number } | undefined
 }): Mail {
   let post: MailTransport | undefined
-  // Accepted by the server but not yet marked as sent: not to be sent again.
+  // Accepted by the server but not yet marked as sent. Don’t send these again.
   const accepted = new Set<number>()
 
   async function deliver(

@@ -137,7 +137,7 @@ function findProduct(queryClient: QueryClient, id: number): Item | undefined {
   return loaded.flatMap(([, data]) => data?.products ?? []).find((product) => product.id === id)
 }
 
-/** Sends what the page shows. A list that is still loading is waited for. */
+/** Sends what the page shows. Waits for a list that’s still loading. */
 export async function sendView({ send, router, queryClient }: Omit<EcommerceOptions, 'signals'>): Promise<void> {
   const { pathname, search, href } = router.state.location
   const slug = slugOf(pathname)

@@ -62,7 +62,7 @@ function Consequences({ quote, step }: { quote: QuoteDetail; step: StepWithDialo
     send: [
       `${customer.customerEmail} gets an email with the quote for ${formatPounds(totalAmount)} as a PDF, and a link to accept it until ${longDate(expiresOn)}.`,
       holdUntil && hasGoods
-        ? `Its goods are held until the end of ${longDate(holdUntil)}: nobody else can buy them.`
+        ? `Its goods are reserved for the customer until the end of ${longDate(holdUntil)}.`
         : 'No goods are held.',
       hasBank && 'The customer can pay by card or by bank transfer.',
     ],

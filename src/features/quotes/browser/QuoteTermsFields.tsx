@@ -56,7 +56,7 @@ export const QuoteTermsFields = ({ form: { register } }: FormProps) => (
         label="Hold the goods until"
         optional
         type="date"
-        hint="Nobody else can buy them from when it’s sent."
+        hint="Reserves them for this customer once the quote is sent."
         controlClassName={DENSE}
         {...register('holdUntil')}
       />

@@ -28,7 +28,7 @@ import {
 } from './settleRefund.ts'
 
 const METADATA_KEY = 'shop_refund'
-/** How long a request has to settle its refund before the job does so. */
+/** How long a request has to settle its refund before the job does it. */
 const RETRY_AFTER_SECONDS = 60
 
 /** `pending`: the card provider has not responded yet. `toSend`: the merchant has to make a bank transfer. */

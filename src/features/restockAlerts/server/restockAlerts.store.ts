@@ -49,7 +49,7 @@ export async function requestAlert(
   tx: Transaction,
   { productId, email, isProven, now }: { productId: number; email: string; isProven: boolean; now: Date },
 ): Promise<Outcome<Requested, { code: 'notFound' } | { code: 'inStock'; name: string }>> {
-  // A product being deleted is waited for: its alerts go with it.
+  // Waits for a product that’s being deleted: its alerts go with it.
   const [product] = await tx.select(productColumns).from(products).where(eq(products.id, productId)).for('key share')
   if (!product) return refuse('notFound')
   if (await isAvailable(tx, product, now)) return refuse('inStock', { name: product.name })
