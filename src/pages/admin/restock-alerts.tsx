@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { adminProductQuery } from '#/features/products/browser/products.queries.ts'
-import { AlertState } from '#/features/restockAlerts/browser/AlertDetail.tsx'
+import { AlertStateDot } from '#/features/restockAlerts/browser/AlertDetail.tsx'
 import { ALERT_STATE_LABELS, ALERT_STATES } from '#/features/restockAlerts/restockAlerts.rules.ts'
 import type { RestockAlert } from '#/features/restockAlerts/server/restockAlerts.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
@@ -34,7 +34,7 @@ const COLUMNS: readonly DataColumn<RestockAlert>[] = [
       </Link>
     ),
   },
-  { id: 'state', header: 'State', cell: (alert) => <AlertState alert={alert} /> },
+  { id: 'state', header: 'State', cell: (alert) => <AlertStateDot alert={alert} /> },
   { id: 'product', header: 'Product', phone: 'left', grow: true, cell: ({ product }) => product },
   {
     id: 'requested',

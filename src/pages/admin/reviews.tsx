@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { adminReviewQuery, useDeleteReview } from '#/features/reviews/browser/moderation.queries.ts'
-import { ApprovalButton, ReviewDetail, ReviewStatus } from '#/features/reviews/browser/ReviewDetail.tsx'
+import { ApprovalButton, ReviewApprovalDot, ReviewDetail } from '#/features/reviews/browser/ReviewDetail.tsx'
 import type { AdminReview } from '#/features/reviews/server/reviews.schema.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
@@ -57,7 +57,7 @@ const columns = (askToDelete: (review: AdminReview) => void): DataColumn<AdminRe
     header: 'State',
     visibleFrom: 'lg',
     phone: 'right',
-    cell: (review) => <ReviewStatus review={review} />,
+    cell: (review) => <ReviewApprovalDot review={review} />,
   },
   WRITTEN_COLUMN,
   {

@@ -11,7 +11,7 @@ import { ALERT_STATE_LABELS, ALERT_STATE_TONES } from '../restockAlerts.rules.ts
 import type { RestockAlert } from '../server/restockAlerts.schema.ts'
 import { useDeleteAlert } from './restockAlertsAdmin.queries.ts'
 
-export const AlertState = ({ alert: { state } }: { alert: Pick<RestockAlert, 'state'> }) => (
+export const AlertStateDot = ({ alert: { state } }: { alert: Pick<RestockAlert, 'state'> }) => (
   <StatusDot tone={ALERT_STATE_TONES[state]}>{ALERT_STATE_LABELS[state]}</StatusDot>
 )
 
@@ -22,7 +22,7 @@ export function AlertDetail({ alert, onDeleted }: { alert: RestockAlert; onDelet
   return (
     <div className="grid gap-6 text-sm">
       <p>
-        <AlertState alert={alert} />
+        <AlertStateDot alert={alert} />
       </p>
       <DetailRows
         rows={[

@@ -7,7 +7,7 @@ import type { AdminReview } from '../server/reviews.schema.ts'
 import { useApproval } from './moderation.queries.ts'
 import { Stars } from './Stars.tsx'
 
-export const ReviewStatus = ({ review }: { review: Pick<AdminReview, 'isApproved'> }) => (
+export const ReviewApprovalDot = ({ review }: { review: Pick<AdminReview, 'isApproved'> }) => (
   <StatusDot tone={review.isApproved ? 'good' : 'attention'}>{review.isApproved ? 'Published' : 'Pending'}</StatusDot>
 )
 
@@ -39,7 +39,7 @@ export const ReviewText = ({ title, text }: { title: string | null; text: string
 export const ReviewDetail = ({ review }: { review: AdminReview }) => (
   <div className="grid gap-6 text-sm">
     <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <ReviewStatus review={review} />
+      <ReviewApprovalDot review={review} />
       <span className="inline-flex items-center gap-2">
         <Stars rating={review.rating} /> {formatStars(review.rating)}
       </span>
