@@ -6,10 +6,11 @@ import { disk } from './disk.ts'
 import { type Drill, runDrill } from './drill.ts'
 import { kill } from './kill.ts'
 import { provider } from './provider.ts'
+import { rolling } from './rolling.ts'
 import { start } from './start.ts'
 
 // `npm run drill -- start`, several names, or `all`; without a name it lists them.
-const drills: Record<string, Drill> = { backup, container, database, disk, kill, provider, start }
+const drills: Record<string, Drill> = { backup, container, database, disk, kill, provider, rolling, start }
 
 const wanted = process.argv.slice(2)
 const names = wanted.includes('all') ? Object.keys(drills) : wanted

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../test/support/startShop.ts'
+
+const DEPLOY = path.resolve(import.meta.dirname, '../deploy')
+
+export const BALANCERS = ['haproxy', 'nginx'] as const
+export type Balancer = (typeof BALANCERS)[number]
+
+const COMMANDS: Record<Balancer, (file: string, folder: string) => string[]> = {
+  haproxy: (file) => ['haproxy', '-db', '-f', file],
+  nginx: (file, folder) => ['nginx', '-p', folder, '-c', file, '-g', 'daemon off; pid nginx.pid; error_log stderr;'],
+}
+const CONFIGURATIONS: Record<Balancer, string> = { haproxy: 'haproxy.cfg', nginx: 'nginx.conf' }
+
+/**
+ * Debian's, with its configuration from `deploy/`: only the ports differ, and the visitor's address is taken from the
+ * request, since one machine poses as many visitors.
+ */
+export async function startBalancer(
+  name: Balancer,
+  ports: readonly number[],
+  folder: string,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort()
+  const file = path.join(folder, CONFIGURATIONS[name])
+  const servers = /^.*127\.0\.0\.1:300[1-9].*\n/gm
+  const configuration = readFileSync(path.join(DEPLOY, CONFIGURATIONS[name]), 'utf8')
+    .replace(servers, (line) => {
+      const shop = ports[Number(/300(\d)/.exec(line)?.[1]) - 1]
+      return shop === undefined ? '' : line.replace(/300\d/, String(shop))
+    })
+    .replace(/(bind :|listen )80\b/, `$1${port}`)
+    .replace(/^.*X-Forwarded-For.*\n/gm, '')
+  writeFileSync(file, configuration)
+  const [program, ...args] = COMMANDS[name](file, folder) as [string, ...string[]]
+  if (spawnSync('which', [program]).status !== 0)
+    throw new Error(`${program} is missing. Install it: apt-get install ${program}`)
+  const balancer = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let errors = ''
+  balancer.stderr?.on('data', (chunk) => {
+    errors += chunk
+  })
+  const url = `http://localhost:${port}`
+  for (let tries = 0; !(await answers(`${url}/readyz`)); tries += 1) {
+    if (balancer.exitCode !== null || tries > 200) throw new Error(`${program} doesn’t start: ${errors.slice(-2000)}`)
+    await pause(50)
+  }
+  return { url, stop: () => end(balancer) }
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
