@@ -24,6 +24,8 @@ export const RULES = {
   'whole-table':
     'rows stay locked until the last is done. Begin it with “-- in batches” and limit it: it’s repeated until all rows are done',
   blocking: 'it locks the whole table for as long as it takes',
+  locks:
+    'a sale that uses both tables in the other order would be ended as a deadlock. Lock one table in each migration, a foreign key’s included',
   opaque: 'nothing can check what this does. Write plain statements',
   mixed: 'what runs outside a transaction is repeated after a failure, the rest can’t be. Make two migrations of them',
 }
@@ -50,6 +52,7 @@ export async function findMigrationFaults(folder = path.join(root, 'drizzle')) {
 async function checkMigration(sql, { released, created }) {
   const pieces = sql.split('--> statement-breakpoint').filter((piece) => piece.replace(/^\s*--.*$/gm, '').trim())
   const faults = []
+  const locked = new Set()
   for (const piece of pieces) {
     const allowed = new Set([...piece.matchAll(ALLOWED)].map(([, rule]) => rule))
     const broken = new Set()
@@ -57,6 +60,10 @@ async function checkMigration(sql, { released, created }) {
     if (pieces.some(isOnline) && (!isOnline(piece) || stmts.length > 1)) broken.add('mixed')
     for (const { stmt } of stmts) {
       const [[kind, node]] = Object.entries(stmt)
+      const isAlone = kind === 'AlterTableStmt' && locked.size === 0
+      for (const name of lockedBy(kind, node)) if (!created.has(name)) locked.add(name)
+      // A foreign key between two old tables can't do with less.
+      if (locked.size > 1 && !isAlone) broken.add('locks')
       for (const rule of CHECKS[kind]?.(node, { piece, released, created }) ?? []) broken.add(rule)
     }
     for (const rule of broken) if (!allowed.has(rule)) faults.push({ rule, statement: piece.trim() })
@@ -106,6 +113,18 @@ const CHECKS = {
   LockStmt: () => ['blocking'],
   TruncateStmt: ({ relations }, { created }) =>
     relations.every(({ RangeVar }) => created.has(nameOf(RangeVar))) ? [] : ['blocking'],
+}
+
+/** The tables that others must wait for until the migration ends. */
+function lockedBy(kind, node) {
+  const referenced = collect(node, 'pktable', nameOf)
+  if (kind === 'AlterTableStmt' || kind === 'CreateTrigStmt') return [nameOf(node.relation), ...referenced]
+  if (kind === 'DropStmt' && node.removeType === 'OBJECT_TRIGGER') {
+    return node.objects
+      .map(({ List }) => List.items.slice(0, -1).map(({ String: { sval } }) => sval))
+      .map((names) => unqualified(names.join('.')))
+  }
+  return referenced
 }
 
 function alterations({ subtype, name, def }, table, released) {

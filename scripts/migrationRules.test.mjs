@@ -33,6 +33,7 @@ async function rulesBrokenBy(...migrations) {
   return (await findMigrationFaults(folder)).map((line) => line.split(': ')[1])
 }
 
+const TRIGGER = 'CREATE TRIGGER "t" AFTER UPDATE ON "orders" FOR EACH ROW EXECUTE FUNCTION "f"()'
 const BREAK = '\n--> statement-breakpoint\n'
 
 const VIOLATIONS = [
@@ -67,6 +68,13 @@ const VIOLATIONS = [
   ['blocking', 'LOCK TABLE "orders"'],
   ['blocking', 'TRUNCATE "orders"'],
   ['blocking', 'CLUSTER "orders" USING "orders_pkey"'],
+  ['locks', `ALTER TABLE "orders" ADD COLUMN "a" text${BREAK}ALTER TABLE "sandbox"."intents" ADD COLUMN "a" text`],
+  ['locks', `ALTER TABLE "orders" ADD COLUMN "a" text${BREAK}${TRIGGER.replace('orders', 'products')}`],
+  ['locks', `ALTER TABLE "orders" ADD COLUMN "a" text${BREAK}DROP TRIGGER "t" ON "products"`],
+  [
+    'locks',
+    'CREATE TABLE "notes" ("a" integer REFERENCES "orders"("id"), FOREIGN KEY ("a") REFERENCES "sandbox"."intents"("id"))',
+  ],
   ['opaque', 'DO $$ BEGIN DELETE FROM orders; END $$'],
   [
     'mixed',
@@ -95,7 +103,7 @@ test.each([
   `-- in batches\nUPDATE "orders" SET "note" = '' WHERE "id" IN (SELECT "id" FROM "orders" WHERE "note" IS NULL LIMIT 1000)`,
   'ALTER TABLE "orders" ALTER COLUMN "note" DROP NOT NULL',
   'ALTER TABLE "orders" RENAME CONSTRAINT "a" TO "b"',
-  'CREATE TRIGGER "t" AFTER UPDATE ON "orders" FOR EACH ROW EXECUTE FUNCTION "f"()',
+  `CREATE TABLE "notes" ("id" integer REFERENCES "orders"("id"))${BREAK}ALTER TABLE "orders" ADD COLUMN "a" text${BREAK}${TRIGGER}`,
   `INSERT INTO "settings" VALUES (1)`,
 ])('allows %s', async (sql) => expect(await rulesBrokenBy(sql)).toEqual([]))
 

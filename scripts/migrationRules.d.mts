@@ -1,0 +1,1 @@
+export function findMigrationFaults(folder?: string): Promise<string[]>
