@@ -4,14 +4,28 @@ import { container } from './container.ts'
 import { database } from './database.ts'
 import { disk } from './disk.ts'
 import { type Drill, runDrill } from './drill.ts'
+import { failover } from './failover.ts'
 import { kill } from './kill.ts'
 import { migrate } from './migrate.ts'
+import { pgbouncer } from './pgbouncer.ts'
 import { provider } from './provider.ts'
 import { rolling } from './rolling.ts'
 import { start } from './start.ts'
 
 // `npm run drill -- start`, several names, or `all`; without a name it lists them.
-const drills: Record<string, Drill> = { backup, container, database, disk, kill, migrate, provider, rolling, start }
+const drills: Record<string, Drill> = {
+  backup,
+  container,
+  database,
+  disk,
+  failover,
+  kill,
+  migrate,
+  pgbouncer,
+  provider,
+  rolling,
+  start,
+}
 
 const wanted = process.argv.slice(2)
 const names = wanted.includes('all') ? Object.keys(drills) : wanted

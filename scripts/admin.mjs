@@ -81,12 +81,12 @@ async function withDatabase(work) {
   }
 }
 
-async function onDatabase({ dataDir, databaseUrl, logLevel }, work) {
+async function onDatabase({ dataDir, databaseDirectUrl, logLevel }, work) {
   const log = createLog({ level: logLevel })
-  const postgres = databaseUrl ? undefined : await connectOrStartPostgres(dataDir, log)
-  const connection = openDatabase(databaseUrl ?? postgres.url, { max: 2 })
+  const postgres = databaseDirectUrl ? undefined : await connectOrStartPostgres(dataDir, log)
+  const connection = openDatabase(databaseDirectUrl ?? postgres.url, { max: 2 })
   try {
-    if (!postgres?.isShared) await prepareSchema(connection.database, { isOwn: !databaseUrl, log })
+    if (!postgres?.isShared) await prepareSchema(connection.database, { isOwn: !databaseDirectUrl, log })
     await work(connection.database)
   } finally {
     await connection.close()

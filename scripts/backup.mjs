@@ -53,12 +53,12 @@ function list({ dataDir, backupDir }) {
   for (const { name, bytes } of backups) console.log(`${path.join(folder, name)}  ${formatSize(bytes)}`)
 }
 
-async function backUp({ dataDir, databaseUrl, logLevel, backupDir, backupKeep, backupKey }) {
-  const postgres = databaseUrl ? undefined : await connectOrStartPostgres(dataDir, createLog({ level: logLevel }))
+async function backUp({ dataDir, databaseDirectUrl, logLevel, backupDir, backupKeep, backupKey }) {
+  const postgres = databaseDirectUrl ? undefined : await connectOrStartPostgres(dataDir, createLog({ level: logLevel }))
   const terminal = createProgress()
   try {
     const backup = await makeBackup({
-      url: databaseUrl ?? postgres.url,
+      url: databaseDirectUrl ?? postgres.url,
       dataDir,
       uploadsDir: uploadFoldersOf(dataDir).mediaDir,
       folder: options.to ? path.resolve(options.to) : folderOf(dataDir, backupDir),

@@ -22,9 +22,9 @@ try {
   exitWithError(explainStartError(error, config.value))
 }
 
-async function withDatabase({ dataDir, databaseUrl, logLevel }, work) {
-  const postgres = databaseUrl ? undefined : await connectOrStartPostgres(dataDir, createLog({ level: logLevel }))
-  const connection = openDatabase(databaseUrl ?? postgres.url, { max: 1 })
+async function withDatabase({ dataDir, databaseDirectUrl, logLevel }, work) {
+  const postgres = databaseDirectUrl ? undefined : await connectOrStartPostgres(dataDir, createLog({ level: logLevel }))
+  const connection = openDatabase(databaseDirectUrl ?? postgres.url, { max: 1 })
   try {
     await work(connection.database)
   } finally {

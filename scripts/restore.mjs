@@ -42,21 +42,21 @@ function parseOptions() {
   }
 }
 
-async function verify({ dataDir, databaseUrl, backupKey }) {
+async function verify({ dataDir, databaseDirectUrl, backupKey }) {
   const onTable = (name) => terminal.step(`Verifying ${name}`)
-  const loaded = await verifyBackup(file, { key: backupKey, dataDir, url: databaseUrl, onTable })
+  const loaded = await verifyBackup(file, { key: backupKey, dataDir, url: databaseDirectUrl, onTable })
   terminal.clear()
   if (!loaded) throw new CannotStart('There’s no PostgreSQL on this machine to test the backup with.')
   console.log(`The backup is good: ${summarise(loaded)}, ${formatElapsed(startedAt)}.`)
 }
 
-async function restore({ dataDir, databaseUrl, logLevel, backupKey }) {
+async function restore({ dataDir, databaseDirectUrl, logLevel, backupKey }) {
   const restored = await restoreBackup({
     file,
     key: backupKey,
     dataDir,
     uploadsDir: uploadFoldersOf(dataDir).mediaDir,
-    databaseUrl,
+    databaseUrl: databaseDirectUrl,
     replace,
     log: createLog({ level: logLevel }),
     onStep: terminal.step,

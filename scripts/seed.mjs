@@ -73,13 +73,13 @@ async function withDatabase(work) {
   }
 }
 
-async function onDatabase({ dataDir, databaseUrl, logLevel }, work) {
-  const lock = databaseUrl ? undefined : await lockDataDir(dataDir)
+async function onDatabase({ dataDir, databaseDirectUrl, logLevel }, work) {
+  const lock = databaseDirectUrl ? undefined : await lockDataDir(dataDir)
   const log = createLog({ level: logLevel })
-  const postgres = databaseUrl ? undefined : await startPostgres({ dataDir, log })
-  const connection = openDatabase(databaseUrl ?? postgres.url, { max: 2, silenceTimeoutMs: 0 })
+  const postgres = databaseDirectUrl ? undefined : await startPostgres({ dataDir, log })
+  const connection = openDatabase(databaseDirectUrl ?? postgres.url, { max: 2, silenceTimeoutMs: 0 })
   try {
-    await prepareSchema(connection.database, { isOwn: !databaseUrl, log })
+    await prepareSchema(connection.database, { isOwn: !databaseDirectUrl, log })
     await work(connection.database)
   } finally {
     await connection.close()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CONFIG_NAMES, readConfig } from './config.ts'
 
 const STRIPE = {
@@ -41,6 +41,34 @@ test('only a shop with an external database waits before it closes its port', ()
   expect([seconds({}), seconds({ DATABASE_URL }), seconds({ DATABASE_URL, DRAIN_SECONDS: '0' })]).toEqual([0, 10, 0])
 })
 
+describe('the database', () => {
+  const [DATABASE_URL, DATABASE_DIRECT_URL] = ['postgres://u@pooler/d', 'postgres://u@one:5432,two:5433/d']
+  const urls = (env: NodeJS.ProcessEnv) => {
+    const { databaseUrl, databaseDirectUrl } = reading(env)
+    return [databaseUrl, databaseDirectUrl]
+  }
+
+  test('is the same directly, unless said otherwise', () => {
+    expect(urls({ DATABASE_URL })).toEqual([DATABASE_URL, DATABASE_URL])
+    expect(urls({ DATABASE_URL, DATABASE_DIRECT_URL })).toEqual([DATABASE_URL, DATABASE_DIRECT_URL])
+    expect(urls({})).toEqual([undefined, undefined])
+  })
+
+  test('is verified by the CA file, and wherever TLS is asked for', () => {
+    const verified = 'postgres://u@pooler/d?sslmode=verify-full'
+    expect(urls({ DATABASE_URL: `${DATABASE_URL}?sslmode=require` })[0]).toBe(verified)
+    const ca = '&sslrootcert=%2Fetc%2Fca.pem'
+    expect(urls({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_CA_FILE: '/etc/ca.pem' })).toEqual([
+      verified + ca,
+      `${DATABASE_DIRECT_URL}?sslmode=verify-full${ca}`,
+    ])
+    for (const otherwise of ['sslmode=disable', 'sslmode=no-verify', 'host=%2Frun%2Fpostgresql']) {
+      const chosen = `${DATABASE_URL}?${otherwise}`
+      expect(urls({ DATABASE_URL: chosen, DATABASE_CA_FILE: '/etc/ca.pem' })[0]).toBe(chosen)
+    }
+  })
+})
+
 test('.env.example lists every setting with its default and nothing else', () => {
   const example = readFileSync('.env.example', 'utf8')
   const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])
@@ -64,6 +92,19 @@ test.each([
     { DATABASE_URL: 'mysql://u:secret@h/d' },
     'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
   ],
+  [
+    { DATABASE_URL: 'postgres://u@one,two:x/d' },
+    'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://u@one,two/d?target_session_attrs=standby' },
+    'DATABASE_URL must have target_session_attrs=read-write or none: the shop needs a server that it can write to.',
+  ],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://u@h/d' },
+    'DATABASE_URL must also be set, or else DATABASE_DIRECT_URL has no use.',
+  ],
+  [{ DATABASE_POOL_MAX: '3' }, 'DATABASE_POOL_MAX must be a whole number from 4 to 50, not “3”.'],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 12 characters.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not “loud”.'],
   [

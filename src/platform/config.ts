@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { databaseUrl, withVerifiedTls } from './database/databaseUrl.ts'
 import { findMistypedSetting } from './mistypedSetting.ts'
 
 export type Config = {
@@ -10,6 +11,10 @@ export type Config = {
   host: string | undefined
   dataDir: string
   databaseUrl: string | undefined
+  /** Without the pooler that `databaseUrl` may be. The same if there is none. */
+  databaseDirectUrl: string | undefined
+  /** Of a process, for requests and jobs. */
+  databasePoolMax: number
   adminEmail: string
   adminPassword: string | undefined
   /** Without a trailing slash. Defaults to `http://localhost` and the port. */
@@ -87,7 +92,10 @@ const Settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: localAddress.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_CA_FILE: z.string().optional(),
+  DATABASE_POOL_MAX: wholeNumber(4, 50).default(22),
   ADMIN_EMAIL: z
     .string()
     .regex(EMAIL_ADDRESS, 'must be an email address')
@@ -145,6 +153,7 @@ const Settings = z.object({
 
 const SECRET_SETTINGS = new Set([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'ADMIN_PASSWORD',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -170,6 +179,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
   }
 
   const set = read.data
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_CA_FILE'] as const) {
+    if (set[name] && !set.DATABASE_URL) return bad(`DATABASE_URL must also be set, or else ${name} has no use.`)
+  }
+  const ofDatabase = (url: string | undefined) => url && withVerifiedTls(url, set.DATABASE_CA_FILE)
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = set
   const companions = { STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }
   const missing = Object.entries(companions).flatMap(([name, value]) => (value ? [] : [name]))
@@ -185,7 +198,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
     port: set.PORT,
     host: set.HOST,
     dataDir: path.resolve(set.DATA_DIR),
-    databaseUrl: set.DATABASE_URL,
+    databaseUrl: ofDatabase(set.DATABASE_URL),
+    databaseDirectUrl: ofDatabase(set.DATABASE_DIRECT_URL ?? set.DATABASE_URL),
+    databasePoolMax: set.DATABASE_POOL_MAX,
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD,
     publicUrl: set.PUBLIC_URL,

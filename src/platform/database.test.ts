@@ -24,6 +24,19 @@ test('a database is closed when the server has closed every connection, not when
   await own.close()
 })
 
+test('neither statements are prepared nor timeouts sent through a pooler, which would refuse them', async () => {
+  const own = await freshDatabase()
+  const { pool, close } = openDatabase(own.url, { max: 1, isPooled: true })
+  await pool.query({ text: 'SELECT $1::text AS word' }, ['calder'])
+  await pool.query({ name: 'own', text: 'SELECT $1::text AS word' }, ['calder'])
+  const { rows } = await pool.query(
+    "SELECT current_setting('statement_timeout') AS timeout, (SELECT count(*)::int FROM pg_prepared_statements) AS prepared",
+  )
+  expect(rows).toEqual([{ timeout: '0', prepared: 0 }])
+  await close()
+  await own.close()
+})
+
 test('statements are prepared, but searches are planned for their words', async () => {
   const own = await freshDatabase()
   const { pool, close } = openDatabase(own.url, { max: 1 })

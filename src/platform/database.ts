@@ -19,27 +19,41 @@ const CONNECT_TIMEOUT_MS = 1_500
 const STATEMENT_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 5_000
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
+const TIMEOUTS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+}
 
-/** Connecting times out after 1.5 s, a lock after 5 s, a statement after 10 s: before the client gives up. */
+/**
+ * Connecting times out after 1.5 s, a lock after 5 s, a statement after 10 s: before the client gives up. `isPooled`: by a
+ * pooler in transaction mode, which refuses these settings; the role has its own.
+ */
 export function openDatabase(
   url: string,
   {
     max = 20,
+    isPooled = false,
     silenceTimeoutMs = SILENCE_TIMEOUT_MS,
     onConnectionLost = () => {},
     onSlow,
-  }: { max?: number; silenceTimeoutMs?: number; onConnectionLost?: (error: Error) => void; onSlow?: OnSlow } = {},
+  }: {
+    max?: number
+    isPooled?: boolean
+    silenceTimeoutMs?: number
+    onConnectionLost?: (error: Error) => void
+    onSlow?: OnSlow
+  } = {},
 ): DatabasePool {
   const options: PoolConfig & ShopClientConfig = {
-    Client: ShopClient,
+    Client: ShopClient as unknown as NonNullable<PoolConfig['Client']>,
     // Queries of a transaction go out together; the server still runs them in order.
     pipeline: true,
-    connectionString: url,
+    url,
     max,
+    prepares: !isPooled,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    ...(isPooled ? {} : TIMEOUTS),
     application_name: 'courtside',
     keepAlive: true,
     silenceTimeoutMs,

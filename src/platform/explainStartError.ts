@@ -1,18 +1,20 @@
 import { CannotStart } from './cannotStart.ts'
+import { serversOf } from './database/servers.ts'
 
 /** Returns `CannotStart` naming the setting if the merchant can fix it, else the error. */
 export function explainStartError(
   error: unknown,
   config: { dataDir: string; databaseUrl: string | undefined },
+  setting = 'DATABASE_URL',
 ): unknown {
   if (!(error instanceof Error) || error instanceof CannotStart) return error
   const sentence =
-    explainFolder(error, config.dataDir) ?? (config.databaseUrl && explainDatabase(error, config.databaseUrl))
-  return sentence ? new CannotStart(sentence) : error.cause ? explainCause(error, config) : error
+    explainFolder(error, config.dataDir) ?? (config.databaseUrl && explainDatabase(error, config.databaseUrl, setting))
+  return sentence ? new CannotStart(sentence) : error.cause ? explainCause(error, config, setting) : error
 }
 
-function explainCause(error: Error, config: Parameters<typeof explainStartError>[1]): unknown {
-  const explained = explainStartError(error.cause, config)
+function explainCause(error: Error, config: Parameters<typeof explainStartError>[1], setting: string): unknown {
+  const explained = explainStartError(error.cause, config, setting)
   return explained instanceof CannotStart ? explained : error
 }
 
@@ -31,22 +33,27 @@ function explainFolder({ code = '', path }: NodeJS.ErrnoException, dataDir: stri
   if (reason && path?.startsWith(dataDir)) return `${path}, in the folder DATA_DIR, ${reason}.`
 }
 
-function explainDatabase(error: NodeJS.ErrnoException, databaseUrl: string): string | undefined {
+function explainDatabase(error: NodeJS.ErrnoException, databaseUrl: string, setting: string): string | undefined {
   const { code = '', message, syscall, path } = error
-  if (syscall === 'open') return `DATABASE_URL names the file ${path}, which cannot be read (${code}).`
+  if (syscall === 'open')
+    return `${setting} or DATABASE_CA_FILE names the file ${path}, which cannot be read (${code}).`
   const where = describeTarget(databaseUrl)
   const explained = where && (explainCode(code, message, where) ?? explainMessage(message, where))
-  if (explained) return `DATABASE_URL: ${explained}.`
-  if (error instanceof URIError) return 'DATABASE_URL is malformed: a % must be followed by two hexadecimal digits.'
+  if (explained) return `${setting}: ${explained}.`
+  if (error instanceof URIError) return `${setting} is malformed: a % must be followed by two hexadecimal digits.`
 }
+
+const POOLER =
+  'this is a connection pooler that gives each transaction another connection. Set DATABASE_DIRECT_URL to the server behind it'
 
 type ConnectionTarget = { server: string; database: string; user: string }
 
 function describeTarget(databaseUrl: string): ConnectionTarget | undefined {
-  const url = URL.parse(databaseUrl)
+  const urls = serversOf(databaseUrl).map((server) => URL.parse(server))
+  const [url] = urls
   if (!url) return undefined
   return {
-    server: url.searchParams.get('host') ?? (url.host || 'localhost'),
+    server: url.searchParams.get('host') ?? (urls.map((one) => one?.host).join(' and ') || 'localhost'),
     database: `the database “${url.pathname.slice(1) || url.username}”`,
     user: `the user “${url.username}”`,
   }
@@ -76,6 +83,9 @@ function explainCode(code: string, message: string, { server, database, user }: 
       return `${server} has no ${database.slice(4)}. Create it first`
     case '25006':
       return `${database} is read-only`
+    case '26000':
+    case '42P05':
+      return POOLER
     case '42501':
       return `${user} can’t create tables in ${database} (${message}). Make this user the owner`
     case '42P06':
@@ -93,11 +103,12 @@ function explainCode(code: string, message: string, { server, database, user }: 
     case 'UNABLE_TO_GET_ISSUER_CERT':
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
-      return `the certificate of ${server} isn’t trusted (${message}). Set sslrootcert to its CA certificate file`
+      return `the certificate of ${server} isn’t trusted (${message}). Set DATABASE_CA_FILE to its CA certificate file`
   }
 }
 
 function explainMessage(message: string, { server, user }: ConnectionTarget): string | undefined {
+  if (/unsupported startup parameter/.test(message)) return POOLER
   if (/timeout expired/.test(message)) return `${server} isn’t responding`
   if (/does not support SSL/.test(message))
     return `${server} doesn’t support TLS. Remove sslmode, or enable TLS on the server`

@@ -20,9 +20,6 @@ import { incidentsJob } from '#/features/status/server/incidents.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { type Config, readConfig } from '#/platform/config.ts'
-import { DatabaseSilent } from '#/platform/database/shopClient.ts'
-import { watchDatabase } from '#/platform/database/watchDatabase.ts'
-import { openDatabase, prepareSchema } from '#/platform/database.ts'
 import { createDisk } from '#/platform/disk/disk.ts'
 import { explainStartError } from '#/platform/explainStartError.ts'
 import { recurringJobChecks } from '#/platform/jobs/jobs.checks.ts'
@@ -36,7 +33,6 @@ import { mediaRoutes } from '#/platform/media/media.routes.ts'
 import { createUploadEncoder } from '#/platform/media/uploadEncoder.ts'
 import { createUploads } from '#/platform/media/uploads.ts'
 import { networkOfRequest } from '#/platform/network.ts'
-import { logSlowStatements } from '#/platform/observe/slowStatement.ts'
 import { SANDBOX_EVENTS } from '#/platform/payments/sandbox/webhooks.ts'
 import type { Services } from '#/platform/services.ts'
 import { createFolderStorage } from '#/platform/storage.ts'
@@ -51,6 +47,7 @@ import { countMemoryHits } from './observe/memoryHits.ts'
 import { createMetrics, listenForMetrics } from './observe/metrics.ts'
 import { processChecks } from './observe/process.checks.ts'
 import { openCardProvider } from './openCardProvider.ts'
+import { openConnections, prepareDatabase } from './openConnections.ts'
 import { assetsJob, createOtherReleases, publishAssets } from './otherReleases.ts'
 import { openPages, type Pages } from './pages.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
@@ -59,9 +56,6 @@ import { retentionJob } from './retention.ts'
 import { commonHeaders } from './security.ts'
 import { seedDemoShop } from './seed.ts'
 import { warmUp } from './warmUp.ts'
-
-/** The checkout, webhooks and jobs have a pool that browsing cannot exhaust. */
-const POOL_SIZES = { shop: 14, checkout: 8 }
 
 export type AssembledShop = {
   app: OpenAPIHono
@@ -98,7 +92,6 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
   try {
     const dataDir = opened ?? (await openDataDir(config, log))
     if (!opened) closers.push(() => dataDir.close())
-    const { databaseUrl } = dataDir
     const disk = createDisk({
       folder: config.dataDir,
       holdsDatabase: config.databaseUrl === undefined,
@@ -106,22 +99,13 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     })
     disk.start()
     closers.push(() => disk.stop())
-    const onConnectionLost = (error: Error) =>
-      log.warn({ err: error }, 'lost connections to the database, reconnecting')
-    const onSlow = logSlowStatements(log)
-    const connection = openDatabase(databaseUrl, { max: POOL_SIZES.shop, onConnectionLost, onSlow })
-    const checkoutConnection = openDatabase(databaseUrl, { max: POOL_SIZES.checkout, onConnectionLost, onSlow })
-    const watch = watchDatabase(databaseUrl, {
-      onSilent() {
-        log.warn('the database stopped responding, dropping its connections')
-        for (const { destroyAll } of [connection, checkoutConnection]) destroyAll(new DatabaseSilent())
-      },
-    })
-    closers.push(() => watch.close())
-    closers.push(() => Promise.all([connection.close(), checkoutConnection.close()]))
-    const readiness = createReadiness(watch, disk)
-    const { database, pool } = connection
-    await prepareSchema(database, { isOwn: config.databaseUrl === undefined, log })
+    const connections = openConnections(dataDir, config, log)
+    closers.push(() => connections.close())
+    const readiness = createReadiness(connections.watch, disk)
+    await prepareDatabase(dataDir, config, log)
+    await connections.assertUsable()
+    const { database, pool } = connections.shop
+    const checkoutConnection = connections.checkout
     await seedDemoShop(database, { now: systemClock.now() })
     const admin = await ensureAdmin(database, {
       email: config.adminEmail,
@@ -215,7 +199,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       api: (path, init) => (app as OpenAPIHono).request(path, init),
       origin,
       // In development, pages also depend on code, which sends no notification.
-      databaseUrl: isBuilt ? databaseUrl : undefined,
+      directUrl: isBuilt ? dataDir.directUrl : undefined,
       onPictures: () => encoder?.encode(),
     })
     closers.push(() => pages?.close())

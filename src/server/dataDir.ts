@@ -5,16 +5,20 @@ import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 
 export type DataDir = {
   databaseUrl: string
+  /** Not through a pooler. */
+  directUrl: string
   announce(address: string): void
   close(): Promise<void>
 }
 
-export async function openDataDir({ dataDir, databaseUrl }: Config, log: Log): Promise<DataDir> {
+export async function openDataDir({ dataDir, databaseUrl, databaseDirectUrl }: Config, log: Log): Promise<DataDir> {
   const lock = await lockDataDir(dataDir)
   try {
     const postgres = databaseUrl ? undefined : await startPostgres({ dataDir, log })
+    const url = databaseUrl ?? (postgres as NonNullable<typeof postgres>).url
     return {
-      databaseUrl: databaseUrl ?? (postgres as NonNullable<typeof postgres>).url,
+      databaseUrl: url,
+      directUrl: databaseDirectUrl ?? url,
       announce: lock.recordAddress,
       async close() {
         await postgres?.stop()

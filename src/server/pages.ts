@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { CONFIRMATION_PAGE, isPersonalPage } from '#/lib/personalPages.ts'
+import { CannotStart } from '#/platform/cannotStart.ts'
 import { PROVIDER_FACTS } from '#/platform/payments/providerFacts.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
@@ -9,7 +11,7 @@ import { createApiAnswers } from './apiAnswers.ts'
 import { type Content, createContent, respondWithContent, sendIfEncoded } from './content.ts'
 import { keepSettingsCurrent, SETTINGS_TABLES } from './currentSettings.ts'
 import { createPageCache, type Page } from './pageCache/pageCache.ts'
-import { listenForPageChanges } from './pageCache/pageChanges.ts'
+import { CHANNEL, listenForPageChanges } from './pageCache/pageChanges.ts'
 import { pageKey } from './pageCache/pageKey.ts'
 import { createTaskQueue, QueueFull } from './pageCache/taskQueue.ts'
 import { type RenderOptions, renderPage } from './renderPage.ts'
@@ -56,22 +58,22 @@ const API_ONLY = 'api'
 /** Per byte of HTML, with compressed forms and headers. */
 const MEMORY_FACTOR = 1.5
 
-/** Without `databaseUrl` every page is rendered every time. Personal pages are never cached. */
+/** Without `directUrl`, for notifications, every page is rendered every time. Personal pages are never cached. */
 export async function openPages(
   { config, database, clock, log, cardProvider }: Services,
   {
     render,
     api,
     origin,
-    databaseUrl,
+    directUrl,
     onPictures = () => {},
-  }: RenderOptions & { databaseUrl?: string | undefined; onPictures?: () => void },
+  }: RenderOptions & { directUrl?: string | undefined; onPictures?: () => void },
 ): Promise<Pages> {
   const always = commonHeaders(config.publicUrl)
   const countsVisits = config.analyticsId !== undefined
   const settings = keepSettingsCurrent(database, log)
   const renderCurrent = async (path: string) => {
-    if (!databaseUrl) settings.invalidate()
+    if (!directUrl) settings.invalidate()
     const isCurrent = await settings.whenCurrent()
     const rendered = await renderPage(path, { render, api, origin, now: clock.now() })
     return 'location' in rendered ? rendered : { ...rendered, isComplete: rendered.isComplete && isCurrent }
@@ -122,9 +124,9 @@ export async function openPages(
     answers.invalidate()
     cache.invalidate()
   }
-  const changes = databaseUrl
+  const changes = directUrl
     ? await listenForPageChanges({
-        url: databaseUrl,
+        url: directUrl,
         onChange(what) {
           if (what === undefined || SETTINGS_TABLES.includes(what)) settings.invalidate()
           if (what === API_ONLY) return answers.invalidate()
@@ -134,6 +136,13 @@ export async function openPages(
         log,
       })
     : undefined
+  const isHeard = await changes?.hears((payload) => database.execute(sql`select pg_notify(${CHANNEL}, ${payload})`))
+  if (isHeard === false) {
+    await changes?.close()
+    throw new CannotStart(
+      'Nobody hears the database’s notifications, so pages would show old prices. If DATABASE_URL is a connection pooler, set DATABASE_DIRECT_URL to the server behind it.',
+    )
+  }
   await settings.whenCurrent()
   let misses = 0
 

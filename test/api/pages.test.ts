@@ -228,7 +228,7 @@ async function openSecondCache(overrides: { onPictures?: () => void } = {}) {
   const pages = await openPages(shop.services, {
     api: (path, init) => shop.app.request(path, init),
     origin: () => 'http://localhost:3000',
-    databaseUrl: shop.databaseUrl,
+    directUrl: shop.databaseUrl,
     ...overrides,
     render: (request) => {
       count += 1

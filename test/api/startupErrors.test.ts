@@ -10,6 +10,7 @@ import { assembleShop } from '#/server/assembleShop.ts'
 import { explainListenError } from '#/server/explainListenError.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { openNetworkPath } from '../support/networkProxy.ts'
+import { setTimeouts } from '../support/setTimeouts.ts'
 
 let dataDir: string
 let closers: (() => unknown)[]
@@ -136,6 +137,28 @@ describe('an unusable DATABASE_URL', () => {
     })
     if (message instanceof RegExp) expect(reason).toMatch(message)
     else expect(reason).toBe(message)
+  })
+})
+
+describe('a DATABASE_DIRECT_URL', () => {
+  const asIfPooled = (url: string) => `${url}&application_name=pooler`
+
+  test('is named if it’s what is wrong', async () => {
+    const { url } = await createDatabase()
+    const wrong = url.replace(/test_\w+/, 'nothing')
+    expect(await startError({ DATABASE_URL: url, DATABASE_DIRECT_URL: wrong })).toMatch(
+      /^CannotStart: DATABASE_DIRECT_URL: .* has no database “nothing”\. Create it first\.$/,
+    )
+  })
+
+  test('needs timeouts of the role, which a pooler doesn’t take from the shop', async () => {
+    const { pool, url } = await createDatabase()
+    const settings = { DATABASE_URL: asIfPooled(url), DATABASE_DIRECT_URL: url }
+    expect(await startError(settings)).toMatch(
+      /^CannotStart: DATABASE_URL has no .*statement_timeout.*: ALTER ROLE CURRENT_USER SET statement_timeout = '10s';/,
+    )
+    await setTimeouts(pool)
+    expect(await startError(settings)).toBe('it started')
   })
 })
 

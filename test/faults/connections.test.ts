@@ -9,6 +9,7 @@ import { createBuyer, type Item } from '../support/buyer.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { openNetworkPath } from '../support/networkProxy.ts'
 import { postgresPidOf } from '../support/postgresPid.ts'
+import { setTimeouts } from '../support/setTimeouts.ts'
 import { fillShelves, findDiscrepancies, QUICK_SETTLEMENT, startShoppers } from '../support/shoppers.ts'
 import { createStartedDataDir, type StartedDataDir } from '../support/startedDataDir.ts'
 import { type RunningShop, startShop } from '../support/startShop.ts'
@@ -190,5 +191,15 @@ test('exits with code 1 and a message without a stack if it cannot start', async
   const refused = startShop({ databaseUrl: 'postgres://ada:secret@127.0.0.1:1/shop' })
   await expect(refused).rejects.toThrow(
     /^The shop ended \(1\):\nDATABASE_URL: no PostgreSQL is running at 127\.0\.0\.1:1\.\n$/,
+  )
+})
+
+test('doesn’t start if nobody hears the notifications that keep pages current', async () => {
+  const [own, other] = await Promise.all([freshDatabase({ demo: true }), freshDatabase()])
+  for (const one of [own, other]) closeLater(one, (resource) => resource.close())
+  await setTimeouts(own.pool)
+  const refused = startShop({ databaseUrl: own.url, env: { DATABASE_DIRECT_URL: other.url } })
+  await expect(refused).rejects.toThrow(
+    /^The shop ended \(1\):\nNobody hears the database’s notifications, so pages would show old prices\./,
   )
 })

@@ -8,8 +8,8 @@ export type NetworkPath = {
   close(): Promise<void>
 }
 
-/** `url` may be a Unix socket. */
-export async function openNetworkPath(url: string): Promise<NetworkPath> {
+/** `url` may be a Unix socket. Without a `port` it listens on a free one. */
+export async function openNetworkPath(url: string, { port: ownPort = 0 } = {}): Promise<NetworkPath> {
   const target = new URL(url)
   const socketFolder = target.searchParams.get('host')
   const port = Number(target.port || 5432)
@@ -35,7 +35,7 @@ export async function openNetworkPath(url: string): Promise<NetworkPath> {
     path.isSilent = true
     for (const socket of path.sockets) socket.unpipe().pause()
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(ownPort, '127.0.0.1', resolve))
   const address = server.address()
   if (!address || typeof address !== 'object') throw new Error('The proxy has no port')
   target.searchParams.delete('host')

@@ -85,7 +85,7 @@ export async function createTestShop({
       render,
       api: (path, init) => app.request(path, init),
       origin: () => 'http://localhost:3000',
-      databaseUrl: connection.url,
+      directUrl: connection.url,
     }))
   const metrics = createMetrics(services, {
     checks: CHECKS,

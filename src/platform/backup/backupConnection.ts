@@ -1,12 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { primaryOf } from '#/platform/database/servers.ts'
 
 const APPLICATION_NAME = 'courtside-backup'
 const RETRY_MS = 50
 const MAX_WAIT_MS = 2_000
 
 export async function withBackupConnection<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, application_name: APPLICATION_NAME, keepAlive: true })
+  const client = new Client({
+    connectionString: await primaryOf(url),
+    application_name: APPLICATION_NAME,
+    keepAlive: true,
+  })
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { primaryOf } from '#/platform/database/servers.ts'
 import { readArchive } from './archive.ts'
 import { withBackupConnection } from './backupConnection.ts'
 import { type LoadedBackup, restoreShop } from './restore.ts'
@@ -26,7 +27,7 @@ export async function verifyBackup(
 
 /** Returns undefined if the role may not create a database. */
 export async function withScratchDatabase<T>(url: string, work: (url: string) => Promise<T>): Promise<T | undefined> {
-  const scratch = new URL(url)
+  const scratch = new URL(await primaryOf(url))
   scratch.pathname = `${scratch.pathname}_scratch`
   const name = Client.prototype.escapeIdentifier(decodeURIComponent(scratch.pathname.slice(1)))
   const drop = `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`

@@ -47,7 +47,6 @@ export async function migrate(
 ): Promise<Migration[]> {
   return withDedicatedConnection(database.$client, async (client) => {
     await assertSuitableServer(client)
-    await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0')
     await lockMigrations(client)
     const { pending, isEmpty } = await readSchemaState(client, migrations)
     // As a whole: another process that starts meanwhile finds all of the schema or none.

@@ -1,8 +1,18 @@
-import type { Duplex, Writable } from 'node:stream'
+import type { Writable } from 'node:stream'
 import { Client, type ClientConfig } from 'pg'
 import { type OnSlow, timeStatement } from '../observe/slowStatement.ts'
+import { sha256 } from '../sha256.ts'
+import { socketOf } from './endClient.ts'
+import { primaryOf, serversOf } from './servers.ts'
 
-export type ShopClientConfig = ClientConfig & { silenceTimeoutMs?: number; onSlow?: OnSlow }
+export type ShopClientConfig = Omit<ClientConfig, 'connectionString'> & {
+  /** May name several servers. */
+  url: string
+  /** A pooler gives each transaction another connection, which doesn't know what was prepared. */
+  prepares?: boolean
+  silenceTimeoutMs?: number
+  onSlow?: OnSlow
+}
 
 export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent'
@@ -12,6 +22,7 @@ export class DatabaseSilent extends Error {
 }
 
 const MAX_PREPARED = 500
+const NAME_LENGTH = 24
 /** Planned for its own words each time: a plan for any words reads far too many rows of a frequent one. */
 const IS_SEARCH = / like \$\d/
 const preparedNames = new Map<string, string>()
@@ -20,16 +31,35 @@ const preparedNames = new Map<string, string>()
 export class ShopClient extends Client {
   #isCollecting = false
   #isWaiting = false
+  readonly #url: string
+  readonly #prepares: boolean
   readonly #onSlow: OnSlow | undefined
 
-  constructor(config: ShopClientConfig = {}) {
-    super(config)
+  constructor(config: ShopClientConfig) {
+    super({ ...config, connectionString: serversOf(config.url)[0] })
+    this.#url = config.url
+    this.#prepares = config.prepares ?? true
     this.#onSlow = config.onSlow
     this.on('drain', () => {
       this.#isWaiting = false
     })
     const { silenceTimeoutMs } = config
     if (silenceTimeoutMs) this.once('connect', () => this.#destroyAfterSilence(silenceTimeoutMs))
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg overloads this by callback and promise
+  override connect(callback?: any): any {
+    if (serversOf(this.#url).length === 1) return super.connect(callback)
+    const connected = this.#connectToPrimary()
+    return callback ? connected.then(() => callback(), callback) : connected
+  }
+
+  async #connectToPrimary(): Promise<void> {
+    const { hostname, port } = new URL(await primaryOf(this.#url))
+    // The pool has given up waiting; connecting would bring the socket back to life.
+    if (socketOf(this).destroyed) throw new Error('timeout exceeded when trying to connect')
+    Object.assign(this, { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || this.port) })
+    await super.connect()
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads this by callback, promise and stream
@@ -44,11 +74,19 @@ export class ShopClient extends Client {
     this.#isWaiting = true
     this.#collect()
     const text: unknown = statement?.text
-    if (typeof text !== 'string' || statement.name || !Array.isArray(values) || values.length === 0) {
+    if (!this.#prepares && statement?.name) return super.query({ ...statement, name: undefined }, values, callback)
+    if (
+      !this.#prepares ||
+      typeof text !== 'string' ||
+      statement.name ||
+      !Array.isArray(values) ||
+      values.length === 0
+    ) {
       return super.query(statement, values, callback)
     }
     if (IS_SEARCH.test(text)) return super.query(statement, values, callback)
-    const name = preparedNames.get(text) ?? `s${preparedNames.size}`
+    // The same text in every process, so that a pooler never runs another process's statement.
+    const name = preparedNames.get(text) ?? sha256(text).slice(0, NAME_LENGTH)
     // Lists of every length make endless texts; the first few hundred recur.
     if (!preparedNames.has(text) && preparedNames.size >= MAX_PREPARED) return super.query(statement, values, callback)
     preparedNames.set(text, name)
@@ -81,20 +119,5 @@ export class ShopClient extends Client {
         if (this.#isWaiting && socket.bytesRead === received) this.destroy(new DatabaseSilent())
       })
     })
-  }
-}
-
-type Socket = Duplex & { bytesRead: number; setTimeout(ms: number, onTimeout: () => void): unknown }
-
-/** Not in pg's public API. After `connect` it is the TLS socket, if there is one. */
-const socketOf = (client: Client) => (client as unknown as { connection: { stream: Socket } }).connection.stream
-
-/** Cleanly if the server responds within `ms`, otherwise by force. */
-export async function endClient(client: Client, ms = 1_000): Promise<void> {
-  const timer = setTimeout(() => socketOf(client).destroy(), ms)
-  try {
-    await client.end()
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { withTimeout } from '#/platform/withTimeout.ts'
-import { endClient } from './shopClient.ts'
+import { endClient } from './endClient.ts'
+import { primaryOf } from './servers.ts'
 
 const CHECK_INTERVAL_MS = 2_000
 const RESPONSE_TIMEOUT_MS = 1_000
@@ -38,7 +39,8 @@ export function watchDatabase(
   async function check(): Promise<CheckResult> {
     try {
       if (!client) {
-        client = new Client({ connectionString: url, application_name: 'courtside watch', keepAlive: true })
+        const connectionString = await primaryOf(url)
+        client = new Client({ connectionString, application_name: 'courtside watch', keepAlive: true })
         client.on('error', disconnect)
         await client.connect()
       }

@@ -47,6 +47,14 @@ test('reconnects after losing the connection, and reports a change for what it m
   expect(onChange).toHaveBeenCalledTimes(3)
 })
 
+test('knows whether what is sent reaches it', async () => {
+  onChange.mockClear()
+  const send = (payload: string) => connection.pool.query("select pg_notify('courtside_pages', $1)", [payload])
+  expect(await changes.hears(send)).toBe(true)
+  expect(onChange).not.toHaveBeenCalled()
+  expect(await changes.hears(async () => {})).toBe(false)
+})
+
 test('gives up waiting for a database that does not respond', async () => {
   const pid = await listener()
   process.kill(pid, 'SIGSTOP')

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { endClient } from '#/platform/database/shopClient.ts'
+import { endClient } from '#/platform/database/endClient.ts'
+import { primaryOf, serversOf } from '#/platform/database/servers.ts'
 import type { Log } from '#/platform/log.ts'
 import { withTimeout } from '#/platform/withTimeout.ts'
 
-const CHANNEL = 'courtside_pages'
+export const CHANNEL = 'courtside_pages'
+const ECHO = 'echo '
+const ECHO_TIMEOUT_MS = 2_000
 const MIN_RETRY_MS = 50
 const MAX_RETRY_MS = 2_000
 const CONNECT_TIMEOUT_MS = 1_500
@@ -14,6 +18,8 @@ const CATCH_UP_TIMEOUT_MS = 200
 export type PageChanges = {
   /** Resolves once earlier commits have been reported; to false after 200 ms or without a connection. */
   catchUp(): Promise<boolean>
+  /** Whether what `send` sends to the channel arrives within 2 s. True without a connection, which is reported anyway. */
+  hears(send: (payload: string) => Promise<unknown>): Promise<boolean>
   /** Of the last heartbeat, in ms; undefined while not listening. */
   lag(): number | undefined
   close(): Promise<void>
@@ -34,10 +40,13 @@ export async function listenForPageChanges({
   let retryAfter = MIN_RETRY_MS
   let retry: NodeJS.Timeout | undefined
   let lag = 0
+  const echoes = new Map<string, () => void>()
 
   async function connect(): Promise<void> {
+    // If none is found, connecting fails, or listening on a standby does.
+    const connectionString = await primaryOf(url).catch(() => serversOf(url)[0])
     const client = new Client({
-      connectionString: url,
+      connectionString,
       application_name: 'courtside pages',
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -58,7 +67,10 @@ export async function listenForPageChanges({
     }
     client.on('error', lose)
     client.on('end', () => lose())
-    client.on('notification', ({ payload }) => onChange(payload))
+    client.on('notification', ({ payload }) => {
+      if (payload?.startsWith(ECHO)) echoes.get(payload)?.()
+      else onChange(payload)
+    })
     try {
       await client.connect()
       await client.query(`LISTEN ${CHANNEL}`)
@@ -101,6 +113,13 @@ export async function listenForPageChanges({
   await connect()
   return {
     catchUp: () => (listening ? withTimeout(CATCH_UP_TIMEOUT_MS, ping(), false) : Promise.resolve(false)),
+    async hears(send) {
+      if (!listening) return true
+      const payload = ECHO + randomUUID()
+      const heard = new Promise<true>((resolve) => echoes.set(payload, () => resolve(true)))
+      await send(payload)
+      return withTimeout(ECHO_TIMEOUT_MS, heard, false).finally(() => echoes.delete(payload))
+    },
     lag: () => (listening ? lag : undefined),
     async close() {
       isClosed = true

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { serversOf } from './servers.ts'
+
+const VERIFIED_MODES = new Set(['prefer', 'require', 'verify-ca', 'verify-full'])
+const WRITABLE = ['read-write', 'primary', 'any']
+
+/** May name several servers, of which the shop uses the one that can be written to. */
+export const databaseUrl = z
+  .string()
+  .refine(
+    (url) => serversOf(url).every((server) => ['postgres:', 'postgresql:'].includes(URL.parse(server)?.protocol ?? '')),
+    'must be an address that starts with postgres:// or postgresql://',
+  )
+  .refine(
+    (url) => WRITABLE.includes(parametersOf(url).get('target_session_attrs') ?? 'any'),
+    'must have target_session_attrs=read-write or none: the shop needs a server that it can write to',
+  )
+
+/** Verifies the server's certificate, by `caFile` if there is one. pg does so for `sslmode=require` too, with a warning. */
+export function withVerifiedTls(url: string, caFile: string | undefined): string {
+  const parameters = parametersOf(url)
+  const mode = parameters.get('sslmode')
+  const isSocket = parameters.get('host')?.startsWith('/')
+  if (isSocket || (mode ? !VERIFIED_MODES.has(mode) : !caFile)) return url
+  parameters.set('sslmode', 'verify-full')
+  if (caFile) parameters.set('sslrootcert', path.resolve(caFile))
+  return `${url.split('?')[0]}?${parameters}`
+}
+
+const parametersOf = (url: string) => new URLSearchParams(url.split('?')[1])
