@@ -1,14 +1,13 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import { NOT_INITIALISED } from './checkout.failures.ts'
 import type { CheckoutState, Failure } from './checkout.state.ts'
 
 // Few buyers need it, so the others don't load it.
-const Shortages = lazy(() => import('./Shortages.tsx'))
+const ChangedCart = lazy(() => import('./ChangedCart.tsx'))
 
-type CheckoutNoticeProps = {
+export type CheckoutNoticeProps = {
   state: Pick<CheckoutState, 'obstacle' | 'paused' | 'priceChange' | 'session'>
   onQuantity: (productId: number, quantity: number) => void
   onRetry: () => void
@@ -32,18 +31,9 @@ export function CheckoutNotice({ state, onQuantity, onRetry }: CheckoutNoticePro
       tabIndex={-1}
       className="grid scroll-mt-6 justify-items-start gap-3 border-l-2 border-clay bg-sunken p-5"
     >
-      {priceChange && !obstacle && (
-        <>
-          <p className="text-lg font-[650]">The total has changed</p>
-          <p className="figures">
-            It is now <strong className="font-[650]">{formatPounds(priceChange.after)}</strong> (it was{' '}
-            {formatPounds(priceChange.before)}). You haven’t been charged. Please check your order before you pay.
-          </p>
-        </>
-      )}
-      {obstacle?.code === 'outOfStock' && (
+      {(obstacle ? obstacle.code === 'outOfStock' : priceChange) && (
         <Suspense>
-          <Shortages items={obstacle.items} onQuantity={onQuantity} onRetry={onRetry} />
+          <ChangedCart state={state} onQuantity={onQuantity} onRetry={onRetry} />
         </Suspense>
       )}
       {hindrance && (

@@ -1,21 +1,30 @@
 import { Suspense } from 'react'
 import { LazyAlertDisclosure } from '#/features/restockAlerts/browser/lazyAlerts.ts'
+import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
+import type { CheckoutNoticeProps } from './CheckoutNotice.tsx'
 import type { OutOfStockLine } from './checkout.state.ts'
 
-type ShortagesProps = {
-  items: OutOfStockLine[]
-  onQuantity: (productId: number, quantity: number) => void
-  onRetry: () => void
-}
-
-export default function Shortages({ items, onQuantity, onRetry }: ShortagesProps) {
+/** What has sold out, or else the new total. */
+export default function ChangedCart({ state: { obstacle, priceChange }, onQuantity, onRetry }: CheckoutNoticeProps) {
+  if (obstacle?.code !== 'outOfStock')
+    return (
+      priceChange && (
+        <>
+          <p className="text-lg font-[650]">The total has changed</p>
+          <p className="figures">
+            It is now <strong className="font-[650]">{formatPounds(priceChange.after)}</strong> (it was{' '}
+            {formatPounds(priceChange.before)}). You haven’t been charged. Please check your order before you pay.
+          </p>
+        </>
+      )
+    )
   return (
     <>
       <p className="text-lg font-[650]">Some items are no longer available</p>
       <p>You haven’t been charged.</p>
       <ul className="grid w-full gap-3">
-        {items.map((item) => (
+        {obstacle.items.map((item) => (
           <ShortageRow key={item.productId} item={item} onQuantity={onQuantity} />
         ))}
       </ul>
@@ -26,7 +35,7 @@ export default function Shortages({ items, onQuantity, onRetry }: ShortagesProps
   )
 }
 
-const ShortageRow = ({ item, onQuantity }: { item: OutOfStockLine; onQuantity: ShortagesProps['onQuantity'] }) => (
+const ShortageRow = ({ item, onQuantity }: { item: OutOfStockLine; onQuantity: CheckoutNoticeProps['onQuantity'] }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
     <span>
       {item.available === 0 ? `${item.name} is out of stock.` : `Only ${item.available} of ${item.name} left.`}
