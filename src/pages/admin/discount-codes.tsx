@@ -5,7 +5,7 @@ import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { shopQuery } from '#/features/content/browser/content.queries.ts'
 import { CodeForm } from '#/features/discounts/browser/CodeForm.tsx'
-import { CodeStatus, CodeSwitch, formatValidity } from '#/features/discounts/browser/CodeStatus.tsx'
+import { CodeStateDot, CodeSwitch, formatValidity } from '#/features/discounts/browser/CodeStatus.tsx'
 import {
   type AdminDiscountCode,
   type AdminDiscountCodeRow,
@@ -84,7 +84,7 @@ const columns = (askToDelete: (code: AdminDiscountCode) => void): DataColumn<Adm
     cell: ({ code, sales }) => <SalesLink code={code}>{formatPounds(sales?.discountGiven ?? 0)}</SalesLink>,
   },
   { id: 'validity', header: 'Valid', visibleFrom: 'xl', phone: 'left', cell: formatValidity },
-  { id: 'state', header: 'State', cell: (code) => <CodeStatus code={code} /> },
+  { id: 'state', header: 'State', cell: (code) => <CodeStateDot code={code} /> },
   {
     id: 'acts',
     header: 'Actions',

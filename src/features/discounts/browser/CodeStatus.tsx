@@ -3,7 +3,7 @@ import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { type AdminDiscountCode, useToggleCode } from './codes.queries.ts'
 
-export function CodeStatus({ code }: { code: AdminDiscountCode }) {
+export function CodeStateDot({ code }: { code: AdminDiscountCode }) {
   const now = new Date()
   if (!code.isActive) return <StatusDot tone="quiet">Off</StatusDot>
   if (code.usageLimit !== null && code.usageCount >= code.usageLimit)
