@@ -1,5 +1,5 @@
 import { type AnyColumn, and, desc, eq, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { Pence } from '#/lib/pence.ts'
 import type { Role } from '#/lib/rights.ts'
 import type { Executor } from './database.ts'
@@ -20,14 +20,19 @@ export type TimelineItem = {
 }
 
 export type TimelinePage = {
-  /** Lower case. */
-  email: string
-  limit: number
   today: string
   /** Of who reads it. */
   role: Role
-  /** The condition and order of one page. Dates are compared in milliseconds, the precision of JavaScript’s and of the cursor. */
-  newest: (at: AnyColumn, id: AnyColumn) => { where: SQL | undefined; orderBy: [SQL, SQL] }
+  /** Limits a query to the person and the page, newest first. */
+  newest: <Query extends PgSelect>(query: Query, columns: TimelineColumns) => Query
+}
+
+type TimelineColumns = {
+  at: AnyColumn
+  id: AnyColumn
+  /** In lower case. */
+  email: SQL
+  where?: SQL | undefined
 }
 
 /** What one feature adds to a customer's page (`<feature>/server/*.timeline.ts`). */
@@ -49,11 +54,17 @@ export const isBefore = (cursor: Cursor, item: Cursor): boolean => {
   return cursor.source === item.source ? item.id < cursor.id : item.source > cursor.source
 }
 
+type PageOptions = { cursor: Cursor | undefined; source: string; email: string; limit: number }
+
+/** Dates are compared in milliseconds, the precision of JavaScript’s and of the cursor. */
 export const pageOf =
-  (cursor: Cursor | undefined, source: string): TimelinePage['newest'] =>
-  (at, id) => {
+  ({ cursor, source, email: person, limit }: PageOptions): TimelinePage['newest'] =>
+  (query, { at, id, email, where }) => {
     const moment = sql`date_trunc('milliseconds', ${at})`
-    return { where: cursor && isAfter(moment, id, source, cursor), orderBy: [desc(moment), desc(id)] }
+    return query
+      .where(and(eq(email, person), where, cursor && isAfter(moment, id, source, cursor)))
+      .orderBy(desc(moment), desc(id))
+      .limit(limit)
   }
 
 /** `isBefore` in SQL. */

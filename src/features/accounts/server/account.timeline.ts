@@ -1,20 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { TimelineSource } from '#/platform/timeline.ts'
 import { users } from './accounts.tables.ts'
 
+const email = sql`${users.email}`
+
 export const accountTimeline: TimelineSource = {
   name: 'account',
-  rows: { table: users, id: users.id, email: sql`${users.email}` },
+  rows: { table: users, id: users.id, email },
 
   async list(tx, page) {
-    const { where, orderBy } = page.newest(users.createdAt, users.id)
     const { id, username, createdAt, emailVerifiedAt } = users
-    const rows = await tx
-      .select({ id, username, createdAt, emailVerifiedAt })
-      .from(users)
-      .where(and(eq(users.email, page.email), where))
-      .orderBy(...orderBy)
-      .limit(page.limit)
+    const query = tx.select({ id, username, createdAt, emailVerifiedAt }).from(users).$dynamic()
+    const rows = await page.newest(query, { at: createdAt, id, email })
     return rows.map((user) => ({
       id: user.id,
       at: user.createdAt,

@@ -25,14 +25,12 @@ export const messageTimeline: TimelineSource = {
   rows: { table: contactSubmissions, id: contactSubmissions.id, email },
 
   async list(tx, page) {
-    const { where, orderBy } = page.newest(contactSubmissions.createdAt, contactSubmissions.id)
-    const rows = await tx
+    const query = tx
       .select({ message: contactSubmissions, email: emailColumns })
       .from(contactSubmissions)
       .leftJoin(mails, isEmailOf(contactSubmissions.id, contactSubmissions.requestKey))
-      .where(and(eq(email, page.email), where))
-      .orderBy(...orderBy)
-      .limit(page.limit)
+      .$dynamic()
+    const rows = await page.newest(query, { at: contactSubmissions.createdAt, id: contactSubmissions.id, email })
     return rows.map(({ message: { id, createdAt, subject, message, answeredAt, startedBy }, email }) => ({
       id,
       at: createdAt,
@@ -55,15 +53,13 @@ export const replyTimeline: TimelineSource = {
   name: 'reply',
 
   async list(tx, page) {
-    const { where, orderBy } = page.newest(contactReplies.createdAt, contactReplies.id)
-    const rows = await tx
+    const query = tx
       .select({ reply: contactReplies, subject: contactSubmissions.subject, email: emailColumns })
       .from(contactReplies)
       .innerJoin(contactSubmissions, eq(contactSubmissions.id, contactReplies.contactId))
       .leftJoin(mails, isEmailOf(contactReplies.contactId, contactReplies.requestKey))
-      .where(and(eq(email, page.email), where))
-      .orderBy(...orderBy)
-      .limit(page.limit)
+      .$dynamic()
+    const rows = await page.newest(query, { at: contactReplies.createdAt, id: contactReplies.id, email })
     return rows.map(({ reply, subject, email }) => ({
       id: reply.id,
       at: reply.createdAt,

@@ -19,11 +19,9 @@ export async function loadTimeline(
   const lists = await Promise.all(
     sources.map(async ({ name, list }) => {
       const items = await list(database, {
-        email,
         today,
         role,
-        limit: ITEMS_PER_PAGE + 1,
-        newest: pageOf(cursor, name),
+        newest: pageOf({ cursor, source: name, email, limit: ITEMS_PER_PAGE + 1 }),
       })
       return items.map((item) => ({ ...item, source: name }))
     }),

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, ne, sql } from 'drizzle-orm'
 import { mails } from '#/platform/mail/mail.tables.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
 import { EMAIL_STATE_TONES, emailStateLabel, kindLabel } from '../emailLabels.ts'
@@ -9,21 +9,14 @@ export const emailTimeline: TimelineSource = {
   name: 'email',
 
   async list(tx, page) {
-    const { where, orderBy } = page.newest(mails.createdAt, mails.id)
     const { id, createdAt, kind, subject, sentAt, failedAt, queuedAt } = mails
-    const rows = await tx
-      .select({ id, createdAt, kind, subject, sentAt, failedAt, queuedAt })
-      .from(mails)
-      .where(
-        and(
-          eq(sql`lower(${mails.recipient})`, page.email),
-          ne(mails.kind, 'contact-reply'),
-          isVisibleTo(page.role),
-          where,
-        ),
-      )
-      .orderBy(...orderBy)
-      .limit(page.limit)
+    const query = tx.select({ id, createdAt, kind, subject, sentAt, failedAt, queuedAt }).from(mails).$dynamic()
+    const rows = await page.newest(query, {
+      at: createdAt,
+      id,
+      email: sql`lower(${mails.recipient})`,
+      where: and(ne(kind, 'contact-reply'), isVisibleTo(page.role)),
+    })
     return rows.map((mail) => {
       const state = stateOf(mail)
       return {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import type { TimelineSource } from '#/platform/timeline.ts'
 import { newsletterSubscribers } from './newsletter.tables.ts'
 
@@ -11,13 +11,8 @@ export const consentTimeline: TimelineSource = {
   rows: { table: newsletterSubscribers, id: newsletterSubscribers.id, email },
 
   async list(tx, page) {
-    const { where, orderBy } = page.newest(newsletterSubscribers.consentAt, newsletterSubscribers.id)
-    const rows = await tx
-      .select()
-      .from(newsletterSubscribers)
-      .where(and(eq(email, page.email), where))
-      .orderBy(...orderBy)
-      .limit(page.limit)
+    const query = tx.select().from(newsletterSubscribers).$dynamic()
+    const rows = await page.newest(query, { at: newsletterSubscribers.consentAt, id: newsletterSubscribers.id, email })
     return rows.map(({ id, consentAt, consentText, subscribed }) => ({
       id,
       at: consentAt,
@@ -33,13 +28,16 @@ export const withdrawalTimeline: TimelineSource = {
   name: 'withdrawal',
 
   async list(tx, page) {
-    const { where, orderBy } = page.newest(newsletterSubscribers.unsubscribedAt, newsletterSubscribers.id)
-    const rows = await tx
+    const query = tx
       .select({ id: newsletterSubscribers.id, at: newsletterSubscribers.unsubscribedAt })
       .from(newsletterSubscribers)
-      .where(and(eq(email, page.email), isNotNull(newsletterSubscribers.unsubscribedAt), where))
-      .orderBy(...orderBy)
-      .limit(page.limit)
+      .$dynamic()
+    const rows = await page.newest(query, {
+      at: newsletterSubscribers.unsubscribedAt,
+      id: newsletterSubscribers.id,
+      email,
+      where: isNotNull(newsletterSubscribers.unsubscribedAt),
+    })
     return rows.map(({ id, at }) => ({
       id,
       at: at as Date,

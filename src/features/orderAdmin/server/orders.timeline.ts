@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { PAYMENT_STATE_LABELS, PAYMENT_STATE_TONES, paymentState } from '#/features/ledger/ledger.rules.ts'
 import { entriesOfOrder } from '#/features/ledger/server/ledger.store.ts'
 import { ORDER_STATUS_TONES, statusLabel } from '#/features/orders/orderLabels.ts'
@@ -16,18 +16,16 @@ export const orderTimeline: TimelineSource = {
   rows: { table: orders, id: orders.id, email },
 
   async list(tx, page) {
-    const { where, orderBy } = page.newest(orders.createdAt, orders.id)
     const { id, orderId, createdAt, orderStatus, paymentStatus, totalAmount, isTest, source } = orders
-    const rows = await tx
+    const query = tx
       .select({
         ...{ id, orderId, createdAt, orderStatus, paymentStatus, totalAmount, isTest, source },
         items,
         entries: entriesOfOrder,
       })
       .from(orders)
-      .where(and(eq(email, page.email), where))
-      .orderBy(...orderBy)
-      .limit(page.limit)
+      .$dynamic()
+    const rows = await page.newest(query, { at: createdAt, id, email })
     return rows.map((order) => {
       const payment = paymentState(order, order.entries)
       return {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { TimelineSource } from '#/platform/timeline.ts'
 import { REQUEST_STATE_LABELS, REQUEST_TYPES } from '../privacy.rules.ts'
 import { privacyRequests } from './privacy.tables.ts'
@@ -12,13 +12,8 @@ export const privacyRequestTimeline: TimelineSource = {
   rows: { table: privacyRequests, id: privacyRequests.id, email },
 
   async list(tx, page) {
-    const { where, orderBy } = page.newest(privacyRequests.createdAt, privacyRequests.id)
-    const rows = await tx
-      .select()
-      .from(privacyRequests)
-      .where(and(eq(email, page.email), where))
-      .orderBy(...orderBy)
-      .limit(page.limit)
+    const query = tx.select().from(privacyRequests).$dynamic()
+    const rows = await page.newest(query, { at: privacyRequests.createdAt, id: privacyRequests.id, email })
     return rows.map(({ id, createdAt, requestType, message, state }) => ({
       id,
       at: createdAt,

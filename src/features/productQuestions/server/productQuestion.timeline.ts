@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { TimelineSource } from '#/platform/timeline.ts'
 import { QUESTION_STATE_LABELS, QUESTION_STATE_TONES } from '../productQuestions.rules.ts'
 import { productQuestions } from './productQuestions.tables.ts'
@@ -10,13 +10,8 @@ export const productQuestionTimeline: TimelineSource = {
   rows: { table: productQuestions, id: productQuestions.id, email },
 
   async list(tx, page) {
-    const { where, orderBy } = page.newest(productQuestions.createdAt, productQuestions.id)
-    const rows = await tx
-      .select()
-      .from(productQuestions)
-      .where(and(eq(email, page.email), where))
-      .orderBy(...orderBy)
-      .limit(page.limit)
+    const query = tx.select().from(productQuestions).$dynamic()
+    const rows = await page.newest(query, { at: productQuestions.createdAt, id: productQuestions.id, email })
     return rows.map(({ id, createdAt, productName, question, state }) => ({
       id,
       at: createdAt,

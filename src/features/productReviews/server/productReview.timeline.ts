@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { formatStars } from '#/features/reviews/rating.rules.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
@@ -10,8 +10,7 @@ export const productReviewTimeline: TimelineSource = {
   name: 'product-review',
 
   async list(tx, page) {
-    const { where, orderBy } = page.newest(productReviews.createdAt, productReviews.id)
-    const rows = await tx
+    const query = tx
       .select({
         id: productReviews.id,
         createdAt: productReviews.createdAt,
@@ -23,9 +22,12 @@ export const productReviewTimeline: TimelineSource = {
       })
       .from(productReviews)
       .innerJoin(orders, eq(orders.id, productReviews.orderId))
-      .where(and(eq(sql`lower(${orders.customerEmail})`, page.email), where))
-      .orderBy(...orderBy)
-      .limit(page.limit)
+      .$dynamic()
+    const rows = await page.newest(query, {
+      at: productReviews.createdAt,
+      id: productReviews.id,
+      email: sql`lower(${orders.customerEmail})`,
+    })
     return rows.map(({ id, createdAt, rating, product, title, text, state }) => ({
       id,
       at: createdAt,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { TimelineSource } from '#/platform/timeline.ts'
 import { KIND_LABELS, quoteNumber, STANDING_LABELS, STANDING_TONES, standingOf } from '../quotes.rules.ts'
 import { quotes } from './quotes.tables.ts'
@@ -10,14 +10,12 @@ export const quoteTimeline: TimelineSource = {
   rows: { table: quotes, id: quotes.id, email },
 
   async list(tx, page) {
-    const { where, orderBy } = page.newest(quotes.createdAt, quotes.id)
     const { id, createdAt, kind, state, expiresOn, totalAmount, purchaseOrder } = quotes
-    const rows = await tx
+    const query = tx
       .select({ id, createdAt, kind, state, expiresOn, totalAmount, purchaseOrder })
       .from(quotes)
-      .where(and(eq(email, page.email), where))
-      .orderBy(...orderBy)
-      .limit(page.limit)
+      .$dynamic()
+    const rows = await page.newest(query, { at: createdAt, id, email })
     return rows.map((quote) => {
       const standing = standingOf(quote, page.today)
       return {

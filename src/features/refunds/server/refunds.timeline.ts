@@ -19,9 +19,8 @@ export const refundTimeline: TimelineSource = {
   name: 'refund',
 
   async list(tx, page) {
-    const { where, orderBy } = page.newest(refunds.createdAt, refunds.id)
     const { id, createdAt, amount, reason, status, actor, paymentIntentId } = refunds
-    const rows = await tx
+    const query = tx
       .select({
         ...{ id, createdAt, amount, reason, status, actor, paymentIntentId },
         ...{ orderId: orders.id, number: orders.orderId, isTest: orders.isTest },
@@ -31,9 +30,8 @@ export const refundTimeline: TimelineSource = {
       })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(and(eq(sql`lower(${orders.customerEmail})`, page.email), where))
-      .orderBy(...orderBy)
-      .limit(page.limit)
+      .$dynamic()
+    const rows = await page.newest(query, { at: createdAt, id, email: sql`lower(${orders.customerEmail})` })
     return rows.map((refund) => ({
       id: refund.id,
       at: refund.createdAt,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
 import { ALERT_STATE_LABELS, ALERT_STATE_TONES } from '../restockAlerts.rules.ts'
@@ -11,8 +11,7 @@ export const restockAlertTimeline: TimelineSource = {
   rows: { table: restockAlerts, id: restockAlerts.id, email },
 
   async list(tx, page) {
-    const { where, orderBy } = page.newest(restockAlerts.requestedAt, restockAlerts.id)
-    const rows = await tx
+    const query = tx
       .select({
         id: restockAlerts.id,
         at: restockAlerts.requestedAt,
@@ -22,9 +21,8 @@ export const restockAlertTimeline: TimelineSource = {
       })
       .from(restockAlerts)
       .innerJoin(products, eq(products.id, restockAlerts.productId))
-      .where(and(eq(email, page.email), where))
-      .orderBy(...orderBy)
-      .limit(page.limit)
+      .$dynamic()
+    const rows = await page.newest(query, { at: restockAlerts.requestedAt, id: restockAlerts.id, email })
     return rows.map(({ id, at, state, consentText, product }) => ({
       id,
       at,

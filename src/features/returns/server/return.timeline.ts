@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
 import { CASE_STATE_LABELS, CASE_STATE_TONES, caseReference, KIND_LABELS } from '../returns.rules.ts'
@@ -9,14 +9,16 @@ export const returnTimeline: TimelineSource = {
   name: 'return',
 
   async list(tx, page) {
-    const { where, orderBy } = page.newest(returnCases.createdAt, returnCases.id)
-    const rows = await tx
+    const query = tx
       .select({ row: returnCases, number: orders.orderId, isTest: orders.isTest })
       .from(returnCases)
       .innerJoin(orders, eq(orders.id, returnCases.orderId))
-      .where(and(eq(sql`lower(${orders.customerEmail})`, page.email), where))
-      .orderBy(...orderBy)
-      .limit(page.limit)
+      .$dynamic()
+    const rows = await page.newest(query, {
+      at: returnCases.createdAt,
+      id: returnCases.id,
+      email: sql`lower(${orders.customerEmail})`,
+    })
     return rows.map(({ row, number, isTest }) => ({
       id: row.id,
       at: row.createdAt,

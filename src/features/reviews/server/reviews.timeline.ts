@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { TimelineSource } from '#/platform/timeline.ts'
 import { formatStars } from '../rating.rules.ts'
 import { reviews } from './reviews.tables.ts'
@@ -10,13 +10,8 @@ export const reviewTimeline: TimelineSource = {
   rows: { table: reviews, id: reviews.id, email },
 
   async list(tx, page) {
-    const { where, orderBy } = page.newest(reviews.createdAt, reviews.id)
-    const rows = await tx
-      .select()
-      .from(reviews)
-      .where(and(eq(email, page.email), where))
-      .orderBy(...orderBy)
-      .limit(page.limit)
+    const query = tx.select().from(reviews).$dynamic()
+    const rows = await page.newest(query, { at: reviews.createdAt, id: reviews.id, email })
     return rows.map(({ id, createdAt, rating, title, review, isApproved }) => ({
       id,
       at: createdAt,
