@@ -5,7 +5,7 @@ import { listStaff } from '../src/features/accounts/server/accounts.store.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openDatabase, prepareSchema } from '../src/platform/database.ts'
-import { explainStartError } from '../src/platform/explainStartError.ts'
+import { explainDirectError } from '../src/platform/explainStartError.ts'
 import { createLog } from '../src/platform/log.ts'
 import { connectOrStartPostgres } from '../src/platform/postgres/connectOrStartPostgres.ts'
 import { exitWithMessage } from './ensure.mjs'
@@ -77,7 +77,7 @@ async function withDatabase(work) {
   try {
     await onDatabase(config.value, work)
   } catch (error) {
-    throw explainStartError(error, config.value)
+    throw explainDirectError(error, config.value)
   }
 }
 

@@ -2,7 +2,7 @@
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { migrate, openDatabase } from '../src/platform/database.ts'
-import { explainStartError } from '../src/platform/explainStartError.ts'
+import { explainDirectError } from '../src/platform/explainStartError.ts'
 import { createLog } from '../src/platform/log.ts'
 import { connectOrStartPostgres } from '../src/platform/postgres/connectOrStartPostgres.ts'
 import { exitWithMessage, formatElapsed } from './ensure.mjs'
@@ -19,7 +19,7 @@ if (!config.ok) exitWithError(new CannotStart(config.message))
 try {
   await withDatabase(config.value, applyMigrations)
 } catch (error) {
-  exitWithError(explainStartError(error, config.value))
+  exitWithError(explainDirectError(error, config.value))
 }
 
 async function withDatabase({ dataDir, databaseDirectUrl, logLevel }, work) {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openDatabase, prepareSchema } from '../src/platform/database.ts'
-import { explainStartError } from '../src/platform/explainStartError.ts'
+import { explainDirectError } from '../src/platform/explainStartError.ts'
 import { lockDataDir } from '../src/platform/lockDataDir.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startPostgres } from '../src/platform/postgres/startPostgres.ts'
@@ -69,7 +69,7 @@ async function withDatabase(work) {
   try {
     await onDatabase(config.value, work)
   } catch (error) {
-    throw explainStartError(error, config.value)
+    throw explainDirectError(error, config.value)
   }
 }
 

@@ -13,6 +13,17 @@ export function explainStartError(
   return sentence ? new CannotStart(sentence) : error.cause ? explainCause(error, config, setting) : error
 }
 
+/** For an error of the direct connection. */
+export const explainDirectError = (
+  error: unknown,
+  config: { dataDir: string; databaseUrl: string | undefined; databaseDirectUrl: string | undefined },
+): unknown =>
+  explainStartError(
+    error,
+    { ...config, databaseUrl: config.databaseDirectUrl },
+    config.databaseUrl === config.databaseDirectUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
+  )
+
 function explainCause(error: Error, config: Parameters<typeof explainStartError>[1], setting: string): unknown {
   const explained = explainStartError(error.cause, config, setting)
   return explained instanceof CannotStart ? explained : error

@@ -3,7 +3,7 @@ import type { Config } from '#/platform/config.ts'
 import { DatabaseSilent } from '#/platform/database/shopClient.ts'
 import { type DatabaseWatch, watchDatabase } from '#/platform/database/watchDatabase.ts'
 import { type DatabasePool, openDatabase, prepareSchema } from '#/platform/database.ts'
-import { explainStartError } from '#/platform/explainStartError.ts'
+import { explainDirectError } from '#/platform/explainStartError.ts'
 import type { Log } from '#/platform/log.ts'
 import { logSlowStatements } from '#/platform/observe/slowStatement.ts'
 import type { DataDir } from './dataDir.ts'
@@ -54,14 +54,11 @@ export async function prepareDatabase({ directUrl }: DataDir, config: Config, lo
   try {
     await prepareSchema(direct.database, { isOwn: config.databaseUrl === undefined, log })
   } catch (error) {
-    throw explainStartError(error, { ...config, databaseUrl: config.databaseDirectUrl }, directSetting(config))
+    throw explainDirectError(error, config)
   } finally {
     await direct.close()
   }
 }
-
-const directSetting = ({ databaseUrl, databaseDirectUrl }: Config) =>
-  databaseUrl === databaseDirectUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
 
 const ROLE_TIMEOUTS =
   "ALTER ROLE CURRENT_USER SET statement_timeout = '10s'; ALTER ROLE CURRENT_USER SET lock_timeout = '5s'; ALTER ROLE CURRENT_USER SET idle_in_transaction_session_timeout = '10s'"

@@ -118,7 +118,7 @@ async function whenFree(
       if (!LOCK_ERRORS.has((error as { code?: string }).code ?? '')) throw error
       if (attempt === MAX_ATTEMPTS) {
         throw new CannotStart(
-          `The migration ${name} didn’t get its locks in ${attempt} attempts, because another transaction holds them. Nothing of it was changed. End that transaction (see pg_stat_activity) and run npm run migrate again.`,
+          `The migration ${name} didn’t get its locks in ${attempt} attempts, because another transaction holds them. End that transaction (see pg_stat_activity) and run npm run migrate again.`,
         )
       }
       onBlocked(attempt)
