@@ -1,15 +1,16 @@
 import { deliveryPromise } from '#/features/delivery/delivery.rules.ts'
 import { incrementUsage } from '#/features/discounts/server/discounts.store.ts'
 import type { AgreedBasket } from '#/features/drafts/drafts.rules.ts'
-import { insertEntry } from '#/features/ledger/server/ledger.store.ts'
+import { insertEntry, type NewlyPaid } from '#/features/ledger/server/ledger.store.ts'
 import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderSource } from '#/features/orders/server/orders.schema.ts'
 import { insertOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { deductStock } from '#/features/stock/server/stock.store.ts'
-import type { Day } from '#/lib/workingDays.ts'
+import { type Day, londonDay } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
 
-export type OnOrderPaid = (tx: Transaction, order: OrderRecord) => Promise<void>
+/** `newly` if the order has been placed just now, which spares looking for what belongs to it. */
+export type OnOrderPaid = (tx: Transaction, order: OrderRecord, newly?: NewlyPaid) => Promise<void>
 
 export type Sale = { basket: AgreedBasket; codeId: number | undefined }
 
@@ -75,17 +76,10 @@ export async function createOrder(
     isPaid && deductStock(tx, basket.lines, { reason: 'sale', orderId: order.id, actor, at: now }),
     isPaid && codeId !== undefined && incrementUsage(tx, codeId),
   ])
+  const payment = { kind: 'payment', method: 'card', amount: order.totalAmount, valueDate: londonDay(now) } as const
   if (paymentIntentId)
-    await insertEntry(tx, {
-      orderId: order.id,
-      kind: 'payment',
-      method: 'card',
-      amount: order.totalAmount,
-      reference: paymentIntentId,
-      isTest,
-      actor,
-      at: now,
-    })
-  if (isPaid) await Promise.all(onOrderPaid.map((react) => react(tx, order)))
+    await insertEntry(tx, { orderId: order.id, ...payment, reference: paymentIntentId, isTest, actor, at: now })
+  const newly = { entries: paymentIntentId ? [payment] : [] }
+  if (isPaid) await Promise.all(onOrderPaid.map((react) => react(tx, order, newly)))
   return order
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { facts } from '#/features/content/content.facts.ts'
-import { listEntries } from '#/features/ledger/server/ledger.store.ts'
+import { listEntries, type NewlyPaid } from '#/features/ledger/server/ledger.store.ts'
 import { addressLines } from '#/features/orders/customer.rules.ts'
 import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
@@ -39,9 +39,9 @@ export const invoiceColumns = {
 /** For `onOrderPaid`: an order is never paid without its invoice. It may have been issued before. */
 export const issueInvoiceOnOrderPaid =
   (clock: Clock, log?: Log) =>
-  async (tx: Transaction, order: OrderRecord): Promise<void> => {
-    if (await findInvoice(tx, order.id)) return
-    const invoice = await insertInvoice(tx, order, clock.now())
+  async (tx: Transaction, order: OrderRecord, newly?: NewlyPaid): Promise<void> => {
+    if (!newly && (await findInvoice(tx, order.id))) return
+    const invoice = await insertInvoice(tx, order, { now: clock.now(), newly })
     if (log) logInvoiceIssued(log, order, invoice)
   }
 
@@ -57,16 +57,16 @@ export async function issueInvoice(
   actor?: string,
 ): Promise<InvoiceRow> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for('update')
-  return (await findInvoice(tx, order.id)) ?? insertInvoice(tx, order, now, actor)
+  return (await findInvoice(tx, order.id)) ?? insertInvoice(tx, order, { now, actor })
 }
 
 async function insertInvoice(
   tx: Transaction,
   order: OrderRecord,
-  now: Date,
-  actor = order.events.at(-1)?.actor ?? 'checkout',
+  of: { now: Date; actor?: string | undefined; newly?: NewlyPaid | undefined },
 ): Promise<InvoiceRow> {
-  const entries = await listEntries(tx, order.id)
+  const { now, actor = order.events.at(-1)?.actor ?? 'checkout', newly } = of
+  const entries = newly?.entries ?? (await listEntries(tx, order.id))
   const isPaid = hasBeenPaid(order)
   const content = {
     ...invoiceBody(order),
@@ -74,7 +74,7 @@ async function insertInvoice(
     taxPoint: taxPointOf({
       issuedOn: londonDay(now),
       paidOn: isPaid ? paidOn(order, entries) : undefined,
-      dispatchedOn: await dispatchedOn(tx, order.id),
+      dispatchedOn: newly ? undefined : await dispatchedOn(tx, order.id),
     }),
   }
   return insertDocument(tx, order, { kind: 'invoice', refundId: null, now, actor, content })

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import type { EntryRow } from '#/features/ledger/server/ledger.store.ts'
+import type { Movement } from '#/features/ledger/server/ledger.store.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { paidOn } from './taxPoint.ts'
 
 const order = { totalAmount: 100, createdAt: new Date('2026-11-02T12:00:00Z'), events: [] as unknown } as OrderRecord
-const payment = (valueDate: string, amount: number) => ({ kind: 'payment', valueDate, amount }) as EntryRow
-const refund = (valueDate: string, amount: number) => ({ kind: 'refund', valueDate, amount: -amount }) as EntryRow
+const payment = (valueDate: string, amount: number) =>
+  ({ kind: 'payment', method: 'transfer', valueDate, amount }) satisfies Movement
+const refund = (valueDate: string, amount: number) =>
+  ({ kind: 'refund', method: 'transfer', valueDate, amount: -amount }) satisfies Movement
 
 test.each([
   ['by one payment', '2026-11-04', [payment('2026-11-04', 100)]],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { EntryRow } from '#/features/ledger/server/ledger.store.ts'
+import type { Movement } from '#/features/ledger/server/ledger.store.ts'
 import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
 import { paidAt } from '#/features/orders/orders.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
@@ -17,7 +17,7 @@ export async function dispatchedOn(tx: Executor, orderId: number): Promise<Day |
 }
 
 /** The London day on which the payments came to the order’s total. */
-export function paidOn(order: OrderRecord, entries: readonly EntryRow[]): Day {
+export function paidOn(order: OrderRecord, entries: readonly Movement[]): Day {
   const payments = entries.filter(({ kind }) => kind === 'payment').sort(byValueDate)
   let received = 0
   for (const { amount, valueDate } of payments) {
@@ -27,15 +27,15 @@ export function paidOn(order: OrderRecord, entries: readonly EntryRow[]): Day {
   return payments.at(-1)?.valueDate ?? londonDay(paidAt(order))
 }
 
-const byValueDate = (a: EntryRow, b: EntryRow) => (a.valueDate < b.valueDate ? -1 : a.valueDate > b.valueDate ? 1 : 0)
+const byValueDate = (a: Movement, b: Movement) => (a.valueDate < b.valueDate ? -1 : a.valueDate > b.valueDate ? 1 : 0)
 
-export function describePaid(order: OrderRecord, entries: readonly EntryRow[]): string {
+export function describePaid(order: OrderRecord, entries: readonly Movement[]): string {
   if (order.totalAmount === 0) return 'Nothing to pay'
   const payments = entries.filter(({ kind }) => kind === 'payment')
   return `Paid ${payments.length === 0 ? `on ${longDate(paidOn(order, entries))}` : describePayments(payments)}`
 }
 
-export function describeDue({ totalAmount, dueOn }: OrderRecord, entries: readonly EntryRow[]) {
+export function describeDue({ totalAmount, dueOn }: OrderRecord, entries: readonly Movement[]) {
   const held = Math.max(
     0,
     entries.reduce((sum, { amount }) => sum + amount, 0),
@@ -45,7 +45,7 @@ export function describeDue({ totalAmount, dueOn }: OrderRecord, entries: readon
   return { amountDue, payment: `${due} is due${by}${held > 0 ? `, after ${formatPounds(held)} already paid` : ''}` }
 }
 
-const describePayments = (payments: readonly EntryRow[]): string =>
+const describePayments = (payments: readonly Movement[]): string =>
   formatList(
     payments.map(({ amount, method, valueDate }) =>
       [payments.length > 1 ? formatPounds(amount) : '', paymentMethodLabel(method), `on ${longDate(valueDate)}`]

@@ -7,6 +7,12 @@ import { paymentEntries } from './ledger.tables.ts'
 
 export type EntryRow = typeof paymentEntries.$inferSelect
 
+/** What documents say of a movement of money. */
+export type Movement = Pick<EntryRow, 'kind' | 'method' | 'amount' | 'valueDate'>
+
+/** Of an order placed and paid in this transaction: nothing else belongs to it yet. */
+export type NewlyPaid = { entries: readonly Movement[] }
+
 type NewEntry = Omit<typeof paymentEntries.$inferInsert, 'valueDate' | 'createdAt'> & {
   at: Date
   /** Today, unless named. */
