@@ -32,7 +32,8 @@ export function CheckoutNotice({ state, onQuantity, onRetry }: CheckoutNoticePro
       className="grid scroll-mt-6 justify-items-start gap-3 border-l-2 border-clay bg-sunken p-5"
     >
       {(obstacle ? obstacle.code === 'outOfStock' : priceChange) && (
-        <Suspense>
+        // An empty notice would be hidden and couldn't take the focus.
+        <Suspense fallback={<p>You haven’t been charged.</p>}>
           <ChangedCart state={state} onQuantity={onQuantity} onRetry={onRetry} />
         </Suspense>
       )}
