@@ -6,6 +6,8 @@ const shared = {
 }
 const test = {
   environment: 'node',
+  // Loading the shop's modules again for each file would take a minute. Tests set up their own state.
+  isolate: false,
   setupFiles: ['test/support/failOnConsole.ts'],
   restoreMocks: true,
   // Vitest empties style sheets by default; self-contained pages embed this one.
@@ -23,8 +25,6 @@ export default defineConfig({
         test: {
           ...test,
           name: 'unit',
-          // Loading the shop's modules again for each file would take a minute. Tests set up their own state.
-          isolate: false,
           include: ['src/**/*.test.{ts,tsx}', 'test/api/**/*.test.ts', 'scripts/*.test.mjs'],
           // Ends a test that hangs; a busy machine can take more than Vitest's 5 seconds.
           testTimeout: 60_000,
