@@ -12,7 +12,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './test/support/globalSetup.ts',
   outputDir: 'test-results',
-  workers: 3,
+  // On two cores: each often waits for its page or the shop.
+  workers: 4,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,

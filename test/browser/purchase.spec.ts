@@ -7,6 +7,9 @@ import { shopper } from './shopper.ts'
 import { expect, test } from './shopTest.ts'
 import { openAsAdmin } from './signIn.ts'
 
+// The longest file: in one worker, it ends after the others.
+test.describe.configure({ mode: 'parallel' })
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function inDatabase(shop: RunningShop, statement: string) {
