@@ -7,7 +7,16 @@ import { freePort } from '../test/support/startShop.ts'
 import { BROWSER, fillCart } from './browser.ts'
 import { median, report } from './measure.ts'
 
-const PAGES = ['/', '/products', '/products/courtside-pro', '/checkout', '/auth', '/support', '/user-manual']
+const PAGES = [
+  '/',
+  '/products',
+  '/products/courtside-pro',
+  '/compare',
+  '/checkout',
+  '/auth',
+  '/support',
+  '/user-manual',
+]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
