@@ -48,7 +48,7 @@ import { createMetrics, listenForMetrics } from './observe/metrics.ts'
 import { processChecks } from './observe/process.checks.ts'
 import { openCardProvider } from './openCardProvider.ts'
 import { openConnections, prepareDatabase } from './openConnections.ts'
-import { assetsJob, createOtherReleases, publishAssets } from './otherReleases.ts'
+import { assetsJob, createOtherReleases, keepPublished, publishAssets } from './otherReleases.ts'
 import { openPages, type Pages } from './pages.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import type { Render } from './renderPage.ts'
@@ -190,7 +190,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       productReviewsJob(services),
       incidentsJob(services, CHECKS),
       retentionJob(services),
-      ...(assets ? [assetsJob(services, assets.published)] : []),
+      assetsJob(services),
       ...(config.backupDir ? [backupsJob(services, env)] : []),
     ]
     await jobs.start(recurring)
@@ -262,6 +262,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       startBackground() {
         mail.start().catch((error) => log.error({ err: error }, 'could not start mail'))
         fromMemory.start()
+        if (assets) closers.push(keepPublished(services, assets.published))
         closers.push(fromMemory.stop, () => jobs.stop())
         sandbox?.start().catch((error) => log.error({ err: error }, 'could not start the sandbox’s webhooks'))
         startMonthEnds(jobs, services)

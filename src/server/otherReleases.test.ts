@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../test/support/freshDatabase.ts'
 import { readAssets } from './assets.ts'
-import { type Asset, assetsJob, createOtherReleases, publishAssets } from './otherReleases.ts'
+import { type Asset, createOtherReleases, deleteOldAssets, keepPublished, publishAssets } from './otherReleases.ts'
 
 let connection: Awaited<ReturnType<typeof freshDatabase>>
 let now: Date
@@ -48,16 +48,21 @@ test('finds them in requests that come together, before it has looked', async ()
 
 test('asks the database once a second for made-up addresses, however many come', async () => {
   const { database, clock } = services()
-  let queries = 0
-  const counted = new Proxy(database, {
-    get(target, name) {
-      if (name === 'select') queries += 1
-      return Reflect.get(target, name)
-    },
-  })
-  const finder = createOtherReleases({ database: counted, clock }, ({ body }) => body)
+  const queries = vi.spyOn(database, 'select')
+  const finder = createOtherReleases({ database, clock }, ({ body }) => body)
   for (let index = 0; index < 50; index += 1) await finder(`/assets/made-up-${index}.js`)
-  expect(queries).toBe(1)
+  expect(queries).toHaveBeenCalledTimes(1)
+})
+
+test('reads what many ask for at once, once', async () => {
+  await publishAssets(services(), [before])
+  const { database, clock } = services()
+  const queries = vi.spyOn(database, 'select')
+  const finder = createOtherReleases({ database, clock }, ({ body }) => body)
+  await Promise.all(Array.from({ length: 20 }, () => finder(before.address)))
+  await finder(before.address)
+  // The addresses, then the script.
+  expect(queries).toHaveBeenCalledTimes(2)
 })
 
 test('starts with other processes of its release', async () => {
@@ -68,15 +73,25 @@ test('starts with other processes of its release', async () => {
 })
 
 test('keeps what a release loads for 14 days after its last process', async () => {
-  await publishAssets(services(), [before, kept])
-  const job = assetsJob(services(), [kept, after])
-  passDays(14)
-  await job.run(new AbortController().signal)
-  expect(await find()(before.address)).toBe('"before-1"')
-  passDays(1)
-  await job.run(new AbortController().signal)
-  expect(await find()(before.address)).toBeUndefined()
-  expect(await find()(kept.address)).toBe('"kept-1"')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    await publishAssets(services(), [before, kept])
+    const stop = keepPublished({ ...services(), log: { error: vi.fn() } as never }, [kept])
+    passDays(14)
+    vi.advanceTimersByTime(24 * 3600 * 1000)
+    const usedAt = async () =>
+      (await connection.pool.query('select used_at from assets where address = $1', [kept.address])).rows[0].used_at
+    await vi.waitFor(async () => expect(await usedAt()).toEqual(now))
+    stop()
+    await deleteOldAssets(services())
+    expect(await find()(before.address)).toBe('"before-1"')
+    passDays(1)
+    await deleteOldAssets(services())
+    expect(await find()(before.address)).toBeUndefined()
+    expect(await find()(kept.address)).toBe('"kept-1"')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('serves them as its own, and is plain about what nobody has', async () => {

@@ -9,8 +9,9 @@ export type Asset = { address: string; body: Buffer<ArrayBuffer> }
 type Needs = Pick<Services, 'database' | 'clock'>
 
 const KEPT_DAYS = 14
-const DAY_SECONDS = 24 * 3600
-const MAX_BYTES = 4_000_000
+const DAY_MS = 24 * 3600 * 1000
+/** Two releases. */
+const MAX_BYTES = 8_000_000
 const REFRESH_MS = 1000
 
 /** Comes before a process serves pages, since any other process may be asked for what they load. */
@@ -29,18 +30,25 @@ export const publishAssets = ({ database, clock }: Needs, own: readonly Asset[])
     if (added.length > 0) await tx.insert(assets).values(added.map((asset) => ({ ...asset, usedAt: clock.now() })))
   })
 
-/** Keeps the assets of open pages for 14 days after the last process of their release. */
-export const assetsJob = (services: Needs, own: readonly Asset[]): RecurringJob => ({
+/** Each process says daily that its own are in use: another release may run beside it. Returns what stops it. */
+export function keepPublished(services: Needs & Pick<Services, 'log'>, own: readonly Asset[]): () => void {
+  const timer = setInterval(
+    () =>
+      publishAssets(services, own).catch((error) => services.log.error({ err: error }, 'could not publish the assets')),
+    DAY_MS,
+  )
+  return () => clearInterval(timer)
+}
+
+/** For tabs left open. */
+export const deleteOldAssets = ({ database, clock }: Needs) =>
+  database.delete(assets).where(lt(assets.usedAt, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)))
+
+export const assetsJob = (services: Needs): RecurringJob => ({
   name: 'assets',
   title: 'Scripts and styles of earlier releases',
-  intervalSeconds: DAY_SECONDS,
-  async run() {
-    await publishAssets(services, own)
-    const { database, clock } = services
-    await database
-      .delete(assets)
-      .where(lt(assets.usedAt, new Date(clock.now().getTime() - KEPT_DAYS * DAY_SECONDS * 1000)))
-  },
+  intervalSeconds: DAY_MS / 1000,
+  run: () => deleteOldAssets(services),
 })
 
 /** Finds the assets of other releases. Made-up addresses cost at most one query a second. */
@@ -65,13 +73,22 @@ export function createOtherReleases<Content>({ database, clock }: Needs, toConte
     return isKnown || (await published).has(address)
   }
 
-  return async (address: string): Promise<Content | undefined> => {
-    const ready = read.get(address)
-    if (ready || !(await isPublished(address))) return ready
+  const reading = new Map<string, Promise<Content | undefined>>()
+
+  async function readPublished(address: string): Promise<Content | undefined> {
+    if (!(await isPublished(address))) return undefined
     const [row] = await database.select({ body: assets.body }).from(assets).where(eq(assets.address, address))
     if (!row) return undefined
     const content = toContent({ address, body: row.body as Asset['body'] })
-    read.set(address, content, row.body.length * 2)
+    read.set(address, content, row.body.length)
     return content
+  }
+
+  return async (address: string): Promise<Content | undefined> => {
+    const ready = read.get(address)
+    if (ready) return ready
+    const one = reading.get(address) ?? readPublished(address).finally(() => reading.delete(address))
+    reading.set(address, one)
+    return one
   }
 }

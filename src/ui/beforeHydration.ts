@@ -66,9 +66,9 @@ export function beforeHydration(scripts: string[]): void {
     if (!entry || !page?.ok || (await page.text()).includes(entry)) return false
     try {
       const key = 'courtside.reloaded-at'
-      const isRecent = Date.now() - Number(sessionStorage.getItem(key)) < 60_000
+      if (Date.now() - Number(sessionStorage.getItem(key)) < 60_000) return false
       sessionStorage.setItem(key, String(Date.now()))
-      return !isRecent
+      return true
     } catch {
       // Storage is blocked.
       return false
