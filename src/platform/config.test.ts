@@ -98,12 +98,10 @@ test.each([
   ],
   [
     { DATABASE_URL: 'postgres://u@one,two/d?target_session_attrs=standby' },
-    'DATABASE_URL must have target_session_attrs=read-write or none: the shop needs a server that it can write to.',
+    'DATABASE_URL must name a server that the shop can write to. Remove target_session_attrs, or set it to read-write.',
   ],
-  [
-    { DATABASE_DIRECT_URL: 'postgres://u@h/d' },
-    'DATABASE_URL must also be set, or else DATABASE_DIRECT_URL has no use.',
-  ],
+  [{ DATABASE_DIRECT_URL: 'postgres://u@h/d' }, 'DATABASE_DIRECT_URL only works together with DATABASE_URL.'],
+  [{ DATABASE_CA_FILE: '/etc/ca.pem' }, 'DATABASE_CA_FILE only works together with DATABASE_URL.'],
   [{ DATABASE_POOL_MAX: '3' }, 'DATABASE_POOL_MAX must be a whole number from 4 to 50, not “3”.'],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 12 characters.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not “loud”.'],

@@ -180,7 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
 
   const set = read.data
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_CA_FILE'] as const) {
-    if (set[name] && !set.DATABASE_URL) return bad(`DATABASE_URL must also be set, or else ${name} has no use.`)
+    if (set[name] && !set.DATABASE_URL) return bad(`${name} only works together with DATABASE_URL.`)
   }
   const ofDatabase = (url: string | undefined) => url && withVerifiedTls(url, set.DATABASE_CA_FILE)
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = set

@@ -140,7 +140,7 @@ export async function openPages(
   if (isHeard === false) {
     await changes?.close()
     throw new CannotStart(
-      'Nobody hears the database’s notifications, so pages would show old prices. If DATABASE_URL is a connection pooler, set DATABASE_DIRECT_URL to the server behind it.',
+      'The shop isn’t receiving notifications from the database, so pages would show old prices. If DATABASE_URL is a connection pooler, set DATABASE_DIRECT_URL to the server behind it.',
     )
   }
   await settings.whenCurrent()

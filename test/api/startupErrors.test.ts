@@ -169,7 +169,7 @@ describe('a database migrated by another version', () => {
     const { pool, url } = await createDatabase()
     await pool.query(`${addNewer}; ALTER TABLE orders DROP COLUMN request_hash; DROP TABLE sandbox.intents CASCADE`)
     expect(await startError({ DATABASE_URL: url })).toMatch(
-      /^CannotStart: A newer version of Courtside has removed (?=.*orders\.request_hash).*intents\.id.* from this database, and this version can’t sell without\./,
+      /^CannotStart: A newer version of Courtside has removed (?=.*orders\.request_hash).*intents\.id.* from this database, which this version needs\./,
     )
     expect((await pool.query('SELECT count(*)::int AS products FROM products')).rows).toEqual([{ products: 0 }])
   })

@@ -200,6 +200,6 @@ test('doesn’t start if nobody hears the notifications that keep pages current'
   await setTimeouts(own.pool)
   const refused = startShop({ databaseUrl: own.url, env: { DATABASE_DIRECT_URL: other.url } })
   await expect(refused).rejects.toThrow(
-    /^The shop ended \(1\):\nNobody hears the database’s notifications, so pages would show old prices\./,
+    /^The shop ended \(1\):\nThe shop isn’t receiving notifications from the database, so pages would show old prices\./,
   )
 })

@@ -14,7 +14,7 @@ export const databaseUrl = z
   )
   .refine(
     (url) => WRITABLE.includes(parametersOf(url).get('target_session_attrs') ?? 'any'),
-    'must have target_session_attrs=read-write or none: the shop needs a server that it can write to',
+    'must name a server that the shop can write to. Remove target_session_attrs, or set it to read-write',
   )
 
 /** Verifies the server's certificate, by `caFile` if there is one. pg does so for `sslmode=require` too, with a warning. */

@@ -50,7 +50,7 @@ async function assertSellable(client: Client): Promise<void> {
   )
   if (rows.length === 0) return
   throw new CannotStart(
-    `A newer version of Courtside has removed ${rows.map(({ column }) => column).join(', ')} from this database, and this version can’t sell without. Start the newer version, or restore a backup from before the update.`,
+    `A newer version of Courtside has removed ${rows.map(({ column }) => column).join(', ')} from this database, which this version needs. Start the newer version, or restore a backup from before the update.`,
   )
 }
 
