@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { databaseUrl, withVerifiedTls } from './database/databaseUrl.ts'
+import { databaseUrl, unverifiedMode, withVerifiedTls } from './database/databaseUrl.ts'
 import { findMistypedSetting } from './mistypedSetting.ts'
 
 export type Config = {
@@ -181,6 +181,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
   const set = read.data
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_CA_FILE'] as const) {
     if (set[name] && !set.DATABASE_URL) return bad(`${name} only works together with DATABASE_URL.`)
+  }
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
+    const mode = set.DATABASE_CA_FILE && set[name] && unverifiedMode(set[name])
+    if (mode) return bad(`${name} has sslmode=${mode}, so DATABASE_CA_FILE would be ignored. Remove one of the two.`)
   }
   const ofDatabase = (url: string | undefined) => url && withVerifiedTls(url, set.DATABASE_CA_FILE)
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = set

@@ -20,12 +20,20 @@ export const databaseUrl = z
 /** Verifies the server's certificate, by `caFile` if there is one. pg does so for `sslmode=require` too, with a warning. */
 export function withVerifiedTls(url: string, caFile: string | undefined): string {
   const parameters = parametersOf(url)
-  const mode = parameters.get('sslmode')
-  const isSocket = parameters.get('host')?.startsWith('/')
-  if (isSocket || (mode ? !VERIFIED_MODES.has(mode) : !caFile)) return url
+  const isVerified = parameters.get('sslmode') ? !unverifiedMode(url) : caFile
+  if (isSocket(parameters) || !isVerified) return url
   parameters.set('sslmode', 'verify-full')
   if (caFile) parameters.set('sslrootcert', path.resolve(caFile))
   return `${url.split('?')[0]}?${parameters}`
 }
+
+/** The `sslmode` with which a CA file would be ignored. A socket has no use for one in any mode. */
+export function unverifiedMode(url: string): string | undefined {
+  const parameters = parametersOf(url)
+  const mode = parameters.get('sslmode')
+  return mode && !VERIFIED_MODES.has(mode) && !isSocket(parameters) ? mode : undefined
+}
+
+const isSocket = (parameters: URLSearchParams) => parameters.get('host')?.startsWith('/')
 
 const parametersOf = (url: string) => new URLSearchParams(url.split('?')[1])

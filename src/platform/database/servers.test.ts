@@ -10,7 +10,7 @@ describe('serversOf', () => {
     expect(serversOf('postgresql://ann:a%2Cb@one:5432,two:5433,[::1]/shop?sslmode=require')).toEqual([
       'postgresql://ann:a%2Cb@one:5432/shop?sslmode=require',
       'postgresql://ann:a%2Cb@two:5433/shop?sslmode=require',
-      'postgresql://ann:a%2Cb@[::1]/shop?sslmode=require',
+      'postgresql://ann:a%2Cb@[::1]:5432/shop?sslmode=require',
     ])
   })
 

@@ -8,11 +8,13 @@ const AUTHORITY = /^(postgres(?:ql)?:\/\/(?:[^/?#@]*@)?)([^/?#]*)(.*)$/
 
 const known = new Map<string, Promise<string>>()
 
-/** Splits libpq's form for several servers, `postgresql://user@one:5432,two:5432/shop`, into a URL for each. */
+/** Splits libpq's form for several servers, `postgresql://user@one:5433,two/shop`, into a URL for each, with its port. */
 export function serversOf(url: string): string[] {
   const [, login = '', hosts = '', rest = ''] = AUTHORITY.exec(url) ?? []
-  return hosts.includes(',') ? hosts.split(',').map((host) => login + host + rest) : [url]
+  return hosts.includes(',') ? hosts.split(',').map((host) => login + withPort(host) + rest) : [url]
 }
+
+const withPort = (host: string) => (/:\d+$/.test(host) ? host : `${host}:5432`)
 
 /** The URL of the only server, or of the one that isn't a standby, which takes a connection to each. */
 export function primaryOf(url: string): Promise<string> {

@@ -58,7 +58,7 @@ export class ShopClient extends Client {
     const { hostname, port } = new URL(await primaryOf(this.#url))
     // The pool has given up waiting; connecting would bring the socket back to life.
     if (socketOf(this).destroyed) throw new Error('timeout exceeded when trying to connect')
-    Object.assign(this, { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || this.port) })
+    Object.assign(this, { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) })
     await super.connect()
   }
 
