@@ -15,7 +15,7 @@ export async function linkToOrder(tx: Executor, order: Linked, origin: string): 
 
 const TOKEN = /^(ORD-[0-9A-Z]{10})\.([\w-]{43})$/
 
-export async function findOrderByLink(tx: Executor, token: string): Promise<OrderRecord | undefined> {
+export async function findLinkedOrder(tx: Executor, token: string): Promise<OrderRecord | undefined> {
   const [, orderId = '', signature = ''] = TOKEN.exec(token) ?? []
   const { id, customerEmail } = orders
   const [row] = await tx.select({ id, customerEmail }).from(orders).where(eq(orders.orderId, orderId))

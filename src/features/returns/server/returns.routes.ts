@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { NOT_SIGNED_IN } from '#/features/accounts/server/accounts.responses.ts'
-import { LINK_REFUSALS, linkedOrders, linkRefusalResponse } from '#/features/orderLinks/server/linkedOrders.ts'
-import { linkToOrder } from '#/features/orderLinks/server/orderLink.ts'
+import { LINK_ENDED, LINK_REFUSED } from '#/features/orderLinks/server/orderLink.responses.ts'
+import { findLinkedOrder, linkToOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
 import { findAccountOrder, ownedBy } from '#/features/orders/server/accountOrders.store.ts'
 import { lockOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
@@ -30,7 +30,7 @@ const ASKED = {
   200: json(ReturnableOrder, 'The order with the request'),
   400: json(FieldRefusal, 'Something is missing'),
   409: json(FieldRefusal, 'An item hasn’t been sent, or there’s a request for it'),
-  429: json(Refusal, 'Too many requests'),
+  429: json(Refusal, 'Too many requests for this order; Retry-After says how many seconds to wait'),
 }
 const OWN = { 401: NOT_SIGNED_IN, 404: json(Refusal, 'I have no such order') }
 
@@ -38,7 +38,6 @@ const OWN = { 401: NOT_SIGNED_IN, 404: json(Refusal, 'I have no such order') }
 export function returnRoutes(services: Services) {
   const { database, clock, mail, limits, origin } = services
   const requests = limits.get('return-requests', { points: 20, seconds: 3600 })
-  const findLinked = linkedOrders(services)
   const findOwn = async (c: Context): Promise<OrderRecord | undefined> => {
     const orderId = normaliseOrderId(c.req.param('orderId') ?? '')
     return orderId ? findAccountOrder(database, requireAccount(c), orderId) : undefined
@@ -48,9 +47,8 @@ export function returnRoutes(services: Services) {
     const cases = await listCases(tx, { where: eq(returnCases.orderId, order.id) })
     return { items, cancelBy: deliveredBy ? cancelBy(deliveredBy) : null, cases: cases.map(toCustomerCase) }
   }
-  /** `who` is limited. */
-  async function ask(c: Context, who: string, { id }: OrderRecord, request: CaseRequest) {
-    const allowed = await requests.consume(who)
+  async function ask(c: Context, { id, orderId }: OrderRecord, request: CaseRequest) {
+    const allowed = await requests.consume(orderId)
     if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
     const outcome = await database.transaction(async (tx) => {
       const order = (await lockOrder(tx, id)) as OrderRecord
@@ -96,31 +94,30 @@ export function returnRoutes(services: Services) {
       async (c) => {
         const order = await findOwn(c)
         if (!order) return c.json(NO_ORDER, 404)
-        return (await ask(c, String(requireAccount(c).id), order, c.req.valid('json'))) as never
+        return (await ask(c, order, c.req.valid('json'))) as never
       },
     )
     .openapi(
       route('get', '/api/order-link/{token}/returns', 'What of a linked order can be returned or repaired', {
         params: LinkParams,
         ...SHOWN,
-        ...LINK_REFUSALS,
+        ...LINK_REFUSED,
       }),
       async (c) => {
-        const found = await findLinked(c, c.req.valid('param').token)
-        if (!found.ok) return linkRefusalResponse(c, found) as never
-        return c.json(await load(database, found.value), 200)
+        const order = await findLinkedOrder(database, c.req.valid('param').token)
+        return order ? c.json(await load(database, order), 200) : c.json(LINK_ENDED, 404)
       },
     )
     .openapi(
       route('post', '/api/order-link/{token}/returns', 'Ask for a return or a repair with an order’s link', {
         params: LinkParams,
-        ...LINK_REFUSALS,
+        ...LINK_REFUSED,
         ...ASKED,
       }),
       async (c) => {
-        const found = await findLinked(c, c.req.valid('param').token)
-        if (!found.ok) return linkRefusalResponse(c, found) as never
-        return (await ask(c, found.value.orderId, found.value, c.req.valid('json'))) as never
+        const order = await findLinkedOrder(database, c.req.valid('param').token)
+        if (!order) return c.json(LINK_ENDED, 404)
+        return (await ask(c, order, c.req.valid('json'))) as never
       },
     )
 }

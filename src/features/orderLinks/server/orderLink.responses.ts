@@ -1,0 +1,9 @@
+import { json } from '#/platform/http.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+
+export const LINK_ENDED = {
+  message: 'This link is incomplete or no longer works. Use the link in our email about your parcel, or contact us.',
+  code: 'linkEnded',
+}
+
+export const LINK_REFUSED = { 404: json(Refusal, 'The link is wrong or has ended') }
