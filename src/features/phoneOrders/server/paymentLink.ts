@@ -56,7 +56,7 @@ export async function createPaymentLink(
   })
 }
 
-export async function findOrderByLink(tx: Executor, token: string): Promise<OrderRecord | undefined> {
+export async function findOrderToPay(tx: Executor, token: string): Promise<OrderRecord | undefined> {
   if (!TOKEN_PATTERN.test(token)) return undefined
   const [row] = await tx
     .select({ id: orders.id })

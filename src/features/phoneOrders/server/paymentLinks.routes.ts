@@ -18,7 +18,7 @@ import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { openLinkIntent, reserveByLink } from './linkPayments.ts'
-import { findOrderByLink, toCustomerDetails } from './paymentLink.ts'
+import { findOrderToPay, toCustomerDetails } from './paymentLink.ts'
 import { LinkIntent, PayableOrder } from './phoneOrders.schema.ts'
 
 const Token = z.object({ token: z.string().max(100) })
@@ -86,7 +86,7 @@ export function payRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
         ...refusals,
       }),
       async (c) => {
-        const order = await findOrderByLink(services.database, c.req.valid('param').token)
+        const order = await findOrderToPay(services.database, c.req.valid('param').token)
         return order ? c.json(await loadPayable(services, order), 200) : c.json(NO_LINK, 404)
       },
     )
@@ -97,7 +97,7 @@ export function payRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
         ...refusals,
       }),
       async (c) => {
-        const order = await findOrderByLink(services.database, c.req.valid('param').token)
+        const order = await findOrderToPay(services.database, c.req.valid('param').token)
         if (!order) return c.json(NO_LINK, 404)
         const allowed = await checkDeclines(services.database, networkOf(c), services.clock.now())
         if (!allowed.ok) return c.json(declined(c, allowed), 429)
@@ -117,7 +117,7 @@ export function payRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
         ...refusals,
       }),
       async (c) => {
-        const order = await findOrderByLink(services.database, c.req.valid('param').token)
+        const order = await findOrderToPay(services.database, c.req.valid('param').token)
         if (!order) return c.json(NO_LINK, 404)
         const { paymentIntentId } = c.req.valid('json')
         const reserved = await reserveByLink(services, order, { paymentIntentId, network: networkOf(c) })
@@ -137,13 +137,13 @@ export function payRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
       async (c) => {
         const { token } = c.req.valid('param')
         const { paymentIntentId } = c.req.valid('json')
-        const order = await findOrderByLink(services.database, token)
+        const order = await findOrderToPay(services.database, token)
         if (!order) return c.json(NO_LINK, 404)
         const draft = await findDraft(services.database, paymentIntentId)
         if (draft?.forOrderId !== order.id)
           return c.json({ message: MESSAGES.paymentEnded ?? '', code: 'paymentEnded' }, 409)
         const outcome = await finalise(services, onOrderPaid, paymentIntentId, { actor: 'checkout' })
-        const paidOrder = outcome.ok ? await findOrderByLink(services.database, token) : undefined
+        const paidOrder = outcome.ok ? await findOrderToPay(services.database, token) : undefined
         if (paidOrder) return c.json(await loadPayable(services, paidOrder), 200)
         const code = outcome.ok || !(outcome.code in MESSAGES) ? 'paymentEnded' : outcome.code
         const { status, body } = toRefusalResponse({ code })

@@ -92,7 +92,7 @@ export async function insertInvitation(tx: Transaction, orderId: number, now: Da
 const orderColumns = { id: orders.id, orderId: orders.orderId, customerName: orders.customerName }
 export type PurchaseOrder = { id: number; orderId: string; customerName: string }
 
-export async function findOrderByLink(tx: Executor, token: string, now: Date): Promise<PurchaseOrder | undefined> {
+export async function findOrderToReview(tx: Executor, token: string, now: Date): Promise<PurchaseOrder | undefined> {
   if (!TOKEN_PATTERN.test(token)) return undefined
   const [order] = await tx
     .select(orderColumns)

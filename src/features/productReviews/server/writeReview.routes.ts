@@ -10,7 +10,7 @@ import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { MAX_PHOTOGRAPHS, TOO_MANY_PHOTOGRAPHS } from '../productReviews.rules.ts'
-import { findOrderByLink, optOut, type PurchaseOrder } from './invitations.store.ts'
+import { findOrderToReview, optOut, type PurchaseOrder } from './invitations.store.ts'
 import { deleteReleasedPhotographs } from './photographs.store.ts'
 import { Purchase, WrittenReview } from './productReviews.schema.ts'
 import { loadPurchase } from './purchases.store.ts'
@@ -58,7 +58,7 @@ export function writeReviewRoutes(services: Services) {
     const network = networkOf(c, config.trustProxy)
     const allowed = await wrongLinks.consume(network)
     if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
-    const order = await findOrderByLink(database, token, clock.now())
+    const order = await findOrderToReview(database, token, clock.now())
     if (order) await wrongLinks.restore(network)
     return order
   }
