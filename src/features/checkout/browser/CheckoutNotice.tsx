@@ -42,7 +42,7 @@ export function CheckoutNotice({ state, onQuantity, onRetry }: CheckoutNoticePro
           <p className="text-lg font-[650]">{hindrance.title}</p>
           <p>{hindrance.message}</p>
           <Button size="small" onClick={onRetry}>
-            Check again
+            {hindrance === NOT_INITIALISED ? 'Try again' : 'Check again'}
           </Button>
         </>
       )}

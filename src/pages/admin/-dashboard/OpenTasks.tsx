@@ -97,7 +97,9 @@ export function OpenTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' | 
           ))}
         </ul>
       ) : (
-        <p className="border-t border-ink py-4 text-muted">No tasks. What customers ask for and send appears here.</p>
+        <p className="border-t border-ink py-4 text-muted">
+          Nothing to do. New requests and messages will appear here.
+        </p>
       )}
       <MoneyTasks waiting={waiting} countsTests={countsTests} />
     </section>
