@@ -21,6 +21,8 @@ export const RULES = {
   type: 'the whole table is rewritten, and the previous release expects the old type. Add another column and fill it in batches',
   index: 'writes wait for it. Use CREATE INDEX CONCURRENTLY IF NOT EXISTS or DROP INDEX CONCURRENTLY IF EXISTS',
   constraint: 'all rows are checked under a lock. Add it as NOT VALID, and VALIDATE CONSTRAINT in another migration',
+  binding:
+    'the previous release doesn’t know it, so what it writes may be refused. Add it one release after the code that keeps to it',
   'whole-table':
     'rows stay locked until the last is done. Begin it with “-- in batches” and limit it: it’s repeated until all rows are done',
   blocking: 'it locks the whole table for as long as it takes',
@@ -64,14 +66,16 @@ async function checkMigration(sql, { released, created }) {
       for (const name of lockedBy(kind, node)) if (!created.has(name)) locked.add(name)
       // A foreign key between two old tables can't do with less.
       if (locked.size > 1 && !isAlone) broken.add('locks')
-      for (const rule of CHECKS[kind]?.(node, { piece, released, created }) ?? []) broken.add(rule)
+      for (const [partKind, part] of [[kind, node], ...changesWithin(node)]) {
+        for (const rule of checkOf(partKind)(part, { piece, released, created }) ?? []) broken.add(rule)
+      }
     }
     for (const rule of broken) if (!allowed.has(rule)) faults.push({ rule, statement: piece.trim() })
   }
   return faults
 }
 
-/** For each kind of statement, the rules that it breaks. */
+/** The rules that a statement breaks, by its kind. What is neither here nor harmless is refused. */
 const CHECKS = {
   CreateStmt({ relation }, { created }) {
     created.add(nameOf(relation))
@@ -81,21 +85,27 @@ const CHECKS = {
     return ['whole-table']
   },
   AlterTableStmt({ relation, cmds, objtype }, { released, created }) {
-    if (objtype !== 'OBJECT_TABLE' || created.has(nameOf(relation))) return []
+    if (objtype !== 'OBJECT_TABLE') return ['opaque']
+    if (created.has(nameOf(relation))) return []
     return cmds.flatMap(({ AlterTableCmd }) => alterations(AlterTableCmd, nameOf(relation), released))
   },
   RenameStmt({ renameType, relation }, { created }) {
-    const isUsed = ['OBJECT_COLUMN', 'OBJECT_TABLE', 'OBJECT_VIEW'].includes(renameType)
-    return isUsed && !created.has(nameOf(relation)) ? ['rename'] : []
+    const isUnused = ['OBJECT_TABCONSTRAINT', 'OBJECT_INDEX', 'OBJECT_TRIGGER'].includes(renameType)
+    return isUnused || (relation && created.has(nameOf(relation))) ? [] : ['rename']
   },
+  AlterEnumStmt: ({ oldVal }) => (oldVal ? ['rename'] : []),
   DropStmt({ removeType, objects, concurrent, missing_ok: isRepeatable }, { released }) {
     if (removeType === 'OBJECT_INDEX') return concurrent && isRepeatable ? [] : ['index']
-    if (removeType !== 'OBJECT_TABLE' && removeType !== 'OBJECT_VIEW') return []
+    if (removeType === 'OBJECT_TRIGGER') return []
+    if (removeType !== 'OBJECT_TABLE' && removeType !== 'OBJECT_VIEW') return ['opaque']
     const names = objects.map(({ List }) => List.items.map(({ String: { sval } }) => sval).join('.'))
     return names.some((name) => released.has(unqualified(name))) ? ['drop'] : []
   },
-  IndexStmt({ relation, concurrent, if_not_exists: isRepeatable }, { created }) {
-    return created.has(nameOf(relation)) || (concurrent && isRepeatable) ? [] : ['index']
+  IndexStmt({ relation, indexParams, unique, concurrent, if_not_exists: isRepeatable }, { released, created }) {
+    if (created.has(nameOf(relation))) return []
+    if (!concurrent || !isRepeatable) return ['index']
+    const columns = indexParams.map(({ IndexElem }) => IndexElem.name)
+    return unique && !hasNewColumn(columns, nameOf(relation), released) ? ['binding'] : []
   },
   UpdateStmt: ({ relation }, context) => changesRows(relation, context),
   DeleteStmt: ({ relation }, context) => changesRows(relation, context),
@@ -104,8 +114,8 @@ const CHECKS = {
     const reads = tablesIn(selectStmt).filter((name) => !created.has(name))
     return reads.length === 0 || isLimitedBatch(piece) ? [] : ['whole-table']
   },
-  DoStmt: () => ['opaque'],
-  CallStmt: () => ['opaque'],
+  /** What a function does isn't known. */
+  SelectStmt: (node) => (functionsIn(node).length > 0 ? ['opaque'] : []),
   ClusterStmt: () => ['blocking'],
   VacuumStmt: () => ['blocking'],
   ReindexStmt: () => ['blocking'],
@@ -114,6 +124,23 @@ const CHECKS = {
   TruncateStmt: ({ relations }, { created }) =>
     relations.every(({ RangeVar }) => created.has(nameOf(RangeVar))) ? [] : ['blocking'],
 }
+
+const HARMLESS = new Set([
+  'CreateSchemaStmt',
+  'CreateExtensionStmt',
+  'CreateEnumStmt',
+  'CreateSeqStmt',
+  'CreateFunctionStmt',
+  'CreateTrigStmt',
+  'ViewStmt',
+  'CommentStmt',
+])
+
+const checkOf = (kind) => CHECKS[kind] ?? (() => (HARMLESS.has(kind) ? [] : ['opaque']))
+
+/** Such as a DELETE in a WITH. */
+const changesWithin = (node) =>
+  ['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'].flatMap((kind) => collect(node, kind, (part) => [kind, part]))
 
 /** The tables that others must wait for until the migration ends. */
 function lockedBy(kind, node) {
@@ -143,14 +170,21 @@ function alterations({ subtype, name, def }, table, released) {
     case 'AT_AddIdentity':
       return ['volatile-default']
     case 'AT_AddConstraint':
-      return newConstraint(def.Constraint)
+      return newConstraint(def.Constraint, table, released)
     case 'AT_SetLogged':
     case 'AT_SetUnLogged':
     case 'AT_SetTableSpace':
     case 'AT_SetAccessMethod':
       return ['blocking']
-    default:
+    case 'AT_DropNotNull':
+    case 'AT_DropConstraint':
+    case 'AT_ValidateConstraint':
+    case 'AT_SetStatistics':
+    case 'AT_SetRelOptions':
+    case 'AT_ResetRelOptions':
       return []
+    default:
+      return ['opaque']
   }
 }
 
@@ -170,12 +204,18 @@ function newColumn({ typeName, constraints = [] }) {
   return broken
 }
 
-function newConstraint({ contype, skip_validation: isNotValid, indexname }) {
+function newConstraint({ contype, skip_validation: isNotValid, indexname, fk_attrs: columns }, table, released) {
   if (contype === 'CONSTR_UNIQUE' || contype === 'CONSTR_PRIMARY' || contype === 'CONSTR_EXCLUSION') {
     return indexname ? [] : ['index']
   }
-  return isNotValid ? [] : ['constraint']
+  if (!isNotValid) return ['constraint']
+  const names = columns?.map(({ String: { sval } }) => sval) ?? []
+  return hasNewColumn(names, table, released) ? [] : ['binding']
 }
+
+/** The previous release leaves it null, so that neither a unique index nor a foreign key binds its rows. */
+const hasNewColumn = (columns, table, released) =>
+  columns.some((name) => name && released.get(table)?.has(name) === false)
 
 const changesRows = (relation, { piece, created }) =>
   created.has(nameOf(relation)) || isLimitedBatch(piece) ? [] : ['whole-table']

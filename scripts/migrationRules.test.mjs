@@ -60,7 +60,12 @@ const VIOLATIONS = [
   ['constraint', `ALTER TABLE "orders" ADD CONSTRAINT "orders_note" CHECK ("note" <> '')`],
   ['constraint', 'ALTER TABLE "orders" ADD CONSTRAINT "k" FOREIGN KEY ("id") REFERENCES "sandbox"."intents"("id")'],
   ['constraint', 'ALTER TABLE "orders" ADD COLUMN "rank" integer CHECK ("rank" > 0)'],
+  ['binding', `ALTER TABLE "orders" ADD CONSTRAINT "orders_note" CHECK ("note" <> '') NOT VALID`],
+  ['binding', 'ALTER TABLE "orders" ADD CONSTRAINT "k" FOREIGN KEY ("id") REFERENCES "intents"("id") NOT VALID'],
+  ['binding', 'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "orders_note" ON "orders" ("note")'],
+  ['binding', 'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "orders_note" ON "orders" (lower("note"))'],
   ['whole-table', `UPDATE "orders" SET "note" = '' WHERE "note" IS NULL`],
+  ['whole-table', 'WITH "gone" AS (DELETE FROM "orders" RETURNING "id") SELECT "id" FROM "gone"'],
   ['whole-table', 'DELETE FROM "orders" WHERE "note" IS NULL'],
   ['whole-table', `-- in batches\nUPDATE "orders" SET "note" = '' WHERE "note" IS NULL`],
   ['whole-table', 'INSERT INTO "notes" SELECT "note" FROM "orders"'],
@@ -75,7 +80,18 @@ const VIOLATIONS = [
     'locks',
     'CREATE TABLE "notes" ("a" integer REFERENCES "orders"("id"), FOREIGN KEY ("a") REFERENCES "sandbox"."intents"("id"))',
   ],
+  ['rename', `ALTER TYPE "state" RENAME VALUE 'new' TO 'open'`],
+  ['rename', 'ALTER FUNCTION "f"() RENAME TO "g"'],
   ['opaque', 'DO $$ BEGIN DELETE FROM orders; END $$'],
+  ['opaque', 'SELECT "recalculate"()'],
+  ['opaque', 'ALTER TABLE "orders" SET SCHEMA "sandbox"'],
+  ['opaque', 'ALTER TABLE "orders" ENABLE ROW LEVEL SECURITY'],
+  ['opaque', 'ALTER VIEW "ratings" SET ("security_barrier")'],
+  ['opaque', 'DROP SCHEMA "sandbox" CASCADE'],
+  ['opaque', 'DROP FUNCTION "f" CASCADE'],
+  ['opaque', 'DROP TYPE "state" CASCADE'],
+  ['opaque', 'MERGE INTO "orders" USING "notes" ON true WHEN MATCHED THEN DELETE'],
+  ['opaque', 'SET lock_timeout = 0'],
   [
     'mixed',
     `ALTER TABLE "orders" ADD COLUMN "a" text${BREAK}CREATE INDEX CONCURRENTLY IF NOT EXISTS "i" ON "orders" ("a")`,
@@ -83,7 +99,7 @@ const VIOLATIONS = [
   ['mixed', 'CREATE INDEX CONCURRENTLY IF NOT EXISTS "a" ON "orders" ("note"); SELECT 1'],
   [
     'mixed',
-    `ALTER TABLE "orders" ADD CONSTRAINT "c" CHECK (id > 0) NOT VALID${BREAK}ALTER TABLE "orders" VALIDATE CONSTRAINT "c"`,
+    `ALTER TABLE "orders" ALTER COLUMN "note" DROP NOT NULL${BREAK}ALTER TABLE "orders" VALIDATE CONSTRAINT "c"`,
   ],
 ]
 
@@ -98,13 +114,16 @@ test.each([
   'CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_note" ON "orders" ("note")',
   'DROP INDEX CONCURRENTLY IF EXISTS "orders_note"',
   'ALTER TABLE "orders" ADD CONSTRAINT "orders_note" UNIQUE USING INDEX "orders_note_unique"',
-  'ALTER TABLE "orders" ADD CONSTRAINT "k" FOREIGN KEY ("id") REFERENCES "intents"("id") NOT VALID',
+  'ALTER TABLE "orders" ADD CONSTRAINT "k" FOREIGN KEY ("intent") REFERENCES "intents"("id") NOT VALID',
+  'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "orders_intent" ON "orders" ("intent")',
   'ALTER TABLE "orders" VALIDATE CONSTRAINT "k"',
   `-- in batches\nUPDATE "orders" SET "note" = '' WHERE "id" IN (SELECT "id" FROM "orders" WHERE "note" IS NULL LIMIT 1000)`,
   'ALTER TABLE "orders" ALTER COLUMN "note" DROP NOT NULL',
   'ALTER TABLE "orders" RENAME CONSTRAINT "a" TO "b"',
   `CREATE TABLE "notes" ("id" integer REFERENCES "orders"("id"))${BREAK}ALTER TABLE "orders" ADD COLUMN "a" text${BREAK}${TRIGGER}`,
   `INSERT INTO "settings" VALUES (1)`,
+  `ALTER TYPE "state" ADD VALUE 'lost'`,
+  'CREATE OR REPLACE FUNCTION "f"() RETURNS integer LANGUAGE sql AS $$ SELECT 1 $$',
 ])('allows %s', async (sql) => expect(await rulesBrokenBy(sql)).toEqual([]))
 
 test('lets a new table have anything, in a later migration too', async () => {
