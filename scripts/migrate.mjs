@@ -36,6 +36,7 @@ async function withDatabase({ dataDir, databaseDirectUrl, logLevel }, work) {
 async function applyMigrations(database) {
   const startedAt = Date.now()
   const applied = await migrate(database, {
+    onWaiting: () => console.log('Another process is migrating this database: waiting until it has finished …'),
     onStart: ({ name }) => console.log(name),
     onBlocked: ({ name }, attempt) =>
       console.log(`${name} waits for another transaction’s locks (attempt ${attempt}) …`),

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../../test/support/freshDatabase.ts'
 import { migrate, prepareSchema } from '../database.ts'
+import { MIGRATION_LOCK } from './migrate.ts'
 import { type Migration, readMigrations } from './migrations.ts'
+
+const pauses = vi.hoisted(() => ({ max: Number.POSITIVE_INFINITY }))
+vi.mock('node:timers/promises', async (load) => {
+  const timers = await load<typeof import('node:timers/promises')>()
+  return { ...timers, setTimeout: (ms: number) => timers.setTimeout(Math.min(ms, pauses.max)) }
+})
 
 let own: Awaited<ReturnType<typeof freshDatabase>>
 let number: number
@@ -10,7 +17,10 @@ beforeEach(async () => {
   own = await freshDatabase({ bare: true })
   await migrate(own.database, { migrations: [migration('CREATE TABLE balls (id int PRIMARY KEY, colour text)')] })
 })
-afterEach(() => own.close())
+afterEach(() => {
+  pauses.max = Number.POSITIVE_INFINITY
+  return own.close()
+})
 
 function migration(...statements: string[]): Migration {
   number += 1
@@ -55,6 +65,17 @@ describe('a migration of ordinary statements', () => {
       [add, 2],
     ])
     expect(await applied()).toEqual([1, 2])
+  })
+
+  test('gives up after 60 attempts, and says what to do', async () => {
+    const blocked = migration('DO $$ BEGIN RAISE lock_not_available; END $$')
+    const onBlocked = vi.fn()
+    pauses.max = 0
+    await expect(migrate(own.database, { migrations: [blocked], onBlocked })).rejects.toThrow(
+      'The migration 0002_new didn’t get its locks in 60 attempts, because another transaction holds them. End that transaction (see pg_stat_activity) and run npm run migrate again.',
+    )
+    expect(onBlocked).toHaveBeenCalledTimes(59)
+    expect(await applied()).toEqual([1])
   })
 
   test('waits no longer for all of its locks than for one', async () => {
@@ -125,6 +146,16 @@ describe('a migration of online statements', () => {
     expect(all.map(({ length }) => length).toSorted()).toEqual([0, 0, 0, 2])
     expect(await applied()).toEqual([1, 2, 3])
   })
+
+  test('waits for another process, and says so once', async () => {
+    const holder = await own.pool.connect()
+    await holder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    // Long enough for it to ask again.
+    const onWaiting = vi.fn(() => holder.query('SELECT pg_sleep(0.2), pg_advisory_unlock($1)', [MIGRATION_LOCK]))
+    expect(await migrate(own.database, { migrations: [addIndex()], onWaiting })).toHaveLength(1)
+    holder.release()
+    expect(onWaiting).toHaveBeenCalledOnce()
+  })
 })
 
 test('an empty database gets the whole schema or none, even of online statements', async () => {
@@ -148,6 +179,7 @@ test('an empty database gets the whole schema or none, even of online statements
 
 describe('before a start', () => {
   const log = { warn: vi.fn() }
+  beforeEach(() => log.warn.mockClear())
   const all = readMigrations()
   const countApplied = async ({ pool }: Pick<typeof own, 'pool'>) =>
     (await pool.query('SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations')).rows[0].applied

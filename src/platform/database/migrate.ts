@@ -34,6 +34,8 @@ const LOCK_ERRORS = new Set([
 
 export type MigrateOptions = {
   migrations?: Migration[]
+  /** Once, if another process is migrating. */
+  onWaiting?: () => unknown
   /** Before each migration. */
   onStart?: (migration: Migration) => unknown
   /** A lock wasn't free: it's tried again. */
@@ -43,11 +45,16 @@ export type MigrateOptions = {
 /** One process at a time. Blocks the shop's reads and writes for no more than 2 s. Returns what it applied. Throws `CannotStart`. */
 export async function migrate(
   database: Database,
-  { migrations = readMigrations(), onStart = () => {}, onBlocked = () => {} }: MigrateOptions = {},
+  {
+    migrations = readMigrations(),
+    onWaiting = () => {},
+    onStart = () => {},
+    onBlocked = () => {},
+  }: MigrateOptions = {},
 ): Promise<Migration[]> {
   return withDedicatedConnection(database.$client, async (client) => {
     await assertSuitableServer(client)
-    await lockMigrations(client)
+    await lockMigrations(client, onWaiting)
     const { pending, isEmpty } = await readSchemaState(client, migrations)
     // As a whole: another process that starts meanwhile finds all of the schema or none.
     if (isEmpty) await createSchema(client, pending)
@@ -61,11 +68,14 @@ export async function migrate(
   })
 }
 
-/** Asks again and again: CREATE INDEX CONCURRENTLY would wait for a statement that waits. */
-async function lockMigrations(client: Client): Promise<void> {
+/** Polls: a session blocked on the lock would deadlock with CREATE INDEX CONCURRENTLY. */
+async function lockMigrations(client: Client, onWaiting: () => unknown): Promise<void> {
   const isLocked = async () =>
     (await client.query('SELECT pg_try_advisory_lock($1) AS locked', [MIGRATION_LOCK])).rows[0].locked
-  while (!(await isLocked())) await pause(LOCK_POLL_MS)
+  if (await isLocked()) return
+  onWaiting()
+  do await pause(LOCK_POLL_MS)
+  while (!(await isLocked()))
 }
 
 function createSchema(client: Client, migrations: Migration[]): Promise<void> {

@@ -27,7 +27,7 @@ export async function prepareSchema(
   if (isNewer) log.warn('a newer release has migrated the database; update this process soon')
   if (pending.length === 0) return
   if (!isOwn && !isEmpty) throw new CannotStart(describePending(pending))
-  await migrate(database)
+  await migrate(database, { onWaiting: () => log.warn('waiting for another process that migrates the database') })
 }
 
 function describePending(pending: Migration[]): string {
