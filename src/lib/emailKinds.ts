@@ -20,6 +20,7 @@ export const EMAIL_KINDS = describeKinds({
   'order-status': { label: 'Order status', about: 'recipient' },
   'order-dispatched': { label: 'Order: parcel sent', about: 'recipient' },
   'order-tracking': { label: 'Order: tracking number', about: 'recipient' },
+  'order-link': { label: 'Order: new link to it', about: 'recipient' },
   'payment-link': { label: 'Payment link', about: 'recipient' },
   refund: { label: 'Refund', about: 'recipient' },
   'new-order': { label: 'New order: our copy', about: 'customer' },

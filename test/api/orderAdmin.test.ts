@@ -384,16 +384,23 @@ describe('shipment, delivery date and notes', () => {
       ])
     })
 
-    test('cannot be changed after the order was shipped or cancelled', async () => {
+    test('except for the email address, cannot be changed after the order was shipped or cancelled', async () => {
       for (const status of ['shipped', 'completed', 'cancelled']) {
         const { id, orderId } = await buy(1)
         await changeStatus(id, { status, tell: false })
         const { status: responseStatus, body } = await changeDetails(id, { ...corrected, from })
         expect([responseStatus, body.message]).toEqual([
           409,
-          `${orderId} is ${status}, so its details can’t be changed.`,
+          `${orderId} is ${status}, so only its email address can be changed.`,
         ])
         expect((await admin('GET', `/api/admin/orders/${id}`)).body).toMatchObject(from)
+        const customerEmail = 'inez@example.com'
+        expect((await changeDetails(id, { ...corrected, customerEmail, from })).status).toBe(409)
+        const { body: saved } = await changeDetails(id, { ...from, customerEmail, from })
+        expect(saved).toMatchObject({ ...from, customerEmail, orderStatus: status })
+        expect(saved.events.at(-1)).toMatchObject({ type: 'customerChanged', detail: 'email' })
+        const sent = (await emailsOf(orderId)).filter(({ kind }) => kind === 'order-link')
+        expect(sent).toHaveLength(status === 'cancelled' ? 0 : 1)
       }
     })
 

@@ -155,7 +155,7 @@ describe('with an order’s link', () => {
   /** From the latest email about the order. */
   async function tokenOf(orderId: string) {
     const mails = await rows('select text from mails where reference like $1 order by id desc', [`${orderId}%`])
-    return mails.map(({ text }) => /\/order\?token=([\w.-]+)#returns/.exec(text)?.[1]).find(Boolean) as string
+    return mails.map(({ text }) => /\/order\?token=([\w.-]+)/.exec(text)?.[1]).find(Boolean) as string
   }
   async function buyAsGuest() {
     const bought = await buy({ sent: false })
@@ -221,10 +221,24 @@ describe('with an order’s link', () => {
     expect((await other.ask()).status).toBe(200)
   })
 
-  test('ends once the order’s email address is corrected', async () => {
-    const { id, at } = await buyAsGuest()
-    await rows("update orders set customer_email = 'pat@example.com' where id = $1", [id])
+  test('ends once staff have corrected the email address, which is then sent a new one', async () => {
+    const { id, orderId, at } = await buyAsGuest()
+    const correct = (customerEmail: string, from: string) =>
+      admin('PUT', `/api/admin/orders/${id}/customer`, {
+        ...INES,
+        customerEmail,
+        from: { ...INES, customerEmail: from },
+      })
+    const capitalised = 'Ines@example.com'
+    expect((await correct(capitalised, INES.customerEmail)).status).toBe(200)
+    expect((await shop.call('GET', at)).status).toBe(200)
+    expect(await emails('order-link')).toEqual([])
+
+    for (const _repeated of [1, 2]) expect((await correct('pat@example.com', capitalised)).status).toBe(200)
+    expect((await shop.call('GET', at)).status).toBe(404)
     expect((await shop.call('GET', `${at}/returns`)).status).toBe(404)
+    expect((await emails('order-link')).map(({ recipient }) => recipient)).toEqual(['pat@example.com'])
+    expect((await shop.call('GET', `/api/order-link/${await tokenOf(orderId)}`)).body).toMatchObject({ orderId })
   })
 })
 

@@ -177,6 +177,29 @@ test('opens an order by its number and corrects the address', async ({ page, sho
   await expectAccessible(page)
 })
 
+test('corrects the email address of an order that has been sent', async ({ page, shop }) => {
+  const { id, orderId } = await buy(shop)
+  await openAsAdmin(page, shop, '/admin')
+  const sent = await page.request.put(`/api/admin/orders/${id}/status`, {
+    data: { status: 'shipped', tell: false },
+    headers: { Origin: shop.url },
+  })
+  expect(sent.ok()).toBe(true)
+  await page.goto(`/admin/orders/${orderId}`)
+  const drawer = page.getByRole('dialog', { name: orderId, exact: true })
+  await drawer.getByRole('button', { name: 'Edit email address' }).click()
+  const form = drawer.getByRole('form', { name: 'Customer details' })
+  await expect(form.getByRole('textbox')).toHaveCount(1)
+  await expect(form.getByLabel('Email')).toBeFocused()
+  await expect(form).toContainText('we’ll email the customer a new one')
+  await expectAccessible(page)
+  await form.getByLabel('Email').fill('inez@example.org')
+  await form.getByRole('button', { name: 'Save details' }).click()
+  await expect(form).toBeHidden()
+  await expect(drawer.getByRole('link', { name: 'inez@example.org' })).toBeVisible()
+  await expect(drawer.getByText('Customer details changed: email')).toBeVisible()
+})
+
 test('ships an order in two parcels, and prints the slips of a selection', async ({ page, shop }) => {
   const { id, orderId } = await buy(shop, 3)
   const other = await buy(shop)

@@ -14,6 +14,7 @@ export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
     // The form unmounts with the focus in it, so return the focus to its opener.
     requestAnimationFrame(() => opener.current?.focus())
   }
+  const isErased = order.shippingAddress === ''
   if (isOpen) return <OrderCustomerForm order={order} onClose={close} />
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -41,9 +42,9 @@ export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
         </p>
       </div>
       <IfAllowed route="PUT /api/admin/orders/:id/customer">
-        {canChangeCustomer(order.orderStatus) && (
+        {!isErased && (
           <Button ref={opener} size="small" onClick={() => setOpen(true)} className="w-fit">
-            Edit details
+            {canChangeCustomer(order.orderStatus) ? 'Edit details' : 'Edit email address'}
           </Button>
         )}
       </IfAllowed>

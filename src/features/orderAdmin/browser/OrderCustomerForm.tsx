@@ -5,7 +5,7 @@ import { businessProblems } from '#/features/business/business.rules.ts'
 import { BUSINESS_FIELDS } from '#/features/business/businessFields.ts'
 import { addressProblems, withComposedAddress } from '#/features/delivery/browser/addressForm.ts'
 import { orderDocuments } from '#/features/invoices/browser/invoices.queries.ts'
-import { customerRules } from '#/features/orders/customer.rules.ts'
+import { canChangeCustomer, customerRules } from '#/features/orders/customer.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { ADDRESS_PARTS, type Address } from '#/lib/address.ts'
 import { parseAddress } from '#/lib/parseAddress.ts'
@@ -33,6 +33,7 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
     shippingAddress: order.shippingAddress,
     business: { company: order.company, vatNumber: order.vatNumber, purchaseOrder: order.purchaseOrder },
   }))
+  const [isEmailOnly] = useState(() => !canChangeCustomer(order.orderStatus))
   const [parts] = useState(() => parseAddress(from.shippingAddress))
   /** An address left alone is neither validated nor rewritten. */
   const isUntouched = (typed: Address) => ADDRESS_PARTS.every((part) => typed[part] === parts[part])
@@ -79,47 +80,60 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
 
   return (
     <form onSubmit={save} noValidate aria-label="Customer details" className="grid gap-4 border-l-2 border-clay pl-4">
-      <FullNameField autoComplete="off" autoFocus controlClassName={DENSE} {...register('customerName')} />
-      <fieldset className="grid gap-4">
-        <legend className="mb-2 font-[600]">Delivery address</legend>
-        <AddressFields register={register} controlClassName={DENSE} />
-      </fieldset>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <EmailField autoComplete="off" controlClassName={DENSE} {...register('customerEmail')} />
-        <PhoneField autoComplete="off" controlClassName={DENSE} {...register('customerPhone')} />
-      </div>
-      <fieldset className="grid gap-4">
-        <legend className="mb-2 font-[600]">Business details</legend>
-        <TextField
-          label="Company or club"
-          optional
-          autoComplete="off"
-          hint="On documents. The one on the parcel is part of the address."
-          controlClassName={DENSE}
-          {...register('businessName')}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="VAT number"
-            optional
-            autoComplete="off"
-            spellCheck={false}
-            controlClassName={DENSE}
-            {...register('vatNumber')}
-          />
-          <TextField
-            label="Purchase order number"
-            optional
-            autoComplete="off"
-            spellCheck={false}
-            controlClassName={DENSE}
-            {...register('purchaseOrder')}
-          />
-        </div>
-      </fieldset>
+      {isEmailOnly ? (
+        <EmailField autoComplete="off" autoFocus controlClassName={DENSE} {...register('customerEmail')} />
+      ) : (
+        <>
+          <FullNameField autoComplete="off" autoFocus controlClassName={DENSE} {...register('customerName')} />
+          <fieldset className="grid gap-4">
+            <legend className="mb-2 font-[600]">Delivery address</legend>
+            <AddressFields register={register} controlClassName={DENSE} />
+          </fieldset>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <EmailField autoComplete="off" controlClassName={DENSE} {...register('customerEmail')} />
+            <PhoneField autoComplete="off" controlClassName={DENSE} {...register('customerPhone')} />
+          </div>
+          <fieldset className="grid gap-4">
+            <legend className="mb-2 font-[600]">Business details</legend>
+            <TextField
+              label="Company or club"
+              optional
+              autoComplete="off"
+              hint="On documents. The one on the parcel is part of the address."
+              controlClassName={DENSE}
+              {...register('businessName')}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label="VAT number"
+                optional
+                autoComplete="off"
+                spellCheck={false}
+                controlClassName={DENSE}
+                {...register('vatNumber')}
+              />
+              <TextField
+                label="Purchase order number"
+                optional
+                autoComplete="off"
+                spellCheck={false}
+                controlClassName={DENSE}
+                {...register('purchaseOrder')}
+              />
+            </div>
+          </fieldset>
+        </>
+      )}
       <ul className="grid list-disc gap-1 pl-5 text-muted">
-        <li>The customer isn’t told about the change. Future emails and parcels will use the new details.</li>
-        <li>Prices and VAT aren’t recalculated for the new address.</li>
+        {order.shipping.parcels.length > 0 ? (
+          <li>
+            If you change the email address, the order’s links in earlier emails stop working, and we’ll email the
+            customer a new one.
+          </li>
+        ) : (
+          <li>The customer isn’t told about the change. Future emails and parcels will use the new details.</li>
+        )}
+        {!isEmailOnly && <li>Prices and VAT aren’t recalculated for the new address.</li>}
         {documents.data && documents.data.length > 0 && <li>The invoice has been issued and won’t change.</li>}
         {!hasBeenPaid(order) && order.events.some(({ type }) => type === 'payLinkMade') && (
           <li>Anyone with the payment link will see the new details. Create a new link to stop the old one working.</li>

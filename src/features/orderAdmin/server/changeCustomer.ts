@@ -1,4 +1,6 @@
 import { checkMainland, isAddressIncomplete } from '#/features/delivery/delivery.rules.ts'
+import { newLinkEmail } from '#/features/orderLinks/server/orderLink.mail.ts'
+import { linkToOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { canChangeCustomer } from '#/features/orders/customer.rules.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
 import {
@@ -8,6 +10,7 @@ import {
   type OrderRecord,
   updateOrder,
 } from '#/features/orders/server/orders.store.ts'
+import { loadOrderShipping } from '#/features/parcels/server/parcels.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -31,7 +34,7 @@ const NO_BUSINESS = { company: null, vatNumber: null, purchaseOrder: null }
 /** Events and the activity log cannot be erased, so they name the changed fields but never their contents. */
 export async function changeCustomer(
   tx: Transaction,
-  { clock }: Pick<Services, 'clock'>,
+  { clock, mail, origin }: Pick<Services, 'clock' | 'mail' | 'origin'>,
   {
     id,
     actor,
@@ -57,8 +60,8 @@ export async function changeCustomer(
   const fields = Object.keys(FIELDS) as Field[]
   const changed = fields.filter((field) => order[field] !== wanted[field])
   if (changed.length === 0) return ok(order)
-  if (!canChangeCustomer(orderStatus)) {
-    const message = `${orderId} is ${statusLabel(orderStatus).toLowerCase()}, so its details can’t be changed.`
+  if (!canChangeCustomer(orderStatus) && changed.some((field) => field !== 'customerEmail')) {
+    const message = `${orderId} is ${statusLabel(orderStatus).toLowerCase()}, so only its email address can be changed.`
     return refuse('hasLeft', { message, orderId })
   }
   if (fields.some((field) => order[field] !== from[field])) {
@@ -72,7 +75,7 @@ export async function changeCustomer(
   await updateOrder(tx, id, { ...wanted, addressUnchecked: isAddressIncomplete(wanted.shippingAddress) })
   const words = changed.map((field) => FIELDS[field])
   const by = { actor, createdAt: clock.now() }
-  await insertEvent(tx, { orderId: id, type: 'customerChanged', detail: words.join(', '), ...by })
+  const eventId = await insertEvent(tx, { orderId: id, type: 'customerChanged', detail: words.join(', '), ...by })
   await recordActivity(tx, {
     at: by.createdAt,
     actor,
@@ -82,5 +85,11 @@ export async function changeCustomer(
     subject: orderId,
     after: { changed: words },
   })
-  return ok((await findOrder(tx, id)) as OrderRecord)
+  const corrected = (await findOrder(tx, id)) as OrderRecord
+  const isOtherAddress = corrected.customerEmail.toLowerCase() !== order.customerEmail.toLowerCase()
+  if (isOtherAddress && (await loadOrderShipping(tx, order)).parcels.length > 0) {
+    const orderUrl = await linkToOrder(tx, corrected, origin())
+    await mail.queue(tx, newLinkEmail(corrected, { eventId, orderUrl }))
+  }
+  return ok(corrected)
 }

@@ -39,8 +39,8 @@ const STATUS = {
   incompleteAddress: 422,
 } as const
 
-export function orderChangesRoutes({ database, clock, mail }: Services) {
-  const services = { clock, mail }
+export function orderChangesRoutes({ database, clock, mail, origin }: Services) {
+  const services = { clock, mail, origin }
 
   async function respond(c: Context, result: Outcome<OrderRecord, Omit<OrderRefusal, 'orderId'>>) {
     if (result.ok) return c.json(await loadOrderDetail(database, result.value), 200)
@@ -72,12 +72,13 @@ export function orderChangesRoutes({ database, clock, mail }: Services) {
       },
     )
     .openapi(
-      route(
-        'put',
-        '/api/admin/orders/{id}/customer',
-        'Correct the name, email, phone and address on an order that hasn’t been dispatched',
-        { params: Id, body: CustomerRequest, ...RESPONSES },
-      ),
+      route('put', '/api/admin/orders/{id}/customer', 'Correct the name, email, phone and address of an order', {
+        description:
+          'Once it has been dispatched or cancelled, only the email address. Another email address ends the order’s links, and the customer is emailed a new one if a parcel has been sent.',
+        params: Id,
+        body: CustomerRequest,
+        ...RESPONSES,
+      }),
       async (c) => {
         const change = { ...c.req.valid('json'), ...c.req.valid('param'), actor: requireActor(c) }
         return respond(c, await database.transaction((tx) => changeCustomer(tx, services, change)))
