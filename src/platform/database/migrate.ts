@@ -34,6 +34,7 @@ const LOCK_ERRORS = new Set([
 
 export type MigrateOptions = {
   migrations?: Migration[]
+  maxAttempts?: number
   /** Once, if another process is migrating. */
   onWaiting?: () => unknown
   /** Before each migration. */
@@ -42,11 +43,14 @@ export type MigrateOptions = {
   onBlocked?: (migration: Migration, attempt: number) => unknown
 }
 
+type Retry = { maxAttempts: number; onBlocked: (attempt: number) => unknown }
+
 /** One process at a time. Blocks the shop's reads and writes for no more than 2 s. Returns what it applied. Throws `CannotStart`. */
 export async function migrate(
   database: Database,
   {
     migrations = readMigrations(),
+    maxAttempts = MAX_ATTEMPTS,
     onWaiting = () => {},
     onStart = () => {},
     onBlocked = () => {},
@@ -61,7 +65,7 @@ export async function migrate(
     else {
       for (const migration of pending) {
         onStart(migration)
-        await apply(client, migration, (attempt) => onBlocked(migration, attempt))
+        await apply(client, migration, { maxAttempts, onBlocked: (attempt) => onBlocked(migration, attempt) })
       }
     }
     return pending
@@ -89,16 +93,16 @@ function createSchema(client: Client, migrations: Migration[]): Promise<void> {
 }
 
 /** The checked migrations are either all online, which may be repeated, or one transaction (`scripts/migrationRules.mjs`). */
-async function apply(client: Client, migration: Migration, onBlocked: (attempt: number) => unknown): Promise<void> {
+async function apply(client: Client, migration: Migration, retry: Retry): Promise<void> {
   if (!migration.statements.some(isOnline)) {
-    return whenFree(migration, onBlocked, () => inTransaction(client, () => applyWithin(client, migration)))
+    return whenFree(migration, retry, () => inTransaction(client, () => applyWithin(client, migration)))
   }
   for (const statement of migration.statements) {
     await dropInvalidIndex(client, statement)
     if (!isInBatches(statement)) await client.query(statement)
     else {
       await client.query(`SET lock_timeout = ${MAX_BLOCKING_MS}`)
-      await whenFree(migration, onBlocked, () => runBatches(client, statement))
+      await whenFree(migration, retry, () => runBatches(client, statement))
       await client.query('SET lock_timeout = 0')
     }
   }
@@ -118,7 +122,7 @@ async function applyWithin(client: Client, migration: Migration): Promise<void> 
 
 async function whenFree(
   { name }: Migration,
-  onBlocked: (attempt: number) => unknown,
+  { maxAttempts, onBlocked }: Retry,
   work: () => Promise<void>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -126,7 +130,7 @@ async function whenFree(
       return await work()
     } catch (error) {
       if (!LOCK_ERRORS.has((error as { code?: string }).code ?? '')) throw error
-      if (attempt === MAX_ATTEMPTS) {
+      if (attempt === maxAttempts) {
         throw new CannotStart(
           `The migration ${name} didn’t get its locks in ${attempt} attempts, because another transaction holds them. End that transaction (see pg_stat_activity) and run npm run migrate again.`,
         )
