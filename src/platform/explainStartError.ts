@@ -108,7 +108,9 @@ function explainCode(code: string, message: string, { server, database, user }: 
     case '57P03':
       return `${server} is not ready (${message}). Start the shop again in a moment`
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return `the certificate of ${server} is for another name (${message}). Use the name that it was issued for`
     case 'CERT_HAS_EXPIRED':
+      return `the certificate of ${server}, or of the authority that signed it, has expired. Renew it`
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
     case 'SELF_SIGNED_CERT_IN_CHAIN':
     case 'UNABLE_TO_GET_ISSUER_CERT':
