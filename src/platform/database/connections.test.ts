@@ -167,6 +167,13 @@ describe('the watch', () => {
     expect(await watched.answers()).toBe(false)
   })
 
+  test('does not connect once it has been closed', async () => {
+    const watched = watch()
+    const answer = watched.answers()
+    await watched.close()
+    expect(await answer).toBe(false)
+  })
+
   test('reports once that the database fell silent', async () => {
     const onSilent = vi.fn()
     const watched = watch(onSilent)

@@ -25,37 +25,45 @@ export function watchDatabase(
   let client: Client | undefined
   let pendingCheck: Promise<CheckResult> | undefined
   let missed = 0
+  let abandoned = 0
   let isClosed = false
 
   function checkShared(): Promise<CheckResult> {
     pendingCheck ??= withTimeout(RESPONSE_TIMEOUT_MS, check(), 'silent' as const).then((answer) => {
       pendingCheck = undefined
-      if (answer === 'silent') disconnect()
+      if (answer === 'silent') {
+        abandoned += 1
+        disconnect(client)
+      }
       return answer
     })
     return pendingCheck
   }
 
   async function check(): Promise<CheckResult> {
+    let used = client
     try {
-      if (!client) {
+      if (!used) {
+        const before = abandoned
         const connectionString = await primaryOf(url)
-        client = new Client({ connectionString, application_name: 'courtside watch', keepAlive: true })
-        client.on('error', disconnect)
-        await client.connect()
+        if (isClosed || abandoned > before) return 'refused'
+        const added = new Client({ connectionString, application_name: 'courtside watch', keepAlive: true })
+        added.on('error', () => disconnect(added))
+        client = used = added
+        await added.connect()
       }
-      await client.query('SELECT 1')
+      await used.query('SELECT 1')
       return 'alive'
     } catch (error) {
-      disconnect()
+      disconnect(used)
       return (error as { code?: string }).code === TOO_MANY_CONNECTIONS ? 'alive' : 'refused'
     }
   }
 
-  function disconnect(): void {
-    const lost = client
+  function disconnect(lost: Client | undefined): void {
+    if (!lost || lost !== client) return
     client = undefined
-    if (lost) void endClient(lost, 0)
+    void endClient(lost, 0)
   }
 
   async function keepChecking(): Promise<void> {

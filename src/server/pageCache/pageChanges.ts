@@ -45,6 +45,7 @@ export async function listenForPageChanges({
   async function connect(): Promise<void> {
     // If none is found, connecting fails, or listening on a standby does.
     const connectionString = await primaryOf(url).catch(() => serversOf(url)[0])
+    if (isClosed) return
     const client = new Client({
       connectionString,
       application_name: 'courtside pages',
