@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/support/freshDatabase.ts'
 import { type NetworkPath, openNetworkPath } from '../../../test/support/networkProxy.ts'
 import { openDatabase } from '../database.ts'
+import { socketOf } from './endClient.ts'
 import { primaryOf, serversOf } from './servers.ts'
+import { ShopClient } from './shopClient.ts'
 import { withDedicatedConnection } from './withDedicatedConnection.ts'
 
 describe('serversOf', () => {
@@ -54,6 +56,19 @@ describe('of several servers', () => {
       .poll(() => pool.query('SELECT 1').then(({ rowCount }) => rowCount, String), { timeout: 10_000 })
       .toBe(1)
     expect(portOf(await primaryOf(url))).toBe(portOf(third.url))
+  })
+
+  test('asks them once for a burst of connections', async () => {
+    const asked = [primaryOf(url), primaryOf(url), primaryOf(url)]
+    expect(new Set(asked).size).toBe(1)
+    await asked[0]
+  })
+
+  test('doesn’t connect once the pool has given up waiting', async () => {
+    const client = new ShopClient({ url })
+    const connected = client.connect()
+    socketOf(client).destroy()
+    await expect(connected).rejects.toThrow('timeout exceeded when trying to connect')
   })
 
   test('finds none while all are standbys', async () => {
