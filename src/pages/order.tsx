@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { email } from '#/features/content/brand.facts.ts'
 import { OrderByLink } from '#/features/orderLinks/browser/OrderByLink.tsx'
+import { ParcelTracking } from '#/features/parcels/browser/ParcelTracking.tsx'
 import { OrderReturns } from '#/features/returns/browser/OrderReturns.tsx'
 import { returnsByLink } from '#/features/returns/browser/returns.queries.ts'
 import { personalPageOptions, validateTokenSearch } from './-shell/personalPage.tsx'
@@ -16,7 +17,12 @@ function YourOrder() {
   return (
     <div className="page pt-10 pb-20 lg:pb-28">
       {token ? (
-        <OrderByLink key={token} token={token} returns={<OrderReturns path={returnsByLink(token)} />} />
+        <OrderByLink
+          key={token}
+          token={token}
+          renderTracking={(parcel) => <ParcelTracking parcel={parcel} />}
+          returns={<OrderReturns path={returnsByLink(token)} />}
+        />
       ) : (
         <>
           <h1 className="headline mb-6 text-4xl">Your order</h1>

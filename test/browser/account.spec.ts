@@ -243,7 +243,7 @@ test('a guest reports a fault with the link from the email about the parcel', as
   const staff = await browser.newContext({ baseURL: shop.url, extraHTTPHeaders: { Origin: shop.url } })
   await staff.request.post('/api/login', { data: adminOf(shop) })
   const sent = await staff.request.put(`/api/admin/orders/${placed.id}/status`, {
-    data: { status: 'shipped', tell: true },
+    data: { status: 'shipped', shipment: { carrier: 'DPD', trackingNumber: '15501234567890' }, tell: true },
   })
   expect(sent.ok()).toBe(true)
   await staff.close()
@@ -251,6 +251,8 @@ test('a guest reports a fault with the link from the email about the parcel', as
   const [email] = await withEmails(shop, (pool) => loadEmailsTo(pool, guest.customerEmail, 'order-dispatched'))
   await page.goto(/\/order\?token=\S+/.exec(email?.text ?? '')?.[0] ?? '')
   await expect(page.getByRole('heading', { level: 1, name: `Order ${placed.orderId}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Track 15501234567890 at DPD' })).toBeVisible()
+  await expect(page.getByText('This was a test payment: you haven’t been charged')).toBeVisible()
   await page.getByRole('button', { name: 'Report a fault' }).click()
   const form = page.getByRole('form', { name: 'Report a fault' })
   await form.getByRole('button', { name: 'Report the fault' }).click()

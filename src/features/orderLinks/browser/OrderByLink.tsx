@@ -2,17 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { CustomerStatusDot } from '#/features/orders/browser/OrderBadges.tsx'
 import { OrderConfirmationLines } from '#/features/orders/browser/OrderConfirmationLines.tsx'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { formatShortDate } from '#/lib/workingDays.ts'
+import { OrderFact, OrderFacts } from '#/features/orders/browser/OrderFacts.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
+import type { LinkedOrder } from '../server/orderLink.schema.ts'
 import { linkedOrder } from './orderLink.queries.ts'
 
-/** For customers without an account. `returns` are shown beside the order. */
-export function OrderByLink({ token, returns }: { token: string; returns: ReactNode }) {
+type OrderByLinkProps = {
+  token: string
+  renderTracking: (parcel: Pick<LinkedOrder, 'carrier' | 'trackingNumber'>) => ReactNode
+  /** Shown beside the order. */
+  returns: ReactNode
+}
+
+/** For customers without an account. */
+export function OrderByLink({ token, renderTracking, returns }: OrderByLinkProps) {
   const { data: order, error, isPending, isFetching, refetch } = useQuery(linkedOrder(token))
   if (isPending) {
     return (
@@ -50,17 +56,9 @@ export function OrderByLink({ token, returns }: { token: string; returns: ReactN
       <h1 className="headline mb-8 text-4xl break-words">Order {order.orderId}</h1>
       <div className="grid gap-12 lg:grid-cols-12 lg:gap-0">
         <div className="grid content-start gap-8 lg:col-span-7 lg:pr-14">
-          <dl className="grid grid-cols-2 gap-x-4 border-y border-line py-4">
-            <dt className="text-sm text-muted">Placed</dt>
-            <dt className="text-sm text-muted">Status</dt>
-            <dd className="figures font-[620]">{formatDateTime(order.createdAt)}</dd>
-            <dd className="font-[620]">
-              <CustomerStatusDot order={order} />
-              {order.estimatedDelivery && order.orderStatus !== 'cancelled' && (
-                <span className="block">by {formatShortDate(order.estimatedDelivery)}</span>
-              )}
-            </dd>
-          </dl>
+          <OrderFacts order={order}>
+            {(order.carrier || order.trackingNumber) && <OrderFact name="Tracking">{renderTracking(order)}</OrderFact>}
+          </OrderFacts>
           {returns}
         </div>
         <section aria-labelledby="ordered" className="lg:col-span-5 lg:border-l lg:border-line lg:pl-14">

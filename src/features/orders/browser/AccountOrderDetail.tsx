@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
-import { deliveryTitle } from '#/features/delivery/deliveryTypes.rules.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
-import { Badge } from '#/ui/Badge.tsx'
 import { buttonClass } from '#/ui/Button.tsx'
 import { recipientLines } from '../customer.rules.ts'
-import { statusLabel } from '../orderLabels.ts'
 import { canBePaid, hasBeenPaid } from '../paid.rules.ts'
 import type { AccountOrder } from '../server/accountOrders.schema.ts'
 import type { DecodedOrder } from './decodeOrder.ts'
-import { CustomerStatusDot } from './OrderBadges.tsx'
 import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
+import { OrderFact, OrderFacts } from './OrderFacts.tsx'
 
 type AccountOrderDetailProps = { order: DecodedOrder<AccountOrder>; parcels: ReactNode; actions: ReactNode }
 
@@ -18,31 +14,16 @@ export function AccountOrderDetail({ order, parcels, actions }: AccountOrderDeta
   return (
     <div className="grid gap-12 lg:grid-cols-12 lg:gap-0">
       <div className="grid content-start gap-8 lg:col-span-7 lg:pr-14">
-        <dl className="grid grid-cols-2 border-t border-line">
-          <Fact name="Placed">{formatDateTime(order.createdAt)}</Fact>
-          <Fact name="Status">
-            <CustomerStatusDot order={order} />
-          </Fact>
-          <Fact name="Payment">
-            {statusLabel(order.paymentStatus)}
-            {order.isTest && <Badge className="ml-2">Test</Badge>}
-          </Fact>
-          <Fact name="Delivery">
-            {deliveryTitle(order.deliveryType)}
-            {order.estimatedDelivery && order.orderStatus !== 'cancelled' && (
-              <span className="block">by {formatShortDate(order.estimatedDelivery)}</span>
-            )}
-          </Fact>
-          {order.quoteNumber && <Fact name="Quote">{order.quoteNumber}</Fact>}
+        <OrderFacts order={order}>
+          {order.quoteNumber && <OrderFact name="Quote">{order.quoteNumber}</OrderFact>}
           {order.purchaseOrder && (
-            <Fact name="Purchase order">
+            <OrderFact name="Purchase order">
               <span className="wrap-anywhere">{order.purchaseOrder}</span>
-            </Fact>
+            </OrderFact>
           )}
-          {order.vatNumber && <Fact name="Your VAT number">{order.vatNumber}</Fact>}
-          {order.dueOn && canBePaid(order) && <Fact name="Payment due">{formatShortDate(order.dueOn)}</Fact>}
-        </dl>
-        {order.isTest && <p>This was a test payment: you haven’t been charged and nothing will be sent.</p>}
+          {order.vatNumber && <OrderFact name="Your VAT number">{order.vatNumber}</OrderFact>}
+          {order.dueOn && canBePaid(order) && <OrderFact name="Payment due">{formatShortDate(order.dueOn)}</OrderFact>}
+        </OrderFacts>
         {parcels}
         <section>
           <h2 className="headline mb-2 text-2xl">Delivery address</h2>
@@ -69,10 +50,3 @@ export function AccountOrderDetail({ order, parcels, actions }: AccountOrderDeta
     </div>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="border-b border-line py-4 pr-4">
-    <dt className="text-sm text-muted">{name}</dt>
-    <dd className="figures font-[620]">{children}</dd>
-  </div>
-)

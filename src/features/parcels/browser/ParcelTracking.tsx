@@ -1,7 +1,8 @@
 import { carrierLabel, trackingLink } from '../parcels.rules.ts'
-import type { Parcel } from './parcels.queries.ts'
 
-export function ParcelTracking({ parcel }: { parcel: Pick<Parcel, 'carrier' | 'trackingNumber'> }) {
+type ParcelTrackingProps = { parcel: { carrier: string | null; trackingNumber: string | null } }
+
+export function ParcelTracking({ parcel }: ParcelTrackingProps) {
   const { carrier, trackingNumber } = parcel
   const link = trackingLink(carrier, trackingNumber)
   if (link)

@@ -1,10 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, apiFetch, fetchPath } from '#/browser/api.ts'
+import { UNCACHED } from '#/features/orders/browser/uncached.ts'
 import { toast } from '#/ui/toast.ts'
 import type { Purchase, WrittenReview } from '../server/productReviews.schema.ts'
-
-/** Personal data: never cached, since the next person on this device may be someone else. */
-const UNCACHED = { staleTime: 0, gcTime: 0 } as const
 
 /** The path of a purchase: with the link from an invitation, or in the account. */
 export const purchaseByLink = (token: string) => ['api', 'product-reviews', token] as const

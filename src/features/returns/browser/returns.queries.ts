@@ -1,12 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
+import { UNCACHED } from '#/features/orders/browser/uncached.ts'
 import { toast } from '#/ui/toast.ts'
 import type { CaseState, Resolution } from '../returns.rules.ts'
 import type { AdminCase, CaseRequest, CustomerCases, ReturnableOrder } from '../server/returns.schema.ts'
-
-/** Personal data: never cached, since the next person on this device may be someone else. */
-const UNCACHED = { staleTime: 0, gcTime: 0 } as const
 
 export const accountReturns = queryOptions({
   queryKey: ['api', 'account', 'returns'],

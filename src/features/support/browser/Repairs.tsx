@@ -4,6 +4,7 @@ import { batteryShippingText } from '#/features/content/content.rules.ts'
 import { responseTimeText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/content/promises.rules.ts'
 import { OPENING_RULE } from '#/features/manual/manual.facts.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
+import { OrderPageLinks } from './OrderPageLinks.tsx'
 import { Steps } from './Steps.tsx'
 
 const { warranty, company } = facts
@@ -47,11 +48,10 @@ export const Repairs = () => (
         The warranty in full
       </Link>
     </p>
-    <div className="mt-5 flex flex-wrap gap-3">
-      <ButtonLink to="/account">Report a fault</ButtonLink>
+    <OrderPageLinks>
       <ButtonLink to="/products" search={{ category: 'Parts' }} variant="quiet">
         Replacement Parts
       </ButtonLink>
-    </div>
+    </OrderPageLinks>
   </>
 )

@@ -3,7 +3,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import { batteryShippingText } from '#/features/content/content.rules.ts'
 import { returnCostText } from '#/features/content/returnCost.rules.ts'
 import { cancelText, REFUND_COVERS_TEXT, refundText } from '#/features/content/returns.rules.ts'
-import { ButtonLink } from '#/ui/Button.tsx'
+import { OrderPageLinks } from './OrderPageLinks.tsx'
 import { Steps } from './Steps.tsx'
 
 const { returns, company } = facts
@@ -48,8 +48,6 @@ export const Returns = () => (
         Shipping and returns in full
       </Link>
     </p>
-    <p className="mt-5">
-      <ButtonLink to="/account">Return something</ButtonLink>
-    </p>
+    <OrderPageLinks />
   </>
 )

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { deliveryTitle } from '#/features/delivery/deliveryTypes.rules.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatShortDate } from '#/lib/workingDays.ts'
+import { Badge } from '#/ui/Badge.tsx'
+import { statusLabel } from '../orderLabels.ts'
+import type { AccountOrder } from '../server/accountOrders.schema.ts'
+import { CustomerStatusDot } from './OrderBadges.tsx'
+
+type OrderFactsProps = {
+  order: Pick<
+    AccountOrder,
+    'createdAt' | 'orderStatus' | 'shippingState' | 'paymentStatus' | 'isTest' | 'deliveryType' | 'estimatedDelivery'
+  >
+  /** Further `OrderFact`s. */
+  children?: ReactNode
+}
+
+/** For the order's customer. */
+export const OrderFacts = ({ order, children }: OrderFactsProps) => (
+  <>
+    <dl className="grid grid-cols-2 border-t border-line">
+      <OrderFact name="Placed">{formatDateTime(order.createdAt)}</OrderFact>
+      <OrderFact name="Status">
+        <CustomerStatusDot order={order} />
+      </OrderFact>
+      <OrderFact name="Payment">
+        {statusLabel(order.paymentStatus)}
+        {order.isTest && <Badge className="ml-2">Test</Badge>}
+      </OrderFact>
+      <OrderFact name="Delivery">
+        {deliveryTitle(order.deliveryType)}
+        {order.estimatedDelivery && order.orderStatus !== 'cancelled' && (
+          <span className="block">by {formatShortDate(order.estimatedDelivery)}</span>
+        )}
+      </OrderFact>
+      {children}
+    </dl>
+    {order.isTest && <p>This was a test payment: you haven’t been charged and nothing will be sent.</p>}
+  </>
+)
+
+export const OrderFact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="border-b border-line py-4 pr-4">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="figures font-[620]">{children}</dd>
+  </div>
+)
