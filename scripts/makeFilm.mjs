@@ -1,41 +1,49 @@
-// Generates media/film, which is committed. Needs ffmpeg with libx264 and libsvtav1, and takes minutes.
+// node scripts/makeFilm.mjs <folder>: generates media/film, which is committed, from the rendered frames in a folder. Needs ffmpeg
+// with libx264 and libsvtav1, and takes minutes.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const media = fileURLToPath(new URL('../media/', import.meta.url))
-const film = path.join(media, 'film/courtside-on-court')
+const film = fileURLToPath(new URL('../media/film/courtside-pro-firing', import.meta.url))
 
-const SIZE = { width: 1280, height: 720 }
-const RATE = 25
-const SHOT_SECONDS = 4
-const FADE_SECONDS = 0.6
-const STEP_SECONDS = SHOT_SECONDS - FADE_SECONDS
+const RATE = 24
+const FRAMES = 8 * RATE
+/** A ball leaves the wheels. */
+const POSTER_FRAME = 97
 
-/** `top` offsets the 16:9 crop; the camera zooms from `from` to `to`, centred on `at`. */
-const SHOTS = [
-  { file: 'gallery-11.jpg', top: 170, from: 1.0, to: 1.1, at: [0.55, 0.5] },
-  { file: 'gallery-09.jpg', top: 180, from: 1.18, to: 1.04, at: [0.45, 0.45] },
-  { file: 'gallery-08.jpg', top: 90, from: 1.02, to: 1.13, at: [0.5, 0.35] },
-  { file: 'gallery-07.jpg', top: 150, from: 1.12, to: 1.0, at: [0.25, 0.5] },
-  { file: 'gallery-06.jpg', top: 190, from: 1.0, to: 1.12, at: [0.5, 0.4] },
-  { file: 'gallery-05.jpg', top: 170, from: 1.1, to: 1.0, at: [0.6, 0.3] },
-  { file: 'gallery-12.jpg', top: 200, from: 1.0, to: 1.1, at: [0.35, 0.6] },
-]
+const folder = path.resolve(process.argv[2] ?? '')
+const rendered = (number) => path.join(folder, `frame-${digits(number)}.png`)
+const numbers = Array.from({ length: FRAMES }, (_, index) => index + 1)
+const odd = numbers.filter((number) => number % 2 === 1)
 
-const captions = new Map(
-  JSON.parse(readFileSync(path.join(media, 'manifest.json'), 'utf8')).map(({ file, caption }) => [file, caption]),
-)
-
+const missing = odd.filter((number) => !existsSync(rendered(number)))
+if (!process.argv[2] || missing.length > 0)
+  fail(
+    `Name a folder with frame-0001.png to frame-${digits(FRAMES)}.png; even ones may be missing. Missing: ${missing.join()}`,
+  )
 refuseWithoutFfmpeg()
+
 mkdirSync(path.dirname(film), { recursive: true })
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'courtside-film-'))
 try {
-  const master = path.join(scratch, 'master.mkv')
-  ffmpeg(...SHOTS.flatMap(inputArgs), '-filter_complex', createFilterGraph(), '-map', '[film]', '-c:v', 'ffv1', master)
-  const yuv = ['-pix_fmt', 'yuv420p', '-an', '-map_metadata', '-1']
+  const interpolated = numbers.every((number) => existsSync(rendered(number))) ? undefined : interpolate()
+  const frames = makeFolder('frames')
+  for (const number of numbers) {
+    const frame = existsSync(rendered(number)) ? rendered(number) : path.join(interpolated, `${digits(number)}.png`)
+    symlinkSync(frame, path.join(frames, `${digits(number)}.png`))
+  }
+  const input = ['-framerate', String(RATE), '-i', path.join(frames, '%04d.png')]
+  const bt709 = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
+  const yuv = [
+    '-vf',
+    'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p',
+    ...bt709,
+    '-an',
+    '-map_metadata',
+    '-1',
+  ]
   // Every phone can play level 3.1.
   const x264 = [
     '-c:v',
@@ -43,7 +51,7 @@ try {
     '-preset',
     'veryslow',
     '-crf',
-    '26',
+    '20',
     '-profile:v',
     'high',
     '-level:v',
@@ -51,53 +59,47 @@ try {
     '-refs',
     '4',
   ]
-  ffmpeg('-i', master, ...x264, ...yuv, '-movflags', '+faststart', `${film}.mp4`)
-  ffmpeg('-i', master, '-c:v', 'libsvtav1', '-preset', '5', '-crf', '40', '-g', '125', ...yuv, `${film}.webm`)
-  ffmpeg('-ss', String(STEP_SECONDS * 4 + 1.2), '-i', master, '-frames:v', '1', '-q:v', '5', `${film}.jpg`)
+  ffmpeg(...input, ...x264, ...yuv, '-movflags', '+faststart', `${film}.mp4`)
+  ffmpeg(...input, '-c:v', 'libsvtav1', '-preset', '4', '-crf', '34', '-g', '96', ...yuv, `${film}.webm`)
+  ffmpeg('-i', rendered(POSTER_FRAME), '-q:v', '4', '-pix_fmt', 'yuvj420p', `${film}.jpg`)
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }
-writeFileSync(`${film}.en.vtt`, `WEBVTT\n\n${SHOTS.map(createCue).join('\n\n')}\n`)
 
-function inputArgs({ file }) {
-  return ['-i', path.join(media, file)]
+/** Every frame, by the motion between the odd ones. */
+function interpolate() {
+  const sources = makeFolder('odd')
+  // Without more frames after the last one, the interpolation would end before it.
+  for (const [index, number] of [...odd, odd.at(-1), odd.at(-1)].entries())
+    symlinkSync(rendered(number), path.join(sources, `${digits(index + 1)}.png`))
+  const results = makeFolder('interpolated')
+  const motion = `minterpolate=fps=${RATE}:mi_mode=mci:mc_mode=aobmc:me_mode=bidir:vsbmc=1:scd=none`
+  ffmpeg(
+    '-framerate',
+    String(RATE / 2),
+    '-i',
+    path.join(sources, '%04d.png'),
+    '-vf',
+    motion,
+    path.join(results, '%04d.png'),
+  )
+  return results
 }
 
-function createFilterGraph() {
-  const frames = SHOT_SECONDS * RATE
-  const moves = SHOTS.map(({ top, from, to, at: [x, y] }, index) => {
-    // Eases in and out. Upscaled first, or single-pixel steps would be visible.
-    const zoom = `${from}+${to - from}*(0.5-0.5*cos(PI*on/${frames}))`
-    const place = `x='(iw-iw/zoom)*${x}':y='(ih-ih/zoom)*${y}'`
-    const move = `zoompan=z='${zoom}':${place}:d=${frames}:s=${SIZE.width}x${SIZE.height}:fps=${RATE}`
-    return `[${index}]crop=1600:900:0:${top},scale=3840:2160:flags=lanczos,${move},format=yuv420p[s${index}]`
-  })
-  const fades = SHOTS.slice(1).map((_, index) => {
-    const before = index === 0 ? 's0' : `f${index}`
-    const after = index + 2 === SHOTS.length ? 'film' : `f${index + 1}`
-    const offset = (index + 1) * STEP_SECONDS
-    return `[${before}][s${index + 1}]xfade=transition=fade:duration=${FADE_SECONDS}:offset=${offset}[${after}]`
-  })
-  return [...moves, ...fades].join(';')
+function makeFolder(name) {
+  const made = path.join(scratch, name)
+  mkdirSync(made)
+  return made
 }
 
-function createCue({ file }, index) {
-  const begin = index * STEP_SECONDS + (index === 0 ? 0 : FADE_SECONDS / 2)
-  const end = (index + 1) * STEP_SECONDS + (index + 1 === SHOTS.length ? FADE_SECONDS : FADE_SECONDS / 2)
-  return `${timestamp(begin)} --> ${timestamp(end)}\n${captions.get(file)}`
-}
-
-function timestamp(seconds) {
-  return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
+function digits(number) {
+  return String(number).padStart(4, '0')
 }
 
 function refuseWithoutFfmpeg() {
   const { status, stdout } = spawnSync('ffmpeg', ['-hide_banner', '-encoders'], { encoding: 'utf8' })
   if (status === 0 && ['libx264', 'libsvtav1'].every((encoder) => stdout.includes(encoder))) return
-  process.stderr.write(
-    'The film is made with ffmpeg, which must know libx264 and libsvtav1. Please install it first.\n',
-  )
-  process.exit(1)
+  fail('The film is made with ffmpeg, which must know libx264 and libsvtav1. Please install it first.')
 }
 
 function ffmpeg(...options) {
@@ -106,4 +108,9 @@ function ffmpeg(...options) {
     env: { ...process.env, SVT_LOG: '1' },
   })
   if (status !== 0) throw new Error(`ffmpeg ended with ${status}.`)
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
 }

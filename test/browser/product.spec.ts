@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { expectNoAxeViolationsInBothThemes } from './accessibility.ts'
 import { expect, test } from './shopTest.ts'
 import { waitForHydration } from './waitForHydration.ts'
 
@@ -96,6 +97,31 @@ test.describe('on a phone', () => {
     await drag(300, 100)
     await expect(dialog.getByText(/^Image 2 of \d+$/)).toBeVisible()
   })
+})
+
+test('shows the Pro’s film on its page alone, and loads it when asked', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto('/products/courtside-pro')
+  await page.waitForLoadState('networkidle')
+  expect(requests.filter((url) => /FilmDialog|\.(mp4|webm)$/.test(url))).toEqual([])
+  const section = page.getByRole('region', { name: 'Watch it fire' })
+  await section.scrollIntoViewIfNeeded()
+  await waitForHydration(section)
+  const play = section.getByRole('link', { name: 'Play the film, 8 seconds' })
+  await expect(play).toHaveAttribute('href', /\.mp4$/)
+  await expect(play.locator('img')).toHaveAttribute('loading', 'lazy')
+  await play.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'The Courtside Pro firing' })
+  await expect(dialog.getByLabel('The Courtside Pro firing')).toHaveJSProperty('paused', true)
+  await dialog.getByText('What happens in the film').click()
+  await expectNoAxeViolationsInBothThemes(page)
+  await page.keyboard.press('Escape')
+  await expect(play).toBeFocused()
+  await page.goto('/products/courtside-lite')
+  await expect(page.getByRole('heading', { name: 'What’s in the box' })).toHaveCount(1)
+  await expect(section).toHaveCount(0)
 })
 
 test('zooms under the mouse, and by keyboard in full screen', async ({ page }) => {

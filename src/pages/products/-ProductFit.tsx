@@ -7,13 +7,15 @@ import { Bundle } from '#/features/catalogue/browser/Bundle.tsx'
 import type { Product, Related } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { firstSentence, manualSection } from '#/features/catalogue/productTexts.rules.ts'
 import { vatRegistered } from '#/features/content/brand.facts.ts'
+import { film } from '#/features/content/browser/film.ts'
+import { WatchItFire } from '#/features/content/browser/WatchItFire.tsx'
 import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
 import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts'
 import { findPartGuide } from '#/features/manual/partGuides.ts'
 
 type ProductFitProps = { product: Product; related: Related | undefined; offer: DeliveryOffer }
 
-/** What’s in the box, what goes with the product, and what it goes with. */
+/** The film of the machine, what’s in the box, what goes with the product, and what it goes with. */
 export function ProductFit({ product, related, offer }: ProductFitProps) {
   const accessories = related?.accessories ?? []
   const bundled = accessories.filter(({ id }) => related?.bundle.includes(id))
@@ -21,6 +23,7 @@ export function ProductFit({ product, related, offer }: ProductFitProps) {
   const guide = findPartGuide(manualSection(product))
   return (
     <div className="grid gap-16">
+      {product.slug === film.product && <WatchItFire />}
       <BoxAndFit
         product={product}
         related={related}

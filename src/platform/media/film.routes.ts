@@ -5,12 +5,11 @@ import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import { parseByteRange } from './byteRange.ts'
 
-const FILE_NAME = /^[a-z0-9][a-z0-9-]{0,99}(?:\.[a-z]{2})?(\.mp4|\.webm|\.vtt|\.jpg)$/
+const FILE_NAME = /^[a-z0-9][a-z0-9-]{0,99}(\.mp4|\.webm|\.jpg)$/
 
 const CONTENT_TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
-  '.vtt': 'text/vtt; charset=utf-8',
   '.jpg': 'image/jpeg',
 }
 

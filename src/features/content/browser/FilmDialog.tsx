@@ -19,7 +19,6 @@ export const FilmDialog = ({ open, onClose }: { open: boolean; onClose: () => vo
           {film.sources.map((source) => (
             <source key={source.src} {...source} />
           ))}
-          <track kind="captions" src={film.captions} srcLang="en" label="English" default />
         </video>
       )}
     </div>

@@ -1,24 +1,13 @@
-import { Suspense, useState } from 'react'
 import { Button, buttonClass } from '#/ui/Button.tsx'
-import { lazy } from '#/ui/lazy.ts'
 import { film } from './film.ts'
-
-const loadDialog = () => import('./FilmDialog.tsx')
-const FilmDialog = lazy(async () => ({ default: (await loadDialog()).FilmDialog }))
+import { useFilm } from './useFilm.tsx'
 
 /** Without JavaScript it links to the video file. */
 export function SeeItInAction() {
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  const { open, opener, dialog } = useFilm()
   return (
     <>
-      <Button
-        size="large"
-        className="noscript:hidden"
-        onClick={() => setState('open')}
-        onPointerEnter={loadDialog}
-        onFocus={loadDialog}
-        aria-haspopup="dialog"
-      >
+      <Button size="large" className="noscript:hidden" onClick={open} {...opener}>
         See It in Action
       </Button>
       <span className="hidden noscript:contents">
@@ -26,11 +15,7 @@ export function SeeItInAction() {
           See It in Action
         </a>
       </span>
-      {state !== 'never' && (
-        <Suspense>
-          <FilmDialog open={state === 'open'} onClose={() => setState('closed')} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
 }
