@@ -85,3 +85,6 @@ export const createQueryClient = () =>
       mutations: { networkMode: 'always' },
     },
   })
+
+/** Of queries for personal data: the next person on this device may be someone else. */
+export const UNCACHED = { staleTime: 0, gcTime: 0 } as const

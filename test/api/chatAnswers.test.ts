@@ -8,8 +8,8 @@ import {
   WARRANTY_LIMITS_TEXT,
   warrantyText,
 } from '../../src/features/content/promises.rules.ts'
-import { returnCostText } from '../../src/features/content/returnCost.rules.ts'
 import { cancelText } from '../../src/features/content/returns.rules.ts'
+import { returnCostText } from '../../src/features/content/returnTerms.rules.ts'
 import { DEFAULT_DELIVERY } from '../../src/features/delivery/delivery.rules.ts'
 import { mapPrices } from '../../src/features/delivery/deliveryTypes.rules.ts'
 import { type ChatKnowledge, replies } from '../../src/features/support/chat.replies.ts'

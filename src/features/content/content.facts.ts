@@ -2,7 +2,7 @@ import { deliveryTimes } from '#/features/delivery/delivery.facts.ts'
 import type { NumberRange } from '#/lib/formatRange.ts'
 import { settingOverrides } from '#/lib/settingOverrides.ts'
 import { brand, email, vatRegistered } from './brand.facts.ts'
-import { returnTerms } from './returns.facts.ts'
+import { returnTerms } from './returnTerms.rules.ts'
 
 const span = (min: number, max: number): NumberRange => [min, max]
 

@@ -16,8 +16,8 @@ import {
 import { homeFaq } from './homeFaq.ts'
 import { productFaq } from './productFaq.ts'
 import { isDeliveryFreeText, warrantyText } from './promises.rules.ts'
-import { returnCostText } from './returnCost.rules.ts'
 import { refundText } from './returns.rules.ts'
+import { returnCostText } from './returnTerms.rules.ts'
 
 test('the machine’s figures are formatted', () => {
   expect(formatRange(facts.machine.speedKmh, 'km/h')).toBe('30–125 km/h')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { homeFaq } from './homeFaq.ts'
 import { deliveryPriceText, warrantyText } from './promises.rules.ts'
-import { returnCostText } from './returnCost.rules.ts'
+import { returnCostText } from './returnTerms.rules.ts'
 
 const answers = (prices: Parameters<typeof homeFaq>[0]) => homeFaq(prices).map(({ answer }) => answer)
 

@@ -4,8 +4,8 @@ import { facts } from './content.facts.ts'
 import { batteryLifeText, chargingText, modesText } from './content.rules.ts'
 import type { Question } from './productFaq.ts'
 import { deliveryPriceText, deliveryText, warrantyText } from './promises.rules.ts'
-import { returnCostText } from './returnCost.rules.ts'
 import { cancelText } from './returns.rules.ts'
+import { returnCostText } from './returnTerms.rules.ts'
 
 export function homeFaq(prices: DeliverySettings): Question[] {
   const { machine, balls } = facts

@@ -2,8 +2,8 @@ import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { facts } from './content.facts.ts'
 import { batteryLifeText, chargingText } from './content.rules.ts'
 import { deliveryPriceText, deliveryText, WARRANTY_LIMITS_TEXT, warrantyText } from './promises.rules.ts'
-import { returnCostText } from './returnCost.rules.ts'
 import { cancelText, refundText } from './returns.rules.ts'
+import { returnCostText } from './returnTerms.rules.ts'
 
 export type Question = {
   question: string

@@ -1,7 +1,7 @@
 import { deliveryNames } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatRange } from '#/lib/formatRange.ts'
-import { returnTerms } from './returns.facts.ts'
+import { returnTerms } from './returnTerms.rules.ts'
 
 export const cancelText = (): string =>
   `Tell us within ${returnTerms.days} days of delivery; after that you have ${returnTerms.days} more days to send the goods back.`

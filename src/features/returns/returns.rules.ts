@@ -1,4 +1,4 @@
-import { returnTerms } from '#/features/content/returns.facts.ts'
+import { returnTerms } from '#/features/content/returnTerms.rules.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
 import { addDays, type Day } from '#/lib/workingDays.ts'
 

@@ -10,8 +10,8 @@ import {
   WARRANTY_LIMITS_TEXT,
   warrantyText,
 } from '#/features/content/promises.rules.ts'
-import { returnCostText } from '#/features/content/returnCost.rules.ts'
 import { cancelText, refundText } from '#/features/content/returns.rules.ts'
+import { returnCostText } from '#/features/content/returnTerms.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { MAKE_SAFE, WHEEL_CARE } from '#/features/manual/manual.facts.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { apiSend, fetchPath } from '#/browser/api.ts'
+import { apiSend, fetchPath, UNCACHED } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { newsletterConsent } from '#/features/newsletter/newsletter.rules.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -12,8 +12,7 @@ import type { Preferences } from '../server/preferences.routes.ts'
 const preferences = queryOptions({
   queryKey: ['api', 'account', 'preferences'],
   queryFn: async (context) => (await fetchPath(context)) as Preferences,
-  staleTime: 0,
-  gcTime: 0,
+  ...UNCACHED,
 })
 
 /** Each choice is saved at once. */

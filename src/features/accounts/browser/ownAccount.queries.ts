@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend, fetchPath } from '#/browser/api.ts'
+import { apiSend, fetchPath, UNCACHED } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { toast } from '#/ui/toast.ts'
 import type {
@@ -11,24 +11,22 @@ import type {
   SecondFactorState,
 } from '../server/accounts.schema.ts'
 
-const PERSONAL = { staleTime: 0, gcTime: 0 } as const
-
 export const accountDetailsQuery = queryOptions({
   queryKey: ['api', 'account'],
   queryFn: async (context) => (await fetchPath(context)) as AccountDetails,
-  ...PERSONAL,
+  ...UNCACHED,
 })
 
 export const accountSessionsQuery = queryOptions({
   queryKey: ['api', 'account', 'sessions'],
   queryFn: async (context) => (await fetchPath(context)) as AccountSession[],
-  ...PERSONAL,
+  ...UNCACHED,
 })
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['api', 'admin', 'second-factor'],
   queryFn: async (context) => (await fetchPath(context)) as SecondFactorState,
-  ...PERSONAL,
+  ...UNCACHED,
 })
 
 type MessageResponse = { message: string }

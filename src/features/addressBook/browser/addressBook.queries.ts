@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend, fetchPath } from '#/browser/api.ts'
+import { apiSend, fetchPath, UNCACHED } from '#/browser/api.ts'
 import type { Address } from '#/lib/address.ts'
 import type { AddressBook } from '../server/addressBook.schema.ts'
 
@@ -7,12 +7,10 @@ export type { SavedAddress } from '../server/addressBook.schema.ts'
 
 export type AddressValues = Address & { customerName: string }
 
-/** Personal data: never cached, since the next person on this device may be someone else. */
 export const addressBook = queryOptions({
   queryKey: ['api', 'account', 'addresses'],
   queryFn: async (context) => ((await fetchPath(context)) as AddressBook).addresses,
-  staleTime: 0,
-  gcTime: 0,
+  ...UNCACHED,
 })
 
 const PATH = '/api/account/addresses'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ACCEPTED_CARDS } from '#/features/content/cards.facts.ts'
-import { returnCostText } from '#/features/content/returnCost.rules.ts'
-import { returnTerms } from '#/features/content/returns.facts.ts'
+import { returnCostText, returnTerms } from '#/features/content/returnTerms.rules.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { type Day, formatShortDate } from '#/lib/workingDays.ts'

@@ -1,6 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { responseTimeText, warrantyText } from '#/features/content/promises.rules.ts'
-import { returnCostText } from '#/features/content/returnCost.rules.ts'
+import { returnCostText } from '#/features/content/returnTerms.rules.ts'
 
 const { returns } = facts
 

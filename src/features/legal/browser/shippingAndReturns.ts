@@ -8,8 +8,8 @@ import {
   sameDayText,
   warrantyText,
 } from '#/features/content/promises.rules.ts'
-import { returnCostText } from '#/features/content/returnCost.rules.ts'
 import { OLD_GOODS_TEXT, REFUND_COVERS_TEXT, refundText } from '#/features/content/returns.rules.ts'
+import { returnCostText } from '#/features/content/returnTerms.rules.ts'
 import { type DeliverySettings, formatArrivalDays } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES, deliveryTitle, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
 import { heading, list, steps, text } from '#/lib/blocks.ts'

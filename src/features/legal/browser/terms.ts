@@ -7,8 +7,8 @@ import {
   WARRANTY_LIMITS_TEXT,
   warrantyText,
 } from '#/features/content/promises.rules.ts'
-import { returnCostText } from '#/features/content/returnCost.rules.ts'
 import { cancelText, OLD_GOODS_TEXT, REFUND_COVERS_TEXT, refundText } from '#/features/content/returns.rules.ts'
+import { returnCostText } from '#/features/content/returnTerms.rules.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { heading, list, steps, text } from '#/lib/blocks.ts'
 import type { LegalText } from './legal.ts'

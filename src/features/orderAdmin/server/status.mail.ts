@@ -1,5 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { returnCostText } from '#/features/content/returnCost.rules.ts'
+import { returnCostText } from '#/features/content/returnTerms.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type OrderUpdate, orderUpdateEmail, textBlock } from '#/features/orders/server/orderUpdate.mail.ts'
 import type { Pence } from '#/lib/pence.ts'

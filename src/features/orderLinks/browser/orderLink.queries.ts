@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchPath } from '#/browser/api.ts'
+import { fetchPath, UNCACHED } from '#/browser/api.ts'
 import { decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
-import { UNCACHED } from '#/features/orders/browser/uncached.ts'
 import type { LinkedOrder } from '../server/orderLink.schema.ts'
 
 export const linkedOrder = (token: string) =>

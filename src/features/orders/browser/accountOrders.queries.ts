@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { fetchPath } from '#/browser/api.ts'
+import { fetchPath, UNCACHED } from '#/browser/api.ts'
 import type { AccountOrder, AccountOrderSummary, AccountOrders } from '../server/accountOrders.schema.ts'
 import { decodeOrder } from './decodeOrder.ts'
-import { UNCACHED } from './uncached.ts'
 
 const decodeSummary = (wire: AccountOrderSummary) => ({ ...decodeOrder(wire), createdAt: new Date(wire.createdAt) })
 export type OrderSummary = ReturnType<typeof decodeSummary>

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchPath } from '#/browser/api.ts'
+import { fetchPath, UNCACHED } from '#/browser/api.ts'
 import type { DeliveryDetails } from '../server/accountOrders.schema.ts'
-import { UNCACHED } from './uncached.ts'
 
 export const deliveryDetails = queryOptions({
   queryKey: ['api', 'account', 'delivery-details'],

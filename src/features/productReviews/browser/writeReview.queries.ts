@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, apiFetch, fetchPath } from '#/browser/api.ts'
-import { UNCACHED } from '#/features/orders/browser/uncached.ts'
+import { ApiError, apiFetch, fetchPath, UNCACHED } from '#/browser/api.ts'
 import { toast } from '#/ui/toast.ts'
 import type { Purchase, WrittenReview } from '../server/productReviews.schema.ts'
 

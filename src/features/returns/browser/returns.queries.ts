@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
+import { ApiError, apiSend, fetchPath, UNCACHED } from '#/browser/api.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
-import { UNCACHED } from '#/features/orders/browser/uncached.ts'
 import { toast } from '#/ui/toast.ts'
 import type { CaseState, Resolution } from '../returns.rules.ts'
 import type { AdminCase, CaseRequest, CustomerCases, ReturnableOrder } from '../server/returns.schema.ts'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryShippingText } from '#/features/content/content.rules.ts'
-import { returnCostText } from '#/features/content/returnCost.rules.ts'
 import { cancelText, REFUND_COVERS_TEXT, refundText } from '#/features/content/returns.rules.ts'
+import { returnCostText } from '#/features/content/returnTerms.rules.ts'
 import { OrderPageLinks } from './OrderPageLinks.tsx'
 import { Steps } from './Steps.tsx'
 

@@ -1,4 +1,5 @@
 import type { NumberRange } from '#/lib/formatRange.ts'
+import { formatPoundsShort } from '#/lib/pence.ts'
 
 // Separate from content.facts.ts, which is too large for the checkout.
 
@@ -17,3 +18,8 @@ export const returnTerms: {
   /** Approximate cost of returning a machine, in pence. */
   machineCarriage: 5000,
 }
+
+/** Consumer Contracts Regulations 2013, Schedule 2. */
+export const returnCostText = (): string =>
+  `You pay to return items that aren’t faulty (about ${formatPoundsShort(returnTerms.machineCarriage)} for a machine); ` +
+  'we pay if they are faulty, damaged or wrong.'
