@@ -7,10 +7,10 @@ import { Bundle } from '#/features/catalogue/browser/Bundle.tsx'
 import type { Product, Related } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { firstSentence, manualSection } from '#/features/catalogue/productTexts.rules.ts'
 import { vatRegistered } from '#/features/content/brand.facts.ts'
-import { film } from '#/features/content/browser/film.ts'
-import { WatchItFire } from '#/features/content/browser/WatchItFire.tsx'
 import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
 import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts'
+import { film } from '#/features/film/browser/film.ts'
+import { WatchItFire } from '#/features/film/browser/WatchItFire.tsx'
 import { findPartGuide } from '#/features/manual/partGuides.ts'
 
 type ProductFitProps = { product: Product; related: Related | undefined; offer: DeliveryOffer }

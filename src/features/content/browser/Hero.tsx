@@ -1,8 +1,8 @@
+import { SeeItInAction } from '#/features/film/browser/SeeItInAction.tsx'
 import { pictureSources } from '#/lib/pictures.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Picture } from '#/ui/Picture.tsx'
 import { heroPicture } from './heroPicture.ts'
-import { SeeItInAction } from './SeeItInAction.tsx'
 
 export const Hero = () => (
   <section className="court-band relative grid lg:min-h-[min(48rem,calc(100dvh-4rem))]">

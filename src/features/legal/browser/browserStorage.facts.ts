@@ -70,6 +70,12 @@ export const NECESSARY_STORAGE: readonly StoredItem[] = [
     until: UNTIL_TAB_CLOSED,
   },
   {
+    what: 'When a page that was older than the shop last reloaded itself',
+    names: ['courtside.reloaded-at'],
+    why: 'So it doesn’t keep reloading',
+    until: UNTIL_TAB_CLOSED,
+  },
+  {
     what: 'Sign-in: a cookie only the server can read, and one that shows you’re signed in',
     names: ['__Host-session', '__Host-signed-in'],
     why: 'To keep you signed in',

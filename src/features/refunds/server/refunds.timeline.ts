@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { EntryMethod } from '#/features/ledger/ledger.rules.ts'
 import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
 import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
