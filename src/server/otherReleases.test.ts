@@ -94,7 +94,7 @@ test('keeps what a release loads for 14 days after its last process', async () =
   }
 })
 
-test('serves them as its own, and is plain about what nobody has', async () => {
+test('serves them as its own, and answers a plain 404 for anything else', async () => {
   writeFileSync(path.join(folder, 'assets/own-1.js'), '"own"')
   writeFileSync(path.join(folder, 'favicon.ico'), '')
   const { routes, published } = readAssets(folder, {

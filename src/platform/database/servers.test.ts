@@ -72,7 +72,7 @@ describe('of several servers', () => {
   })
 
   test('finds none while all are standbys', async () => {
-    // Stands in for the function of the same name, which says so of a standby.
+    // Shadows PostgreSQL's own function, so that this server can pose as a standby.
     await own.pool.query(`
       CREATE TABLE role AS SELECT true AS standby;
       CREATE FUNCTION public.pg_is_in_recovery() RETURNS boolean LANGUAGE sql AS 'SELECT standby FROM public.role';

@@ -34,7 +34,7 @@ const ASKED = {
 }
 const OWN = { 401: NOT_SIGNED_IN, 404: json(Refusal, 'I have no such order') }
 
-/** For the customer who is signed in, and for whoever has the order's link. Mount behind `requireUser`. */
+/** For customers who are signed in, and for anyone with the order's link. Mount behind `requireUser`. */
 export function returnRoutes(services: Services) {
   const { database, clock, mail, limits, origin } = services
   const requests = limits.get('return-requests', { points: 20, seconds: 3600 })
