@@ -37,19 +37,31 @@ export async function startBalancer(
     .replace(/^.*X-Forwarded-For.*\n/gm, '')
   writeFileSync(file, configuration)
   const [program, ...args] = COMMANDS[name](file, folder) as [string, ...string[]]
+  return startServer(program, args, `http://localhost:${port}`)
+}
+
+/** nginx with this configuration, whose own files are in `folder`. */
+export const startNginx = ({ file, folder, url }: { file: string; folder: string; url: string }) =>
+  startServer('nginx', COMMANDS.nginx(file, folder).slice(1), url)
+
+/** Resolves once `/readyz` responds through it. */
+async function startServer(
+  program: string,
+  args: string[],
+  url: string,
+): Promise<{ url: string; stop(): Promise<void> }> {
   if (spawnSync('which', [program]).status !== 0)
     throw new Error(`${program} is missing. Install it: apt-get install ${program}`)
-  const balancer = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let errors = ''
-  balancer.stderr?.on('data', (chunk) => {
+  server.stderr?.on('data', (chunk) => {
     errors += chunk
   })
-  const url = `http://localhost:${port}`
   for (let tries = 0; !(await answers(`${url}/readyz`)); tries += 1) {
-    if (balancer.exitCode !== null || tries > 200) throw new Error(`${program} doesn’t start: ${errors.slice(-2000)}`)
+    if (server.exitCode !== null || tries > 200) throw new Error(`${program} doesn’t start: ${errors.slice(-2000)}`)
     await pause(50)
   }
-  return { url, stop: () => end(balancer) }
+  return { url, stop: () => end(server) }
 }
 
 const answers = (url: string): Promise<boolean> =>

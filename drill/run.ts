@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { backup } from './backup.ts'
+import { cdn } from './cdn.ts'
 import { container } from './container.ts'
 import { database } from './database.ts'
 import { disk } from './disk.ts'
@@ -15,6 +16,7 @@ import { start } from './start.ts'
 // `npm run drill -- start`, several names, or `all`; without a name it lists them.
 const drills: Record<string, Drill> = {
   backup,
+  cdn,
   container,
   database,
   disk,

@@ -41,6 +41,37 @@ test('only a shop with an external database waits before it closes its port', ()
   expect([seconds({}), seconds({ DATABASE_URL }), seconds({ DATABASE_URL, DRAIN_SECONDS: '0' })]).toEqual([0, 10, 0])
 })
 
+describe('the CDN', () => {
+  const CDN_PURGE_URL = 'https://api.cdn.example/purge'
+
+  test('is asked with POST, unless said otherwise', () => {
+    expect(reading({}).cdnPurge).toBeUndefined()
+    expect(reading({ CDN_PURGE_URL }).cdnPurge).toEqual({
+      url: CDN_PURGE_URL,
+      method: 'POST',
+      headers: {},
+      body: undefined,
+    })
+    const all = { CDN_PURGE_METHOD: 'BAN', CDN_PURGE_HEADER: 'X-Key: a: b', CDN_PURGE_BODY: '{}' }
+    expect(reading({ CDN_PURGE_URL, ...all }).cdnPurge).toEqual({
+      url: CDN_PURGE_URL,
+      method: 'BAN',
+      headers: { 'X-Key': 'a: b' },
+      body: '{}',
+    })
+  })
+
+  test('needs an address, and a header that can be sent; its key isn’t printed', () => {
+    expect(refusal({ CDN_PURGE_HEADER: 'X-Key: secret' })).toBe(
+      'CDN_PURGE_HEADER only works together with CDN_PURGE_URL.',
+    )
+    expect(refusal({ CDN_PURGE_URL, CDN_PURGE_HEADER: 'secret' })).toBe(
+      'CDN_PURGE_HEADER must be a name, a colon, a space and a value.',
+    )
+    expect(refusal({ CDN_PURGE_URL, CDN_PURGE_METHOD: 'post' })).toMatch('HTTP method in capitals')
+  })
+})
+
 describe('the database', () => {
   const [DATABASE_URL, DATABASE_DIRECT_URL] = ['postgres://u@pooler/d', 'postgres://u@one:5432,two:5433/d']
   const urls = (env: NodeJS.ProcessEnv) => {

@@ -33,6 +33,8 @@ export type Config = {
   encodePictures: boolean
   smtpUrl: string | undefined
   mailFrom: string
+  /** How a CDN in front is told to drop the shop's pages. */
+  cdnPurge: { url: string; method: string; headers: Record<string, string>; body: string | undefined } | undefined
   klarnaInstalments: boolean
   analyticsId: string | undefined
   backupDir: string | undefined
@@ -123,6 +125,16 @@ const Settings = z.object({
     .string()
     .regex(SENDER, 'must be an email address, or a name and <address>')
     .default('Courtside <orders@courtside.example>'),
+  CDN_PURGE_URL: url('http', 'https').optional(),
+  CDN_PURGE_METHOD: z
+    .string()
+    .regex(/^[A-Z]{3,10}$/, 'must be an HTTP method in capitals, such as POST')
+    .optional(),
+  CDN_PURGE_HEADER: z
+    .string()
+    .regex(/^[\w-]{1,100}: [\x20-\x7e]{1,2000}$/, 'must be a name, a colon, a space and a value')
+    .optional(),
+  CDN_PURGE_BODY: z.string().max(2000, 'must have at most 2,000 characters').optional(),
   KLARNA_INSTALMENTS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   GA_MEASUREMENT_ID: z
     .string()
@@ -158,6 +170,7 @@ const SECRET_SETTINGS = new Set([
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'SMTP_URL',
+  'CDN_PURGE_HEADER',
   'BACKUP_KEY',
   'METRICS_TOKEN',
 ])
@@ -181,6 +194,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
   const set = read.data
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_CA_FILE'] as const) {
     if (set[name] && !set.DATABASE_URL) return bad(`${name} only works together with DATABASE_URL.`)
+  }
+  for (const name of ['CDN_PURGE_METHOD', 'CDN_PURGE_HEADER', 'CDN_PURGE_BODY'] as const) {
+    if (set[name] && !set.CDN_PURGE_URL) return bad(`${name} only works together with CDN_PURGE_URL.`)
   }
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
     const mode = set.DATABASE_CA_FILE && set[name] && unverifiedMode(set[name])
@@ -224,6 +240,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
     encodePictures: set.ENCODE_PICTURES === '1',
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
+    cdnPurge: set.CDN_PURGE_URL
+      ? {
+          url: set.CDN_PURGE_URL,
+          method: set.CDN_PURGE_METHOD ?? 'POST',
+          headers: toHeaders(set.CDN_PURGE_HEADER),
+          body: set.CDN_PURGE_BODY,
+        }
+      : undefined,
     klarnaInstalments: set.KLARNA_INSTALMENTS === '1',
     analyticsId: set.GA_MEASUREMENT_ID,
     backupDir: set.BACKUP_DIR ? path.resolve(set.BACKUP_DIR) : undefined,
@@ -237,4 +261,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
     logLevel: set.LOG_LEVEL,
     nodeEnv: set.NODE_ENV,
   })
+}
+
+function toHeaders(header: string | undefined): Record<string, string> {
+  if (!header) return {}
+  const [name = '', ...value] = header.split(': ')
+  return { [name]: value.join(': ') }
 }

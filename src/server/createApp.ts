@@ -159,7 +159,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
   app.use(securityHeaders(config.publicUrl))
   app.use(refuseContentEncoding)
   app.use(limitBody)
-  app.use('/api/*', cachePolicy)
+  app.use(cachePolicy)
   app.use('/api/*', refuseUnstorableQuery)
   const { publicUrl, trustProxy } = config
   app.use(requireSameOrigin({ publicUrl, trustProxy, exempt: (path) => CROSS_ORIGIN_PATHS.has(path) }))

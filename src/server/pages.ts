@@ -8,6 +8,7 @@ import { isStorable } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { BUSY_MESSAGE, BUSY_PAGE_HEADERS, renderBusyPage } from './admission/busy.ts'
 import { createApiAnswers } from './apiAnswers.ts'
+import { CDN_TAG, createCdnPurge } from './cdnPurge.ts'
 import { type Content, createContent, respondWithContent, sendIfEncoded } from './content.ts'
 import { keepSettingsCurrent, SETTINGS_TABLES } from './currentSettings.ts'
 import { createPageCache, type Page } from './pageCache/pageCache.ts'
@@ -34,16 +35,17 @@ type Size = { entries: number; bytes: number }
 export type PagesState = Size & {
   misses: number
   listenLag: number | undefined
+  /** Undefined without a CDN to purge. */
+  cdn: 'fine' | 'failing' | undefined
 }
 
 const CARD_PAYMENT_PAGES = /^\/(checkout|order-success|pay\/[^/]+)$/
 const NOT_FOUND_KEY = '/not-found'
 
-/** Shared caches serve a page for 5 s, with RFC 9213 longer while they revalidate. */
-const PUBLIC_CACHE_HEADERS = {
-  'Cache-Control': 'public, max-age=0, s-maxage=5, must-revalidate',
-  'CDN-Cache-Control': 'max-age=5, stale-while-revalidate=30, stale-if-error=86400',
-}
+/** In seconds: how long shared caches serve a page, and with RFC 9213 longer while they revalidate. */
+const SHARED_SECONDS = 5
+/** If they are told of changes: a purge that fails makes a page outdated for this time at most. */
+const PURGED_SECONDS = 600
 
 // More would not finish sooner: they share one thread.
 const MAX_CONCURRENT_RENDERS = 8
@@ -58,6 +60,15 @@ const API_ONLY = 'api'
 /** Per byte of HTML, with compressed forms and headers. */
 const MEMORY_FACTOR = 1.5
 
+function publicCacheHeaders(isPurged: boolean): Record<string, string> {
+  const seconds = isPurged ? PURGED_SECONDS : SHARED_SECONDS
+  return {
+    'Cache-Control': `public, max-age=0, s-maxage=${seconds}, must-revalidate`,
+    'CDN-Cache-Control': `max-age=${seconds}, stale-while-revalidate=30, stale-if-error=86400`,
+    ...(isPurged ? { 'Cache-Tag': CDN_TAG, 'Surrogate-Key': CDN_TAG } : {}),
+  }
+}
+
 /** Without `directUrl`, for notifications, every page is rendered every time. Personal pages are never cached. */
 export async function openPages(
   { config, database, clock, log, cardProvider }: Services,
@@ -70,6 +81,8 @@ export async function openPages(
   }: RenderOptions & { directUrl?: string | undefined; onPictures?: () => void },
 ): Promise<Pages> {
   const always = commonHeaders(config.publicUrl)
+  const cdn = config.cdnPurge && createCdnPurge(config.cdnPurge, { clock, log })
+  const publicHeaders = publicCacheHeaders(cdn !== undefined)
   const countsVisits = config.analyticsId !== undefined
   const settings = keepSettingsCurrent(database, log)
   const renderCurrent = async (path: string) => {
@@ -88,7 +101,7 @@ export async function openPages(
       ...always,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': pagePolicy(scripts, undefined, countsVisits),
-      ...(isComplete && status < 500 ? PUBLIC_CACHE_HEADERS : { 'Cache-Control': 'no-cache' }),
+      ...(isComplete && status < 500 ? publicHeaders : { 'Cache-Control': 'no-cache' }),
     }
     return {
       content: createContent({ body, headers, status }),
@@ -123,6 +136,7 @@ export async function openPages(
   const invalidate = () => {
     answers.invalidate()
     cache.invalidate()
+    cdn?.request()
   }
   const changes = directUrl
     ? await listenForPageChanges({
@@ -139,6 +153,7 @@ export async function openPages(
   const isHeard = await changes?.hears((payload) => database.execute(sql`select pg_notify(${CHANNEL}, ${payload})`))
   if (isHeard === false) {
     await changes?.close()
+    cdn?.close()
     throw new CannotStart(
       'The shop isn’t receiving notifications from the database, so pages would show old prices. If DATABASE_URL is a connection pooler, set DATABASE_DIRECT_URL to the server behind it.',
     )
@@ -167,8 +182,16 @@ export async function openPages(
       await settings.whenCurrent()
     },
     invalidate,
-    state: () => ({ ...addSizes(cache.size(), answers.size()), misses, listenLag: changes?.lag() }),
-    close: async () => changes?.close(),
+    state: () => ({
+      ...addSizes(cache.size(), answers.size()),
+      misses,
+      listenLag: changes?.lag(),
+      cdn: cdn && (cdn.isFailing() ? 'failing' : 'fine'),
+    }),
+    async close() {
+      cdn?.close()
+      await changes?.close()
+    },
   }
 }
 

@@ -69,7 +69,7 @@ export const PUBLIC_READS = [
 ]
 const PUBLIC_READ = new RegExp(`^(${PUBLIC_READS.join('|').replaceAll(':slug', '[^/]+')})$`)
 
-/** Anything but a public read is about a person or money. */
+/** Pages and files say otherwise themselves; anything else but a public read is about a person or money. */
 export const cachePolicy: MiddlewareHandler = (c, next) => {
   const isPublic = (c.req.method === 'GET' || c.req.method === 'HEAD') && PUBLIC_READ.test(c.req.path)
   c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store')

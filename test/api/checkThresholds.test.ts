@@ -207,6 +207,14 @@ describe('this process', () => {
   const checksOf = (change: Partial<Parameters<typeof processChecks>[0]>) =>
     processChecks({ pages: pages(0), pools: {}, admission: admission(), ...change })
 
+  test('has a check of the CDN if there is one, which needs attention if purges fail', async () => {
+    const withCdn = (cdn: 'fine' | 'failing') =>
+      checksOf({ pages: { state: () => ({ entries: 1, bytes: 1, misses: 0, listenLag: 0, cdn }) } as unknown as Pages })
+    expect(checksOf({}).some(({ id }) => id === 'cdn')).toBe(false)
+    expect(await read(withCdn('fine'), 'cdn')).toMatchObject({ state: 'fine' })
+    expect(await read(withCdn('failing'), 'cdn')).toMatchObject({ state: 'attention' })
+  })
+
   test('needs attention if a request waits for a connection, not while all are in use', async () => {
     const { pool, close } = openDatabase(shop.databaseUrl, { max: 1 })
     try {

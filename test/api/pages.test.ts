@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
 import { scriptNonce } from '../../src/lib/scriptNonce.ts'
@@ -35,9 +38,9 @@ const render: Render = async (request) => {
 const page = (text: string, status = 200) =>
   new Response(`<p>${text}</p>`, { status, headers: { 'Content-Type': 'text/html' } })
 
-async function openShop() {
+async function openShop(env: Record<string, string> = {}) {
   rendered = []
-  shop = await createTestShop({ render })
+  shop = await createTestShop({ render, env })
 }
 const get = async (path: string, headers: Record<string, string> = {}) =>
   (await shop.call('GET', path, undefined, headers)).body
@@ -61,6 +64,28 @@ test('passes no cookies or other request headers to the page', async () => {
   await openShop()
   await get('/', { cookie: '__Host-session=ines', 'Accept-Language': 'tr', 'X-Forwarded-Host': 'evil.example' })
   expect([...(rendered[0] as Request).headers]).toEqual([['accept', 'text/html']])
+})
+
+test('a CDN that is told of changes may cache pages for longer', async () => {
+  const purges: string[] = []
+  const cdn = createServer((request, response) => {
+    purges.push(`${request.method} ${request.url} ${request.headers['x-key']}`)
+    response.end()
+  }).listen(0)
+  closers.push({ close: () => promisify(cdn.close.bind(cdn))() })
+  const { port } = cdn.address() as AddressInfo
+  await openShop({
+    CDN_PURGE_URL: `http://localhost:${port}/all`,
+    CDN_PURGE_METHOD: 'PURGE',
+    CDN_PURGE_HEADER: 'X-Key: a: b',
+  })
+  const { headers } = await shop.call('GET', PRODUCT)
+  expect(headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=600, must-revalidate')
+  expect([headers.get('Cache-Tag'), headers.get('Surrogate-Key')]).toEqual(['courtside-pages', 'courtside-pages'])
+  await vi.waitFor(() => expect(purges).toEqual(['PURGE /all a: b']))
+  await sql("update products set price = price + 1 where slug = 'courtside-pro'")
+  await vi.waitFor(() => expect(purges).toHaveLength(2), 5_000)
+  expect((await shop.call('GET', '/checkout')).headers.get('Cache-Tag')).toBeNull()
 })
 
 test('lets browsers revalidate and proxies cache for five seconds, with all security headers', async () => {

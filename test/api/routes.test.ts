@@ -73,6 +73,24 @@ describe('cross-site requests are rejected (promise 15)', () => {
   )
 })
 
+test('every response says whether it may be cached', async () => {
+  const others = [
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/openapi.json',
+    '/sandbox/none',
+    '/none',
+  ]
+  const gets = allRoutes().filter(({ method }) => method === 'GET')
+  for (const path of [...gets.map(({ path }) => path), ...others]) {
+    const { headers } = await shop.app.request(path, { headers: { cookie: adminCookie } })
+    expect(headers.get('Cache-Control'), path).toBeTruthy()
+  }
+})
+
 describe('sessions (promise 14)', () => {
   test('use a secure cookie that changes at each login and ends at logout', async () => {
     const account = { email: 'ines@example.com', password: 'topspin lob' }

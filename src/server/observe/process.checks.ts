@@ -59,6 +59,19 @@ export const processChecks = ({ pages, pools, admission }: ProcessParts): readon
     },
   }
 
+  const cdn: Check = {
+    id: 'cdn',
+    title: 'CDN',
+    group: 'Website',
+    alertsOwner: false,
+    async read() {
+      if (pages.state().cdn !== 'failing') return { state: 'fine', value: 'Knows every change', count: 0 }
+      const advice =
+        'The CDN refuses to drop changed pages, so it may show them as they were up to ten minutes ago. Check CDN_PURGE_URL and CDN_PURGE_HEADER.'
+      return { state: 'attention', value: 'Doesn’t accept purges', count: 1, advice }
+    },
+  }
+
   const connections: Check = {
     id: 'database-connections',
     title: 'Connections',
@@ -77,5 +90,5 @@ export const processChecks = ({ pages, pools, admission }: ProcessParts): readon
     },
   }
 
-  return [responsiveness, refusedRequests, pageCache, connections]
+  return [responsiveness, refusedRequests, pageCache, ...(pages.state().cdn ? [cdn] : []), connections]
 }
