@@ -204,12 +204,7 @@ test('an empty setting counts as unset', () => {
   expect(reading({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 3000 })
 })
 
-test('a test key works alone, with a random webhook secret', () => {
-  const read = () => {
-    const config = readConfig({ STRIPE_SECRET_KEY: STRIPE.STRIPE_SECRET_KEY })
-    return config.ok ? config.value.stripe : undefined
-  }
-  expect(read()).toMatchObject({ secretKey: STRIPE.STRIPE_SECRET_KEY, publishableKey: '' })
-  expect(read()?.webhookSecret).toMatch(/^whsec_.{36}$/)
-  expect(read()?.webhookSecret).not.toBe(read()?.webhookSecret)
+test('a test key works alone', () => {
+  const { secretKey } = { secretKey: STRIPE.STRIPE_SECRET_KEY }
+  expect(reading({ STRIPE_SECRET_KEY: secretKey }).stripe).toEqual({ secretKey, publishableKey: '' })
 })
