@@ -8,6 +8,7 @@ import { ensureAdmin } from '#/features/accounts/server/accounts.install.ts'
 import { backupsJob } from '#/features/backups/server/backupsJob.ts'
 import { sweepJob } from '#/features/checkout/server/sweep.ts'
 import { makeUnsettledDue } from '#/features/drafts/server/drafts.store.ts'
+import { joinFleet } from '#/features/fleet/server/joinFleet.ts'
 import { issueInvoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
 import { describePayments } from '#/features/ledger/server/describePayments.ts'
 import { createPrintedManual } from '#/features/manual/server/printedManual.ts'
@@ -106,6 +107,8 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     await connections.assertUsable()
     const { database, pool } = connections.shop
     const checkoutConnection = connections.checkout
+    const isAlone = config.databaseUrl === undefined
+    closers.push(await joinFleet({ database: checkoutConnection.database, config, log, role: 'both', isAlone }))
     await seedDemoShop(database, { now: systemClock.now() })
     const admin = await ensureAdmin(database, {
       email: config.adminEmail,

@@ -1,6 +1,7 @@
 import { abuseChecks } from '#/features/abuseLimits/server/abuse.checks.ts'
 import { backupChecks } from '#/features/backups/server/backups.checks.ts'
 import { checkoutChecks } from '#/features/checkout/server/checkout.checks.ts'
+import { fleetChecks } from '#/features/fleet/server/fleet.checks.ts'
 import { refundChecks } from '#/features/refunds/server/refunds.checks.ts'
 import type { Check } from '#/platform/checks.ts'
 import { diskChecks } from '#/platform/disk/disk.checks.ts'
@@ -13,4 +14,5 @@ export const CHECKS: readonly Check[] = [
   ...mailChecks,
   ...diskChecks,
   ...backupChecks,
+  ...fleetChecks,
 ]

@@ -538,6 +538,7 @@ const WITHOUT_PERSONAL_DATA: Record<string, string> = {
   'public.assets': 'addresses of scripts and styles',
   'public.archived_products': 'products',
   'public.discount_codes': 'the rule that each customer can use a code once',
+  'public.fleet_processes': 'the shop’s own machines',
   'public.shop_settings': 'the merchant’s own details',
   'public.shop_state': 'internal state',
   'sandbox.refunds': 'the shop’s own metadata on test payments',

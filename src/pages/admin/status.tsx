@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
+import { ProcessList } from '#/features/fleet/browser/ProcessList.tsx'
 import { StatusGroups, StatusPlaceholders } from '#/features/status/browser/StatusGroups.tsx'
 import { statusQuery } from '#/features/status/browser/status.queries.ts'
 import { formatSummary, problemsFirst } from '#/features/status/browser/statusText.ts'
@@ -43,7 +44,12 @@ function StatusScreen() {
         </EmptyState>
       )}
       {status.isPending && <StatusPlaceholders />}
-      {data && <StatusGroups groups={problemsFirst(data.groups)} />}
+      {data && (
+        <>
+          <StatusGroups groups={problemsFirst(data.groups)} />
+          <ProcessList processes={data.processes} />
+        </>
+      )}
     </>
   )
 }

@@ -1,3 +1,6 @@
+import type { FleetProcess } from '#/features/fleet/server/fleet.schema.ts'
+import { listProcesses } from '#/features/fleet/server/fleet.store.ts'
+import { toFleet } from '#/features/fleet/server/fleet.wire.ts'
 import { CHECK_GROUPS, type Check, type CheckResult, runChecks } from '#/platform/checks.ts'
 import type { Services } from '#/platform/services.ts'
 import { listOpenIncidents } from './incidents.store.ts'
@@ -6,7 +9,11 @@ import type { Status, StatusCheck } from './status.schema.ts'
 const STATES_BY_SEVERITY = ['problem', 'unknown', 'attention', 'fine'] as const
 
 export async function loadStatus(services: Services, checks: readonly Check[]): Promise<Status> {
-  const [readings, openedAt] = await Promise.all([runChecks(checks, services), loadOpenedTimes(services)])
+  const [readings, openedAt, processes] = await Promise.all([
+    runChecks(checks, services),
+    loadOpenedTimes(services),
+    loadProcesses(services),
+  ])
   const results = readings.map(({ check, reading }) => ({
     group: check.group,
     check: toStatusCheck(check, reading, openedAt.get(check.id)),
@@ -18,6 +25,16 @@ export async function loadStatus(services: Services, checks: readonly Check[]): 
       title,
       checks: results.filter(({ group }) => group === title).map(({ check }) => check),
     })).filter(({ checks }) => checks.length > 0),
+    processes,
+  }
+}
+
+async function loadProcesses({ database, log }: Services): Promise<FleetProcess[] | null> {
+  try {
+    return toFleet(await listProcesses(database))
+  } catch (error) {
+    log.warn({ err: error }, 'the running processes could not be read')
+    return null
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FleetProcess } from '#/features/fleet/server/fleet.schema.ts'
 import { CHECK_GROUPS, CHECK_STATES } from '#/platform/checks.ts'
 
 const StatusCheck = z.object({
@@ -16,5 +17,7 @@ export const Status = z.object({
   readAt: z.iso.datetime(),
   state: z.enum([...CHECK_STATES, 'unknown']),
   groups: z.array(z.object({ title: z.enum(CHECK_GROUPS), checks: z.array(StatusCheck) })),
+  /** Null if they couldn't be read. */
+  processes: z.array(FleetProcess).nullable(),
 })
 export type Status = z.infer<typeof Status>
