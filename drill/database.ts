@@ -74,13 +74,13 @@ export const database: Drill = {
     await healed('the server was frozen')
 
     network.silence()
-    await healed('all connections fell silent', MAX_LOCK_RECOVERY_SECONDS)
+    await healed('all connections stopped responding', MAX_LOCK_RECOVERY_SECONDS)
 
     network.silence('new')
     await untilNotReady()
     await new Promise((resolve) => setTimeout(resolve, FAULT_MS))
     network.restore()
-    await healed('the network fell silent')
+    await healed('the network stopped responding')
 
     await shoppers.stop()
     check(

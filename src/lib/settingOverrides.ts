@@ -37,11 +37,11 @@ export type GeneralSettings = {
   bankAccountName: string
   bankSortCode: string
   bankAccountNumber: string
-  /** Who may order on invoice: nobody, agreed or companies. */
+  /** Who may pay by invoice: nobody, agreed or companies. */
   invoiceBuyers: string
   /** 7, 14 or 30 days from the order. */
   invoiceDays: number
-  /** In pounds, the most that an order on invoice may come to. Empty for any amount. */
+  /** In pounds, the most that may be paid by invoice. Empty for any amount. */
   invoiceLimit: string
   /** The first month of a VAT quarter: 1, 2 or 3. */
   vatQuarterStart: number

@@ -58,7 +58,7 @@ export function explainUnknown(issues: readonly Issue[], target: string) {
   const name = unknown?.keys?.[0]
   if (!unknown || name === undefined) return undefined
   const what = target === 'query' ? 'parameter' : 'field'
-  return { message: `We don’t know the ${what} “${name}”.`, field: [...unknown.path, name].join('.') }
+  return { message: `We don’t recognise the ${what} “${name}”.`, field: [...unknown.path, name].join('.') }
 }
 
 /** For a call without a body. */

@@ -87,7 +87,7 @@ describe('a period', () => {
     ['from=2027-02-30&to=2027-04-01', 'from', 'Enter a date as YYYY-MM-DD'],
     ['period=yesterday', 'period', 'Choose a period'],
     ['test=maybe', 'test', 'Choose yes or no'],
-    ['until=2027-04-01', 'until', 'We don’t know the parameter “until”.'],
+    ['until=2027-04-01', 'until', 'We don’t recognise the parameter “until”.'],
   ])('is refused as %s', async (query, field, message) => {
     for (const path of ['accounting/figures', 'lists/differences', 'exports/differences.csv'])
       expect(await admin('GET', `/api/admin/${path}?${query}`)).toMatchObject({ status: 400, body: { field, message } })

@@ -73,7 +73,7 @@ async function agree(terms: unknown, from: unknown = null, email = INES.customer
   return { ...agreed, id: rows[0].id as number }
 }
 
-describe('an order on invoice', () => {
+describe('an order to pay by invoice', () => {
   test('awaits payment with a due date, holds its goods and tells the buyer where to pay', async () => {
     const { status, body } = await place(FOUR)
     expect([status, body.message]).toEqual([201, undefined])

@@ -85,9 +85,9 @@ describe('an order sent in two parcels', () => {
     const order = await detail()
     expect(order).toMatchObject({ orderStatus: 'shipped', trackingNumber: 'AB12' })
     expect(order.events.slice(-4).map(({ type, to, detail }: Record<string, string>) => [type, to, detail])).toEqual([
-      ['parcelSent', null, `2 × ${first.name}. DPD 1597 6979. The customer gets an email`],
+      ['parcelSent', null, `2 × ${first.name}. DPD 1597 6979. Customer emailed`],
       ['statusChanged', 'processing', null],
-      ['parcelSent', null, `1 × ${first.name}, 2 × ${second.name}. Royal Mail AB12. The customer gets an email`],
+      ['parcelSent', null, `1 × ${first.name}, 2 × ${second.name}. Royal Mail AB12. Customer emailed`],
       ['statusChanged', 'shipped', null],
     ])
     expect((await shop.call('GET', `/api/orders/${orderId}`)).body).toEqual({

@@ -456,7 +456,7 @@ describe('a deletion request', () => {
     expect((await admin('POST', `${REQUESTS}/${id}/erase`)).status).toBe(200)
   })
 
-  test('is held up while an order holds money that pays for nothing', async () => {
+  test('is held up while the customer has unused credit on an order', async () => {
     const orderId = await seedInes({ orderStatus: 'completed' })
     const id = await fileConfirmed({ requestType: 'deletion' })
     const [order] = (await admin('GET', `/api/admin/lists/orders?q=${orderId}`)).body.rows
@@ -464,7 +464,7 @@ describe('a deletion request', () => {
     expect((await admin('POST', `/api/admin/orders/${order.id}/payments`, overpaid)).status).toBe(200)
     expect(await admin('POST', `${REQUESTS}/${id}/erase`)).toMatchObject({
       status: 409,
-      body: { code: 'heldUp', message: `The customer’s money for ${orderId} pays for nothing. Refund it first.` },
+      body: { code: 'heldUp', message: `The customer has unused credit on ${orderId}. Refund it first.` },
     })
   })
 

@@ -77,7 +77,7 @@ describe('an adjustment', () => {
     expect((await adjust(id, { stock: 9, stockSeen: 8 })).body.stock).toBe(9)
   })
 
-  test('can’t leave less than nought or more than the shop records', async () => {
+  test('can’t leave less than zero or more than the shop records', async () => {
     const id = await newProduct(3)
     const tooFew = { code: 'tooFew', field: 'by', stock: 3, message: 'There are only 3 in stock.' }
     expect(await adjust(id, { by: -4 })).toMatchObject({ status: 409, body: tooFew })

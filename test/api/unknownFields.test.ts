@@ -25,7 +25,7 @@ afterAll(() => shop.close())
 /** A misspelt condition would give the discount to everybody. */
 const STRICT = ['POST /api/admin/discount-codes', 'PUT /api/admin/discount-codes/{id}']
 const isSpecified = (call: string) => SPECIFIED_CALLS.includes(call) && !STRICT.includes(call)
-const UNKNOWN = /^We don’t know the (parameter|field) “amout”\.$/
+const UNKNOWN = /^We don’t recognise the (parameter|field) “amout”\.$/
 
 describe('unknown fields and parameters', () => {
   test('are refused by our own admin calls and ignored by the specification’s, unless they save a code', async () => {
@@ -55,11 +55,11 @@ describe('unknown fields and parameters', () => {
   test('are named', async () => {
     const line = { lineId: 1, quantity: 1, amout: '5.00' }
     expect((await admin('POST', '/api/admin/orders/1/refunds', { lines: [line] })).body).toEqual({
-      message: 'We don’t know the field “amout”.',
+      message: 'We don’t recognise the field “amout”.',
       field: 'lines.0.amout',
     })
     expect((await admin('GET', '/api/admin/exports/orders.csv?stat=shipped')).body).toEqual({
-      message: 'We don’t know the parameter “stat”.',
+      message: 'We don’t recognise the parameter “stat”.',
       field: 'stat',
     })
   })

@@ -104,7 +104,7 @@ test.describe('with reduced motion', () => {
     })
     await open(page, '/products/courtside-pro')
     await page.getByRole('button', { name: 'View full screen' }).click()
-    await expect(page.getByRole('dialog', { name: /^Photographs of/ })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: /^Images of/ })).toBeVisible()
     await expectNoAxeViolationsInBothThemes(page, 'full screen')
     await page.keyboard.press('Escape')
     const ines = shopper(page)

@@ -59,7 +59,7 @@ test('finds an order by keyboard, ships it with a tracking number and adds a not
   await dialog.getByLabel('Tracking number').fill('1597 6979')
   await dialog.getByRole('button', { name: 'Move to Shipped' }).click()
   await expect(dialog).toBeHidden()
-  await expect(drawer.getByText('Moved from Confirmed to Shipped. The customer gets an email')).toBeVisible()
+  await expect(drawer.getByText('Moved from Confirmed to Shipped. Customer emailed')).toBeVisible()
   await expect(drawer.getByText(/^Parcel sent: 1 × .*\. DPD 1597 6979$/)).toBeVisible()
   await expect(drawer.getByRole('link', { name: 'Track 1597 6979 at DPD' })).toHaveAttribute(
     'href',

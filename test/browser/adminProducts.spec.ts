@@ -107,7 +107,7 @@ test('edits a product, warns of unsaved changes and deletes it', async ({ page, 
   await page.getByRole('button', { name: 'Adjust stock' }).click()
   const adjusting = page.getByRole('dialog', { name: 'Adjust stock' })
   await expect(adjusting).toContainText('5 in stock')
-  await expect(adjusting).toContainText('Nothing sold that hasn’t been sent')
+  await expect(adjusting).toContainText('Everything sold has been sent')
   await adjusting.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'View in the shop' }).evaluate((link) => link.removeAttribute('target'))
   await page.getByRole('link', { name: 'View in the shop' }).click()

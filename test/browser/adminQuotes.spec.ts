@@ -73,7 +73,7 @@ test('staff write and send a quote, change it, and the customer accepts the new 
   await enterBankDetails(page)
   await drawer.getByRole('button', { name: 'Send quote' }).click()
   const sending = page.getByRole('dialog', { name: `Send ${number}?` })
-  await expect(sending.getByText('ines@example.com gets an email with the quote for £542.00')).toBeVisible()
+  await expect(sending.getByText('ines@example.com will get an email with the quote for £542.00')).toBeVisible()
   await expectAccessible(page, 'send quote')
   await sending.getByRole('button', { name: 'Send quote' }).click()
   await expect(drawer.getByText('Waiting for the customer’s answer')).toBeVisible()

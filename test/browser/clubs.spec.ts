@@ -25,7 +25,7 @@ async function fillCart(page: Page, quantity: number) {
   await page.evaluate((cart) => localStorage.setItem('courtside.cart', cart), serialiseCart(items))
 }
 
-test('a club orders four machines on an invoice with its purchase order number, by keyboard', async ({
+test('a club orders four machines to pay by invoice, with its purchase order number, by keyboard', async ({
   page,
   shop,
   browser,
@@ -70,9 +70,9 @@ test('a club orders four machines on an invoice with its purchase order number, 
   await tabTo('Postcode', 'sw195ae')
 
   await club.keyboard.press('Tab')
-  await expect(club.getByRole('radio', { name: /^By card now/ })).toBeFocused()
+  await expect(club.getByRole('radio', { name: /^Pay by card now/ })).toBeFocused()
   await club.keyboard.press('ArrowDown')
-  await expect(club.getByRole('radio', { name: /^By invoice/ })).toBeChecked()
+  await expect(club.getByRole('radio', { name: /^Pay by invoice/ })).toBeChecked()
   await expect(club.getByLabel('Card number')).toBeHidden()
   await expectNoAxeViolationsInBothThemes(club, 'the checkout on invoice')
   const order = club.getByRole('button', { name: /^Order and pay £7,580\.00 by / })
@@ -85,7 +85,7 @@ test('a club orders four machines on an invoice with its purchase order number, 
   await expect(club.getByText('Awaiting payment')).toBeVisible()
   await expect(club.getByText('20-30-40')).toBeVisible()
   const orderId = (await club.getByText(/^ORD-/).first().innerText()).trim()
-  await expectNoAxeViolationsInBothThemes(club, 'an order on invoice')
+  await expectNoAxeViolationsInBothThemes(club, 'an order to pay by invoice')
   await context.close()
 
   await page.goto('/admin/orders?unpaid=yes')
@@ -100,7 +100,7 @@ test('a club orders four machines on an invoice with its purchase order number, 
   await resetSettings(page)
 })
 
-test('while card payments are paused, a club can still order on an invoice', async ({ page, shop, browser }) => {
+test('while card payments are paused, a club can still pay by invoice', async ({ page, shop, browser }) => {
   await openAsAdmin(page, shop, '/admin/settings')
   await changeSettings(page, { cardPaymentsPaused: true })
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
@@ -113,25 +113,25 @@ test('while card payments are paused, a club can still order on an invoice', asy
   await changeSettings(page, INVOICES)
   await club.getByRole('button', { name: 'Check again' }).click()
 
-  await expect(club.getByText('Clubs, schools and companies can still order on an invoice.')).toBeVisible()
+  await expect(club.getByText('Clubs, schools and companies can still pay by invoice.')).toBeVisible()
   await club.getByLabel('Full name').fill(INES.customerName)
   await club.getByLabel('Email').fill(INES.customerEmail)
   await club.getByLabel('Address line 1').fill('4 Court Lane')
   await club.getByLabel('Town or city').fill('London')
   await club.getByLabel('Postcode').fill('SW19 5AE')
-  await expect(club.getByText(/^To order on an invoice, choose/)).toBeVisible()
+  await expect(club.getByText(/^To pay by invoice, choose/)).toBeVisible()
   await expect(club.getByRole('button', { name: /^Pay / })).toBeDisabled()
   await club.getByRole('button', { name: 'Buying for a club, school or company?' }).click()
   await club.getByLabel('Company or club').fill('Netherby Tennis Club')
-  await expect(club.getByRole('radio', { name: /^By invoice/ })).toBeChecked()
-  await expect(club.getByRole('radio', { name: /^By card now/ })).toBeDisabled()
+  await expect(club.getByRole('radio', { name: /^Pay by invoice/ })).toBeChecked()
+  await expect(club.getByRole('radio', { name: /^Pay by card now/ })).toBeDisabled()
   await expectNoAxeViolationsInBothThemes(club, 'the checkout while card payments are paused')
 
   // The card comes back, and what was typed stays.
   await changeSettings(page, { cardPaymentsPaused: false })
   await club.getByRole('button', { name: 'Check again' }).click()
   await expect(club.getByText('Card payments are paused').first()).toBeHidden()
-  await club.getByText('By card now').click()
+  await club.getByText('Pay by card now').click()
   await expect(club.getByLabel('Card number')).toBeVisible()
   await expect(club.getByLabel('Full name')).toHaveValue(INES.customerName)
   await expect(club.getByLabel('Company or club')).toHaveValue('Netherby Tennis Club')

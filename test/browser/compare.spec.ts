@@ -18,7 +18,7 @@ test('finds a machine by keyboard, keeps the answers in the URL and buys from th
   })
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/compare?machines=courtside-lite,courtside-club')
-  const finder = page.getByRole('form', { name: 'Four questions to the right machine' })
+  const finder = page.getByRole('form', { name: 'Find the right machine in four questions' })
   const answer = (question: string, name: string) =>
     finder.getByRole('group', { name: question }).getByRole('radio', { name, exact: true })
   await waitForHydration(answer('Who plays?', 'Just me'))

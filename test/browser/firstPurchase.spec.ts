@@ -18,7 +18,7 @@ async function buyWithoutKnowing(page: Page, act: Act) {
   await page.goto('/')
   await act(page.getByRole('main').getByRole('link', { name: 'Compare machines' }), /^Compare machines$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const finder = page.getByRole('form', { name: 'Four questions to the right machine' })
+  const finder = page.getByRole('form', { name: 'Find the right machine in four questions' })
   await waitForHydration(finder.getByRole('heading'))
   for (const answer of ['Family and friends', 'At one court, without mains power', 'Once or twice a week']) {
     const radio = finder.getByRole('radio', { name: answer, exact: true })

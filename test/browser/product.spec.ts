@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
   test('zooms by pinching and drags the zoomed picture instead of moving on', async ({ page }) => {
     await page.goto('/products/courtside-pro')
     await page.getByRole('button', { name: 'View full screen' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Photographs of Courtside Pro' })
+    const dialog = page.getByRole('dialog', { name: 'Images of Courtside Pro' })
     const picture = dialog.getByRole('img')
     await expect(dialog.getByText(/^Image 1 of \d+$/)).toBeVisible()
     const protocol = await page.context().newCDPSession(page)
@@ -126,7 +126,7 @@ test('shows the Pro’s film on its page alone, and loads it when asked', async 
 
 test('zooms under the mouse, and by keyboard in full screen', async ({ page }) => {
   await page.goto('/products/courtside-pro')
-  const gallery = page.getByRole('region', { name: 'Photographs of Courtside Pro' })
+  const gallery = page.getByRole('region', { name: 'Images of Courtside Pro' })
   const enlarge = gallery.getByRole('button', { name: 'View full screen' })
   const picture = gallery.getByRole('img').first()
   await waitForHydration(enlarge)
@@ -139,7 +139,7 @@ test('zooms under the mouse, and by keyboard in full screen', async ({ page }) =
   await expect(gallery.getByRole('button', { name: /^Show image 2: / })).toBeFocused()
   await expect(gallery.getByText(/^Image 2 of \d+$/)).toBeVisible()
   await enlarge.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Photographs of Courtside Pro' })
+  const dialog = page.getByRole('dialog', { name: 'Images of Courtside Pro' })
   await expect(dialog.getByText(/^Image 2 of \d+$/)).toBeVisible()
   await page.keyboard.press('+')
   await expect.poll(() => scaleOf(dialog.getByRole('img'))).toBeGreaterThan(2)

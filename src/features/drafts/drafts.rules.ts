@@ -5,7 +5,7 @@ import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 
 /** `reserved`: Pay pressed, stock and code reserved. `refundDue`: paid, but no order can be made. `quoted`: no purchase,
- * but what a quote or an order on invoice holds. */
+ * but what a quote or an order to pay by invoice reserves. */
 export type DraftState = 'open' | 'reserved' | 'ordered' | 'refundDue' | 'refunded' | 'cancelled' | 'quoted'
 
 /** `names` is by product id, as at that time. */

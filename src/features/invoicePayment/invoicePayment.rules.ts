@@ -16,4 +16,4 @@ export const isOverLimit = ({ limit }: Pick<InvoiceTerms, 'limit'>, total: Pence
   limit !== null && total > limit
 
 export const overLimitText = (limit: Pence): string =>
-  `We take orders up to ${formatPounds(limit)} on invoice. Please pay by card, or ask us for a quote.`
+  `You can pay by invoice for orders up to ${formatPounds(limit)}. Please pay by card, or ask us for a quote.`

@@ -31,8 +31,8 @@ it.each([
   [{ type: 'placed', to: 'confirmed' }, 'Placed as Confirmed'],
   [{ type: 'statusChanged', from: 'confirmed', to: 'shipped' }, 'Moved from Confirmed to Shipped'],
   [
-    { type: 'statusChanged', from: 'x', to: 'shipped', detail: 'The customer gets an email' },
-    'Moved from unknown to Shipped. The customer gets an email',
+    { type: 'statusChanged', from: 'x', to: 'shipped', detail: 'Customer emailed' },
+    'Moved from unknown to Shipped. Customer emailed',
   ],
   [{ type: 'trackingSet', detail: 'DPD 12' }, 'Parcel: DPD 12'],
   [{ type: 'trackingSet' }, 'Carrier and tracking number removed'],

@@ -2,7 +2,7 @@ export const REVIEW_SORTS = [
   { id: 'newest', label: 'Newest' },
   { id: 'highest', label: 'Highest' },
   { id: 'lowest', label: 'Lowest' },
-  { id: 'photographs', label: 'With photographs' },
+  { id: 'photographs', label: 'With photos' },
 ] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]['id']
 

@@ -133,7 +133,7 @@ export const PRODUCT_FIELDS = {
     column: 'Low stock level',
     group: 'stock',
     get hint() {
-      return `Counts as low at this number or fewer. If empty: ${lowStockDefault()}, the shop’s level.`
+      return `Counts as low at this number or fewer. Leave empty to use the shop’s level (${lowStockDefault()}).`
     },
     validate: (written) =>
       written.trim() === '' || wholeNumber(written) <= MAX_STOCK

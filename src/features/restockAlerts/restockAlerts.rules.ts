@@ -17,7 +17,7 @@ export type AlertState = (typeof ALERT_STATES)[number]
 export const ALERT_STATE_LABELS: Record<AlertState, string> = {
   unconfirmed: 'Not confirmed',
   waiting: 'Waiting',
-  notified: 'Told it’s back',
+  notified: 'Emailed',
   cancelled: 'Cancelled',
 }
 

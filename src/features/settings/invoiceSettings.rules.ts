@@ -2,7 +2,7 @@ import type { Settings } from './settings.defaults.ts'
 
 type InvoiceSettings = Pick<Settings, 'invoiceBuyers' | 'invoiceDays' | 'invoiceLimit'>
 
-/** Who may order on invoice. `agreed`: only customers whose page says so. */
+/** Who may pay by invoice. `agreed`: only customers whose page says so. */
 export const INVOICE_BUYERS = ['nobody', 'agreed', 'companies'] as const
 export type InvoiceBuyers = (typeof INVOICE_BUYERS)[number]
 

@@ -16,7 +16,7 @@ export const ROLE_DESCRIPTIONS: Record<Role, string> = {
     'Packs and ships orders and counts stock. No revenue, cancellations, refunds, messages or customer exports.',
   support: 'Looks up orders, corrects customers’ details, and answers messages and reviews. Can’t refund.',
   accountant:
-    'Reads and exports orders, invoices and quotes, and sees revenue. Issues invoices and makes month ends, and changes nothing else.',
+    'Reads and exports orders, invoices and quotes, and sees revenue. Issues invoices and prepares month-end files, but changes nothing else.',
 }
 
 export const INVITATION_DAYS = 7

@@ -12,7 +12,7 @@ export function NotInRole() {
         Your role{role ? ` (${ROLE_LABELS[role]})` : ''} doesn’t include this page. If you need it, ask an owner of the
         shop.
       </p>
-      <ButtonLink to="/admin/dashboard">Back to the dashboard</ButtonLink>
+      <ButtonLink to="/admin/dashboard">Back to Dashboard</ButtonLink>
     </section>
   )
 }

@@ -87,7 +87,7 @@ function Activity() {
         columns={columnsShown}
         rowId={({ id }) => String(id)}
         rowName={({ subject }) => subject}
-        searchPlaceholder="Subject, what, who"
+        searchPlaceholder="Subject, action, user"
         filters={filters}
         defaultSort="-newest"
         empty={

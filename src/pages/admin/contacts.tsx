@@ -88,7 +88,7 @@ function Contacts() {
         columns={COLUMNS}
         rowId={({ id }) => String(id)}
         rowName={({ name }) => name}
-        searchPlaceholder="Name, email, words"
+        searchPlaceholder="Name, email, message"
         filters={FILTERS}
         defaultSort="-activity"
         empty={<EmptyState title="No messages yet">Messages from the contact page appear here.</EmptyState>}

@@ -153,7 +153,7 @@ function DiscountCodes() {
         }
         empty={
           <EmptyState title="No discount codes yet">
-            A code can take off a percentage or an amount, or make delivery free: for every order, or on conditions.
+            A code can take off a percentage or an amount, or make delivery free: for every order, or with conditions.
           </EmptyState>
         }
       />

@@ -67,7 +67,7 @@ function PrivacyRequests() {
         columns={COLUMNS}
         rowId={({ id }) => String(id)}
         rowName={({ id }) => `request ${id}`}
-        searchPlaceholder="Email, words"
+        searchPlaceholder="Email, text"
         filters={FILTERS}
         defaultSort="due"
         empty={

@@ -41,10 +41,10 @@ const FILTERS = [
   RATING_FILTER,
   {
     name: 'photographs',
-    label: 'Photographs',
+    label: 'Photos',
     options: [
-      { value: 'yes', label: 'With photographs' },
-      { value: 'no', label: 'Without photographs' },
+      { value: 'yes', label: 'With photos' },
+      { value: 'no', label: 'Without photos' },
     ],
   },
 ] as const
@@ -112,7 +112,7 @@ function ProductReviews() {
       <RejectDialog key={toReject?.id} review={toReject} onClose={() => setToReject(undefined)} />
       <ConfirmDialog {...deletion.dialog} title="Delete this review?" confirmLabel="Delete the review">
         <p className="wrap-anywhere">
-          The review by {deletion.row?.displayName} and its photographs will be permanently deleted. Its author can then
+          The review by {deletion.row?.displayName} and its photos will be permanently deleted. Its author can then
           write another. To keep a record, reject it instead.
         </p>
       </ConfirmDialog>

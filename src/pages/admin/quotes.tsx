@@ -86,7 +86,7 @@ const FILTERS = [
     name: 'answer',
     label: 'Answer',
     more: true,
-    options: [{ value: 'due', label: 'None yet, about to expire' }],
+    options: [{ value: 'due', label: 'Unanswered, expiring soon' }],
   },
 ] as const
 

@@ -47,7 +47,7 @@ const COLUMNS: readonly DataColumn<RestockAlert>[] = [
   },
   {
     id: 'notified',
-    header: 'Told on',
+    header: 'Emailed on',
     visibleFrom: 'lg',
     cell: ({ notifiedAt }) => <span className="whitespace-nowrap">{notifiedAt ? formatDateTime(notifiedAt) : ''}</span>,
   },

@@ -174,7 +174,7 @@ describe('the watch', () => {
     expect(await answer).toBe(false)
   })
 
-  test('reports once that the database fell silent', async () => {
+  test('reports once that the database stopped responding', async () => {
     const onSilent = vi.fn()
     const watched = watch(onSilent)
     network.silence('new')

@@ -17,7 +17,7 @@ export type ShopClientConfig = Omit<ClientConfig, 'connectionString'> & {
 export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent'
   constructor() {
-    super('The database fell silent')
+    super('The database stopped responding')
   }
 }
 
@@ -27,7 +27,7 @@ const NAME_LENGTH = 24
 const IS_SEARCH = / like \$\d/
 const preparedNames = new Map<string, string>()
 
-/** Prepares every statement but searches: planning was half the cost of a checkout. Destroys itself when the server falls silent. */
+/** Prepares every statement but searches: planning was half the cost of a checkout. Destroys itself when the server stops responding. */
 export class ShopClient extends Client {
   #isCollecting = false
   #isWaiting = false

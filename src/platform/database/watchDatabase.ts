@@ -17,7 +17,7 @@ export type DatabaseWatch = {
 
 type CheckResult = 'alive' | 'refused' | 'silent'
 
-/** Calls `onSilent` 3–5 s after the database falls silent. Connections open by then will not recover. */
+/** Calls `onSilent` 3–5 s after the database stops responding. Connections open by then will not recover. */
 export function watchDatabase(
   url: string,
   { onSilent = () => {}, intervalMs = CHECK_INTERVAL_MS }: { onSilent?: () => void; intervalMs?: number } = {},

@@ -18,7 +18,7 @@ export type Preferences = z.infer<typeof Preferences>
 
 /** Anybody can register with somebody else's address. */
 const NOT_VERIFIED = {
-  message: 'Confirm your email address before you choose which emails it gets.',
+  message: 'Confirm your email address before you choose which emails you get.',
   code: 'notVerified',
 }
 

@@ -19,7 +19,7 @@ export function MonthEnd({ scope }: { scope: PeriodScope }) {
   if (monthEnd.isError)
     return (
       <div role="alert" className="grid justify-items-start gap-3">
-        <p>We couldn’t see whether there’s a ZIP. {errorMessage(monthEnd.error)}</p>
+        <p>We couldn’t check for a ZIP. {errorMessage(monthEnd.error)}</p>
         <Button size="small" onClick={() => void monthEnd.refetch()}>
           Try again
         </Button>
@@ -35,7 +35,7 @@ export function MonthEnd({ scope }: { scope: PeriodScope }) {
       <div role="status" className="grid w-full gap-3">
         {latest?.state === 'failed' && (
           <p className="text-error">
-            The ZIP couldn’t be made. Try again. If it fails again,{' '}
+            The ZIP couldn’t be created. Try again. If it fails again,{' '}
             {may('GET /api/admin/status') ? (
               <Link to="/admin/status" className="link">
                 see what’s wrong at Status
@@ -49,8 +49,8 @@ export function MonthEnd({ scope }: { scope: PeriodScope }) {
         {latest && isUnderWay(latest) && <Progress monthEnd={latest} />}
         {latest?.state === 'ready' && (
           <p className="text-muted">
-            Made {formatDateTime(latest.finishedAt ?? latest.requestedAt)} by {latest.requestedBy}. It’s deleted after{' '}
-            {KEPT_DAYS} days.
+            Created {formatDateTime(latest.finishedAt ?? latest.requestedAt)} by {latest.requestedBy}. It’s deleted
+            after {KEPT_DAYS} days.
           </p>
         )}
       </div>
@@ -62,7 +62,7 @@ export function MonthEnd({ scope }: { scope: PeriodScope }) {
         )}
         {!isUnderWay(latest) && (
           <Button size="small" pending={make.isPending} pendingLabel="Starting" onClick={() => make.mutate()}>
-            {latest?.state === 'failed' ? 'Try again' : latest ? 'Make it again' : 'Make the ZIP'}
+            {latest?.state === 'failed' ? 'Try again' : latest ? 'Create ZIP again' : 'Create ZIP'}
           </Button>
         )}
       </div>
@@ -74,8 +74,8 @@ function Progress({ monthEnd: { state, done, total } }: { monthEnd: MonthEndAbou
   const percent = total === 0 ? 0 : Math.round((done / total) * 100)
   return (
     <div className="grid max-w-[28rem] gap-2">
-      <p>{state === 'queued' ? 'Waiting to start' : `Making the ZIP: ${percent}%`}</p>
-      <progress className={BAR} aria-label="Making the ZIP" value={percent} max={100} />
+      <p>{state === 'queued' ? 'Waiting to start' : `Creating the ZIP: ${percent}%`}</p>
+      <progress className={BAR} aria-label="Creating the ZIP" value={percent} max={100} />
       <p className="text-muted">You can leave this page: it’ll be here when you come back.</p>
     </div>
   )

@@ -79,7 +79,7 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
       },
     )
     .openapi(
-      route('post', '/api/password-reset/confirm', 'Reset the password with a emailed link and end all sessions', {
+      route('post', '/api/password-reset/confirm', 'Reset the password with an emailed link and end all sessions', {
         body: ResetPasswordRequest,
         200: json(MessageResponse, 'Changed'),
         400: json(FieldRefusal, 'The link is no longer valid, or the password is too short'),

@@ -20,7 +20,7 @@ const registerRoute = route('post', '/api/register', 'Create an account and sign
   201: json(CurrentUser, 'The new account, signed in'),
   202: json(
     MessageResponse,
-    'Too many recent refusals: a emailed link completes registration, whether or not the address has an account',
+    'Too many recent refusals: an emailed link completes registration, whether or not the address has an account',
   ),
   400: json(FieldRefusal, 'A field is missing, malformed or not allowed'),
   409: json(FieldRefusal, 'No account can be created with these details'),

@@ -39,7 +39,7 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
       route(
         'post',
         '/api/account/verify-email',
-        'Confirm the signed-in user’s email address with the token from a emailed link',
+        'Confirm the signed-in user’s email address with the token from an emailed link',
         {
           body: LinkRequest,
           200: json(MessageResponse, 'The address is confirmed'),

@@ -13,7 +13,7 @@ export function SandboxExpress(props: ExpressPaymentProps) {
   return (
     <ExpressSection>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <Badge>Test mode</Badge> <span>Stands for Apple Pay, Google Pay, Link and PayPal.</span>
+        <Badge>Test mode</Badge> <span>Stands in for Apple Pay, Google Pay, Link and PayPal.</span>
       </p>
       <Button size="large" disabled={props.disabled} onClick={() => setIsOpen(true)} aria-haspopup="dialog">
         Test wallet

@@ -27,7 +27,7 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
   const step = (by: number) => setAt((shown + by + count) % count)
 
   return (
-    <section aria-label={`Photographs of ${name}`} className="grid content-start gap-2 sm:gap-3">
+    <section aria-label={`Images of ${name}`} className="grid content-start gap-2 sm:gap-3">
       <div className="relative" {...swipeHandlers(count > 1 ? step : () => {})}>
         <div className="overflow-hidden rounded-md">
           <div style={style}>
@@ -81,7 +81,7 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
           <Slideshow
             open={enlarged === 'open'}
             onClose={() => setEnlarged('closed')}
-            title={`Photographs of ${name}`}
+            title={`Images of ${name}`}
             count={count}
             at={shown}
             onMove={setAt}

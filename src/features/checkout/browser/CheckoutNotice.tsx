@@ -56,6 +56,6 @@ function describeHindrance({ obstacle, paused, session }: CheckoutNoticeProps['s
   if (obstacle || !paused) return undefined
   return {
     title: 'Card payments are paused',
-    message: session ? paused.message : 'Clubs, schools and companies can still order on an invoice.',
+    message: session ? paused.message : 'Clubs, schools and companies can still pay by invoice.',
   }
 }

@@ -22,7 +22,7 @@ type NewOrderTerms = {
   isTest: boolean
   actor: string
   source?: OrderSource
-  /** For an order on invoice. */
+  /** For an order to pay by invoice. */
   onAccount?: { dueOn: Day; requestKey: string; requestHash: string }
   now: Date
 }

@@ -43,7 +43,7 @@ export function Finder({ search, budgets, onAnswer, children }: FinderProps) {
           onSubmit={(event) => event.preventDefault()}
         >
           <h2 id="finder-title" className="headline text-3xl">
-            Four questions to the right machine
+            Find the right machine in four questions
           </h2>
           <div className="mt-8 grid items-start gap-x-6 gap-y-8 sm:grid-cols-2">
             {QUESTIONS.map(({ name, legend, options }) => (

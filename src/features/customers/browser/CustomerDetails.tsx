@@ -17,7 +17,7 @@ export const CustomerDetails = ({ customer }: { customer: CustomerDetail }) => (
           ['Email', <Email key="email" email={customer.email} />],
           ['Phone', customer.phone ? <Phone key="phone" phone={customer.phone} /> : <None key="phone" />],
           ['Company', <CustomerCompany key="company" customer={customer} />],
-          ['Payment by invoice', <CustomerInvoiceTerms key="invoice" customer={customer} />],
+          ['Pay by invoice', <CustomerInvoiceTerms key="invoice" customer={customer} />],
           ['Account', <Account key="account" account={customer.account} />],
           ['First order', customer.figures.firstOrder && formatDateTime(customer.figures.firstOrder)],
           ['Last order', customer.figures.lastOrder && formatDateTime(customer.figures.lastOrder)],

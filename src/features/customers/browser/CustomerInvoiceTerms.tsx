@@ -70,7 +70,7 @@ function TermsForm({ customer, onClose }: { customer: CustomerDetail; onClose: (
     save({ days, limit: limit ?? null }, 'Payment by invoice saved')
   }
   return (
-    <form onSubmit={submit} noValidate aria-label="Payment by invoice" className="grid gap-3">
+    <form onSubmit={submit} noValidate aria-label="Pay by invoice" className="grid gap-3">
       <SelectField
         label="Payment due after"
         autoFocus

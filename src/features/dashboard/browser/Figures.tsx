@@ -29,7 +29,7 @@ export const Figures = ({ confirmed, awaiting, countsTests }: FiguresProps) => {
         </Figure>
       </dl>
       <p className="text-sm text-muted">
-        Confirmed revenue is what paid orders that are processing, shipped or completed come to, less refunds.{' '}
+        Confirmed revenue is the total of paid orders that are processing, shipped or completed, less refunds.{' '}
         {countsTests ? 'Test payments count until you add a live key.' : 'Test payments don’t count.'}
       </p>
     </div>

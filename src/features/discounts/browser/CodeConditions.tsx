@@ -55,7 +55,7 @@ export function CodeConditions({ form, known }: CodeConditionsProps) {
             }
           >
             {categoryLabel(category)}
-            {sold && !sold.includes(category) && <Gone>No products have this category any more</Gone>}
+            {sold && !sold.includes(category) && <Gone>No products are in this category any more</Gone>}
           </Checkbox>
         ))}
         {listing.isPending && <p className="text-muted">Loading the categories</p>}

@@ -88,8 +88,8 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
         spellCheck={false}
         hint={
           code && code.usageCount > 0
-            ? 'Orders keep the name they were placed with. If you rename the code, its sales start again from none.'
-            : 'Saved in capitals. Customers can type it in any case.'
+            ? 'Orders keep the name they were placed with. If you rename the code, its sales figures start again from zero.'
+            : 'Saved in capitals. Customers can type it in upper or lower case.'
         }
         controlClassName={`uppercase ${SMALL}`}
         {...register('code')}

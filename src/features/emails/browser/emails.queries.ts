@@ -24,7 +24,7 @@ export function useResend(id: number) {
     mutationFn: () => apiSend<Email>('POST', `/api/admin/emails/${id}/sendings`),
     onSuccess: (email) => {
       queryClient.setQueryData(adminEmail(id).queryKey, email)
-      toast({ title: 'Email is on its way', message: `It is sent to ${email.recipient} within a few seconds.` })
+      toast({ title: 'Email is on its way', message: `We’ll send it to ${email.recipient} within a few seconds.` })
     },
     onError: (error) => toast({ tone: 'error', title: 'Failed to send the email', message: errorMessage(error) }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: listKey('emails') }),

@@ -41,7 +41,7 @@ export default function PaymentChoice(props: PaymentChoiceProps) {
 }
 
 const FOR_BUSINESSES =
-  'To order on an invoice, choose “Buying for a club, school or company?” under your details and enter its name.'
+  'To pay by invoice, choose “Buying for a club, school or company?” under your details and enter its name.'
 
 function Choice({
   totalAmount,
@@ -69,13 +69,13 @@ function Choice({
         options={[
           {
             value: 'card',
-            title: 'By card now',
+            title: 'Pay by card now',
             detail: isPaused ? 'Card payments are paused.' : undefined,
             disabled: isPaused,
           },
           {
             value: 'invoice',
-            title: 'By invoice',
+            title: 'Pay by invoice',
             detail:
               isTooMuch && terms.limit !== null
                 ? overLimitText(terms.limit)

@@ -11,7 +11,7 @@ export type TooManyUnpaid = { code: 'tooManyUnpaid' }
 type Buyer = { email: string; network: string; isAgreed: boolean }
 
 /**
- * Each unpaid order on invoice holds its goods, so there are limits for a person and, unless terms were agreed with them, for a
+ * Each unpaid order to pay by invoice reserves its goods, so there are limits for a person and, unless terms were agreed with them, for a
  * network. Comes first in the transaction: it locks both, so that concurrent orders are counted.
  */
 export async function checkUnpaidOrders(

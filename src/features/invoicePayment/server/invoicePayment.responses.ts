@@ -6,9 +6,9 @@ import type { InvoiceOrderRefusal } from './placeInvoiceOrder.ts'
 type Response = { status: 403 | 409 | 422 | 429 | 503; body: CheckoutRefusal }
 
 const MESSAGES = {
-  invoiceNotOffered: 'We don’t take orders on invoice at the moment. Please pay by card.',
+  invoiceNotOffered: 'You can’t pay by invoice at the moment. Please pay by card.',
   agreedOnly:
-    'We take orders on invoice from customers who have agreed it with us. Sign in with the email address we know, or pay by card.',
+    'Only customers who have agreed it with us can pay by invoice. Sign in with the email address you gave us, or pay by card.',
   tooManyUnpaid:
     'You have other orders that haven’t been paid for yet. Please pay those first, or pay for this one by card.',
   nothingToPay: 'There’s nothing to pay for this order. Please place it without an invoice.',
@@ -39,4 +39,4 @@ export function toInvoiceResponse(refusal: InvoiceOrderRefusal | TooManyCodes): 
 }
 
 const ON_INVOICE_LATER =
-  'We can’t take an order on invoice from your network at the moment. Nothing has been ordered. Please try again later, or email us.'
+  'You can’t pay by invoice from your network at the moment. Nothing has been ordered. Please try again later, or email us.'

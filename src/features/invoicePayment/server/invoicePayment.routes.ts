@@ -64,13 +64,13 @@ export function invoicePaymentRoutes(services: Services) {
       },
     )
     .openapi(
-      route('post', '/api/checkout/invoice', 'Place an order to be paid by invoice, and hold its goods', {
+      route('post', '/api/checkout/invoice', 'Place an order to pay by invoice, and reserve its goods', {
         body: InvoiceOrderRequest,
         201: json(InvoiceOrder, 'The order, new or already placed by this request, and where to pay'),
         400: json(CheckoutRefusal, 'Malformed, or no company'),
         403: json(CheckoutRefusal, 'Not offered to this buyer'),
         409: json(CheckoutRefusal, 'The price or stock has changed, or too many unpaid orders'),
-        422: json(CheckoutRefusal, 'Invalid code or address, or more than may be ordered on invoice'),
+        422: json(CheckoutRefusal, 'Invalid code or address, or over the limit for paying by invoice'),
         429: json(CheckoutRefusal, 'Too many requests from one network'),
         503: json(CheckoutRefusal, 'The disk is full'),
       }),

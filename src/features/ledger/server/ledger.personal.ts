@@ -40,7 +40,7 @@ export const ledgerData: PersonalData = {
       theirs.map(({ id }) => id),
     )
     const owed = theirs.find((order) => balanceOf(order, entries.get(order.id) ?? []).credit > 0)
-    return owed && `The customer’s money for ${owed.orderId} pays for nothing. Refund it first.`
+    return owed && `The customer has unused credit on ${owed.orderId}. Refund it first.`
   },
 
   async collect(tx, email) {

@@ -34,7 +34,7 @@ export const NECESSARY_STORAGE: readonly StoredItem[] = [
     until: UNTIL_TAB_CLOSED,
   },
   {
-    what: 'The reference and secret of a payment or an order on invoice you’ve started, and the goods and order it’s for',
+    what: 'The reference and secret of a payment or an invoice order you’ve started, and the goods and order it’s for',
     names: ['courtside.payment', 'courtside.bought', 'courtside.pending-order', 'courtside.invoice-order'],
     why: 'So you’re never charged twice',
     until: 'Until the order is placed; the order itself until the tab is closed',
@@ -70,7 +70,7 @@ export const NECESSARY_STORAGE: readonly StoredItem[] = [
     until: UNTIL_TAB_CLOSED,
   },
   {
-    what: 'When a page that was older than the shop last reloaded itself',
+    what: 'When a page from an older version of the shop last reloaded itself',
     names: ['courtside.reloaded-at'],
     why: 'So it doesn’t keep reloading',
     until: UNTIL_TAB_CLOSED,

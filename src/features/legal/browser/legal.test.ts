@@ -99,7 +99,7 @@ test('the terms name seller, contract, prices, rights, reviews, complaints and l
     'include VAT',
     deliveryPriceText(DEFAULT_DELIVERY),
     'This confirmation makes the contract',
-    'don’t offer payment by instalments',
+    'don’t offer credit of our own to consumers',
     'usually 5–7 working days, and never later than 14 days after the goods are back',
     'covered for 2 years from delivery',
     'You pay to return items that aren’t faulty (about £50 for a machine)',

@@ -55,10 +55,11 @@ export function terms(prices: DeliverySettings): LegalText {
         blocks: [
           list(
             `Prices are in pounds sterling${company.vatRegistered ? ' and include VAT' : ''}. The total you see before you pay includes delivery. ${deliveryPriceText(prices)}`,
-            `You pay in full when you order, by card (${ACCEPTED_CARDS.join(', ')}). Clubs and businesses can ask us for an invoice and pay it by bank transfer; we dispatch the order once it’s paid. We only charge your card once the goods are reserved for you. We don’t see or keep your card number: our card provider handles it.`,
+            `You pay when you order: by card (${ACCEPTED_CARDS.join(', ')}) or with another method shown at the checkout, such as Apple Pay, Google Pay, PayPal or Klarna. We only charge you once the goods are reserved for you. We don’t see or keep your card number: our payment provider handles it.`,
+            'Clubs, schools and businesses can ask us for a quote and pay it by bank transfer, or pay by invoice where we offer it. An invoice is due in full by the date on it, and we may wait for the payment before we dispatch the goods.',
             'Your bank may ask you to confirm the payment. If it declines the payment, you won’t be charged and there’s no order.',
             'You can use a discount code once per order. It only reduces the price of the goods and can’t be exchanged for cash. It’s valid as long as the checkout accepts it.',
-            'We don’t offer payment by instalments.',
+            'If you pay later or in instalments with a provider such as Klarna, you agree that with the provider, on its terms. We don’t offer credit of our own to consumers.',
           ),
         ],
       },

@@ -109,7 +109,7 @@ const setup: Section = {
   blocks: [
     steps(
       'Check that the box contains the machine, a battery pack, a mains charger, a remote control and the quick-start guide. The Lite doesn’t come with a remote.',
-      `Look for damage. If you find any, take photographs and tell us within ${returns.damageHours} hours, so we can raise it with the carrier. This does not affect your statutory rights.`,
+      `Look for damage. If you find any, take photos and tell us within ${returns.damageHours} hours, so we can raise it with the carrier. This does not affect your statutory rights.`,
       `Charge the pack until the light is green: ${chargingText()}. It arrives part-charged, as carriers require.`,
       'Put the two AAA batteries into the remote control and press a key: its light should blink green.',
       `Get pressureless balls ready. ${balls.avoid}`,

@@ -22,7 +22,7 @@ export const replacingParts: readonly Block[] = [
   ...guide(
     PART_GUIDES.motor,
     'Take the wheel off the motor’s shaft, as for replacing the throwing wheels.',
-    'Take a photograph of the red and black leads, then unplug both.',
+    'Take a photo of the red and black leads, then unplug both.',
     'Hold the motor, undo the four bolts on its face and take it out.',
     'Hold the new motor in place and put in all four bolts by hand. Then tighten them in turn, opposite ones first.',
     'Plug in the leads as in your photograph, put the wheel back and measure the gap between the wheels.',

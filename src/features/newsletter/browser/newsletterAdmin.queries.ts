@@ -18,7 +18,7 @@ export function useUnsubscribeSubscriber(id: number) {
     mutationFn: () => apiSend<Subscriber>('POST', `/api/admin/newsletters/${id}/unsubscribe`),
     onSuccess: (subscriber) => {
       queryClient.setQueryData(adminSubscriberQuery(id).queryKey, subscriber)
-      toast({ title: 'Unsubscribed', message: `${subscriber.email} gets no more newsletters.` })
+      toast({ title: 'Unsubscribed', message: `${subscriber.email} won’t get any more newsletters.` })
     },
     onError: (error) => toast({ tone: 'error', title: 'Failed to unsubscribe', message: errorMessage(error) }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: listKey('newsletters') }),

@@ -125,7 +125,7 @@ export async function changeStatus(
   if (to === 'cancelled') await releaseReservationsForOrder(tx, id)
   // An order is on its way only once, so without a new parcel nobody is told.
   const isTold = change.tell && hasStatusEmail(to) && (to !== 'shipped' || sent !== undefined)
-  const detail = isTold ? 'The customer gets an email' : null
+  const detail = isTold ? 'Customer emailed' : null
   const eventId = await moveOrder(tx, order, to, { detail, actor, at })
   const moved = (await findOrder(tx, id)) as OrderRecord
   if (isTold && to !== 'shipped') {

@@ -51,7 +51,7 @@ async function queueAlerts(
 
 function newOrderEmail(order: OrderRecord, payment: string, origin: string) {
   const name = customerName(order)
-  const title = hasBeenPaid(order) ? 'New order' : 'New order on invoice'
+  const title = hasBeenPaid(order) ? 'New order' : 'New order to pay by invoice'
   const content = renderEmail({
     brand: facts.brand,
     title,
@@ -101,7 +101,7 @@ function deliveryBlocks(order: OrderRecord): EmailBlock[] {
   const { dispatchBy, arrival } = promisedDates(order)
   const promise = hasBeenPaid(order)
     ? `Dispatch ${dispatchBy}. Promised ${arrival}.`
-    : 'Not paid yet. The goods are held until the payment is due.'
+    : 'Not paid yet. The goods are reserved until the payment is due.'
   return [
     { type: 'heading', text: deliveryLabel(order.deliveryType) },
     { type: 'text', text: promise },

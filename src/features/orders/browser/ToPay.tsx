@@ -8,7 +8,7 @@ export type ToPayDetails = {
 
 type ToPayProps = ToPayDetails & { orderId: string; totalAmount: Pence }
 
-/** How to pay an order on invoice. */
+/** How to pay an order by invoice. */
 export const ToPay = ({ dueOn, bank, orderId, totalAmount }: ToPayProps) => (
   <section aria-labelledby="to-pay" className="grid gap-3">
     <h2 id="to-pay" className="headline text-2xl">

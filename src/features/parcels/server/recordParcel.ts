@@ -49,7 +49,7 @@ export async function recordParcelChange(
     },
   })
   const shown = after ?? before
-  const detail = shown && describeParcel(order, shown) + (tell ? '. The customer gets an email' : '')
+  const detail = shown && describeParcel(order, shown) + (tell ? '. Customer emailed' : '')
   return insertEvent(tx, { orderId: order.id, type, detail, actor, createdAt: at })
 }
 

@@ -50,7 +50,7 @@ export function privacyRoutes({ database, clock, limits, config, mail, origin }:
       route(
         'post',
         '/api/privacy-request/confirm',
-        'Confirm the requester’s email address with the token from a emailed link',
+        'Confirm the requester’s email address with the token from an emailed link',
         {
           body: Confirmation,
           200: json(z.object({ message: z.string() }), 'Confirmed'),

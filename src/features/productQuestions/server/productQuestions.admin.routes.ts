@@ -27,7 +27,7 @@ const changed = {
   200: json(AdminQuestion, 'The question as it is now'),
   400: json(FieldRefusal, 'Something is missing'),
   404: json(Refusal, 'No such question'),
-  409: json(Refusal, 'The question has changed meanwhile'),
+  409: json(Refusal, 'The question has changed since you opened it'),
 }
 
 export function productQuestionAdminRoutes({ database, clock, mail, origin }: Services) {

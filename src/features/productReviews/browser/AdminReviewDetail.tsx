@@ -105,7 +105,7 @@ function Photographs({ review }: { review: AdminProductReview }) {
   if (review.photographs.length === 0) return null
   return (
     <div>
-      <h3 className="mb-2 font-[620]">Photographs</h3>
+      <h3 className="mb-2 font-[620]">Photos</h3>
       <ul className="flex flex-wrap gap-3">
         {review.photographs.map(({ id, src, alt }, index) => (
           <li key={id} className="grid gap-1">
@@ -115,7 +115,7 @@ function Photographs({ review }: { review: AdminProductReview }) {
             <Button
               size="small"
               variant="quiet"
-              aria-label={`Remove photograph ${index + 1}`}
+              aria-label={`Remove photo ${index + 1}`}
               onClick={() => {
                 removal.reset()
                 setToRemove(id)
@@ -129,8 +129,8 @@ function Photographs({ review }: { review: AdminProductReview }) {
       <ConfirmDialog
         open={toRemove !== undefined}
         onClose={() => setToRemove(undefined)}
-        title="Remove this photograph?"
-        confirmLabel="Remove the photograph"
+        title="Remove this photo?"
+        confirmLabel="Remove photo"
         pendingLabel="Removing"
         pending={removal.isPending}
         error={removal.isError ? errorMessage(removal.error) : undefined}
@@ -139,7 +139,7 @@ function Photographs({ review }: { review: AdminProductReview }) {
           removal.mutate({ review, photographId: toRemove }, { onSuccess: () => setToRemove(undefined) })
         }
       >
-        <p>This permanently deletes the photograph. The rest of the review stays.</p>
+        <p>This permanently deletes the photo. The rest of the review stays.</p>
       </ConfirmDialog>
     </div>
   )

@@ -27,12 +27,12 @@ export function OwnReviewSummary({ review, productName, onChange }: OwnReviewSum
       {title && <p className="font-[650] wrap-anywhere">{title}</p>}
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
       {photographs.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
+        <ul aria-label="Your photos" className="flex flex-wrap gap-2">
           {photographs.map(({ id, src }, index) => (
             <li key={id}>
               <img
                 src={src}
-                alt={`Your photograph ${index + 1}`}
+                alt={`${index + 1} of ${photographs.length}`}
                 className="size-28 rounded-sm bg-sunken object-cover"
               />
             </li>

@@ -46,7 +46,7 @@ export function PhotographsField({ kept, chosen, error, onKeep, onChoose }: Phot
             <Thumbnail
               key={id}
               src={src}
-              name={`photograph ${index + 1}`}
+              name={`photo ${index + 1}`}
               onRemove={() => onKeep(kept.filter((one) => one.id !== id))}
             />
           ))}
@@ -62,7 +62,7 @@ export function PhotographsField({ kept, chosen, error, onKeep, onChoose }: Phot
       )}
       {left > 0 && (
         <DropZone
-          label="Add photographs"
+          label="Add photos"
           hint={`Up to ${MAX_PHOTOGRAPHS}, JPG, PNG, GIF or WebP of up to 8 MB each`}
           accept={UPLOAD_TYPES.join()}
           multiple
@@ -73,7 +73,7 @@ export function PhotographsField({ kept, chosen, error, onKeep, onChoose }: Phot
         {problem ?? error}
       </p>
       <p className="text-sm text-muted">
-        We remove where and when they were taken. Please don’t show other people’s faces without asking them.
+        We remove location and date data. Please don’t show other people’s faces without asking them.
       </p>
     </fieldset>
   )

@@ -27,12 +27,12 @@ export function RejectDialog({ review, onClose }: { review: AdminProductReview |
     >
       <div className="grid gap-4">
         <p>
-          It won’t be published. Being critical is no reason: good and bad reviews get the same checks, as the law
-          requires.
+          It won’t be published. Criticism isn’t a reason to reject a review: good and bad reviews get the same checks,
+          as the law requires.
         </p>
         <SelectField
           label="Reason"
-          hint="Its author sees it with their link or in their account."
+          hint="The author will see it with their link or in their account."
           value={reason}
           error={wasPressed && !reason ? 'Choose why the review is rejected' : undefined}
           onChange={(event) => setReason(event.target.value as RejectionReason)}

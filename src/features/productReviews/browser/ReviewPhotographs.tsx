@@ -19,7 +19,7 @@ export function ReviewPhotographs({ photographs, author, at, open, onMove, onClo
     <Slideshow
       open={open}
       onClose={onClose}
-      title={`Photographs by ${author}`}
+      title={`Photos by ${author}`}
       count={photographs.length}
       at={at}
       onMove={onMove}

@@ -33,7 +33,7 @@ type DecisionOf = { review: AdminProductReview; state: ReviewState; rejectionRea
 
 const DONE: Record<ReviewState, { title: string; message: string }> = {
   approved: { title: 'Review approved', message: 'It’s now on the product’s page.' },
-  rejected: { title: 'Review rejected', message: 'Its author sees why with their link or in their account.' },
+  rejected: { title: 'Review rejected', message: 'The author will see why with their link or in their account.' },
   pending: { title: 'Review unpublished', message: 'It’s off the product’s page and pending again.' },
 }
 
@@ -82,7 +82,7 @@ export function useRemovePhotograph() {
       apiSend<AdminProductReview>('DELETE', `/api/admin/product-reviews/${review.id}/photographs/${photographId}`),
     onSuccess(changed) {
       show.onSuccess(changed)
-      toast({ title: 'Photograph removed' })
+      toast({ title: 'Photo removed' })
     },
     onSettled: show.onSettled,
   })

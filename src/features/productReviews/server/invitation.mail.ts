@@ -18,7 +18,7 @@ type Invitation = {
 export function invitationMail({ order, products, token, unsubscribeToken, origin }: Invitation): NewMail {
   const { brand } = facts
   const [only] = products.length === 1 ? products : []
-  const title = only ? `How’s your ${only}?` : 'How’s everything you bought?'
+  const title = only ? `How’s your ${only}?` : 'How are you getting on with your order?'
   const bought = only ? `your ${only}` : `what you bought (${formatList(products)})`
   return {
     // Its start ties it to the order, and makes it unique.
@@ -39,7 +39,7 @@ export function invitationMail({ order, products, token, unsubscribeToken, origi
         { type: 'button', label: 'Write a review', url: `${origin}/review?token=${token}` },
         {
           type: 'text',
-          text: `We read every review before publishing it and apply the same rules to good and bad ones. The link works for ${LINK_DAYS} days. Don’t forward this email: whoever has the link can write in your place.`,
+          text: `We read every review before publishing it and apply the same rules to good and bad ones. The link works for ${LINK_DAYS} days. Don’t forward this email: anyone who has the link can post a review in your name.`,
         },
         {
           type: 'text',

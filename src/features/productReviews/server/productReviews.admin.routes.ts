@@ -27,7 +27,7 @@ const moderated = {
   200: json(AdminProductReview, 'The review as it is now'),
   400: json(FieldRefusal, 'Something is missing'),
   404: json(Refusal, 'No such review'),
-  409: json(Refusal, 'The review has changed meanwhile'),
+  409: json(Refusal, 'The review has changed since you opened it'),
 }
 
 export function productReviewAdminRoutes(services: Services) {
@@ -77,10 +77,10 @@ export function productReviewAdminRoutes(services: Services) {
       },
     )
     .openapi(
-      route('delete', '/api/admin/product-reviews/{id}/photographs/{photographId}', 'Permanently remove a photograph', {
+      route('delete', '/api/admin/product-reviews/{id}/photographs/{photographId}', 'Permanently remove a photo', {
         params: Id.extend({ photographId: Id.shape.id }),
         200: moderated[200],
-        404: json(Refusal, 'No such photograph'),
+        404: json(Refusal, 'No such photo'),
       }),
       async (c) => {
         const which = c.req.valid('param')

@@ -35,7 +35,7 @@ const REFUSALS = {
 const ProductId = z.coerce.number().int().positive().max(2_147_483_647)
 
 const FORM =
-  `multipart/form-data: \`review\` is JSON with rating (1 to 5), title, text, displayName and keep (ids of earlier photographs that stay); ` +
+  `multipart/form-data: \`review\` is JSON with rating (1 to 5), title, text, displayName and keep (ids of earlier photos to keep); ` +
   `\`photographs\` are new ones, up to ${MAX_PHOTOGRAPHS} in all, as JPG, PNG, GIF or WebP of up to 8 MB. The review can be sent again until ` +
   'somebody has decided on it.'
 
@@ -151,7 +151,7 @@ export function writeReviewRoutes(services: Services) {
         path: '/api/review-invitations/unsubscribe',
         page: '/review/unsubscribe',
         summary: 'Stop invitations to review with the token from an email link',
-        unknown: 'We don’t know this link. Please use the one in our email, or contact us.',
+        unknown: 'We don’t recognise this link. Please use the one in our email, or contact us.',
         async unsubscribe(token) {
           const isKnown = await database.transaction((tx) => optOut(tx, token, clock.now()))
           return isKnown ? 'Done. We won’t ask you for reviews again.' : undefined

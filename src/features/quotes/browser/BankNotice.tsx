@@ -8,7 +8,7 @@ export function BankNotice() {
   if (!settings || settings.bankAccountNumber) return null
   return (
     <p className="border-l-2 border-clay pl-4">
-      Quotes offer no bank transfer, because your bank account isn’t in the settings.{' '}
+      Customers can’t pay quotes by bank transfer until you add your bank details.{' '}
       <Link to="/admin/settings" hash="bankAccountName" className="link">
         Add your bank details
       </Link>

@@ -62,7 +62,7 @@ export function QuoteAnswer({ token, quote }: QuoteAnswerProps) {
       </Way>
       {(bank || paymentDays > 0) && (
         <Way
-          detail={`You’ll order now. ${bank ? 'We’ll show you our bank details and the reference' : 'We’ll email you how to pay'}${paymentDays > 0 ? `, to pay within ${paymentDays} days.` : ', and send your goods once you’ve paid.'}`}
+          detail={`You’ll order now. ${bank ? 'We’ll show you our bank details and the reference.' : 'We’ll email you how to pay.'} ${paymentDays > 0 ? `Please pay within ${paymentDays} days.` : 'We’ll send your goods once you’ve paid.'}`}
         >
           <Button
             className="w-full"
@@ -112,7 +112,7 @@ function DeclineDialog({ open, answer, onClose }: DeclineDialogProps) {
       error={answer.isError ? errorMessage(answer.error) : undefined}
       onConfirm={() => !problem && answer.mutate({ to: 'decline', reason: reason.trim() || undefined })}
     >
-      <p>We’ll be told, and any goods held for you can be sold to others. You can’t accept it afterwards.</p>
+      <p>We’ll be told, and any goods reserved for you can be sold to others. You can’t accept it afterwards.</p>
       <TextAreaField
         label="Reason"
         optional

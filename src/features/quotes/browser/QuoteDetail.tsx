@@ -73,10 +73,10 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
             [
               'Goods',
               held
-                ? `${held.pieces} held until ${longDate(held.until)}`
+                ? `${held.pieces} reserved until ${longDate(held.until)}`
                 : quote.holdUntil
                   ? describeHold(quote.state, longDate(quote.holdUntil))
-                  : 'Not held',
+                  : 'Not reserved',
             ],
             ['Bill to', quote.billingAddress && <span className="whitespace-pre-line">{quote.billingAddress}</span>],
             ['Note', quote.note && <span className="whitespace-pre-line">{quote.note}</span>],
@@ -100,7 +100,7 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
 }
 
 const describeHold = (state: Quote['state'], until: string) =>
-  state === 'draft' ? `Held until ${until} once it’s sent` : 'No longer held'
+  state === 'draft' ? `Reserved until ${until} once it’s sent` : 'No longer reserved'
 
 /** `isRuled` if its content begins with a line itself. */
 type SectionProps = { title: string; isRuled?: boolean; children: ReactNode }

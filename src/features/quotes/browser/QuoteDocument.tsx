@@ -85,7 +85,7 @@ export function QuoteDocument({ token, quote }: { token: string; quote: Readable
         <dl className="grid border-t border-line">
           <Term name="Payment">{describeTerms(quote.paymentDays)}</Term>
           {quote.purchaseOrder && <Term name="Purchase order">{quote.purchaseOrder}</Term>}
-          {quote.holdUntil && <Term name="Goods held for you until">{longDate(quote.holdUntil)}</Term>}
+          {quote.holdUntil && <Term name="Goods reserved for you until">{longDate(quote.holdUntil)}</Term>}
           <Term name="Conditions of sale">
             <a className="link" href="/terms-and-conditions" target="_blank" rel="noreferrer">
               Terms and conditions<span className="sr-only"> (opens a new tab)</span>

@@ -165,7 +165,7 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
           </Button>
           <p className="text-muted">
             {quote?.sentAt
-              ? 'The customer sees nothing of your changes until you send the quote again.'
+              ? 'The customer won’t see your changes until you send the quote again.'
               : 'Nothing is sent yet: you’ll see the quote first.'}
           </p>
         </section>

@@ -60,22 +60,22 @@ function Consequences({ quote, step }: { quote: QuoteDetail; step: StepWithDialo
   const hasGoods = lines.some(({ productId }) => productId !== null)
   const sentences = {
     send: [
-      `${customer.customerEmail} gets an email with the quote for ${formatPounds(totalAmount)} as a PDF, and a link to accept it until ${longDate(expiresOn)}.`,
+      `${customer.customerEmail} will get an email with the quote for ${formatPounds(totalAmount)} as a PDF, and a link to accept it until ${longDate(expiresOn)}.`,
       holdUntil && hasGoods
-        ? `Its goods are reserved for the customer until the end of ${longDate(holdUntil)}.`
-        : 'No goods are held.',
+        ? `The goods will be reserved for the customer until the end of ${longDate(holdUntil)}.`
+        : 'No goods will be reserved.',
       hasBank && 'The customer can pay by card or by bank transfer.',
     ],
     accept: [
-      `An unpaid order for ${formatPounds(totalAmount)} is created.`,
-      `${customer.customerEmail} gets an email with the order number and how to pay.`,
-      'Goods are taken from stock once it’s paid.',
+      `An unpaid order for ${formatPounds(totalAmount)} will be created.`,
+      `${customer.customerEmail} will get an email with the order number and how to pay.`,
+      'The goods will be taken from stock once it’s paid.',
     ],
     withdraw: [
       sentAt
-        ? 'The customer can’t read or accept it any more. They aren’t told: let them know yourself.'
+        ? 'The customer won’t be able to read or accept it any more. They won’t be emailed: let them know yourself.'
         : 'It stays in the list, and you can still edit and send it later.',
-      held && `The ${held.pieces === 1 ? 'item' : `${held.pieces} items`} held for it can be sold again.`,
+      held && `The ${held.pieces === 1 ? 'item' : `${held.pieces} items`} reserved for it can be sold again.`,
     ],
   }[step].filter((sentence) => typeof sentence === 'string')
   return (

@@ -53,10 +53,10 @@ export const QuoteTermsFields = ({ form: { register } }: FormProps) => (
         {...register('expiresOn')}
       />
       <TextField
-        label="Hold the goods until"
+        label="Reserve the goods until"
         optional
         type="date"
-        hint="Reserves them for this customer once the quote is sent."
+        hint="They’re reserved for this customer once the quote is sent."
         controlClassName={DENSE}
         {...register('holdUntil')}
       />

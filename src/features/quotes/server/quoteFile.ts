@@ -35,7 +35,7 @@ function toContent(quote: QuoteRow, bank: BankDetails | null): QuoteContent {
   })
   const optional = [
     ['Purchase order', quote.purchaseOrder],
-    ['Goods held until', quote.holdUntil && longDate(quote.holdUntil)],
+    ['Goods reserved until', quote.holdUntil && longDate(quote.holdUntil)],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
   return {
     ...body,

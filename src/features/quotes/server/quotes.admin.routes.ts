@@ -63,7 +63,7 @@ export function quoteAdminRoutes(services: Services) {
       },
     )
     .openapi(
-      route('post', '/api/admin/quotes/{id}/send', 'Email a quote to the customer and hold its goods', {
+      route('post', '/api/admin/quotes/{id}/send', 'Email a quote to the customer and reserve its goods', {
         params: Id,
         body: Version,
         200: json(SentQuote, 'The quote, with a link shown only once'),

@@ -20,7 +20,7 @@ export const quoteList = ({ clock }: { clock: Clock }) => {
     filters: {
       /** `standingOf` in SQL. */
       state: {
-        schema: z.enum(QUOTE_STANDINGS, 'We don’t know that state'),
+        schema: z.enum(QUOTE_STANDINGS, 'We don’t recognise that state'),
         where: (state) => {
           if (state === 'sent') return and(eq(quotes.state, 'sent'), gte(quotes.expiresOn, today()))
           if (state === 'expired') return and(eq(quotes.state, 'sent'), lt(quotes.expiresOn, today()))
@@ -53,7 +53,7 @@ export const quoteList = ({ clock }: { clock: Clock }) => {
       'Requested by the customer': (row) => row.requestedAt,
       Sent: (row) => row.sentAt,
       'Expires on': (row) => row.expiresOn,
-      'Goods held until': (row) => row.holdUntil,
+      'Goods reserved until': (row) => row.holdUntil,
       Terms: (row) => describeTerms(row.paymentDays),
       Name: (row) => row.customer.customerName,
       Email: (row) => row.customer.customerEmail,

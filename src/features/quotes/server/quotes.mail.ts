@@ -37,7 +37,7 @@ export function quoteEmail(quote: QuoteRow, url: string) {
           ['Terms', describeTerms(quote.paymentDays)],
           ...(quote.purchaseOrder ? [['Purchase order', quote.purchaseOrder] satisfies [string, string]] : []),
           ...(quote.holdUntil
-            ? [['Goods held for you until', longDate(quote.holdUntil)] satisfies [string, string]]
+            ? [['Goods reserved for you until', longDate(quote.holdUntil)] satisfies [string, string]]
             : []),
         ],
       },

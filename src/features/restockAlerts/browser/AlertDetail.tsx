@@ -36,7 +36,7 @@ export function AlertDetail({ alert, onDeleted }: { alert: RestockAlert; onDelet
           ['Agreed to', consentText],
           ['Asked on', formatDateTime(requestedAt)],
           ['Confirmed on', confirmedAt && formatDateTime(confirmedAt)],
-          ['Told on', notifiedAt && formatDateTime(notifiedAt)],
+          ['Emailed on', notifiedAt && formatDateTime(notifiedAt)],
           ['Cancelled on', cancelledAt && formatDateTime(cancelledAt)],
           [
             'Customer',

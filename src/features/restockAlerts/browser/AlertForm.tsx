@@ -52,7 +52,7 @@ export function AlertForm({ product, variant = 'secondary' }: AlertFormProps) {
       className="grid gap-3"
     >
       <p className="hidden noscript:block">
-        To be told without JavaScript, email{' '}
+        To ask for an alert without JavaScript, email{' '}
         <a className="link" href={`mailto:${shopEmail()}`}>
           {shopEmail()}
         </a>

@@ -34,7 +34,7 @@ export const restockAlertList = defineList({
     'Agreed to': (row) => row.consentText,
     'Asked on': (row) => row.requestedAt,
     'Confirmed on': (row) => row.confirmedAt,
-    'Told on': (row) => row.notifiedAt,
+    'Emailed on': (row) => row.notifiedAt,
     'Cancelled on': (row) => row.cancelledAt,
   },
 })

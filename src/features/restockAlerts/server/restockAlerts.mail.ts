@@ -22,7 +22,7 @@ export const queueConfirmationMail = (
     ...render(`Confirm your alert for ${product.name}`, [
       {
         type: 'text',
-        text: `Somebody, we hope you, has asked us to email this address once ${product.name} is back in stock. Open this link and press the button to confirm:`,
+        text: `Somebody (we hope it was you) asked us to email this address when ${product.name} is back in stock. Open this link and press the button to confirm:`,
       },
       { type: 'button', label: 'Confirm the alert', url: `${origin()}/restock-alert/confirm?token=${token}` },
       { type: 'text', text: `The link works once, for ${CONFIRM_DAYS} days.` },
@@ -51,11 +51,11 @@ export const queueBackInStockMail = (
       },
       {
         type: 'text',
-        text: 'We can’t hold one for you, and others have been told too, so it may sell out again. If it has by the time you look, you can ask for another alert on its page.',
+        text: 'We can’t reserve one for you, and other people have been emailed too, so it may sell out again. If it has by the time you look, you can ask for another alert on its page.',
       },
       {
         type: 'text',
-        text: 'This is the only email your request was for. If you asked us again and have changed your mind, you can cancel here:',
+        text: 'This is the only email you’ll get for this request. If you asked us again and have changed your mind, you can cancel here:',
       },
       { type: 'button', label: 'Unsubscribe', url: `${origin()}${unsubscribePath(alert)}` },
     ]),

@@ -21,7 +21,7 @@ const STEPS: Record<Exclude<CaseState, 'requested'>, { button: string; save: str
   approved: {
     button: 'Approve',
     save: 'Approve',
-    hint: 'The email has the address, who pays for postage and the terms already. Add what’s special, such as a label.',
+    hint: 'The email already gives the address, the terms and who pays the postage. Add anything else, such as a label.',
   },
   declined: { button: 'Decline', save: 'Decline', hint: 'The reason, as the customer will read it.' },
   received: { button: 'Mark as received', save: 'Mark as received', hint: 'Such as its condition.' },

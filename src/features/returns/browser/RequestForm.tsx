@@ -102,7 +102,7 @@ export function RequestForm({ path, kind, items, cancelBy, onClose }: RequestFor
         hint={
           kind === 'return'
             ? 'You don’t have to give one.'
-            : 'What happens, and when? You can send photographs with your reply to our email.'
+            : 'What happens, and when? You can send photos with your reply to our email.'
         }
         value={description}
         onChange={(event) => setDescription(event.target.value)}

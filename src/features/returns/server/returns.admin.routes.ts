@@ -35,7 +35,7 @@ export function returnAdminRoutes({ database, clock, mail, origin }: Services) {
         200: json(AdminCase, 'As it is now'),
         400: json(FieldRefusal, 'A reason or resolution is missing'),
         404: json(Refusal, 'There’s none'),
-        409: json(Refusal, 'It has changed meanwhile, or the step isn’t possible'),
+        409: json(Refusal, 'It has changed since you opened it, or the step isn’t possible'),
       }),
       async (c) => {
         const { id } = c.req.valid('param')

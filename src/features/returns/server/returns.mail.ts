@@ -61,8 +61,12 @@ export const requestedMail = (record: Case, orderUrl: string): NewMail =>
     [
       text(`We’ll write to you ${responseTimeText()}. Please don’t send anything until then.`),
       ...(record.kind === 'return'
-        ? [text('If you’re cancelling within the time for it, this counts as telling us: keep this email as proof.')]
-        : [text('If you have photographs or a short video of the fault, reply to this email and attach them.')]),
+        ? [
+            text(
+              'If you’re cancelling within the cancellation period, this counts as your notice: keep this email as proof.',
+            ),
+          ]
+        : [text('If you have photos or a short video of the fault, reply to this email and attach them.')]),
       ...(record.description ? [text('You wrote:'), frame(record.description)] : []),
     ],
     orderUrl,

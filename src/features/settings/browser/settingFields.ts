@@ -112,7 +112,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         name: 'newOrderRecipients',
         label: 'Email new orders to',
         kind: 'emails',
-        hint: 'One address per line. Leave empty for nobody. If it’s only your contact email, it changes when that does.',
+        hint: 'One address per line. Leave empty for nobody. If the list is just your contact email, it follows changes to that address.',
       },
     ],
   },
@@ -135,7 +135,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     id: 'payments',
     title: 'Card payments',
     description:
-      'While payments are paused, the checkout says so straight away. Orders already paid still go through, and orders on invoice are still taken.',
+      'While payments are paused, the checkout says so straight away. Orders already paid still go through, and businesses can still pay by invoice.',
     fields: [{ name: 'cardPaymentsPaused', label: 'Pause card payments', kind: 'yesNo' }],
   },
   {
@@ -150,9 +150,9 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   },
   {
     id: 'invoice',
-    title: 'Payment by invoice',
+    title: 'Pay by invoice',
     description:
-      'Who can order on invoice and pay by bank transfer later. The goods are held until the payment is due. You decide whether to send them before that.',
+      'Who can pay by invoice, by bank transfer after ordering. The goods are reserved until the payment is due. You decide whether to send them before that.',
     fields: [
       {
         name: 'invoiceBuyers',

@@ -42,7 +42,7 @@ const SUBJECTS = {
 const describeChange = (change: AccessChange): string => {
   switch (change.type) {
     case 'role':
-      return `You’re now ${ROLE_LABELS[change.role].toLowerCase()}. ${ROLE_DESCRIPTIONS[change.role]}`
+      return `Your role is now ${ROLE_LABELS[change.role]}. ${ROLE_DESCRIPTIONS[change.role]}`
     case 'suspended':
       return 'You’ve been signed out everywhere and can’t use the admin until an owner restores your access.'
     case 'restored':

@@ -168,7 +168,7 @@ function StockFigures({ id }: { id: number }) {
     <span className="text-muted">
       {data.reserved > 0 && `, of which ${formatCount(data.reserved)} reserved for quotes and customers who are paying`}
       <br />
-      {data.toSend > 0 ? `${formatCount(data.toSend)} more sold, not sent yet` : 'Nothing sold that hasn’t been sent'}
+      {data.toSend > 0 ? `${formatCount(data.toSend)} more sold, not sent yet` : 'Everything sold has been sent'}
     </span>
   )
 }

@@ -18,7 +18,7 @@ export function useAdjustStock({ id, name }: { id: number; name: string }) {
     mutationFn: (change: StockAdjustment) => apiSend<AdjustedStock>('PUT', `/api/admin/products/${id}/stock`, change),
     onSuccess({ stock, reserved }) {
       const shortage =
-        reserved > stock ? `, but ${formatCount(reserved)} held for quotes and customers who are paying` : ''
+        reserved > stock ? `, but ${formatCount(reserved)} reserved for quotes and customers who are paying` : ''
       toast({ title: 'Stock adjusted', message: `${name}: ${formatCount(stock)} in stock${shortage}` })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'admin'] }),

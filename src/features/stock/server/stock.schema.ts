@@ -22,7 +22,7 @@ export const StockChange = z.object({
 })
 export type StockChange = z.infer<typeof StockChange>
 
-const Count = z.int('Enter a whole number').min(0, 'Stock can’t be less than nought').max(MAX_STOCK, 'That’s too many')
+const Count = z.int('Enter a whole number').min(0, 'Stock can’t be less than zero').max(MAX_STOCK, 'That’s too many')
 
 /** Either a difference, or a count with the stock that it was compared with. */
 export const StockAdjustment = z

@@ -31,7 +31,7 @@ const STEPS = [
   {
     title: 'Arrived damaged?',
     text:
-      `Please report it within ${returns.damageHours} hours with a photograph, so we can raise it with the carrier. ` +
+      `Please report it within ${returns.damageHours} hours with a photo, so we can raise it with the carrier. ` +
       'We’ll collect the goods at no cost to you.',
   },
 ]

@@ -16,7 +16,7 @@ const STYLE =
 
 const POLICY = `default-src 'none'; style-src 'sha256-${sha256(STYLE, 'base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-/** Stands for Klarna’s or PayPal’s own page, where the buyer approves the payment. */
+/** Stands in for Klarna’s or PayPal’s own page, where the buyer approves the payment. */
 export function approvalPages(database: Database, api: Hono): Hono {
   const app = new Hono()
 
@@ -46,7 +46,7 @@ export function approvalPages(database: Database, api: Hono): Hono {
     return c.html(
       page(
         'Approve the test payment',
-        html`<p class="note">Test page. It stands for the page of a payment service such as Klarna or PayPal. No money moves.</p>
+        html`<p class="note">Test page. It stands in for the page of a payment service such as Klarna or PayPal. No money moves.</p>
           <p>Amount: <strong>${formatPounds(intent.amount)}</strong></p>
           <form method="post">
             <input type="hidden" name="client_secret" value="${intent.client_secret}">

@@ -49,7 +49,7 @@ export function createSandboxGateway(settings: SandboxSettings): SandboxGateway 
   app.route('/', api)
   app.route('/', approvalPages(settings.database, api))
   app.all('/v1/*', (c) => {
-    const message = `Unrecognized request URL (${c.req.method}: ${apiPath(c.req.path)}). The sandbox speaks the part of Stripe's API that the shop uses.`
+    const message = `Unrecognized request URL (${c.req.method}: ${apiPath(c.req.path)}). The sandbox supports the part of Stripe's API that the shop uses.`
     return c.json({ error: { type: 'invalid_request_error', message } }, 404)
   })
   app.all('*', (c) => c.json({ message: 'Not found' }, 404))

@@ -51,7 +51,7 @@ const Card = z.strictObject({
 })
 export type CardDetails = z.infer<typeof Card>
 
-/** Stands for every method on a page of its own. */
+/** Stands in for every method with a page of its own. */
 const Redirect = z.strictObject({ type: z.literal('klarna'), billing_details: BillingDetails })
 
 export const CreateIntent = z.strictObject({
