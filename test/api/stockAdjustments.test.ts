@@ -107,7 +107,7 @@ describe('an adjustment', () => {
     expect(await changesOf(id)).toHaveLength(1)
   })
 
-  test('takes a product off sale at nought and puts it back with new stock', async () => {
+  test('takes a product off sale at zero and puts it back with new stock', async () => {
     const id = await newProduct()
     await adjust(id, { by: -10, reason: 'lost' })
     expect(await productOf(id)).toMatchObject({ stockQuantity: 0, inStock: false })
