@@ -43,7 +43,7 @@ type ResponsesOf<About> = { [Status in keyof About & number]: About[Status] }
 
 /**
  * Our own admin calls refuse unknown fields and parameters.
- * `route('get', '/api/things/{id}', 'One thing', { params: Id, 200: json(Thing, 'The thing') })`
+ * `route('get', '/api/things/{id}', 'Get a thing', { params: Id, 200: json(Thing, 'The thing') })`
  */
 export function route<Method extends RouteConfig['method'], Path extends string, About extends RouteDescription>(
   method: Method,

@@ -5,6 +5,7 @@ import { INES } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 type Operation = {
+  summary: string
   tags: string[]
   parameters?: { name: string }[]
   requestBody?: { content: { 'application/json'?: { schema?: { properties?: object } } } }
@@ -28,6 +29,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const fillParameters = (path: string) => path.replace(/\{\w+\}/g, '1')
+
+test('says what every endpoint does, in the imperative', () => {
+  const VERBS =
+    /^(Accept|Add|Adjust|Answer|Approve|Ask|Change|Check|Choose|Compare|Complete|Confirm|Correct|Create|Decline|Delete|Download|Edit|End|Enter|Erase|Export|Find|Finish|Get|Give|Import|Invite|Issue|Join|Let|List|Look|Mark|Move|Permanently delete|Permanently remove|Place|Price|Print|Publish|Receive|Recommend|Record|Redirect|Refund|Refuse|Reject|Remove|Reply|Request|Resend|Reserve|Reset|Restore|Review|Save|Send|Set|Show|Sign|Start|Stop|Submit|Subscribe|Suggest|Suspend|Switch|Unpublish|Unsubscribe|Upload|Withdraw) /
+  expect(endpoints.map(({ operation }) => operation.summary).filter((summary) => !VERBS.test(summary))).toEqual([])
+})
 
 describe('the OpenAPI document lists every error status', () => {
   const LONG = 'x'.repeat(300_000)

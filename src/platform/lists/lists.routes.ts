@@ -16,9 +16,10 @@ export function listRoutes(services: Pick<Services, 'database' | 'clock' | 'log'
       ...(list.search && { q: z.string().max(MAX_SEARCH_LENGTH, 'Please use fewer search terms').optional() }),
       ...Object.fromEntries(Object.entries(list.filters ?? {}).map(([name, { schema }]) => [name, schema.optional()])),
     }
+    const subject = list.title.charAt(0).toLowerCase() + list.title.slice(1)
     const sorts = Object.keys(list.sorts).flatMap((name) => [name, `-${name}`])
     routes.openapi(
-      route('get', `/api/admin/lists/${list.name}`, `${list.title}: one page, searched, filtered and sorted`, {
+      route('get', `/api/admin/lists/${list.name}`, `List ${subject}: one page, searched, filtered and sorted`, {
         query: z.object({
           ...filterSchemas,
           sort: z.enum(sorts, 'This list can’t be sorted by that').optional(),
@@ -44,7 +45,7 @@ export function listRoutes(services: Pick<Services, 'database' | 'clock' | 'log'
         route(
           'get',
           `/api/admin/exports/${list.name}.${format}`,
-          `${list.title}: everything that matches the search and filters, as ${format.toUpperCase()}`,
+          `Export ${subject}: everything that matches the search and filters, as ${format.toUpperCase()}`,
           {
             query: z.object(filterSchemas),
             200: { description: 'A file', content: { [EXPORT_TYPES[format]]: { schema: z.string() } } },

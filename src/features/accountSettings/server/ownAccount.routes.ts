@@ -64,7 +64,7 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Service
         200: json(MessageResponse, 'Deleted'),
         400: json(FieldRefusal, 'The password is wrong'),
         401: NOT_SIGNED_IN,
-        409: json(Refusal, 'It belongs to the last owner'),
+        409: json(Refusal, 'It belongs to the only owner'),
         429: TOO_MANY,
       }),
       async (c) => {

@@ -26,7 +26,7 @@ const NOT_VERIFIED = {
 export function preferenceRoutes({ database, clock, mail, origin }: Services) {
   return createRoutes()
     .openapi(
-      route('get', '/api/account/preferences', 'Which emails I get', {
+      route('get', '/api/account/preferences', 'Get your email preferences', {
         200: json(Preferences, 'The current choices'),
         401: NOT_SIGNED_IN,
         409: json(Refusal, 'The account’s email address isn’t confirmed'),
@@ -37,7 +37,7 @@ export function preferenceRoutes({ database, clock, mail, origin }: Services) {
       },
     )
     .openapi(
-      route('put', '/api/account/preferences', 'Choose which emails I get', {
+      route('put', '/api/account/preferences', 'Choose which emails you get', {
         body: Preferences.partial(),
         200: json(Preferences, 'The new choices'),
         401: NOT_SIGNED_IN,

@@ -62,7 +62,7 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Se
 
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/second-factor', 'Get my two-factor authentication status', {
+      route('get', '/api/admin/second-factor', 'Get your two-factor authentication status', {
         200: json(SecondFactorState, 'The current status'),
       }),
       async (c) => {

@@ -23,10 +23,10 @@ export function accountingRoutes(services: Pick<Services, 'database' | 'clock' |
   const { database } = services
   const routes = createRoutes()
     .openapi(
-      route('get', '/api/admin/accounting/figures', 'A period’s invoices, payments, reconciliation and VAT return', {
+      route('get', '/api/admin/accounting/figures', 'Get a period’s invoices, payments, reconciliation and VAT return', {
         query: PeriodQuery,
         200: json(PeriodFigures, 'Invoices by tax point, money by value date; London days'),
-        400: json(FieldRefusal, 'Not a period'),
+        400: json(FieldRefusal, 'Not a valid period'),
       }),
       async (c) => {
         const scope = await resolveScope(services, c.req.valid('query'))
@@ -37,7 +37,7 @@ export function accountingRoutes(services: Pick<Services, 'database' | 'clock' |
       },
     )
     .openapi(
-      route('get', '/api/admin/lists/differences', 'The orders whose money differs from their invoices in a period', {
+      route('get', '/api/admin/lists/differences', 'List the orders whose payments differ from their invoices in a period', {
         query: Selection.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
         200: json(
           z.object({
@@ -50,7 +50,7 @@ export function accountingRoutes(services: Pick<Services, 'database' | 'clock' |
           }),
           'Up to 50 rows',
         ),
-        400: json(FieldRefusal, 'Not a period'),
+        400: json(FieldRefusal, 'Not a valid period'),
       }),
       async (c) => {
         const { page, ...selection } = c.req.valid('query')
@@ -78,10 +78,10 @@ export function accountingRoutes(services: Pick<Services, 'database' | 'clock' |
     )
   for (const format of ['csv', 'json'] as const) {
     routes.openapi(
-      route('get', `/api/admin/exports/differences.${format}`, `The differences, as ${format.toUpperCase()}`, {
+      route('get', `/api/admin/exports/differences.${format}`, `Export the differences as ${format.toUpperCase()}`, {
         query: Selection,
         200: { description: 'A file', content: { [EXPORT_TYPES[format]]: { schema: z.string() } } },
-        400: json(FieldRefusal, 'Not a period'),
+        400: json(FieldRefusal, 'Not a valid period'),
       }),
       async (c) => {
         const selection = c.req.valid('query')

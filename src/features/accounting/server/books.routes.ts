@@ -26,10 +26,10 @@ export function bookRoutes(services: Pick<Services, 'database' | 'clock' | 'card
   const { database } = services
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/accounting/books', 'The files for bookkeeping programs that a period has', {
+      route('get', '/api/admin/accounting/books', 'List a period’s files for bookkeeping programs', {
         query: PeriodQuery,
-        200: json(BookFiles, 'Those with any rows'),
-        400: json(FieldRefusal, 'Not a period'),
+        200: json(BookFiles, 'The files that aren’t empty'),
+        400: json(FieldRefusal, 'Not a valid period'),
       }),
       async (c) => {
         const scope = await resolveScope(services, c.req.valid('query'))
@@ -50,7 +50,7 @@ export function bookRoutes(services: Pick<Services, 'database' | 'clock' | 'card
       },
     )
     .openapi(
-      route('get', '/api/admin/accounting/books/{format}', 'A file that a bookkeeping program imports as it is', {
+      route('get', '/api/admin/accounting/books/{format}', 'Download a file that a bookkeeping program can import', {
         description: 'In parts of the size that the program takes. A statement can be of one payment method.',
         params: z.object({ format: z.enum(BOOK_FORMATS, 'Choose a format') }),
         query: PeriodQuery.extend({
@@ -58,7 +58,7 @@ export function bookRoutes(services: Pick<Services, 'database' | 'clock' | 'card
           part: z.coerce.number().int().min(1).max(MAX_PART).default(1),
         }),
         200: { description: 'A CSV file', content: { [EXPORT_TYPES.csv]: { schema: z.string() } } },
-        400: json(FieldRefusal, 'Not a period'),
+        400: json(FieldRefusal, 'Not a valid period'),
       }),
       async (c) => {
         const { format } = c.req.valid('param')

@@ -47,10 +47,10 @@ export function monthEndRoutes(
   const { database, clock, log } = services
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/accounting/month-ends', 'The newest month end of a period, and how far it is', {
+      route('get', '/api/admin/accounting/month-ends', 'Get the progress of a period’s newest month end', {
         query: PeriodQuery,
-        200: json(LatestMonthEnd, 'Null if there is none'),
-        400: json(FieldRefusal, 'Not a period'),
+        200: json(LatestMonthEnd, 'The month end, or null'),
+        400: json(FieldRefusal, 'Not a valid period'),
       }),
       async (c) => {
         const scope = await resolveScope(services, c.req.valid('query'))
@@ -60,11 +60,11 @@ export function monthEndRoutes(
       },
     )
     .openapi(
-      route('post', '/api/admin/accounting/month-ends', 'Make a ZIP of a period’s documents, payments and figures', {
+      route('post', '/api/admin/accounting/month-ends', 'Create a ZIP of a period’s documents, payments and figures', {
         description: 'In the background. Returns the one under way if there is one for this period.',
         body: PeriodQuery,
         200: json(MonthEnd, 'Queued, or under way'),
-        400: json(FieldRefusal, 'Not a period, or too many documents'),
+        400: json(FieldRefusal, 'Not a valid period, or too many documents'),
       }),
       async (c) => {
         const scope = await resolveScope(services, c.req.valid('json'))
@@ -87,7 +87,7 @@ export function monthEndRoutes(
       route('get', '/api/admin/accounting/month-ends/{id}/file', 'Download a month end', {
         params: Id,
         200: { description: 'A ZIP file', content: { 'application/zip': { schema: z.string() } } },
-        404: json(Refusal, 'Not made yet, or deleted'),
+        404: json(Refusal, 'Not created yet, or deleted'),
       }),
       async (c) => {
         const row = await findMonthEndById(database, c.req.valid('param').id)

@@ -20,7 +20,7 @@ export function addressBookRoutes({ database, clock }: Services) {
 
   return createRoutes()
     .openapi(
-      route('get', '/api/account/addresses', 'My saved addresses', {
+      route('get', '/api/account/addresses', 'List your saved addresses', {
         200: json(AddressBook, 'The default first'),
         401: NOT_SIGNED_IN,
         409: json(Refusal, 'The account’s email address isn’t confirmed'),
@@ -33,8 +33,8 @@ export function addressBookRoutes({ database, clock }: Services) {
     .openapi(
       route('post', '/api/account/addresses', 'Save an address', {
         body: AddressForm,
-        200: json(AddressBook, 'All of them; one that was there already isn’t added again'),
-        400: json(FieldRefusal, 'Incomplete'),
+        200: json(AddressBook, 'All your addresses; one that is already saved isn’t added again'),
+        400: json(FieldRefusal, 'The address is incomplete'),
         401: NOT_SIGNED_IN,
         409: json(Refusal, 'The account’s email address isn’t confirmed, or there are ten already'),
       }),
@@ -49,10 +49,10 @@ export function addressBookRoutes({ database, clock }: Services) {
       route('put', '/api/account/addresses/{id}', 'Change a saved address', {
         params: Id,
         body: AddressForm,
-        200: json(AddressBook, 'All of them'),
-        400: json(FieldRefusal, 'Incomplete'),
+        200: json(AddressBook, 'All your addresses'),
+        400: json(FieldRefusal, 'The address is incomplete'),
         401: NOT_SIGNED_IN,
-        404: json(Refusal, 'I have no such address'),
+        404: json(Refusal, 'Not your address'),
         409: json(Refusal, 'The account’s email address isn’t confirmed'),
       }),
       async (c) => {
@@ -66,9 +66,9 @@ export function addressBookRoutes({ database, clock }: Services) {
     .openapi(
       route('delete', '/api/account/addresses/{id}', 'Remove a saved address', {
         params: Id,
-        200: json(AddressBook, 'Those that are left'),
+        200: json(AddressBook, 'The remaining addresses'),
         401: NOT_SIGNED_IN,
-        404: json(Refusal, 'I have no such address'),
+        404: json(Refusal, 'Not your address'),
       }),
       async (c) => {
         const { id: userId } = requireAccount(c)

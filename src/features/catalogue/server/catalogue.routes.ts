@@ -54,7 +54,7 @@ export function catalogueRoutes(services: Services) {
       },
     )
     .openapi(
-      route('get', '/api/products/{slug}', 'One product', {
+      route('get', '/api/products/{slug}', 'Get a product', {
         params: Slug,
         200: json(Product, 'The product'),
         404: json(Refusal, 'Product not found'),

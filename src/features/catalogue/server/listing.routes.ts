@@ -18,7 +18,7 @@ export function listingRoutes(services: Services) {
 
   return createRoutes()
     .openapi(
-      route('get', '/api/catalogue', 'One page of the product list, with its counts and categories', {
+      route('get', '/api/catalogue', 'Get a page of the product list, with its counts and categories', {
         query: ListQuery.omit({ pageSize: true }),
         200: json(Listing, 'The page'),
         404: json(Refusal, 'No such page'),

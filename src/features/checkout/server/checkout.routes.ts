@@ -23,7 +23,7 @@ import { reserveCart } from './reserveCart.ts'
 import { loadDraftTotals, openPaymentSession } from './session.ts'
 
 const refusals = {
-  400: json(CheckoutRefusal, 'Malformed'),
+  400: json(CheckoutRefusal, 'The request is malformed'),
   402: json(CheckoutRefusal, 'Not paid yet'),
   403: json(CheckoutRefusal, 'The client secret of the payment is missing or wrong'),
   404: json(CheckoutRefusal, 'No such payment'),

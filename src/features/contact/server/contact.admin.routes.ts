@@ -16,13 +16,13 @@ const MISSING = { 404: json(Refusal, 'No such message') }
 export function contactAdminRoutes({ database, clock }: Services) {
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/contacts', 'The newest messages', {
+      route('get', '/api/admin/contacts', 'List the newest messages', {
         200: json(z.array(Contact), 'Up to 500 messages, newest first'),
       }),
       async (c) => c.json(await listNewestContacts(database, PLAIN_LIST_LIMIT), 200),
     )
     .openapi(
-      route('get', '/api/admin/contacts/{id}', 'One message', {
+      route('get', '/api/admin/contacts/{id}', 'Get a message', {
         params: Id,
         200: json(Conversation, 'The message and what followed'),
         ...MISSING,

@@ -9,7 +9,7 @@ import { loadConversation } from './conversation.store.ts'
 import { type ReplyRefusal, startConversation, writeReply } from './writeReply.ts'
 
 const RESPONSES = {
-  200: json(Conversation, 'The conversation as it is now'),
+  200: json(Conversation, 'The updated conversation'),
   404: json(Refusal, 'No such message'),
   409: json(Refusal, 'Email can’t be delivered to this address, or the form has already sent something else'),
 }
@@ -30,14 +30,14 @@ export function conversationRoutes({ database, clock, mail }: Services) {
 
   return createRoutes()
     .openapi(
-      route('post', '/api/admin/contacts', 'Write to somebody first', { body: NewMessageRequest, ...RESPONSES }),
+      route('post', '/api/admin/contacts', 'Start a conversation', { body: NewMessageRequest, ...RESPONSES }),
       async (c) => {
         const message = { ...c.req.valid('json'), actor: requireActor(c), at: clock.now() }
         return respond(c, await database.transaction((tx) => startConversation(tx, mail, message)))
       },
     )
     .openapi(
-      route('post', '/api/admin/contacts/{id}/replies', 'Reply to a message, or add what the customer answered', {
+      route('post', '/api/admin/contacts/{id}/replies', 'Reply to a message, or record the customer’s reply', {
         params: Id,
         body: ReplyRequest,
         ...RESPONSES,

@@ -4,10 +4,10 @@ import type { Services } from '#/platform/services.ts'
 import { Policies, Shop } from './content.schema.ts'
 
 export function contentRoutes({ cardProvider, clock, config }: Services) {
-  const shop = route('get', '/api/shop', 'The shop’s payment provider and analytics settings', {
+  const shop = route('get', '/api/shop', 'Get the shop’s payment provider and analytics settings', {
     200: json(Shop, 'The card provider and its public key; the analytics property'),
   })
-  const policies = route('get', '/api/policies', 'The date shown on the legal pages', {
+  const policies = route('get', '/api/policies', 'Get the date shown on the legal pages', {
     200: json(Policies, 'Today in London'),
   })
   return createRoutes()

@@ -50,7 +50,7 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
       async (c) => c.json(await findCustomers(database, c.req.valid('query').q, MAX_SUGGESTIONS), 200),
     )
     .openapi(
-      route('get', '/api/admin/customers/{customer}', 'One customer', {
+      route('get', '/api/admin/customers/{customer}', 'Get a customer', {
         description: 'Also by one of their rows, such as `order-12` or `message-3`.',
         params: CustomerKey,
         200: json(CustomerDetail, 'The customer'),
@@ -62,7 +62,7 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
       },
     )
     .openapi(
-      route('get', '/api/admin/customers/{id}/timeline', 'Everything a customer has done, newest first', {
+      route('get', '/api/admin/customers/{id}/timeline', 'List everything a customer has done, newest first', {
         params: Id,
         query: TimelineQuery,
         200: json(Timeline, 'Up to 30 items and where to continue'),
@@ -79,7 +79,7 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
       route('put', '/api/admin/customers/{id}/company', 'Set a customer’s company', {
         params: Id,
         body: CompanyRequest,
-        200: json(CustomerDetail, 'The customer as they are now'),
+        200: json(CustomerDetail, 'The updated customer'),
         ...MISSING,
         409: json(Refusal, 'Somebody else has changed it; nothing was changed'),
       }),
@@ -104,10 +104,10 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
       },
     )
     .openapi(
-      route('put', '/api/admin/customers/{id}/invoice-terms', 'Agree payment by invoice with a customer, or end it', {
+      route('put', '/api/admin/customers/{id}/invoice-terms', 'Let a customer pay by invoice, or end that', {
         params: Id,
         body: InvoiceTermsRequest,
-        200: json(CustomerDetail, 'The customer as they are now'),
+        200: json(CustomerDetail, 'The updated customer'),
         ...MISSING,
         409: json(Refusal, 'Somebody else has changed them; nothing was changed'),
       }),
@@ -143,7 +143,7 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
       route('post', '/api/admin/customers/{id}/notes', 'Add a note about a customer', {
         params: Id,
         body: NoteRequest,
-        200: json(CustomerDetail, 'The customer as they are now'),
+        200: json(CustomerDetail, 'The updated customer'),
         ...MISSING,
       }),
       async (c) => {
@@ -166,7 +166,7 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
     .openapi(
       route('delete', '/api/admin/customers/{id}/notes/{noteId}', 'Delete your note about a customer', {
         params: Id.extend({ noteId: z.coerce.number().int().positive().max(2_147_483_647) }),
-        200: json(CustomerDetail, 'The customer as they are now'),
+        200: json(CustomerDetail, 'The updated customer'),
         403: json(Refusal, 'Somebody else wrote it'),
         ...MISSING,
       }),

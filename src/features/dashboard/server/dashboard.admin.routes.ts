@@ -6,7 +6,7 @@ import { Dashboard, SALES_PERIODS } from './dashboard.schema.ts'
 
 export function dashboardAdminRoutes(services: Services) {
   return createRoutes().openapi(
-    route('get', '/api/admin/dashboard', 'What the role sees of revenue, sales and outstanding tasks', {
+    route('get', '/api/admin/dashboard', 'Get the revenue, sales and tasks that your role may see', {
       query: z.object({
         days: z.enum(SALES_PERIODS, { message: 'Choose 90 or all' }).default('90'),
       }),

@@ -8,7 +8,7 @@ import { loadDeliverySettings } from './delivery.store.ts'
 
 export function deliveryRoutes({ database, clock }: Services) {
   return createRoutes().openapi(
-    route('get', '/api/delivery', 'Delivery prices and dates', {
+    route('get', '/api/delivery', 'Get delivery prices and dates', {
       200: json(DeliveryOffer, 'What delivery costs, and when an order placed now would arrive'),
     }),
     async (c) => {

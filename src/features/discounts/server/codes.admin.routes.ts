@@ -25,7 +25,7 @@ const REFUSED = Refusal.extend({ field: z.string().optional() })
 export function codeAdminRoutes({ database, clock }: Services, countReservedUses: CountReservedUses) {
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/discount-codes', 'The newest discount codes', {
+      route('get', '/api/admin/discount-codes', 'List the newest discount codes', {
         200: json(z.array(AdminDiscountCode), 'Up to 200 codes, newest first'),
       }),
       async (c) => c.json(await toAdminCodes(database, await listNewestCodes(database, PLAIN_LIST_LIMIT)), 200),
@@ -46,7 +46,7 @@ export function codeAdminRoutes({ database, clock }: Services, countReservedUses
       },
     )
     .openapi(
-      route('get', '/api/admin/discount-codes/{id}', 'One discount code', {
+      route('get', '/api/admin/discount-codes/{id}', 'Get a discount code', {
         params: Id,
         200: json(AdminDiscountCode, 'The code'),
         404: json(Refusal, 'No such code'),

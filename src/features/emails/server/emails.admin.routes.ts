@@ -43,7 +43,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
         ),
     )
     .openapi(
-      route('get', '/api/admin/emails/{id}', 'One email', { params: Id, 200: json(Email, 'The email'), ...MISSING }),
+      route('get', '/api/admin/emails/{id}', 'Get an email', { params: Id, 200: json(Email, 'The email'), ...MISSING }),
       async (c) => {
         const email = await findEmail(database, c.req.valid('param').id, readBy(requireRole(c)))
         return email ? c.json(email, 200) : c.json(NOT_FOUND, 404)

@@ -28,7 +28,7 @@ const NO_DOCUMENT = { message: 'This order has no pro forma invoice.' }
 const PRINTED = {
   200: PDF,
   404: json(Refusal, 'No such order, or it isn’t waiting for payment on agreed terms'),
-  503: json(Refusal, 'Not printed just now'),
+  503: json(Refusal, 'The PDF could not be created'),
 }
 
 export function invoicePaymentRoutes(services: Services) {
@@ -50,7 +50,7 @@ export function invoicePaymentRoutes(services: Services) {
 
   return createRoutes()
     .openapi(
-      route('get', '/api/checkout/invoice', 'On which terms a business may pay by invoice', {
+      route('get', '/api/checkout/invoice', 'Get the terms on which a business may pay by invoice', {
         200: json(InvoiceOffer, 'The terms, if any; those agreed with a customer only once they have signed in'),
       }),
       async (c) => {
@@ -67,7 +67,7 @@ export function invoicePaymentRoutes(services: Services) {
       route('post', '/api/checkout/invoice', 'Place an order to pay by invoice, and reserve its goods', {
         body: InvoiceOrderRequest,
         201: json(InvoiceOrder, 'The order, new or already placed by this request, and where to pay'),
-        400: json(CheckoutRefusal, 'Malformed, or no company'),
+        400: json(CheckoutRefusal, 'Malformed, or without a company'),
         403: json(CheckoutRefusal, 'Not offered to this buyer'),
         409: json(CheckoutRefusal, 'The price or stock has changed, or too many unpaid orders'),
         422: json(CheckoutRefusal, 'Invalid code or address, or over the limit for paying by invoice'),
@@ -100,7 +100,7 @@ export function invoicePaymentRoutes(services: Services) {
       },
     )
     .openapi(
-      route('get', '/api/account/orders/{orderId}/pro-forma', 'The pro forma invoice of one of my orders', {
+      route('get', '/api/account/orders/{orderId}/pro-forma', 'Download the pro forma invoice for one of your orders', {
         params: z.object({ orderId: z.string() }),
         ...PRINTED,
         401: json(Refusal, 'Not signed in'),
@@ -116,7 +116,7 @@ export function invoicePaymentRoutes(services: Services) {
       },
     )
     .openapi(
-      route('get', '/api/admin/orders/{id}/pro-forma', 'The pro forma invoice of an order on agreed terms', {
+      route('get', '/api/admin/orders/{id}/pro-forma', 'Download the pro forma invoice for an order on agreed terms', {
         params: Id,
         ...PRINTED,
       }),

@@ -51,7 +51,7 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
       route(
         'post',
         '/api/admin/orders/{id}/invoice',
-        'Issue the invoice of an order that is paid, sent or on payment terms and has none',
+        'Issue the missing invoice of an order that is paid, sent or on payment terms',
         {
           params: Id,
           200: json(InvoiceEntry, 'The invoice, new or existing'),
@@ -73,7 +73,7 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
         params: Id,
         200: PDF,
         404: json(Refusal, 'No such document'),
-        503: json(Refusal, 'Not printed just now'),
+        503: json(Refusal, 'The PDF could not be created'),
       }),
       async (c) => {
         const document = await findDocument(database, c.req.valid('param').id)
@@ -84,11 +84,11 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
       route(
         'get',
         '/api/account/orders/{orderId}/documents',
-        'List the invoice and credit notes for one of my orders',
+        'List the invoice and credit notes for one of your orders',
         {
           params: z.object({ orderId: z.string() }),
           200: json(z.array(OwnDocument), 'As they were issued'),
-          404: json(Refusal, 'Not one’s own'),
+          404: json(Refusal, 'Not your order'),
         },
       ),
       async (c) => {
@@ -107,13 +107,13 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
       route(
         'get',
         '/api/account/orders/{orderId}/invoice',
-        'Download the invoice for one of my orders, or the credit note with this number, as a PDF',
+        'Download the invoice for one of your orders, or the credit note with this number, as a PDF',
         {
           params: z.object({ orderId: z.string() }),
           query: z.object({ number: z.string().max(40).optional() }),
           200: PDF,
-          404: json(Refusal, 'Not one’s own'),
-          503: json(Refusal, 'Not printed just now'),
+          404: json(Refusal, 'Not your order'),
+          503: json(Refusal, 'The PDF could not be created'),
         },
       ),
       async (c) => {

@@ -23,7 +23,7 @@ export function machineAdminRoutes({ database, clock }: Services) {
 
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/orders/{id}/machines', 'The machines of an order, with their serial numbers', {
+      route('get', '/api/admin/orders/{id}/machines', 'List an order’s machines, with their serial numbers', {
         params: Id,
         200: json(OrderMachines, 'One entry for each; none for an order without machines'),
       }),
@@ -33,7 +33,7 @@ export function machineAdminRoutes({ database, clock }: Services) {
       route('put', '/api/admin/orders/{id}/machines/{lineId}/{unit}', 'Record the serial number of a machine', {
         params: Id.extend(UnitParams.shape),
         body: SerialNumberForm,
-        200: json(OrderMachines, 'All of the order’s'),
+        200: json(OrderMachines, 'All the order’s machines'),
         400: json(FieldRefusal, 'Too long'),
         404: json(Refusal, 'The order has no such machine'),
       }),

@@ -35,7 +35,7 @@ export function machineRoutes({ database, clock, pictures }: Services) {
 
   return createRoutes()
     .openapi(
-      route('get', '/api/account/machines', 'The machines I have bought', {
+      route('get', '/api/account/machines', 'List the machines you’ve bought', {
         description: 'Sent and not refunded, one entry for each. Empty until the account’s email address is confirmed.',
         200: json(OwnedMachines, 'The machines, the newest order first'),
         401: NOT_SIGNED_IN,
@@ -43,13 +43,13 @@ export function machineRoutes({ database, clock, pictures }: Services) {
       async (c) => c.json(await load(requireAccount(c)), 200),
     )
     .openapi(
-      route('put', '/api/account/machines/{lineId}/{unit}/serial-number', 'Enter the serial number of my machine', {
+      route('put', '/api/account/machines/{lineId}/{unit}/serial-number', 'Enter the serial number of your machine', {
         params: UnitParams,
         body: SerialNumberForm,
-        200: json(OwnedMachines, 'All of them'),
+        200: json(OwnedMachines, 'All your machines'),
         400: json(FieldRefusal, 'Too long'),
         401: NOT_SIGNED_IN,
-        404: json(Refusal, 'I have no such machine'),
+        404: json(Refusal, 'Not your machine'),
         409: json(Refusal, 'The shop recorded it'),
       }),
       async (c) => {

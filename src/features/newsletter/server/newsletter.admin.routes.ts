@@ -17,13 +17,13 @@ export function newsletterAdminRoutes({ database, clock }: Services) {
   const activitySubject = (id: number) => ({ subjectType: 'subscriber', subjectId: id, subject: `Subscriber ${id}` })
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/newsletters', 'The newest subscribers', {
+      route('get', '/api/admin/newsletters', 'List the newest subscribers', {
         200: json(z.array(Subscriber), 'Up to 500 subscribers, newest first'),
       }),
       async (c) => c.json(await listNewestSubscribers(database, PLAIN_LIST_LIMIT), 200),
     )
     .openapi(
-      route('get', '/api/admin/newsletters/{id}', 'One subscriber', {
+      route('get', '/api/admin/newsletters/{id}', 'Get a subscriber', {
         params: Id,
         200: json(Subscriber, 'The subscriber'),
         ...MISSING,

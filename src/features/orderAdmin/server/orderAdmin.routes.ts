@@ -37,13 +37,13 @@ export function orderAdminRoutes(
 ) {
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/orders', 'The newest orders', {
+      route('get', '/api/admin/orders', 'List the newest orders', {
         200: json(z.array(AdminOrder), 'Up to 200 orders, newest first'),
       }),
       async (c) => c.json((await listNewestOrders(database, PLAIN_LIST_LIMIT)).map(toAdminOrder), 200),
     )
     .openapi(
-      route('get', '/api/admin/orders/{id}', 'One order', {
+      route('get', '/api/admin/orders/{id}', 'Get an order', {
         params: OrderKey,
         200: json(AdminOrderDetail, 'The order'),
         404: json(Refusal, 'No such order'),
@@ -57,7 +57,7 @@ export function orderAdminRoutes(
       route('put', '/api/admin/orders/{id}/status', 'Move an order to another status, with its consequences', {
         params: Id,
         body: StatusRequest,
-        200: json(AdminOrderDetail, 'The order as it is now'),
+        200: json(AdminOrderDetail, 'The updated order'),
         ...MAY_NOT_CANCEL,
         404: json(Refusal, 'No such order'),
         409: json(

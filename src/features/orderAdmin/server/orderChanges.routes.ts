@@ -19,7 +19,7 @@ import {
 } from './orderAdmin.schema.ts'
 
 const RESPONSES = {
-  200: json(AdminOrderDetail, 'The order as it is now'),
+  200: json(AdminOrderDetail, 'The updated order'),
   404: json(Refusal, 'No such order'),
   409: json(
     Refusal,

@@ -8,9 +8,9 @@ import { findLinkedOrder } from './orderLink.ts'
 
 export function orderLinkRoutes({ database }: Services) {
   return createRoutes().openapi(
-    route('get', '/api/order-link/{token}', 'The order of a link from an email', {
+    route('get', '/api/order-link/{token}', 'Get the order for an emailed link', {
       params: z.object({ token: z.string().max(100) }),
-      200: json(LinkedOrder, 'What was bought and what has become of it'),
+      200: json(LinkedOrder, 'The order and its current status'),
       ...LINK_REFUSED,
     }),
     async (c) => {

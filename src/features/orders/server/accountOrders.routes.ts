@@ -20,7 +20,7 @@ type FindDefaultAddress = (tx: Executor, userId: number) => Promise<(Address & {
 export function accountOrderRoutes({ database }: Services, findDefaultAddress: FindDefaultAddress) {
   return createRoutes()
     .openapi(
-      route('get', '/api/account/orders', 'My orders', {
+      route('get', '/api/account/orders', 'List your orders', {
         query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
         200: json(AccountOrders, 'Twenty per page, newest first'),
         400: json(Refusal, 'No such page'),
@@ -44,11 +44,11 @@ export function accountOrderRoutes({ database }: Services, findDefaultAddress: F
       },
     )
     .openapi(
-      route('get', '/api/account/orders/{orderId}', 'One of my orders', {
+      route('get', '/api/account/orders/{orderId}', 'Get one of your orders', {
         params: z.object({ orderId: z.string() }),
         200: json(AccountOrder, 'The order'),
         401: NOT_SIGNED_IN,
-        404: json(Refusal, 'I have no such order'),
+        404: json(Refusal, 'Not your order'),
       }),
       async (c) => {
         const orderId = normaliseOrderId(c.req.valid('param').orderId)
@@ -60,8 +60,8 @@ export function accountOrderRoutes({ database }: Services, findDefaultAddress: F
       },
     )
     .openapi(
-      route('get', '/api/account/delivery-details', 'My details for the next checkout', {
-        200: json(DeliveryDetails, 'As in my last paid order'),
+      route('get', '/api/account/delivery-details', 'Get your details for the next checkout', {
+        200: json(DeliveryDetails, 'As in your last paid order'),
         401: NOT_SIGNED_IN,
       }),
       async (c) => {

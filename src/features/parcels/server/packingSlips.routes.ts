@@ -13,7 +13,7 @@ import { loadOrderShipping } from './parcels.store.ts'
 const RESPONSES = {
   200: PDF,
   404: json(Refusal, 'No such order or parcel'),
-  503: json(Refusal, 'Not printed just now'),
+  503: json(Refusal, 'The PDF could not be created'),
 }
 const NOT_FOUND = { message: 'We can’t find that order or parcel.' }
 
@@ -27,7 +27,7 @@ const OrderIds = z
 export function packingSlipRoutes({ database, log, clock }: Services) {
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/orders/{id}/packing-slip', 'Print what is still to be sent of an order', {
+      route('get', '/api/admin/orders/{id}/packing-slip', 'Print a packing slip for what is still to be sent', {
         params: Id,
         ...RESPONSES,
       }),
@@ -38,7 +38,7 @@ export function packingSlipRoutes({ database, log, clock }: Services) {
       },
     )
     .openapi(
-      route('get', '/api/admin/orders/{id}/parcels/{parcelId}/packing-slip', 'Print what is in a parcel', {
+      route('get', '/api/admin/orders/{id}/parcels/{parcelId}/packing-slip', 'Print the packing slip for a parcel', {
         params: ParcelParams,
         ...RESPONSES,
       }),

@@ -75,10 +75,10 @@ export function parcelRoutes({ database, clock, mail, log, origin }: Services, r
       },
     )
     .openapi(
-      route('get', '/api/account/orders/{orderId}/parcels', 'What has been sent of one of my orders', {
+      route('get', '/api/account/orders/{orderId}/parcels', 'List the parcels of one of your orders', {
         params: z.object({ orderId: z.string() }),
         200: json(CustomerParcels, 'The parcels, and what is still to come'),
-        404: json(Refusal, 'I have no such order'),
+        404: json(Refusal, 'Not your order'),
       }),
       async (c) => {
         const orderId = normaliseOrderId(c.req.valid('param').orderId)

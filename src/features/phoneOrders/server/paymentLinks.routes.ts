@@ -26,7 +26,7 @@ const IntentRequest = z.object({ paymentIntentId: textSchema().min(1).max(255) }
 const NO_LINK = { message: 'This payment link isn’t valid. Ask us for a new one.', code: 'unknownLink' }
 
 const refusals = {
-  400: json(Refusal, 'Malformed'),
+  400: json(Refusal, 'The request is malformed'),
   402: json(Refusal, 'Not paid yet'),
   404: json(Refusal, 'No such link'),
   409: json(Refusal, 'Paid, cancelled or out of stock; the body says which'),

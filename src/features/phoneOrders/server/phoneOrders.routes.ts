@@ -32,7 +32,7 @@ import {
 } from './placePhoneOrder.ts'
 
 const refusals = {
-  400: json(CheckoutRefusal, 'Malformed'),
+  400: json(CheckoutRefusal, 'The request is malformed'),
   404: json(CheckoutRefusal, 'No such order'),
   409: json(CheckoutRefusal, 'Goods are missing, or the order is paid or cancelled'),
   422: json(
@@ -131,7 +131,7 @@ export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[],
           params: Id,
           body: RecordPaymentRequest,
           200: json(AdminOrder, 'The order, paid once nothing is outstanding'),
-          400: json(PaymentRefusal, 'Malformed'),
+          400: json(PaymentRefusal, 'The request is malformed'),
           404: json(PaymentRefusal, 'No such order'),
           409: json(
             PaymentRefusal,

@@ -12,7 +12,7 @@ import { createPrivacyRequests, type RequestRefusal } from './privacyRequests.ts
 const PATH = '/api/admin/privacy-requests/{id}'
 
 const RESPONSES = {
-  200: json(AdminPrivacyRequest, 'The request as it is now'),
+  200: json(AdminPrivacyRequest, 'The updated request'),
   404: json(Refusal, 'No such request'),
   409: json(Refusal, 'Not confirmed, already closed, or blocked'),
 }
@@ -28,7 +28,7 @@ export function privacyAdminRoutes(services: Services, parts: readonly PersonalD
 
   return createRoutes()
     .openapi(
-      route('get', PATH, 'One privacy request, and anything blocking it', {
+      route('get', PATH, 'Get a privacy request, and anything blocking it', {
         params: Id,
         200: json(PrivacyRequestDetail, 'The request'),
         404: json(Refusal, 'No such request'),

@@ -19,7 +19,7 @@ export function privacyRoutes({ database, clock, limits, config, mail, origin }:
   const confirmations = limits.get('privacy-confirm', { points: 60, seconds: 3600 })
   return createRoutes()
     .openapi(
-      route('post', '/api/privacy-request', 'Request a copy or the deletion of one’s personal data', {
+      route('post', '/api/privacy-request', 'Request a copy of your personal data, or its deletion', {
         body: PrivacyRequest,
         201: json(z.object({ message: z.string() }), 'Acknowledged, with the date by which it will be answered'),
         400: json(Refusal, 'Not an email address, or no such type'),

@@ -24,8 +24,8 @@ const NOT_FOUND = { message: 'We can’t find that question. It may have been de
 const CHANGED = { message: 'This question has changed since you opened it. Please read it again.', code: 'changed' }
 
 const changed = {
-  200: json(AdminQuestion, 'The question as it is now'),
-  400: json(FieldRefusal, 'Something is missing'),
+  200: json(AdminQuestion, 'The updated question'),
+  400: json(FieldRefusal, 'A field is missing'),
   404: json(Refusal, 'No such question'),
   409: json(Refusal, 'The question has changed since you opened it'),
 }
@@ -46,7 +46,7 @@ export function productQuestionAdminRoutes({ database, clock, mail, origin }: Se
 
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/product-questions/{id}', 'One question about a product', {
+      route('get', '/api/admin/product-questions/{id}', 'Get a question about a product', {
         params: Id,
         200: changed[200],
         404: changed[404],

@@ -20,7 +20,7 @@ export function productQuestionRoutes({ config, database, clock, limits, cardPro
 
   return createRoutes()
     .openapi(
-      route('get', '/api/products/{slug}/questions', 'The published questions about a product, with our answers', {
+      route('get', '/api/products/{slug}/questions', 'List the published questions about a product, with our answers', {
         params: Slug,
         200: json(PublicQuestions, 'Up to 50, the newest answers first'),
         404: json(Refusal, 'No such product'),

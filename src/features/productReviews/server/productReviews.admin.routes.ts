@@ -24,8 +24,8 @@ const CHANGED = {
 }
 
 const moderated = {
-  200: json(AdminProductReview, 'The review as it is now'),
-  400: json(FieldRefusal, 'Something is missing'),
+  200: json(AdminProductReview, 'The updated review'),
+  400: json(FieldRefusal, 'A field is missing'),
   404: json(Refusal, 'No such review'),
   409: json(Refusal, 'The review has changed since you opened it'),
 }
@@ -42,7 +42,7 @@ export function productReviewAdminRoutes(services: Services) {
 
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/product-reviews/{id}', 'One review of a product', {
+      route('get', '/api/admin/product-reviews/{id}', 'Get a review of a product', {
         params: Id,
         200: json(AdminProductReview, 'The review'),
         404: moderated[404],

@@ -12,7 +12,7 @@ const SORTS = REVIEW_SORTS.map(({ id }) => id)
 
 export function publicReviewRoutes({ database, pictures, cardProvider }: Services) {
   return createRoutes().openapi(
-    route('get', '/api/products/{slug}/reviews', 'The published reviews of a product, and how many stars they give', {
+    route('get', '/api/products/{slug}/reviews', 'List the published reviews of a product, with the number for each star rating', {
       description: 'Only by customers whose order contained the product. Ten to a page.',
       params: z.object({ slug: z.string().max(200) }),
       query: z.object({

@@ -95,7 +95,7 @@ export function writeReviewRoutes(services: Services) {
 
   return createRoutes()
     .openapi(
-      route('get', '/api/product-reviews/{token}', 'What can be reviewed with the link from an invitation', {
+      route('get', '/api/product-reviews/{token}', 'List what can be reviewed with an invitation’s link', {
         params: z.object({ token: z.string().max(100) }),
         200: json(Purchase, 'The products of the order, with the reviews written so far'),
         404: json(Refusal, 'The link is unknown or has expired'),
@@ -108,7 +108,7 @@ export function writeReviewRoutes(services: Services) {
       },
     )
     .openapi(
-      route('put', '/api/product-reviews/{token}/{productId}', 'Review a product with the link from an invitation', {
+      route('put', '/api/product-reviews/{token}/{productId}', 'Review a product with an invitation’s link', {
         description: FORM,
         params: z.object({ token: z.string().max(100), productId: ProductId }),
         ...saved,
@@ -121,11 +121,11 @@ export function writeReviewRoutes(services: Services) {
       },
     )
     .openapi(
-      route('get', '/api/account/orders/{orderId}/reviews', 'What I can review of one of my orders', {
+      route('get', '/api/account/orders/{orderId}/reviews', 'List what you can review in one of your orders', {
         params: z.object({ orderId: z.string() }),
         200: json(Purchase, 'The products sent, with the reviews written so far'),
         401: json(Refusal, 'Not signed in'),
-        404: json(Refusal, 'I have no such order'),
+        404: json(Refusal, 'Not your order'),
       }),
       async (c) => {
         const order = await findOwn(c, c.req.valid('param').orderId)
@@ -133,7 +133,7 @@ export function writeReviewRoutes(services: Services) {
       },
     )
     .openapi(
-      route('put', '/api/account/orders/{orderId}/reviews/{productId}', 'Review a product of one of my orders', {
+      route('put', '/api/account/orders/{orderId}/reviews/{productId}', 'Review a product from one of your orders', {
         description: FORM,
         params: z.object({ orderId: z.string(), productId: ProductId }),
         401: json(Refusal, 'Not signed in'),

@@ -34,7 +34,7 @@ export function importRoutes({ database, clock, uploads }: Services) {
         stock: z.enum(STOCK_CHOICE_NAMES, `stock must be ${STOCK_CHOICE_NAMES.join(', ')}.`).optional(),
         file: z.string().max(200, 'The name of the file can have up to 200 characters.').optional(),
       }),
-      200: json(ImportReport, 'What was imported, or would be'),
+      200: json(ImportReport, 'What was imported, or would have been'),
       400: json(Refusal.extend({ report: ImportReport.optional() }), 'The file can’t be read, or has rows with errors'),
       409: json(Refusal.extend({ report: ImportReport.optional() }), 'Products have changed since the dry run'),
       413: json(Refusal, 'More than 5 MB'),

@@ -34,7 +34,7 @@ export function productAdminRoutes(services: Services) {
 
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/products/{id}', 'One product, with its version', {
+      route('get', '/api/admin/products/{id}', 'Get a product, with its version', {
         params: Id,
         200: json(AdminProduct, 'The product'),
         404: json(Refusal, 'No such product'),

@@ -22,7 +22,7 @@ export function quoteAdminRoutes(services: Services) {
 
   return createRoutes()
     .openapi(
-      route('post', '/api/admin/quotes', 'Write a quote or pro forma invoice', {
+      route('post', '/api/admin/quotes', 'Create a quote or pro forma invoice', {
         body: NewQuote,
         201: json(AdminQuoteDetail, 'The draft, new or already created by this request'),
         ...quoteRefusals,
@@ -129,7 +129,7 @@ export function quoteAdminRoutes(services: Services) {
         params: Id,
         200: PDF,
         404: json(Refusal, 'No such quote'),
-        503: json(Refusal, 'Not printed just now'),
+        503: json(Refusal, 'The PDF could not be created'),
       }),
       async (c) => {
         const quote = await findQuote(database, c.req.valid('param').id)

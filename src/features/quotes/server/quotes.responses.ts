@@ -14,7 +14,7 @@ export type QuoteRefusal =
   | IncompleteAddress
 
 export const quoteRefusals = {
-  400: json(FieldRefusal, 'Malformed'),
+  400: json(FieldRefusal, 'The request is malformed'),
   404: json(FieldRefusal, 'No such quote'),
   409: json(FieldRefusal, 'Changed since you opened it, closed or out of stock; the body says which'),
   422: json(FieldRefusal, 'No UK postcode, no agreed fee for its address, a day that’s past, or an impossible total'),

@@ -44,7 +44,7 @@ export function quoteRoutes(services: Services) {
       },
     )
     .openapi(
-      route('post', '/api/quotes/{token}/accept', 'Accept a quote, which makes its order, or pay for that order', {
+      route('post', '/api/quotes/{token}/accept', 'Accept a quote, which creates its order, or pay for that order', {
         params: Token,
         body: Acceptance,
         200: json(AcceptedQuote, 'The quote, and the page to pay by card'),
@@ -95,7 +95,7 @@ export function quoteRoutes(services: Services) {
         params: Token,
         200: PDF,
         404: json(Refusal, 'No such link, or the quote is closed'),
-        503: json(Refusal, 'Not printed just now'),
+        503: json(Refusal, 'The PDF could not be created'),
         ...TOO_MANY,
       }),
       async (c) => {

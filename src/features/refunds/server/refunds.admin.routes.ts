@@ -36,7 +36,7 @@ const STATUS = {
 } as const
 const RefundParams = Id.extend({ refundId: Id.shape.id })
 const transferResponses = {
-  200: json(OrderRefunds, 'The order’s refunds as they are now'),
+  200: json(OrderRefunds, 'The order’s updated refunds'),
   404: json(Refusal, 'No such refund'),
   409: json(Refusal, 'Already sent or withdrawn, or a refund to the card'),
   422: json(FieldRefusal, 'A date in the future or too early'),

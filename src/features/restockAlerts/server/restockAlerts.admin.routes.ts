@@ -14,7 +14,7 @@ const MISSING = { 404: json(Refusal, 'No such alert') }
 export function restockAlertAdminRoutes({ database, clock }: Services) {
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/restock-alerts/{id}', 'One restock alert', {
+      route('get', '/api/admin/restock-alerts/{id}', 'Get a restock alert', {
         params: Id,
         200: json(RestockAlert, 'The alert'),
         ...MISSING,

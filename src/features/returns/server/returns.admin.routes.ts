@@ -17,10 +17,10 @@ const REFUSALS = {
 export function returnAdminRoutes({ database, clock, mail, origin }: Services) {
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/returns/{id}', 'One return or repair', {
+      route('get', '/api/admin/returns/{id}', 'Get a return or repair', {
         params: Id,
         200: json(AdminCase, 'The return or repair'),
-        404: json(Refusal, 'There’s none'),
+        404: json(Refusal, 'No such return or repair'),
       }),
       async (c) => {
         const record = await findCase(database, c.req.valid('param').id)
@@ -32,9 +32,9 @@ export function returnAdminRoutes({ database, clock, mail, origin }: Services) {
         description: 'The customer is emailed unless `tell` is false. Refunds are made on the order.',
         params: Id,
         body: CaseChange,
-        200: json(AdminCase, 'As it is now'),
+        200: json(AdminCase, 'The updated return or repair'),
         400: json(FieldRefusal, 'A reason or resolution is missing'),
-        404: json(Refusal, 'There’s none'),
+        404: json(Refusal, 'No such return or repair'),
         409: json(Refusal, 'It has changed since you opened it, or the step isn’t possible'),
       }),
       async (c) => {

@@ -28,11 +28,11 @@ const ASKED = {
   description: 'The customer and the shop are emailed. The same `requestKey` never makes a second one.',
   body: CaseRequest,
   200: json(ReturnableOrder, 'The order with the request'),
-  400: json(FieldRefusal, 'Something is missing'),
+  400: json(FieldRefusal, 'A field is missing'),
   409: json(FieldRefusal, 'An item hasn’t been sent, or there’s a request for it'),
   429: json(Refusal, 'Too many requests for this order; Retry-After says how many seconds to wait'),
 }
-const OWN = { 401: NOT_SIGNED_IN, 404: json(Refusal, 'I have no such order') }
+const OWN = { 401: NOT_SIGNED_IN, 404: json(Refusal, 'Not your order') }
 
 /** For customers who are signed in, and for anyone with the order's link. Mount behind `requireUser`. */
 export function returnRoutes(services: Services) {
@@ -67,7 +67,7 @@ export function returnRoutes(services: Services) {
 
   return createRoutes()
     .openapi(
-      route('get', '/api/account/returns', 'My returns and repairs', {
+      route('get', '/api/account/returns', 'List your returns and repairs', {
         200: json(CustomerCases, 'The newest first'),
         401: NOT_SIGNED_IN,
       }),
@@ -75,7 +75,7 @@ export function returnRoutes(services: Services) {
         c.json({ cases: (await listCases(database, { where: ownedBy(requireAccount(c)) })).map(toCustomerCase) }, 200),
     )
     .openapi(
-      route('get', '/api/account/orders/{orderId}/returns', 'What of my order can be returned or repaired', {
+      route('get', '/api/account/orders/{orderId}/returns', 'List what can be returned or repaired in one of your orders', {
         params: OrderParams,
         ...SHOWN,
         ...OWN,
@@ -98,7 +98,7 @@ export function returnRoutes(services: Services) {
       },
     )
     .openapi(
-      route('get', '/api/order-link/{token}/returns', 'What of a linked order can be returned or repaired', {
+      route('get', '/api/order-link/{token}/returns', 'List what can be returned or repaired with an order’s link', {
         params: LinkParams,
         ...SHOWN,
         ...LINK_REFUSED,

@@ -14,7 +14,7 @@ const NOT_FOUND = { message: 'We can’t find that review. It may have been dele
 const approvalRoute = (verb: 'approve' | 'unpublish', summary: string) =>
   route('put', `/api/admin/reviews/{id}/${verb}`, summary, {
     params: Id,
-    200: json(AdminReview, 'The review as it is now'),
+    200: json(AdminReview, 'The updated review'),
     404: json(Refusal, 'No such review'),
   })
 
@@ -24,13 +24,13 @@ export function reviewAdminRoutes({ database, clock }: Services) {
 
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/reviews', 'The newest reviews, published or pending', {
+      route('get', '/api/admin/reviews', 'List the newest reviews, published or pending', {
         200: json(z.array(AdminReview), 'Up to 200 reviews, newest first'),
       }),
       async (c) => c.json((await listNewestReviews(database, PLAIN_LIST_LIMIT)).map(toAdminReview), 200),
     )
     .openapi(
-      route('get', '/api/admin/reviews/{id}', 'One review', {
+      route('get', '/api/admin/reviews/{id}', 'Get a review', {
         params: Id,
         200: json(AdminReview, 'The review'),
         404: json(Refusal, 'No such review'),

@@ -21,7 +21,7 @@ const submitRoute = route('post', '/api/reviews', 'Submit a review for approval'
 const approvedRoute = route(
   'get',
   '/api/reviews/approved',
-  `The published reviews, newest first, at most ${MAX_REVIEWS}`,
+  `List the published reviews, newest first, up to ${MAX_REVIEWS}`,
   {
     query: z.object({ limit: z.coerce.number().int().min(1).max(MAX_REVIEWS).default(MAX_REVIEWS) }),
     200: json(z.array(ApprovedReview), 'Published reviews'),
@@ -29,7 +29,7 @@ const approvedRoute = route(
   },
 )
 
-const summaryRoute = route('get', '/api/reviews/summary', 'The number of published reviews and their average rating', {
+const summaryRoute = route('get', '/api/reviews/summary', 'Get the number of published reviews and their average rating', {
   200: json(ReviewSummary, 'Calculated from the published reviews'),
 })
 

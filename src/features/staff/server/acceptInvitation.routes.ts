@@ -43,7 +43,7 @@ export function acceptInvitationRoutes(services: Services) {
 
   return createRoutes()
     .openapi(
-      route('post', '/api/staff-invitation/check', 'See an invitation to the staff without accepting it', {
+      route('post', '/api/staff-invitation/check', 'Check an invitation to the staff without accepting it', {
         body: LinkRequest,
         200: json(OpenInvitation, 'The invitation'),
         400: json(FieldRefusal, 'The link is no longer valid'),

@@ -73,7 +73,7 @@ export function staffRoutes({ database, clock, mail }: Services) {
       route('put', '/api/admin/staff/{id}/role', 'Give somebody another role', {
         params: Id,
         body: RoleChange,
-        200: json(StaffMember, 'With the new role'),
+        200: json(StaffMember, 'The colleague, with the new role'),
         ...refusals,
       }),
       async (c) => {

@@ -32,7 +32,7 @@ export const refusals = {
   ...MISSING,
   400: json(FieldRefusal, 'A field is missing or invalid'),
   403: json(Refusal, 'You’re no longer an owner'),
-  409: json(Refusal, 'The last owner'),
+  409: json(Refusal, 'The only owner left'),
 }
 
 const REFUSALS = {

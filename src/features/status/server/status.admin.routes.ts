@@ -6,8 +6,8 @@ import { Status } from './status.schema.ts'
 
 export function statusAdminRoutes(services: Services, checks: readonly Check[]) {
   return createRoutes().openapi(
-    route('get', '/api/admin/status', 'The result of every status check', {
-      200: json(Status, 'As it is now'),
+    route('get', '/api/admin/status', 'Get the result of every status check', {
+      200: json(Status, 'The current results'),
     }),
     async (c) => c.json(await loadStatus(services, checks), 200),
   )

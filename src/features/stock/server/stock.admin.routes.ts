@@ -12,9 +12,9 @@ const UNKNOWN_PRODUCT = { message: 'We can’t find that product.' }
 export function stockAdminRoutes({ database, clock }: Services) {
   return createRoutes()
     .openapi(
-      route('get', '/api/admin/products/{id}/stock', 'The stock of a product, with what is reserved and what is sold', {
+      route('get', '/api/admin/products/{id}/stock', 'Get a product’s stock, and how much is reserved and sold', {
         params: Id,
-        200: json(StockFigures, 'As it is now'),
+        200: json(StockFigures, 'The current figures'),
         404: json(Refusal, 'No such product'),
       }),
       async (c) => {
