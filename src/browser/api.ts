@@ -38,17 +38,17 @@ async function parseResponse(response: Response): Promise<unknown> {
 }
 
 /** Throws `ApiError`. */
-export const apiGet = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
-  (await parseResponse(await apiFetch(path, signal ? { signal } : undefined))) as Answer
+export const apiGet = async <Body>(path: string, signal?: AbortSignal): Promise<Body> =>
+  (await parseResponse(await apiFetch(path, signal ? { signal } : undefined))) as Body
 
 /** Throws `ApiError`. */
-export const apiSend = async <Answer = unknown>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+export const apiSend = async <Body = unknown>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
   (await parseResponse(
     await apiFetch(path, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     }),
-  )) as Answer
+  )) as Body
 
 /** A final object becomes the query string. */
 export function pathOf(queryKey: readonly unknown[]): string {

@@ -63,10 +63,10 @@ it.each([
   [3_599, '3599', 'Too many attempts. Please wait an hour and try again.'],
   [86_400, '86400', 'Too many attempts. Please wait 24 hours and try again.'],
 ])('responds 429 with how long to wait: %i s', async (retryAfterSeconds, header, message) => {
-  const answer = await new Hono()
+  const response = await new Hono()
     .get('/', (c) => tooManyAttemptsResponse(c, { code: 'tooManyAttempts', retryAfterSeconds }))
     .request('/')
-  expect(answer.status).toBe(429)
-  expect(answer.headers.get('Retry-After')).toBe(header)
-  expect(await answer.json()).toMatchObject({ message })
+  expect(response.status).toBe(429)
+  expect(response.headers.get('Retry-After')).toBe(header)
+  expect(await response.json()).toMatchObject({ message })
 })

@@ -5,8 +5,8 @@ import { networkOf } from './network.ts'
 async function networkFor(socket: string | undefined, forwarded: string | undefined, trustedProxies: number) {
   const app = new Hono().get('/', (c) => c.text(networkOf(c, trustedProxies)))
   const env = socket === undefined ? undefined : { incoming: { socket: { remoteAddress: socket } } }
-  const answer = await app.request('/', forwarded ? { headers: { 'X-Forwarded-For': forwarded } } : {}, env)
-  return answer.text()
+  const response = await app.request('/', forwarded ? { headers: { 'X-Forwarded-For': forwarded } } : {}, env)
+  return response.text()
 }
 
 it.each([

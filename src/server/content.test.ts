@@ -26,11 +26,11 @@ afterAll(() => void server.close())
 function ask(sent: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status?: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const { port } = server.address() as AddressInfo
-    const outgoing = request({ host: '127.0.0.1', port, method, headers: sent }, (answer) => {
+    const outgoing = request({ host: '127.0.0.1', port, method, headers: sent }, (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk) => chunks.push(chunk))
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
       )
     })
     outgoing.on('error', reject)
@@ -47,16 +47,16 @@ test('sends the same text in each encoding, with its length and its own strong E
     text,
     text,
   ])
-  expect([plain, br, gzip].map((answer) => answer.headers['content-encoding'])).toEqual([undefined, 'br', 'gzip'])
-  for (const answer of [plain, br, gzip]) {
-    expect(answer.headers).toMatchObject({
-      'content-length': String(answer.body.length),
+  expect([plain, br, gzip].map((response) => response.headers['content-encoding'])).toEqual([undefined, 'br', 'gzip'])
+  for (const response of [plain, br, gzip]) {
+    expect(response.headers).toMatchObject({
+      'content-length': String(response.body.length),
       vary: 'Accept-Encoding',
       'cache-control': 'no-cache',
     })
-    expect(answer.headers.etag).toMatch(/^"[\w-]+"$/)
+    expect(response.headers.etag).toMatch(/^"[\w-]+"$/)
   }
-  expect(new Set([plain, br, gzip].map((answer) => answer.headers.etag)).size).toBe(3)
+  expect(new Set([plain, br, gzip].map((response) => response.headers.etag)).size).toBe(3)
 })
 
 test('responds 304 to a matching ETag of the same encoding, with the caching headers', async () => {
@@ -80,9 +80,9 @@ test('compresses on demand in a route, but not on the fast path', async () => {
   const fresh = page()
   expect(fresh.getEncoded('br')).toBeUndefined()
   const app = new Hono().get('*', (c) => respondWithContent(fresh, c))
-  const answer = await app.request('/', { headers: { 'Accept-Encoding': 'br' } })
-  expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(text)
-  const etag = answer.headers.get('ETag') ?? ''
+  const response = await app.request('/', { headers: { 'Accept-Encoding': 'br' } })
+  expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(text)
+  const etag = response.headers.get('ETag') ?? ''
   expect(fresh.getEncoded('br')?.etag).toBe(etag)
   const again = await app.request('/', { headers: { 'Accept-Encoding': 'br', 'If-None-Match': etag } })
   expect([again.status, await again.text()]).toEqual([304, ''])
@@ -103,6 +103,6 @@ test('never responds 304 for a missing page', async () => {
 test('does not compress pictures and fonts', async () => {
   const font = page({ isCompressible: false })
   const app = new Hono().get('*', (c) => respondWithContent(font, c))
-  const answer = await app.request('/', { headers: { 'Accept-Encoding': 'br' } })
-  expect([answer.headers.get('Content-Encoding'), answer.headers.get('Vary')]).toEqual([null, null])
+  const response = await app.request('/', { headers: { 'Accept-Encoding': 'br' } })
+  expect([response.headers.get('Content-Encoding'), response.headers.get('Vary')]).toEqual([null, null])
 })

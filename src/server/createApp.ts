@@ -163,7 +163,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
   app.use('/api/*', refuseUnstorableQuery)
   const { publicUrl, trustProxy } = config
   app.use(requireSameOrigin({ publicUrl, trustProxy, exempt: (path) => CROSS_ORIGIN_PATHS.has(path) }))
-  if (pages) for (const path of PUBLIC_READS) app.get(path, pages.rememberAnswers)
+  if (pages) for (const path of PUBLIC_READS) app.get(path, pages.cacheResponses)
   app.use('/api/products/*', etag())
   app.use('/api/products', etag())
   app.use('/api/catalogue/*', etag())

@@ -8,13 +8,13 @@ const NEVER = new AbortController().signal
 
 let server: Server
 let sockets: Socket[]
-let answerLate: () => void
+let respondLate: () => void
 beforeEach(async () => {
   sockets = []
   server = createServer((request, response) => {
-    const answer = () => response.end('answered')
-    if (request.url === '/never') answerLate = answer
-    else answer()
+    const respond = () => response.end('answered')
+    if (request.url === '/never') respondLate = respond
+    else respond()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
@@ -52,7 +52,7 @@ test('closes a keep-alive connection as soon as its request has ended', async ()
   const slow = await ask('/never')
   const drained = drain(server, 0, NEVER)
   await vi.waitFor(() => expect(server.listening).toBe(false))
-  answerLate()
+  respondLate()
   await Promise.all([once(slow, 'close'), drained])
 })
 

@@ -6,7 +6,7 @@ import { createLruCache } from './pageCache/lruCache.ts'
 
 export type Asset = { address: string; body: Buffer<ArrayBuffer> }
 
-type Needs = Pick<Services, 'database' | 'clock'>
+type AssetServices = Pick<Services, 'database' | 'clock'>
 
 const KEPT_DAYS = 14
 const DAY_MS = 24 * 3600 * 1000
@@ -15,7 +15,7 @@ const MAX_BYTES = 8_000_000
 const REFRESH_MS = 1000
 
 /** Comes before a process serves pages, since any other process may be asked for what they load. */
-export const publishAssets = ({ database, clock }: Needs, own: readonly Asset[]): Promise<void> =>
+export const publishAssets = ({ database, clock }: AssetServices, own: readonly Asset[]): Promise<void> =>
   database.transaction(async (tx) => {
     // Processes that start together would deadlock on each other’s rows. Reading goes on.
     await tx.execute(sql`lock table ${assets} in share row exclusive mode`)
@@ -31,7 +31,7 @@ export const publishAssets = ({ database, clock }: Needs, own: readonly Asset[])
   })
 
 /** Each process says daily that its own are in use: another release may run beside it. Returns what stops it. */
-export function keepPublished(services: Needs & Pick<Services, 'log'>, own: readonly Asset[]): () => void {
+export function keepPublished(services: AssetServices & Pick<Services, 'log'>, own: readonly Asset[]): () => void {
   const timer = setInterval(
     () =>
       publishAssets(services, own).catch((error) => services.log.error({ err: error }, 'could not publish the assets')),
@@ -41,10 +41,10 @@ export function keepPublished(services: Needs & Pick<Services, 'log'>, own: read
 }
 
 /** For tabs left open. */
-export const deleteOldAssets = ({ database, clock }: Needs) =>
+export const deleteOldAssets = ({ database, clock }: AssetServices) =>
   database.delete(assets).where(lt(assets.usedAt, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)))
 
-export const assetsJob = (services: Needs): RecurringJob => ({
+export const assetsJob = (services: AssetServices): RecurringJob => ({
   name: 'assets',
   title: 'Scripts and styles of earlier releases',
   intervalSeconds: DAY_MS / 1000,
@@ -52,7 +52,7 @@ export const assetsJob = (services: Needs): RecurringJob => ({
 })
 
 /** Finds the assets of other releases. Made-up addresses cost at most one query a second. */
-export function createOtherReleases<Content>({ database, clock }: Needs, toContent: (asset: Asset) => Content) {
+export function createOtherReleases<Content>({ database, clock }: AssetServices, toContent: (asset: Asset) => Content) {
   const read = createLruCache<Content>(MAX_BYTES)
   let published = Promise.resolve(new Set<string>())
   let refreshedAt = Number.NEGATIVE_INFINITY

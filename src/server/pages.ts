@@ -7,7 +7,7 @@ import { PROVIDER_FACTS } from '#/platform/payments/providerFacts.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { BUSY_MESSAGE, BUSY_PAGE_HEADERS, renderBusyPage } from './admission/busy.ts'
-import { createApiAnswers } from './apiAnswers.ts'
+import { createApiResponses } from './apiResponses.ts'
 import { CDN_TAG, createCdnPurge } from './cdnPurge.ts'
 import { type Content, createContent, respondWithContent, sendIfEncoded } from './content.ts'
 import { keepSettingsCurrent, SETTINGS_TABLES } from './currentSettings.ts'
@@ -21,7 +21,7 @@ import { redirectTarget } from './seo/redirectTarget.ts'
 
 export type Pages = {
   respond(c: Context): Promise<Response>
-  rememberAnswers: MiddlewareHandler
+  cacheResponses: MiddlewareHandler
   sendCached(request: IncomingMessage, response: ServerResponse): boolean
   sendStale(request: IncomingMessage, response: ServerResponse): boolean
   awaitChanges(): Promise<void>
@@ -132,9 +132,9 @@ export async function openPages(
     clock,
     log,
   })
-  const answers = createApiAnswers(api, { clock, log })
+  const responses = createApiResponses(api, { clock, log })
   const invalidate = () => {
-    answers.invalidate()
+    responses.invalidate()
     cache.invalidate()
     cdn?.request()
   }
@@ -143,7 +143,7 @@ export async function openPages(
         url: directUrl,
         onChange(what) {
           if (what === undefined || SETTINGS_TABLES.includes(what)) settings.invalidate()
-          if (what === API_ONLY) return answers.invalidate()
+          if (what === API_ONLY) return responses.invalidate()
           invalidate()
           if (what === undefined || PICTURE_TABLES.includes(what)) onPictures()
         },
@@ -173,9 +173,9 @@ export async function openPages(
       if (!page) return busyResponse(c)
       return 'location' in page ? redirect(c, page.location, page.status) : respondWithContent(page.content, c)
     },
-    rememberAnswers: (c, next) => (changes ? answers.middleware(c, next) : next()),
+    cacheResponses: (c, next) => (changes ? responses.middleware(c, next) : next()),
     sendCached: (request, response) =>
-      sendFromCache(request, response, (key) => cache.fresh(key) ?? answers.fresh(key)),
+      sendFromCache(request, response, (key) => cache.fresh(key) ?? responses.fresh(key)),
     sendStale: (request, response) => sendFromCache(request, response, cache.stale),
     async awaitChanges() {
       if (changes && !(await changes.catchUp())) invalidate()
@@ -183,7 +183,7 @@ export async function openPages(
     },
     invalidate,
     state: () => ({
-      ...addSizes(cache.size(), answers.size()),
+      ...addSizes(cache.size(), responses.size()),
       misses,
       listenLag: changes?.lag(),
       cdn: cdn && (cdn.isFailing() ? 'failing' : 'fine'),

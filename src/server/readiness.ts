@@ -9,11 +9,11 @@ export type Readiness = {
   set(reason: Exclude<NotReady, 'database' | 'disk'>, applies: boolean): void
 }
 
-export function createReadiness(watch: Pick<DatabaseWatch, 'answers'>, disk: Pick<Disk, 'state'>): Readiness {
+export function createReadiness(watch: Pick<DatabaseWatch, 'isAlive'>, disk: Pick<Disk, 'state'>): Readiness {
   const notReady = new Set<NotReady>()
   return {
     async reasons() {
-      const isAnswering = await watch.answers()
+      const isAnswering = await watch.isAlive()
       const reasons = [...notReady]
       if (!isAnswering) reasons.push('database')
       if (disk.state().level === 'full') reasons.push('disk')

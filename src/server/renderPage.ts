@@ -20,9 +20,9 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   let isComplete = true
   const watchedApi: InProcessApi = async (...request) => {
-    const answer = await api(...request)
-    if (answer.status >= 500) isComplete = false
-    return answer
+    const response = await api(...request)
+    if (response.status >= 500) isComplete = false
+    return response
   }
   const { status, headers, text } = await withRenderContext({ api: watchedApi, origin: origin(), now }, async () => {
     const response = await render(new Request(new URL(path, ORIGIN), { headers: { Accept: 'text/html' } }))

@@ -49,7 +49,7 @@ export function securityHeaders(publicUrl: string | undefined): MiddlewareHandle
   }
 }
 
-/** GETs whose answer depends on the URL, the database and the date alone. */
+/** GETs whose response depends on the URL, the database and the date alone. */
 export const PUBLIC_READS = [
   '/api/products',
   '/api/products/:slug',

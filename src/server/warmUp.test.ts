@@ -3,13 +3,13 @@ import type { Log } from '#/platform/log.ts'
 import { warmUp } from './warmUp.ts'
 
 const log = { warn: vi.fn() }
-const warmed = async (answer: (path: string) => Response) => {
+const warmed = async (respond: (path: string) => Response) => {
   const paths: string[] = []
   await warmUp(
     (request) => {
       const { pathname } = new URL(request.url)
       paths.push(pathname)
-      return answer(pathname)
+      return respond(pathname)
     },
     log as unknown as Log,
   )

@@ -7,10 +7,10 @@ const PRODUCT = /href="(\/products\/[\w-]+)"/
 export async function warmUp(fetch: (request: Request) => Response | Promise<Response>, log: Log): Promise<void> {
   async function render(address: string): Promise<string> {
     const request = new Request(`http://localhost${address}`)
-    const answer = await requestContext.run({ requestId: 'warm-up' }, () => fetch(request))
-    if (answer.status >= 500)
-      log.warn({ address, status: answer.status }, 'a page could not be rendered before opening')
-    return answer.text()
+    const response = await requestContext.run({ requestId: 'warm-up' }, () => fetch(request))
+    if (response.status >= 500)
+      log.warn({ address, status: response.status }, 'a page could not be rendered before opening')
+    return response.text()
   }
   const [listing] = await Promise.all(['/products', '/', '/checkout'].map(render))
   const product = PRODUCT.exec(listing ?? '')?.[1]

@@ -79,7 +79,7 @@ test('answers 503 and stops new purchases if the database runs out of space', as
 })
 
 test('reports a full disk in readiness, and warns on the status page beforehand', async () => {
-  const readiness = createReadiness({ answers: async () => true }, shop.services.disk)
+  const readiness = createReadiness({ isAlive: async () => true }, shop.services.disk)
   await setFreeBytes(900e6)
   expect(await readiness.reasons()).toEqual([])
   expect(await diskCheck()).toContain('The disk is nearly full')

@@ -154,7 +154,7 @@ describe('access', () => {
     expect(await canSeeStatus()).toBe(200)
     expect((await owner('PUT', `/api/admin/staff/${id}/role`, { role: 'warehouse' })).body.role).toBe('warehouse')
     expect(await canSeeStatus()).toBe(403)
-    expect((await lastEmail('manager@courtside.example'))?.text).toContain('You’re now warehouse')
+    expect((await lastEmail('manager@courtside.example'))?.text).toContain('Your role is now Warehouse')
     expect(await actions()).toMatchObject([
       { action: 'staff.roleChanged', subject: 'manager', after: { role: 'warehouse' } },
     ])

@@ -64,7 +64,7 @@ test('a merchant’s week adds up to the penny on every screen and in every expo
   const manager = await join(browser, shop, owner, 'manager')
   const warehouse = await join(browser, shop, owner, 'warehouse')
   const accountant = await join(browser, shop, owner, 'accountant')
-  const desk = apiOf(manager, shop)
+  const call = apiOf(manager, shop)
 
   await test.step('the manager imports this week’s stock', async () => {
     await manager.goto(`${shop.url}/admin/products/import`)
@@ -84,7 +84,7 @@ test('a merchant’s week adds up to the penny on every screen and in every expo
   }
   const phone = (lines: Item[], also: object = {}): Promise<Order> => {
     count += 1
-    return desk('POST', '/api/admin/orders', {
+    return call('POST', '/api/admin/orders', {
       requestKey: `week-phone-${count}`,
       lines,
       deliveryType: 'standard',
@@ -95,7 +95,7 @@ test('a merchant’s week adds up to the penny on every screen and in every expo
   }
   const quote = async (accept: object): Promise<string> => {
     count += 1
-    const written = await desk('POST', '/api/admin/quotes', {
+    const written = await call('POST', '/api/admin/quotes', {
       requestKey: `week-quote-${count}`,
       customer: UNA,
       company: 'Netherby Tennis Club',
@@ -107,10 +107,10 @@ test('a merchant’s week adds up to the penny on every screen and in every expo
       paymentDays: 14,
       expiresOn: addDays(TODAY, 14),
     })
-    const { url } = await desk('POST', `/api/admin/quotes/${written.id}/send`, { version: written.version })
+    const { url } = await call('POST', `/api/admin/quotes/${written.id}/send`, { version: written.version })
     const token = new URL(url).searchParams.get('token') ?? new URL(url).pathname.split('/').at(-1)
     await owner('POST', `/api/quotes/${token}/accept`, { version: written.version, ...accept })
-    const { orderId } = (await desk('GET', `/api/admin/quotes/${written.id}`)).order
+    const { orderId } = (await call('GET', `/api/admin/quotes/${written.id}`)).order
     return orderId
   }
   const placed = await test.step('thirty orders come in', async () => {
@@ -163,7 +163,7 @@ test('a merchant’s week adds up to the penny on every screen and in every expo
       deliveryFee: '50.00',
       totalAmount: '109.00',
     })
-    const { total } = await desk('GET', '/api/admin/lists/orders')
+    const { total } = await call('GET', '/api/admin/lists/orders')
     expect(total).toBe(30)
     return { cards, transfers, cash, terminal, jersey, free, quotes }
   })
@@ -173,7 +173,7 @@ test('a merchant’s week adds up to the penny on every screen and in every expo
     await at.goto(`${shop.url}/admin/orders/${orderId}`)
     return at.getByRole('dialog', { name: orderId, exact: true })
   }
-  const pay = (to: Order, body: object) => desk('POST', `/api/admin/orders/${to.id}/payments`, body)
+  const pay = (to: Order, body: object) => call('POST', `/api/admin/orders/${to.id}/payments`, body)
   const refundsOf = (of: Order) => `/api/admin/orders/${of.id}/refunds`
 
   await test.step('transfers arrive: in parts, in full, too much and not at all', async () => {
@@ -188,7 +188,7 @@ test('a merchant’s week adds up to the penny on every screen and in every expo
     await pay(order(transfers, 1), {})
     await pay(order(transfers, 2), { amount: '25.00', reference: 'DEPOSIT' })
     await pay(order(transfers, 3), { amount: '300.00', keepCredit: true })
-    const [quoted] = (await desk('GET', `/api/admin/lists/orders?q=${placed.quotes[0]}`)).rows
+    const [quoted] = (await call('GET', `/api/admin/lists/orders?q=${placed.quotes[0]}`)).rows
     await pay(quoted, { valueDate: TODAY })
   })
 
@@ -205,25 +205,25 @@ test('a merchant’s week adds up to the penny on every screen and in every expo
     await manager.getByRole('button', { name: /^Cancel and refund £/ }).click()
     await expect(cancelled.getByText('There’s nothing left to refund.')).toBeVisible()
 
-    const { left } = await desk('GET', refundsOf(order(cards, 1)))
+    const { left } = await call('GET', refundsOf(order(cards, 1)))
     const lines = [{ lineId: left.lines[0].lineId, quantity: 1, restock: true }]
-    await desk('POST', refundsOf(order(cards, 1)), { requestKey: 'week-part', reason: 'One came back', lines })
-    await desk('POST', refundsOf(order(cards, 6)), { requestKey: 'week-goodwill', reason: 'Late', amount: '7.77' })
-    await desk('PUT', `/api/admin/orders/${order(cards, 8).id}/status`, { status: 'cancelled', tell: false })
+    await call('POST', refundsOf(order(cards, 1)), { requestKey: 'week-part', reason: 'One came back', lines })
+    await call('POST', refundsOf(order(cards, 6)), { requestKey: 'week-goodwill', reason: 'Late', amount: '7.77' })
+    await call('PUT', `/api/admin/orders/${order(cards, 8).id}/status`, { status: 'cancelled', tell: false })
     await expect((await openOrder(manager, order(cards, 8))).getByText(/Refund the customer by/)).toBeVisible()
-    await desk('POST', refundsOf(order(transfers, 3)), {
+    await call('POST', refundsOf(order(transfers, 3)), {
       requestKey: 'week-credit',
       reason: 'Paid too much',
       credit: '54.00',
     })
-    await desk('POST', refundsOf(placed.terminal), { requestKey: 'week-bounce', reason: 'Scratched', amount: '15.00' })
+    await call('POST', refundsOf(placed.terminal), { requestKey: 'week-bounce', reason: 'Scratched', amount: '15.00' })
 
     const drawer = await openOrder(manager, order(transfers, 3))
     await drawer.getByRole('button', { name: 'Mark as sent' }).click()
     await expect(drawer.getByRole('button', { name: 'Mark as sent' })).toBeHidden()
-    const [bounced] = (await desk('GET', refundsOf(placed.terminal))).refunds
-    await desk('POST', `${refundsOf(placed.terminal)}/${bounced.id}/sent`, { valueDate: TODAY })
-    await desk('POST', `${refundsOf(placed.terminal)}/${bounced.id}/returned`, { valueDate: TODAY })
+    const [bounced] = (await call('GET', refundsOf(placed.terminal))).refunds
+    await call('POST', `${refundsOf(placed.terminal)}/${bounced.id}/sent`, { valueDate: TODAY })
+    await call('POST', `${refundsOf(placed.terminal)}/${bounced.id}/returned`, { valueDate: TODAY })
   })
 
   await test.step('the warehouse packs, and sees no money', async () => {

@@ -34,7 +34,7 @@ test('echoes request IDs on cached pages, counts them, logs them in one line and
     rmSync(folder, { recursive: true, force: true })
   }
   const lines = output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
-  expect(lines.filter(({ message }) => message === 'answered from memory')).toMatchObject([
+  expect(lines.filter(({ message }) => message === 'served from memory')).toMatchObject([
     { pages: expect.any(Number), build: expect.stringMatching(/^[0-9a-f]{8}$/) },
   ])
   // The first request, and those before compression finished.

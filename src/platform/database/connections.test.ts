@@ -150,28 +150,28 @@ describe('the watch', () => {
 
   test('is false until a new connection succeeds', async () => {
     const watched = watch()
-    expect(await watched.answers()).toBe(true)
+    expect(await watched.isAlive()).toBe(true)
     network.silence('new')
-    expect(await watched.answers()).toBe(false)
-    expect(await watched.answers()).toBe(false)
+    expect(await watched.isAlive()).toBe(false)
+    expect(await watched.isAlive()).toBe(false)
     network.restore()
-    expect(await watched.answers()).toBe(true)
+    expect(await watched.isAlive()).toBe(true)
   })
 
   test('reconnects when the server closes the connection, and is false without a server', async () => {
     const watched = watch()
-    expect(await watched.answers()).toBe(true)
+    expect(await watched.isAlive()).toBe(true)
     await endAll()
-    await expect.poll(() => watched.answers()).toBe(true)
+    await expect.poll(() => watched.isAlive()).toBe(true)
     await network.close()
-    expect(await watched.answers()).toBe(false)
+    expect(await watched.isAlive()).toBe(false)
   })
 
   test('does not connect once it has been closed', async () => {
     const watched = watch()
-    const answer = watched.answers()
+    const response = watched.isAlive()
     await watched.close()
-    expect(await answer).toBe(false)
+    expect(await response).toBe(false)
   })
 
   test('reports once that the database stopped responding', async () => {
@@ -179,8 +179,8 @@ describe('the watch', () => {
     const watched = watch(onSilent)
     network.silence('new')
     await expect.poll(() => onSilent.mock.calls.length, { timeout: 15_000 }).toBe(1)
-    await watched.answers()
-    await watched.answers()
+    await watched.isAlive()
+    await watched.isAlive()
     expect(onSilent).toHaveBeenCalledTimes(1)
   }, 20_000)
 })

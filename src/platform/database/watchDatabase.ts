@@ -11,7 +11,7 @@ const TOO_MANY_CONNECTIONS = '53300'
 /** On its own connection: an exhausted or broken pool proves nothing. */
 export type DatabaseWatch = {
   /** Within 1 s, connecting included. Concurrent calls share one query. */
-  answers(): Promise<boolean>
+  isAlive(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -29,13 +29,13 @@ export function watchDatabase(
   let isClosed = false
 
   function checkShared(): Promise<CheckResult> {
-    pendingCheck ??= withTimeout(RESPONSE_TIMEOUT_MS, check(), 'silent' as const).then((answer) => {
+    pendingCheck ??= withTimeout(RESPONSE_TIMEOUT_MS, check(), 'silent' as const).then((result) => {
       pendingCheck = undefined
-      if (answer === 'silent') {
+      if (result === 'silent') {
         abandoned += 1
         disconnect(client)
       }
-      return answer
+      return result
     })
     return pendingCheck
   }
@@ -75,7 +75,7 @@ export function watchDatabase(
   let timer = setTimeout(keepChecking, intervalMs).unref()
 
   return {
-    answers: async () => (await checkShared()) === 'alive',
+    isAlive: async () => (await checkShared()) === 'alive',
     async close() {
       isClosed = true
       clearTimeout(timer)

@@ -115,8 +115,8 @@ export function describeFailure(error: unknown): string {
   }
 }
 
-const hideAddresses = (answer: string) =>
-  answer
+const hideAddresses = (reply: string) =>
+  reply
     .slice(0, MAX_REASON_LENGTH)
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/\S{0,100}@\S*/g, '[address]')

@@ -19,9 +19,9 @@ export function timeStatement<Result>(
     if (ms >= SLOW_MS && typeof text === 'string') onSlow({ text, ms })
   }
   if (typeof callback === 'function') {
-    return send((...answer: unknown[]) => {
+    return send((...result: unknown[]) => {
       reportIfSlow()
-      callback(...answer)
+      callback(...result)
     })
   }
   const sent = send(callback)

@@ -89,7 +89,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     probeAfterMs,
   })
 
-  const call = <Answer>(call: () => Promise<Answer>) =>
+  const call = <Result>(call: () => Promise<Result>) =>
     breaker.run(call).catch((error: unknown): never => {
       throw toPaymentError(error)
     })

@@ -38,7 +38,7 @@ function startPrinter(): ChildProcess {
     printer = undefined
     for (const job of [...pending.keys()]) finishJob({ job, problem: why })
   }
-  child.on('message', (answer) => finishJob(answer as PrintResult))
+  child.on('message', (result) => finishJob(result as PrintResult))
   child.on('disconnect', () => end('The printing process disconnected'))
   child.on('error', (error) => end(error.message))
   child.on('exit', (code, signal) => end(`The printing process ended with ${signal ?? code}`))

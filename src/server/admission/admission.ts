@@ -40,10 +40,10 @@ export function createAdmission({
   const refused = { checkouts: 0, browsing: 0 }
   const lag = watchLoopLag(SAMPLE_INTERVAL_MS, (lagMs) => browsing.adjust({ lagMs, checkouts: checkouts.state() }))
 
-  function browse(kind: RequestClass, request: IncomingMessage, response: ServerResponse, answer: () => void) {
+  function browse(kind: RequestClass, request: IncomingMessage, response: ServerResponse, respond: () => void) {
     if (browsing.enter(kind === 'export' ? EXPORT_SHARE : 1)) {
       response.once('close', browsing.leave)
-      return answer()
+      return respond()
     }
     if (sendStale(request, response)) return
     refused.browsing += 1
@@ -51,11 +51,11 @@ export function createAdmission({
   }
 
   return {
-    admit(request, response, answer) {
+    admit(request, response, respond) {
       const kind = classifyRequest(request)
-      if (kind === 'free') return answer()
-      if (kind === 'browsing' || kind === 'export') return browse(kind, request, response, answer)
-      checkouts.enter({ rank: kind, network: networkOf(request) }, response, answer, () => {
+      if (kind === 'free') return respond()
+      if (kind === 'browsing' || kind === 'export') return browse(kind, request, response, respond)
+      checkouts.enter({ rank: kind, network: networkOf(request) }, response, respond, () => {
         refused.checkouts += 1
         void sendBusy(request, response, { message: BUSY_CHECKOUT_MESSAGE, headers })
       })

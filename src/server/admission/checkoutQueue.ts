@@ -20,7 +20,7 @@ export type CheckoutQueue = {
   enter(
     request: { rank: Rank; network: string },
     response: ServerResponse,
-    answer: () => void,
+    respond: () => void,
     refuse: () => void,
   ): void
   state(): { running: number; waiting: number }
@@ -39,7 +39,7 @@ export function createCheckoutQueue(maxRunning = MAX_RUNNING): CheckoutQueue {
     else runningByNetwork.delete(network)
   }
 
-  function start(network: string, response: ServerResponse, answer: () => void) {
+  function start(network: string, response: ServerResponse, respond: () => void) {
     count(network, 1)
     const end = () => {
       clearTimeout(timer)
@@ -49,7 +49,7 @@ export function createCheckoutQueue(maxRunning = MAX_RUNNING): CheckoutQueue {
     }
     const timer = setTimeout(end, SLOT_TIMEOUT_MS)
     response.once('close', end)
-    answer()
+    respond()
   }
 
   const first = (isWanted: (one: QueuedRequest) => boolean): QueuedRequest | undefined => {
@@ -59,8 +59,8 @@ export function createCheckoutQueue(maxRunning = MAX_RUNNING): CheckoutQueue {
     (first(({ network }) => (runningByNetwork.get(network) ?? 0) < share) ?? first(() => true))?.begin()
 
   return {
-    enter({ rank, network }, response, answer, refuse) {
-      if (running < maxRunning) return start(network, response, answer)
+    enter({ rank, network }, response, respond, refuse) {
+      if (running < maxRunning) return start(network, response, respond)
       const queue = queues[rank]
       if (queue.size >= MAX_WAITING[rank]) {
         const last = newestOfLargestNetwork(queue, network)
@@ -76,7 +76,7 @@ export function createCheckoutQueue(maxRunning = MAX_RUNNING): CheckoutQueue {
         network,
         begin() {
           leave()
-          start(network, response, answer)
+          start(network, response, respond)
         },
         refuse() {
           leave()

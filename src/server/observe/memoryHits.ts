@@ -19,7 +19,7 @@ export function countMemoryHits(
   function logCounts() {
     const since = { pages: counts.pages - logged.pages, files: counts.files - logged.files }
     logged = { ...counts }
-    if (since.pages + since.files > 0) log.info(since, 'answered from memory')
+    if (since.pages + since.files > 0) log.info(since, 'served from memory')
   }
 
   return {

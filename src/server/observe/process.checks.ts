@@ -51,7 +51,7 @@ export const processChecks = ({ pages, pools, admission }: ProcessParts): readon
     alertsOwner: false,
     async read() {
       const { entries, bytes, listenLag } = pages.state()
-      const value = `${formatCount(entries)} pages and API answers, ${(bytes / 1_000_000).toFixed(1)} MB`
+      const value = `${formatCount(entries)} pages and API responses, ${(bytes / 1_000_000).toFixed(1)} MB`
       if (listenLag !== undefined) return { state: 'fine', value, count: entries }
       const advice =
         'This process isn’t receiving database change notifications, so pages may show old prices. The log says why.'

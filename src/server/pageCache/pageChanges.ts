@@ -104,9 +104,9 @@ export async function listenForPageChanges({
   function ping(): Promise<boolean> {
     next ??= pinging.then(() => {
       next = undefined
-      const answer = listening ? listening.query('SELECT 1').then(...toBoolean) : Promise.resolve(false)
-      pinging = answer
-      return answer
+      const pong = listening ? listening.query('SELECT 1').then(...toBoolean) : Promise.resolve(false)
+      pinging = pong
+      return pong
     })
     return next
   }

@@ -23,11 +23,16 @@ export function accountingRoutes(services: Pick<Services, 'database' | 'clock' |
   const { database } = services
   const routes = createRoutes()
     .openapi(
-      route('get', '/api/admin/accounting/figures', 'Get a period’s invoices, payments, reconciliation and VAT return', {
-        query: PeriodQuery,
-        200: json(PeriodFigures, 'Invoices by tax point, money by value date; London days'),
-        400: json(FieldRefusal, 'Not a valid period'),
-      }),
+      route(
+        'get',
+        '/api/admin/accounting/figures',
+        'Get a period’s invoices, payments, reconciliation and VAT return',
+        {
+          query: PeriodQuery,
+          200: json(PeriodFigures, 'Invoices by tax point, money by value date; London days'),
+          400: json(FieldRefusal, 'Not a valid period'),
+        },
+      ),
       async (c) => {
         const scope = await resolveScope(services, c.req.valid('query'))
         if (!scope.ok) return c.json(scope, 400)
@@ -37,21 +42,26 @@ export function accountingRoutes(services: Pick<Services, 'database' | 'clock' |
       },
     )
     .openapi(
-      route('get', '/api/admin/lists/differences', 'List the orders whose payments differ from their invoices in a period', {
-        query: Selection.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
-        200: json(
-          z.object({
-            rows: z.array(DifferenceRow),
-            total: z.int(),
-            isMore: z.literal(false),
-            page: z.int(),
-            pages: z.int(),
-            sums: z.record(z.string(), z.string()),
-          }),
-          'Up to 50 rows',
-        ),
-        400: json(FieldRefusal, 'Not a valid period'),
-      }),
+      route(
+        'get',
+        '/api/admin/lists/differences',
+        'List the orders whose payments differ from their invoices in a period',
+        {
+          query: Selection.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+          200: json(
+            z.object({
+              rows: z.array(DifferenceRow),
+              total: z.int(),
+              isMore: z.literal(false),
+              page: z.int(),
+              pages: z.int(),
+              sums: z.record(z.string(), z.string()),
+            }),
+            'Up to 50 rows',
+          ),
+          400: json(FieldRefusal, 'Not a valid period'),
+        },
+      ),
       async (c) => {
         const { page, ...selection } = c.req.valid('query')
         const scope = await resolveScope(services, selection)

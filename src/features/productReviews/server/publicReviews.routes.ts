@@ -12,18 +12,23 @@ const SORTS = REVIEW_SORTS.map(({ id }) => id)
 
 export function publicReviewRoutes({ database, pictures, cardProvider }: Services) {
   return createRoutes().openapi(
-    route('get', '/api/products/{slug}/reviews', 'List the published reviews of a product, with the number for each star rating', {
-      description: 'Only by customers whose order contained the product. Ten to a page.',
-      params: z.object({ slug: z.string().max(200) }),
-      query: z.object({
-        stars: z.coerce.number().int().min(1).max(5).optional(),
-        sort: z.enum(SORTS).optional(),
-        page: z.coerce.number().int().min(1).max(10_000).optional(),
-      }),
-      200: json(ProductReviews, 'The reviews'),
-      400: json(Refusal, 'No such filter, order or page'),
-      404: json(Refusal, 'No such product'),
-    }),
+    route(
+      'get',
+      '/api/products/{slug}/reviews',
+      'List the published reviews of a product, with the number for each star rating',
+      {
+        description: 'Only by customers whose order contained the product. Ten to a page.',
+        params: z.object({ slug: z.string().max(200) }),
+        query: z.object({
+          stars: z.coerce.number().int().min(1).max(5).optional(),
+          sort: z.enum(SORTS).optional(),
+          page: z.coerce.number().int().min(1).max(10_000).optional(),
+        }),
+        200: json(ProductReviews, 'The reviews'),
+        400: json(Refusal, 'No such filter, order or page'),
+        404: json(Refusal, 'No such product'),
+      },
+    ),
     async (c) => {
       const { slug } = c.req.valid('param')
       const product = isStorable(slug) ? await findProductBySlug(database, slug) : undefined

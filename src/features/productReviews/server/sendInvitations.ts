@@ -11,9 +11,9 @@ const BATCH = 50
 /** London time: nobody is invited at night. */
 const [FROM_HOUR, TO_HOUR] = [9, 20]
 
-type Needs = Pick<Services, 'database' | 'clock' | 'mail' | 'origin' | 'uploads'>
+type InvitationServices = Pick<Services, 'database' | 'clock' | 'mail' | 'origin' | 'uploads'>
 
-export const productReviewsJob = (services: Needs): RecurringJob => ({
+export const productReviewsJob = (services: InvitationServices): RecurringJob => ({
   name: 'product-reviews',
   title: 'Invitations to review',
   intervalSeconds: INTERVAL_SECONDS,
@@ -24,7 +24,7 @@ export const productReviewsJob = (services: Needs): RecurringJob => ({
 })
 
 /** Looks at orders as they are, so that none is missed or invited twice after a restart. Returns the number of invitations. */
-export async function sendInvitations(services: Needs, stopping?: AbortSignal): Promise<number> {
+export async function sendInvitations(services: InvitationServices, stopping?: AbortSignal): Promise<number> {
   const { isOn, days } = await loadReviewInvitations(services.database)
   const hour = Number(londonTimestamp(services.clock.now()).slice(11, 13))
   if (!isOn || hour < FROM_HOUR || hour >= TO_HOUR) return 0
@@ -37,7 +37,7 @@ export async function sendInvitations(services: Needs, stopping?: AbortSignal): 
   }
 }
 
-const sendBatch = ({ database, clock, mail, origin }: Needs, days: number): Promise<number> =>
+const sendBatch = ({ database, clock, mail, origin }: InvitationServices, days: number): Promise<number> =>
   database.transaction(async (tx) => {
     const now = clock.now()
     const invited = await lockInvitable(tx, { today: londonDay(now), days, limit: BATCH })

@@ -6,14 +6,14 @@ import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import { CONFIRM_DAYS } from '../restockAlerts.rules.ts'
 import type { AlertProduct, AlertRow } from './restockAlerts.store.ts'
 
-type Needs = { mail: Mail; origin: () => string }
+type MailServices = { mail: Mail; origin: () => string }
 type AboutAlert = { alert: AlertRow; product: AlertProduct }
 
 const unsubscribePath = ({ unsubscribeToken }: AlertRow) => `/restock-alert/unsubscribe?token=${unsubscribeToken}`
 
 export const queueConfirmationMail = (
   tx: Transaction,
-  { mail, origin }: Needs,
+  { mail, origin }: MailServices,
   { alert, product, token }: AboutAlert & { token: string },
 ): Promise<boolean> =>
   mail.queue(tx, {
@@ -36,7 +36,7 @@ export const queueConfirmationMail = (
 
 export const queueBackInStockMail = (
   tx: Transaction,
-  { mail, origin }: Needs,
+  { mail, origin }: MailServices,
   { alert, product }: AboutAlert,
 ): Promise<boolean> =>
   mail.queue(tx, {

@@ -9,9 +9,9 @@ import { restockAlerts } from './restockAlerts.tables.ts'
 const INTERVAL_SECONDS = 15
 const BATCH = 100
 
-type Needs = Pick<Services, 'database' | 'clock' | 'mail' | 'origin'>
+type AlertServices = Pick<Services, 'database' | 'clock' | 'mail' | 'origin'>
 
-export const restockAlertsJob = (services: Needs): RecurringJob => ({
+export const restockAlertsJob = (services: AlertServices): RecurringJob => ({
   name: 'restock-alerts',
   title: 'Back-in-stock emails',
   intervalSeconds: INTERVAL_SECONDS,
@@ -22,7 +22,7 @@ export const restockAlertsJob = (services: Needs): RecurringJob => ({
  * Looks at stock as it is rather than at its changes, so that nothing that makes a product available can be missed: an edit, a
  * cancelled order, an expired reservation, or a restart in between. Returns the number of emails.
  */
-export async function sendAlerts(services: Needs, stopping?: AbortSignal): Promise<number> {
+export async function sendAlerts(services: AlertServices, stopping?: AbortSignal): Promise<number> {
   const wanted = await services.database
     .select({ id: products.id })
     .from(products)
@@ -41,7 +41,7 @@ export async function sendAlerts(services: Needs, stopping?: AbortSignal): Promi
 }
 
 /** The emails and the end of the alerts commit together; alerts that another process has locked are its own. */
-const sendBatch = ({ database, clock, mail, origin }: Needs, productId: number): Promise<number> =>
+const sendBatch = ({ database, clock, mail, origin }: AlertServices, productId: number): Promise<number> =>
   database.transaction(async (tx) => {
     const now = clock.now()
     const [product] = await tx.select().from(products).where(eq(products.id, productId))

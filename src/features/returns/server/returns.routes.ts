@@ -75,11 +75,16 @@ export function returnRoutes(services: Services) {
         c.json({ cases: (await listCases(database, { where: ownedBy(requireAccount(c)) })).map(toCustomerCase) }, 200),
     )
     .openapi(
-      route('get', '/api/account/orders/{orderId}/returns', 'List what can be returned or repaired in one of your orders', {
-        params: OrderParams,
-        ...SHOWN,
-        ...OWN,
-      }),
+      route(
+        'get',
+        '/api/account/orders/{orderId}/returns',
+        'List what can be returned or repaired in one of your orders',
+        {
+          params: OrderParams,
+          ...SHOWN,
+          ...OWN,
+        },
+      ),
       async (c) => {
         const order = await findOwn(c)
         return order ? c.json(await load(database, order), 200) : c.json(NO_ORDER, 404)

@@ -29,9 +29,14 @@ const approvedRoute = route(
   },
 )
 
-const summaryRoute = route('get', '/api/reviews/summary', 'Get the number of published reviews and their average rating', {
-  200: json(ReviewSummary, 'Calculated from the published reviews'),
-})
+const summaryRoute = route(
+  'get',
+  '/api/reviews/summary',
+  'Get the number of published reviews and their average rating',
+  {
+    200: json(ReviewSummary, 'Calculated from the published reviews'),
+  },
+)
 
 export function reviewRoutes({ config, database, clock, limits }: Services) {
   // A club may submit several in one evening; a bot submits hundreds.

@@ -79,18 +79,18 @@ export const serve =
   ) =>
   async (c: Context): Promise<Response> => {
     const id = newId('req')
-    let answer: SandboxResponse
+    let response: SandboxResponse
     try {
-      answer = await work(await parseCall(c, sandbox, schema, { id, forBrowsers }), c)
+      response = await work(await parseCall(c, sandbox, schema, { id, forBrowsers }), c)
     } catch (error) {
-      if (error instanceof Refused) answer = refusalResponse(error.refusal)
+      if (error instanceof Refused) response = refusalResponse(error.refusal)
       else {
         sandbox.log.error({ err: error, request: id }, 'the sandbox gateway failed')
         const message = 'An unknown error occurred in the sandbox gateway.'
-        answer = refusalResponse({ status: 500, error: { type: 'api_error', message } })
+        response = refusalResponse({ status: 500, error: { type: 'api_error', message } })
       }
     }
-    return c.body(answer.body, answer.status as 200, headersOf(c, id, answer))
+    return c.body(response.body, response.status as 200, headersOf(c, id, response))
   }
 
 function headersOf(c: Context, id: string, { replayed }: SandboxResponse): Record<string, string> {

@@ -31,6 +31,6 @@ export const sendEvent =
     const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature }
     const response = await deliver(new Request(webhookUrl, { method: 'POST', headers, body }))
     await response.body?.cancel()
-    if (!response.ok) throw new Error(`The shop answered a webhook with ${response.status}`)
+    if (!response.ok) throw new Error(`The shop responded to a webhook with ${response.status}`)
     return 'done'
   }

@@ -32,7 +32,7 @@ test.each([
   '/api/catalogue',
   '/api/catalogue?sort=price-asc',
   '/api/catalogue/featured',
-])('%s is answered from memory until a product changes', async (path) => {
+])('%s is served from memory until a product changes', async (path) => {
   const first = await get(path)
   expect(first.status).toBe(200)
   await changeUnnoticed('products', 'update products set price = price + 1')
@@ -45,7 +45,7 @@ test.each([
 })
 
 test.each(['/api/reviews/approved', '/api/reviews/approved?limit=2', '/api/reviews/summary'])(
-  '%s is answered from memory until a review changes',
+  '%s is served from memory until a review changes',
   async (path) => {
     const first = await get(path)
     await changeUnnoticed('reviews', "update reviews set rating = 1, title = 'Changed' where is_approved")
@@ -56,7 +56,7 @@ test.each(['/api/reviews/approved', '/api/reviews/approved?limit=2', '/api/revie
   },
 )
 
-test('/api/delivery is answered from memory until the settings change', async () => {
+test('/api/delivery is served from memory until the settings change', async () => {
   const setExpressFee = (pence: number) =>
     `insert into delivery_prices values ('expressFee', ${pence}) on conflict (name) do update set price = excluded.price`
   const { body } = await get('/api/delivery')

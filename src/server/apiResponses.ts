@@ -17,7 +17,7 @@ const MEMORY_FACTOR = 1.5
 /** Written by `createContent`, or about one response. */
 const OWN_HEADERS = new Set(['content-length', 'date', 'etag', 'vary', 'x-request-id'])
 
-export type ApiAnswers = {
+export type ApiResponses = {
   middleware: MiddlewareHandler
   fresh(key: string): Content | undefined
   invalidate(): void
@@ -25,7 +25,7 @@ export type ApiAnswers = {
 }
 
 /** The API's public reads depend on the URL, the database and the date alone, so that they are cached like pages. */
-export function createApiAnswers(api: InProcessApi, { clock, log }: Pick<Services, 'clock' | 'log'>): ApiAnswers {
+export function createApiResponses(api: InProcessApi, { clock, log }: Pick<Services, 'clock' | 'log'>): ApiResponses {
   const isRendering = new AsyncLocalStorage<true>()
   const cache = createPageCache({
     render: (key) => isRendering.run(true, async () => toPage(await api(key))),
@@ -34,7 +34,7 @@ export function createApiAnswers(api: InProcessApi, { clock, log }: Pick<Service
     log,
     bytes: MAX_BYTES.plain,
     variantBytes: MAX_BYTES.withQuery,
-    // A page rendered from an outdated answer would be cached as fresh.
+    // A page rendered from an outdated response would be cached as fresh.
     servesOutdated: false,
   })
 
