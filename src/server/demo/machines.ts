@@ -62,7 +62,7 @@ export const machines: DemoProduct[] = [
     }),
     features: [
       '80 balls in a 9 kg machine',
-      'Separate dials for speed, spin and feed',
+      'Three dials for the main settings',
       'SWEEP and DRILL at the touch of a key',
       'Carrying handle and two wheels',
       'Clip-in battery that charges indoors',
