@@ -410,6 +410,37 @@ describe('test orders', () => {
   })
 })
 
+describe('the screen', () => {
+  test('of a shop without orders says what to do next, without figures of £0.00', async () => {
+    const empty = await createTestShop({ demo: false })
+    const page = await renderAdmin(await empty.asAdmin(), '/admin/dashboard')
+    await empty.close()
+    expect(page).toContain('Nothing to do.')
+    expect(page).toMatch(/No orders yet.*href="\/admin\/products"[^>]*>Show products.*Open settings/s)
+    for (const text of ['Confirmed revenue', 'Recent orders', 'Best sellers']) expect(page).not.toContain(text)
+  })
+
+  test('begins with what there is to do', async () => {
+    await addOrder({ daysAgo: 1, total: 60 })
+    const page = await renderAdmin(admin, '/admin/dashboard')
+    const places = ['>To do<', '>Confirmed revenue<', '>Recent orders<'].map((text) => page.indexOf(text))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
+  })
+
+  test('doesn’t say that there’s nothing to do while a refund is owed', async () => {
+    const other = await createTestShop({ demo: false })
+    const owner = await other.asAdmin()
+    const tasks = async () => (await renderAdmin(owner, '/admin/dashboard')).match(/Nothing to do|Refunds pending/g)
+    expect(await tasks()).toEqual(['Nothing to do'])
+    await other.pool.query(
+      "insert into refunds (payment_intent_id, status, amount, reason) values ('pi_1', 'pending', 1, 'r')",
+    )
+    expect(await tasks()).toEqual(['Refunds pending'])
+    await other.close()
+  })
+})
+
 test('says how many more tasks there are than it lists, with a link to them', async () => {
   await shop.pool.query('delete from refunds')
   const { id } = await addOrder({ daysAgo: 1, total: 60 })

@@ -17,7 +17,7 @@ export const ToggleGroup = <Value extends string>({ label, options, chosen, onCh
         aria-pressed={option.value === chosen}
         onClick={() => onChoose(option.value)}
         className={classes(
-          'min-h-9 px-3 text-sm hover:bg-sunken aria-pressed:bg-ink aria-pressed:text-paper',
+          'min-h-9 max-md:min-h-11 px-3 text-sm hover:bg-sunken aria-pressed:bg-ink aria-pressed:text-paper',
           index > 0 && 'border-l border-edge',
         )}
       >

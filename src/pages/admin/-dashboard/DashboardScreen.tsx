@@ -3,15 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
+import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { BestSellers } from '#/features/dashboard/browser/BestSellers.tsx'
-import { type Dashboard, dashboardQuery, hasSales, type Sales } from '#/features/dashboard/browser/dashboard.queries.ts'
+import { type Dashboard, dashboardQuery, hasSales } from '#/features/dashboard/browser/dashboard.queries.ts'
 import { Figures } from '#/features/dashboard/browser/Figures.tsx'
 import { SalesOverTime } from '#/features/dashboard/browser/SalesOverTime.tsx'
 import type { SalesPeriod } from '#/features/dashboard/server/dashboard.schema.ts'
 import { StatusNotice } from '#/features/status/browser/StatusNotice.tsx'
 import { useAdminScreens } from '#/pages/-shell/useAdminScreens.ts'
-import { Button } from '#/ui/Button.tsx'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { OpenTasks } from './OpenTasks.tsx'
@@ -30,11 +31,11 @@ export function DashboardScreen() {
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <h1 className="headline text-2xl">Dashboard</h1>
-        <nav aria-label="Shortcuts">
-          <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        <nav aria-label="Shortcuts" className="min-w-0">
+          <ul className="flex gap-x-5 overflow-x-auto">
             {shortcuts.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className="link inline-flex min-h-9 items-center">
+                <Link to={to} className="link inline-flex min-h-11 items-center whitespace-nowrap">
                   {label}
                 </Link>
               </li>
@@ -67,40 +68,35 @@ type SectionsProps = { dashboard: Dashboard; period: SalesPeriod; onPeriod: (per
 const Sections = ({ dashboard, period, onPeriod }: SectionsProps) => (
   <div className="grid gap-10">
     {dashboard.cardPaymentsPaused && <PaymentsPaused />}
-    {hasSales(dashboard) && (
+    <OpenTasks {...dashboard} />
+    {hasSales(dashboard) && !isNew(dashboard) && (
       <>
         <Figures {...dashboard} />
-        {isNew(dashboard) ? (
-          <EmptyState
-            title="No orders yet"
-            action={
-              <Link to="/" className="link">
-                View the shop
-              </Link>
-            }
-          >
-            Your sales chart will appear here after the first order.
-          </EmptyState>
-        ) : (
-          <SalesOverTime dashboard={dashboard} />
-        )}
+        <SalesOverTime dashboard={dashboard} />
       </>
     )}
-    <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:*:content-start xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-      <div className="grid gap-10">
-        <RecentOrders {...dashboard} />
-        {hasSales(dashboard) && (
-          <>
-            <BestSellers {...dashboard} sellers={dashboard.bestSellers} period={period} onPeriod={onPeriod} />
-            <OrdersByStatus {...dashboard} />
-          </>
-        )}
-      </div>
-      <div className="grid gap-10">
-        <OpenTasks {...dashboard} />
-        <LowStock {...dashboard} />
-        {dashboard.recentContacts && <RecentContacts recentContacts={dashboard.recentContacts} />}
-      </div>
+    {isNew(dashboard) ? (
+      <NewShop {...dashboard} />
+    ) : (
+      <Recent dashboard={dashboard} period={period} onPeriod={onPeriod} />
+    )}
+  </div>
+)
+
+const Recent = ({ dashboard, period, onPeriod }: SectionsProps) => (
+  <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:*:content-start xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <div className="grid gap-10">
+      <RecentOrders {...dashboard} />
+      {hasSales(dashboard) && (
+        <>
+          <BestSellers {...dashboard} sellers={dashboard.bestSellers} period={period} onPeriod={onPeriod} />
+          <OrdersByStatus {...dashboard} />
+        </>
+      )}
+    </div>
+    <div className="grid gap-10">
+      <LowStock {...dashboard} />
+      {dashboard.recentContacts && <RecentContacts recentContacts={dashboard.recentContacts} />}
     </div>
   </div>
 )
@@ -119,13 +115,40 @@ const PaymentsPaused = () => {
   )
 }
 
-const isNew = ({ statuses }: Sales): boolean => statuses.every(({ orders }) => orders === 0)
+const isNew = ({ recentOrders }: Dashboard): boolean => recentOrders.length === 0
+
+const NewShop = ({ lowStock, recentContacts }: Dashboard) => (
+  <>
+    <EmptyState
+      title="No orders yet"
+      action={
+        <div className="flex flex-wrap gap-3">
+          <IfAllowed route="POST /api/admin/products">
+            <ButtonLink to="/admin/products">Show products</ButtonLink>
+          </IfAllowed>
+          <IfAllowed route="GET /api/admin/settings">
+            <ButtonLink to="/admin/settings">Open settings</ButtonLink>
+          </IfAllowed>
+          <ButtonLink to="/">View the shop</ButtonLink>
+        </div>
+      }
+    >
+      Add your products, check the settings, then place a test order. Sales, best sellers and recent orders appear here
+      after the first one.
+    </EmptyState>
+    <div className="grid gap-10 lg:grid-cols-2">
+      <LowStock lowStock={lowStock} />
+      {recentContacts && <RecentContacts recentContacts={recentContacts} />}
+    </div>
+  </>
+)
 
 const Placeholders = () => (
   <div className="grid gap-10">
     <p role="status" className="sr-only">
       Loading the dashboard
     </p>
+    <Skeleton className="h-40" />
     <Skeleton className="h-35" />
     <Skeleton className="h-80" />
     <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

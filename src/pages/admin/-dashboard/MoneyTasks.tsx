@@ -9,12 +9,21 @@ import { formatShortDate } from '#/lib/workingDays.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { ROW_LINK } from '#/ui/DataTable.tsx'
 
+export const hasMoneyTasks = (waiting: Dashboard['waiting']): boolean =>
+  [
+    waiting.refundsOwed,
+    waiting.refundsToSend,
+    waiting.pendingRefunds,
+    waiting.refundsToRepeat,
+    waiting.moneyWithoutOrder,
+  ].some((tasks) => tasks !== undefined && tasks.total > 0)
+
 /** Nothing for the roles that don’t see figures. */
 export function MoneyTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' | 'countsTests'>) {
   const { refundsOwed, refundsToSend, pendingRefunds, refundsToRepeat, moneyWithoutOrder } = waiting
   const ordersWith = (refund: string) => ({ refund, ...liveOnly(countsTests) })
   return (
-    <>
+    <div className="grid items-start gap-x-10 sm:grid-cols-2 xl:grid-cols-3">
       <Tasks title="Cancelled, not refunded" tasks={refundsOwed} all={ordersWith('owed')}>
         {({ id, orderId, amount, dueOn, isOverdue }) => (
           <li
@@ -42,22 +51,13 @@ export function MoneyTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' |
           </RefundRow>
         )}
       </Tasks>
-      <Tasks
-        title="Refunds pending"
-        tasks={pendingRefunds}
-        empty="No refunds are waiting for the card provider."
-        all={ordersWith('pending')}
-      >
+      <Tasks title="Refunds pending" tasks={pendingRefunds} all={ordersWith('pending')}>
         {(refund) => <RefundRow key={refund.id} refund={refund} />}
       </Tasks>
       <Tasks title="Refunds returned by the bank" tasks={refundsToRepeat} all={ordersWith('returned')}>
         {(refund) => <RefundRow key={refund.id} refund={refund} alarm="Refund again" />}
       </Tasks>
-      <Tasks
-        title="Payments without an order"
-        tasks={moneyWithoutOrder}
-        empty="None. Every payment has an order or has been refunded."
-      >
+      <Tasks title="Payments without an order" tasks={moneyWithoutOrder}>
         {({ paymentIntentId, providerUrl, amount, since, isRefundDue }) => (
           <li
             key={paymentIntentId}
@@ -83,7 +83,7 @@ export function MoneyTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' |
           </li>
         )}
       </Tasks>
-    </>
+    </div>
   )
 }
 
@@ -100,7 +100,7 @@ type RefundRowProps = {
 }
 
 const RefundRow = ({ refund: { orderId, amount, createdAt }, alarm, children }: RefundRowProps) => (
-  <li className="relative flex justify-between gap-4 border-b border-line py-1.5 has-focus-visible:bg-sunken hover:bg-sunken">
+  <li className="relative flex justify-between gap-4 border-b border-line py-1.5 max-md:py-3 has-focus-visible:bg-sunken hover:bg-sunken">
     <span>
       {orderId === null ? (
         'Without an order'
@@ -121,20 +121,18 @@ const RefundRow = ({ refund: { orderId, amount, createdAt }, alarm, children }: 
 type TasksProps<Row> = {
   title: string
   tasks: { total: number; rows: readonly Row[] } | undefined
-  /** If it’s shown without any. */
-  empty?: string
   /** The filter of the orders that show them all. */
   all?: Record<string, string>
   children: (row: Row) => ReactNode
 }
 
-function Tasks<Row>({ title, tasks, empty, all, children }: TasksProps<Row>) {
-  if (!tasks || (tasks.total === 0 && !empty)) return null
+function Tasks<Row>({ title, tasks, all, children }: TasksProps<Row>) {
+  if (!tasks || tasks.total === 0) return null
   const more = tasks.total - tasks.rows.length
   return (
-    <>
+    <div className="min-w-0">
       <h3 className="mt-5 border-b border-line pb-1.5 font-[600]">{title}</h3>
-      {tasks.total === 0 ? <p className="py-1.5 text-muted">{empty}</p> : <ul>{tasks.rows.map(children)}</ul>}
+      <ul>{tasks.rows.map(children)}</ul>
       {more > 0 && (
         <p className="py-1.5">
           {all ? (
@@ -146,6 +144,6 @@ function Tasks<Row>({ title, tasks, empty, all, children }: TasksProps<Row>) {
           )}
         </p>
       )}
-    </>
+    </div>
   )
 }

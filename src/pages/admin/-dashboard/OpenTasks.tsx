@@ -4,7 +4,7 @@ import { liveOnly } from '#/features/dashboard/browser/liveOnly.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { STRETCHED_LINK } from '#/ui/DataTable.tsx'
-import { MoneyTasks } from './MoneyTasks.tsx'
+import { hasMoneyTasks, MoneyTasks } from './MoneyTasks.tsx'
 
 export function OpenTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' | 'countsTests'>) {
   const {
@@ -90,13 +90,14 @@ export function OpenTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' | 
       <h2 id="to-do" className="headline mb-4 text-xl">
         To do
       </h2>
-      {open.length > 0 ? (
-        <ul className="border-t border-ink">
+      {open.length > 0 && (
+        <ul className="grid gap-x-10 border-t border-ink sm:grid-cols-2 xl:grid-cols-3">
           {open.map((task) => (
             <Row key={task.label} {...task} />
           ))}
         </ul>
-      ) : (
+      )}
+      {open.length === 0 && !hasMoneyTasks(waiting) && (
         <p className="border-t border-ink py-4 text-muted">
           Nothing to do. New requests and messages will appear here.
         </p>
@@ -125,7 +126,7 @@ type Task = {
 }
 
 const Row = ({ to, search, label, count = 0, alarm }: Task) => (
-  <li className="relative flex min-h-9 items-center justify-between gap-4 border-b border-line has-focus-visible:bg-sunken hover:bg-sunken">
+  <li className="relative flex min-h-9 max-md:min-h-11 items-center justify-between gap-4 border-b border-line has-focus-visible:bg-sunken hover:bg-sunken">
     <Link to={to} search={search as never} className={STRETCHED_LINK}>
       {label}
     </Link>

@@ -29,7 +29,7 @@ export const RecentOrders = ({ recentOrders }: Pick<Dashboard, 'recentOrders'>) 
   <Panel
     title="Recent orders"
     all={
-      <Link to="/admin/orders" className="link">
+      <Link to="/admin/orders" className="link py-2 max-md:py-3">
         All orders
       </Link>
     }
@@ -51,7 +51,7 @@ export const RecentOrders = ({ recentOrders }: Pick<Dashboard, 'recentOrders'>) 
         <tbody>
           {recentOrders.map((order) => (
             <tr key={order.id} className="relative has-focus-visible:bg-sunken hover:bg-sunken">
-              <Cell className="figures whitespace-nowrap">
+              <Cell className="figures whitespace-nowrap max-md:py-3">
                 <Link to="/admin/orders/$orderId" params={{ orderId: String(order.id) }} className={ROW_LINK}>
                   {order.orderId}
                 </Link>
@@ -83,7 +83,7 @@ export const RecentContacts = ({ recentContacts }: Required<Pick<Dashboard, 'rec
   <Panel
     title="Recent messages"
     all={
-      <Link to="/admin/contacts" className="link">
+      <Link to="/admin/contacts" className="link py-2 max-md:py-3">
         All messages
       </Link>
     }
@@ -124,7 +124,7 @@ export function OrdersByStatus({ statuses, countsTests }: Pick<Sales, 'statuses'
     <Panel
       title="Orders by status"
       all={
-        <Link to="/admin/orders" search={live as never} className="link">
+        <Link to="/admin/orders" search={live as never} className="link py-2 max-md:py-3">
           {formatCount(all)} in all
         </Link>
       }
@@ -161,7 +161,7 @@ export const LowStock = ({ lowStock }: Pick<Dashboard, 'lowStock'>) => (
   <Panel
     title="Low stock"
     all={
-      <Link to="/admin/products" search={{ stock: 'low' } as never} className="link">
+      <Link to="/admin/products" search={{ stock: 'low' } as never} className="link py-2 max-md:py-3">
         {lowStock.total === 1 ? '1 product' : `${formatCount(lowStock.total)} products`}
       </Link>
     }
@@ -173,7 +173,7 @@ export const LowStock = ({ lowStock }: Pick<Dashboard, 'lowStock'>) => (
         {lowStock.products.map(({ id, name, stockQuantity }) => (
           <li
             key={id}
-            className="relative flex min-h-9 items-center justify-between gap-4 border-b border-line has-focus-visible:bg-sunken hover:bg-sunken"
+            className="relative flex min-h-9 max-md:min-h-11 items-center justify-between gap-4 border-b border-line has-focus-visible:bg-sunken hover:bg-sunken"
           >
             <Link to="/admin/products/$productId" params={{ productId: String(id) }} className={ROW_LINK}>
               {name}
