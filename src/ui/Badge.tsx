@@ -16,7 +16,15 @@ export const Badge = ({ children, className }: { children: ReactNode; className?
   </span>
 )
 
-export const StatusDot = ({ tone, children, className }: { tone: Tone; children: ReactNode; className?: string }) => (
+export const StatusDot = ({
+  tone,
+  children,
+  className,
+}: {
+  tone: Tone
+  children: ReactNode
+  className?: string | undefined
+}) => (
   <span className={classes('inline-flex items-center gap-2 whitespace-nowrap', className)}>
     <span className={classes('size-2 shrink-0 rounded-full', DOTS[tone])} aria-hidden />
     {children}

@@ -40,7 +40,6 @@ const COLUMNS: readonly DataColumn<DecodedOrder<AdminOrderRow>>[] = [
   {
     id: 'order',
     header: 'Order',
-    phone: 'whole',
     cell: ({ id, orderId }) => (
       <Link
         to="/admin/orders/$orderId"
@@ -87,12 +86,12 @@ const COLUMNS: readonly DataColumn<DecodedOrder<AdminOrderRow>>[] = [
     numeric: true,
     sortBy: 'total',
     descendingFirst: true,
+    showHeader: false,
     cell: (order) => <OrderAmount order={order} />,
   },
   {
     id: 'payment',
     header: 'Payment',
-    showHeader: true,
     cell: (order) => (
       // On a phone the badge goes below, to leave room for the date.
       <span className="max-md:inline-block max-md:max-w-34 max-md:align-top max-md:*:justify-end">
@@ -103,20 +102,12 @@ const COLUMNS: readonly DataColumn<DecodedOrder<AdminOrderRow>>[] = [
   {
     id: 'status',
     header: 'Status',
-    showHeader: true,
     cell: (order) => (
-      <span className="inline-grid gap-1 py-1 max-md:justify-items-end">
+      <span className="inline-grid gap-1 py-1 max-md:justify-items-end md:max-xl:w-22 md:max-xl:*:whitespace-normal">
         <OrderStatusDot status={order.orderStatus} />
-        {order.shippingState === 'partlyShipped' && (
-          <span className="max-md:-ml-12 xl:hidden">
-            <ShippingStateDot state="partlyShipped" />
-          </span>
-        )}
-        {/* On phones these extend below the label, to leave room for the customer. */}
-        <span className="grid gap-1 empty:hidden max-md:-ml-12 max-md:justify-items-end">
-          {isAwaitingStock({ ...order, missing: order.missing !== '' }) && <ShortStockDot />}
-          {needsAddress(order) && <IncompleteAddressDot />}
-        </span>
+        {order.shippingState === 'partlyShipped' && <ShippingStateDot state="partlyShipped" className="xl:hidden" />}
+        {isAwaitingStock({ ...order, missing: order.missing !== '' }) && <ShortStockDot />}
+        {needsAddress(order) && <IncompleteAddressDot />}
       </span>
     ),
   },
@@ -225,7 +216,18 @@ function Orders() {
         searchPlaceholder="Number, name, email, phone, tracking"
         filters={[...FILTERS, ...linkedFilters]}
         defaultSort="-newest"
-        empty={<EmptyState title="No orders yet">Orders appear here as soon as they’re placed.</EmptyState>}
+        empty={
+          <EmptyState
+            title="No orders yet"
+            action={
+              <IfAllowed route="POST /api/admin/orders">
+                <ButtonLink to="/admin/orders/new">New order</ButtonLink>
+              </IfAllowed>
+            }
+          >
+            Orders appear here as soon as they’re placed. You can also enter one that was placed by phone or email.
+          </EmptyState>
+        }
         actions={
           <IfAllowed route="POST /api/admin/orders">
             <ButtonLink to="/admin/orders/new" variant="primary" size="small">

@@ -75,14 +75,22 @@ function Entry({ document }: { document: Invoice }) {
     <li className="figures flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-[560]">{number}</p>
-        <p className="text-muted">
-          {documentLabel(kind)} · {formatDateTime(issuedAt)} · {formatSignedPounds(gross)}
+        <p className="flex flex-wrap gap-x-3 text-muted">
+          <span>{documentLabel(kind)}</span>
+          <span>{formatDateTime(issuedAt)}</span>
+          <span>{formatSignedPounds(gross)}</span>
         </p>
       </div>
-      <a className="link py-2" href={path} download={`${number}.pdf`} aria-label={`Download ${number}`}>
+      <a className="link py-2 max-md:py-3" href={path} download={`${number}.pdf`} aria-label={`Download ${number}`}>
         Download
       </a>
-      <a className="link py-2" href={path} target="_blank" rel="noreferrer" aria-label={`Open ${number} to print`}>
+      <a
+        className="link py-2 max-md:py-3"
+        href={path}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Open ${number} to print`}
+      >
         Print
       </a>
     </li>

@@ -41,6 +41,17 @@ export function OrderDetail({ order, returned }: OrderDetailProps) {
   const missing = formatMissing(order.lines)
   const isWanted = needsAddress(order)
   const isWaiting = isAwaitingStock({ ...order, missing: missing !== '' })
+  const may = useRights()
+  const packingSlip = may('GET /api/admin/orders/:id/packing-slip') && (
+    <a
+      className={buttonClass({ size: 'small' })}
+      href={`/api/admin/orders/${order.id}/packing-slip`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      Packing slip
+    </a>
+  )
   const owesRefund = order.orderStatus === 'cancelled' && order.received > order.refunded
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 text-sm">
@@ -76,22 +87,12 @@ export function OrderDetail({ order, returned }: OrderDetailProps) {
             order can’t be paid or sent.
           </Notice>
         )}
-        <div className="flex flex-wrap items-end justify-between gap-3">
-          <div className="flex flex-wrap items-end gap-3">
-            <IfAllowed route="PUT /api/admin/orders/:id/status">
-              <StatusSelect order={order} />
-            </IfAllowed>
-          </div>
-          <IfAllowed route="GET /api/admin/orders/:id/packing-slip">
-            <a
-              className={buttonClass({ size: 'small' })}
-              href={`/api/admin/orders/${order.id}/packing-slip`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              Packing slip
-            </a>
-          </IfAllowed>
+        <div className="flex flex-wrap items-end gap-3">
+          {may('PUT /api/admin/orders/:id/status') ? (
+            <StatusSelect order={order}>{packingSlip}</StatusSelect>
+          ) : (
+            packingSlip
+          )}
         </div>
       </header>
 

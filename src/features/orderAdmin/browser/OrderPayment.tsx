@@ -64,7 +64,7 @@ export function OtherPayment({ order }: OrderPaymentProps) {
   }
   if (isOpen) return <RecordPayment order={order} onClose={close} />
   return (
-    <Button ref={opener} size="small" variant="quiet" className="w-fit" onClick={() => setOpen(true)}>
+    <Button ref={opener} size="small" variant="quiet" className="-ml-3 w-fit" onClick={() => setOpen(true)}>
       Record another payment
     </Button>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { useRights } from '#/features/accounts/browser/useRights.ts'
@@ -46,7 +46,8 @@ export function useStatusChoices(current?: OrderStatus): readonly OrderStatus[] 
   return ORDER_STATUS_CHOICES.filter((status) => status !== 'cancelled' || status === current || mayCancel)
 }
 
-export function StatusSelect({ order }: { order: AdminOrderDetail }) {
+/** The next step, `children` and every other status. */
+export function StatusSelect({ order, children }: { order: AdminOrderDetail; children?: ReactNode }) {
   const [to, setTo] = useState<OrderStatus>()
   const next = nextStep(order)
   const choices = useStatusChoices(order.orderStatus)
@@ -61,6 +62,7 @@ export function StatusSelect({ order }: { order: AdminOrderDetail }) {
           </Button>
         )
       )}
+      {children}
       <SelectField
         label="Order status"
         value={to ?? order.orderStatus}
@@ -69,7 +71,7 @@ export function StatusSelect({ order }: { order: AdminOrderDetail }) {
           setTo(chosen === order.orderStatus ? undefined : chosen)
         }}
         controlClassName={DENSE}
-        className="sm:max-w-60"
+        className="ml-auto max-sm:w-full"
       >
         {choices.map((status) => (
           <option key={status} value={status}>

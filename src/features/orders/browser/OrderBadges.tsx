@@ -18,8 +18,10 @@ export const OrderStatusDot = ({ status, showLabel }: { status: OrderStatus } & 
   </WithLabel>
 )
 
-export const ShippingStateDot = ({ state }: { state: ShippingState }) => (
-  <StatusDot tone={SHIPPING_TONES[state]}>{SHIPPING_STATE_LABELS[state]}</StatusDot>
+export const ShippingStateDot = ({ state, className }: { state: ShippingState; className?: string }) => (
+  <StatusDot tone={SHIPPING_TONES[state]} className={className}>
+    {SHIPPING_STATE_LABELS[state]}
+  </StatusDot>
 )
 
 /** An order that is processing because part of it is still to be sent says so. */

@@ -21,6 +21,8 @@ type ProductFormProps = {
   onDeleted?: () => void
 }
 
+const LINK = 'link py-2 max-md:py-3'
+
 export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const mayLeave = useRef(false)
@@ -42,18 +44,18 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
         <h1 className="headline text-2xl break-words">{base?.name ?? 'New product'}</h1>
         {base && (
           <div className="flex flex-wrap items-center gap-4">
-            <AdjustStock product={product ?? base} />
             <IfAllowed route="GET /api/admin/lists/restock-alerts">
-              <Link className="link" to="/admin/restock-alerts" search={{ product: String(base.id), state: 'waiting' }}>
+              <Link className={LINK} to="/admin/restock-alerts" search={{ product: String(base.id), state: 'waiting' }}>
                 Waiting: {formatCount(base.waiting)}
               </Link>
             </IfAllowed>
-            <Link className="link" to="/admin/stock" search={{ product: String(base.id) }}>
+            <Link className={LINK} to="/admin/stock" search={{ product: String(base.id) }}>
               Stock history
             </Link>
-            <a className="link" href={`/products/${base.slug}`} target="_blank" rel="noreferrer">
+            <a className={LINK} href={`/products/${base.slug}`} target="_blank" rel="noreferrer">
               View in the shop<span className="sr-only"> (opens a new tab)</span>
             </a>
+            <AdjustStock product={product ?? base} />
             {onDeleted && mayChange && (
               <DeleteProduct
                 product={base}
