@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, Navigate } from '@tanstack/react-router'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
@@ -10,7 +10,8 @@ import { type CustomerDetail, customerQuery } from '#/features/customers/browser
 import { mayCall } from '#/lib/rights.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Spinner } from '#/ui/Spinner.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { BackLink } from './-BackLink.tsx'
 
 export const Route = createFileRoute('/admin/customers_/$customer')({ component: CustomerPage })
 
@@ -22,16 +23,14 @@ function CustomerPage() {
     return <Navigate to="/admin/customers/$customer" params={{ customer: String(customer.data.id) }} replace />
   return (
     <>
-      <p className="mb-1">
-        <Link to="/admin/customers" className="link">
-          All customers
-        </Link>
-      </p>
+      <BackLink to="/admin/customers">All customers</BackLink>
       {customer.data && <Customer key={customer.data.id} customer={customer.data} />}
       {customer.isPending && (
-        <p role="status" className="flex items-center gap-3">
-          <Spinner /> Loading the customer
-        </p>
+        <div role="status" aria-label="Loading the customer" className="grid gap-6">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-80" />
+        </div>
       )}
       {customer.error && !customer.data && <NotShown error={customer.error} onRetry={() => void customer.refetch()} />}
     </>
@@ -48,26 +47,16 @@ function Customer({ customer }: { customer: CustomerDetail }) {
         customer={customer}
         actions={
           <>
-            <Button size="small" className="max-sm:min-h-11" onClick={() => setWriting(true)}>
+            <Button size="small" onClick={() => setWriting(true)}>
               Write an email
             </Button>
             {mayCall(role, 'POST /api/admin/quotes') && (
-              <ButtonLink
-                to="/admin/quotes/new"
-                search={{ customer: customer.id }}
-                size="small"
-                className="max-sm:min-h-11"
-              >
+              <ButtonLink to="/admin/quotes/new" search={{ customer: customer.id }} size="small">
                 New quote
               </ButtonLink>
             )}
             {mayCall(role, 'POST /api/admin/orders') && (
-              <ButtonLink
-                to="/admin/orders/new"
-                search={{ customer: customer.id }}
-                size="small"
-                className="max-sm:min-h-11"
-              >
+              <ButtonLink to="/admin/orders/new" search={{ customer: customer.id }} size="small">
                 New order
               </ButtonLink>
             )}

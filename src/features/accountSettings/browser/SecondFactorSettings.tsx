@@ -43,7 +43,14 @@ export function SecondFactorSettings() {
     )
   }
   if (state.isPending) return <Skeleton className="h-40 max-w-112" />
-  if (state.isError) return <FormAlert>{errorMessage(state.error)}</FormAlert>
+  if (!state.data) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <FormAlert>{errorMessage(state.error)}</FormAlert>
+        <Button onClick={() => void state.refetch()}>Try again</Button>
+      </div>
+    )
+  }
   if (state.data.isOn) return <DisableForm state={state.data} />
   if (enrolment) {
     return (

@@ -10,7 +10,16 @@ export function StaffSessions({ id }: { id: number }) {
   const sessions = useQuery(staffSessionsQuery(id))
   const end = useEndStaffSession(id)
   if (sessions.isPending) return <Skeleton className="h-20" />
-  if (sessions.isError) return <FormAlert>{errorMessage(sessions.error)}</FormAlert>
+  if (!sessions.data) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <FormAlert>{errorMessage(sessions.error)}</FormAlert>
+        <Button size="small" onClick={() => void sessions.refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
   if (sessions.data.length === 0) return <p className="text-muted">Not signed in anywhere.</p>
   return (
     <div className="grid gap-3">

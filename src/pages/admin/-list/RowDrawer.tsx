@@ -6,7 +6,7 @@ import { errorMessage } from '#/browser/errorMessage.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
-import { Spinner } from '#/ui/Spinner.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
 
 type RowDrawerProps<Row> = {
   query: UseQueryResult<Row>
@@ -32,9 +32,11 @@ export function RowDrawer<Row>({ query, title, nouns: [one, many], onClose, foot
     >
       {data !== undefined && children(data)}
       {query.isPending && (
-        <p className="flex items-center gap-3">
-          <Spinner /> Loading the {one}
-        </p>
+        <div role="status" aria-label={`Loading the ${one}`} className="grid gap-6">
+          <Skeleton className="h-7" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-40" />
+        </div>
       )}
       {error && data === undefined && (
         <div role="alert" className="grid justify-items-start gap-4">
@@ -45,7 +47,8 @@ export function RowDrawer<Row>({ query, title, nouns: [one, many], onClose, foot
             </>
           ) : (
             <>
-              <p>{errorMessage(error)}</p>
+              <p className="font-[600]">We couldn’t load the {one}</p>
+              <p className="-mt-2">{errorMessage(error)}</p>
               <Button onClick={() => void query.refetch()}>Try again</Button>
             </>
           )}

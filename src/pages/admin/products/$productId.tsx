@@ -7,8 +7,8 @@ import { ProductForm } from '#/features/products/browser/ProductForm.tsx'
 import { adminProductQuery } from '#/features/products/browser/products.queries.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Spinner } from '#/ui/Spinner.tsx'
-import { BackToProducts } from './-BackToProducts.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { BackLink } from '../-BackLink.tsx'
 
 export const Route = createFileRoute('/admin/products/$productId')({ component: EditProduct })
 
@@ -20,7 +20,7 @@ function EditProduct() {
 
   return (
     <>
-      <BackToProducts />
+      <BackLink to="/admin/products">Products</BackLink>
       {product.data && (
         <ProductForm
           key={product.data.id}
@@ -30,9 +30,13 @@ function EditProduct() {
         />
       )}
       {product.isPending && (
-        <p role="status" className="flex items-center gap-3">
-          <Spinner /> Loading the product
-        </p>
+        <div role="status" aria-label="Loading the product" className="grid gap-10">
+          <Skeleton className="h-20" />
+          <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <Skeleton className="h-80" />
+            <Skeleton className="h-80" />
+          </div>
+        </div>
       )}
       {product.isError && !product.data && <NotShown error={product.error} onRetry={() => void product.refetch()} />}
     </>
