@@ -22,7 +22,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 }
 
 const SIZES: Record<ButtonSize, string> = {
-  small: 'min-h-9 px-3 py-1 text-sm',
+  small: 'min-h-9 max-md:min-h-11 px-3 py-1 text-sm',
   medium: 'min-h-11 px-5 py-2 text-base',
   large: 'min-h-13 px-6 py-3 text-base sm:px-7 sm:text-lg',
 }

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-table'
 import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import ChevronUp from 'lucide/dist/esm/icons/chevron-up.mjs'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ChangeEventHandler, KeyboardEvent, ReactNode } from 'react'
 import { useMemo } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
@@ -58,7 +58,6 @@ const PHONE = {
 const NAMED =
   'max-md:before:mr-1.5 max-md:before:font-[400] max-md:before:text-muted max-md:before:content-[attr(data-name)]'
 const BARE = 'max-md:h-auto max-md:border-0 max-md:px-0 md:max-lg:px-2'
-const CHECKBOX = 'size-4 align-middle max-md:size-6'
 const features = tableFeatures({ rowSelectionFeature })
 const KEY_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
@@ -90,10 +89,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <tr className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:border-b max-md:border-ink">
           {selection && (
             <HeadCell className={`w-9 ${BARE}`}>
-              <input
-                type="checkbox"
-                className={CHECKBOX}
-                aria-label="Select all on this page"
+              <SelectBox
+                label="Select all on this page"
                 checked={table.getIsAllRowsSelected()}
                 onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
               />
@@ -128,10 +125,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           >
             {selection && (
               <Cell className={`relative z-10 ${BARE}`}>
-                <input
-                  type="checkbox"
-                  className={CHECKBOX}
-                  aria-label={`Select ${rowName(row.original)}`}
+                <SelectBox
+                  label={`Select ${rowName(row.original)}`}
                   checked={row.getIsSelected()}
                   onChange={row.getToggleSelectedHandler()}
                 />
@@ -145,7 +140,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 className={cellClass(columnOf(cell.column.id), index === 0)}
               >
                 {columnOf(cell.column.id).hasActions ? (
-                  <div className="relative z-10 flex justify-end max-md:-mb-2 max-md:-ml-3 max-md:justify-start max-md:*:min-h-11 md:-mr-3">
+                  <div className="relative z-10 flex justify-end max-md:-mb-2 max-md:-ml-3 max-md:justify-start md:-mr-3">
                     <table.FlexRender cell={cell} />
                   </div>
                 ) : (
@@ -175,6 +170,21 @@ function cellClass<Row>(
     grow ? 'w-full max-w-0 max-md:line-clamp-2 max-md:max-w-none' : 'max-w-64 max-md:max-w-none',
   )
 }
+
+type SelectBoxProps = { label: string; checked: boolean; onChange: ChangeEventHandler<HTMLInputElement> }
+
+/** What's around the box ticks it too. */
+const SelectBox = ({ label, checked, onChange }: SelectBoxProps) => (
+  <label className="-m-2.5 inline-block p-2.5 align-middle">
+    <input
+      type="checkbox"
+      className="block size-4 max-md:size-6"
+      aria-label={label}
+      checked={checked}
+      onChange={onChange}
+    />
+  </label>
+)
 
 type SortProps<Row> = Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { column: DataColumn<Row> }
 

@@ -1,12 +1,13 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import { BackLink } from './-BackLink.tsx'
 
 /** To the period that these rows belong to. */
 export function BackToAccounting() {
   const { from, to, test } = useSearch({ strict: false }) as Record<'from' | 'to' | 'test', string | undefined>
   const search = from && to ? { from, to, ...(test ? { test } : {}) } : {}
   return (
-    <Link to="/admin/accounting" search={search as never} className="link mb-3 inline-flex min-h-9 items-center">
+    <BackLink to="/admin/accounting" search={search as never}>
       Back to accounting
-    </Link>
+    </BackLink>
   )
 }

@@ -1,18 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
-
-export const BackToQuotes = () => (
-  <p className="mb-1">
-    <Link to="/admin/quotes" className="link">
-      All quotes
-    </Link>
-  </p>
-)
 
 export function QuoteLoading({ query: { error, refetch } }: { query: UseQueryResult }) {
   useRecheckUser(error)

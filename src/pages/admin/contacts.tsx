@@ -2,6 +2,7 @@ import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { AnsweredDot } from '#/features/contact/browser/ContactDetail.tsx'
 import type { ContactRow } from '#/features/contact/server/contact.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
@@ -91,7 +92,12 @@ function Contacts() {
         searchPlaceholder="Name, email, message"
         filters={FILTERS}
         defaultSort="-activity"
-        empty={<EmptyState title="No messages yet">Messages from the contact page appear here.</EmptyState>}
+        empty={
+          <EmptyState title="No messages yet" action={<ButtonLink to="/contact">View the contact page</ButtonLink>}>
+            Messages from the contact page appear here. You answer them here too, and the customer gets your reply by
+            email.
+          </EmptyState>
+        }
       />
       <Outlet />
     </>

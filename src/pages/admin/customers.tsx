@@ -1,7 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { type Customer, decodeCustomer } from '#/features/customers/browser/decodeCustomer.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
@@ -72,7 +74,18 @@ function Customers() {
       rowName={({ name }) => name}
       searchPlaceholder="Name, email, company, postcode"
       defaultSort="-lastOrder"
-      empty={<EmptyState title="No customers yet">People appear here once they’ve ordered.</EmptyState>}
+      empty={
+        <EmptyState
+          title="No customers yet"
+          action={
+            <IfAllowed route="POST /api/admin/orders">
+              <ButtonLink to="/admin/orders/new">New order</ButtonLink>
+            </IfAllowed>
+          }
+        >
+          People appear here once they’ve ordered, with everything they’ve bought, asked and written.
+        </EmptyState>
+      }
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { shopQuery } from '#/features/content/browser/content.queries.ts'
@@ -21,7 +21,7 @@ import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { BackToDashboard } from './-BackToDashboard.tsx'
+import { BackLink } from './-BackLink.tsx'
 import { AdminList } from './-list/AdminList.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
@@ -61,30 +61,30 @@ const columns = (askToDelete: (code: AdminDiscountCode) => void): DataColumn<Adm
       </span>
     ),
   },
+  { id: 'state', header: 'State', cell: (code) => <CodeStateDot code={code} /> },
   { id: 'used', header: 'Used', numeric: true, sortBy: 'used', descendingFirst: true, cell: formatUsage },
   {
     id: 'orders',
     header: 'Orders',
     numeric: true,
-    showHeader: true,
-    cell: ({ code, sales }) => <SalesLink code={code}>{String(sales?.orders ?? 0)}</SalesLink>,
+    visibleFrom: 'md',
+    cell: ({ code, sales }) => <SalesLink code={code} amount={sales?.orders} format={String} />,
   },
   {
     id: 'sales',
     header: 'Net sales',
     numeric: true,
     showHeader: true,
-    cell: ({ code, sales }) => <SalesLink code={code}>{formatPounds(sales?.net ?? 0)}</SalesLink>,
+    cell: ({ code, sales }) => <SalesLink code={code} amount={sales?.net} format={formatPounds} />,
   },
   {
     id: 'given',
     header: 'Discount given',
     numeric: true,
     visibleFrom: 'lg',
-    cell: ({ code, sales }) => <SalesLink code={code}>{formatPounds(sales?.discountGiven ?? 0)}</SalesLink>,
+    cell: ({ code, sales }) => <SalesLink code={code} amount={sales?.discountGiven} format={formatPounds} />,
   },
   { id: 'validity', header: 'Valid', visibleFrom: 'xl', phone: 'left', cell: formatValidity },
-  { id: 'state', header: 'State', cell: (code) => <CodeStateDot code={code} /> },
   {
     id: 'acts',
     header: 'Actions',
@@ -103,18 +103,34 @@ const columns = (askToDelete: (code: AdminDiscountCode) => void): DataColumn<Adm
 ]
 
 /** The orders whose sales the row adds up. */
-function SalesLink({ code, children }: { code: string; children: string }) {
+type SalesLinkProps = { code: string; amount: number | undefined; format: (amount: number) => string }
+
+function SalesLink({ code, amount = 0, format }: SalesLinkProps) {
   const { testMode } = useQuery(shopQuery).data ?? {}
+  if (amount === 0) return format(0)
   return (
     <Link
       to="/admin/orders"
       search={{ code, sold: 'yes', ...(testMode === false && { test: 'no' }) }}
       className="link whitespace-nowrap"
     >
-      {children}
+      {format(amount)}
     </Link>
   )
 }
+
+const NewCode = (look: Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'size'>) => (
+  <IfAllowed route="POST /api/admin/discount-codes">
+    <ButtonLink
+      to="/admin/discount-codes"
+      search={(search) => ({ ...search, open: 'new' })}
+      resetScroll={false}
+      {...look}
+    >
+      New code
+    </ButtonLink>
+  </IfAllowed>
+)
 
 function DiscountCodes() {
   const { open } = Route.useSearch()
@@ -125,7 +141,7 @@ function DiscountCodes() {
 
   return (
     <>
-      <BackToDashboard />
+      <BackLink to="/admin/dashboard">Back to Dashboard</BackLink>
       <AdminList<AdminDiscountCodeRow>
         name="discount-codes"
         decode={decodeCodeRow}
@@ -138,21 +154,9 @@ function DiscountCodes() {
         filters={FILTERS}
         defaultSort="-newest"
         errorTitle="Error loading discount codes"
-        actions={
-          <IfAllowed route="POST /api/admin/discount-codes">
-            <ButtonLink
-              to="/admin/discount-codes"
-              search={(search) => ({ ...search, open: 'new' })}
-              resetScroll={false}
-              variant="primary"
-              size="small"
-            >
-              New code
-            </ButtonLink>
-          </IfAllowed>
-        }
+        actions={<NewCode variant="primary" size="small" />}
         empty={
-          <EmptyState title="No discount codes yet">
+          <EmptyState title="No discount codes yet" action={<NewCode />}>
             A code can take off a percentage or an amount, or make delivery free: for every order, or with conditions.
           </EmptyState>
         }

@@ -4,6 +4,7 @@ import { documentLabel } from '#/features/invoices/documentLabels.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatSignedPounds, type Pence } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
@@ -88,7 +89,9 @@ function Invoices() {
       ]}
       defaultSort="-issued"
       empty={
-        <EmptyState title="No invoices yet">Each paid order gets an invoice, and each refund a credit note.</EmptyState>
+        <EmptyState title="No invoices yet" action={<ButtonLink to="/admin/orders">Show orders</ButtonLink>}>
+          Each paid order gets an invoice, and each refund a credit note.
+        </EmptyState>
       }
     />
   )

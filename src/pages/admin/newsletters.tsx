@@ -2,6 +2,7 @@ import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { SubscribedDot } from '#/features/newsletter/browser/SubscriberDetail.tsx'
 import type { Subscriber } from '#/features/newsletter/server/newsletter.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
@@ -24,7 +25,7 @@ const COLUMNS: readonly DataColumn<Subscriber>[] = [
         search={(search) => search}
         resetScroll={false}
         data-row
-        className={`${ROW_LINK} max-md:wrap-anywhere md:inline-block md:max-w-96 md:truncate md:align-middle`}
+        className={`${ROW_LINK} max-md:wrap-anywhere`}
       >
         {email}
       </Link>
@@ -77,7 +78,7 @@ function Newsletters() {
         filters={FILTERS}
         defaultSort="-consent"
         empty={
-          <EmptyState title="No subscribers yet">
+          <EmptyState title="No subscribers yet" action={<ButtonLink to="/">View the home page</ButtonLink>}>
             People who subscribe on the home page or in the footer appear here.
           </EmptyState>
         }

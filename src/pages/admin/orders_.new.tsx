@@ -1,5 +1,6 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { NewOrder } from '#/features/phoneOrders/browser/NewOrder.tsx'
+import { BackLink } from './-BackLink.tsx'
 
 export const Route = createFileRoute('/admin/orders_/new')({
   validateSearch: ({ customer }: Record<string, unknown>): { customer?: number } =>
@@ -12,11 +13,7 @@ function NewOrderPage() {
   const navigate = Route.useNavigate()
   return (
     <>
-      <p className="mb-1">
-        <Link to="/admin/orders" className="link">
-          All orders
-        </Link>
-      </p>
+      <BackLink to="/admin/orders">All orders</BackLink>
       <h1 className="headline mb-6 text-2xl">New order</h1>
       <NewOrder
         customerId={customer}

@@ -4,6 +4,7 @@ import { ENTRY_KIND_LABELS, ENTRY_METHOD_LABELS } from '#/features/ledger/entryL
 import { ENTRY_KINDS, ENTRY_METHODS } from '#/features/ledger/ledger.rules.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
@@ -110,7 +111,9 @@ function Payments() {
       filters={FILTERS}
       defaultSort="-date"
       empty={
-        <EmptyState title="No payments yet">Every payment and refund appears here, by the day it was made.</EmptyState>
+        <EmptyState title="No payments yet" action={<ButtonLink to="/admin/orders">Show orders</ButtonLink>}>
+          Every payment and refund appears here, by the day it was made.
+        </EmptyState>
       }
     />
   )

@@ -6,6 +6,7 @@ import { privacyRequest } from '#/features/privacy/browser/privacyAdmin.queries.
 import { REQUEST_STATE_LABELS, REQUEST_TYPES } from '#/features/privacy/privacy.rules.ts'
 import type { AdminPrivacyRequest } from '#/features/privacy/server/privacy.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
@@ -71,7 +72,10 @@ function PrivacyRequests() {
         filters={FILTERS}
         defaultSort="due"
         empty={
-          <EmptyState title="No privacy requests">
+          <EmptyState
+            title="No privacy requests"
+            action={<ButtonLink to="/privacy-request">View the request form</ButtonLink>}
+          >
             Requests to see or delete personal data appear here, with the date you have to answer by.
           </EmptyState>
         }

@@ -8,7 +8,7 @@ import {
 } from '#/features/productQuestions/browser/questionsAdmin.queries.ts'
 import { QUESTION_STATE_LABELS, QUESTION_STATES } from '#/features/productQuestions/productQuestions.rules.ts'
 import type { AdminQuestion } from '#/features/productQuestions/server/productQuestions.schema.ts'
-import { Button } from '#/ui/Button.tsx'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -62,7 +62,7 @@ function ProductQuestions() {
         filters={FILTERS}
         defaultSort="-newest"
         empty={
-          <EmptyState title="No questions yet">
+          <EmptyState title="No questions yet" action={<ButtonLink to="/products">View the products</ButtonLink>}>
             Customers can ask on every product’s page. They get your answer by email, and you choose whether to publish
             it.
           </EmptyState>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import {
   AdminReviewDetail,
   DecisionButtons,
@@ -13,7 +14,7 @@ import {
 import { RejectDialog } from '#/features/productReviews/browser/RejectDialog.tsx'
 import { REVIEW_STATE_LABELS, REVIEW_STATES } from '#/features/productReviews/productReviews.rules.ts'
 import type { AdminProductReview } from '#/features/productReviews/server/productReviews.schema.ts'
-import { Button } from '#/ui/Button.tsx'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -102,7 +103,16 @@ function ProductReviews() {
         filters={FILTERS}
         defaultSort="-newest"
         empty={
-          <EmptyState title="No product reviews yet">
+          <EmptyState
+            title="No product reviews yet"
+            action={
+              <IfAllowed route="GET /api/admin/settings">
+                <ButtonLink to="/admin/settings" hash="reviewInvitations">
+                  Open settings
+                </ButtonLink>
+              </IfAllowed>
+            }
+          >
             Customers are invited by email after delivery, as set under Settings. They can also write from an order in
             their account.
           </EmptyState>

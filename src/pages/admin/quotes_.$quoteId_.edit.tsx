@@ -5,7 +5,8 @@ import { QuoteForm } from '#/features/quotes/browser/QuoteForm.tsx'
 import { adminQuoteQuery, parseQuoteKey, type QuoteDetail } from '#/features/quotes/browser/quotes.queries.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { BackToQuotes, QuoteLoading } from './-quotePages.tsx'
+import { BackLink } from './-BackLink.tsx'
+import { QuoteLoading } from './-quotePages.tsx'
 
 export const Route = createFileRoute('/admin/quotes_/$quoteId_/edit')({ component: EditQuote })
 
@@ -14,7 +15,7 @@ function EditQuote() {
   const quote = useQuery({ ...adminQuoteQuery(id), refetchOnWindowFocus: false })
   return (
     <>
-      <BackToQuotes />
+      <BackLink to="/admin/quotes">All quotes</BackLink>
       <h1 className="headline mb-6 text-2xl">Edit {quote.data?.number ?? 'quote'}</h1>
       {quote.data ? <Editor key={id} quote={quote.data} /> : <QuoteLoading query={quote} />}
     </>

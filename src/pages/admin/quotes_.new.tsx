@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { QuoteForm } from '#/features/quotes/browser/QuoteForm.tsx'
 import { adminQuoteQuery } from '#/features/quotes/browser/quotes.queries.ts'
-import { BackToQuotes, QuoteLoading } from './-quotePages.tsx'
+import { BackLink } from './-BackLink.tsx'
+import { QuoteLoading } from './-quotePages.tsx'
 
 export const Route = createFileRoute('/admin/quotes_/new')({
   /** `from` is the quote to duplicate. */
@@ -19,7 +20,7 @@ function NewQuote() {
   const original = useQuery({ ...adminQuoteQuery(from ?? 0), enabled: from !== undefined })
   return (
     <>
-      <BackToQuotes />
+      <BackLink to="/admin/quotes">All quotes</BackLink>
       <h1 className="headline mb-6 text-2xl">
         New quote{original.data && <span className="font-[450]"> from {original.data.number}</span>}
       </h1>

@@ -85,7 +85,14 @@ function RestockAlerts() {
           </ButtonLink>
         }
         empty={
-          <EmptyState title="No alerts yet">
+          <EmptyState
+            title="No alerts yet"
+            action={
+              <ButtonLink to="/admin/products" search={{ stock: 'out' } as never}>
+                Show sold-out products
+              </ButtonLink>
+            }
+          >
             Customers can ask on the page of a product that’s sold out, in the cart and at the checkout. They’re emailed
             once, when it’s back in stock.
           </EmptyState>

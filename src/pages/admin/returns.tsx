@@ -7,6 +7,7 @@ import { adminCase } from '#/features/returns/browser/returns.queries.ts'
 import { CASE_KINDS, CASE_STATE_LABELS, CASE_STATES, KIND_LABELS } from '#/features/returns/returns.rules.ts'
 import type { AdminCase } from '#/features/returns/server/returns.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
@@ -86,7 +87,14 @@ function Returns() {
         filters={FILTERS}
         defaultSort="-newest"
         empty={
-          <EmptyState title="No returns or repairs yet">
+          <EmptyState
+            title="No returns or repairs yet"
+            action={
+              <ButtonLink to="/shipping-and-returns" hash="returns">
+                View the returns policy
+              </ButtonLink>
+            }
+          >
             Customers ask for them on their order’s page, and get an email at each step.
           </EmptyState>
         }

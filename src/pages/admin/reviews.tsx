@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { adminReviewQuery, useDeleteReview } from '#/features/reviews/browser/moderation.queries.ts'
 import { ApprovalButton, ReviewApprovalDot, ReviewDetail } from '#/features/reviews/browser/ReviewDetail.tsx'
 import type { AdminReview } from '#/features/reviews/server/reviews.schema.ts'
-import { Button } from '#/ui/Button.tsx'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { BackToDashboard } from './-BackToDashboard.tsx'
+import { BackLink } from './-BackLink.tsx'
 import { AdminList } from './-list/AdminList.tsx'
 import { Excerpt, RATING_COLUMN, RATING_FILTER, WRITTEN_COLUMN } from './-list/feedbackColumns.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
@@ -89,7 +89,7 @@ function Reviews() {
 
   return (
     <>
-      <BackToDashboard />
+      <BackLink to="/admin/dashboard">Back to Dashboard</BackLink>
       <AdminList<AdminReview>
         name="reviews"
         title="Reviews"
@@ -101,7 +101,11 @@ function Reviews() {
         filters={FILTERS}
         defaultSort="-newest"
         errorTitle="Error loading reviews"
-        empty={<EmptyState title="No reviews yet">New reviews appear here for you to approve.</EmptyState>}
+        empty={
+          <EmptyState title="No reviews yet" action={<ButtonLink to="/">View the home page</ButtonLink>}>
+            Reviews of the shop, written on the home page, appear here for you to approve.
+          </EmptyState>
+        }
       />
       {open && <ReviewDrawer id={Number(open)} onClose={close} onDelete={ask} />}
       <ConfirmDialog {...deletion.dialog} title="Delete this review?" confirmLabel="Delete the review">

@@ -6,6 +6,7 @@ import type { StockChange } from '#/features/stock/server/stock.schema.ts'
 import { formatStockChange, STOCK_REASON_NAMES, STOCK_REASONS, stockActorLabel } from '#/features/stock/stock.rules.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
@@ -101,7 +102,10 @@ function StockHistory() {
       defaultSort="-newest"
       actions={data && <AdjustStock product={data} />}
       empty={
-        <EmptyState title="Stock hasn’t changed yet">
+        <EmptyState
+          title="Stock hasn’t changed yet"
+          action={<ButtonLink to="/admin/products">Show products</ButtonLink>}
+        >
           Sales, refunds, imports and your own changes are recorded here and can’t be altered.
         </EmptyState>
       }

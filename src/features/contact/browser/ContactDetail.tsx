@@ -26,7 +26,6 @@ export function ContactDetail({ contact }: { contact: Conversation }) {
         <AnsweredDot contact={contact} />
         <Button
           size="small"
-          className="max-sm:min-h-11"
           pending={mark.isPending}
           pendingLabel="Saving"
           onClick={() => mark.mutate(answeredAt === null)}

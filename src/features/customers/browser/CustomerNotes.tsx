@@ -31,7 +31,7 @@ export function CustomerNotes({ customer }: { customer: CustomerDetail }) {
                   <Button
                     size="small"
                     variant="quiet"
-                    className="-mr-3 max-sm:min-h-11"
+                    className="-mr-3"
                     aria-label={`Delete your note of ${formatDateTime(createdAt)}`}
                     onClick={() => {
                       deletion.reset()
@@ -110,7 +110,7 @@ function NoteForm({ id }: { id: number }) {
         className="w-full"
         controlClassName="sm:text-sm"
       />
-      <Button type="submit" size="small" className="max-sm:min-h-11" pending={add.isPending} pendingLabel="Adding">
+      <Button type="submit" size="small" pending={add.isPending} pendingLabel="Adding">
         Add note
       </Button>
       <LeaveGuard unsaved={text.trim() !== ''} />

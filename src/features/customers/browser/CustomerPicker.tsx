@@ -67,7 +67,6 @@ export function CustomerPicker({ form, customerId }: CustomerPickerProps) {
           {Object.keys(filled.differing).length > 0 && (
             <Button
               size="small"
-              className="max-sm:min-h-11"
               onClick={() => {
                 form.prefill(filled.differing)
                 setFilled({ ...filled, differing: {} })
@@ -79,7 +78,6 @@ export function CustomerPicker({ form, customerId }: CustomerPickerProps) {
           <Button
             size="small"
             variant="quiet"
-            className="max-sm:min-h-11"
             onClick={() => {
               form.prefill(filled.before)
               setFilled(undefined)

@@ -44,7 +44,7 @@ export function CustomerTimeline({ id }: { id: number }) {
       {timeline.hasNextPage && !timeline.isError && (
         <Button
           size="small"
-          className="mt-4 max-sm:min-h-11"
+          className="mt-4"
           pending={timeline.isFetchingNextPage}
           pendingLabel="Loading"
           onClick={() => void timeline.fetchNextPage()}

@@ -73,7 +73,7 @@ export function QuoteGoods({ lines, onChange, checked, vatTerms, input }: QuoteG
           ))}
         </ul>
       )}
-      <Button size="small" className="w-fit max-sm:min-h-11" onClick={addCustom}>
+      <Button size="small" className="w-fit" onClick={addCustom}>
         Add a custom line
       </Button>
     </section>

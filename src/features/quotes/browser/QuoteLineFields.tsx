@@ -75,7 +75,7 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
           variant="quiet"
           onClick={onRemove}
           aria-label={`Remove ${title}`}
-          className={`-mr-3 max-sm:min-h-11 ${isCustom ? 'mt-6.5' : '-mt-1.5'}`}
+          className={`-mr-3 ${isCustom ? 'mt-6.5' : '-mt-1.5'}`}
         >
           Remove
         </Button>

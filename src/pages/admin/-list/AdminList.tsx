@@ -81,6 +81,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
     if (isBeyond) show({ page: last.pages > 1 ? String(last.pages) : undefined }, true)
   }, [isBeyond])
   const isNarrowed = Boolean(search.q) || filters.some((filter) => search[filter.name])
+  const isEmpty = last?.total === 0 && !isNarrowed
   const chosenRows = list.data?.rows.filter((row) => chosen[rowId(row)]) ?? []
 
   return (
@@ -88,7 +89,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="headline text-2xl">{title}</h1>
-          <div className="flex flex-wrap items-center gap-x-3 text-muted">
+          <div className="flex min-h-9 flex-wrap items-center gap-x-3 text-muted max-md:min-h-11">
             <p role="status">
               {list.data
                 ? formatTotal(list.data, nouns, isNarrowed)
@@ -110,7 +111,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
               list.data.total > 0 &&
               mayExport &&
               (['csv', 'json'] as const).map((format) => (
-                <a key={format} className="link py-1" href={exportPath(name, format, search)} download>
+                <a key={format} className="link py-2 max-md:py-3" href={exportPath(name, format, search)} download>
                   <span className={format === 'csv' ? undefined : 'sr-only'}>Export </span>
                   {format.toUpperCase()}
                 </a>
@@ -119,17 +120,19 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
         </div>
         <div className="flex flex-wrap gap-2">{actions}</div>
       </div>
-      <div className="mb-3 flex flex-wrap items-end gap-3">
-        {searchPlaceholder && (
-          <ListSearchBox
-            q={search.q ?? ''}
-            title={title}
-            placeholder={searchPlaceholder}
-            onSearch={(q) => show({ q })}
-          />
-        )}
-        <ListFilters fields={filters} search={search} onChange={show} />
-      </div>
+      {!isEmpty && (
+        <div className="mb-3 flex flex-wrap items-end gap-3">
+          {searchPlaceholder && (
+            <ListSearchBox
+              q={search.q ?? ''}
+              title={title}
+              placeholder={searchPlaceholder}
+              onSearch={(q) => show({ q })}
+            />
+          )}
+          <ListFilters fields={filters} search={search} onChange={show} />
+        </div>
+      )}
       {bulk && chosenRows.length > 0 && (
         <section
           aria-label="Selected"
@@ -150,7 +153,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
         </EmptyState>
       )}
       {(list.isPending || isBeyond) && <ListPlaceholders />}
-      {list.data && list.data.total === 0 && !isNarrowed && empty}
+      {isEmpty && empty}
       {list.data && list.data.total === 0 && isNarrowed && (
         <EmptyState
           className="mt-5"
@@ -181,10 +184,12 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
   )
 }
 
+const STEP = 'link inline-flex min-h-11 items-center'
+
 const Pagination = ({ page, pages, search }: { page: number; pages: number; search: ListSearch }) => (
   <nav aria-label="Pages" className="mt-4 flex items-center gap-4">
     {page > 1 && (
-      <Link to="." search={{ ...search, page: page > 2 ? String(page - 1) : undefined } as never} className="link">
+      <Link to="." search={{ ...search, page: page > 2 ? String(page - 1) : undefined } as never} className={STEP}>
         Previous
       </Link>
     )}
@@ -192,18 +197,23 @@ const Pagination = ({ page, pages, search }: { page: number; pages: number; sear
       Page {page} of {pages}
     </span>
     {page < pages && (
-      <Link to="." search={{ ...search, page: String(page + 1) } as never} className="link">
+      <Link to="." search={{ ...search, page: String(page + 1) } as never} className={STEP}>
         Next
       </Link>
     )}
   </nav>
 )
 
+/** As high as rows, which have three lines on a phone. */
 const ListPlaceholders = () => (
-  <div className="grid gap-2 border-t border-ink pt-2">
+  <div>
+    <div className="min-h-9 border-b border-ink max-md:min-h-11" />
     {Array.from({ length: 10 }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all the same
-      <Skeleton key={row} className="h-7" />
+      <div key={row} className="border-b border-line py-1 max-md:py-3">
+        <Skeleton className="h-7" />
+        <Skeleton className="mt-2 h-6 md:hidden" />
+      </div>
     ))}
   </div>
 )

@@ -34,7 +34,7 @@ export function ListFilters({ fields, search, onChange }: Props) {
     <>
       <Button
         size="small"
-        className="min-h-11 sm:hidden"
+        className="sm:hidden"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
@@ -73,13 +73,7 @@ export function ListFilters({ fields, search, onChange }: Props) {
             ),
           )}
         {fields.some(({ more }) => more) && !isUsed && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="max-sm:min-h-11"
-            aria-expanded={isShown}
-            onClick={() => setWantsMore(!wantsMore)}
-          >
+          <Button variant="quiet" size="small" aria-expanded={isShown} onClick={() => setWantsMore(!wantsMore)}>
             {isShown ? 'Fewer filters' : 'More filters'}
           </Button>
         )}

@@ -5,11 +5,12 @@ import { RestoreProduct } from '#/features/products/browser/RestoreProduct.tsx'
 import type { ArchivedProduct } from '#/features/products/server/products.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
+import { BackLink } from '../-BackLink.tsx'
 import { AdminList } from '../-list/AdminList.tsx'
 import { validateListSearch } from '../-list/listSearch.ts'
-import { BackToProducts } from './-BackToProducts.tsx'
 
 export const Route = createFileRoute('/admin/products/archived')({
   validateSearch: validateListSearch,
@@ -35,7 +36,7 @@ const COLUMNS: readonly DataColumn<DecodedProduct<ArchivedProduct>>[] = [
 function Archived() {
   return (
     <>
-      <BackToProducts />
+      <BackLink to="/admin/products">Products</BackLink>
       <AdminList
         name="archived-products"
         decode={decodeProduct<ArchivedProduct>}
@@ -47,7 +48,7 @@ function Archived() {
         searchPlaceholder="Name"
         defaultSort="-archived"
         empty={
-          <EmptyState title="The archive is empty">
+          <EmptyState title="The archive is empty" action={<ButtonLink to="/admin/products">Show products</ButtonLink>}>
             When you delete a product that’s been ordered, it’s kept here.
           </EmptyState>
         }

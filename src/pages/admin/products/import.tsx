@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ImportScreen } from '#/features/products/browser/ImportScreen.tsx'
-import { BackToProducts } from './-BackToProducts.tsx'
+import { BackLink } from '../-BackLink.tsx'
 
 export const Route = createFileRoute('/admin/products/import')({ component: Import })
 
 function Import() {
   return (
     <>
-      <BackToProducts />
+      <BackLink to="/admin/products">Products</BackLink>
       <h1 className="headline mb-2 text-2xl">Import products</h1>
       <p className="mb-5 max-w-prose text-muted">
         You’ll see every change before it’s saved. Rows are matched by Id or Slug; columns missing from the file are

@@ -144,9 +144,9 @@ function Products() {
         <EmptyState
           title="No products yet"
           action={
-            <ButtonLink to="/admin/products/new" variant="primary">
-              New product
-            </ButtonLink>
+            <IfAllowed route="POST /api/admin/products">
+              <ButtonLink to="/admin/products/new">New product</ButtonLink>
+            </IfAllowed>
           }
         >
           Create the first one, or import a CSV file.

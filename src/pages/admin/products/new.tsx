@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProductForm } from '#/features/products/browser/ProductForm.tsx'
-import { BackToProducts } from './-BackToProducts.tsx'
+import { BackLink } from '../-BackLink.tsx'
 
 export const Route = createFileRoute('/admin/products/new')({ component: NewProduct })
 
@@ -8,7 +8,7 @@ function NewProduct() {
   const navigate = Route.useNavigate()
   return (
     <>
-      <BackToProducts />
+      <BackLink to="/admin/products">Products</BackLink>
       <ProductForm
         onSaved={({ id }) =>
           void navigate({ to: '/admin/products/$productId', params: { productId: String(id) }, replace: true })
