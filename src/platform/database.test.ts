@@ -47,3 +47,19 @@ test('statements are prepared, but searches are planned for their words', async 
   await close()
   await own.close()
 })
+
+test('each pool prepares its first 500 statements', async () => {
+  const own = await freshDatabase({ max: 1 })
+  const preparedBy = async ({ pool }: Pick<typeof own, 'pool'>) => {
+    const { rows } = await pool.query('SELECT count(*)::int FROM pg_prepared_statements')
+    return rows[0].count
+  }
+  for (let number = 1; number <= 501; number += 1)
+    await own.pool.query({ text: `SELECT $1::text AS word${number}` }, ['calder'])
+  expect(await preparedBy(own)).toBe(500)
+  const other = openDatabase(own.url, { max: 1 })
+  await other.pool.query({ text: 'SELECT $1::text AS word501' }, ['calder'])
+  expect(await preparedBy(other)).toBe(1)
+  await other.close()
+  await own.close()
+})

@@ -8,8 +8,8 @@ import { primaryOf, serversOf } from './servers.ts'
 export type ShopClientConfig = Omit<ClientConfig, 'connectionString'> & {
   /** May name several servers. */
   url: string
-  /** A pooler gives each transaction another connection, which doesn't know what was prepared. */
-  prepares?: boolean
+  /** Names by text. Absent behind a pooler: it gives each transaction another connection, which doesn't know them. */
+  prepared?: Map<string, string>
   silenceTimeoutMs?: number
   onSlow?: OnSlow
 }
@@ -25,20 +25,19 @@ const MAX_PREPARED = 500
 const NAME_LENGTH = 24
 /** Planned for its own words each time: a plan for any words reads far too many rows of a frequent one. */
 const IS_SEARCH = / like \$\d/
-const preparedNames = new Map<string, string>()
 
 /** Prepares every statement but searches: planning was half the cost of a checkout. Destroys itself when the server stops responding. */
 export class ShopClient extends Client {
   #isCollecting = false
   #isWaiting = false
   readonly #url: string
-  readonly #prepares: boolean
+  readonly #prepared: Map<string, string> | undefined
   readonly #onSlow: OnSlow | undefined
 
   constructor(config: ShopClientConfig) {
     super({ ...config, connectionString: serversOf(config.url)[0] })
     this.#url = config.url
-    this.#prepares = config.prepares ?? true
+    this.#prepared = config.prepared
     this.#onSlow = config.onSlow
     this.on('drain', () => {
       this.#isWaiting = false
@@ -74,22 +73,17 @@ export class ShopClient extends Client {
     this.#isWaiting = true
     this.#collect()
     const text: unknown = statement?.text
-    if (!this.#prepares && statement?.name) return super.query({ ...statement, name: undefined }, values, callback)
-    if (
-      !this.#prepares ||
-      typeof text !== 'string' ||
-      statement.name ||
-      !Array.isArray(values) ||
-      values.length === 0
-    ) {
+    const prepared = this.#prepared
+    if (!prepared && statement?.name) return super.query({ ...statement, name: undefined }, values, callback)
+    if (!prepared || typeof text !== 'string' || statement.name || !Array.isArray(values) || values.length === 0) {
       return super.query(statement, values, callback)
     }
     if (IS_SEARCH.test(text)) return super.query(statement, values, callback)
     // The same text in every process, so that a pooler never runs another process's statement.
-    const name = preparedNames.get(text) ?? sha256(text).slice(0, NAME_LENGTH)
+    const name = prepared.get(text) ?? sha256(text).slice(0, NAME_LENGTH)
     // Lists of every length make endless texts; the first few hundred recur.
-    if (!preparedNames.has(text) && preparedNames.size >= MAX_PREPARED) return super.query(statement, values, callback)
-    preparedNames.set(text, name)
+    if (!prepared.has(text) && prepared.size >= MAX_PREPARED) return super.query(statement, values, callback)
+    prepared.set(text, name)
     return super.query({ ...statement, name }, values, callback)
   }
 
