@@ -10,6 +10,8 @@ const test = {
   isolate: false,
   setupFiles: ['test/support/failOnConsole.ts'],
   restoreMocks: true,
+  // Vitest stops waiting after a second, in which a busy machine may not get to a test's background work.
+  expect: { poll: { timeout: 10_000 } },
   // Vitest empties style sheets by default; self-contained pages embed this one.
   css: { include: /tokens\.css/ },
 }
