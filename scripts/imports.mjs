@@ -31,7 +31,7 @@ function findUnusedPermissions(permissions, modules) {
     for (const { resolved } of dependencies) if (from) used.add(`${from} → ${FEATURE.exec(resolved)?.[1]}`)
   }
   return Object.entries(permissions)
-    .flatMap(([from, arrows]) => arrows.map((to) => `${from} → ${to}`))
-    .filter((arrow) => !used.has(arrow))
-    .map((arrow) => `unused permission: ${arrow}`)
+    .flatMap(([from, permitted]) => permitted.map((to) => `${from} → ${to}`))
+    .filter((permission) => !used.has(permission))
+    .map((permission) => `unused permission: ${permission}`)
 }

@@ -13,9 +13,21 @@ const REJECTED = [
   ['browser-code-never-reaches-server-code', 'ui/Box.tsx', 'platform/value.ts'],
   ['lib-imports-lib-only', 'lib/own.ts', 'features/contact/value.rules.ts'],
   ['shared-code-reaches-neither', 'features/delivery/own.rules.ts', 'features/delivery/server/value.ts'],
-  ['cart-keeps-to-its-arrows', 'features/cart/own.rules.ts', 'features/orders/value.rules.ts'],
+  ['shared-code-reaches-neither', 'features/manual/chapters/own.ts', 'features/manual/server/value.ts'],
+  [
+    'shared-code-takes-only-types-from-schemas',
+    'features/ledger/own.rules.ts',
+    'features/ledger/server/value.schema.ts',
+  ],
+  ['cart-imports-only-permitted-features', 'features/cart/own.rules.ts', 'features/orders/value.rules.ts'],
 ]
-/** The first gets at server code through a file that is rejected above. The others are allowed. */
+/** The same, where even a type is too much. */
+const REJECTED_TYPES = [
+  ['server-code-never-reaches-browser-code', 'features/quotes/server/own.ts', 'features/quotes/browser/value.ts'],
+  ['shared-code-reaches-neither', 'features/refunds/own.rules.ts', 'features/refunds/server/value.store.ts'],
+  ['shared-code-reaches-neither', 'features/returns/own.rules.ts', 'features/returns/browser/value.ts'],
+]
+/** The first gets at server code through a file that is rejected above; the last uses Node. The others are allowed. */
 const OTHERS = {
   'features/delivery/browser/own.ts': "import { own } from '../own.rules.ts'\nexport const again = own\n",
   'features/emails/browser/own.ts':
@@ -23,6 +35,9 @@ const OTHERS = {
   'features/emails/server/own.ts':
     "import { value } from '../value.rules.ts'\nexport type Value = number\nexport const own = value\n",
   'features/emails/value.rules.ts': 'export const value = 1\n',
+  'features/emails/own.rules.ts': "import type { Value } from './server/own.schema.ts'\nexport type Own = Value\n",
+  'features/emails/server/own.schema.ts': 'export type Value = number\n',
+  'lib/own.rules.ts': "import { sep } from 'node:path'\nexport const own = sep\n",
 }
 
 let where
@@ -34,10 +49,14 @@ beforeAll(async () => {
     writeFileSync(path.join(where, file), text)
   }
   write('tsconfig.json', '{ "compilerOptions": { "module": "preserve" } }')
+  const addressOf = (from, to) => path.relative(path.dirname(from), to).replace(/^(?!\.)/, './')
   for (const [, from, to] of REJECTED) {
-    const address = path.relative(path.dirname(from), to)
-    write(`src/${from}`, `import { value } from '${address.replace(/^(?!\.)/, './')}'\nexport const own = value\n`)
+    write(`src/${from}`, `import { value } from '${addressOf(from, to)}'\nexport const own = value\n`)
     write(`src/${to}`, 'export const value = 1\n')
+  }
+  for (const [, from, to] of REJECTED_TYPES) {
+    write(`src/${from}`, `import type { Value } from '${addressOf(from, to)}'\nexport type Own = Value\n`)
+    write(`src/${to}`, 'export type Value = number\n')
   }
   for (const [file, text] of Object.entries(OTHERS)) write(`src/${file}`, text)
   errors = await findImportErrors(where, { cart: ['pricing'] })
@@ -46,7 +65,14 @@ afterAll(() => rmSync(where, { recursive: true, force: true }))
 
 test.each(REJECTED)('%s: %s', (rule, from, to) => expect(errors).toContain(`${rule}: src/${from} → src/${to}`))
 
+test.each(REJECTED_TYPES)('%s: a type, %s', (rule, from, to) =>
+  expect(errors).toContain(`${rule}: src/${from} → src/${to}`),
+)
+
+test('keeps Node’s modules to server code', () =>
+  expect(errors).toContain('only-server-code-uses-node: src/lib/own.rules.ts → path'))
+
 test('rejects an unused permission', () => expect(errors).toContain('unused permission: cart → pricing'))
 
-test('reports an indirect import at the file in between, and allows types and shared code', () =>
-  expect(errors).toHaveLength(REJECTED.length + 1))
+test('reports an indirect import at the file in between, and allows shared code and types of shapes on the wire', () =>
+  expect(errors).toHaveLength(REJECTED.length + REJECTED_TYPES.length + 2))

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Tone } from '#/lib/tone.ts'
 import { classes } from './classes.ts'
-
-export type Tone = 'good' | 'attention' | 'bad' | 'quiet'
 
 const DOTS: Record<Tone, string> = { good: 'bg-success', attention: 'bg-clay', bad: 'bg-error', quiet: 'bg-edge' }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decodeProduct } from '../../src/features/catalogue/browser/decodeProduct.ts'
+import { decodeProduct } from '../../src/features/catalogue/decodeProduct.ts'
 import { facts } from '../../src/features/content/content.facts.ts'
 import {
   deliveryPriceText,

@@ -26,7 +26,7 @@ await vi.hoisted(async () => {
   Object.assign(products, { shelfNumber: { name: 'shelf_number', getSQLType: () => 'integer' } })
 })
 
-import { decodeProduct } from '../../src/features/catalogue/browser/decodeProduct.ts'
+import { decodeProduct } from '../../src/features/catalogue/decodeProduct.ts'
 import { FieldGroup } from '../../src/features/products/browser/ProductFields.tsx'
 import {
   changedDraftFields,

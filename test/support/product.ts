@@ -1,4 +1,4 @@
-import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
+import type { Product } from '#/features/catalogue/decodeProduct.ts'
 import { DEFAULT_VALUES } from '#/features/products/productFields.rules.ts'
 
 export const productWith = (change: Partial<Product> = {}): Product => ({

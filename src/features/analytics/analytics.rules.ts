@@ -1,4 +1,4 @@
-import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
+import type { Product } from '#/features/catalogue/decodeProduct.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { CONFIRMATION_PAGE, isPersonalPage } from '#/lib/personalPages.ts'
 

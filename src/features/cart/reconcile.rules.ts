@@ -1,5 +1,5 @@
-import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { type BasketItem, isBuyable } from '#/features/catalogue/catalogue.rules.ts'
+import type { Product } from '#/features/catalogue/decodeProduct.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 
 /** Returns one sentence per change. `agreedPrices` are the prices last shown, by product id. */

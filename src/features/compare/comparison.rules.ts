@@ -1,7 +1,11 @@
+import type { DecodedProduct } from '#/features/catalogue/decodeProduct.ts'
 import { boxContents, specsWithWeight } from '#/features/catalogue/productTexts.rules.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import type { Comparison as WireComparison } from './server/compare.schema.ts'
 
 export const MAX_COMPARED = 3
+
+export type Comparison = DecodedProduct<WireComparison>
 
 export type ComparedProduct = Pick<Product, 'name' | 'specs' | 'weightGrams'>
 

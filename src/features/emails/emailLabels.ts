@@ -1,6 +1,6 @@
 import { capitalise } from '#/lib/capitalise.ts'
 import { EMAIL_KINDS, type EmailKind } from '#/lib/emailKinds.ts'
-import type { Tone } from '#/ui/Badge.tsx'
+import type { Tone } from '#/lib/tone.ts'
 import type { EmailState } from './server/emails.schema.ts'
 
 /** The database may have kinds that are no longer sent. */

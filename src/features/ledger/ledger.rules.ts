@@ -1,8 +1,8 @@
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { PaymentStatus } from '#/features/orders/server/orders.schema.ts'
 import type { Pence } from '#/lib/pence.ts'
+import type { Tone } from '#/lib/tone.ts'
 import { addDays, type Day, longDate } from '#/lib/workingDays.ts'
-import type { Tone } from '#/ui/Badge.tsx'
 
 /** `returned`: a refund that the bank sent back. */
 export const ENTRY_KINDS = ['payment', 'refund', 'returned'] as const

@@ -1,5 +1,5 @@
+import type { Tone } from '#/lib/tone.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
-import type { Tone } from '#/ui/Badge.tsx'
 import type { AdminOrder, OrderStatus, PaymentMethod, PaymentStatus, ShippingState } from './server/orders.schema.ts'
 
 const STATUS_LABELS: Record<OrderStatus | PaymentStatus, string> = {

@@ -10,8 +10,8 @@ import {
   vatOfSale,
 } from '#/features/vat/vat.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
+import type { Tone } from '#/lib/tone.ts'
 import { addDays, type Day } from '#/lib/workingDays.ts'
-import type { Tone } from '#/ui/Badge.tsx'
 
 /** A pro forma invoice differs in its title and in saying that it is no VAT invoice. */
 export const QUOTE_KINDS = ['quote', 'proForma'] as const

@@ -1,4 +1,4 @@
-import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
+import type { Product } from '#/features/catalogue/decodeProduct.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 

@@ -1,6 +1,6 @@
-import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
+import type { Product } from '#/features/catalogue/decodeProduct.ts'
 import { productJsonLd } from '#/features/catalogue/server/product.jsonLd.ts'
-import type { Comparison } from '#/features/compare/browser/compare.queries.ts'
+import type { Comparison } from '#/features/compare/comparison.rules.ts'
 import { machinesJsonLd } from '#/features/compare/server/machines.jsonLd.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { breadcrumbJsonLd } from '#/features/content/server/breadcrumb.jsonLd.ts'

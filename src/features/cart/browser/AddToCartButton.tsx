@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
-import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { isBuyable } from '#/features/catalogue/catalogue.rules.ts'
+import type { Product } from '#/features/catalogue/decodeProduct.ts'
 import { Button } from '#/ui/Button.tsx'
 import { toast } from '#/ui/toast.ts'
 import { loadAddedPanel } from './CartDrawer.tsx'

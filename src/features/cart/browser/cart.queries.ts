@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchPath } from '#/browser/api.ts'
-import { decodeProduct } from '#/features/catalogue/browser/decodeProduct.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
+import { decodeProduct } from '#/features/catalogue/decodeProduct.ts'
 import type { Product, ProductSummary } from '#/features/catalogue/server/catalogue.schema.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Pence } from '#/lib/pence.ts'

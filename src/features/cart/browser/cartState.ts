@@ -1,6 +1,6 @@
 import { localStore, readJson } from '#/browser/browserStorage.ts'
-import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
+import type { Product } from '#/features/catalogue/decodeProduct.ts'
 import { DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Pence, toPence } from '#/lib/pence.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
+import type { Product } from '#/features/catalogue/decodeProduct.ts'
 import type { Addition } from './cartState.ts'
 
 /** The toast after Add to Cart. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
+import type { Product } from '#/features/catalogue/decodeProduct.ts'
 import { type DeliveryOffer, deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { preselectedDelivery } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { isBuyable } from '#/features/catalogue/catalogue.rules.ts'
+import type { Product } from '#/features/catalogue/decodeProduct.ts'
 import { cartProducts } from './cart.queries.ts'
 import { addToCart } from './cartState.ts'
 

@@ -1,5 +1,5 @@
-import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { isBuyable } from '#/features/catalogue/catalogue.rules.ts'
+import type { Product } from '#/features/catalogue/decodeProduct.ts'
 import { createStore, useStore } from '#/ui/store.ts'
 import { reconcile } from '../reconcile.rules.ts'
 import { getCart, loadSeenPrices, replaceCart, saveSeenPrices } from './cartState.ts'

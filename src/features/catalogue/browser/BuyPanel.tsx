@@ -6,8 +6,8 @@ import type { ButtonSize } from '#/ui/Button.tsx'
 import { Price } from '#/ui/Price.tsx'
 import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
 import { categoryLabel, isBuyable, stockLabel } from '../catalogue.rules.ts'
+import type { Product } from '../decodeProduct.ts'
 import { BuyBar } from './BuyBar.tsx'
-import type { Product } from './catalogue.queries.ts'
 
 const MAX_QUANTITY = 5
 

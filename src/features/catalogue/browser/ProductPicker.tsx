@@ -6,8 +6,8 @@ import { formatPounds } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { SearchPicker } from '#/ui/SearchPicker.tsx'
 import { Thumbnail } from '#/ui/Thumbnail.tsx'
-import type { Product } from './catalogue.queries.ts'
-import { decodeProduct } from './decodeProduct.ts'
+import type { Product } from '../decodeProduct.ts'
+import { decodeProduct } from '../decodeProduct.ts'
 
 const MAX_PRODUCTS = 8
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchPath } from '#/browser/api.ts'
+import { type DecodedProduct, decodeProduct } from '../decodeProduct.ts'
 import type { ProductSearch } from '../search.rules.ts'
 import type {
   Listing as WireListing,
@@ -7,10 +8,8 @@ import type {
   Related as WireRelated,
   ProductSummary as WireSummary,
 } from '../server/catalogue.schema.ts'
-import { type DecodedProduct, decodeProduct } from './decodeProduct.ts'
 
 export type Listing = DecodedProduct<WireListing>
-export type Product = DecodedProduct<WireProduct>
 export type Related = DecodedProduct<WireRelated>
 export type ProductSummary = DecodedProduct<WireSummary>
 

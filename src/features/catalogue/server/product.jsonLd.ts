@@ -1,7 +1,7 @@
 import { toDecimal } from '#/lib/decimal.ts'
 import { addDays, londonDay } from '#/lib/workingDays.ts'
-import type { Product } from '../browser/catalogue.queries.ts'
 import { categoryLabel, imagesOf, isBuyable } from '../catalogue.rules.ts'
+import type { Product } from '../decodeProduct.ts'
 
 type ProductContext = {
   url: string

@@ -6,9 +6,9 @@ import { Icon } from '#/ui/Icon.tsx'
 import { useOptimisticValue } from '#/ui/useOptimisticValue.ts'
 import type { CompareSearch } from '../compareSearch.rules.ts'
 import { parseSlugs } from '../compareSearch.rules.ts'
+import type { Comparison } from '../comparison.rules.ts'
 import { MAX_COMPARED } from '../comparison.rules.ts'
 import { replaceMachine } from '../replaceMachine.rules.ts'
-import type { Comparison } from './compare.queries.ts'
 import { HiddenFields } from './HiddenFields.tsx'
 
 type MachineChooserProps = {

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchPath } from '#/browser/api.ts'
-import { type DecodedProduct, decodeProduct } from '#/features/catalogue/browser/decodeProduct.ts'
+import { type DecodedProduct, decodeProduct } from '#/features/catalogue/decodeProduct.ts'
+import type { Comparison } from '../comparison.rules.ts'
 import type { Answers } from '../finderQuestions.ts'
 import type { Comparison as WireComparison, Recommendation as WireRecommendation } from '../server/compare.schema.ts'
 
-export type Comparison = DecodedProduct<WireComparison>
 export type Machine = Comparison['machines'][number]
 export type Recommendation = DecodedProduct<WireRecommendation>
 

@@ -1,5 +1,5 @@
-import { describePayment } from '#/features/orders/orderEmailBlocks.ts'
 import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
+import { describePayment } from '#/features/orders/server/orderEmailBlocks.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'

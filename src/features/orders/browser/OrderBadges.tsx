@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { StatusDot, type Tone } from '#/ui/Badge.tsx'
+import type { Tone } from '#/lib/tone.ts'
+import { StatusDot } from '#/ui/Badge.tsx'
 import { ORDER_STATUS_TONES, SHIPPING_STATE_LABELS, statusLabel } from '../orderLabels.ts'
 import type { OrderStatus, ShippingState } from '../server/orders.schema.ts'
 

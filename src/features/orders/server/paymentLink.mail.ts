@@ -2,7 +2,7 @@ import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { renderEmail } from '#/platform/mail/renderEmail.ts'
-import { orderBill } from '../orderEmailBlocks.ts'
+import { orderBill } from './orderEmailBlocks.ts'
 import type { OrderRecord } from './orders.store.ts'
 
 export function paymentLinkEmail(

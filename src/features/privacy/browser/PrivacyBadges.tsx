@@ -1,5 +1,6 @@
+import type { Tone } from '#/lib/tone.ts'
 import { fullDate, londonDay } from '#/lib/workingDays.ts'
-import { StatusDot, type Tone } from '#/ui/Badge.tsx'
+import { StatusDot } from '#/ui/Badge.tsx'
 import { daysLeft, formatDaysLeft, REQUEST_STATE_LABELS, type RequestState } from '../privacy.rules.ts'
 import type { AdminPrivacyRequest } from '../server/privacy.schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { Product } from '#/features/catalogue/browser/catalogue.queries.ts'
+import type { Product } from '#/features/catalogue/decodeProduct.ts'
 import { VAT_RATE_NAMES, VAT_RATES, type VatRate, type VatTerms } from '#/features/vat/vat.rules.ts'
 import { parsePence } from '#/lib/parsePence.ts'
 import { formatPounds } from '#/lib/pence.ts'

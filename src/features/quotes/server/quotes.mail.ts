@@ -1,6 +1,6 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import { bankBlocks, orderBill } from '#/features/orders/orderEmailBlocks.ts'
+import { bankBlocks, orderBill } from '#/features/orders/server/orderEmailBlocks.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type BankDetails, loadBankDetails, loadNewOrderRecipients } from '#/features/settings/server/settings.store.ts'
 import { formatPounds } from '#/lib/pence.ts'

@@ -1,4 +1,4 @@
-import type { Tone } from '#/ui/Badge.tsx'
+import type { Tone } from '#/lib/tone.ts'
 import type { Status, StatusCheck } from '../server/status.schema.ts'
 
 type State = Status['state']

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiGet, pathOf } from '#/browser/api.ts'
-import { decodeProduct } from '#/features/catalogue/browser/decodeProduct.ts'
+import { decodeProduct } from '#/features/catalogue/decodeProduct.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import type { OrderLookup } from '#/features/orders/server/orders.schema.ts'

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
 import { STATUS_DESCRIPTIONS } from '#/features/orders/statusDescriptions.rules.ts'
-import type { Tone } from '#/ui/Badge.tsx'
+import type { Tone } from '#/lib/tone.ts'
 
 type StatusLabel = { label: string; tone: Tone; meaning: string }
 

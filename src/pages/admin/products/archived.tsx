@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type DecodedProduct, decodeProduct } from '#/features/catalogue/browser/decodeProduct.ts'
 import { categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
+import { type DecodedProduct, decodeProduct } from '#/features/catalogue/decodeProduct.ts'
 import { RestoreProduct } from '#/features/products/browser/RestoreProduct.tsx'
 import type { ArchivedProduct } from '#/features/products/server/products.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'

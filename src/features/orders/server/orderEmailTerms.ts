@@ -5,7 +5,7 @@ import { OLD_GOODS_TEXT, REFUND_COVERS_TEXT, refundText } from '#/features/conte
 import { returnCostText } from '#/features/content/returnTerms.rules.ts'
 import { fullDate, londonDay } from '#/lib/workingDays.ts'
 import type { EmailBlock } from '#/platform/mail/renderEmail.ts'
-import type { OrderRecord } from './server/orders.store.ts'
+import type { OrderRecord } from './orders.store.ts'
 
 type OrderReference = Pick<OrderRecord, 'orderId' | 'createdAt'>
 

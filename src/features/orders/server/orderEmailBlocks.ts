@@ -5,9 +5,9 @@ import { isFreeDeliveryByCode } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
 import type { EmailBlock } from '#/platform/mail/renderEmail.ts'
-import { paymentMethodLabel } from './orderLabels.ts'
-import { paidAt } from './orders.rules.ts'
-import type { OrderRecord } from './server/orders.store.ts'
+import { paymentMethodLabel } from '../orderLabels.ts'
+import { paidAt } from '../orders.rules.ts'
+import type { OrderRecord } from './orders.store.ts'
 
 export const describePayment = ({ totalAmount, isTest, paymentMethod }: OrderRecord): string =>
   totalAmount === 0
