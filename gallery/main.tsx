@@ -1,4 +1,11 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  RouterProvider,
+} from '@tanstack/react-router'
 import Search from 'lucide/dist/esm/icons/search.mjs'
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -13,12 +20,17 @@ import { DataTable } from '#/ui/DataTable.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { Disclosure } from '#/ui/Disclosure.tsx'
+
+import { DropZone } from '#/ui/DropZone.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { FactTable } from '#/ui/FactTable.tsx'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
+import { HydrateOnVisible } from '#/ui/HydrateOnVisible.tsx'
 import { Icon } from '#/ui/Icon.tsx'
+import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { LoadingPage } from '#/ui/LoadingPage.tsx'
+import { NoWrapFigures } from '#/ui/NoWrapFigures.tsx'
 import { MissingPicture, Picture } from '#/ui/Picture.tsx'
 import { Price } from '#/ui/Price.tsx'
 import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
@@ -32,7 +44,9 @@ import { Spinner } from '#/ui/Spinner.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
 import { TextTable } from '#/ui/TextTable.tsx'
+import { Thumbnail } from '#/ui/Thumbnail.tsx'
 import { Timeline } from '#/ui/Timeline.tsx'
+import { ToastCard } from '#/ui/ToastCard.tsx'
 import { ToastRegion } from '#/ui/ToastRegion.tsx'
 import { type ToastTone, toast } from '#/ui/toast.ts'
 import '#/ui/styles.css'
@@ -81,6 +95,35 @@ function ProductSearch() {
         {({ name }) => name}
       </SearchPicker>
       <p role="status">{chosen && `${chosen} added`}</p>
+    </Example>
+  )
+}
+
+function Files() {
+  const [names, setNames] = useState<string[]>([])
+  const choose = (files: File[]) => setNames(files.map(({ name }) => name))
+  return (
+    <Example name="DropZone">
+      <DropZone label="Add pictures" hint="JPG, PNG, GIF or WebP" accept="image/*" multiple onFiles={choose} />
+      <DropZone label="Choose a file" hint="CSV of up to 5 MB" accept=".csv" onFiles={choose} />
+      <p role="status">{names.length > 0 && `Chosen: ${names.join(', ')}`}</p>
+    </Example>
+  )
+}
+
+function LeavingUnsaved() {
+  const [unsaved, setUnsaved] = useState(false)
+  return (
+    <Example name="LeaveGuard">
+      <Checkbox checked={unsaved} onChange={setUnsaved}>
+        There are unsaved changes
+      </Checkbox>
+      <Row>
+        <Link to={'/elsewhere' as string} className="link">
+          Leave this page
+        </Link>
+      </Row>
+      <LeaveGuard unsaved={unsaved} />
     </Example>
   )
 }
@@ -184,6 +227,14 @@ function Choices() {
         <Checkbox checked={isTold} onChange={setIsTold}>
           Tell the customer by email
         </Checkbox>
+        <Checkbox checked={false} onChange={noop}>
+          Not ticked, and stays so
+        </Checkbox>
+        <fieldset disabled>
+          <Checkbox checked onChange={noop}>
+            Disabled
+          </Checkbox>
+        </fieldset>
       </Example>
       <Example name="RadioCards">
         <RadioCards
@@ -199,6 +250,8 @@ function Choices() {
         />
       </Example>
       <ProductSearch />
+      <Files />
+      <LeavingUnsaved />
       <Example name="Tabs, Disclosure">
         <Tabs
           label="About the product"
@@ -217,7 +270,7 @@ function Overlays() {
   const [open, setOpen] = useState<string>()
   const close = () => setOpen(undefined)
   return (
-    <Example name="Dialog, ConfirmDialog, Slideshow, toast">
+    <Example name="Dialog, ConfirmDialog, Slideshow, ToastCard, toast">
       <Row>
         {[...DIALOGS, 'must answer', 'confirm', 'confirm, pending', 'confirm, failed', 'slideshow'].map((name) => (
           <Button key={name} onClick={() => setOpen(name)}>
@@ -234,6 +287,9 @@ function Overlays() {
           </Button>
         ))}
       </Row>
+      {TOASTS.map((tone, index) => (
+        <ToastCard key={tone} toast={{ id: -index, title: `A toast: ${tone}`, message: 'More.', tone }} />
+      ))}
       {DIALOGS.map((variant) => (
         <Dialog key={variant} open={open === variant} onClose={close} title={variant} variant={variant} footer="Footer">
           <p>Esc, the close button and a click outside close it.</p>
@@ -316,7 +372,7 @@ function Tables() {
 }
 
 const Texts = () => (
-  <Example name="Badge, StatusDot, Price, Breadcrumb, Blocks, SectionList, EmptyState, ScriptRequired, Icon">
+  <Example name="Badge, StatusDot, Price, Breadcrumb, Blocks, SectionList, EmptyState, ScriptRequired, NoWrapFigures, HydrateOnVisible, Icon">
     <Row>
       <Badge>Badge</Badge>
       {TONES.map((tone) => (
@@ -352,6 +408,12 @@ const Texts = () => (
         ]}
       />
     </div>
+    <p className="w-60 border border-line">
+      <NoWrapFigures of="Throws at 30–130 km/h, weighs 18 kg and runs for 4–5 hours: no figure is parted from its unit." />
+    </p>
+    <HydrateOnVisible>
+      <p>Hydrates when it comes near. Rendered in the browser, as here, it shows at once.</p>
+    </HydrateOnVisible>
     <EmptyState title="No orders yet" action={<Button>Browse products</Button>}>
       Your orders will appear here.
     </EmptyState>
@@ -360,17 +422,26 @@ const Texts = () => (
 )
 
 const Pictures = () => (
-  <Example name="Picture, MissingPicture">
+  <Example name="Picture, MissingPicture, Thumbnail">
     <Row>
       <Picture picture={PICTURE} className="w-full max-w-96" />
       <Picture picture={PICTURE} className="w-full max-w-96" fit="contain" />
       <MissingPicture alt="No picture" className="size-36" />
+      <Thumbnail imageUrl={PICTURE.src} sizes="9rem" className="w-36" />
+      <Thumbnail imageUrl="" sizes="9rem" className="w-36" />
     </Row>
   </Example>
 )
 
+const root = createRootRoute()
+const page = createRoute({ getParentRoute: () => root, path: '/', component: Gallery })
+const elsewhere = createRoute({
+  getParentRoute: () => root,
+  path: '/elsewhere',
+  component: () => <p className="page py-12">You left the components. Reload to go back.</p>,
+})
 const router = createRouter({
-  routeTree: createRootRoute({ component: Gallery }),
+  routeTree: root.addChildren([page, elsewhere]),
   history: createMemoryHistory({ initialEntries: ['/'] }),
 })
 

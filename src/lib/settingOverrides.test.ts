@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 const reads: string[] = []
 vi.mock('./settingOverrides.ts', async (load) => {
@@ -20,7 +20,14 @@ const modules = import.meta.glob([
   '!/src/**/*.gen.ts',
 ])
 
+// Test files share their modules, and those loaded before hold the real settings.
+beforeAll(() => void vi.resetModules())
+afterAll(() => void vi.resetModules())
+
 test('no module reads the merchant’s settings when it loads, because they can change later', async () => {
   for (const load of Object.values(modules)) await load()
   expect(reads).toEqual([])
+
+  const { facts } = await import('#/features/content/content.facts.ts')
+  expect([facts.brand, reads.length], 'later reads are seen').toEqual([expect.any(String), 1])
 }, 60_000)
