@@ -23,6 +23,7 @@ type Unsubscribing = {
 export const unsubscribeRoutes = ({ path, page, summary, unknown, unsubscribe }: Unsubscribing) =>
   createRoutes()
     .openapi(
+      // `route` takes JSON only.
       createRoute({
         method: 'post',
         path,
