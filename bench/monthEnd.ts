@@ -9,10 +9,10 @@ import { runStatement } from './runStatement.ts'
 
 const ORDERS = 200_000
 const DOCUMENTS = 2_000
-/** Of the month end’s documents: the rest have been printed before, for an email or the customer. */
+/** How many of the month end’s documents still have to be printed. The rest were printed before, for an email or the customer. */
 const UNPRINTED = 100
 
-/** Of orders: a statement has a time limit. */
+/** Orders per statement, which has a time limit. */
 const BATCH = 10_000
 
 /** An invoice for each paid order, as the shop writes it. */

@@ -68,7 +68,7 @@ async function rehearse(
   for (const one of processes) await one.shop?.stop()
 }
 
-/** Of pages, of what they load, of scripts that a tab left open in either release asks for, and of purchases. */
+/** Requests pages, what they load and the scripts that a tab left open in either release asks for, and makes purchases. */
 function startLoad(url: string, items: readonly Item[], assets: readonly string[]) {
   const acknowledged = new Set<string>()
   const failures: string[] = []

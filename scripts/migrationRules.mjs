@@ -109,7 +109,7 @@ const CHECKS = {
   },
   UpdateStmt: ({ relation }, context) => changesRows(relation, context),
   DeleteStmt: ({ relation }, context) => changesRows(relation, context),
-  /** What it reads may be large: the locks of the statements before it are kept meanwhile. */
+  /** What it reads may be large: the locks of the statements before it are kept while it runs. */
   InsertStmt: ({ selectStmt }, { piece, created }) => {
     const reads = tablesIn(selectStmt).filter((name) => !created.has(name))
     return reads.length === 0 || isLimitedBatch(piece) ? [] : ['whole-table']

@@ -6,7 +6,7 @@ import { ensureBuilt, ensureInstalled, findNode, formatElapsed, root, run } from
 import { createEnvironment, resolveProgram } from './programs.mjs'
 
 const total = { passed: 0, failed: 0 }
-/** Of tests that run beside others. */
+/** The output of tests that run beside others. */
 let unshownLog = ''
 const reports = path.join(root, '.cache/reports')
 

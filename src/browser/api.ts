@@ -86,5 +86,5 @@ export const createQueryClient = () =>
     },
   })
 
-/** Of queries for personal data: the next person on this device may be someone else. */
+/** For queries of personal data: the next person on this device may be someone else. */
 export const UNCACHED = { staleTime: 0, gcTime: 0 } as const

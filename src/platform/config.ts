@@ -12,7 +12,7 @@ export type Config = {
   databaseUrl: string | undefined
   /** Without the pooler that `databaseUrl` may be. The same if there is none. */
   databaseDirectUrl: string | undefined
-  /** Of a process, for requests and jobs. */
+  /** Connections per process, for requests and jobs. */
   databasePoolMax: number
   adminEmail: string
   adminPassword: string | undefined

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Log } from './log.ts'
 
-/** Of a route. */
+/** For a route’s responses. */
 export const PDF = {
   description: 'The document',
   content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },

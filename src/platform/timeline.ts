@@ -5,7 +5,7 @@ import type { Role } from '#/lib/rights.ts'
 import type { Executor } from './database.ts'
 
 export type TimelineItem = {
-  /** Of the source's row. */
+  /** The id of the source's row. */
   id: number
   at: Date
   title: string
@@ -21,7 +21,7 @@ export type TimelineItem = {
 
 export type TimelinePage = {
   today: string
-  /** Of who reads it. */
+  /** The reader's role. */
   role: Role
   /** Limits a query to the person and the page, newest first. */
   newest: <Query extends PgSelect>(query: Query, columns: TimelineColumns) => Query

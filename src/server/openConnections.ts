@@ -8,7 +8,7 @@ import type { Log } from '#/platform/log.ts'
 import { logSlowStatements } from '#/platform/observe/slowStatement.ts'
 import type { DataDir } from './dataDir.ts'
 
-/** Of the checkout, webhooks and jobs, which have a pool that browsing cannot exhaust. */
+/** The share of the checkout, webhooks and jobs, which have a pool that browsing cannot exhaust. */
 const CHECKOUT_SHARE = 8 / 22
 
 export type Connections = {

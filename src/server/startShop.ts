@@ -49,7 +49,7 @@ async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
   if (shutdown.aborted) return
   const { app, config, sendCached, admission } = shop
   const handleRequest = getRequestListener(app.fetch, {
-    // Of a request without one: load balancers check health with HTTP/1.0.
+    // For requests without a Host: load balancers check health with HTTP/1.0.
     hostname: 'localhost',
   })
   server = createServer(

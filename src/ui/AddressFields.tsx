@@ -5,7 +5,7 @@ import type { UseForm } from './useForm.ts'
 
 type Registered = Omit<ReturnType<UseForm<Address>['register']>, 'name'> & { name: string }
 
-/** Of a form with at least these fields. */
+/** For a form with at least these fields. */
 export type AddressField<Name extends string = keyof Address> = (name: Name) => Registered
 
 type AddressFieldsProps = {

@@ -9,7 +9,7 @@ type SearchPickerProps<Item> = {
   label: string
   optional?: boolean
   placeholder: string
-  /** Of the list of what was found. */
+  /** Names the list of what was found. */
   listLabel: string
   input?: Ref<HTMLInputElement>
   error?: string | undefined

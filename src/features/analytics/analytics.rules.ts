@@ -8,7 +8,7 @@ export type ItemLine = { product: Item; quantity: number }
 
 export type ItemList = { id: string; name: string; products: readonly Item[] }
 
-/** Of an order as the server confirmed it. */
+/** An order as the server confirmed it. */
 export type Purchase = {
   orderId: string
   subtotal: Pence

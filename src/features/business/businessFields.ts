@@ -1,4 +1,4 @@
-/** Of a club, school or company that buys. */
+/** A club, school or company that buys. */
 export type BusinessDetails = {
   company?: string | undefined
   /** On the server as `normaliseVatNumber` writes it. */

@@ -3,7 +3,7 @@ import { formatPounds, type Pence } from '#/lib/pence.ts'
 
 /** Without products and categories, a code applies to everything. */
 export type CodeConditions = {
-  /** Of the goods it applies to, at their prices including VAT, before any discount and without delivery. */
+  /** The least that the goods it applies to must cost, including VAT, before any discount and without delivery. */
   minimumOrder: Pence | null
   productIds: readonly number[]
   /** By exact name. */

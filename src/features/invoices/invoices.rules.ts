@@ -40,7 +40,7 @@ export type InvoicedOrder = {
 type Line = InvoiceContent['lines'][number]
 type Body = Pick<InvoiceContent, 'lines' | 'totals' | 'discountCode' | 'vatTreatment'>
 
-/** Whom a document is made out to. */
+/** The document’s addressee. */
 export const customerOf = ({ buyer }: Pick<InvoiceContent, 'buyer'>): string => buyer.company ?? buyer.name
 
 export const seriesOf = (kind: InvoiceKind, isTest: boolean): InvoiceSeries => (isTest ? TEST_SERIES[kind] : kind)

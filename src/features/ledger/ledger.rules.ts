@@ -37,7 +37,7 @@ export const PAYMENT_STATE_TONES: Record<PaymentState, Tone> = {
 
 /**
  * Money in is positive, money out negative. `netChange` is what an entry takes off the order's total: 0 for payments and
- * for money handed back that paid for nothing (an overpayment, a deposit), negative for refunds of what was sold.
+ * for unused money handed back (an overpayment, a deposit), negative for refunds of what was sold.
  */
 export type Entry = { kind: EntryKind; method: EntryMethod; amount: Pence; netChange: Pence }
 
@@ -50,7 +50,7 @@ export type Balance = {
   netTotal: Pence
   /** Still to be paid for the order to be confirmed. */
   outstanding: Pence
-  /** Money held that pays for nothing: an overpayment, or a deposit on an order that isn’t paid in full. */
+  /** The customer’s unused credit: an overpayment, or a deposit on an order that isn’t paid in full. */
   credit: Pence
 }
 

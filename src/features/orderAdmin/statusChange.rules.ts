@@ -18,7 +18,7 @@ type AffectedOrder = {
   stock: StockState
   missing: string
   shippingState: ShippingState
-  /** Of one order: what has been sent of it, and how many units are still to be sent. */
+  /** For one order: what has been sent, and how many units are still to be sent. */
   sent?: string
   toShip?: number
   trackingNumber?: string | null

@@ -6,9 +6,9 @@ import type { RefundParts, RefundStatus } from './server/orders.schema.ts'
 export type RefundableAmounts = {
   lines: { lineId: number; name: string; quantity: number; amount: Pence }[]
   delivery: Pence
-  /** Of lines and delivery. */
+  /** The total of lines and delivery. */
   total: Pence
-  /** Money held that pays for nothing: an overpayment or a deposit. */
+  /** The customer’s unused credit: an overpayment or a deposit. */
   credit: Pence
 }
 

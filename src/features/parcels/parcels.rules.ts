@@ -41,7 +41,7 @@ export type LineShipping = {
   shipped: number
   /** Still to be sent: never negative, since units may be refunded after they were sent. */
   toShip: number
-  /** Of `toShip`, those that were not taken from stock when the order was paid. */
+  /** How many of `toShip` were not taken from stock when the order was paid. */
   missing: number
 }
 

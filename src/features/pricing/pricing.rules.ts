@@ -51,7 +51,7 @@ type Basket = {
   deliveryType: DeliveryType
   delivery: DeliverySettings
   vatRegistered: boolean
-  /** Of the delivery address. The shop's own checkout delivers where UK VAT is charged. */
+  /** By the delivery address. The shop's own checkout delivers where UK VAT is charged. */
   vatTreatment?: VatTreatment
 }
 
@@ -105,7 +105,7 @@ export function priceBasket({
   }
 }
 
-/** Of the lines it applies to: a percentage of what is charged, or a fixed amount; from the price of an export, that amount less its VAT. */
+/** The reduction of the lines it applies to: a percentage of what is charged, or a fixed amount; from the price of an export, that amount less its VAT. */
 function reductionOf(
   discount: Discount | undefined,
   listed: readonly PricingLine[],

@@ -35,6 +35,6 @@ export const questionAnswerRules = {
   max: [2000, 'An answer must be at most 2,000 characters'],
 } satisfies FieldRules
 
-/** Of a product page. */
+/** How many a product’s page shows. */
 export const MAX_QUESTIONS_SHOWN = 50
 export const QUESTIONS_OPEN = 4

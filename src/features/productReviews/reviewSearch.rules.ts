@@ -9,7 +9,7 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number]['id']
 export const REVIEWS_PER_PAGE = 10
 const MAX_PAGE = 10_000
 
-/** Of the product page’s URL; defaults are left out. */
+/** Parameters of the product page’s URL; defaults are left out. */
 export type ReviewSearch = { stars?: number; sort?: Exclude<ReviewSort, 'newest'>; page?: number }
 
 export function parseReviewSearch(search: Record<string, unknown>): ReviewSearch {

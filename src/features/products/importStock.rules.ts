@@ -1,6 +1,6 @@
 import { MAX_STOCK } from '#/features/stock/stock.rules.ts'
 
-/** Of the export: with it, an import can tell that stock has changed since. */
+/** A column of the export: with it, an import can tell that stock has changed since. */
 export const STOCK_AT_EXPORT_COLUMN = 'Stock at export'
 
 /** What to do with stock that has changed since the export. */

@@ -1,7 +1,6 @@
 import { includedVat, VAT_RATES, type VatRate } from '#/features/vat/vat.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 
-/** Of the export. */
 export const MARGIN_COLUMN = 'Margin in % excluding VAT'
 
 /** In pence, and in tenths of a per cent of the price excluding VAT. */

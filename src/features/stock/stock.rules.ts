@@ -31,7 +31,7 @@ export const STOCK_REASON_NAMES = Object.keys(STOCK_REASONS) as [StockReason, ..
 
 export const NOTE_MAX = 200
 
-/** Of one product. */
+/** Per product. */
 export const MAX_STOCK = 1_000_000
 
 /** `+5`, `-2` or `−2`, as typed; undefined if it isn't a whole number. */

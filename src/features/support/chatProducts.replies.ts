@@ -171,7 +171,7 @@ export function comparisonReply(products: readonly ChatProduct[]): ChatReply {
 
 const amountOf = (text: string | undefined) => Number.parseFloat(/\d+(\.\d+)?/.exec(text ?? '')?.[0] ?? '0')
 
-/** Whom it's for: the largest machine, the lightest, or the cheapest. */
+/** Who it's for decides: the largest machine, the lightest, or the cheapest. */
 const NEEDS: readonly [RegExp, string, (a: ChatProduct, b: ChatProduct) => number][] = [
   [
     /\b(clubs?|groups?|schools?|academ(y|ies)|teams?|squads?|big(gest)?|larg(e|est))\b/,

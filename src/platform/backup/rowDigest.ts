@@ -5,7 +5,7 @@ const LANE_MODULUS = 2 ** 48
 
 export type Digest = { rows: number; checksum: string }
 
-/** Of rows in COPY's text format: the sum of their SHA-256, so that their order doesn't matter. */
+/** Digests rows in COPY's text format: the sum of their SHA-256, so that their order doesn't matter. */
 export function createRowDigest() {
   let rows = 0
   let [high, low] = [0, 0]

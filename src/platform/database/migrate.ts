@@ -60,7 +60,7 @@ export async function migrate(
     await assertSuitableServer(client)
     await lockMigrations(client, onWaiting)
     const { pending, isEmpty } = await readSchemaState(client, migrations)
-    // As a whole: another process that starts meanwhile finds all of the schema or none.
+    // As a whole: another process that starts in the meantime finds all of the schema or none.
     if (isEmpty) await createSchema(client, pending)
     else {
       for (const migration of pending) {

@@ -59,7 +59,7 @@ export async function runInTransaction(client: Client, { statements }: Migration
   }
 }
 
-/** A batch that isn't full has changed all rows there were. There may always be more: the previous release adds rows meanwhile. */
+/** A batch that isn't full has changed all rows there were. There may always be more: the previous release keeps adding rows. */
 export async function runBatches(client: Client, statement: string): Promise<void> {
   for (let full = 1; ; ) {
     const { rowCount } = await client.query(statement)

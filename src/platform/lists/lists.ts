@@ -122,7 +122,7 @@ function countLimit(list: ListDefinition, request: ListRequest): number | undefi
   return limits.length > 0 ? Math.min(...limits) : undefined
 }
 
-/** Of this page only: the offset skips index entries. */
+/** Reads the keys of this page only: the offset skips index entries. */
 function keysOfPage(tx: Executor, list: ListDefinition, request: ListRequest) {
   const offset = (request.page - 1) * ROWS_PER_PAGE
   const order = orderByClause(list, request.sort)

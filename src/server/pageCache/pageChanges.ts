@@ -20,7 +20,7 @@ export type PageChanges = {
   catchUp(): Promise<boolean>
   /** Whether what `send` sends to the channel arrives within 2 s. True without a connection, which is reported anyway. */
   hears(send: (payload: string) => Promise<unknown>): Promise<boolean>
-  /** Of the last heartbeat, in ms; undefined while not listening. */
+  /** The last heartbeat's delay in ms; undefined while not listening. */
   lag(): number | undefined
   close(): Promise<void>
 }

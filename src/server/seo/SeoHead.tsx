@@ -27,7 +27,7 @@ export type SeoPage = {
   product: Product | undefined
   comparison: Comparison | undefined
   delivery: DeliverySettings | undefined
-  /** Of the product. */
+  /** The product’s. */
   reviews: ProductReviews | undefined
   origin: string
   now: Date

@@ -57,7 +57,7 @@ export const PeriodFigures = z.object({
       /** What documents and deposits contribute. */
       documents: z.object({ net: Signed, vat: Signed }),
       deposits: z.object({ orders: z.int(), net: Signed, vat: Signed }),
-      /** Of documents issued while not registered. */
+      /** The total of documents issued while not registered. */
       outside: Signed,
     })
     .nullable(),

@@ -15,7 +15,7 @@ export const monthEnds = pgTable(
     /** Empty for both live and test payments. */
     test: text().$type<'' | 'yes' | 'no'>().notNull(),
     state: text().$type<MonthEndState>().notNull().default('queued'),
-    /** Of `total` steps: PDFs printed and documents packed. */
+    /** Steps finished, out of `total`: PDFs printed and documents packed. */
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
     bytes: integer(),

@@ -8,7 +8,7 @@ import { toast } from '#/ui/toast.ts'
 import { type AddressValues, addAddress, addressBook } from './addressBook.queries.ts'
 
 type CheckoutAddressesProps = {
-  /** Of a form with at least these fields. */
+  /** A form with at least these fields. */
   form: { values: () => AddressValues; prefill: (values: AddressValues) => void }
   /** What to do once the order has been placed. */
   onAfterOrder: (work: (() => void) | undefined) => void

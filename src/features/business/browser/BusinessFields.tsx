@@ -8,7 +8,7 @@ export type BusinessFormValues = Record<(typeof BUSINESS_FIELDS)[number], string
 
 type Field = keyof BusinessFormValues
 
-/** Of a form with at least these fields. */
+/** A form with at least these fields. */
 export type BusinessForm = {
   register: AddressField<Field>
   setValue: (field: Field, text: string) => void

@@ -7,7 +7,7 @@ import { ExpressSection } from './ExpressSection.tsx'
 
 const SandboxWallet = lazy(async () => ({ default: (await import('./SandboxWallet.tsx')).SandboxWallet }))
 
-/** In the place of Stripe's Express Checkout Element. */
+/** Stands in for Stripe's Express Checkout Element. */
 export function SandboxExpress(props: ExpressPaymentProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -7,7 +7,7 @@ import { productRatings } from './catalogue.tables.ts'
 const sum = (column: typeof productRatings.stars | typeof productRatings.reviews) =>
   sql<number>`sum(${column})`.mapWith(Number)
 
-/** Of those that have published reviews, by product id. Examples count while no real payments are taken. */
+/** Ratings of the products that have published reviews, by product id. Examples count while no real payments are taken. */
 export async function loadRatings(
   tx: Executor,
   ids: readonly number[],

@@ -11,7 +11,7 @@ export type SearchedWord = {
   around: readonly string[]
 }
 
-/** Of `to_tsquery`’s language. Words are letters and digits, so nothing needs escaping. */
+/** In `to_tsquery`’s syntax. Words are letters and digits, so nothing needs escaping. */
 type TsQuery = string
 
 type RankedQuery = {

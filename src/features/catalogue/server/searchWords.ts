@@ -74,7 +74,7 @@ function editDistance(from: string, to: string): number {
 /** Numbers are exact, and words with synonyms are right. */
 export const isCorrectable = (word: string): boolean => /^\p{L}{3,30}$/u.test(word) && !SYNONYMS.has(word)
 
-/** Of candidates in order of similarity. */
+/** Expects the candidates in order of similarity. */
 export const closestWord = (typed: string, candidates: readonly string[]): string | undefined =>
   candidates
     .map((word) => ({ word, distance: editDistance(typed, word) }))

@@ -18,7 +18,7 @@ export type CheckoutCallbacks = {
 export function useCheckout(
   form: UseForm<CheckoutFormValues>,
   callbacks: CheckoutCallbacks,
-  /** Of the latest attempt. */
+  /** The payment method of the latest attempt. */
   paymentType: RefObject<string>,
 ): Checkout {
   const lastToast = useRef<Toast>(null)

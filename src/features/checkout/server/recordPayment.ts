@@ -26,7 +26,7 @@ type SentPayment = Omit<ManualPayment, 'actor' | 'now' | 'amount'> & {
 }
 type PaymentRequest = SentPayment & {
   allowShortage: boolean
-  /** Book money that pays for nothing (paid, cancelled, or more than outstanding) as the customer's credit. */
+  /** Book unused money (paid, cancelled, or more than outstanding) as the customer's credit. */
   keepCredit: boolean
 }
 

@@ -9,7 +9,7 @@ import { contactReplies, contactSubmissions } from './contact.tables.ts'
 
 export const REPLY_KIND: EmailKind = 'contact-reply'
 
-/** Of the email that carries what staff wrote. */
+/** The reference of the email with the staff’s reply. */
 export const replyReference = (contactId: number, requestKey: string) => `contact-${contactId}-${requestKey}`
 
 export const listReplies = (tx: Executor, contactId: number) =>

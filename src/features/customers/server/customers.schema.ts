@@ -47,7 +47,7 @@ export const CustomerDetail = z.object({
     netSpend: Decimal,
     /** Net totals of the paid orders, divided by their number; null without any. */
     averageOrder: Decimal.nullable(),
-    /** Of orders that are neither paid nor cancelled. */
+    /** The total of orders that are neither paid nor cancelled. */
     outstanding: Decimal,
     /** See `Balance`. */
     credit: Decimal,

@@ -84,7 +84,7 @@ const MoneyToMove = z.object({
   moneyWithoutOrder: tasks(
     z.object({
       paymentIntentId: z.string(),
-      /** Of the payment at the card provider; null in the sandbox. */
+      /** The payment’s page at the card provider; null in the sandbox. */
       providerUrl: z.url().nullable(),
       amount: Decimal,
       since: z.iso.datetime(),
@@ -135,7 +135,7 @@ export const Dashboard = z.object({
     addresses: z.int(),
     /** Not paid, and not cancelled. */
     unpaidOrders: z.int(),
-    /** Of `unpaidOrders`. */
+    /** How many of `unpaidOrders` are overdue. */
     overdueOrders: z.int(),
     /** Paid, not sent, and past the promised day. */
     lateOrders: z.int(),

@@ -18,7 +18,7 @@ export type Counted = { countsTests: boolean }
 
 export const isCounted = ({ countsTests }: Counted) => (countsTests ? undefined : sql`${orders.isTest} is not true`)
 
-/** Of all rows, before the limit. */
+/** The number of all rows, before the limit. */
 const total = sql<number>`(count(*) over ())::int`
 
 const toTasks = <Row extends { total: number }>(rows: Row[]) => ({ total: rows[0]?.total ?? 0, rows })

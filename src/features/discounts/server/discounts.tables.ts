@@ -17,7 +17,7 @@ export const discountCodes = pgTable(
     usageCount: integer('usage_count').notNull().default(0),
     validFrom: timestamptz('valid_from').notNull().defaultNow(),
     validUntil: timestamptz('valid_until'),
-    /** Of the goods it applies to (conditions.rules.ts). */
+    /** The least that the goods it applies to must cost (conditions.rules.ts). */
     minimumOrder: money('minimum_order'),
     /** Without products and categories, it applies to everything. A deleted product stays: restoring it restores the rule. */
     productIds: integer('product_ids').array().notNull().default([]),

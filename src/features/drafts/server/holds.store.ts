@@ -17,7 +17,7 @@ type Hold = Pick<typeof checkoutDrafts.$inferInsert, 'deliveryType' | 'amount' |
 }
 
 /**
- * Replaces what the draft held. It isn't a purchase: nobody can pay it, and the sweep ignores it. The caller has locked the
+ * Replaces what the draft had reserved. It isn't a purchase: nobody can pay it, and the sweep ignores it. The caller has locked the
  * goods and checked that there are enough.
  */
 export async function reserveUntil(
@@ -30,7 +30,7 @@ export async function reserveUntil(
     .insert(checkoutDrafts)
     .values({
       id,
-      // Nobody knows this secret: what is held can't be claimed as a purchase.
+      // Nobody knows this secret: what is reserved can't be claimed as a purchase.
       secretHash: sha256(randomBytes(32).toString('hex')),
       state: 'quoted',
       ...(network && { network, items, heldSince: now }),

@@ -73,7 +73,7 @@ export async function reserveGoods(
     .onConflictDoUpdate({ target: codeReservations.draftId, set: { expiresAt } })
 }
 
-/** Of all drafts for the order. */
+/** Includes every draft for the order. */
 export async function releaseReservationsForOrder(tx: Executor, orderId: number): Promise<void> {
   const drafts = sql`(select id from ${checkoutDrafts} where for_order_id = ${orderId})`
   await tx.execute(sql`

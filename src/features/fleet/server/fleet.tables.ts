@@ -5,7 +5,7 @@ import type { Fingerprint } from './fingerprint.ts'
 /** One row for each running process. */
 export const fleetProcesses = pgTable('fleet_processes', {
   instance: text().primaryKey(),
-  /** Of the machine, with the port. */
+  /** The machine’s address, with the port. */
   address: text().notNull(),
   role: text().$type<'web' | 'worker' | 'both'>().notNull(),
   build: text().notNull(),

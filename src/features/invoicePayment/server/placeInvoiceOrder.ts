@@ -48,7 +48,7 @@ type InvoiceOrderTerms = {
 }
 
 /**
- * Idempotent by request key. The goods and a use of the code are held until the payment is due. Locks the buyer, then the
+ * Idempotent by request key. The goods and a use of the code are reserved until the payment is due. Locks the buyer, then the
  * products, then the code.
  */
 export async function placeInvoiceOrder(

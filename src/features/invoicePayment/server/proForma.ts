@@ -11,7 +11,7 @@ import type { Attachment } from '#/platform/mail/mailTransport.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
 import { INVOICE_ORDER_MAIL_KIND } from './invoiceOrder.mail.ts'
 
-/** Of orders that wait for payment on agreed terms. */
+/** True for orders that wait for payment on agreed terms. */
 export const hasProForma = (order: OrderRecord): boolean =>
   order.dueOn !== null && !hasBeenPaid(order) && order.orderStatus !== 'cancelled'
 

@@ -35,7 +35,7 @@ export const findInvoiceOfOrder: FindDocument = async (tx, orderId) => {
   return order && findInvoice(tx, order.id)
 }
 
-/** Of an email about a parcel: an invoice that was due when it was issued. Any other comes with the confirmation. */
+/** For an email about a parcel: an invoice that was due when it was issued. Any other comes with the confirmation. */
 export const findDueInvoiceOfEmail: FindDocument = async (tx, reference) => {
   const invoice = await findInvoiceOfOrder(tx, reference.split('/')[0] ?? '')
   return invoice?.content.amountDue === undefined ? undefined : invoice

@@ -18,7 +18,7 @@ export const invoices = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Of a credit note. */
+    /** Set on credit notes. */
     refundId: integer('refund_id')
       .unique()
       .references(() => refunds.id),

@@ -10,7 +10,7 @@ export type EntryRow = typeof paymentEntries.$inferSelect
 /** What documents say of a movement of money. */
 export type Movement = Pick<EntryRow, 'kind' | 'method' | 'amount' | 'valueDate'>
 
-/** Of an order placed and paid in this transaction: nothing else belongs to it yet. */
+/** The entries of an order placed and paid in this transaction: nothing else belongs to it yet. */
 export type NewlyPaid = { entries: readonly Movement[] }
 
 type NewEntry = Omit<typeof paymentEntries.$inferInsert, 'valueDate' | 'createdAt'> & {

@@ -11,7 +11,7 @@ import { serialNumbers } from './machines.tables.ts'
 
 export type SerialNumberRow = typeof serialNumbers.$inferSelect
 
-/** Of an archived product, the column of the product that it was. */
+/** For an archived product, the value from its archived row. */
 const ofProduct = (column: typeof products.category | typeof products.warrantyYears, field: string) =>
   sql`coalesce(${column}::text, (
     select ${archivedProducts.product} ->> ${field}::text from ${archivedProducts}

@@ -14,7 +14,7 @@ import { toOrderBusiness, toPlacedOrder } from './orders.wire.ts'
 
 const NOT_SIGNED_IN = json(Refusal, 'Not signed in')
 
-/** Of the address that the customer has saved as the default. */
+/** Finds the address that the customer has saved as the default. */
 type FindDefaultAddress = (tx: Executor, userId: number) => Promise<(Address & { customerName: string }) | undefined>
 
 export function accountOrderRoutes({ database }: Services, findDefaultAddress: FindDefaultAddress) {

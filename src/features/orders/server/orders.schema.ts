@@ -62,7 +62,7 @@ export type RefundParts = {
   delivery: number
   /** How goodwill is shared over lines and delivery, so that its VAT is known and nothing is refunded twice. */
   spread?: { lines: { lineId: number; amount: number }[]; delivery: number }
-  /** Handed back of money that paid for nothing: an overpayment or a deposit. Part of the amount, but not of the sale. */
+  /** Unused money handed back: an overpayment or a deposit. Part of the amount, but not of the sale. */
   credit?: number
   /** The refund succeeded, but the bank returned the money: the goods stay in stock, the amount is owed again. */
   cameBack?: boolean
@@ -98,14 +98,14 @@ export type InvoiceContent = {
   buyer: { name: string; company?: string; vatNumber?: string; address: string[]; email: string; deliverTo?: string[] }
   discountCode?: string
   /**
-   * Of the whole document: `domestic` (each line at its own rate), `northernIreland` (the same, delivered there) or
+   * For the whole document: `domestic` (each line at its own rate), `northernIreland` (the same, delivered there) or
    * `export` (every line at 0%, because the goods leave the UK). Absent without VAT, and on documents from before it
    * was recorded, which are domestic. A line at 0% of a domestic document is zero-rated by its goods.
    */
   vatTreatment?: VatTreatment
   lines: {
     name: string
-    /** Of goods that have one. */
+    /** Absent for goods without one. */
     sku?: string
     isDelivery?: true
     quantity: number
@@ -179,7 +179,7 @@ export const OrderEvent = z.object({
   createdAt: z.iso.datetime(),
 })
 
-/** Of an order for a business or from a quote. */
+/** Fields of an order for a business or from a quote. */
 export const OrderBusiness = {
   quoteNumber: z.string().nullable(),
   company: z.string().nullable(),

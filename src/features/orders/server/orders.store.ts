@@ -23,7 +23,7 @@ export type NewOrderLine = Omit<typeof orderLines.$inferInsert, 'id' | 'orderId'
 /** `needsAddress` in SQL. */
 export const needsAddressCondition = and(orders.addressUnchecked, inArray(orders.orderStatus, [...UNSHIPPED_STATUSES]))
 
-/** Whom its documents are made out to. */
+/** The addressee of the order’s documents. */
 export const buyerName = sql<string>`coalesce(${orders.company}, ${orders.customerName})`
 
 /** Waiting for a transfer or a payment by link. */

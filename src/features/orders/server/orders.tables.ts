@@ -39,7 +39,7 @@ export const orders = pgTable(
     totalAmount: money('total_amount').notNull(),
     /** Null if the merchant was not VAT registered. */
     vatAmount: money('vat_amount'),
-    /** Of the address at which it was sold. */
+    /** By the delivery address when it was sold. */
     vatTreatment: text('vat_treatment').$type<VatTreatment>().notNull().default('domestic'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('pending'),
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull().default('none'),
@@ -47,10 +47,10 @@ export const orders = pgTable(
     /** Paid in the sandbox: no money moved. */
     isTest: boolean('is_test').notNull().default(false),
     orderStatus: text('order_status').$type<OrderStatus>().notNull().default('processing'),
-    /** Of its latest parcel; before the first, what was entered for it. */
+    /** The latest parcel’s; before the first, what was entered for it. */
     carrier: text().$type<Carrier>(),
     trackingNumber: text('tracking_number'),
-    /** Of all its parcels, for the search. */
+    /** Tracking numbers of all parcels, for search. */
     parcelNumbers: text('parcel_numbers'),
     /** Maintained by triggers on parcels and refunds. */
     shippingState: text('shipping_state').$type<ShippingState>().notNull().default('notShipped'),
@@ -60,7 +60,7 @@ export const orders = pgTable(
     /** `Q-1001`, if it was made from a quote. */
     quoteNumber: text('quote_number'),
     company: text(),
-    /** Of the buyer. */
+    /** The buyer’s. */
     vatNumber: text('vat_number'),
     /** The customer's own reference. */
     purchaseOrder: text('purchase_order'),

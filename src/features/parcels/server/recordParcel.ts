@@ -10,7 +10,7 @@ import { namedLines } from './parcels.wire.ts'
 
 type ParcelContent = Pick<ParcelRecord, 'carrier' | 'trackingNumber' | 'sentOn' | 'lines'>
 
-/** Of an order that is locked. Returns the parcel and its event, which says so if the customer is told. */
+/** The caller has locked the order. Returns the parcel and its event, which says so if the customer is told. */
 export async function recordParcel(
   tx: Transaction,
   order: OrderRecord,

@@ -20,7 +20,7 @@ export const hasShipment = (order: OrderRow, { carrier, trackingNumber }: Shipme
   order.carrier === carrier && order.trackingNumber === (trackingNumber ?? null)
 
 /**
- * Of the latest parcel, or of the order for its first parcel. Returns the id of the event, or undefined if nothing
+ * Changes the latest parcel, or what the order says about its first. Returns the id of the event, or undefined if nothing
  * changed.
  */
 export async function saveShipment(

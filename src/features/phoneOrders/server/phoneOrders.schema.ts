@@ -44,7 +44,7 @@ export const PhoneOrder = z.object({
     .nullish()
     .transform((note) => note || undefined),
   payment: z.enum(PHONE_ORDER_PAYMENTS, { message: 'Choose how the order is paid' }),
-  /** Of a payment already received. */
+  /** How the payment was received. */
   method: z.enum(MANUAL_METHODS, { message: `Choose one of ${MANUAL_METHODS.join(', ')}` }).default('transfer'),
   /** The London day on which it arrived; today, unless named. */
   valueDate: z.iso.date('Enter a date as YYYY-MM-DD').optional(),
@@ -65,7 +65,7 @@ export const RecordPaymentRequest = z.strictObject({
   /** The London day on which the money arrived; today, unless named. */
   valueDate: z.iso.date('Enter a date as YYYY-MM-DD').optional(),
   reference: Reference,
-  /** Book money that pays for nothing as the customer’s credit: an overpayment, or a payment for a cancelled order. */
+  /** Book unused money as the customer’s credit: an overpayment, or a payment for a cancelled order. */
   keepCredit: z.boolean().default(false),
   /** Record the payment despite missing stock: takes what there is and records what is missing. */
   allowShortage: z.boolean().default(false),

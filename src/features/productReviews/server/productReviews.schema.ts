@@ -37,7 +37,7 @@ export const PublicReview = Review.extend({
 })
 export type PublicReview = z.infer<typeof PublicReview>
 
-/** Of all published reviews of a product; `reviews` are those of one page that pass the filter. */
+/** The count and ratings are of all published reviews of a product; `reviews` are those of one page that pass the filter. */
 export const ProductReviews = z.object({
   count: z.int(),
   average: z.number().nullable(),

@@ -52,7 +52,7 @@ async function replaceReview(
     .from(productReviews)
     .where(and(eq(productReviews.orderId, orderId), eq(productReviews.productId, productId)))
     .for('update')
-  // Deleted meanwhile, or already read and decided on as it was.
+  // Deleted since it was opened, or already read and decided on as it was.
   if (row?.state !== 'pending') return refuse('decided')
   const before = await listPhotographs(tx, [row.id])
   const dropped = before.filter(({ id }) => !keep.includes(id)).map(({ id }) => id)

@@ -10,7 +10,7 @@ import { type ReadableQuote, useAnswerQuote } from './quotes.queries.ts'
 
 type QuotePaymentProps = { token: string; quote: ReadableQuote; order: NonNullable<ReadableQuote['order']> }
 
-/** Of a quote that has been accepted. */
+/** Expects an accepted quote. */
 export function QuotePayment({ token, quote, order }: QuotePaymentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Accepting removes the button that had the focus.

@@ -149,7 +149,7 @@ export function findLineProblems(line: DraftLine): LineProblems {
 
 export const isValidLine = (line: DraftLine): boolean => Object.keys(findLineProblems(line)).length === 0
 
-/** Of a valid line. */
+/** Expects a valid line. */
 export const toLineTerms = ({ quantity, unitPrice, vatRate, discountType, discount }: DraftLine): LineTerms => ({
   unitPrice: parseAmount(unitPrice) ?? 0,
   quantity: Number(quantity),
@@ -199,7 +199,7 @@ export function refusedField(field: unknown): keyof QuoteFormValues | undefined 
   return name in emptyQuote('2026-01-01') ? (name as keyof QuoteFormValues) : undefined
 }
 
-/** Of a valid form. */
+/** Expects a valid form. */
 export function toBody(values: QuoteFormValues, lines: readonly DraftLine[]): QuoteBody {
   const address = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, values[part]])) as Address
   const fee = parsePence(values.fee)

@@ -17,7 +17,7 @@ import type { QuoteBody } from './quoteDraft.ts'
 const AMOUNTS = [
   'unitPrice',
   'enteredPrice',
-  // Of a discount: pence or hundredths of a per cent.
+  // A discount’s value: pence or hundredths of a per cent.
   'value',
   'reduction',
   'subtotal',
@@ -120,7 +120,7 @@ export function useAnswerQuote(token: string) {
       return 'quote' in response ? response : { quote: response, payUrl: null }
     },
     onSuccess: ({ quote }) => queryClient.setQueryData(key, decodeQuote(quote)),
-    // It may have been changed, withdrawn or accepted meanwhile.
+    // It may have been changed, withdrawn or accepted in the meantime.
     onError: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 }

@@ -43,7 +43,7 @@ export function useSaveQuote(before: QuoteDetail | undefined, { onSaved, onRefus
     isConflict,
     problem: save.isError && !isConflict && !refusedField(field) ? errorMessage(save.error) : undefined,
     submit: (body: QuoteBody) => !save.isPending && save.mutate({ body, isOverwriting: false }),
-    /** Saves over the version that was saved meanwhile. */
+    /** Saves over the version that was saved in the meantime. */
     overwrite: () => refused && save.mutate({ body: refused, isOverwriting: true }),
   }
 }

@@ -44,7 +44,7 @@ export async function acceptQuote(
     const agreed = purchaseOrder === undefined ? quote : { ...quote, purchaseOrder: purchaseOrder || null }
     const order = await insertOrderOfQuote(tx, agreed, { actor, now })
     const { id: orderId } = order
-    // Its payment takes what is held; cancelling it releases it.
+    // Its payment takes what is reserved; cancelling it releases it.
     await updateDraft(tx, holdIdOf(quote), { forOrderId: orderId, updatedAt: now })
     const closed = { state: 'accepted', orderId, closedAt: now, updatedAt: now } as const
     const accepted = await updateQuote(tx, id, { ...closed, purchaseOrder: agreed.purchaseOrder })

@@ -13,15 +13,15 @@ export const holdIdOf = ({ id }: Pick<QuoteRow, 'id'>): string => `quote_${id}`
 const itemsOf = ({ lines }: QuoteRow) =>
   mergeItems(lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }])))
 
-/** Locks the products. What the quote holds itself is there for it. */
+/** Locks the products. The quote’s own reservations count as available to it. */
 export async function findQuoteShortages(tx: Transaction, quote: QuoteRow, now: Date): Promise<Shortage[]> {
   const short = await lockAndFindShortages(tx, itemsOf(quote), { now, draftId: holdIdOf(quote) })
-  // A product deleted meanwhile has no name any more.
+  // A product deleted since has no name any more.
   const nameOf = (productId: number) => quote.lines.find((line) => line.productId === productId)?.name
   return short.map((item) => ({ ...item, name: nameOf(item.productId) ?? item.name }))
 }
 
-/** Replaces what the quote held. The caller has locked the products and checked that there are enough. */
+/** Replaces what the quote had reserved. The caller has locked the products and checked that there are enough. */
 export async function holdGoods(tx: Transaction, quote: QuoteRow, now: Date): Promise<void> {
   const { holdUntil, deliveryType, totalAmount } = quote
   const items = itemsOf(quote)
@@ -29,7 +29,7 @@ export async function holdGoods(tx: Transaction, quote: QuoteRow, now: Date): Pr
   await reserveUntil(tx, holdIdOf(quote), { items, until: holdUntil, deliveryType, amount: totalAmount, now })
 }
 
-/** What is held at `now`, whatever the quote says: an edit takes effect only when it is sent. */
+/** What is reserved at `now`, whatever the quote says: an edit takes effect only when it is sent. */
 export async function findHold(
   tx: Executor,
   quote: Pick<QuoteRow, 'id'>,

@@ -24,12 +24,12 @@ const PaymentDaysSchema = z.literal(PAYMENT_DAYS, 'Choose 0, 7, 14 or 30 days')
 const QuoteLineForm = z
   .object({
     productId: BasketItem.shape.productId.nullish(),
-    /** Of a custom line. A product has its own. */
+    /** Only for a custom line: a product has its own. */
     name: optionalFieldSchema(quoteFieldRules.lineName),
     quantity: BasketItem.shape.quantity,
     /** Including VAT, wherever the goods go: exports are charged without it. */
     unitPrice: Decimal,
-    /** Of a custom line. A product has its own. */
+    /** Only for a custom line: a product has its own. */
     vatRate: z.enum(VAT_RATE_NAMES, 'Choose a VAT rate').default(DEFAULT_VAT_RATE),
     discount: Discount.nullish(),
   })
@@ -124,7 +124,7 @@ export const AdminQuote = z.object({
 export type AdminQuote = z.infer<typeof AdminQuote>
 
 export const AdminQuoteDetail = AdminQuote.extend({
-  /** The goods held now. */
+  /** The goods reserved now. */
   held: z.object({ pieces: z.int(), until: z.iso.date() }).nullable(),
   /** Oldest first. */
   history: z.array(

@@ -23,7 +23,7 @@ export type QuoteLine = PricedQuoteLine & {
 
 type Searched = Record<'id' | 'customerName' | 'customerEmail' | 'company' | 'purchaseOrder', AnyPgColumn>
 
-/** Of the list and its index, which must be the same expression. */
+/** Shared by the list and its index, which must use the same expression. */
 export const quoteSearch = ({ id, customerName, customerEmail, company, purchaseOrder }: Searched) =>
   sql`lower('q-' || ${id}::text || ' ' || ${customerName} || ' ' || ${customerEmail} || ' ' || coalesce(${company}, '') || ' ' || coalesce(${purchaseOrder}, ''))`
 
@@ -50,7 +50,7 @@ export const quotes = pgTable(
     paymentDays: integer('payment_days').$type<PaymentDays>().notNull(),
     /** The last day on which it can be accepted, in London. */
     expiresOn: date('expires_on').notNull(),
-    /** The last day on which its goods are held, in London. */
+    /** The last day on which its goods are reserved, in London. */
     holdUntil: date('hold_until'),
     deliveryType: text('delivery_type').$type<DeliveryType>().notNull(),
     /** Null for the standard fee on the day of writing. */

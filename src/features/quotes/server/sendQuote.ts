@@ -14,7 +14,7 @@ import { recordChange } from './writeQuote.ts'
 
 type SendServices = Pick<Services, 'database' | 'clock' | 'mail' | 'origin'>
 
-/** Emails the quote with a link and holds its goods. Can be repeated: earlier links keep working. */
+/** Emails the quote with a link and reserves its goods. Can be repeated: earlier links keep working. */
 export async function sendQuote(
   { database, clock, mail, origin }: SendServices,
   { id, version, actor }: { id: number; version: number; actor: string },

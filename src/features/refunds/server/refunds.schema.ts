@@ -22,7 +22,7 @@ export const RefundRequest = z.strictObject({
     .default([]),
   delivery: Amount.optional(),
   amount: Amount.optional(),
-  /** Of an overpayment or a deposit. */
+  /** The part from an overpayment or a deposit. */
   credit: Amount.optional(),
   reason: textSchema()
     .trim()

@@ -59,7 +59,7 @@ export const AdminCase = CustomerCase.extend({
   orderKey: z.int(),
   customerName: z.string(),
   customerEmail: z.string(),
-  /** Of the buyer: the right to cancel is a consumer’s. */
+  /** The buyer’s company: only consumers have a right to cancel. */
   company: z.string().nullable(),
   isTest: z.boolean(),
   deliveredBy: z.iso.date(),

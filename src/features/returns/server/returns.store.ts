@@ -84,7 +84,7 @@ export async function listReturnable(tx: Executor, order: OrderRecord) {
   }
 }
 
-/** Of several machines, only the customer knows which one is meant. */
+/** If there are several machines, only the customer knows which one is meant. */
 const onlySerialNumber = (units: readonly MachineUnit[]) =>
   units.length === 1 ? (units[0]?.serial?.serialNumber ?? null) : null
 

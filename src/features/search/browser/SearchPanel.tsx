@@ -13,7 +13,7 @@ import { foundGroups, isWithoutMatch, resultsHref, type SearchTarget, startGroup
 
 const DEBOUNCE_MS = 150
 
-/** Of events in the field. */
+/** Handle events in the field. */
 export type PanelHandlers = { press: (event: KeyboardEvent) => void; submit: (event: FormEvent) => void }
 
 type SearchPanelProps = {

@@ -219,6 +219,6 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
 export const settingLabel = (name: SettingName): string =>
   SETTING_SECTIONS.flatMap(({ fields }) => fields).find((field) => field.name === name)?.label ?? name
 
-/** Of a field with a fixed choice. */
+/** For a field with a fixed choice. */
 export const optionLabel = ({ options }: SettingField, value: unknown): string | undefined =>
   options?.find((option) => option.value === String(value))?.label
