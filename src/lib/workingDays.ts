@@ -121,7 +121,8 @@ function londonDateTime(moment: Date): { day: Day; time: string } {
   return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
 }
 
-export const londonDay = (moment: Date): Day => londonDateTime(moment).day
+/** Strings are ISO times. */
+export const londonDay = (moment: Date | string): Day => londonDateTime(new Date(moment)).day
 
 /** `'2026-11-23 14:05'` */
 export function londonTimestamp(moment: Date): string {

@@ -43,7 +43,7 @@ export function EvidenceForm({ order }: { order: { id: number; createdAt: string
       <TextField
         label="Left the UK on"
         type="date"
-        min={londonDay(new Date(order.createdAt))}
+        min={londonDay(order.createdAt)}
         max={today}
         value={exportedOn}
         onChange={(event) => setExportedOn(event.target.value || today)}

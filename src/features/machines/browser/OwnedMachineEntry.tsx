@@ -35,7 +35,7 @@ export function OwnedMachineEntry({ machine, actions }: OwnedMachineEntryProps) 
         </h2>
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <Fact name="Ordered">
-            {longDate(londonDay(new Date(machine.orderedAt)))}
+            {longDate(londonDay(machine.orderedAt))}
             <span className="block">
               <Link to="/account/orders/$orderId" params={{ orderId }} className="link">
                 {orderId}

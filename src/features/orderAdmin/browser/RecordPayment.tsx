@@ -40,7 +40,7 @@ export function RecordPayment({ order, onClose }: RecordPaymentProps) {
 
   const pence = parsePence(amount)
   const problem = pence === undefined || pence <= 0 ? 'Enter an amount in pounds, such as 145.00.' : undefined
-  const days = { from: earliestPaymentDay(londonDay(new Date(order.createdAt))), today: londonDay(new Date()) }
+  const days = { from: earliestPaymentDay(londonDay(order.createdAt)), today: londonDay(new Date()) }
   const dayProblem = movementDayProblem(movement.valueDate, days)
   const dateInput = useRef<HTMLInputElement>(null)
   const [wasSent, setWasSent] = useState(false)

@@ -26,7 +26,7 @@ export function CorrectParcel({ order, parcel: current, onClose }: CorrectParcel
   const [tell, setTell] = useState(true)
   const [wasSent, setWasSent] = useState(false)
   const change = useParcelChange(order, 'parcel corrected')
-  const days = { from: londonDay(new Date(order.createdAt)), to: londonDay(new Date()) }
+  const days = { from: londonDay(order.createdAt), to: londonDay(new Date()) }
   const problems = parcelProblems(input, lines, days)
   const trackingNumber = input.trackingNumber.trim()
   const canTell = trackingNumber !== '' && trackingNumber !== (parcel.trackingNumber ?? '')

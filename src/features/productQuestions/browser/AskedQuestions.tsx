@@ -93,7 +93,7 @@ const Question = ({ question: { question, name, answer, answeredAt, isExample } 
       <h3 className="max-w-prose text-lg font-[650] whitespace-pre-line wrap-anywhere">{question}</h3>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         {isExample ? <Badge>Example</Badge> : <span className="wrap-anywhere">Asked by {name}</span>}
-        <time dateTime={answeredAt}>answered {longDate(londonDay(new Date(answeredAt)))}</time>
+        <time dateTime={answeredAt}>answered {longDate(londonDay(answeredAt))}</time>
       </p>
     </div>
     <ShopAnswer>{answer}</ShopAnswer>

@@ -20,7 +20,7 @@ export function ReviewArticle({ review, onEnlarge }: ReviewArticleProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <span className="font-[600] text-ink wrap-anywhere">{displayName}</span>
           {isExample ? <Badge>Example</Badge> : <span>Verified purchase</span>}
-          <time dateTime={createdAt}>{longDate(londonDay(new Date(createdAt)))}</time>
+          <time dateTime={createdAt}>{longDate(londonDay(createdAt))}</time>
         </p>
       </header>
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>

@@ -74,7 +74,7 @@ export function CaseDetail({ of: one }: { of: AdminCase }) {
 }
 
 function RightToCancel({ of: { cancelBy, createdAt, deliveredBy, company } }: { of: AdminCase }) {
-  const isInTime = londonDay(new Date(createdAt)) <= cancelBy
+  const isInTime = londonDay(createdAt) <= cancelBy
   return (
     <p className="border-l-2 border-clay pl-4">
       {company

@@ -32,7 +32,7 @@ export const CaseEntry = ({ of: one, withOrder = false }: { of: CustomerCase; wi
     </p>
     <p className="break-words">{formatQuantities(one.lines).join(', ')}</p>
     <p className="text-sm text-muted">
-      Requested on {longDate(londonDay(new Date(one.createdAt)))}
+      Requested on {longDate(londonDay(one.createdAt))}
       {withOrder && (
         <>
           {' for '}

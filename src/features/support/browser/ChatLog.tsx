@@ -73,6 +73,7 @@ function Message({ message, onSuggestion, onLink }: MessageProps) {
         <p className="sr-only">{isMine ? 'You' : 'Assistant'}</p>
         <p className="whitespace-pre-line wrap-anywhere">{content}</p>
         <p className="figures text-sm text-muted">
+          {/* biome-ignore lint/plugin: in the visitor's time zone */}
           <time dateTime={timestamp}>{TIME.format(new Date(timestamp))}</time>
         </p>
       </div>
