@@ -28,6 +28,7 @@ export type RecurringJob = {
 export type Jobs = {
   /** Takes effect if the caller's transaction commits. */
   send(tx: Transaction, queue: string, data: object): Promise<void>
+  sendAll(tx: Transaction, queue: string, data: readonly object[]): Promise<void>
   work(queue: string, handler: JobHandler): Promise<void>
   startRecurring(): Promise<void>
   nextRun(name: string): Date | undefined
@@ -134,6 +135,15 @@ export function createJobs({
     async send(tx, queue, data) {
       const id = await requireStarted().send(queue, data, { db: fromDrizzle(tx, sql) })
       if (!id) throw new Error(`Could not queue a job in ${queue}`)
+    },
+
+    async sendAll(tx, queue, data) {
+      if (data.length === 0) return
+      await requireStarted().insert(
+        queue,
+        data.map((one) => ({ data: one })),
+        { db: fromDrizzle(tx, sql) },
+      )
     },
 
     async work(queue, handler) {

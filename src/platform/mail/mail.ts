@@ -39,11 +39,15 @@ export type NewMail = {
   isPersonal?: boolean
 }
 
+type SimpleMail = Omit<NewMail, 'attachments' | 'follows'>
+
 type ResendRefusal = { code: 'notFound' | 'noMailServer' | 'sent' | 'waiting' }
 
 export type Mail = {
   /** Returns false if this kind and reference exist or the address is undeliverable (`…@erased.invalid`). */
   queue(tx: Transaction, mail: NewMail): Promise<boolean>
+  /** In one statement, and with a mail server one more. */
+  queueAll(tx: Transaction, mails: readonly SimpleMail[]): Promise<void>
   resend(tx: Transaction, mailId: number): Promise<Outcome<void, ResendRefusal>>
   start(): Promise<void>
   /** Stop the jobs first. */
@@ -125,30 +129,40 @@ export function createMail({
   const loadAttachments = (mailId: number): Promise<Attachment[]> =>
     database.select().from(mailAttachments).where(eq(mailAttachments.mailId, mailId)).orderBy(mailAttachments.id)
 
+  /** Returns those that are new. */
+  async function insertMails(tx: Transaction, added: readonly (SimpleMail & { references?: string | null })[]) {
+    const deliverable = added.filter(({ recipient }) => !isUndeliverable(recipient))
+    if (deliverable.length === 0) return []
+    const now = clock.now()
+    const times = { createdAt: now, queuedAt: smtp ? now : null }
+    return tx
+      .insert(mails)
+      .values(deliverable.map((mail) => ({ ...mail, ...times, subject: removeControlCharacters(mail.subject) })))
+      .onConflictDoNothing({ target: [mails.kind, mails.reference] })
+      .returning({ id: mails.id })
+  }
+
+  const sendLater = async (tx: Transaction, rows: readonly { id: number }[]) =>
+    smtp?.jobs.sendAll(
+      tx,
+      SEND_MAIL,
+      rows.map(({ id }) => ({ mailId: id })),
+    )
+
   return {
     async queue(tx, { attachments = [], follows = [], ...mail }) {
-      if (isUndeliverable(mail.recipient)) return false
-      const now = clock.now()
-      const [row] = await tx
-        .insert(mails)
-        .values({
-          ...mail,
-          references: await findMessageIds(tx, follows),
-          subject: removeControlCharacters(mail.subject),
-          createdAt: now,
-          queuedAt: smtp ? now : null,
-        })
-        .onConflictDoNothing({ target: [mails.kind, mails.reference] })
-        .returning({ id: mails.id })
+      const [row] = await insertMails(tx, [{ ...mail, references: await findMessageIds(tx, follows) }])
       if (!row) return false
       if (attachments.length > 0) {
         await tx
           .insert(mailAttachments)
           .values(attachments.map((file) => ({ ...file, name: removeControlCharacters(file.name), mailId: row.id })))
       }
-      if (smtp) await smtp.jobs.send(tx, SEND_MAIL, { mailId: row.id })
+      await sendLater(tx, [row])
       return true
     },
+
+    queueAll: async (tx, added) => sendLater(tx, await insertMails(tx, added)),
 
     async resend(tx, mailId) {
       const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update')

@@ -43,10 +43,11 @@ async function queueAlerts(
 ): Promise<void> {
   const recipients = await loadNewOrderRecipients(tx)
   const content = newOrderEmail(order, payment, origin())
-  for (const [index, recipient] of recipients.entries()) {
+  const alertTo = (recipient: string, index: number) => {
     const reference = `${order.orderId}/${index + 1}`
-    await mail.queue(tx, { kind, reference, recipient, replyTo: order.customerEmail, ...content })
+    return { kind, reference, recipient, replyTo: order.customerEmail, ...content }
   }
+  await mail.queueAll(tx, recipients.map(alertTo))
 }
 
 function newOrderEmail(order: OrderRecord, payment: string, origin: string) {
