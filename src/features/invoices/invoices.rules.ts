@@ -51,18 +51,6 @@ const TEST_SERIES: Record<InvoiceKind, InvoiceSeries> = {
   debitNote: 'testDebitNote',
 }
 
-const PREFIX: Record<InvoiceSeries, string> = {
-  invoice: 'INV-',
-  creditNote: 'CN-',
-  debitNote: 'DN-',
-  testInvoice: 'TEST-INV-',
-  testCreditNote: 'TEST-CN-',
-  testDebitNote: 'TEST-DN-',
-}
-
-export const invoiceNumber = (series: InvoiceSeries, count: number): string =>
-  PREFIX[series] + String(count).padStart(6, '0')
-
 /**
  * The earliest of dispatch, payment in full and the invoice (VATA 1994 s.6; VAT Notice 700, section 14). Without the rule
  * that lets an invoice within 14 days after dispatch replace it: sales count when the goods leave.

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { facts } from '#/features/content/content.facts.ts'
 import { listEntries, type NewlyPaid } from '#/features/ledger/server/ledger.store.ts'
 import { addressLines } from '#/features/orders/customer.rules.ts'
@@ -18,7 +18,7 @@ import type { Clock } from '#/platform/clock.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
-import { creditBody, invoiceBody, invoiceNumber, seriesOf, settleVatRounding, taxPointOf } from '../invoices.rules.ts'
+import { creditBody, invoiceBody, seriesOf, settleVatRounding, taxPointOf } from '../invoices.rules.ts'
 import { invoiceSeries, invoices } from './invoices.tables.ts'
 import { describeDue, describePaid, dispatchedOn, paidOn } from './taxPoint.ts'
 
@@ -170,10 +170,8 @@ export async function insertDocument(
   of: { kind: InvoiceKind; refundId: number | null; now: Date; actor: string; content: DocumentBody },
 ): Promise<InvoiceRow> {
   const { kind, refundId, now, actor } = of
-  const number = await nextNumber(tx, seriesOf(kind, order.isTest))
-  const content: InvoiceContent = {
+  const content: Omit<InvoiceContent, 'number'> = {
     kind,
-    number,
     issuedOn: londonDay(now),
     isTest: order.isTest,
     order: {
@@ -187,16 +185,35 @@ export async function insertDocument(
     buyer: buyerOf(order),
     ...of.content,
   }
-  const [[row]] = await Promise.all([
+  const series = seriesOf(kind, order.isTest)
+  const last = tx.$with('last').as(
+    tx
+      .insert(invoiceSeries)
+      .values({ kind: series, lastNumber: 1 })
+      .onConflictDoUpdate({ target: invoiceSeries.kind, set: { lastNumber: sql`${invoiceSeries.lastNumber} + 1` } })
+      .returning({ number: invoiceNumber(series).as('number') }),
+  )
+  const number = sql<string>`(select number from ${last})`
+  const document = tx.$with('document').as(
     tx
       .insert(invoices)
-      .values({ kind, number, orderId: order.id, refundId, issuedAt: now, content })
+      .values({
+        ...{ kind, number, orderId: order.id, refundId, issuedAt: now },
+        content: sql`jsonb_build_object('number', ${number}) || ${JSON.stringify(content)}::jsonb`,
+      })
       .returning(invoiceColumns),
-    tx
-      .insert(orderEvents)
-      .values({ orderId: order.id, type: EVENT_TYPES[kind], detail: number, actor, createdAt: now }),
-  ])
-  return row as InvoiceRow
+  )
+  const event = tx
+    .$with('event')
+    .as(
+      tx
+        .insert(orderEvents)
+        .values({ orderId: order.id, type: EVENT_TYPES[kind], detail: number, actor, createdAt: now })
+        .returning({ id: orderEvents.id }),
+    )
+  const [row] = await tx.with(last, document, event).select().from(document)
+  if (!row) throw new Error('The database returned no document')
+  return row
 }
 
 const EVENT_TYPES: Record<InvoiceKind, OrderEventType> = {
@@ -222,14 +239,17 @@ type InvoicedBuyer = Pick<
   'customerName' | 'company' | 'customerEmail' | 'shippingAddress' | 'billingAddress'
 > & { vatNumber?: string | null }
 
-async function nextNumber(tx: Transaction, series: InvoiceSeries): Promise<string> {
-  const [row] = await tx
-    .insert(invoiceSeries)
-    .values({ kind: series, lastNumber: 1 })
-    .onConflictDoUpdate({ target: invoiceSeries.kind, set: { lastNumber: sql`${invoiceSeries.lastNumber} + 1` } })
-    .returning({ count: invoiceSeries.lastNumber })
-  if (!row) throw new Error(`The database returned no number for ${series}`)
-  return invoiceNumber(series, row.count)
+/** `INV-000123`: at least six digits. */
+const invoiceNumber = (series: InvoiceSeries): SQL<string> =>
+  sql<string>`${PREFIX[series]} || lpad(${invoiceSeries.lastNumber}::text, greatest(6, length(${invoiceSeries.lastNumber}::text)), '0')`
+
+const PREFIX: Record<InvoiceSeries, string> = {
+  invoice: 'INV-',
+  creditNote: 'CN-',
+  debitNote: 'DN-',
+  testInvoice: 'TEST-INV-',
+  testCreditNote: 'TEST-CN-',
+  testDebitNote: 'TEST-DN-',
 }
 
 export function sellerDetails(isRegistered: boolean): InvoiceContent['seller'] {
