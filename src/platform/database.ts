@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolConfig } from 'pg'
 import { ShopClient, type ShopClientConfig } from './database/shopClient.ts'
@@ -60,6 +61,13 @@ export function openDatabase(
   }
   const pool = new Pool(options)
   return { database: drizzle(pool), pool, ...superviseConnections(pool, onConnectionLost) }
+}
+
+/** Runs writes that don’t depend on each other as one statement. None sees another's rows, and no two may change the same row. */
+export async function writeTogether(tx: Executor, writes: readonly SQLWrapper[]): Promise<void> {
+  if (writes.length === 0) return
+  const parts = writes.map((write, index): SQL => sql`${sql.identifier(`write_${index + 1}`)} as (${write.getSQL()})`)
+  await tx.execute(sql`with ${sql.join(parts, sql`, `)} select`)
 }
 
 /** Building a query can take as long as running it. Not for transactions; use `sql.placeholder`. */

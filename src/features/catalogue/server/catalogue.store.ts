@@ -53,7 +53,7 @@ export async function findCurrentSlug(tx: Executor, slug: string): Promise<strin
 }
 
 export type ProductForSale = Pick<ProductRow, keyof typeof saleColumns>
-const saleColumns = {
+export const saleColumns = {
   id: products.id,
   name: products.name,
   slug: products.slug,

@@ -1,13 +1,14 @@
 import { deliveryPromise } from '#/features/delivery/delivery.rules.ts'
 import { incrementUsage } from '#/features/discounts/server/discounts.store.ts'
 import type { AgreedBasket } from '#/features/drafts/drafts.rules.ts'
-import { insertEntry, type NewlyPaid } from '#/features/ledger/server/ledger.store.ts'
+import { closeDraft } from '#/features/drafts/server/drafts.store.ts'
+import { entryWrites, type NewlyPaid } from '#/features/ledger/server/ledger.store.ts'
 import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderSource } from '#/features/orders/server/orders.schema.ts'
 import { insertOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { deductStock } from '#/features/stock/server/stock.store.ts'
 import { type Day, londonDay } from '#/lib/workingDays.ts'
-import type { Transaction } from '#/platform/database.ts'
+import { type Transaction, writeTogether } from '#/platform/database.ts'
 
 /** `newly` if the order has been placed just now, which spares looking for what belongs to it. */
 export type OnOrderPaid = (tx: Transaction, order: OrderRecord, newly?: NewlyPaid) => Promise<void>
@@ -19,6 +20,8 @@ type NewOrderTerms = {
   sale: Sale
   isPaid: boolean
   paymentIntentId: string | null
+  /** That of a paid order, which it closes. */
+  draftId?: string
   isTest: boolean
   actor: string
   source?: OrderSource
@@ -33,7 +36,7 @@ export async function createOrder(
   onOrderPaid: OnOrderPaid[],
   terms: NewOrderTerms,
 ): Promise<OrderRecord> {
-  const { customer, sale, isPaid, paymentIntentId, isTest, actor, source, onAccount, now } = terms
+  const { customer, sale, isPaid, paymentIntentId, draftId, isTest, actor, source, onAccount, now } = terms
   const { basket, codeId } = sale
   const order = await insertOrder(tx, {
     customerName: customer.customerName,
@@ -72,14 +75,17 @@ export async function createOrder(
     createdAt: now,
     actor,
   })
-  await Promise.all([
-    isPaid && deductStock(tx, basket.lines, { reason: 'sale', orderId: order.id, actor, at: now }),
-    isPaid && codeId !== undefined && incrementUsage(tx, codeId),
-  ])
+  if (!isPaid) return order
+  const orderId = order.id
   const payment = { kind: 'payment', method: 'card', amount: order.totalAmount, valueDate: londonDay(now) } as const
-  if (paymentIntentId)
-    await insertEntry(tx, { orderId: order.id, ...payment, reference: paymentIntentId, isTest, actor, at: now })
-  const newly = { entries: paymentIntentId ? [payment] : [] }
-  if (isPaid) await Promise.all(onOrderPaid.map((react) => react(tx, order, newly)))
+  const entry = paymentIntentId && { ...payment, orderId, reference: paymentIntentId, isTest, actor, at: now }
+  await writeTogether(tx, [
+    deductStock(basket.lines, { reason: 'sale', orderId, actor, at: now }),
+    ...(codeId === undefined ? [] : [incrementUsage(tx, codeId)]),
+    ...(entry ? entryWrites(tx, entry) : []),
+    ...(draftId ? closeDraft(tx, draftId, orderId, now) : []),
+  ])
+  const newly = { entries: entry ? [payment] : [] }
+  await Promise.all(onOrderPaid.map((react) => react(tx, order, newly)))
   return order
 }

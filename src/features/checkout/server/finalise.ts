@@ -5,7 +5,7 @@ import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
-import type { Transaction } from '#/platform/database.ts'
+import { type Transaction, writeTogether } from '#/platform/database.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import { type Intent, PaymentsUnavailable } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
@@ -135,12 +135,12 @@ async function settle(
     return refuse(intent ? 'refundDue' : 'paymentCancelled')
   }
 
-  const close: OnOrderPaid = (_, order) => closeDraft(tx, id, order.id, now)
-  const order = await createOrder(tx, [close, ...onOrderPaid], {
+  const order = await createOrder(tx, onOrderPaid, {
     customer,
     sale: sale.value,
     isPaid: true,
     paymentIntentId: intent?.id ?? null,
+    draftId: id,
     isTest: intent ? !intent.livemode : services.cardProvider.testMode,
     actor: request.actor,
     now,
@@ -169,7 +169,7 @@ async function settleLinkPayment(
     now,
   })
   if (marked.ok) {
-    await closeDraft(tx, draft.id, orderId, now)
+    await writeTogether(tx, closeDraft(tx, draft.id, orderId, now))
     return ok({ orderId, order: marked.value })
   }
   services.log.warn({ intent: draft.id, reason: marked.code }, 'a payment by link cannot pay for its order')

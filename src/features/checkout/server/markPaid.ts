@@ -4,7 +4,7 @@ import { incrementUsage } from '#/features/discounts/server/discounts.store.ts'
 import { releaseReservationsForOrder } from '#/features/drafts/server/reservations.store.ts'
 import type { EntryMethod, ManualMethod } from '#/features/ledger/ledger.rules.ts'
 import { balanceOf } from '#/features/ledger/ledger.rules.ts'
-import { insertEntry, listEntries } from '#/features/ledger/server/ledger.store.ts'
+import { entryWrites, listEntries } from '#/features/ledger/server/ledger.store.ts'
 import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
 import { formatMissing, missingQuantity } from '#/features/orders/orderStock.rules.ts'
 import { findOrder, type OrderRecord, updateTakenQuantity } from '#/features/orders/server/orders.store.ts'
@@ -12,7 +12,7 @@ import { orderEvents, orders } from '#/features/orders/server/orders.tables.ts'
 import { deductStock } from '#/features/stock/server/stock.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
-import type { Transaction } from '#/platform/database.ts'
+import { type Transaction, writeTogether } from '#/platform/database.ts'
 import type { OnOrderPaid } from './createOrder.ts'
 import {
   type LockedOrder,
@@ -103,11 +103,13 @@ async function markPaid(
   const { id } = order
   const { now, ...entry } = payment
   const { method, reference, isTest, actor } = entry
-  await insertEntry(tx, { orderId: id, kind: 'payment', ...entry, at: now })
-  if (items.length > 0) await deductStock(tx, items, { reason: 'sale', orderId: id, actor, at: now })
+  await writeTogether(tx, [
+    ...entryWrites(tx, { orderId: id, kind: 'payment', ...entry, at: now }),
+    ...(items.length > 0 ? [deductStock(items, { reason: 'sale', orderId: id, actor, at: now })] : []),
+    ...(codeId === undefined ? [] : [incrementUsage(tx, codeId)]),
+  ])
   await releaseReservationsForOrder(tx, id)
   for (const line of shortLines) await updateTakenQuantity(tx, line.id, line.taken)
-  if (codeId !== undefined) await incrementUsage(tx, codeId)
   const orderStatus = order.orderStatus === 'pending' ? 'confirmed' : order.orderStatus
   await tx
     .update(orders)

@@ -1,14 +1,16 @@
+import { inArray } from 'drizzle-orm'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import { listProductsForSale, lockProducts, type ProductForSale } from '#/features/catalogue/server/catalogue.store.ts'
+import { lockProducts, saleColumns } from '#/features/catalogue/server/catalogue.store.ts'
+import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { type DeliveryType, mapPrices } from '#/features/delivery/deliveryTypes.rules.ts'
-import { loadDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
+import { deliverySettingsColumn } from '#/features/delivery/server/delivery.store.ts'
 import { appliesTo, checkConditions, findFailure, type NotApplicable } from '#/features/discounts/conditions.rules.ts'
 import { checkCode, INVALID_CODE } from '#/features/discounts/discounts.rules.ts'
 import { type DiscountCodeRow, findCode, loadGoodsText, lockCode } from '#/features/discounts/server/discounts.store.ts'
 import type { AgreedBasket } from '#/features/drafts/drafts.rules.ts'
-import { loadReservedStock, loadReservedUses } from '#/features/drafts/server/reservations.store.ts'
+import { loadReservedUses, reservedColumn } from '#/features/drafts/server/reservations.store.ts'
 import { priceBasket } from '#/features/pricing/pricing.rules.ts'
 import type { VatTreatment } from '#/features/vat/vat.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -29,7 +31,7 @@ export type QuoteRefusal =
 export type Quote = { basket: AgreedBasket; codeId: number | undefined; items: BasketItem[] }
 
 export const quote = (tx: Executor, purchase: Purchase, at: { now: Date; draftId: string }) =>
-  buildQuote(tx, purchase, at, listProductsForSale, findCode)
+  buildQuote(tx, purchase, at, readGoods, findCode)
 
 export type PhoneOrderTerms = { deliveryFee: Pence | undefined; vatTreatment: VatTreatment; ignoreStock: boolean }
 
@@ -37,11 +39,11 @@ export const lockAndQuotePhoneOrder = (
   tx: Transaction,
   purchase: Purchase,
   at: { now: Date; email?: string | undefined } & PhoneOrderTerms,
-) => buildQuote(tx, purchase, { ...at, draftId: '' }, lockProducts, lockCode)
+) => buildQuote(tx, purchase, { ...at, draftId: '' }, lockGoods, lockCode)
 
 /** `email`: the customer’s, for codes that each customer can use once. */
 export const lockAndQuote = (tx: Transaction, purchase: Purchase, at: { now: Date; draftId: string; email: string }) =>
-  buildQuote(tx, purchase, at, lockProducts, lockCode)
+  buildQuote(tx, purchase, at, lockGoods, lockCode)
 
 /** `isUsedUp`: all its uses are taken or reserved by others. */
 export async function lockCodeUse(
@@ -61,12 +63,8 @@ export async function lockAndFindShortages(
   items: BasketItem[],
   { now, ...except }: { now: Date } & ({ draftId: string } | { orderId: number }),
 ): Promise<Shortage[]> {
-  const ids = items.map((item) => item.productId)
-  const [rows, held] = await Promise.all([
-    lockProducts(tx, ids),
-    loadReservedStock(tx, ids, 'orderId' in except ? except : except.draftId, now),
-  ])
-  return findShortages(items, new Map(rows.map((row) => [row.id, row])), held)
+  const goods = await lockGoods(tx, idsOf(items), { now, except: 'orderId' in except ? except : except.draftId })
+  return findShortages(items, byId(goods))
 }
 
 /** Returns the stock by product id less the reservations of others, including products not on sale. */
@@ -75,10 +73,32 @@ export async function lockAvailableStock(
   productIds: number[],
   { now, orderId }: { now: Date; orderId: number },
 ): Promise<Map<number, number>> {
-  const products = await lockProducts(tx, productIds)
-  const held = await loadReservedStock(tx, productIds, { orderId }, now)
-  return new Map(products.map(({ id, stockQuantity }) => [id, Math.max(0, stockQuantity - (held.get(id) ?? 0))]))
+  const goods = await lockGoods(tx, productIds, { now, except: { orderId } })
+  return new Map(goods.map(({ id, stockQuantity, reserved }) => [id, Math.max(0, stockQuantity - reserved)]))
 }
+
+type Goods = Awaited<ReturnType<typeof readGoods>>[number]
+type ReadGoods<Tx> = (
+  tx: Tx,
+  ids: number[],
+  at: { now: Date; except: string | { orderId: number } },
+) => Promise<Goods[]>
+
+/** All that a price depends on but the code, and what others have reserved, in one statement. */
+const readGoods = async (tx: Executor, ids: number[], { now, except }: Parameters<ReadGoods<Executor>>[2]) =>
+  tx
+    .select({ ...saleColumns, reserved: reservedColumn(tx, except, now), delivery: deliverySettingsColumn })
+    .from(products)
+    .where(inArray(products.id, ids))
+
+/** A statement doesn’t see what was committed while it waited for a lock, so the goods are read by one that starts afterwards. */
+const lockGoods: ReadGoods<Transaction> = async (tx, ids, at) => {
+  await lockProducts(tx, ids)
+  return readGoods(tx, ids, at)
+}
+
+const idsOf = (items: BasketItem[]) => items.map(({ productId }) => productId)
+const byId = (goods: Goods[]) => new Map(goods.map((row) => [row.id, row]))
 
 async function buildQuote<Tx extends Executor>(
   tx: Tx,
@@ -91,21 +111,16 @@ async function buildQuote<Tx extends Executor>(
     vatTreatment,
     ignoreStock = false,
   }: { now: Date; draftId: string; email?: string | undefined } & Partial<PhoneOrderTerms>,
-  readProducts: (tx: Tx, ids: number[]) => Promise<ProductForSale[]>,
+  read: ReadGoods<Tx>,
   readCode: (tx: Tx, code: string) => Promise<DiscountCodeRow | undefined>,
 ): Promise<Outcome<Quote, QuoteRefusal>> {
   const items = mergeItems(purchase.items)
-  const ids = items.map((item) => item.productId)
-  // One connection runs queries in order: the reservations are read after the products are locked.
-  const [rows, held, delivery] = await Promise.all([
-    readProducts(tx, ids),
-    loadReservedStock(tx, ids, draftId, now),
-    loadDeliverySettings(tx),
-  ])
-  const products = new Map(rows.map((row) => [row.id, row]))
-  const unknown = ids.filter((id) => !products.has(id))
+  const ids = idsOf(items)
+  const rows = await read(tx, ids, { now, except: draftId })
+  const goods = byId(rows)
+  const unknown = ids.filter((id) => !goods.has(id))
   if (unknown.length > 0) return refuse('unknownProduct', { productIds: unknown })
-  const short = ignoreStock ? [] : findShortages(items, products, held)
+  const short = ignoreStock ? [] : findShortages(items, goods)
   if (short.length > 0) return refuse('outOfStock', { items: short })
 
   const code = purchase.discountCode ? await readCode(tx, purchase.discountCode) : undefined
@@ -113,12 +128,12 @@ async function buildQuote<Tx extends Executor>(
     if (!code) return refuse('invalidCode', { message: INVALID_CODE })
     const usable = checkCode(code, now, await loadReservedUses(tx, code.id, draftId, now))
     if (!usable.ok) return usable
-    const goods = items.map(({ productId, quantity }) => {
-      const { category, price } = products.get(productId) as ProductForSale
+    const lines = items.map(({ productId, quantity }) => {
+      const { category, price } = goods.get(productId) as Goods
       return { productId, quantity, category, unitPrice: price }
     })
-    if (findFailure(code, goods)) {
-      const applicable = checkConditions({ ...code, goodsText: await loadGoodsText(tx, code) }, goods)
+    if (findFailure(code, lines)) {
+      const applicable = checkConditions({ ...code, goodsText: await loadGoodsText(tx, code) }, lines)
       if (!applicable.ok) return applicable
     }
     const unused = email === undefined ? ok(undefined) : await checkCustomerUse(tx, code, { email, now, draftId })
@@ -127,18 +142,18 @@ async function buildQuote<Tx extends Executor>(
 
   const basket = priceBasket({
     lines: items.map(({ productId, quantity }) => {
-      const { price, vatRate, category } = products.get(productId) as ProductForSale
+      const { price, vatRate, category } = goods.get(productId) as Goods
       const isExcluded = code !== undefined && !appliesTo(code, { productId, category })
       return { productId, quantity, unitPrice: price, vatRate, ...(isExcluded && { isExcluded }) }
     }),
     ...(code ? { discount: { code: code.code, type: code.type, value: code.value } } : {}),
     deliveryType: purchase.deliveryType,
-    delivery: deliveryFee === undefined ? delivery : flatDeliveryFee(deliveryFee),
+    delivery: deliveryFee === undefined ? (rows[0] as Goods).delivery : flatDeliveryFee(deliveryFee),
     vatRegistered: facts.company.vatRegistered,
     ...(vatTreatment ? { vatTreatment } : {}),
   })
   const names = Object.fromEntries(
-    [...products.values()].map(({ id, name, slug, sku, imageUrl }) => [id, { name, slug, sku, imageUrl }]),
+    [...goods.values()].map(({ id, name, slug, sku, imageUrl }) => [id, { name, slug, sku, imageUrl }]),
   )
   return ok({ basket: { ...basket, names }, codeId: code?.id, items })
 }
@@ -161,13 +176,9 @@ export const describeShortages = (items: Shortage[]): string =>
     .map(({ name, available }) => (available === 0 ? `${name} is out of stock.` : `Only ${available} of ${name} left.`))
     .join(' ')
 
-const findShortages = (
-  items: BasketItem[],
-  products: Map<number, ProductForSale>,
-  held: Map<number, number>,
-): Shortage[] =>
+const findShortages = (items: BasketItem[], goods: Map<number, Goods>): Shortage[] =>
   items.flatMap(({ productId, quantity }) => {
-    const product = products.get(productId)
-    const available = product?.inStock ? Math.max(0, product.stockQuantity - (held.get(productId) ?? 0)) : 0
+    const product = goods.get(productId)
+    const available = product?.inStock ? Math.max(0, product.stockQuantity - product.reserved) : 0
     return available >= quantity ? [] : [{ productId, name: product?.name ?? 'This product', available }]
   })

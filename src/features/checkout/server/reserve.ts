@@ -1,15 +1,16 @@
 import {
-  checkDeclines,
+  checkDeclineWait,
+  declineWaitSql,
   hadTooManyDeclines,
   type NetworkDeclined,
 } from '#/features/abuseLimits/server/declines.store.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { Terms } from '#/features/drafts/drafts.rules.ts'
-import { type DraftRow, endAttempt, lockDraft, updateDraft } from '#/features/drafts/server/drafts.store.ts'
+import { type DraftRow, endAttempt, lockDraftAnd, updateDraft } from '#/features/drafts/server/drafts.store.ts'
 import { reserveGoods } from '#/features/drafts/server/reservations.store.ts'
-import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
+import { cardPaymentsPausedColumn } from '#/features/settings/server/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import type { Transaction } from '#/platform/database.ts'
+import { type Transaction, writeTogether } from '#/platform/database.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import type { Services } from '#/platform/services.ts'
 import { acceptTerms, proposeTerms } from './terms.store.ts'
@@ -44,12 +45,13 @@ export async function reserveDraft<Refusal extends { code: string }>(
   services.disk.assertSpace()
   const now = clock.now()
   const reserved = await database.transaction(async (tx) => {
-    const [draft, isPaused, mayPay] = await Promise.all([
-      lockDraft(tx, id),
-      areCardPaymentsPaused(tx),
-      checkDeclines(tx, network, now),
-    ])
-    if (!draft) return refuse('unknownPayment')
+    const found = await lockDraftAnd(tx, id, {
+      isPaused: cardPaymentsPausedColumn,
+      declineWait: declineWaitSql(network, now),
+    })
+    if (!found) return refuse('unknownPayment')
+    const { draft, isPaused } = found
+    const mayPay = checkDeclineWait(found.declineWait)
     if (draft.orderId !== null) return refuse('alreadyCharged')
     if (draft.amount > 0 && isPaused) return refuse('cardPaymentsPaused')
     if (draft.amount > 0 && !mayPay.ok) return mayPay
@@ -64,13 +66,11 @@ export async function reserveDraft<Refusal extends { code: string }>(
     const pressed = { ...draftChange, state: 'reserved', updatedAt: now, nextCheckAt } as const
     if (isIntentCurrent || terms.amount === 0) {
       const attempt = isIntentCurrent ? Math.max(draft.attempt, 1) : draft.attempt + 1
-      await Promise.all([reserveGoods(tx, id, goods), updateDraft(tx, id, { ...pressed, ...terms, attempt })])
+      await writeTogether(tx, [...reserveGoods(tx, id, goods), updateDraft(tx, id, { ...pressed, ...terms, attempt })])
       return ok({ attempt, terms, goods, isComplete: true })
     }
-    const [attempt] = await Promise.all([
-      proposeTerms(tx, draft, terms, pressed),
-      reserveGoods(tx, id, goods, { keepEarlier: true }),
-    ])
+    const attempt = await proposeTerms(tx, draft, terms, pressed)
+    await writeTogether(tx, reserveGoods(tx, id, goods, { keepEarlier: true }))
     return ok({ attempt, terms, goods, isComplete: false })
   })
   if (!reserved.ok) return reserved
@@ -85,7 +85,7 @@ export async function reserveDraft<Refusal extends { code: string }>(
   })
   if (ready.ok) {
     await database.transaction(async (tx) => {
-      if (await acceptTerms(tx, id, attempt, terms)) await reserveGoods(tx, id, goods)
+      if (await acceptTerms(tx, id, attempt, terms)) await writeTogether(tx, reserveGoods(tx, id, goods))
     })
     return ok({ reservedUntil })
   }

@@ -18,7 +18,6 @@ import {
   updateDraft,
 } from '#/features/drafts/server/drafts.store.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
-import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
@@ -82,12 +81,9 @@ export async function openPaymentSession(
     deliveryType: purchase?.deliveryType ?? DELIVERY_TYPES[0],
     amount,
   } as const
-  if (amount > 0 && (await areCardPaymentsPaused(database))) {
-    return (await isAlreadyPaid(services, existing?.draft)) ? refuse('alreadyCharged') : refuse('cardPaymentsPaused')
-  }
   const usage = await loadNetworkUsage(database, network, now)
   if (amount > 0) {
-    const allowed = checkDeclineWait(usage.declineWait)
+    const allowed = usage.isPaused ? refuse('cardPaymentsPaused') : checkDeclineWait(usage.declineWait)
     if (!allowed.ok) return (await isAlreadyPaid(services, existing?.draft)) ? refuse('alreadyCharged') : allowed
   }
   const updated = existing && (await updateSession(services, existing, plan))

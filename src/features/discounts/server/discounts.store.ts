@@ -44,10 +44,9 @@ export async function loadDiscount(tx: Executor, row: DiscountCodeRow): Promise<
 export const lockCode = async (tx: Transaction, code: string): Promise<DiscountCodeRow | undefined> =>
   (await tx.select().from(discountCodes).where(eq(discountCodes.code, code)).for('update'))[0]
 
-/** Throws (table check) beyond the limit. */
-export async function incrementUsage(tx: Transaction, id: number): Promise<void> {
-  await tx
+/** For `writeTogether`. Throws (table check) beyond the limit. */
+export const incrementUsage = (tx: Transaction, id: number) =>
+  tx
     .update(discountCodes)
     .set({ usageCount: sql`${discountCodes.usageCount} + 1` })
     .where(eq(discountCodes.id, id))
-}

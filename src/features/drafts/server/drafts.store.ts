@@ -1,8 +1,8 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Database, type Executor, prepareOnce, type Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
-import { checkoutDrafts, codeReservations, stockReservations } from './drafts.tables.ts'
-import { releaseReservations } from './reservations.store.ts'
+import { checkoutDrafts } from './drafts.tables.ts'
+import { endReservations, releaseReservations } from './reservations.store.ts'
 
 export type DraftRow = typeof checkoutDrafts.$inferSelect
 
@@ -20,20 +20,33 @@ export const findDraft = async (database: Database, id: string): Promise<DraftRo
 export const lockDraft = async (tx: Transaction, id: string): Promise<DraftRow | undefined> =>
   (await tx.select().from(checkoutDrafts).where(eq(checkoutDrafts.id, id)).for('update'))[0]
 
+/** Also reads columns that don’t depend on the lock. */
+export const lockDraftAnd = async <Columns extends Record<string, SQL>>(
+  tx: Transaction,
+  id: string,
+  columns: Columns,
+) =>
+  (
+    await tx
+      .select({ draft: checkoutDrafts, ...columns })
+      .from(checkoutDrafts)
+      .where(eq(checkoutDrafts.id, id))
+      .for('update')
+  )[0]
+
 export async function insertDraft(tx: Executor, draft: typeof checkoutDrafts.$inferInsert): Promise<void> {
   await tx.insert(checkoutDrafts).values(draft)
 }
 
-export async function updateDraft(tx: Executor, id: string, change: Partial<DraftRow>): Promise<void> {
-  await tx.update(checkoutDrafts).set(change).where(eq(checkoutDrafts.id, id))
-}
+/** Awaited, or given to `writeTogether`. */
+export const updateDraft = (tx: Executor, id: string, change: Partial<DraftRow>) =>
+  tx.update(checkoutDrafts).set(change).where(eq(checkoutDrafts.id, id))
 
-export async function closeDraft(tx: Transaction, id: string, orderId: number, now: Date): Promise<void> {
-  await tx.execute(sql`
-    with stock as (delete from ${stockReservations} where draft_id = ${id}),
-      code as (delete from ${codeReservations} where draft_id = ${id})
-    update ${checkoutDrafts} set state = 'ordered', order_id = ${orderId}, network = null, updated_at = ${now} where id = ${id}`)
-}
+/** For `writeTogether`. */
+export const closeDraft = (tx: Transaction, id: string, orderId: number, now: Date): SQLWrapper[] => [
+  ...endReservations(tx, id),
+  updateDraft(tx, id, { state: 'ordered', orderId, network: null, updatedAt: now }),
+]
 
 /** Releases the reservations of an attempt, unless Pay has been pressed again since. */
 export async function endAttempt(

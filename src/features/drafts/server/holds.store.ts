@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { addDays, type Day, londonTime } from '#/lib/workingDays.ts'
-import type { Transaction } from '#/platform/database.ts'
+import { type Transaction, writeTogether } from '#/platform/database.ts'
 import { sha256 } from '#/platform/sha256.ts'
 import { checkoutDrafts } from './drafts.tables.ts'
 import { reserveGoods } from './reservations.store.ts'
@@ -38,5 +38,5 @@ export async function reserveUntil(
       ...draft,
     })
     .onConflictDoUpdate({ target: checkoutDrafts.id, set: draft })
-  await reserveGoods(tx, id, { items, codeId, expiresAt: londonTime(addDays(until, 1), '00:00') })
+  await writeTogether(tx, reserveGoods(tx, id, { items, codeId, expiresAt: londonTime(addDays(until, 1), '00:00') }))
 }

@@ -1,19 +1,23 @@
-import { and, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, gt, inArray, ne, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import type { Executor, Transaction } from '#/platform/database.ts'
+import { type Executor, type Transaction, writeTogether } from '#/platform/database.ts'
 import { checkoutDrafts, codeReservations, stockReservations } from './drafts.tables.ts'
 
 /** A draft, or an order: what any draft for it has reserved, by payment link, quote or invoice. */
 type Except = string | { orderId: number }
 
-const isOthers = (tx: Executor, draftId: AnyPgColumn, except: Except) =>
+const isOthers = (tx: Executor, draftId: SQL<string>, except: Except) =>
   typeof except === 'string'
     ? ne(draftId, except)
     : notInArray(
         draftId,
         tx.select({ id: checkoutDrafts.id }).from(checkoutDrafts).where(eq(checkoutDrafts.forOrderId, except.orderId)),
       )
+
+/** A column of a query on `products`: how many are reserved at `now`. Drizzle drops the table’s name from selected columns. */
+export const reservedColumn = (tx: Executor, except: Except, now: Date): SQL<number> =>
+  sql<number>`(select coalesce(sum(reserved.quantity), 0)::int from ${stockReservations} reserved
+    where reserved.product_id = "products"."id" and reserved.expires_at > ${now} and ${isOthers(tx, sql<string>`reserved.draft_id`, except)})`
 
 /** Quantities reserved at `now`, by product id. */
 export async function loadReservedStock(
@@ -29,7 +33,7 @@ export async function loadReservedStock(
       and(
         inArray(stockReservations.productId, productIds),
         gt(stockReservations.expiresAt, now),
-        isOthers(tx, stockReservations.draftId, except),
+        isOthers(tx, sql<string>`${stockReservations.draftId}`, except),
       ),
     )
     .groupBy(stockReservations.productId)
@@ -42,35 +46,44 @@ export const loadReservedUses = (tx: Executor, codeId: number, except: Except, n
     and(
       eq(codeReservations.codeId, codeId),
       gt(codeReservations.expiresAt, now),
-      isOthers(tx, codeReservations.draftId, except),
+      isOthers(tx, sql<string>`${codeReservations.draftId}`, except),
     ),
   )
 
-/** Replaces earlier reservations. With `keepEarlier`, the larger quantities stay: the card may be charged for those. */
-export async function reserveGoods(
+type ReservedGoods = { items: BasketItem[]; codeId: number | undefined; expiresAt: Date }
+
+/**
+ * For `writeTogether`. Replaces earlier reservations. With `keepEarlier`, the larger quantities and the code stay: the card may
+ * be charged for those.
+ */
+export function reserveGoods(
   tx: Transaction,
   draftId: string,
-  goods: { items: BasketItem[]; codeId: number | undefined; expiresAt: Date },
+  { items, codeId, expiresAt }: ReservedGoods,
   { keepEarlier = false } = {},
-): Promise<void> {
-  const { items, codeId, expiresAt } = goods
+): SQLWrapper[] {
   const ids = items.map((item) => item.productId)
   const quantity = keepEarlier
     ? sql`greatest(excluded.quantity, ${stockReservations}.quantity)`
     : sql`excluded.quantity`
   // One statement cannot delete and reinsert the same row, so rows that remain are updated.
-  await tx.execute(sql`
-    with gone as (delete from ${stockReservations} where draft_id = ${draftId} and not ${keepEarlier} and not product_id = any(${sql.param(ids)}::int[])),
-      code as (delete from ${codeReservations} where draft_id = ${draftId} and not ${keepEarlier} and code_id is distinct from ${codeId ?? null}::int)
-    insert into ${stockReservations} (draft_id, product_id, quantity, expires_at)
-    select ${draftId}, product_id, quantity, ${expiresAt}
-    from unnest(${sql.param(ids)}::int[], ${sql.param(items.map((item) => item.quantity))}::int[]) as goods (product_id, quantity)
-    on conflict (draft_id, product_id) do update set quantity = ${quantity}, expires_at = excluded.expires_at`)
-  if (codeId === undefined) return
-  await tx
-    .insert(codeReservations)
-    .values({ draftId, codeId, expiresAt })
-    .onConflictDoUpdate({ target: codeReservations.draftId, set: { expiresAt } })
+  const writes: SQLWrapper[] = [
+    sql`
+      insert into ${stockReservations} (draft_id, product_id, quantity, expires_at)
+      select ${draftId}, product_id, quantity, ${expiresAt}
+      from unnest(${sql.param(ids)}::int[], ${sql.param(items.map((item) => item.quantity))}::int[]) as goods (product_id, quantity)
+      on conflict (draft_id, product_id) do update set quantity = ${quantity}, expires_at = excluded.expires_at`,
+  ]
+  if (codeId !== undefined) {
+    const set = keepEarlier ? { expiresAt } : { codeId, expiresAt }
+    const target = codeReservations.draftId
+    writes.push(tx.insert(codeReservations).values({ draftId, codeId, expiresAt }).onConflictDoUpdate({ target, set }))
+  }
+  if (keepEarlier) return writes
+  const ofDraft = eq(stockReservations.draftId, draftId)
+  writes.push(tx.delete(stockReservations).where(and(ofDraft, notInArray(stockReservations.productId, ids))))
+  if (codeId === undefined) writes.push(tx.delete(codeReservations).where(eq(codeReservations.draftId, draftId)))
+  return writes
 }
 
 /** Includes every draft for the order. */
@@ -81,8 +94,11 @@ export async function releaseReservationsForOrder(tx: Executor, orderId: number)
     delete from ${stockReservations} where draft_id in ${drafts}`)
 }
 
-export async function releaseReservations(tx: Executor, draftId: string): Promise<void> {
-  await tx.execute(sql`
-    with stock as (delete from ${stockReservations} where draft_id = ${draftId})
-    delete from ${codeReservations} where draft_id = ${draftId}`)
-}
+/** For `writeTogether`. */
+export const endReservations = (tx: Executor, draftId: string): SQLWrapper[] => [
+  tx.delete(stockReservations).where(eq(stockReservations.draftId, draftId)),
+  tx.delete(codeReservations).where(eq(codeReservations.draftId, draftId)),
+]
+
+export const releaseReservations = (tx: Executor, draftId: string): Promise<void> =>
+  writeTogether(tx, endReservations(tx, draftId))

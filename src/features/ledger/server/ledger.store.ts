@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { toPence } from '#/lib/pence.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
@@ -19,12 +19,16 @@ type NewEntry = Omit<typeof paymentEntries.$inferInsert, 'valueDate' | 'createdA
   valueDate?: string
 }
 
-/** Does nothing if the card's charge or the refund is in the ledger already. */
-export async function insertEntry(tx: Transaction, { at, valueDate, ...entry }: NewEntry): Promise<void> {
-  if (entry.amount === 0) return
+/** For `writeTogether`. Does nothing if the card's charge or the refund is in the ledger already. */
+export function entryWrites(tx: Transaction, { at, valueDate, ...entry }: NewEntry): SQLWrapper[] {
+  if (entry.amount === 0) return []
   const row = { ...entry, valueDate: valueDate ?? londonDay(at), createdAt: at }
   const insert = tx.insert(paymentEntries).values(row)
-  await (entry.method === 'card' || entry.refundId ? insert.onConflictDoNothing() : insert)
+  return [entry.method === 'card' || entry.refundId ? insert.onConflictDoNothing() : insert]
+}
+
+export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<void> {
+  for (const write of entryWrites(tx, entry)) await tx.execute(write)
 }
 
 export const findEntryByRequestKey = async (tx: Executor, requestKey: string): Promise<EntryRow | undefined> =>

@@ -96,14 +96,11 @@ export async function changeStatus(
   const lines = takesStock ? order.lines.map((line) => ({ ...line, taken: null })) : order.lines
   const goods = takesStock || returnsStock ? goodsToReturn(lines, await listOrderRefunds(tx, id)) : []
   if (goods.length > 0) {
-    const shortage = await lockAndCheckStock(
-      tx,
-      goods,
-      takesStock ? await loadReservedStock(tx, idsOf(goods), at) : null,
-    )
+    const shortage = await lockAndCheckStock(tx, goods, takesStock && ((ids) => loadReservedStock(tx, ids, at)))
     if (shortage) return refuse('notEnoughStock', { message: shortage, orderId: order.orderId })
-    const reason = takesStock ? 'reinstated' : 'cancelled'
-    await (takesStock ? deductStock : returnStock)(tx, goods, { reason, orderId: id, actor, at })
+    const by = { orderId: id, actor, at }
+    if (takesStock) await tx.execute(deductStock(goods, { reason: 'reinstated', ...by }))
+    else await returnStock(tx, goods, { reason: 'cancelled', ...by })
   }
   if (takesStock)
     for (const line of order.lines)
@@ -143,10 +140,16 @@ const toParcel = ({ carrier, trackingNumber }: { carrier?: Shipment['carrier']; 
 
 const idsOf = (goods: Goods[]) => goods.map(({ productId }) => productId)
 
-/** Locks the products by id. If `reserved` is null, the stock is not checked. */
-async function lockAndCheckStock(tx: Transaction, goods: Goods[], reserved: Map<number, number> | null) {
+/** Locks the products by id. Without `loadReserved`, the stock is not checked. */
+async function lockAndCheckStock(
+  tx: Transaction,
+  goods: Goods[],
+  loadReserved: false | ((ids: number[]) => Promise<Map<number, number>>),
+) {
   const products = await lockProducts(tx, idsOf(goods))
-  if (!reserved) return undefined
+  if (!loadReserved) return undefined
+  // After the lock: what others reserved while this waited for it counts.
+  const reserved = await loadReserved(idsOf(goods))
   const short = goods.flatMap(({ productId, quantity }) => {
     const product = products.find(({ id }) => id === productId)
     const available = Math.max(0, (product?.stockQuantity ?? 0) - (reserved.get(productId) ?? 0))

@@ -44,35 +44,44 @@ export const isLateCondition = (today: string) =>
     lt(orders.estimatedDelivery, today),
   )
 
-export async function insertOrder(tx: Transaction, order: NewOrder): Promise<OrderRecord> {
-  const { lines: newLines, origin, actor, ...rest } = order
-  const [row] = await tx
-    .insert(orders)
-    .values({
-      ...rest,
-      orderId: newOrderId(),
-      addressUnchecked: isAddressIncomplete(rest.shippingAddress),
-    })
-    .returning()
-  if (!row) throw new Error('The database returned no order')
-  const [lines, events] = await Promise.all([
+export async function insertOrder(tx: Transaction, placed: NewOrder): Promise<OrderRecord> {
+  const { lines: newLines, origin, actor, ...rest } = placed
+  const order = tx.$with('new_order').as(
+    tx
+      .insert(orders)
+      .values({ ...rest, orderId: newOrderId(), addressUnchecked: isAddressIncomplete(rest.shippingAddress) })
+      .returning(),
+  )
+  const orderId = sql<number>`(select id from ${order})`
+  const lines = tx.$with('new_lines').as(
     tx
       .insert(orderLines)
-      .values(newLines.map((line) => ({ ...line, orderId: row.id })))
+      .values(newLines.map((line) => ({ ...line, orderId })))
       .returning(),
+  )
+  const event = tx.$with('new_event').as(
     tx
       .insert(orderEvents)
       .values({
-        orderId: row.id,
+        orderId,
         type: 'placed',
-        to: row.orderStatus,
+        to: sql`(select order_status from ${order})`,
         detail: origin,
         actor,
-        createdAt: order.createdAt,
+        createdAt: rest.createdAt,
       })
       .returning(),
-  ])
-  return { ...row, lines, events }
+  )
+  const rows = await tx
+    .with(order, lines, event)
+    .select()
+    .from(lines)
+    .crossJoin(order)
+    .crossJoin(event)
+    .orderBy(lines.id)
+  const [first] = rows
+  if (!first) throw new Error('The database returned no order')
+  return { ...first.new_order, lines: rows.map((row) => row.new_lines), events: [first.new_event] }
 }
 
 async function withLinesAndEvents(tx: Executor, rows: OrderRow[]): Promise<OrderRecord[]> {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { isPriceName, mapPrices, PRICE_NAMES } from '#/features/delivery/deliveryTypes.rules.ts'
 import { loadDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
 import { deliveryPrices } from '#/features/delivery/server/delivery.tables.ts'
@@ -103,10 +103,13 @@ export async function isSecondFactorRequired(tx: Executor): Promise<boolean> {
   return row?.value.secondFactorRequired === true
 }
 
-/** Reads the database, not `changes`, because money depends on it. */
+/** A column of any query. Reads the database, not `changes`, because money depends on it. */
+export const cardPaymentsPausedColumn = sql<boolean>`exists (
+  select from ${shopSettings} where ${shopSettings.value} @> '{"cardPaymentsPaused": true}')`
+
 export async function areCardPaymentsPaused(tx: Executor): Promise<boolean> {
-  const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings)
-  return row?.value.cardPaymentsPaused === true
+  const { rows } = await tx.execute<{ isPaused: boolean }>(sql`select ${cardPaymentsPausedColumn} as "isPaused"`)
+  return rows[0]?.isPaused === true
 }
 
 type UpdateRefusal =

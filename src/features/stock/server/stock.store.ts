@@ -25,15 +25,13 @@ export const announceCause = async (tx: Transaction, cause: StockCause): Promise
   await tx.execute(sql`select ${becauseOf(cause)}`)
 }
 
-/** Throws (table check) if there are too few. */
-export async function deductStock(tx: Transaction, items: readonly BasketItem[], cause: StockCause): Promise<void> {
-  await tx.execute(sql`
-    update products set
-      stock_quantity = stock_quantity - wanted.quantity,
-      in_stock = in_stock and stock_quantity > wanted.quantity
-    from (values ${valuesOf(items)}) as wanted (id, quantity)
-    where products.id = wanted.id and ${becauseOf(cause)}`)
-}
+/** For `writeTogether`. Throws (table check) if there are too few. */
+export const deductStock = (items: readonly BasketItem[], cause: StockCause): SQL => sql`
+  update products set
+    stock_quantity = stock_quantity - wanted.quantity,
+    in_stock = in_stock and stock_quantity > wanted.quantity
+  from (values ${valuesOf(items)}) as wanted (id, quantity)
+  where products.id = wanted.id and ${becauseOf(cause)}`
 
 /** Ignores deleted products. */
 export async function returnStock(tx: Transaction, items: readonly BasketItem[], cause: StockCause): Promise<void> {

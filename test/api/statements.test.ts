@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { issueInvoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
+import { describePayments } from '#/features/ledger/server/describePayments.ts'
+import { queueNewOrderOnOrderPaid } from '#/features/orderAlerts/server/newOrder.mail.ts'
+import { queueConfirmationOnOrderPaid } from '#/features/orders/server/orderConfirmation.mail.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { ShopClient } from '#/platform/database/shopClient.ts'
+import { createBuyer, type Item } from '../support/buyer.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
+
+const MOST = 24
+
+let shop: TestShop
+/** True within a call of the sandbox gateway, which does the card provider's work. */
+const inGateway = new AsyncLocalStorage<true>()
+
+beforeAll(async () => {
+  shop = await createTestShop({
+    // As in `assembleShop`.
+    onOrderPaid: [
+      (tx, order) => queueConfirmationOnOrderPaid(shop.services.mail, describePayments)(tx, order),
+      (tx, order) => queueNewOrderOnOrderPaid(shop.services)(tx, order),
+      issueInvoiceOnOrderPaid(systemClock),
+    ],
+    payments: { fetch: (input, init) => inGateway.run(true, () => shop.gateway.fetch(input, init)) },
+  })
+})
+afterAll(() => shop.close())
+
+async function buy(items: Item[]): Promise<string[]> {
+  const statements: string[] = []
+  const { query } = ShopClient.prototype
+  vi.spyOn(ShopClient.prototype, 'query').mockImplementation(function (this: ShopClient, statement, ...rest) {
+    if (!inGateway.getStore()) statements.push(typeof statement === 'string' ? statement : statement.text)
+    return query.call(this, statement, ...rest)
+  })
+  const buyer = createBuyer((path, init) => shop.app.request(path, init))
+  // Asks for the price first, and then opens the session.
+  const { body: session } = await buyer.session(items)
+  await buyer.reserve(session, items)
+  await inGateway.run(true, () => buyer.pay(session))
+  const placed = await buyer.order(session, items)
+  expect(placed.status).toBe(201)
+  return statements
+}
+
+const ONE_MACHINE = [{ productId: 1, quantity: 1 }]
+
+it(`places a card order with at most ${MOST} statements, BEGIN and COMMIT included`, async () => {
+  const sent = await buy(ONE_MACHINE)
+  expect(sent.filter((text) => text === 'begin')).toHaveLength(2)
+  expect(sent.filter((text) => text === 'commit')).toHaveLength(2)
+  expect(sent.join('\n')).not.toContain('"sandbox"')
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(MOST)
+})
+
+it('needs no more of them for a larger cart', async () => {
+  const cart = [1, 2, 3, 4].map((productId) => ({ productId, quantity: 2 }))
+  expect((await buy(cart)).length).toBeLessThanOrEqual(MOST)
+})
