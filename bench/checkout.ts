@@ -1,63 +1,125 @@
-import { createBuyer, INES, type Item, type Send } from '../test/support/buyer.ts'
-import { createSend } from './createSend.ts'
-import { report, watchMemory } from './measure.ts'
+import path from 'node:path'
+import { startSmtpServer } from '../test/support/smtpServer.ts'
+import { type RunningShop, startShop } from '../test/support/startShop.ts'
+import { report } from './measure.ts'
+import { type Orders, placeOrders } from './placeOrders.ts'
+import { runStatement } from './runStatement.ts'
 
-const CLIENTS = 8
+const MOST_PROCESSES = 3
 const WARM_UP_SECONDS = 3
 const SECONDS = 15
+const ROUNDS = 10
+const SECONDS_OF_ROUND = 5
 
-/** Measures orders per second through the checkout's API. The sandbox and the database share the machine. */
-export async function benchCheckout(shop: { url: string; pid: number }): Promise<void> {
-  const products = (await (await fetch(`${shop.url}/api/products`)).json()) as { id: number; price: string }[]
-  const errors: string[] = []
-  let placed = 0
-  let bought = 0
-
-  async function buyUntil(end: number, client: number) {
-    const send = createSend(shop.url)
-    while (performance.now() < end) {
-      bought += 1
-      // A new customer each time: concurrent orders of one customer wait for each other.
-      const buyer = createBuyer(send, { ...INES, customerEmail: `buyer${bought}@example.com` })
-      const product = products[client % products.length] as { id: number; price: string }
-      const items: Item[] = [{ productId: product.id, quantity: 1 }]
-      const pounds = Number(product.price)
-      const amount = (pounds + (pounds >= 2000 ? 0 : 50)).toFixed(2)
-      try {
-        await buyAtPrice(buyer, send, items, amount)
-        placed += 1
-      } catch (error) {
-        errors.push(String(error))
-      }
-    }
+/** Orders per second: one to three processes, with and without mail. With `AGAINST`, this build and that of another folder in turns. */
+export async function benchCheckout(postgresUrl: string, against = process.env.AGAINST): Promise<void> {
+  if (against) return compare(postgresUrl, [process.cwd(), path.resolve(against)])
+  await measureProcesses(postgresUrl, 'no mail')
+  const smtp = await startSmtpServer('accept')
+  let delivered = 0
+  const discard = () => {
+    delivered += smtp.received.splice(0).length
   }
-  const run = (seconds: number) => {
-    const end = performance.now() + seconds * 1000
-    return Promise.all(Array.from({ length: CLIENTS }, (_, client) => buyUntil(end, client)))
+  const timer = setInterval(discard, 100)
+  try {
+    await measureProcesses(postgresUrl, 'with mail', { SMTP_URL: smtp.url })
+    discard()
+    report('emails delivered meanwhile', String(delivered))
+  } finally {
+    clearInterval(timer)
+    await smtp.close()
   }
-
-  await run(WARM_UP_SECONDS)
-  placed = 0
-  const memory = watchMemory(shop.pid)
-  const startedAt = performance.now()
-  await run(SECONDS)
-  const seconds = (performance.now() - startedAt) / 1000
-  report(`checkout, ${CLIENTS} clients`, `${(placed / seconds).toFixed(0)} orders/s, ${errors.length} errors`)
-  report('shop process under checkout load, most resident', `${memory.stop().toFixed(0)} MB`)
-  if (errors.length > 0) throw new Error(`Orders failed, the first with ${errors[0]}`)
+  await measureGateway(postgresUrl)
 }
 
-/** As the page does, which sends the total: one call opens the session. */
-async function buyAtPrice(buyer: ReturnType<typeof createBuyer>, send: Send, items: Item[], amount: string) {
-  const response = await send('/api/create-payment-intent', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ amount, items, deliveryType: 'standard' }),
-  })
-  const session = await response.json()
-  const steps = [() => buyer.reserve(session, items), () => buyer.pay(session), () => buyer.order(session, items)]
-  for (const step of steps) {
-    const response = await step()
-    if (response.status >= 300) throw new Error(`${response.status}: ${JSON.stringify(response.body)}`)
+async function measureProcesses(postgresUrl: string, name: string, env: Record<string, string> = {}) {
+  const databaseUrl = await createDatabase(postgresUrl)
+  const shops: RunningShop[] = []
+  try {
+    while (shops.length < MOST_PROCESSES) {
+      shops.push(await openShop(databaseUrl, { env }))
+      await placeOrders(shops, WARM_UP_SECONDS)
+      report(`checkout, ${name}, ${shops.length} processes`, describe(await placeOrders(shops, SECONDS)))
+    }
+  } finally {
+    for (const shop of shops) await shop.stop()
   }
+}
+
+/** What is left for the shop once another process does the sandbox gateway’s work, as Stripe does. */
+async function measureGateway(postgresUrl: string) {
+  const pair = await openPair(postgresUrl)
+  try {
+    await placeOrders([pair.shop], WARM_UP_SECONDS, pair)
+    const orders = await placeOrders([pair.shop], SECONDS, pair)
+    report('checkout, the shop, then the sandbox gateway apart', describe(orders))
+  } finally {
+    await pair.stop()
+  }
+}
+
+/** In turns, so that other work on the machine slows both. */
+async function compare(postgresUrl: string, projects: readonly string[]) {
+  const pairs: Awaited<ReturnType<typeof openPair>>[] = []
+  try {
+    for (const project of projects) pairs.push(await openPair(postgresUrl, project))
+    for (const pair of pairs) await placeOrders([pair.shop], WARM_UP_SECONDS, pair)
+    const rounds: Orders[][] = pairs.map(() => [])
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [index, pair] of pairs.entries())
+        rounds[index]?.push(await placeOrders([pair.shop], SECONDS_OF_ROUND, pair))
+    for (const [index, project] of projects.entries())
+      report(`checkout, ${project}, the shop, then the gateway`, describe(addUp(rounds[index] as Orders[])))
+  } finally {
+    for (const pair of pairs) await pair.stop()
+  }
+}
+
+const addUp = (rounds: readonly Orders[]): Orders =>
+  rounds.reduce((sum, { placed, seconds, shops }) => ({
+    placed: sum.placed + placed,
+    seconds: sum.seconds + seconds,
+    shops: shops.map(({ milliseconds, megabytes }, index) => {
+      const before = sum.shops[index] as Orders['shops'][number]
+      return {
+        milliseconds: before.milliseconds + milliseconds,
+        megabytes: Math.max(before.megabytes, megabytes),
+      }
+    }),
+  }))
+
+const describe = ({ placed, seconds, shops }: Orders): string =>
+  `${(placed / seconds).toFixed(1)} orders/s; ${shops
+    .map(
+      ({ milliseconds, megabytes }) =>
+        `${(milliseconds / placed).toFixed(2)} ms of its thread per order, ${megabytes.toFixed(0)} MB`,
+    )
+    .join('; ')}`
+
+let databases = 0
+
+async function createDatabase(postgresUrl: string): Promise<string> {
+  databases += 1
+  const url = new URL(postgresUrl)
+  url.pathname = `/checkout_${databases}`
+  await runStatement(postgresUrl, `create database checkout_${databases}`)
+  return url.href
+}
+
+async function openShop(databaseUrl: string, options: { env?: Record<string, string>; project?: string } = {}) {
+  const shop = await startShop({ databaseUrl, ...options })
+  await runStatement(databaseUrl, 'update products set stock_quantity = 1000000, in_stock = true')
+  return shop
+}
+
+async function openPair(postgresUrl: string, project?: string) {
+  const databaseUrl = await createDatabase(postgresUrl)
+  const of = project ? { project } : {}
+  const gateway = await openShop(databaseUrl, of)
+  const shop = await openShop(databaseUrl, { ...of, env: { STRIPE_API_BASE: `${gateway.url}/sandbox` } })
+  const stop = async () => {
+    await shop.stop()
+    await gateway.stop()
+  }
+  return { shop, gateway, stop }
 }

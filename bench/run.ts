@@ -32,7 +32,7 @@ if (wanted.includes('start')) await benchStart()
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-bench-'))
 const postgres = await startPostgres({ dataDir, log: { debug: () => {}, error: (message) => console.error(message) } })
 // Encoding takes minutes, and these need no pictures.
-const needsPictures = wanted.some((name) => !['start', 'overload', 'monthEnd'].includes(name))
+const needsPictures = wanted.some((name) => !['start', 'checkout', 'overload', 'monthEnd'].includes(name))
 const shop = await startShop({ databaseUrl: postgres.url, env: { ENCODE_PICTURES: needsPictures ? '1' : '0' } })
 try {
   if (needsPictures) await waitForEncoding(shop)
@@ -40,11 +40,11 @@ try {
   if (wanted.includes('lighthouse')) await benchLighthouse(shop)
   if (wanted.includes('pages')) await benchPages(shop)
   if (wanted.includes('urls')) await benchUrls(shop)
-  if (wanted.includes('checkout') || wanted.includes('overload')) {
+  if (wanted.includes('checkout')) await benchCheckout(postgres.url)
+  if (wanted.includes('overload')) {
     await runStatement(postgres.url, 'update products set stock_quantity = 1000000, in_stock = true')
+    await benchOverload(shop)
   }
-  if (wanted.includes('checkout')) await benchCheckout(shop)
-  if (wanted.includes('overload')) await benchOverload(shop)
   if (wanted.includes('admin')) await benchAdmin(postgres.url)
   if (wanted.includes('monthEnd')) await benchMonthEnd(postgres.url)
   if (wanted.includes('listing')) await benchListing(shop, postgres.url)
