@@ -150,7 +150,7 @@ export const accessories: DemoProduct[] = [
     cost: 2240,
     sku: 'CS-BASKET',
     weightGrams: 2900,
-    photos: 2,
+    photos: 4,
     stock: 27,
     description:
       'A wire basket for 75 balls that picks up, stands and carries. Press it down and the bars let balls in from below and ' +
@@ -174,7 +174,7 @@ export const accessories: DemoProduct[] = [
     sku: 'CS-BALLS-60',
     weightGrams: 3900,
     warrantyYears: null,
-    photos: 2,
+    photos: 4,
     stock: 52,
     description:
       'Sixty pressureless tennis balls for ball machines and practice. They have no pressure to lose, so the bounce lasts longer than the ' +
@@ -199,7 +199,7 @@ export const accessories: DemoProduct[] = [
     cost: 2310,
     sku: 'CS-CHARGER',
     weightGrams: 700,
-    photos: 2,
+    photos: 4,
     stock: 40,
     description:
       'A spare charger with a UK plug, for the clubhouse or the kit bag. Its round plug fits the DC socket of the machine and ' +
@@ -223,7 +223,7 @@ export const accessories: DemoProduct[] = [
     cost: 1190,
     sku: 'CS-TARGETS',
     weightGrams: 2200,
-    photos: 2,
+    photos: 4,
     stock: 33,
     description:
       'Six flat targets that turn a drill into a game. Four numbered discs for the corners and two strips for the lines, in ' +

@@ -44,6 +44,15 @@ test('uses every product photograph of the manifest, and no others', () => {
   expect(demoProducts.flatMap((product) => toRow(product).images).sort()).toEqual(inManifest.sort())
 })
 
+test('has at least six photographs of each machine and four of each accessory', () => {
+  for (const [category, least] of [
+    ['Ball Machines', 6],
+    ['Accessories', 4],
+  ] as const)
+    for (const { slug, photos } of demoProducts.filter((product) => product.category === category))
+      expect(photos, slug).toBeGreaterThanOrEqual(least)
+})
+
 test.each(demoProducts.map((product) => [product.slug, product] as const))('%s has well-formed texts', (_, product) => {
   const sentences = product.description.split(/(?<=\.) /)
   expect(sentences[0]?.length).toBeLessThanOrEqual(90)
