@@ -6,6 +6,7 @@ import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
+import { Excerpt } from './-list/feedbackColumns.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/contacts')({
@@ -33,12 +34,12 @@ const COLUMNS: readonly DataColumn<ContactRow>[] = [
   },
   { id: 'state', header: 'State', cell: (contact) => <AnsweredDot contact={contact} /> },
   {
-    id: 'subject',
-    header: 'Subject',
+    id: 'message',
+    header: 'Message',
     phone: 'whole',
-    cell: ({ subject }) => <span className="md:inline-block md:max-w-56 md:truncate md:align-middle">{subject}</span>,
+    grow: true,
+    cell: ({ subject, message }) => <Excerpt title={subject} text={message} />,
   },
-  { id: 'message', header: 'Message', visibleFrom: 'lg', phone: 'whole', grow: true, cell: ({ message }) => message },
   {
     id: 'email',
     header: 'Email',

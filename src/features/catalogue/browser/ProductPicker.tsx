@@ -4,24 +4,29 @@ import { apiGet } from '#/browser/api.ts'
 import type { ListPage } from '#/browser/lists.queries.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
+import { Button } from '#/ui/Button.tsx'
 import { SearchPicker } from '#/ui/SearchPicker.tsx'
 import { Thumbnail } from '#/ui/Thumbnail.tsx'
 import type { Product } from '../decodeProduct.ts'
 import { decodeProduct } from '../decodeProduct.ts'
+import { namesFirst } from '../productPicker.rules.ts'
 
 const MAX_PRODUCTS = 8
 
 const foundProductsQuery = (q: string) =>
   queryOptions({
     queryKey: ['found-products', q],
-    // The admin's list also finds SKUs and barcodes.
+    // The admin's list also finds SKUs, barcodes and words in descriptions.
     queryFn: async ({ signal }) =>
-      decodeProduct(
-        await apiGet<ListPage<Omit<Product, 'pictures'>>>(
-          `/api/admin/lists/products?q=${encodeURIComponent(q)}`,
-          signal,
-        ),
-      ).rows.slice(0, MAX_PRODUCTS),
+      namesFirst(
+        decodeProduct(
+          await apiGet<ListPage<Omit<Product, 'pictures'>>>(
+            `/api/admin/lists/products?q=${encodeURIComponent(q)}`,
+            signal,
+          ),
+        ).rows,
+        q,
+      ).slice(0, MAX_PRODUCTS),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   })
@@ -76,7 +81,14 @@ export function ProductPicker({ label = 'Add a product', optional, input, error,
       <p role="status" className="text-sm text-muted empty:hidden">
         {added || (q !== '' && results.data?.length === 0 ? 'No products match.' : '')}
       </p>
-      {results.isError && q !== '' && <p className="text-error">We couldn’t load the products.</p>}
+      {results.isError && q !== '' && (
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          <p className="text-error">We couldn’t load the products.</p>
+          <Button size="small" onClick={() => void results.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -39,7 +39,11 @@ export function ContactDetail({ contact }: { contact: Conversation }) {
             'Name',
             <span key="name" className="flex flex-wrap gap-x-3">
               {name}
-              <Link to="/admin/customers/$customer" params={{ customer: `message-${id}` }} className="link">
+              <Link
+                to="/admin/customers/$customer"
+                params={{ customer: `message-${id}` }}
+                className="link py-2 max-md:py-3"
+              >
                 Customer page
               </Link>
             </span>,

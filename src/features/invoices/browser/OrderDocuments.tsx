@@ -47,7 +47,12 @@ export function OrderDocuments({ order }: { order: InvoicedOrder }) {
       )}
       {order.dueOn && canBePaid(order) && (
         <p>
-          <a className="link" href={`/api/admin/orders/${order.id}/pro-forma`} target="_blank" rel="noopener">
+          <a
+            className="link py-2 max-md:py-3"
+            href={`/api/admin/orders/${order.id}/pro-forma`}
+            target="_blank"
+            rel="noopener"
+          >
             Pro forma invoice (PDF)
           </a>
         </p>

@@ -38,7 +38,7 @@ export function SubscriberDetail({ subscriber, onDeleted }: { subscriber: Subscr
               key="customer"
               to="/admin/customers/$customer"
               params={{ customer: `consent-${id}` }}
-              className="link"
+              className="link py-2 max-md:py-3"
             >
               Customer page
             </Link>,

@@ -19,16 +19,20 @@ export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <p className="text-base break-words whitespace-pre-line">{recipientLines(order).join('\n')}</p>
-      <div className="grid content-start gap-1">
+      <div className="grid content-start gap-2">
         <p>
-          <a className="link break-all" href={`mailto:${encodeURIComponent(order.customerEmail)}`}>
+          <a className="link py-2 break-all max-md:py-3" href={`mailto:${encodeURIComponent(order.customerEmail)}`}>
             {order.customerEmail}
           </a>
         </p>
         <p className="figures">{order.customerPhone ?? <span className="text-muted">No phone number given</span>}</p>
         <IfAllowed route="GET /api/admin/customers/:customer">
           <p>
-            <Link to="/admin/customers/$customer" params={{ customer: `order-${order.id}` }} className="link">
+            <Link
+              to="/admin/customers/$customer"
+              params={{ customer: `order-${order.id}` }}
+              className="link py-2 max-md:py-3"
+            >
               Customer page
             </Link>
           </p>

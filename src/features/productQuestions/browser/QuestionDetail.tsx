@@ -35,7 +35,11 @@ export const QuestionDetail = ({ question }: { question: AdminQuestion }) => (
           <span key="name" className="flex flex-wrap gap-x-3">
             {question.name}
             {question.email && (
-              <Link to="/admin/customers/$customer" params={{ customer: `question-${question.id}` }} className="link">
+              <Link
+                to="/admin/customers/$customer"
+                params={{ customer: `question-${question.id}` }}
+                className="link py-2 max-md:py-3"
+              >
                 Customer page
               </Link>
             )}

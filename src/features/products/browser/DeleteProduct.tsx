@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { apiSend } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { Button } from '#/ui/Button.tsx'
-import { Dialog } from '#/ui/Dialog.tsx'
+import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { toast } from '#/ui/toast.ts'
 import type { AdminProduct } from '../server/products.schema.ts'
 import { useInvalidateProducts } from './products.queries.ts'
@@ -46,41 +46,23 @@ export function DeleteProduct({
       <Button variant="destructive" size="small" onClick={() => setIsOpen(true)}>
         {verb}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title={`${verb} ${product.name}?`}
-        footer={
-          <div className="flex flex-wrap gap-3">
-            <Button
-              variant="destructive"
-              size="small"
-              pending={isPending}
-              pendingLabel={isOrdered ? 'Archiving' : 'Deleting'}
-              onClick={() => void remove()}
-            >
-              {verb} the product
-            </Button>
-            <Button variant="quiet" size="small" onClick={() => setIsOpen(false)}>
-              Cancel
-            </Button>
-          </div>
-        }
+        confirmLabel={`${verb} the product`}
+        pendingLabel={isOrdered ? 'Archiving' : 'Deleting'}
+        pending={isPending}
+        error={refusal}
+        onConfirm={() => void remove()}
       >
-        <div className="grid gap-3 text-sm">
-          <p>It will be removed from the shop straight away. Customers who have it in their cart will be told.</p>
-          <p>
-            {isOrdered
-              ? 'It’s been ordered, so it will be archived: past orders keep it, and you can restore it.'
-              : 'Nobody has ordered it, so it will be permanently deleted, along with its uploaded pictures.'}
-          </p>
-          {refusal && (
-            <p role="alert" className="font-[500] text-error">
-              {refusal}
-            </p>
-          )}
-        </div>
-      </Dialog>
+        <p>It will be removed from the shop straight away. Customers who have it in their cart will be told.</p>
+        <p>
+          {isOrdered
+            ? 'It’s been ordered, so it will be archived: past orders keep it, and you can restore it.'
+            : 'Nobody has ordered it, so it will be permanently deleted, along with its uploaded pictures.'}
+        </p>
+      </ConfirmDialog>
     </>
   )
 }

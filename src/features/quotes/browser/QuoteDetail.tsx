@@ -41,7 +41,11 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
               {customer.customerPhone ?? <span className="text-muted">No phone number given</span>}
             </p>
             <p>
-              <Link to="/admin/customers/$customer" params={{ customer: `quote-${quote.id}` }} className="link">
+              <Link
+                to="/admin/customers/$customer"
+                params={{ customer: `quote-${quote.id}` }}
+                className="link py-2 max-md:py-3"
+              >
                 Customer page
               </Link>
             </p>

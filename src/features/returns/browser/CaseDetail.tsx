@@ -39,7 +39,11 @@ export function CaseDetail({ of: one }: { of: AdminCase }) {
             <span key="customer" className="flex flex-wrap gap-x-3">
               {one.customerName}, {one.customerEmail}
               {may('GET /api/admin/customers/:customer') && (
-                <Link to="/admin/customers/$customer" params={{ customer: `order-${one.orderKey}` }} className="link">
+                <Link
+                  to="/admin/customers/$customer"
+                  params={{ customer: `order-${one.orderKey}` }}
+                  className="link py-2 max-md:py-3"
+                >
                   Customer page
                 </Link>
               )}

@@ -55,7 +55,11 @@ export const ReviewDetail = ({ review }: { review: AdminReview }) => (
         </a>
       </p>
       <p>
-        <Link to="/admin/customers/$customer" params={{ customer: `review-${review.id}` }} className="link">
+        <Link
+          to="/admin/customers/$customer"
+          params={{ customer: `review-${review.id}` }}
+          className="link py-2 max-md:py-3"
+        >
           Customer page
         </Link>
       </p>

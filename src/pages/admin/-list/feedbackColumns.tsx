@@ -4,7 +4,7 @@ import type { DataColumn } from '#/ui/DataTable.tsx'
 import type { ListFilter } from './ListFilters.tsx'
 import { RowLink } from './RowLink.tsx'
 
-// What the lists of reviews and questions have in common.
+// What the lists of reviews, questions and messages have in common.
 
 export const PRODUCT_COLUMN: DataColumn<{ id: number; productName: string }> = {
   id: 'product',
