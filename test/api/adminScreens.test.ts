@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBuyer } from '../support/buyer.ts'
 import { renderAdmin } from '../support/renderAdmin.tsx'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -22,4 +23,19 @@ test('a search that finds nothing can be changed', async () => {
   expect(page).toContain('No order matches')
   expect(page).toContain('Search orders')
   expect(page).toContain('value="nobody"')
+})
+
+test('links inside a row lie above the row’s own link', async () => {
+  const busy = await createTestShop()
+  await createBuyer((path, init) => busy.app.request(path, init)).buy([{ productId: 1, quantity: 1 }], {
+    discountCode: 'ACE10',
+  })
+  const admin = await busy.asAdmin()
+  for (const list of ['/admin/stock', '/admin/discount-codes']) {
+    const [rows = ''] = /<tbody.*<\/tbody>/s.exec(await renderAdmin(admin, list)) ?? []
+    const others = (rows.match(/<a [^>]*>/g) ?? []).filter((link) => !link.includes('data-row'))
+    expect(others, list).not.toEqual([])
+    expect(others.filter((link) => !link.includes('z-10'))).toEqual([])
+  }
+  await busy.close()
 })

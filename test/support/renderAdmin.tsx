@@ -16,6 +16,7 @@ import { currentUserQuery } from '../../src/features/accounts/browser/accounts.q
 import { inProcessApi } from '../../src/lib/inProcessApi.ts'
 import { Route as customer } from '../../src/pages/admin/customers_.$customer.tsx'
 import { Route as dashboard } from '../../src/pages/admin/dashboard.tsx'
+import { Route as codes } from '../../src/pages/admin/discount-codes.tsx'
 import { Route as order } from '../../src/pages/admin/orders.$orderId.tsx'
 import { Route as orders } from '../../src/pages/admin/orders.tsx'
 import { Route as product } from '../../src/pages/admin/products/$productId.tsx'
@@ -39,6 +40,7 @@ const routeTree = root.addChildren([
     place(products, shell, '/products/'),
     place(product, shell, '/products/$productId'),
     place(stock, shell, '/stock'),
+    place(codes, shell, '/discount-codes'),
     place(customer, shell, '/customers/$customer', '/customers_/$customer'),
   ]),
 ])

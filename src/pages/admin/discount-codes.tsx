@@ -112,7 +112,7 @@ function SalesLink({ code, amount = 0, format }: SalesLinkProps) {
     <Link
       to="/admin/orders"
       search={{ code, sold: 'yes', ...(testMode === false && { test: 'no' }) }}
-      className="link whitespace-nowrap"
+      className="link relative z-10 whitespace-nowrap max-md:py-4"
     >
       {format(amount)}
     </Link>

@@ -29,10 +29,10 @@ function Security() {
           owners can see when, how and on what device you sign in.
         </p>
         <p className="flex flex-wrap gap-x-6 gap-y-2">
-          <Link to="/account" search={{ part: 'password' }} className="link">
+          <Link to="/account" search={{ part: 'password' }} className="link py-2 max-md:py-4">
             Change password
           </Link>
-          <Link to="/account" search={{ part: 'devices' }} className="link">
+          <Link to="/account" search={{ part: 'devices' }} className="link py-2 max-md:py-4">
             Where you’re signed in
           </Link>
         </p>

@@ -53,7 +53,7 @@ function SettingsScreen() {
         <ul className="flex flex-wrap gap-x-5">
           {SETTING_SECTIONS.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`} className="link inline-flex min-h-9 items-center">
+              <a href={`#${id}`} className="link inline-flex min-h-9 items-center max-md:min-h-11">
                 {title}
               </a>
             </li>

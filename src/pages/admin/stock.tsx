@@ -7,7 +7,7 @@ import { formatStockChange, STOCK_REASON_NAMES, STOCK_REASONS, stockActorLabel }
 import { formatCount } from '#/lib/formatCount.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
-import type { DataColumn } from '#/ui/DataTable.tsx'
+import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
@@ -22,11 +22,7 @@ const COLUMNS: readonly DataColumn<StockChange>[] = [
     id: 'product',
     header: 'Product',
     cell: ({ productId, product }) => (
-      <Link
-        to="/admin/products/$productId"
-        params={{ productId: String(productId) }}
-        className="font-[600] hover:underline"
-      >
+      <Link to="/admin/products/$productId" params={{ productId: String(productId) }} data-row className={ROW_LINK}>
         {product}
       </Link>
     ),
@@ -65,7 +61,11 @@ const COLUMNS: readonly DataColumn<StockChange>[] = [
 function Document({ of: { orderId, orderNumber, file } }: { of: StockChange }) {
   if (orderId === null || orderNumber === null) return file
   return (
-    <Link to="/admin/orders/$orderId" params={{ orderId: String(orderId) }} className="link whitespace-nowrap">
+    <Link
+      to="/admin/orders/$orderId"
+      params={{ orderId: String(orderId) }}
+      className="link relative z-10 whitespace-nowrap max-md:py-4"
+    >
       {orderNumber}
     </Link>
   )

@@ -72,7 +72,7 @@ function Program({ files, scope }: { files: BookFiles['files']; scope: PeriodSco
                 <a
                   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a file are numbered
                   key={index}
-                  className="link py-1"
+                  className="link py-1 max-md:py-3"
                   href={bookPath(scope, file, index + 1)}
                   download
                   aria-label={`${ABOUT_FORMATS[format].program}: ${label}${parts > 1 ? `, part ${index + 1} of ${parts}` : ''}, CSV`}

@@ -42,7 +42,7 @@ export function ContactDetail({ contact }: { contact: Conversation }) {
               <Link
                 to="/admin/customers/$customer"
                 params={{ customer: `message-${id}` }}
-                className="link py-2 max-md:py-3"
+                className="link py-2 max-md:py-4"
               >
                 Customer page
               </Link>

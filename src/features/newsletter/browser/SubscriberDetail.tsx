@@ -38,7 +38,7 @@ export function SubscriberDetail({ subscriber, onDeleted }: { subscriber: Subscr
               key="customer"
               to="/admin/customers/$customer"
               params={{ customer: `consent-${id}` }}
-              className="link py-2 max-md:py-3"
+              className="link py-2 max-md:py-4"
             >
               Customer page
             </Link>,

@@ -21,7 +21,7 @@ export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
       <p className="text-base break-words whitespace-pre-line">{recipientLines(order).join('\n')}</p>
       <div className="grid content-start gap-2">
         <p>
-          <a className="link py-2 break-all max-md:py-3" href={`mailto:${encodeURIComponent(order.customerEmail)}`}>
+          <a className="link py-2 break-all max-md:py-4" href={`mailto:${encodeURIComponent(order.customerEmail)}`}>
             {order.customerEmail}
           </a>
         </p>
@@ -31,7 +31,7 @@ export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
             <Link
               to="/admin/customers/$customer"
               params={{ customer: `order-${order.id}` }}
-              className="link py-2 max-md:py-3"
+              className="link py-2 max-md:py-4"
             >
               Customer page
             </Link>

@@ -8,7 +8,7 @@ export function ParcelTracking({ parcel }: ParcelTrackingProps) {
   if (link)
     return (
       <p>
-        <a className="link break-all" href={link} target="_blank" rel="noreferrer">
+        <a className="link py-2 break-all max-md:py-4" href={link} target="_blank" rel="noreferrer">
           Track {trackingNumber} at {carrierLabel(carrier ?? '')}
         </a>
       </p>

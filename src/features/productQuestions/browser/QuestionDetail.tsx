@@ -38,7 +38,7 @@ export const QuestionDetail = ({ question }: { question: AdminQuestion }) => (
               <Link
                 to="/admin/customers/$customer"
                 params={{ customer: `question-${question.id}` }}
-                className="link py-2 max-md:py-3"
+                className="link py-2 max-md:py-4"
               >
                 Customer page
               </Link>

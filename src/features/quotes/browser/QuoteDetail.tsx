@@ -44,7 +44,7 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
               <Link
                 to="/admin/customers/$customer"
                 params={{ customer: `quote-${quote.id}` }}
-                className="link py-2 max-md:py-3"
+                className="link py-2 max-md:py-4"
               >
                 Customer page
               </Link>

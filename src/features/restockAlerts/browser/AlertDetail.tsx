@@ -46,7 +46,7 @@ export function AlertDetail({ alert, onDeleted }: { alert: RestockAlert; onDelet
                 key="customer"
                 to="/admin/customers/$customer"
                 params={{ customer: `restock-${id}` }}
-                className="link py-2 max-md:py-3"
+                className="link py-2 max-md:py-4"
               >
                 Customer page
               </Link>

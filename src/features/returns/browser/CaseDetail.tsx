@@ -42,7 +42,7 @@ export function CaseDetail({ of: one }: { of: AdminCase }) {
                 <Link
                   to="/admin/customers/$customer"
                   params={{ customer: `order-${one.orderKey}` }}
-                  className="link py-2 max-md:py-3"
+                  className="link py-2 max-md:py-4"
                 >
                   Customer page
                 </Link>

@@ -58,7 +58,7 @@ export const ReviewDetail = ({ review }: { review: AdminReview }) => (
         <Link
           to="/admin/customers/$customer"
           params={{ customer: `review-${review.id}` }}
-          className="link py-2 max-md:py-3"
+          className="link py-2 max-md:py-4"
         >
           Customer page
         </Link>
