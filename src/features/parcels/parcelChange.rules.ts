@@ -63,6 +63,6 @@ export const deletionConsequences = ({ orderStatus, paymentStatus }: DeletionOrd
     : [
         'The invoice issued when the goods were sent stays. Send them again, or cancel the order to credit the invoice.',
       ]),
-  'The customer isn’t told, even if they’ve had an email about this parcel. Stock doesn’t change.',
+  'The customer won’t be told, even if they’ve had an email about this parcel. Stock won’t change.',
   'Your name and the time will be recorded.',
 ]

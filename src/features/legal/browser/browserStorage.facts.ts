@@ -48,7 +48,7 @@ export const NECESSARY_STORAGE: readonly StoredItem[] = [
   {
     what: 'Chat: the conversation, whether it has been opened, and a question you want to send us',
     names: ['courtside.chat', 'courtside.chat-opened', 'courtside.question'],
-    why: 'So it continues from page to page, doesn’t open by itself twice, and you needn’t type the question again',
+    why: 'So it continues from page to page, doesn’t open itself twice, and you needn’t type the question again',
     until: UNTIL_TAB_CLOSED,
   },
   {

@@ -131,7 +131,7 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
             customer a new one.
           </li>
         ) : (
-          <li>The customer isn’t told about the change. Future emails and parcels will use the new details.</li>
+          <li>The customer won’t be told about the change. Future emails and parcels will use the new details.</li>
         )}
         {!isEmailOnly && <li>Prices and VAT aren’t recalculated for the new address.</li>}
         {documents.data && documents.data.length > 0 && <li>The invoice has been issued and won’t change.</li>}
