@@ -42,7 +42,7 @@ export const parts: DemoProduct[] = [
     cost: 5260,
     sku: 'CS-P-MOTOR',
     weightGrams: 1050,
-    photos: 3,
+    photos: 4,
     stock: 11,
     description:
       'The motor that drives one throwing wheel. Flatted steel shaft, four-bolt face, red and black leads with plugs. Each machine ' +
