@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test'
 import { facts } from '#/features/content/content.facts.ts'
+import {
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothThemes,
+  scrollThroughPage,
+} from '../support/browser/accessibility.ts'
+import { pressTabUntil } from '../support/browser/pressTabUntil.ts'
+import { PUBLIC_PAGES as PAGES } from '../support/browser/publicPages.ts'
+import { shopper } from '../support/browser/shopper.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { openAsAdmin } from '../support/browser/signIn.ts'
+import { withDefaultFontSize } from '../support/browser/withDefaultFontSize.ts'
 import { CARDS, INES } from '../support/buyer.ts'
-import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes, scrollThroughPage } from './accessibility.ts'
-import { pressTabUntil } from './pressTabUntil.ts'
-import { PUBLIC_PAGES as PAGES } from './publicPages.ts'
-import { shopper } from './shopper.ts'
-import { expect, test } from './shopTest.ts'
-import { openAsAdmin } from './signIn.ts'
-import { withDefaultFontSize } from './withDefaultFontSize.ts'
 
 // Groups of pages, which all workers share.
 test.describe.configure({ mode: 'parallel' })

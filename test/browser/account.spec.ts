@@ -4,12 +4,12 @@ import { Secret, TOTP } from 'otpauth'
 import type { Pool } from 'pg'
 import { openDatabase } from '#/platform/database.ts'
 import { adminOf } from '../support/adminOf.ts'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { logIn, signUp } from '../support/browser/signIn.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { loadEmailsTo, tokenIn } from '../support/mailbox.ts'
 import type { RunningShop } from '../support/startShop.ts'
-import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './shopTest.ts'
-import { logIn, signUp } from './signIn.ts'
 
 test.use({ shopName: 'admin' })
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { openAsAdmin } from '../support/browser/signIn.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { readZip } from '../support/readZip.ts'
-import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './shopTest.ts'
-import { openAsAdmin } from './signIn.ts'
 
 // axe cannot measure the contrast of fading toasts.
 test.use({ shopName: 'new', contextOptions: { reducedMotion: 'reduce' } })

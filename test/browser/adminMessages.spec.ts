@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { adminOf } from '../support/adminOf.ts'
+import { expectAccessible, expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { logIn, openAsAdmin } from '../support/browser/signIn.ts'
 import type { RunningShop } from '../support/startShop.ts'
-import { expectAccessible, expectNoAxeViolations } from './accessibility.ts'
-import { expect, test } from './shopTest.ts'
-import { logIn, openAsAdmin } from './signIn.ts'
 
 test.use({ shopName: 'admin' })
 

@@ -1,8 +1,8 @@
 import { openDatabase } from '../../src/platform/database.ts'
+import { expectAccessible, expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { openAsAdmin } from '../support/browser/signIn.ts'
 import type { RunningShop } from '../support/startShop.ts'
-import { expectAccessible, expectNoAxeViolations } from './accessibility.ts'
-import { expect, test } from './shopTest.ts'
-import { openAsAdmin } from './signIn.ts'
 
 test.use({ shopName: 'admin' })
 

@@ -1,7 +1,7 @@
+import { expectAccessible, expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { openAsAdmin } from '../support/browser/signIn.ts'
 import { createBuyer } from '../support/buyer.ts'
-import { expectAccessible, expectNoAxeViolations } from './accessibility.ts'
-import { expect, test } from './shopTest.ts'
-import { openAsAdmin } from './signIn.ts'
 
 // axe cannot measure the contrast of fading dialogs.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

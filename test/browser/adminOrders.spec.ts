@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test'
+import { expectAccessible, expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import { fillAddress } from '../support/browser/shopper.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { openAsAdmin } from '../support/browser/signIn.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { textOfPdf } from '../support/pdfText.ts'
 import type { RunningShop } from '../support/startShop.ts'
-import { expectAccessible, expectNoAxeViolations } from './accessibility.ts'
-import { fillAddress } from './shopper.ts'
-import { expect, test } from './shopTest.ts'
-import { openAsAdmin } from './signIn.ts'
 
 test.use({ shopName: 'admin' })
 

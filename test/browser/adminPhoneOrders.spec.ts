@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { fillAddress } from '../support/browser/shopper.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { openAsAdmin } from '../support/browser/signIn.ts'
 import { INES } from '../support/buyer.ts'
-import { expectAccessible } from './accessibility.ts'
-import { fillAddress } from './shopper.ts'
-import { expect, test } from './shopTest.ts'
-import { openAsAdmin } from './signIn.ts'
 
 test.use({ shopName: 'admin' })
 

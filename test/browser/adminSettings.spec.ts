@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import { shopper } from '../support/browser/shopper.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { openAsAdmin, resetSettings } from '../support/browser/signIn.ts'
 import type { RunningShop } from '../support/startShop.ts'
-import { expectAccessible, expectNoAxeViolations } from './accessibility.ts'
-import { shopper } from './shopper.ts'
-import { expect, test } from './shopTest.ts'
-import { openAsAdmin, resetSettings } from './signIn.ts'
 
 test.use({ shopName: 'admin' })
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './shopTest.ts'
-import { openAsAdmin } from './signIn.ts'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { openAsAdmin } from '../support/browser/signIn.ts'
 
 test.use({ shopName: 'admin', contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { answerConsent, consentBanner, gtagParameters, navigateTo, test } from '../support/browser/analyticsShop.ts'
+import { shopper } from '../support/browser/shopper.ts'
+import { expect } from '../support/browser/shopTest.ts'
+import { logIn, openAsAdmin } from '../support/browser/signIn.ts'
 import { CARDS } from '../support/buyer.ts'
-import { answerConsent, consentBanner, gtagParameters, navigateTo, test } from './analyticsShop.ts'
-import { shopper } from './shopper.ts'
-import { expect } from './shopTest.ts'
-import { logIn, openAsAdmin } from './signIn.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

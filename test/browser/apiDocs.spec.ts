@@ -1,5 +1,5 @@
-import { expectNoAxeViolations } from './accessibility.ts'
-import { expect, test } from './shopTest.ts'
+import { expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
 
 test('shows parameters and responses in the API reference without third-party requests', async ({ page, shop }) => {
   const thirdPartyRequests: string[] = []

@@ -1,7 +1,7 @@
 import { adminOf } from '../support/adminOf.ts'
-import { expectNoAxeViolations } from './accessibility.ts'
-import { expect, test } from './shopTest.ts'
-import { logIn, signUp } from './signIn.ts'
+import { expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { logIn, signUp } from '../support/browser/signIn.ts'
 
 // axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { holdRequests } from './holdRequests.ts'
-import { expect, test } from './shopTest.ts'
-import { waitForHydration } from './waitForHydration.ts'
+import { holdRequests } from '../support/browser/holdRequests.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { waitForHydration } from '../support/browser/waitForHydration.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 

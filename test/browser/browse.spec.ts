@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from './shopTest.ts'
-import { waitForHydration } from './waitForHydration.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { waitForHydration } from '../support/browser/waitForHydration.ts'
 
 test('filters, searches and counts products, keeping filters in the URL and the focus', async ({ page }) => {
   await test.step('filters are kept in the URL', async () => {

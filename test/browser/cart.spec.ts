@@ -1,6 +1,6 @@
-import { expectNoAxeViolations } from './accessibility.ts'
-import { shopper } from './shopper.ts'
-import { expect, test } from './shopTest.ts'
+import { expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import { shopper } from '../support/browser/shopper.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 900 } })
 

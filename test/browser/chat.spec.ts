@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from '../support/browser/accessibility.ts'
+import { shopper } from '../support/browser/shopper.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { waitForHydration } from '../support/browser/waitForHydration.ts'
 import { CARDS } from '../support/buyer.ts'
-import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from './accessibility.ts'
-import { shopper } from './shopper.ts'
-import { expect, test } from './shopTest.ts'
-import { waitForHydration } from './waitForHydration.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

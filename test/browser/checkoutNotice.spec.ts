@@ -1,6 +1,6 @@
-import { expectNoAxeViolations } from './accessibility.ts'
-import { shopper } from './shopper.ts'
-import { expect, test } from './shopTest.ts'
+import { expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import { shopper } from '../support/browser/shopper.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
 
 const TOTALS = { subtotal: '1195.00', discountAmount: '0.00', deliveryFee: '50.00', totalAmount: '1245.00' }
 const SOLD_OUT = { code: 'outOfStock', items: [{ productId: 1, name: 'Courtside Lite', available: 0 }] }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { serialiseCart } from '#/features/cart/cart.rules.ts'
+import { expectNoAxeViolationsInBothThemes } from '../support/browser/accessibility.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { openAsAdmin, resetSettings } from '../support/browser/signIn.ts'
 import { INES } from '../support/buyer.ts'
-import { expectNoAxeViolationsInBothThemes } from './accessibility.ts'
-import { expect, test } from './shopTest.ts'
-import { openAsAdmin, resetSettings } from './signIn.ts'
 
 test.use({ shopName: 'admin', viewport: { width: 390, height: 844 } })
 // axe cannot measure the contrast of fading toasts.

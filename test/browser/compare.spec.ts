@@ -1,6 +1,6 @@
-import { shopper } from './shopper.ts'
-import { expect, test } from './shopTest.ts'
-import { waitForHydration } from './waitForHydration.ts'
+import { shopper } from '../support/browser/shopper.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { waitForHydration } from '../support/browser/waitForHydration.ts'
 
 test('finds a machine by keyboard, keeps the answers in the URL and buys from the comparison, which keeps its names in sight', async ({
   page,

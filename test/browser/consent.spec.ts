@@ -1,4 +1,4 @@
-import { expectNoAxeViolationsInBothThemes } from './accessibility.ts'
+import { expectNoAxeViolationsInBothThemes } from '../support/browser/accessibility.ts'
 import {
   answerConsent,
   automaticEventPage,
@@ -9,9 +9,9 @@ import {
   MEASUREMENT_ID,
   navigateTo,
   test,
-} from './analyticsShop.ts'
-import { shopper } from './shopper.ts'
-import { expect } from './shopTest.ts'
+} from '../support/browser/analyticsShop.ts'
+import { shopper } from '../support/browser/shopper.ts'
+import { expect } from '../support/browser/shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from './accessibility.ts'
-import { holdRequests } from './holdRequests.ts'
-import { expect, test } from './shopTest.ts'
+import { expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import { holdRequests } from '../support/browser/holdRequests.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
 
 // axe cannot measure the contrast of fading toasts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { answerConsent, gtagCalls, gtagParameters, hasTag, navigateTo, test } from '../support/browser/analyticsShop.ts'
+import { shopper } from '../support/browser/shopper.ts'
+import { expect } from '../support/browser/shopTest.ts'
 import { CARDS, INES } from '../support/buyer.ts'
-import { answerConsent, gtagCalls, gtagParameters, hasTag, navigateTo, test } from './analyticsShop.ts'
-import { shopper } from './shopper.ts'
-import { expect } from './shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 900 } })
 

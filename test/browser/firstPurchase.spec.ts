@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { pressTabUntil } from '../support/browser/pressTabUntil.ts'
+import { fillAddress } from '../support/browser/shopper.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { waitForHydration } from '../support/browser/waitForHydration.ts'
+import { withDefaultFontSize } from '../support/browser/withDefaultFontSize.ts'
 import { INES } from '../support/buyer.ts'
-import { pressTabUntil } from './pressTabUntil.ts'
-import { fillAddress } from './shopper.ts'
-import { expect, test } from './shopTest.ts'
-import { waitForHydration } from './waitForHydration.ts'
-import { withDefaultFontSize } from './withDefaultFontSize.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 360, height: 740 }, hasTouch: true })
 

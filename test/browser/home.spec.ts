@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolationsInBothThemes } from './accessibility.ts'
-import { holdRequests } from './holdRequests.ts'
-import { expect, test } from './shopTest.ts'
-import { waitForHydration } from './waitForHydration.ts'
+import { expectNoAxeViolationsInBothThemes } from '../support/browser/accessibility.ts'
+import { holdRequests } from '../support/browser/holdRequests.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { waitForHydration } from '../support/browser/waitForHydration.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 

@@ -1,4 +1,4 @@
-import { expect, test } from './shopTest.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
 
 const EMPTY = { cookies: '', local: 0, session: 0, databases: 0, name: '', isMarked: false, width: 1280, font: '16px' }
 

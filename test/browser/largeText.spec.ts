@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { shopper } from './shopper.ts'
-import { expect, test } from './shopTest.ts'
-import { withDefaultFontSize } from './withDefaultFontSize.ts'
+import { shopper } from '../support/browser/shopper.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { withDefaultFontSize } from '../support/browser/withDefaultFontSize.ts'
 
 test('the cart, filters, review form and chat fit a default font size of 32 px', async ({ page }) => {
   await withDefaultFontSize(page, 32, async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from './shopTest.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
 
 // Tracing changes the timing of frames.
 test.use({ viewport: { width: 390, height: 844 }, trace: 'off' })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { chapters } from '#/features/manual/manual.content.ts'
-import { expectNoAxeViolations, scrollThroughPage } from './accessibility.ts'
-import { expect, test } from './shopTest.ts'
+import { expectNoAxeViolations, scrollThroughPage } from '../support/browser/accessibility.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { addDays, londonDay } from '../../src/lib/workingDays.ts'
+import { shopper } from '../support/browser/shopper.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { openAsAdmin } from '../support/browser/signIn.ts'
 import { CARDS, createBuyer, INES, type Item } from '../support/buyer.ts'
 import { loadRawFigures, pence, type Row, sumOf } from '../support/rawFigures.ts'
 import { readZip } from '../support/readZip.ts'
 import type { RunningShop } from '../support/startShop.ts'
-import { shopper } from './shopper.ts'
-import { expect, test } from './shopTest.ts'
-import { openAsAdmin } from './signIn.ts'
 
 test.use({ shopName: 'week', contextOptions: { reducedMotion: 'reduce' } })
 

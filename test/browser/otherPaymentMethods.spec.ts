@@ -1,9 +1,9 @@
 import { Client } from 'pg'
+import { expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import { shopper } from '../support/browser/shopper.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
 import { CARDS, INES } from '../support/buyer.ts'
 import type { RunningShop } from '../support/startShop.ts'
-import { expectNoAxeViolations } from './accessibility.ts'
-import { shopper } from './shopper.ts'
-import { expect, test } from './shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { holdRequests } from './holdRequests.ts'
-import { shopper } from './shopper.ts'
-import { expect, test } from './shopTest.ts'
+import { holdRequests } from '../support/browser/holdRequests.ts'
+import { shopper } from '../support/browser/shopper.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
 
 const ASSETS = path.join(import.meta.dirname, '../../dist/client/assets')
 

@@ -1,5 +1,5 @@
-import { expectNoAxeViolationsInBothThemes } from './accessibility.ts'
-import { expect, test } from './shopTest.ts'
+import { expectNoAxeViolationsInBothThemes } from '../support/browser/accessibility.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
 
 test.use({ shopName: 'large' })
 

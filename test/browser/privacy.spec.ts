@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { holdRequests } from './holdRequests.ts'
-import { expect, test } from './shopTest.ts'
+import { holdRequests } from '../support/browser/holdRequests.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

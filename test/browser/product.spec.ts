@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { expectNoAxeViolationsInBothThemes } from './accessibility.ts'
-import { expect, test } from './shopTest.ts'
-import { waitForHydration } from './waitForHydration.ts'
+import { expectNoAxeViolationsInBothThemes } from '../support/browser/accessibility.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { waitForHydration } from '../support/browser/waitForHydration.ts'
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()

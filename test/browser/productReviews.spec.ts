@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import sharp from 'sharp'
 import { sha256 } from '../../src/platform/sha256.ts'
+import { expectNoAxeViolationsInBothThemes } from '../support/browser/accessibility.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { openAsAdmin } from '../support/browser/signIn.ts'
+import { waitForHydration } from '../support/browser/waitForHydration.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { loadEmailsTo } from '../support/mailbox.ts'
 import type { RunningShop } from '../support/startShop.ts'
-import { expectNoAxeViolationsInBothThemes } from './accessibility.ts'
-import { expect, test } from './shopTest.ts'
-import { openAsAdmin } from './signIn.ts'
-import { waitForHydration } from './waitForHydration.ts'
 
 test.use({ shopName: 'admin', contextOptions: { reducedMotion: 'reduce' } })
 

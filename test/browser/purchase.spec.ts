@@ -1,11 +1,11 @@
 import { Client } from 'pg'
+import { expectNoAxeViolationsInBothThemes } from '../support/browser/accessibility.ts'
+import { holdRequests } from '../support/browser/holdRequests.ts'
+import { shopper } from '../support/browser/shopper.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { openAsAdmin } from '../support/browser/signIn.ts'
 import { CARDS, INES } from '../support/buyer.ts'
 import type { RunningShop } from '../support/startShop.ts'
-import { expectNoAxeViolationsInBothThemes } from './accessibility.ts'
-import { holdRequests } from './holdRequests.ts'
-import { shopper } from './shopper.ts'
-import { expect, test } from './shopTest.ts'
-import { openAsAdmin } from './signIn.ts'
 
 // The longest file: in one worker, it ends after the others.
 test.describe.configure({ mode: 'parallel' })

@@ -1,8 +1,8 @@
+import { expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { openAsAdmin } from '../support/browser/signIn.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { textOfPdf } from '../support/pdfText.ts'
-import { expectNoAxeViolations } from './accessibility.ts'
-import { expect, test } from './shopTest.ts'
-import { openAsAdmin } from './signIn.ts'
 
 test.use({ shopName: 'admin' })
 

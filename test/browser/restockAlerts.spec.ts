@@ -1,9 +1,9 @@
 import { Client } from 'pg'
+import { expectNoAxeViolationsInBothThemes } from '../support/browser/accessibility.ts'
+import { shopper } from '../support/browser/shopper.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { openAsAdmin } from '../support/browser/signIn.ts'
 import { loadEmailsTo, tokenIn } from '../support/mailbox.ts'
-import { expectNoAxeViolationsInBothThemes } from './accessibility.ts'
-import { shopper } from './shopper.ts'
-import { expect, test } from './shopTest.ts'
-import { openAsAdmin } from './signIn.ts'
 
 test.use({ shopName: 'admin', contextOptions: { reducedMotion: 'reduce' } })
 

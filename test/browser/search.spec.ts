@@ -1,6 +1,6 @@
-import { expectNoAxeViolationsInBothThemes } from './accessibility.ts'
-import { expect, test } from './shopTest.ts'
-import { waitForHydration } from './waitForHydration.ts'
+import { expectNoAxeViolationsInBothThemes } from '../support/browser/accessibility.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { waitForHydration } from '../support/browser/waitForHydration.ts'
 
 const FIELD = { name: 'Search products and help' }
 

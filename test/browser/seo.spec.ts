@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { openDatabase } from '../../src/platform/database.ts'
 import { PUBLIC_PAGES } from '../../src/server/seo/publicPages.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { waitForHydration } from '../support/browser/waitForHydration.ts'
 import { startShop } from '../support/startShop.ts'
-import { expect, test } from './shopTest.ts'
-import { waitForHydration } from './waitForHydration.ts'
 
 /**
  * Google's required properties by type (developers.google.com/search/docs/appearance/structured-data: merchant-listing,

@@ -1,8 +1,8 @@
 import { openDatabase } from '#/platform/database.ts'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { openAsAdmin } from '../support/browser/signIn.ts'
 import { loadEmailsTo, tokenIn } from '../support/mailbox.ts'
-import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './shopTest.ts'
-import { openAsAdmin } from './signIn.ts'
 
 test.use({ shopName: 'admin' })
 

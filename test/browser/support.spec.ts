@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser/shopTest.ts'
+import { waitForHydration } from '../support/browser/waitForHydration.ts'
 import { createBuyer } from '../support/buyer.ts'
-import { expect, test } from './shopTest.ts'
-import { waitForHydration } from './waitForHydration.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES as PAGES } from '../../src/server/seo/publicPages.ts'
+import { PUBLIC_PAGES as PAGES } from '../../../src/server/seo/publicPages.ts'
 
 /** Every public page, some of them in several states, and some that do not exist. */
 export const PUBLIC_PAGES = [

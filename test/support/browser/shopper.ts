@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { serialiseCart } from '#/features/cart/cart.rules.ts'
 import { parseAddress } from '#/lib/parseAddress.ts'
-import { INES } from '../support/buyer.ts'
+import { INES } from '../buyer.ts'
 
 const LABELS = {
   // Not “Company or club”, the name on the invoice.

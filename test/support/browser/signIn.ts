@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Account, adminOf } from '../support/adminOf.ts'
-import type { RunningShop } from '../support/startShop.ts'
+import { type Account, adminOf } from '../adminOf.ts'
+import type { RunningShop } from '../startShop.ts'
 import { expect } from './shopTest.ts'
 
 /** Fills in and submits the login form on the current page. */

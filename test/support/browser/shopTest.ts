@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
-import { seedProducts } from '../../src/server/seed.ts'
-import { freshDatabase } from '../support/freshDatabase.ts'
-import { type RunningShop, startShop } from '../support/startShop.ts'
+import { seedProducts } from '../../../src/server/seed.ts'
+import { freshDatabase } from '../freshDatabase.ts'
+import { type RunningShop, startShop } from '../startShop.ts'
 
 export const MEASUREMENT_ID = 'G-AB12CD34EF'
 
