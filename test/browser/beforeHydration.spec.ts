@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdRequests } from '../support/browser/holdRequests.ts'
+import { holdRequests, laterScripts } from '../support/browser/holdRequests.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { waitForHydration } from '../support/browser/waitForHydration.ts'
 
@@ -99,7 +99,7 @@ test('replays several clicks made before hydration, each once, also in a part wh
   await test.step('in a part whose code loads late', async () => {
     // Stops the reviews from changing by themselves.
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const release = await holdRequests(page, '**/assets/*HomeReviews*.js')
+    const release = await holdRequests(page, await laterScripts(page, '/'))
     await page.goto('/')
     await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
     const reviews = page.getByRole('region', { name: 'Reviews' })
