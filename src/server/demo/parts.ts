@@ -17,7 +17,7 @@ export const parts: DemoProduct[] = [
     sku: 'CS-P-WHEELS',
     weightGrams: 1300,
     warrantyYears: null,
-    photos: 2,
+    photos: 3,
     stock: 18,
     description:
       'Two balanced throwing wheels, for when the old ones have lost their grip. Yellow anodised hubs, dark grippy tyres. They ' +
