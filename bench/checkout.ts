@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { startSmtpServer } from '../test/support/smtpServer.ts'
-import { type RunningShop, startShop } from '../test/support/startShop.ts'
+import { type RunningShop, startShop, uploadsOf } from '../test/support/startShop.ts'
 import { report } from './measure.ts'
 import { type Orders, placeOrders } from './placeOrders.ts'
 import { runStatement } from './runStatement.ts'
@@ -37,7 +37,7 @@ async function measureProcesses(postgresUrl: string, name: string, env: Record<s
   const shops: RunningShop[] = []
   try {
     while (shops.length < MOST_PROCESSES) {
-      shops.push(await openShop(databaseUrl, { env }))
+      shops.push(await openShop(databaseUrl, { env, uploadsDir: shops[0] && uploadsOf(shops[0]) }))
       await placeOrders(shops, WARM_UP_SECONDS)
       report(`checkout, ${name}, ${shops.length} processes`, describe(await placeOrders(shops, SECONDS)))
     }
@@ -106,7 +106,7 @@ async function createDatabase(postgresUrl: string): Promise<string> {
   return url.href
 }
 
-async function openShop(databaseUrl: string, options: { env?: Record<string, string>; project?: string } = {}) {
+async function openShop(databaseUrl: string, options: Parameters<typeof startShop>[0]) {
   const shop = await startShop({ databaseUrl, ...options })
   await runStatement(databaseUrl, 'update products set stock_quantity = 1000000, in_stock = true')
   return shop
@@ -116,7 +116,8 @@ async function openPair(postgresUrl: string, project?: string) {
   const databaseUrl = await createDatabase(postgresUrl)
   const of = project ? { project } : {}
   const gateway = await openShop(databaseUrl, of)
-  const shop = await openShop(databaseUrl, { ...of, env: { STRIPE_API_BASE: `${gateway.url}/sandbox` } })
+  const env = { STRIPE_API_BASE: `${gateway.url}/sandbox` }
+  const shop = await openShop(databaseUrl, { ...of, env, uploadsDir: uploadsOf(gateway) })
   const stop = async () => {
     await shop.stop()
     await gateway.stop()

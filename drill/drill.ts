@@ -38,6 +38,8 @@ export async function runDrill(name: string, drill: Drill): Promise<boolean> {
     cleanUp(() => rmSync(made, { recursive: true, force: true }))
     return made
   }
+  /** By database: its shops share them. */
+  const uploads = new Map<string, string>()
   const tools: DrillTools = {
     check(text, passed, figure = '') {
       hasFailed ||= !passed
@@ -52,8 +54,10 @@ export async function runDrill(name: string, drill: Drill): Promise<boolean> {
       return postgres
     },
     async shop(options = {}) {
-      const dataDir = options.dataDir ?? folder()
-      const shop = await startShop({ ...options, dataDir, ownPostgres: !options.databaseUrl })
+      const { dataDir = folder(), databaseUrl } = options
+      if (databaseUrl && !uploads.has(databaseUrl)) uploads.set(databaseUrl, folder())
+      const uploadsDir = uploads.get(databaseUrl ?? '')
+      const shop = await startShop({ uploadsDir, ...options, dataDir, ownPostgres: !databaseUrl })
       cleanUp(() => shop.stop())
       return shop
     },

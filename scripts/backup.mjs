@@ -9,7 +9,7 @@ import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { connectOrStartPostgres } from '../src/platform/postgres/connectOrStartPostgres.ts'
-import { uploadFoldersOf } from '../src/server/folders.ts'
+import { uploadsToCopy } from '../src/server/uploadsToCopy.ts'
 import { formatElapsed } from './ensure.mjs'
 import { loadSettings } from './settings.mjs'
 import { createProgress, exitWithError } from './terminal.mjs'
@@ -53,14 +53,14 @@ function list({ dataDir, backupDir }) {
   for (const { name, bytes } of backups) console.log(`${path.join(folder, name)}  ${formatSize(bytes)}`)
 }
 
-async function backUp({ dataDir, databaseDirectUrl, logLevel, backupDir, backupKeep, backupKey }) {
+async function backUp({ dataDir, bucket, databaseDirectUrl, logLevel, backupDir, backupKeep, backupKey }) {
   const postgres = databaseDirectUrl ? undefined : await connectOrStartPostgres(dataDir, createLog({ level: logLevel }))
   const terminal = createProgress()
   try {
     const backup = await makeBackup({
       url: databaseDirectUrl ?? postgres.url,
       dataDir,
-      uploadsDir: uploadFoldersOf(dataDir).mediaDir,
+      uploads: uploadsToCopy({ bucket, dataDir }),
       folder: options.to ? path.resolve(options.to) : folderOf(dataDir, backupDir),
       key: backupKey,
       keep: options.to ? undefined : backupKeep,

@@ -6,7 +6,7 @@ import { verifyBackup } from '../src/platform/backup/verify.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
-import { uploadFoldersOf } from '../src/server/folders.ts'
+import { openStorage } from '../src/server/openStorage.ts'
 import { formatElapsed } from './ensure.mjs'
 import { loadSettings } from './settings.mjs'
 import { createProgress, exitWithError } from './terminal.mjs'
@@ -50,12 +50,12 @@ async function verify({ dataDir, databaseDirectUrl, backupKey }) {
   console.log(`The backup is good: ${summarise(loaded)}, ${formatElapsed(startedAt)}.`)
 }
 
-async function restore({ dataDir, databaseDirectUrl, logLevel, backupKey }) {
+async function restore({ dataDir, bucket, databaseDirectUrl, logLevel, backupKey }) {
   const restored = await restoreBackup({
     file,
     key: backupKey,
     dataDir,
-    uploadsDir: uploadFoldersOf(dataDir).mediaDir,
+    storage: openStorage({ bucket, dataDir }).storage,
     databaseUrl: databaseDirectUrl,
     replace,
     log: createLog({ level: logLevel }),

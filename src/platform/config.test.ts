@@ -106,6 +106,30 @@ describe('the database', () => {
   })
 })
 
+describe('the bucket', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+
+  test('needs keys, and nothing without an address', () => {
+    const STORAGE_URL = 's3://pictures?endpoint=https://store.example'
+    expect(reading({ STORAGE_URL, ...keys }).bucket).toMatchObject({
+      address: { bucket: 'pictures', endpoint: 'https://store.example' },
+      region: 'us-east-1',
+      accessKeyId: 'key',
+    })
+    expect(refusal({ STORAGE_URL, AWS_ACCESS_KEY_ID: 'key' })).toBe(
+      'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must also be set: STORAGE_URL doesn’t work without them.',
+    )
+    // They may be there for another program.
+    expect(reading(keys).bucket).toBeUndefined()
+  })
+
+  test('is refused without repeating a key', () => {
+    expect(refusal({ STORAGE_URL: 's3://key:secret@pictures', ...keys })).toBe(
+      'STORAGE_URL can’t contain keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY instead.',
+    )
+  })
+})
+
 test('.env.example lists every setting with its default and nothing else', () => {
   const example = readFileSync('.env.example', 'utf8')
   const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])

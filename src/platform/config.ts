@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { databaseUrl, unverifiedMode, withVerifiedTls } from './database/databaseUrl.ts'
 import { findMistypedSetting } from './mistypedSetting.ts'
+import { bucketAddress } from './storage/bucketAddress.ts'
+import type { BucketSettings } from './storage/bucketStorage.ts'
 
 export type Config = {
   port: number
@@ -30,6 +32,8 @@ export type Config = {
   /** After this time a captured payment without an order is refunded. */
   checkoutUnclaimedSeconds: number
   encodePictures: boolean
+  /** For uploaded pictures. Undefined keeps them in `dataDir`. */
+  bucket: BucketSettings | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** How a CDN in front is told to drop the shop's pages. */
@@ -119,6 +123,14 @@ const Settings = z.object({
   CHECKOUT_RESERVATION_SECONDS: wholeNumber(1, DAY_SECONDS).default(900),
   CHECKOUT_UNCLAIMED_SECONDS: wholeNumber(1, DAY_SECONDS).default(120),
   ENCODE_PICTURES: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
+  STORAGE_URL: bucketAddress.optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,50}$/, 'must be a region, such as eu-west-2')
+    .default('us-east-1'),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z
     .string()
@@ -168,6 +180,10 @@ const SECRET_SETTINGS = new Set([
   'ADMIN_PASSWORD',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  // May contain a key by mistake.
+  'STORAGE_URL',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
   'SMTP_URL',
   'CDN_PURGE_HEADER',
   'BACKUP_KEY',
@@ -213,6 +229,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
       `${missing.join(' and ')} must also be set: a shop that takes real payments needs them as well as STRIPE_SECRET_KEY.`,
     )
   }
+  const { STORAGE_URL: address, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = set
+  if (address && !(accessKeyId && secretAccessKey))
+    return bad('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must also be set: STORAGE_URL doesn’t work without them.')
   return ok({
     port: set.PORT,
     host: set.HOST,
@@ -236,6 +255,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
     checkoutReservationSeconds: set.CHECKOUT_RESERVATION_SECONDS,
     checkoutUnclaimedSeconds: set.CHECKOUT_UNCLAIMED_SECONDS,
     encodePictures: set.ENCODE_PICTURES === '1',
+    bucket:
+      address && accessKeyId && secretAccessKey
+        ? { address, accessKeyId, secretAccessKey, region: set.AWS_REGION, sessionToken: set.AWS_SESSION_TOKEN }
+        : undefined,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
     cdnPurge: set.CDN_PURGE_URL

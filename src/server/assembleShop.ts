@@ -31,24 +31,22 @@ import { createMail, SEND_MAIL } from '#/platform/mail/mail.ts'
 import { createPictures } from '#/platform/media/describePicture.ts'
 import { encodePictures } from '#/platform/media/encodePictures.ts'
 import { mediaRoutes } from '#/platform/media/media.routes.ts'
-import { createUploadEncoder } from '#/platform/media/uploadEncoder.ts'
-import { createUploads } from '#/platform/media/uploads.ts'
 import { networkOfRequest } from '#/platform/network.ts'
 import { SANDBOX_EVENTS } from '#/platform/payments/sandbox/webhooks.ts'
 import type { Services } from '#/platform/services.ts'
-import { createFolderStorage } from '#/platform/storage.ts'
 import { type Admission, createAdmission } from './admission/admission.ts'
 import { readAssets } from './assets.ts'
 import { attachmentsOf } from './attachments.ts'
 import { CHECKS } from './checks.ts'
 import { createApp } from './createApp.ts'
 import { type DataDir, openDataDir } from './dataDir.ts'
-import { mediaFolders, uploadFoldersOf } from './folders.ts'
+import { mediaFolders } from './folders.ts'
 import { countMemoryHits } from './observe/memoryHits.ts'
 import { createMetrics, listenForMetrics } from './observe/metrics.ts'
 import { processChecks } from './observe/process.checks.ts'
 import { openCardProvider } from './openCardProvider.ts'
 import { openConnections, prepareDatabase } from './openConnections.ts'
+import { openUploads } from './openUploads.ts'
 import { assetsJob, createOtherReleases, keepPublished, publishAssets } from './otherReleases.ts'
 import { openPages, type Pages } from './pages.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
@@ -118,7 +116,6 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     if (!admin.ok) throw new CannotStart(admin.message)
 
     const folders = mediaFolders(config.dataDir)
-    const uploadFolders = uploadFoldersOf(config.dataDir)
     const jobs = createJobs({ pool: checkoutConnection.pool, log, queues: [SEND_MAIL, SANDBOX_EVENTS, MONTH_ENDS] })
     let app: OpenAPIHono | undefined
     let publicAddress = config.publicUrl ?? `http://localhost:${config.port}`
@@ -140,13 +137,13 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       smtp: config.smtpUrl ? { url: config.smtpUrl, jobs } : undefined,
     })
     closers.push(mail.stop, () => jobs.stop())
-    const pictures = createPictures(folders, { uploads: uploadFolders })
     const onEncoded = () => {
       pictures.refresh()
       pages?.invalidate()
     }
-    const encoder = config.encodePictures ? createUploadEncoder(uploadFolders, log, onEncoded) : undefined
-    if (encoder) closers.push(() => encoder.stop())
+    const openedUploads = await openUploads({ config, database, clock: systemClock, log, onEncoded })
+    closers.push(openedUploads.stop)
+    const pictures = createPictures(folders, { uploadNotes: openedUploads.notes })
     const services: Services = {
       config,
       database,
@@ -157,11 +154,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       mail,
       pictures,
       origin,
-      uploads: createUploads({
-        storage: createFolderStorage(uploadFolders.mediaDir),
-        variants: createFolderStorage(uploadFolders.variantsDir),
-        onAdded: () => encoder?.encode(),
-      }),
+      uploads: openedUploads.uploads,
       ...card,
     }
     const checkoutServices: Services = {
@@ -194,6 +187,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       incidentsJob(services, CHECKS),
       retentionJob(services),
       assetsJob(services),
+      ...openedUploads.jobs,
       ...(config.backupDir ? [backupsJob(services, env)] : []),
     ]
     await jobs.start(recurring)
@@ -203,7 +197,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       origin,
       // In development, pages also depend on code, which sends no notification.
       directUrl: isBuilt ? dataDir.directUrl : undefined,
-      onPictures: () => encoder?.encode(),
+      onPictures: openedUploads.onChange,
     })
     closers.push(() => pages?.close())
     const admission = createAdmission({
@@ -233,7 +227,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       onOrderPaid,
       pages,
       origin,
-      media: mediaRoutes(folders, uploadFolders),
+      media: mediaRoutes(folders, openedUploads),
       manual: createPrintedManual({ folder: path.join(config.dataDir, 'manual'), log }),
       readiness,
       assets: assets?.routes,
@@ -273,7 +267,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
         if (!config.encodePictures) return
         const encoding = encodePictures(folders, log, onEncoded)
         closers.push(() => encoding.stop())
-        encoder?.start()
+        openedUploads.start()
       },
       close,
     }

@@ -6,6 +6,7 @@ import { refundChecks } from '#/features/refunds/server/refunds.checks.ts'
 import type { Check } from '#/platform/checks.ts'
 import { diskChecks } from '#/platform/disk/disk.checks.ts'
 import { mailChecks } from '#/platform/mail/mail.checks.ts'
+import { uploadChecks } from '#/platform/media/uploads.checks.ts'
 
 export const CHECKS: readonly Check[] = [
   ...checkoutChecks,
@@ -13,6 +14,7 @@ export const CHECKS: readonly Check[] = [
   ...refundChecks,
   ...mailChecks,
   ...diskChecks,
+  ...uploadChecks,
   ...backupChecks,
   ...fleetChecks,
 ]

@@ -5,6 +5,7 @@ import { type Disk, DiskFull } from '#/platform/disk/disk.ts'
 import type { Log } from '#/platform/log.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
 import { NOT_STORABLE } from '#/platform/schemas/text.schema.ts'
+import { StorageUnavailable } from '#/platform/storage/storage.ts'
 
 // PostgreSQL cannot store a NUL or half a surrogate pair.
 const UNSTORABLE = ['22021', '22P05']
@@ -19,6 +20,9 @@ const PROVIDER_UNAVAILABLE =
 
 const DISK_FULL =
   'We can’t save anything at the moment, so we’re not taking new orders. Nothing has been lost; please try again later.'
+
+const STORAGE_UNAVAILABLE =
+  'Pictures can’t be saved or loaded at the moment. Nothing has been lost; please try again in a few minutes.'
 
 export const createErrorHandler =
   (log: Log, disk: Pick<Disk, 'reportFull'>): ErrorHandler =>
@@ -36,6 +40,10 @@ export const createErrorHandler =
       log.error(happened, 'a request failed because the disk is full')
       if (hasCode(error, DATABASE_FULL)) disk.reportFull()
       return c.json({ message: DISK_FULL, code: 'diskFull' }, 503)
+    }
+    if (error instanceof StorageUnavailable) {
+      log.warn(happened, 'a request failed because the bucket isn’t available')
+      return c.json({ message: STORAGE_UNAVAILABLE, code: 'storageUnavailable' }, 503)
     }
     log.error(happened, 'a request failed')
     if (error instanceof PaymentsUnavailable)

@@ -52,7 +52,7 @@ const MAX_CONCURRENT_RENDERS = 8
 const MAX_QUEUED_RENDERS = 200
 
 /** Files are written before their rows. */
-const PICTURE_TABLES = ['product_pictures', 'product_reviews']
+const PICTURE_TABLES = ['product_pictures', 'product_reviews', 'bucket_pictures']
 
 /** Something that only the API shows, such as the stock of a product that isn’t scarce. */
 const API_ONLY = 'api'

@@ -16,6 +16,8 @@ import { withScratchDatabase } from '#/platform/backup/verify.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { readMigrations } from '#/platform/database/migrations.ts'
 import { migrate, openDatabase } from '#/platform/database.ts'
+import { createFolderStorage } from '../../src/platform/storage/folderStorage.ts'
+import { uploadsToCopy } from '../../src/server/uploadsToCopy.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { contentsOf } from '../support/databaseContents.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
@@ -87,7 +89,7 @@ async function dump({
 } = {}) {
   const file = path.join(createFolder(), 'backup')
   await withBackupConnection(url, (client) =>
-    writeArchive(file, key, (add) => dumpShop(client, { uploadsDir: shop.uploadsDir, add, onTable })),
+    writeArchive(file, key, (add) => dumpShop(client, { uploads: uploadsToCopy(shop.services.config), add, onTable })),
   )
   return file
 }
@@ -113,12 +115,11 @@ const restore = (file: string, databaseUrl: string, overrides: Partial<Parameter
   const dataDir = createFolder()
   const uploadsDir = path.join(dataDir, 'media/uploads')
   const log = { debug: () => {}, error: () => {} }
-  return restoreBackup({ file, dataDir, uploadsDir, databaseUrl, replace: false, log, ...overrides }).then(
-    (restored) => ({
-      ...restored,
-      uploadsDir,
-    }),
-  )
+  const storage = createFolderStorage(uploadsDir)
+  return restoreBackup({ file, dataDir, storage, databaseUrl, replace: false, log, ...overrides }).then((restored) => ({
+    ...restored,
+    uploadsDir,
+  }))
 }
 
 test('restores rows, indexes, constraints, triggers, sequences and pictures', async () => {
@@ -248,7 +249,9 @@ test('rejects an incomplete or altered backup and restores nothing', async () =>
   for (const [file, message] of refusals) {
     const dataDir = createFolder()
     const uploadsDir = path.join(dataDir, 'uploads')
-    await expect(restore(file, target.url, { dataDir, uploadsDir })).rejects.toThrow(message)
+    fs.mkdirSync(uploadsDir)
+    const storage = createFolderStorage(uploadsDir)
+    await expect(restore(file, target.url, { dataDir, storage })).rejects.toThrow(message)
     expect(readdirSync(uploadsDir)).toEqual([])
   }
   expect((await contentsOf(target.url)).rows).toEqual({})
@@ -315,7 +318,7 @@ test('verifies a backup before naming it, records it and removes the oldest', as
     makeBackup({
       url: shop.databaseUrl,
       dataDir,
-      uploadsDir: shop.uploadsDir,
+      uploads: uploadsToCopy(shop.services.config),
       folder: target,
       keep: 2,
       clock: systemClock,
@@ -375,7 +378,12 @@ test.each(['backups', 'data'])(
     })) as typeof statfs)
     syncBuiltinESMExports()
     try {
-      const services = { url: shop.databaseUrl, dataDir: data, uploadsDir: shop.uploadsDir, folder: backups }
+      const services = {
+        url: shop.databaseUrl,
+        dataDir: data,
+        uploads: uploadsToCopy(shop.services.config),
+        folder: backups,
+      }
       await expect(makeBackup({ ...services, clock: systemClock })).rejects.toThrow(
         /isn’t enough space .* and only 1 MB is free/,
       )
@@ -405,7 +413,13 @@ test('leaves no backup that cannot be restored', async () => {
   closers.push(() => source.close())
   await source.pool.query('create table somebody_elses (id int)')
   const target = createFolder()
-  const services = { url: source.url, dataDir: folder, uploadsDir: folder, folder: target, clock: systemClock }
+  const services = {
+    url: source.url,
+    dataDir: folder,
+    uploads: uploadsToCopy(shop.services.config),
+    folder: target,
+    clock: systemClock,
+  }
   await expect(makeBackup(services)).rejects.toThrow('tables don’t match this release: public.somebody_elses (id)')
   expect(readdirSync(target)).toEqual([])
   const { rows } = await source.pool.query('select file_name, error from backup_runs')

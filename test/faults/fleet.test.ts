@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { type RunningShop, startShop } from '../support/startShop.ts'
@@ -10,10 +13,15 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const shop of shops.splice(0)) await shop.stop()
 })
-afterAll(() => connection.close())
+afterAll(async () => {
+  await connection.close()
+  rmSync(uploadsDir, { recursive: true })
+})
+
+const uploadsDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-fleet-'))
 
 async function start(env: Record<string, string> = {}): Promise<RunningShop> {
-  const shop = await startShop({ databaseUrl: connection.url, env })
+  const shop = await startShop({ databaseUrl: connection.url, env, uploadsDir })
   shops.push(shop)
   return shop
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { connect } from 'node:net'
 import os from 'node:os'
@@ -48,12 +48,11 @@ afterAll(async () => {
 
 /** Starts a process as behind a load balancer, with its own data folder but shared uploads. */
 function startProcess(name: string, env: Record<string, string> = {}) {
-  const dataDir = path.join(root, name)
-  mkdirSync(path.join(dataDir, 'media'), { recursive: true })
-  symlinkSync(path.join(root, 'uploads'), path.join(dataDir, 'media/uploads'))
   const always = { PUBLIC_URL, ENCODE_PICTURES: '1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
-  return startShop({ databaseUrl: connection.url, dataDir, env: { ...always, ...env } })
+  return startShop({ ...shared(), dataDir: path.join(root, name), env: { ...always, ...env } })
 }
+
+const shared = () => ({ databaseUrl: connection.url, uploadsDir: path.join(root, 'uploads') })
 
 const read = async (shop: RunningShop, path: string) => (await fetch(shop.url + path)).text()
 
@@ -120,6 +119,12 @@ test('shows a change in both processes', async () => {
   }
 })
 
+test('a process whose folder for pictures isn’t the shared one doesn’t start', async () => {
+  await expect(startShop({ databaseUrl: connection.url })).rejects.toThrow(
+    /DATA_DIR: \S+ isn’t the folder where this shop’s other processes keep its pictures/,
+  )
+})
+
 test('encodes an uploaded picture in every process, whichever received it', async () => {
   const idle = await startProcess('idle', { ENCODE_PICTURES: '0' })
   const image = await uploadTo(shops[0], 'target-set')
@@ -176,7 +181,7 @@ test('caches scripts for ever, revalidates icons and supports ETags for both', a
 })
 
 test('serves cached pages on open connections while draining, then closes them', async () => {
-  const shop = await startShop({ databaseUrl: connection.url })
+  const shop = await startShop(shared())
   await read(shop, '/')
   const busy = connect(shop.port, 'localhost')
   busy.write(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Settings } from '../../src/features/settings/settings.defaults.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { textOfPdf } from '../support/pdfText.ts'
-import { type RunningShop, startShop } from '../support/startShop.ts'
+import { type RunningShop, startShop, uploadsOf } from '../support/startShop.ts'
 
 const ADMIN = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
 
@@ -77,8 +77,8 @@ let cookie: string
 beforeAll(async () => {
   connection = await freshDatabase({ demo: true })
   const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
-  shops = [await startShop({ databaseUrl: connection.url, env }), await startShop({ databaseUrl: connection.url, env })]
-  const first = shops[0] as RunningShop
+  const first = await startShop({ databaseUrl: connection.url, env })
+  shops = [first, await startShop({ databaseUrl: connection.url, env, uploadsDir: uploadsOf(first) })]
   const headers = { 'Content-Type': 'application/json', Origin: first.url }
   const response = await fetch(`${first.url}/api/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) })
   cookie = response.headers

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -36,6 +36,8 @@ export async function startShop(
     /** A copy of the project, with its own `dist`. */
     project?: string
     openFiles?: number
+    /** Shared with other processes, as by a mount. */
+    uploadsDir?: string | undefined
   } = {},
 ): Promise<RunningShop> {
   if (!existsSync(path.join(root, 'dist/server/server.js'))) throw new Error('The shop is not built: npm run build')
@@ -43,6 +45,10 @@ export async function startShop(
     options.databaseUrl || options.ownPostgres ? undefined : await freshDatabase({ demo: true, max: 2 })
   const databaseUrl = options.databaseUrl ?? ownDatabase?.url
   const dataDir = options.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'courtside-shop-'))
+  if (options.uploadsDir && !existsSync(uploadsOf({ dataDir }))) {
+    mkdirSync(path.join(dataDir, 'media'), { recursive: true })
+    symlinkSync(options.uploadsDir, uploadsOf({ dataDir }))
+  }
   const port = options.port ?? (await freePort())
   let output = ''
   const project = options.project ?? root
@@ -99,6 +105,9 @@ export async function startShop(
     },
   }
 }
+
+/** For a process beside it. */
+export const uploadsOf = ({ dataDir }: Pick<RunningShop, 'dataDir'>): string => path.join(dataDir, 'media/uploads')
 
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { hashPassword } from '../../src/features/accounts/server/accounts.passwords.ts'
@@ -13,13 +13,14 @@ import { createDisk } from '../../src/platform/disk/disk.ts'
 import { createLimits } from '../../src/platform/limits.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { createMail } from '../../src/platform/mail/mail.ts'
-import { createUploads } from '../../src/platform/media/uploads.ts'
+import { mediaRoutes } from '../../src/platform/media/media.routes.ts'
 import { createPayments, type PaymentsSettings } from '../../src/platform/payments/payments.ts'
 import type { Services } from '../../src/platform/services.ts'
-import { createFolderStorage } from '../../src/platform/storage.ts'
 import { CHECKS } from '../../src/server/checks.ts'
 import { createApp } from '../../src/server/createApp.ts'
+import { mediaFolders, uploadFoldersOf } from '../../src/server/folders.ts'
 import { createMetrics } from '../../src/server/observe/metrics.ts'
+import { openUploads } from '../../src/server/openUploads.ts'
 import { openPages } from '../../src/server/pages.ts'
 import type { Render } from '../../src/server/renderPage.ts'
 import { freshDatabase } from './freshDatabase.ts'
@@ -44,14 +45,17 @@ export async function createTestShop({
 } = {}) {
   const connection = await freshDatabase({ demo, max: 20 })
   const { database, pool } = connection
-  const read = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env })
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-test-'))
+  const read = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
   if (!read.ok) throw new Error(read.message)
   const config = read.value
-  const uploadsDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-uploads-'))
+  const { mediaDir: uploadsDir } = uploadFoldersOf(dataDir)
+  mkdirSync(uploadsDir, { recursive: true })
   const log = ownLog ?? createLog({ level: config.logLevel })
 
   let now = new Date()
   const clock = { now: () => now }
+  const openedUploads = await openUploads({ config, database, clock, log, onEncoded: () => {} })
   const gateway = faultySandbox({
     database,
     clock,
@@ -68,7 +72,7 @@ export async function createTestShop({
     limits: createLimits(pool),
     disk: createDisk({ folder: uploadsDir, holdsDatabase: true, freeBytesOf: async () => freeBytes() }),
     mail: createMail({ database, clock, log, from: config.mailFrom, smtp: undefined }),
-    uploads: createUploads({ storage: createFolderStorage(uploadsDir) }),
+    uploads: openedUploads.uploads,
     pictures: { describe: (src, alt) => ({ src, width: 1600, height: 1200, alt }) },
     origin: () => 'http://localhost:3000',
     payments: createPayments({ ...KEYS, apiBase: 'http://localhost/sandbox', fetch: gateway.fetch, ...payments }),
@@ -93,7 +97,8 @@ export async function createTestShop({
     pages,
     memoryHits: { pages: 0, files: 0 },
   })
-  const app = createApp(services, { onOrderPaid, sandbox: gateway.app, metrics, pages })
+  const media = mediaRoutes(mediaFolders(dataDir), openedUploads)
+  const app = createApp(services, { onOrderPaid, sandbox: gateway.app, metrics, pages, media })
 
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await app.request(path, {
@@ -133,6 +138,7 @@ export async function createTestShop({
     gateway,
     services,
     uploadsDir,
+    openedUploads,
     pages,
     sweep: { run: () => settleDueDrafts(services, onOrderPaid) },
     keys: KEYS,
@@ -167,7 +173,8 @@ export async function createTestShop({
       await gateway.stop()
       await pages?.close()
       await connection.close()
-      rmSync(uploadsDir, { recursive: true, force: true })
+      await openedUploads.stop()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

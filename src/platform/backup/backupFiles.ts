@@ -48,9 +48,6 @@ export function assertFreeSpace(folder: string, bytes: number, what: string): vo
   )
 }
 
-export const folderSize = (folder: string): number =>
-  listNames(folder).reduce((total, name) => total + statSync(path.join(folder, name)).size, 0)
-
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { sha256 } from '#/platform/sha256.ts'
+import type { Storage } from '#/platform/storage/storage.ts'
 import type { AddFile } from './archive.ts'
 import {
   DATA_PREFIX,
@@ -18,15 +17,24 @@ import { loadSequences, loadTables, type ShopTable } from './shopSchema.ts'
 
 const PART_BYTES = 1024 * 1024
 
+export type UploadsToCopy = {
+  storage: Pick<Storage, 'get'>
+  list(client: Client): Promise<{ name: string; bytes: number }[]>
+}
+
 export async function dumpShop(
   client: Client,
-  { uploadsDir, add, onTable = () => {} }: { uploadsDir: string; add: AddFile; onTable?: (name: string) => unknown },
+  {
+    uploads: source,
+    add,
+    onTable = () => {},
+  }: { uploads: UploadsToCopy; add: AddFile; onTable?: (name: string) => unknown },
 ): Promise<void> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const header = await loadHeader(client)
   await addJson(add, HEADER_FILE, header)
   // Pictures are stored before their rows and deleted after them, so hardly any can be missing.
-  const uploads = await addUploads(uploadsDir, add)
+  const uploads = await addUploads(await source.list(client), source.storage, add)
   const tables: Manifest['tables'] = []
   for (const table of header.tables) {
     await onTable(table.name)
@@ -79,24 +87,19 @@ async function addTable(client: Client, table: ShopTable, add: AddFile): Promise
   return digest
 }
 
-async function addUploads(folder: string, add: AddFile): Promise<Manifest['uploads']> {
+async function addUploads(
+  listed: { name: string }[],
+  storage: Pick<Storage, 'get'>,
+  add: AddFile,
+): Promise<Manifest['uploads']> {
   const uploads: Manifest['uploads'] = []
-  for (const name of (await listFiles(folder)).sort()) {
-    const content = await readFile(path.join(folder, name)).catch(ignoreMissing)
+  for (const name of listed.map((upload) => upload.name).sort()) {
+    const content = await storage.get(name)
     if (!content) continue
     await add(UPLOADS_PREFIX + name, content)
     uploads.push({ name, bytes: content.length, checksum: sha256(content) })
   }
   return uploads
-}
-
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)
-  return (entries ?? []).filter((entry) => entry.isFile()).map(({ name }) => name)
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
 }
 
 const addJson = (add: AddFile, name: string, value: unknown) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createPlaceholders } from './placeholders.ts'
-import { isUpload } from './uploads.ts'
+import { isUpload, type UploadFiles } from './uploads.ts'
 
 export type MediaFolders = { mediaDir: string; variantsDir: string }
 
@@ -23,25 +23,24 @@ type ManifestEntry = { file: string; width: number; height: number; alt: string 
 
 const DEFAULT_SIZE = { width: 1600, height: 1200 }
 
-/** Uploads are only in the encoder's results. Throws if there is no manifest. */
+/** Throws if there is no manifest. */
 export function createPictures(
   { mediaDir, variantsDir }: MediaFolders,
-  options: { checkIntervalMs?: number; uploads?: MediaFolders } = {},
+  options: { checkIntervalMs?: number; uploadNotes?: UploadFiles['notes'] } = {},
 ): RefreshablePictures {
   const entries = JSON.parse(readFileSync(path.join(mediaDir, 'manifest.json'), 'utf8')) as ManifestEntry[]
   const manifest = new Map(entries.map((entry) => [entry.file, entry]))
   const shopPlaceholders = createPlaceholders(variantsDir, options)
-  const uploadPlaceholders = options.uploads && createPlaceholders(options.uploads.variantsDir, options)
+  const { uploadNotes } = options
   return {
     refresh() {
       shopPlaceholders.refresh()
-      uploadPlaceholders?.refresh()
+      uploadNotes?.refresh()
     },
     describe(src, name) {
       const file = src.startsWith('/media/') ? src.slice('/media/'.length) : ''
       const known = manifest.get(file)
-      const notes = (uploadPlaceholders && isUpload(src) ? uploadPlaceholders : shopPlaceholders).notes()
-      const note = Object.hasOwn(notes, file) ? notes[file] : undefined
+      const note = (uploadNotes && isUpload(src) ? uploadNotes : shopPlaceholders).find(file)
       const { width, height } = known ?? note ?? DEFAULT_SIZE
       return {
         src,

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createFolderUploads } from './folderUploads.ts'
 import { mediaRoutes } from './media.routes.ts'
 
 let mediaDir: string
@@ -114,7 +115,7 @@ test('uploads are served from their own folder, and nothing else is', async () =
   writeFileSync(path.join(uploads.mediaDir, `${stem}.jpg`), 'the upload')
   writeFileSync(path.join(uploads.mediaDir, 'other.jpg'), 'not given')
   writeFileSync(path.join(uploads.variantsDir, `${stem}.w400.webp`), 'its variant')
-  const both = mediaRoutes({ mediaDir, variantsDir }, uploads)
+  const both = mediaRoutes({ mediaDir, variantsDir }, createFolderUploads(uploads))
   expect(await told(await both.request(`/${stem}.jpg`))).toEqual([200, 'image/jpeg', FOR_EVER, 'the upload'])
   expect(await told(await both.request(`/${stem}.w400.webp`))).toEqual([200, 'image/webp', FOR_EVER, 'its variant'])
   expect(await told(await both.request(`/${stem}.w800.avif`))).toEqual([200, 'image/jpeg', 'no-store', 'the upload'])

@@ -9,8 +9,9 @@ import {
 } from '../../lib/pictures.ts'
 import type { MediaFolders } from './describePicture.ts'
 import { filmRoutes } from './film.routes.ts'
-import { type OpenFile, openFile } from './openFile.ts'
-import { isUpload } from './uploads.ts'
+import { openFrom } from './folderUploads.ts'
+import type { OpenFile } from './openFile.ts'
+import { isUpload, type UploadFiles } from './uploads.ts'
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 /** The shop's own photographs keep their names when they change. */
@@ -21,40 +22,46 @@ const CONTENT_TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.avif': '
 type Picture = { file: OpenFile; type: string }
 
 /** Until a variant is encoded, sends a wider one or the JPEG, uncached. */
-export function mediaRoutes(shop: MediaFolders, uploads: MediaFolders = shop): Hono {
+export function mediaRoutes(shop: MediaFolders, uploads: Pick<UploadFiles, 'open'> = { open: openFrom(shop) }): Hono {
+  const openOwn = openFrom(shop)
   return new Hono().route('/film', filmRoutes(path.join(shop.mediaDir, 'film'))).get('/:name', async (c) => {
     const name = c.req.param('name')
     const parsed = parsePictureName(name)
-    if (!parsed) return c.json({ message: 'Not found' }, 404)
+    if (!parsed) return notFound(c)
     const { original, variant } = parsed
     const isAdded = isUpload(`/media/${original}`)
-    const { mediaDir, variantsDir } = isAdded ? uploads : shop
-    const found = await openPicture(variant ? variantsDir : mediaDir, name)
+    const open = isAdded ? uploads.open : openOwn
+    const found = await openPicture(open, name)
     if (found) return sendPicture(c, found, isAdded ? CACHE_FOREVER : CACHE_ONE_DAY)
 
-    const substitute =
-      variant && ((await openWiderVariant(variantsDir, variant)) ?? (await openPicture(mediaDir, original)))
-    return substitute ? sendPicture(c, substitute, 'no-store') : c.json({ message: 'Not found' }, 404)
+    const substitute = variant && ((await openWiderVariant(open, variant)) ?? (await openPicture(open, original)))
+    return substitute ? sendPicture(c, substitute, 'no-store') : notFound(c)
   })
+}
+
+/** It may be there a moment later. */
+function notFound(c: Context): Response {
+  c.header('Cache-Control', 'no-store')
+  return c.json({ message: 'Not found' }, 404)
 }
 
 /** AVIF implies WebP, but not vice versa. */
 async function openWiderVariant(
-  folder: string,
+  open: UploadFiles['open'],
   { stem, width, format }: { stem: string; width: number; format: VariantFormat },
 ): Promise<Picture | undefined> {
   const formats = VARIANT_FORMATS.slice(VARIANT_FORMATS.indexOf(format))
   for (const wider of VARIANT_WIDTHS.filter((other) => other >= width)) {
     for (const known of formats) {
-      const found = await openPicture(folder, variantName(stem, wider, known))
+      const found = await openPicture(open, variantName(stem, wider, known))
       if (found) return found
     }
   }
   return undefined
 }
 
-async function openPicture(folder: string, name: string): Promise<Picture | undefined> {
-  const file = await openFile(path.join(folder, name))
+async function openPicture(open: UploadFiles['open'], name: string): Promise<Picture | undefined> {
+  const file = await open(name)
   return file && { file, type: CONTENT_TYPES[path.extname(name)] as string }
 }
 

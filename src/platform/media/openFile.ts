@@ -4,7 +4,11 @@ import { promisify } from 'node:util'
 import type { ByteRange } from './byteRange.ts'
 
 /** Call either `stream` or `close`. */
-export type OpenFile = { stat: Stats; stream(range?: ByteRange): ReadableStream; close(): Promise<void> }
+export type OpenFile = {
+  stat: Pick<Stats, 'size' | 'mtimeMs'>
+  stream(range?: ByteRange): ReadableStream
+  close(): Promise<void>
+}
 
 /** Not a `FileHandle`: collecting one with an unread stream ends the process. */
 export async function openFile(file: string): Promise<OpenFile | undefined> {
@@ -21,3 +25,10 @@ export async function openFile(file: string): Promise<OpenFile | undefined> {
     close: () => promisify(close)(descriptor),
   }
 }
+
+export const openBuffer = (content: Buffer): OpenFile => ({
+  stat: { size: content.length, mtimeMs: 0 },
+  stream: ({ start, end } = { start: 0, end: content.length - 1 }) =>
+    new Blob([new Uint8Array(content.subarray(start, end + 1))]).stream(),
+  close: async () => {},
+})

@@ -4,7 +4,7 @@ import path from 'node:path'
 /** Written by `scripts/encode-pictures.mjs` beside the variants. */
 const PLACEHOLDERS_FILE = 'placeholders.json'
 
-type PictureNote = {
+export type PictureNote = {
   /** Another size means another picture. */
   bytes: number
   width: number
@@ -44,7 +44,10 @@ export function createPlaceholders(variantsDir: string, { checkIntervalMs = 1000
     return notes
   }
   return {
-    notes: notesNow,
+    find(file: string): PictureNote | undefined {
+      const current = notesNow()
+      return Object.hasOwn(current, file) ? current[file] : undefined
+    },
     refresh() {
       checkedAt = Number.NEGATIVE_INFINITY
     },

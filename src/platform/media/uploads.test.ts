@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { createFolderStorage } from '#/platform/storage.ts'
+import { createFolderUploads } from './folderUploads.ts'
 import { createUploads } from './uploads.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-uploads-'))
@@ -11,7 +11,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 test('removes a picture with all its sizes, and nothing else', async () => {
   const [media, variants] = ['media', 'variants'].map((name) => path.join(folder, name)) as [string, string]
   mkdirSync(variants, { recursive: true })
-  const uploads = createUploads({ storage: createFolderStorage(media), variants: createFolderStorage(variants) })
+  const uploads = createUploads({ files: createFolderUploads({ mediaDir: media, variantsDir: variants }) })
   const picture = { jpeg: Buffer.from('a picture'), width: 900, height: 600 }
   const [gone, kept] = (await uploads.save([picture, picture])).map(({ url }) => url.slice('/media/'.length)) as [
     string,

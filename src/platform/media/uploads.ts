@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import type { Storage } from '#/platform/storage.ts'
 import { MAX_UPLOAD_PIXELS, VARIANT_FORMATS, VARIANT_WIDTHS, variantName } from '../../lib/pictures.ts'
+import type { OpenFile } from './openFile.ts'
+import type { PictureNote } from './placeholders.ts'
 
 const require = createRequire(import.meta.url)
 
-const UPLOAD_URL = /^\/media\/(upload-[0-9a-f]{24})\.jpg$/
+const UPLOAD_URL = /^\/media\/(upload-[0-9a-f]{24}\.jpg)$/
 /** In pixels. */
 const MAX_WIDTH = 2400
 
@@ -29,38 +30,50 @@ export type Uploads = {
   save(pictures: readonly SanitisedPicture[]): Promise<StoredPicture[]>
   /** With their sizes. Doesn’t fail if they’re gone already. */
   remove(urls: readonly string[]): Promise<void>
+  /** Since when the bucket hasn't responded, or has refused. */
+  failingSince(): Date | undefined
 }
 
 export const isUpload = (url: string): boolean => UPLOAD_URL.test(url)
 
-type UploadsOptions = { storage: Storage; variants?: Storage; onAdded?: () => void }
+/** Where uploads and their sizes are. */
+export type UploadFiles = {
+  add(name: string, jpeg: Buffer): Promise<void>
+  /** With their sizes. */
+  remove(names: readonly string[]): Promise<void>
+  /** Undefined if there is no such picture, or not in this size yet. */
+  open(name: string): Promise<OpenFile | undefined>
+  /** Of those whose sizes are encoded. */
+  notes: { find(name: string): PictureNote | undefined; refresh(): void }
+  failingSince(): Date | undefined
+}
 
-export function createUploads({ storage, variants, onAdded = () => {} }: UploadsOptions): Uploads {
+export function createUploads({ files, onAdded = () => {} }: { files: UploadFiles; onAdded?: () => void }): Uploads {
   return {
     sanitise,
     async save(pictures) {
-      const stored: StoredPicture[] = []
-      for (const { jpeg, width, height } of pictures) {
-        const name = `upload-${randomBytes(12).toString('hex')}.jpg`
-        await storage.put(name, jpeg)
-        stored.push({ url: `/media/${name}`, width, height })
+      const named = pictures.map((picture) => ({ ...picture, name: `upload-${randomBytes(12).toString('hex')}.jpg` }))
+      try {
+        for (const { name, jpeg } of named) await files.add(name, jpeg)
+      } catch (error) {
+        await files.remove(named.map(({ name }) => name))
+        throw error
       }
       onAdded()
-      return stored
+      return named.map(({ name, width, height }) => ({ url: `/media/${name}`, width, height }))
     },
     async remove(urls) {
-      for (const url of urls) {
-        const stem = UPLOAD_URL.exec(url)?.[1]
-        if (!stem) continue
-        await storage.remove(`${stem}.jpg`)
-        if (!variants) continue
-        const names = VARIANT_WIDTHS.flatMap((width) =>
-          VARIANT_FORMATS.map((format) => variantName(stem, width, format)),
-        )
-        for (const name of names) await variants.remove(name)
-      }
+      const names = urls.flatMap((url) => UPLOAD_URL.exec(url)?.[1] ?? [])
+      if (names.length > 0) await files.remove(names)
     },
+    failingSince: files.failingSince,
   }
+}
+
+/** Every size that an upload may have. */
+export function variantNames(name: string): string[] {
+  const stem = name.slice(0, -'.jpg'.length)
+  return VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => variantName(stem, width, format)))
 }
 
 const sanitise: Uploads['sanitise'] = async (file) => {

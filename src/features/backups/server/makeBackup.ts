@@ -8,12 +8,11 @@ import {
   assertFreeSpace,
   backupName,
   deleteOldBackups,
-  folderSize,
   partialName,
   prepareFolder,
   syncFolder,
 } from '#/platform/backup/backupFiles.ts'
-import { dumpShop } from '#/platform/backup/dump.ts'
+import { dumpShop, type UploadsToCopy } from '#/platform/backup/dump.ts'
 import { verifyBackup } from '#/platform/backup/verify.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import type { Clock } from '#/platform/clock.ts'
@@ -28,7 +27,7 @@ const SCRATCH_FACTOR = 1.5
 export type BackupOptions = {
   url: string
   dataDir: string
-  uploadsDir: string
+  uploads: UploadsToCopy
   folder: string
   key?: string | undefined
   keep?: number | undefined
@@ -87,12 +86,17 @@ async function checkDatabase(client: Client): Promise<boolean> {
 }
 
 async function writeAndVerify(client: Client, services: BackupOptions, startedAt: Date): Promise<BackupResult> {
-  const { dataDir, uploadsDir, folder, key, keep, onStep = () => {} } = services
+  const { dataDir, uploads, folder, key, keep, onStep = () => {} } = services
   prepareFolder(folder)
   // With DATABASE_URL, a machine that has never run a shop can make backups too.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const { rows } = await client.query('SELECT pg_database_size(current_database())::float8 AS bytes')
-  assertFreeSpace(folder, rows[0].bytes + folderSize(uploadsDir), 'the backup')
+  const pictures = await uploads.list(client)
+  assertFreeSpace(
+    folder,
+    pictures.reduce((total, { bytes }) => total + bytes, rows[0].bytes),
+    'the backup',
+  )
   assertFreeSpace(dataDir, rows[0].bytes * SCRATCH_FACTOR, 'verifying the backup')
 
   const file = path.join(folder, backupName(startedAt, key !== undefined))
@@ -101,7 +105,7 @@ async function writeAndVerify(client: Client, services: BackupOptions, startedAt
   process.once('exit', removePartial)
   try {
     await writeArchive(partial, key, (add) =>
-      dumpShop(client, { uploadsDir, add, onTable: (name) => onStep(`Copying ${name}`) }),
+      dumpShop(client, { uploads, add, onTable: (name) => onStep(`Copying ${name}`) }),
     )
     const loaded = await verifyBackup(partial, {
       key,

@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Client } from 'pg'
 import { readArchive, rethrowAsUnreadable } from '#/platform/backup/archive.ts'
 import { countOtherConnections, withBackupConnection } from '#/platform/backup/backupConnection.ts'
 import { assertFreeSpace } from '#/platform/backup/backupFiles.ts'
 import { abortSwap, beginSwap, commitSwap } from '#/platform/backup/clusterSwap.ts'
-import { type LoadedBackup, restoreShop, type SaveUpload } from '#/platform/backup/restore.ts'
+import { type LoadedBackup, restoreShop } from '#/platform/backup/restore.ts'
 import { loadTables } from '#/platform/backup/shopSchema.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { lockDataDir } from '#/platform/lockDataDir.ts'
 import { startPostgres } from '#/platform/postgres/startPostgres.ts'
+import { recordStorage } from '#/platform/storage/recordStorage.ts'
+import type { Storage } from '#/platform/storage/storage.ts'
 
 /** A backup unpacks to about six times its size, and restoring it writes as much WAL. */
 const DISK_SPACE_FACTOR = 12
@@ -19,7 +21,7 @@ export type RestoreOptions = {
   file: string
   key?: string | undefined
   dataDir: string
-  uploadsDir: string
+  storage: Storage
   /** Restore into this database instead of the shop’s own. */
   databaseUrl?: string | undefined
   replace: boolean
@@ -62,8 +64,8 @@ async function restoreOwn(services: RestoreOptions): Promise<RestoreResult> {
   }
 }
 
-async function loadArchive(url: string, { file, key, uploadsDir, replace, onStep = () => {} }: RestoreOptions) {
-  const uploads = await openUploads(uploadsDir)
+async function loadArchive(url: string, { file, key, storage, replace, onStep = () => {} }: RestoreOptions) {
+  const uploads = collectUploads(storage)
   let unsentEmails = 0
   try {
     return await withBackupConnection(url, async (client) => {
@@ -82,6 +84,7 @@ async function loadArchive(url: string, { file, key, uploadsDir, replace, onStep
         onTable: (name) => onStep(`Restoring ${name}`),
         async beforeCommit() {
           unsentEmails = await unqueueMails(client)
+          await recordStorage(client, storage, uploads.all)
         },
       })
       onStep('Analysing')
@@ -89,7 +92,7 @@ async function loadArchive(url: string, { file, key, uploadsDir, replace, onStep
       return { ...loaded, unsentEmails }
     })
   } catch (error) {
-    await uploads.remove()
+    await uploads.remove().catch(() => {})
     if (error instanceof CannotStart) throw error
     throw new CannotStart(`The restore failed, and nothing was changed: ${(error as Error).message}.`, { cause: error })
   }
@@ -104,19 +107,19 @@ async function unqueueMails(client: Client): Promise<number> {
 }
 
 /** File names are never reused, so nothing is overwritten, or referenced before the database is restored. */
-async function openUploads(folder: string): Promise<{ keep: SaveUpload; remove(): Promise<void> }> {
-  await mkdir(folder, { recursive: true })
+function collectUploads(storage: Storage) {
+  const all: { name: string; bytes: number }[] = []
   const added: string[] = []
   return {
-    async keep(name, content) {
-      const file = path.join(folder, name)
-      if ((await stat(file).catch(() => undefined))?.size === content.length) return
-      await writeFile(`${file}.partial`, content, { mode: 0o600, flush: true })
-      await rename(`${file}.partial`, file)
-      added.push(file)
+    all,
+    async keep(name: string, content: Buffer) {
+      all.push({ name, bytes: content.length })
+      if ((await storage.size(name)) === content.length) return
+      await storage.put(name, content)
+      added.push(name)
     },
     async remove() {
-      for (const file of added) await rm(file, { force: true })
+      for (const name of added) await storage.remove(name)
     },
   }
 }

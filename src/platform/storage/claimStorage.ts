@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { CannotStart } from '#/platform/cannotStart.ts'
+import type { Database, Executor } from '#/platform/database.ts'
+import type { Log } from '#/platform/log.ts'
+import { shopState } from '#/platform/shopState.tables.ts'
+import { explainStorageError } from './explainStorageError.ts'
+import { type Storage, StorageRefused, StorageUnavailable } from './storage.ts'
+
+/** The file or object that marks a storage as this shop's. Its content is also in the database. */
+export const MARKER = 'courtside-storage'
+export const MARK_KEY = 'storage'
+
+export type Mark = { kind: Storage['kind']; id: string }
+
+type Claim = {
+  storage: Storage
+  /** For messages: the folder or the bucket. */
+  place: string
+  /** Whether other processes may use the database. */
+  isShared: boolean
+  /** Whether there are any that should be in this storage. */
+  hasUploads: () => Promise<boolean>
+  log: Pick<Log, 'warn'>
+}
+
+/** Marks a storage that is used for the first time. Throws `CannotStart` if the shop's pictures are in another one. */
+export async function claimStorage(database: Database, claim: Claim): Promise<void> {
+  try {
+    await compareMarks(database, claim)
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    // A bucket that has worked is not mistyped: the shop sells without pictures until it's back.
+    if (error instanceof StorageRefused || (await findMark(database))?.kind !== 'bucket')
+      throw new CannotStart(explainStorageError(error, claim.place), { cause: error })
+    claim.log.warn({ err: error }, 'the bucket isn’t responding: new pictures can’t be saved until it does')
+  }
+}
+
+async function compareMarks(database: Database, { storage, place, isShared, hasUploads }: Claim): Promise<void> {
+  const { kind } = storage
+  const found = await readMarker(storage)
+  await database.transaction(async (tx) => {
+    let mark: Mark = { kind, id: found ?? randomUUID() }
+    // Whoever is second waits here until the first has also written the marker.
+    const inserted = await tx.insert(shopState).values({ key: MARK_KEY, value: mark }).onConflictDoNothing().returning()
+    if (inserted.length > 0) {
+      if (kind === 'bucket' && !found && (await hasUploads())) throw new CannotStart(NOT_MOVED(place))
+    } else {
+      const known = (await findMark(tx)) as Mark
+      if (known.id === (found ?? (await readMarker(storage)))) mark = known
+      else {
+        const isAlone = kind === 'folder' && !isShared
+        const hasNothingToMove = known.kind !== kind && !(await hasUploads())
+        if (!isAlone && !hasNothingToMove)
+          throw new CannotStart(kind === 'bucket' ? NOT_MOVED(place) : NOT_SHARED(place, known.id))
+        await tx.update(shopState).set({ value: mark }).where(eq(shopState.key, MARK_KEY))
+      }
+    }
+    // Each time, to show that it can be written.
+    await storage.put(MARKER, Buffer.from(mark.id))
+  })
+}
+
+export const readMarker = async (storage: Storage): Promise<string | undefined> =>
+  (await storage.get(MARKER))?.toString().trim()
+
+async function findMark(tx: Executor): Promise<Mark | undefined> {
+  const [row] = await tx.select().from(shopState).where(eq(shopState.key, MARK_KEY))
+  return row?.value as Mark | undefined
+}
+
+const NOT_MOVED = (place: string) =>
+  `STORAGE_URL: ${place} isn’t where this shop’s pictures are. Move them there with npm run backup and npm run restore, as docs/deploy.md says.`
+
+const NOT_SHARED = (place: string, id: string) =>
+  `DATA_DIR: ${place} isn’t the folder where this shop’s other processes keep its pictures. Share one folder among them, or set STORAGE_URL. If those pictures are lost for good, write ${id} into ${place}/${MARKER}.`
