@@ -29,7 +29,7 @@ test('staff write and send a quote, change it, and the customer accepts the new 
   await expectAccessible(page, 'no quotes')
   await page.getByRole('link', { name: 'New quote' }).first().click()
   const form = page.getByRole('form', { name: 'New quote' })
-  await expect(form.getByText('your bank account isn’t in the settings')).toBeVisible()
+  await expect(form.getByText('until you add your bank details')).toBeVisible()
 
   await test.step('problems are shown at their fields', async () => {
     await form.getByRole('button', { name: 'Save quote' }).click()
