@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { startSmtpServer } from '../test/support/smtpServer.ts'
-import { type RunningShop, startShop, uploadsOf } from '../test/support/startShop.ts'
+import { freePort, type RunningShop, startShop, uploadsOf } from '../test/support/startShop.ts'
 import { report } from './measure.ts'
 import { type Orders, placeOrders } from './placeOrders.ts'
 import { runStatement } from './runStatement.ts'
@@ -114,10 +114,11 @@ async function openShop(databaseUrl: string, options: Parameters<typeof startSho
 
 async function openPair(postgresUrl: string, project?: string) {
   const databaseUrl = await createDatabase(postgresUrl)
-  const of = project ? { project } : {}
-  const gateway = await openShop(databaseUrl, of)
-  const env = { STRIPE_API_BASE: `${gateway.url}/sandbox` }
-  const shop = await openShop(databaseUrl, { ...of, env, uploadsDir: uploadsOf(gateway) })
+  const port = await freePort()
+  // The gateway too, since the processes of one shop must agree on it.
+  const of = { ...(project ? { project } : {}), env: { STRIPE_API_BASE: `http://localhost:${port}/sandbox` } }
+  const gateway = await openShop(databaseUrl, { ...of, port })
+  const shop = await openShop(databaseUrl, { ...of, uploadsDir: uploadsOf(gateway) })
   const stop = async () => {
     await shop.stop()
     await gateway.stop()

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { createBuyer } from '../test/support/buyer.ts'
 import { openNetworkPath } from '../test/support/networkProxy.ts'
+import { freePort } from '../test/support/startShop.ts'
 import type { Drill } from './drill.ts'
 
 const ITEMS = [{ productId: 1, quantity: 1 }]
@@ -15,10 +16,12 @@ export const provider: Drill = {
   async run({ check, report, postgres, shop, cleanUp }) {
     // They share a database, so that the second has the keys of the first one's sandbox.
     const { url: databaseUrl } = await postgres()
-    const bank = await shop({ databaseUrl })
-    const path = await openNetworkPath(`${bank.url}/sandbox`)
+    const port = await freePort()
+    const path = await openNetworkPath(`http://localhost:${port}/sandbox`)
     cleanUp(() => path.close())
-    const { url } = await shop({ databaseUrl, env: { STRIPE_API_BASE: path.url } })
+    const env = { STRIPE_API_BASE: path.url }
+    const bank = await shop({ databaseUrl, port, env })
+    const { url } = await shop({ databaseUrl, env })
     const buyer = createBuyer((path, init) => fetch((path.startsWith('/sandbox') ? bank.url : url) + path, init))
     const ask = async (path: string, init?: RequestInit) => {
       const began = performance.now()

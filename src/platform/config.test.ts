@@ -161,6 +161,12 @@ test.each([
     { DATABASE_URL: 'postgres://u@one,two/d?target_session_attrs=standby' },
     'DATABASE_URL must name a server that the shop can write to. Remove target_session_attrs, or set it to read-write.',
   ],
+  [{ ROLE: 'mail' }, 'ROLE must be web, worker or both, not “mail”.'],
+  [{ ROLE: 'web' }, 'ROLE=web needs a DATABASE_URL, because the shop’s own database has no second process.'],
+  [
+    { ROLE: 'worker', DATABASE_URL: 'postgres://u@h/d' },
+    'ROLE=worker needs the PUBLIC_URL, because emails contain links to the shop.',
+  ],
   [{ DATABASE_DIRECT_URL: 'postgres://u@h/d' }, 'DATABASE_DIRECT_URL only works together with DATABASE_URL.'],
   [
     { DATABASE_URL: 'postgres://u@h/d?sslmode=no-verify', DATABASE_CA_FILE: '/etc/ca.pem' },

@@ -16,6 +16,7 @@ export type Config = {
   databaseDirectUrl: string | undefined
   /** Connections per process, for requests and jobs. */
   databasePoolMax: number
+  role: 'web' | 'worker' | 'both'
   adminEmail: string
   adminPassword: string | undefined
   /** Without a trailing slash. Defaults to `http://localhost` and the port. */
@@ -101,6 +102,7 @@ const Settings = z.object({
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_CA_FILE: z.string().optional(),
   DATABASE_POOL_MAX: wholeNumber(4, 50).default(22),
+  ROLE: z.enum(['web', 'worker', 'both'], 'must be web, worker or both').default('both'),
   ADMIN_EMAIL: z
     .string()
     .regex(EMAIL_ADDRESS, 'must be an email address')
@@ -213,6 +215,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
   for (const name of ['CDN_PURGE_METHOD', 'CDN_PURGE_HEADER', 'CDN_PURGE_BODY'] as const) {
     if (set[name] && !set.CDN_PURGE_URL) return bad(`${name} only works together with CDN_PURGE_URL.`)
   }
+  if (set.ROLE !== 'both' && !set.DATABASE_URL)
+    return bad(`ROLE=${set.ROLE} needs a DATABASE_URL, because the shop’s own database has no second process.`)
+  if (set.ROLE === 'worker' && !set.PUBLIC_URL)
+    return bad('ROLE=worker needs the PUBLIC_URL, because emails contain links to the shop.')
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
     const mode = set.DATABASE_CA_FILE && set[name] && unverifiedMode(set[name])
     if (mode) return bad(`${name} has sslmode=${mode}, so DATABASE_CA_FILE would be ignored. Remove one of the two.`)
@@ -239,6 +245,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
     databaseUrl: ofDatabase(set.DATABASE_URL),
     databaseDirectUrl: ofDatabase(set.DATABASE_DIRECT_URL ?? set.DATABASE_URL),
     databasePoolMax: set.DATABASE_POOL_MAX,
+    role: set.ROLE,
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD,
     publicUrl: set.PUBLIC_URL,

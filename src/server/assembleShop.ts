@@ -3,21 +3,15 @@ import type { RequestListener } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { MONTH_ENDS, startMonthEnds } from '#/features/accounting/server/makeMonthEnd.ts'
+import { MONTH_ENDS } from '#/features/accounting/server/makeMonthEnd.ts'
 import { ensureAdmin } from '#/features/accounts/server/accounts.install.ts'
-import { backupsJob } from '#/features/backups/server/backupsJob.ts'
-import { sweepJob } from '#/features/checkout/server/sweep.ts'
-import { makeUnsettledDue } from '#/features/drafts/server/drafts.store.ts'
+import { backgroundCheck } from '#/features/fleet/server/fleet.checks.ts'
 import { joinFleet } from '#/features/fleet/server/joinFleet.ts'
 import { issueInvoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
 import { describePayments } from '#/features/ledger/server/describePayments.ts'
 import { createPrintedManual } from '#/features/manual/server/printedManual.ts'
 import { queueNewOrderOnOrderPaid } from '#/features/orderAlerts/server/newOrder.mail.ts'
 import { queueConfirmationOnOrderPaid } from '#/features/orders/server/orderConfirmation.mail.ts'
-import { productReviewsJob } from '#/features/productReviews/server/sendInvitations.ts'
-import { refundsJob } from '#/features/refunds/server/refundOrder.ts'
-import { restockAlertsJob } from '#/features/restockAlerts/server/sendAlerts.ts'
-import { incidentsJob } from '#/features/status/server/incidents.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { type Config, readConfig } from '#/platform/config.ts'
@@ -37,6 +31,7 @@ import type { Services } from '#/platform/services.ts'
 import { type Admission, createAdmission } from './admission/admission.ts'
 import { readAssets } from './assets.ts'
 import { attachmentsOf } from './attachments.ts'
+import { createBackgroundWork } from './backgroundWork.ts'
 import { CHECKS } from './checks.ts'
 import { createApp } from './createApp.ts'
 import { type DataDir, openDataDir } from './dataDir.ts'
@@ -47,14 +42,16 @@ import { processChecks } from './observe/process.checks.ts'
 import { openCardProvider } from './openCardProvider.ts'
 import { openConnections, prepareDatabase } from './openConnections.ts'
 import { openUploads } from './openUploads.ts'
-import { assetsJob, createOtherReleases, keepPublished, publishAssets } from './otherReleases.ts'
+import { createOtherReleases, keepPublished, publishAssets } from './otherReleases.ts'
 import { openPages, type Pages } from './pages.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import type { Render } from './renderPage.ts'
-import { retentionJob } from './retention.ts'
 import { commonHeaders } from './security.ts'
 import { seedDemoShop } from './seed.ts'
 import { warmUp } from './warmUp.ts'
+import { createWorkerProcess } from './workerProcess.ts'
+
+const CHILD_POOL_MAX = 6
 
 export type AssembledShop = {
   app: OpenAPIHono
@@ -71,11 +68,28 @@ export type AssembledShop = {
   close(): Promise<void>
 }
 
-/** Doesn't listen, and doesn't close a data folder passed in. Throws `CannotStart`. */
-export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opened?: DataDir): Promise<AssembledShop> {
+type Assembly = {
+  /** Which work this process does itself. */
+  role: 'web' | 'worker' | 'both'
+  /** A second process, started by this one, does the background work. */
+  startsWorker?: boolean
+  /** Kills it. */
+  forced?: AbortSignal
+  /** By another shop or process, which also closes it. */
+  opened?: DataDir
+}
+
+/** Doesn't listen. Throws `CannotStart`. */
+export async function assembleShop(
+  render: Render,
+  env: NodeJS.ProcessEnv,
+  { role, startsWorker = false, forced, opened }: Assembly,
+): Promise<AssembledShop> {
   const read = readConfig(env)
   if (!read.ok) throw new CannotStart(read.message)
-  const config = read.value
+  // A worker that a shop started shares its settings and machine.
+  const isChild = role === 'worker' && opened !== undefined
+  const config = isChild ? { ...read.value, databasePoolMax: CHILD_POOL_MAX, cdnPurge: undefined } : read.value
   const log = createLog({ level: config.logLevel })
   const closers: (() => unknown)[] = []
   const close = async () => {
@@ -105,18 +119,17 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     await connections.assertUsable()
     const { database, pool } = connections.shop
     const checkoutConnection = connections.checkout
-    const isAlone = config.databaseUrl === undefined
-    closers.push(await joinFleet({ database: checkoutConnection.database, config, log, role: 'both', isAlone }))
-    await seedDemoShop(database, { now: systemClock.now() })
-    const admin = await ensureAdmin(database, {
-      email: config.adminEmail,
-      password: config.adminPassword,
-      clock: systemClock,
-    })
-    if (!admin.ok) throw new CannotStart(admin.message)
+    const isAlone = config.databaseUrl === undefined && role !== 'worker'
+    closers.push(await joinFleet({ database: checkoutConnection.database, config, log, role, isAlone }))
+    const newAdmin = role === 'worker' ? undefined : await prepareShop(database, config)
 
     const folders = mediaFolders(config.dataDir)
-    const jobs = createJobs({ pool: checkoutConnection.pool, log, queues: [SEND_MAIL, SANDBOX_EVENTS, MONTH_ENDS] })
+    const jobs = createJobs({
+      pool: checkoutConnection.pool,
+      log,
+      queues: [SEND_MAIL, SANDBOX_EVENTS, MONTH_ENDS],
+      supervise: role !== 'web',
+    })
     let app: OpenAPIHono | undefined
     let publicAddress = config.publicUrl ?? `http://localhost:${config.port}`
     const origin = () => publicAddress
@@ -168,29 +181,26 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       queueNewOrderOnOrderPaid({ mail, origin }),
       issueInvoiceOnOrderPaid(systemClock, log),
     ]
-    // Unsettled purchases may have changed while the shop was closed.
-    await makeUnsettledDue(checkoutServices.database, systemClock.now())
     const built = fileURLToPath(new URL('../client', import.meta.url))
     const isBuilt = existsSync(built)
-    const assets = isBuilt
-      ? readAssets(built, {
-          publicUrl: config.publicUrl,
-          findOther: (toContent) => createOtherReleases(services, toContent),
-        })
-      : undefined
+    const assets =
+      isBuilt && role !== 'worker'
+        ? readAssets(built, {
+            publicUrl: config.publicUrl,
+            findOther: (toContent) => createOtherReleases(services, toContent),
+          })
+        : undefined
     if (assets) await publishAssets(services, assets.published)
-    const recurring = [
-      sweepJob(checkoutServices, onOrderPaid),
-      refundsJob(checkoutServices),
-      restockAlertsJob(services),
-      productReviewsJob(services),
-      incidentsJob(services, CHECKS),
-      retentionJob(services),
-      assetsJob(services),
-      ...openedUploads.jobs,
-      ...(config.backupDir ? [backupsJob(services, env)] : []),
-    ]
-    await jobs.start(recurring)
+    const work = createBackgroundWork(services, {
+      checkoutServices,
+      onOrderPaid,
+      jobs,
+      sandbox,
+      uploadJobs: openedUploads.jobs,
+      env,
+    })
+    await jobs.start(role === 'web' ? [] : work.recurring)
+    const worker = startsWorker ? createWorkerProcess(log, env, forced) : undefined
     pages = await openPages(services, {
       render,
       api: (path, init) => (app as OpenAPIHono).request(path, init),
@@ -211,7 +221,12 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       files: (request, response) => assets?.sendCached(request, response) === true,
     })
     const pools = { shop: pool, checkout: checkoutConnection.pool }
-    const checks = [...CHECKS, ...processChecks({ pages, pools, admission }), ...recurringJobChecks(jobs, recurring)]
+    const checks = [
+      ...CHECKS,
+      ...processChecks({ pages, pools, admission }),
+      backgroundCheck,
+      ...recurringJobChecks(work.recurring),
+    ]
     const isMeasured = config.metricsPort !== undefined || config.metricsToken !== undefined
     const metrics = isMeasured
       ? createMetrics(services, {
@@ -220,6 +235,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
           pages,
           memoryHits: fromMemory.counts,
           admission,
+          readOthers: worker?.readMetrics,
         })
       : undefined
     app = createApp(services, {
@@ -236,7 +252,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       checks,
       metrics,
     })
-    if (metrics && config.metricsPort !== undefined) {
+    if (metrics && config.metricsPort !== undefined && !isChild) {
       const open = await listenForMetrics({ port: config.metricsPort, host: config.metricsHost }, metrics)
       closers.push(() => open.close())
     }
@@ -248,7 +264,7 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
       config,
       log,
       readiness,
-      newAdmin: admin.value.created ? admin.value : undefined,
+      newAdmin,
       warmUp: () => warmUp((app as OpenAPIHono).fetch, log),
       announce(address) {
         // Pages contain the address, which with `PORT=0` is only known now.
@@ -257,17 +273,23 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
         dataDir.announce(address)
       },
       startBackground() {
-        mail.start().catch((error) => log.error({ err: error }, 'could not start mail'))
-        fromMemory.start()
-        if (assets) closers.push(keepPublished(services, assets.published))
-        closers.push(fromMemory.stop, () => jobs.stop())
-        sandbox?.start().catch((error) => log.error({ err: error }, 'could not start the sandbox’s webhooks'))
-        startMonthEnds(jobs, services)
-        jobs.startRecurring().catch((error) => log.error({ err: error }, 'could not start recurring jobs'))
-        if (!config.encodePictures) return
-        const encoding = encodePictures(folders, log, onEncoded)
-        closers.push(() => encoding.stop())
-        openedUploads.start()
+        if (role !== 'worker') {
+          fromMemory.start()
+          closers.push(fromMemory.stop)
+          if (assets) closers.push(keepPublished(services, assets.published))
+          if (config.encodePictures) {
+            const encoding = encodePictures(folders, log, onEncoded)
+            closers.push(() => encoding.stop())
+            openedUploads.start()
+          }
+        }
+        if (role !== 'web') {
+          work.start()
+          closers.push(() => jobs.stop())
+        }
+        if (!worker) return
+        worker.start({ databaseUrl: dataDir.databaseUrl, directUrl: dataDir.directUrl, address: publicAddress })
+        closers.push(worker.stop)
       },
       close,
     }
@@ -275,4 +297,12 @@ export async function assembleShop(render: Render, env: NodeJS.ProcessEnv, opene
     await close()
     throw explainStartError(error, config)
   }
+}
+
+/** With the demo data and the first administrator, if there is none. */
+async function prepareShop(database: Services['database'], { adminEmail, adminPassword }: Config) {
+  await seedDemoShop(database, { now: systemClock.now() })
+  const admin = await ensureAdmin(database, { email: adminEmail, password: adminPassword, clock: systemClock })
+  if (!admin.ok) throw new CannotStart(admin.message)
+  return admin.value.created ? admin.value : undefined
 }

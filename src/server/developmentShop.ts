@@ -35,7 +35,7 @@ async function replaceShop(
   env: NodeJS.ProcessEnv,
 ): Promise<AssembledShop> {
   await closeShop(previous)
-  const shop = await assembleShop(render, env, await dataDir)
+  const shop = await assembleShop(render, env, { role: 'both', opened: await dataDir })
   shop.startBackground()
   if (shop.newAdmin) printAddress(`http://localhost:${shop.config.port}`, shop.newAdmin, shop.config.adminEmail)
   return shop

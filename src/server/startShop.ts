@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { CannotStart } from '#/platform/cannotStart.ts'
+import { readConfig } from '#/platform/config.ts'
 import { createLog } from '#/platform/log.ts'
 import { withTimeout } from '#/platform/withTimeout.ts'
 import { type AssembledShop, assembleShop } from './assembleShop.ts'
@@ -11,6 +12,8 @@ import type { Render } from './renderPage.ts'
 
 const CLOSE_TIMEOUT_MS = 45_000
 const FORCED_EXIT_MS = 2_000
+/** All that a worker answers. */
+const MONITORING_PATHS = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** SIGTERM, SIGINT or SIGHUP drain the shop; a second one ends it within 2 s. */
 export async function startShop(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
@@ -24,13 +27,21 @@ export async function startShop(render: Render, env: NodeJS.ProcessEnv): Promise
 }
 
 async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
+  const read = readConfig(env)
+  if (!read.ok) throw new CannotStart(read.message)
+  const { role } = read.value
+  const isWorker = role === 'worker'
   const { shutdown, forced } = listenForShutdown()
-  const assembling = assembleWarm(render, env)
+  const assembling = assembleWarm(render, env, {
+    role: isWorker ? 'worker' : 'web',
+    startsWorker: role === 'both',
+    forced,
+  })
   let server: Server | undefined
   shutdown.addEventListener('abort', async () => {
     const shop = await assembling.catch(() => undefined)
     shop?.readiness.set('draining', true)
-    if (shop && server?.listening) await drain(server, shop.config.drainSeconds, forced)
+    if (shop && server?.listening) await drain(server, isWorker ? 0 : shop.config.drainSeconds, forced)
     const isClosed = await withTimeout(
       CLOSE_TIMEOUT_MS,
       Promise.resolve(shop?.close()).then(() => true),
@@ -56,6 +67,7 @@ async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
     // Drops slow clients. Keep-alive outlasts the proxies' (nginx 60 s, Caddy 2 min), or a request could be lost.
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 130_000, connectionsCheckingInterval: 2_000 },
     (request, response) => {
+      if (isWorker) return isMonitoring(request) ? handleRequest(request, response) : response.writeHead(404).end()
       if (!sendCached(request, response)) admission.admit(request, response, () => handleRequest(request, response))
     },
   )
@@ -65,14 +77,18 @@ async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
     throw error
   })
   if (shutdown.aborted) return
-  shop.startBackground()
   const address = config.publicUrl ?? `http://localhost:${port}`
   shop.announce(address)
-  printAddress(address, shop.newAdmin, config.adminEmail)
+  shop.startBackground()
+  if (isWorker) process.stdout.write(`Background work is running. Its health is at http://localhost:${port}/readyz\n`)
+  else printAddress(address, shop.newAdmin, config.adminEmail)
 }
+
+const isMonitoring = ({ url = '' }: IncomingMessage) => MONITORING_PATHS.has(url.split('?', 1)[0] as string)
 
 async function assembleWarm(...args: Parameters<typeof assembleShop>): Promise<AssembledShop> {
   const shop = await assembleShop(...args)
+  if (args[2].role === 'worker') return shop
   try {
     await shop.warmUp()
   } catch (error) {

@@ -25,11 +25,11 @@ afterEach(async () => {
 
 /** The error that stops a start with these settings. */
 const startError = (env: Record<string, string>) =>
-  assembleShop(() => Promise.reject(new Error('no page is asked for')), {
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    ...env,
-  }).then(
+  assembleShop(
+    () => Promise.reject(new Error('no page is asked for')),
+    { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
+    { role: 'both' },
+  ).then(
     async (shop) => {
       await shop.close()
       return 'it started'

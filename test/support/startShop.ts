@@ -22,7 +22,7 @@ export type RunningShop = {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const SHOP_FLAGS: string[] = JSON.parse(readFileSync(path.join(root, 'scripts/shopFlags.json'), 'utf8'))
 const COMPILED = path.join(root, '.cache/compiled')
-const OPENED = /Courtside is open at (http:\/\/\S+)/
+const OPENED = /Courtside is open at|Background work is running/
 const OPEN_TIMEOUT_MS = 60_000
 
 /** Resolves once the shop is open, by default with a copy of the demo shop. Throws with its output if it exits. */

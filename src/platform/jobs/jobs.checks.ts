@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { Check } from '#/platform/checks.ts'
-import type { Jobs, RecurringJob } from './jobs.ts'
+import type { RecurringJob } from './jobs.ts'
 
-type RunHistory = { ran: Date | null; failed: Date | null }
+type RunHistory = { ran: Date | null; failed: Date | null; next: Date | null }
 
-export const recurringJobChecks = (jobs: Pick<Jobs, 'nextRun'>, repeated: readonly RecurringJob[]): Check[] =>
-  repeated.map(({ name, title }) => ({
+export const recurringJobChecks = (repeated: readonly RecurringJob[]): Check[] =>
+  repeated.map(({ name, title, intervalSeconds }) => ({
     id: `job-${name}`,
     title,
     group: 'Background work',
@@ -14,13 +14,13 @@ export const recurringJobChecks = (jobs: Pick<Jobs, 'nextRun'>, repeated: readon
     async read({ database }) {
       const { rows } = await database.execute<RunHistory>(sql`
         select max(completed_on) filter (where state = 'completed') as ran,
-          max(completed_on) filter (where state = 'failed') as failed
-        from pgboss.job where name = ${name} and state in ('completed', 'failed')`)
-      const { ran, failed } = rows[0] as RunHistory
-      const next = jobs.nextRun(name)
+          max(completed_on) filter (where state = 'failed') as failed,
+          max(created_on) + make_interval(secs => ${intervalSeconds}) as next
+        from pgboss.job where name = ${name}`)
+      const { ran, failed, next } = rows[0] as RunHistory
       const value = [
         ran ? `Ran ${formatDateTime(ran)}` : 'Not run yet',
-        ...(next ? [`next ${formatDateTime(next)}`] : []),
+        ...(next && new Date(next) > new Date() ? [`next ${formatDateTime(next)}`] : []),
         ...(failed ? [`last failed ${formatDateTime(failed)}`] : []),
       ].join(', ')
       if (!failed || (ran && ran >= failed)) return { state: 'fine', value }

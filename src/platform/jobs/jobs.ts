@@ -31,7 +31,6 @@ export type Jobs = {
   sendAll(tx: Transaction, queue: string, data: readonly object[]): Promise<void>
   work(queue: string, handler: JobHandler): Promise<void>
   startRecurring(): Promise<void>
-  nextRun(name: string): Date | undefined
   /** Creates the queues. Nothing can be sent before. */
   start(repeated?: readonly RecurringJob[]): Promise<void>
   /** Waits up to 10 s for running jobs; the rest return to the queue. */
@@ -71,22 +70,24 @@ const policyOf = (queue: string | LongQueue) =>
     ? QUEUE_POLICY
     : { ...QUEUE_POLICY, expireInSeconds: queue.timeoutSeconds, heartbeatSeconds: queue.heartbeatSeconds }
 
-/** `queues` are all that are sent to. `pollSeconds` is at least 0.5. */
+/** `queues` are all that are sent to. `pollSeconds` is at least 0.5. Somebody must supervise, to retry jobs that were lost. */
 export function createJobs({
   pool,
   log,
   queues,
   pollSeconds = POLL_SECONDS,
+  supervise = true,
 }: {
   pool: Pool
   log: Log
   queues: readonly (string | LongQueue)[]
   pollSeconds?: number
+  supervise?: boolean
 }): Jobs {
   let boss: PgBoss | undefined
   const worked = new Set<string>()
   let recurring: readonly RecurringJob[] = []
-  const running = new Map<string, { nextAt: number; timer: NodeJS.Timeout }>()
+  const timers: NodeJS.Timeout[] = []
   const stopping = new AbortController()
   let isDown = false
 
@@ -181,22 +182,10 @@ export function createJobs({
             if (!isDatabaseDown(error)) log.error({ err: error, job: name }, 'could not queue a recurring job')
           }
         }
-        const run = {
-          nextAt: Date.now() + intervalSeconds * 1000,
-          // pg-boss only schedules whole minutes.
-          timer: setInterval(() => {
-            run.nextAt = Date.now() + intervalSeconds * 1000
-            void ask({ singletonSeconds: intervalSeconds })
-          }, intervalSeconds * 1000),
-        }
-        running.set(name, run)
+        // pg-boss only schedules whole minutes.
+        timers.push(setInterval(ask, intervalSeconds * 1000, { singletonSeconds: intervalSeconds }))
         void ask()
       }
-    },
-
-    nextRun(name) {
-      const run = running.get(name)
-      return run && new Date(run.nextAt)
     },
 
     async start(toRepeat = []) {
@@ -204,6 +193,7 @@ export function createJobs({
       boss = new PgBoss({
         db: { executeSql },
         schedule: false,
+        supervise,
         // No job waits for another, so don't look for them every 5 s.
         flowIntervalSeconds: 3600,
       })
@@ -232,8 +222,7 @@ export function createJobs({
       if (!boss) return
       const stopped = boss
       stopping.abort()
-      for (const run of running.values()) clearInterval(run.timer)
-      running.clear()
+      for (const timer of timers.splice(0)) clearInterval(timer)
       const ended = Promise.all([...worked].map((queue) => stopped.offWork(queue, { wait: true })))
       await withTimeout(STOP_TIMEOUT_MS, ended, undefined)
       boss = undefined

@@ -26,12 +26,15 @@ export function createMetrics(
     pages,
     memoryHits,
     admission,
+    readOthers = async () => undefined,
   }: {
     checks: readonly Check[]
     pools: Record<string, Pool>
     pages?: Pages | undefined
     memoryHits: MemoryHits
     admission?: Admission
+    /** Of the process that does this one's background work. */
+    readOthers?: (() => Promise<string | undefined>) | undefined
   },
 ): () => Promise<string> {
   if (!collectsDefaultMetrics) collectDefaultMetrics({ register: registry })
@@ -102,8 +105,19 @@ export function createMetrics(
       if (page.listenLag === undefined) lag.remove()
       else lag.set(page.listenLag / 1000)
     }
-    return `${await registry.metrics()}\n${await shopRegistry.metrics()}`
+    return merge(await Promise.all([registry.metrics(), shopRegistry.metrics(), readOthers()]))
   }
+}
+
+/** A metric may only be described once. */
+function merge(texts: (string | undefined)[]): string {
+  const metrics = new Map<string, string>()
+  for (const metric of texts.flatMap((text) => text?.split(/^(?=# HELP )/m) ?? [])) {
+    const [help, type, ...samples] = metric.trimEnd().split('\n')
+    if (!help) continue
+    metrics.set(help, [metrics.get(help) ?? `${help}\n${type}`, ...samples].join('\n'))
+  }
+  return `${[...metrics.values()].join('\n\n')}\n`
 }
 
 export function mountMetrics(app: OpenAPIHono, token: string, read: () => Promise<string>): void {

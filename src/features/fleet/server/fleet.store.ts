@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, lt, not, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, lt, ne, or, sql } from 'drizzle-orm'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Database, Executor } from '#/platform/database.ts'
 import { differences } from './fingerprint.ts'
@@ -10,6 +10,11 @@ export type ProcessRow = Row & { isResponding: boolean }
 
 /** Four heartbeats. */
 export const SILENT_SECONDS = 45
+
+const STARTING_MS = 60_000
+
+/** The process that does its background work may not have joined yet. */
+export const isStarting = (startedAt: Date): boolean => Date.now() - startedAt.getTime() < STARTING_MS
 
 // The database's clock, because the machines' may differ.
 const now = sql`now()`
@@ -27,10 +32,10 @@ export const insertProcess = (
       const { required } = differences(process.fingerprint, fingerprint)
       if (required.length > 0) return refuse('differs', { address, settings: required })
     }
-    // After a crash.
+    // Of one that crashed here. If it's another machine of the same name, it comes back with its next report.
     await tx
       .delete(fleetProcesses)
-      .where(and(eq(fleetProcesses.address, process.address), eq(fleetProcesses.role, process.role), not(isResponding)))
+      .where(and(eq(fleetProcesses.address, process.address), eq(fleetProcesses.role, process.role)))
     await tx.insert(fleetProcesses).values({ ...process, startedAt: now, seenAt: now })
     return ok(undefined)
   })
@@ -47,10 +52,21 @@ export async function touchProcess(database: Database, process: NewProcess & { s
   await database.delete(fleetProcesses).where(lt(fleetProcesses.seenAt, aDayAgo))
 }
 
-export const deleteProcess = (database: Database, instance: string) =>
-  database.delete(fleetProcesses).where(eq(fleetProcesses.instance, instance))
+/** With the background process that it started, in case that was killed. */
+export const deleteProcess = (database: Database, { instance, address }: Pick<NewProcess, 'instance' | 'address'>) =>
+  database
+    .delete(fleetProcesses)
+    .where(
+      or(
+        eq(fleetProcesses.instance, instance),
+        and(eq(fleetProcesses.address, address), eq(fleetProcesses.role, 'worker')),
+      ),
+    )
 
 export const deleteAllProcesses = (database: Database) => database.delete(fleetProcesses)
+
+export const hasWorker = async (database: Executor): Promise<boolean> =>
+  (await database.$count(fleetProcesses, and(isResponding, ne(fleetProcesses.role, 'web')))) > 0
 
 /** Those seen within a day, the longest running first. */
 export const listProcesses = (database: Executor): Promise<ProcessRow[]> =>

@@ -3,8 +3,10 @@ import { CannotStart } from '#/platform/cannotStart.ts'
 import { readConfig } from '#/platform/config.ts'
 import { createLog } from '#/platform/log.ts'
 import { INSTANCE } from '#/platform/observe/instance.ts'
+import type { Services } from '#/platform/services.ts'
 import { freshDatabase } from '../../../../test/support/freshDatabase.ts'
 import type { Fingerprint } from './fingerprint.ts'
+import { backgroundCheck } from './fleet.checks.ts'
 import { deleteProcess, insertProcess, listProcesses, type NewProcess, touchProcess } from './fleet.store.ts'
 import { joinFleet } from './joinFleet.ts'
 
@@ -61,9 +63,9 @@ test('admits one of many different processes that start at once', async () => {
 test('admits the new settings once every process with the old ones has stopped', async () => {
   await join('first')
   await join('second')
-  await deleteProcess(connection.database, 'first')
+  await deleteProcess(connection.database, newProcess('first'))
   expect(await join('third', { fingerprint: stripe })).toMatchObject({ ok: false, address: 'second:3000' })
-  await deleteProcess(connection.database, 'second')
+  await deleteProcess(connection.database, newProcess('second'))
   expect(await join('third', { fingerprint: stripe })).toMatchObject({ ok: true })
 })
 
@@ -80,7 +82,7 @@ test('ignores a process that has been silent for 45 seconds, and shows it again 
 
 test('replaces the row of a crash at the same address, and forgets silent processes after a day', async () => {
   for (const instance of ['crashed', 'elsewhere', 'gone']) await join(instance)
-  for (const instance of ['crashed', 'elsewhere']) await lastSeen(instance, 60)
+  await lastSeen('elsewhere', 60)
   await lastSeen('gone', 24 * 3600 + 1)
   await join('restarted', { address: 'crashed:3000' })
   expect(await instances()).toEqual(['elsewhere', 'restarted'])
@@ -90,17 +92,18 @@ test('replaces the row of a crash at the same address, and forgets silent proces
 
 describe('joining', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   })
   afterEach(() => {
     vi.useRealTimers()
   })
 
-  const joinWith = (env: Record<string, string>, isAlone = false) => {
+  const log = createLog({ level: 'silent' })
+  const joinWith = (env: Record<string, string>, { isAlone = false, role = 'both' as NewProcess['role'] } = {}) => {
     const config = readConfig(env)
     if (!config.ok) throw new Error(config.message)
     const { database } = connection
-    return joinFleet({ database, config: config.value, log: createLog({ level: 'silent' }), role: 'both', isAlone })
+    return joinFleet({ database, config: config.value, log, role, isAlone })
   }
 
   test('keeps the row fresh and removes it at the end', async () => {
@@ -131,7 +134,46 @@ describe('joining', () => {
 
   test('ignores rows that nobody else can have', async () => {
     await join('crashed', { fingerprint: stripe })
-    await joinWith({}, true)
+    await joinWith({}, { isAlone: true })
     expect(await instances()).toEqual([INSTANCE])
+  })
+
+  test('says once that no process does the background work', async () => {
+    const error = vi.spyOn(log, 'error')
+    const leave = await joinWith({}, { role: 'web' })
+    const beat = async () => {
+      await lastSeen(INSTANCE, 20)
+      vi.advanceTimersByTime(10_000)
+      await vi.waitFor(async () => {
+        const { rows } = await connection.pool.query(
+          "select from fleet_processes where instance = $1 and seen_at > now() - interval '15 seconds'",
+          [INSTANCE],
+        )
+        expect(rows).toHaveLength(1)
+      })
+    }
+    for (let seconds = 10; seconds < 60; seconds += 10) await beat()
+    expect(error).not.toHaveBeenCalled()
+    for (let beats = 0; beats < 3; beats += 1) await beat()
+    await leave()
+    expect(error.mock.calls).toEqual([['no process sends email or runs jobs']])
+  })
+})
+
+test('the status page says where the background work is done', async () => {
+  const read = () => backgroundCheck.read({ database: connection.database } as Services)
+  const age = (minutes: number) =>
+    connection.pool.query('update fleet_processes set started_at = now() - make_interval(mins => $1)', [minutes])
+  expect(await read()).toMatchObject({ state: 'attention', value: 'Starting' })
+  await join('site', { role: 'web' })
+  expect(await read()).toMatchObject({ state: 'attention', value: 'Starting' })
+  await join('jobs', { role: 'worker' })
+  expect(await read()).toMatchObject({ state: 'fine', value: 'Running on jobs:3000', count: 1 })
+  await age(2)
+  await lastSeen('jobs', 60)
+  expect(await read()).toMatchObject({
+    state: 'problem',
+    value: 'No process sends email or runs jobs',
+    since: expect.any(Date),
   })
 })

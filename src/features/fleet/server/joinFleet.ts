@@ -6,7 +6,15 @@ import type { Database } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
 import { BUILD, INSTANCE } from '#/platform/observe/instance.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { deleteAllProcesses, deleteProcess, insertProcess, SILENT_SECONDS, touchProcess } from './fleet.store.ts'
+import {
+  deleteAllProcesses,
+  deleteProcess,
+  hasWorker,
+  insertProcess,
+  isStarting,
+  SILENT_SECONDS,
+  touchProcess,
+} from './fleet.store.ts'
 import type { fleetProcesses } from './fleet.tables.ts'
 
 const HEARTBEAT_MS = 10_000
@@ -35,16 +43,24 @@ export async function joinFleet({ database, config, log, role, isAlone }: Joinin
   const joined = await insertProcess(database, current())
   if (!joined.ok) throw new CannotStart(describeRefusal(joined))
 
+  let isWorking = true
+  async function report() {
+    await touchProcess(database, { ...current(), startedAt })
+    const was = isWorking
+    isWorking = role !== 'web' || isStarting(startedAt) || (await hasWorker(database))
+    if (was && !isWorking) log.error('no process sends email or runs jobs')
+  }
+
   let beat = Promise.resolve()
   const timer = setInterval(() => {
-    beat = touchProcess(database, { ...current(), startedAt }).catch((error) => {
+    beat = report().catch((error) => {
       if (!isDatabaseDown(error)) log.error({ err: error }, 'could not report that this process is running')
     })
   }, HEARTBEAT_MS)
   return async () => {
     clearInterval(timer)
     await beat
-    await deleteProcess(database, INSTANCE)
+    await deleteProcess(database, current())
   }
 }
 
