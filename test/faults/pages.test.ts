@@ -120,7 +120,7 @@ test('shows a change in both processes', async () => {
 })
 
 test('a process whose folder for pictures isn’t the shared one doesn’t start', async () => {
-  await expect(startShop({ databaseUrl: connection.url })).rejects.toThrow(
+  await expect(startShop({ databaseUrl: connection.url, env: { PUBLIC_URL } })).rejects.toThrow(
     /DATA_DIR: \S+ isn’t the folder where this shop’s other processes keep its pictures/,
   )
 })
@@ -181,7 +181,7 @@ test('caches scripts for ever, revalidates icons and supports ETags for both', a
 })
 
 test('serves cached pages on open connections while draining, then closes them', async () => {
-  const shop = await startShop(shared())
+  const shop = await startShop({ ...shared(), env: { PUBLIC_URL } })
   await read(shop, '/')
   const busy = connect(shop.port, 'localhost')
   busy.write(

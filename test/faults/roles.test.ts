@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '#/platform/clock.ts'
 import { createJobs } from '#/platform/jobs/jobs.ts'
@@ -14,7 +16,9 @@ const PUBLIC_URL = 'http://shop.example'
 let connection: Awaited<ReturnType<typeof freshDatabase>>
 let server: Awaited<ReturnType<typeof startSmtpServer>>
 let shops: RunningShop[]
+let uploadsDir: string
 beforeEach(async () => {
+  uploadsDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-roles-'))
   connection = await freshDatabase({ demo: true })
   server = await startSmtpServer('accept')
   shops = []
@@ -23,10 +27,15 @@ afterEach(async () => {
   for (const shop of shops) await shop.stop()
   await server.close()
   await connection.close()
+  rmSync(uploadsDir, { recursive: true })
 })
 
 async function start(ROLE: string, env: Record<string, string> = {}): Promise<RunningShop> {
-  const shop = await startShop({ databaseUrl: connection.url, env: { ROLE, PUBLIC_URL, SMTP_URL: server.url, ...env } })
+  const shop = await startShop({
+    databaseUrl: connection.url,
+    uploadsDir,
+    env: { ROLE, PUBLIC_URL, SMTP_URL: server.url, ...env },
+  })
   shops.push(shop)
   return shop
 }
