@@ -207,7 +207,8 @@ export async function assembleShop(
       origin,
       // In development, pages also depend on code, which sends no notification.
       directUrl: isBuilt ? dataDir.directUrl : undefined,
-      onPictures: openedUploads.onChange,
+      // A worker encodes nothing, or two processes would in the same folder.
+      onPictures: role === 'worker' ? () => {} : openedUploads.onChange,
     })
     closers.push(() => pages?.close())
     const admission = createAdmission({
