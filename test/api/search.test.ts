@@ -39,11 +39,15 @@ const QUERIES = [
   ['balls', 'Pressureless Balls, 60'],
   ['tennis balls', 'Pressureless Balls, 60'],
   ['replacement wheels', 'Throwing Wheels, Pair'],
+  ['replacement battery', 'Battery Pack'],
   ['motors', 'Drive Motor'],
   ['rain cover', 'Weather Cover'],
   ['pick up balls', 'Ball Collector'],
   ['charging adaptor', 'Mains Charger'],
   ['net', 'Remote Control'],
+  // With a word that nothing else has
+  ['portable ball machine', 'Courtside Lite'],
+  ['cover for courtside club', 'Weather Cover'],
   // Unfinished or misspelt
   ['batt', 'Battery Pack'],
   ['control pan', 'Control Panel'],
@@ -79,6 +83,8 @@ describe('GET /api/catalogue?q=', () => {
     ['COURTSIED PRO', 'courtside pro'],
     ['trolly', 'trolley'],
     ['remtoe contrl', 'remote control'],
+    ['portable ball machine', 'ball machine'],
+    ['cover for courtside club', 'cover courtside'],
   ])('shows for %j the matches of %j, and says so', async (typed, correction) => {
     const found = await search(typed)
     expect(found).toMatchObject({ correction, suggestions: [] })
@@ -86,10 +92,13 @@ describe('GET /api/catalogue?q=', () => {
     expect(await search(correction)).not.toHaveProperty('correction')
   })
 
-  test('does not correct a search that only the filters exclude', async () => {
-    const { matching, correction, suggestions } = await search('trolley', '&category=Parts')
-    expect([matching, correction, suggestions]).toEqual([0, undefined, []])
-  })
+  test.each(['trolley', 'courtside transport trolley'])(
+    'does not correct %j if only the filters exclude it',
+    async (q) => {
+      const { matching, correction, suggestions } = await search(q, '&category=Parts')
+      expect([matching, correction, suggestions]).toEqual([0, undefined, []])
+    },
+  )
 
   test('suggests the right spelling even if a product has the same mistake', async () => {
     const own = await createTestShop()
@@ -115,7 +124,7 @@ describe('GET /api/catalogue?q=', () => {
   })
 
   test('suggests nothing for gibberish, nor for a rare word that is spelt right', async () => {
-    for (const q of ['zzzzqqq', '%_', '12', 'squash', 'racket', 'gasket', 'rain', 'x'.repeat(200)]) {
+    for (const q of ['zzzzqqq', '%_', '12', 'padel', 'squash', 'racket', 'gasket', 'rain', 'x'.repeat(200)]) {
       const { suggestions, correction } = await search(q)
       expect([suggestions, correction], q).toEqual([[], undefined])
     }

@@ -99,12 +99,21 @@ export const countMatches = (tx: Executor, search: TextSearch): Promise<number> 
 export const hasMatch = async (tx: Executor, search: TextSearch): Promise<boolean> =>
   (await tx.select({ one: sql`1` }).from(productSearch).where(search.all).limit(1)).length > 0
 
-/** For a search that finds nothing: the same with its misspelt words corrected, if that finds something. */
-export async function correctSearch(tx: Executor, { words }: TextSearch): Promise<TextSearch | undefined> {
+/**
+ * For a search that finds nothing: the same with its misspelt words corrected, or else, if there are three or more, without one
+ * of them, the last first. Of two words, each is left to be suggested by itself. Undefined if it finds something after all.
+ */
+export async function correctSearch(tx: Executor, typed: TextSearch): Promise<TextSearch | undefined> {
+  if (await hasMatch(tx, typed)) return undefined
+  const { words } = typed
   const corrected = await correctWords(tx, words)
-  if (!corrected) return undefined
-  const search = await planWords(tx, corrected)
-  return (await hasMatch(tx, search)) ? search : undefined
+  const spelt = corrected ?? words
+  const shorter = spelt.length > 2 ? spelt.map((_, at) => spelt.filter((_, other) => other !== at)).reverse() : []
+  for (const attempt of corrected ? [corrected, ...shorter] : shorter) {
+    const search = await planWords(tx, attempt)
+    if (await hasMatch(tx, search)) return search
+  }
+  return undefined
 }
 
 /**

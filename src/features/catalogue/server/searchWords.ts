@@ -7,10 +7,10 @@ const MAX_WORDS = 8
  */
 const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    spare: ['second', 'part'],
+    spare: ['second', 'part', 'replacement'],
     extra: ['second', 'spare'],
     additional: ['second', 'spare'],
-    replacement: ['part'],
+    replacement: ['part', 'second', 'spare'],
     thrower: ['machine'],
     launcher: ['machine'],
     cannon: ['machine'],
@@ -71,8 +71,12 @@ function editDistance(from: string, to: string): number {
   return last[to.length] as number
 }
 
+/** Spelt right, but one letter from a word of this shop: `padel` from `panel`. */
+const REAL_WORDS = new Set(['padel'])
+
 /** Numbers are exact, and words with synonyms are right. */
-export const isCorrectable = (word: string): boolean => /^\p{L}{3,30}$/u.test(word) && !SYNONYMS.has(word)
+export const isCorrectable = (word: string): boolean =>
+  /^\p{L}{3,30}$/u.test(word) && !SYNONYMS.has(word) && !REAL_WORDS.has(word)
 
 /** Expects the candidates in order of similarity. */
 export const closestWord = (typed: string, candidates: readonly string[]): string | undefined =>
