@@ -39,7 +39,7 @@ async function measureProcesses(postgresUrl: string, name: string, env: Record<s
     while (shops.length < MOST_PROCESSES) {
       shops.push(await openShop(databaseUrl, { env, uploadsDir: shops[0] && uploadsOf(shops[0]) }))
       await placeOrders(shops, WARM_UP_SECONDS)
-      report(`checkout, ${name}, ${shops.length} processes`, describe(await placeOrders(shops, SECONDS)))
+      report(`checkout, ${name}, processes: ${shops.length}`, describe(await placeOrders(shops, SECONDS)))
     }
   } finally {
     for (const shop of shops) await shop.stop()
@@ -106,8 +106,12 @@ async function createDatabase(postgresUrl: string): Promise<string> {
   return url.href
 }
 
-async function openShop(databaseUrl: string, options: Parameters<typeof startShop>[0]) {
-  const shop = await startShop({ databaseUrl, ...options })
+type ShopOptions = NonNullable<Parameters<typeof startShop>[0]>
+
+async function openShop(databaseUrl: string, options: ShopOptions = {}) {
+  // Three with 22 each would want more than the bench's PostgreSQL has, which is 60.
+  const env = { DATABASE_POOL_MAX: '14', ...options.env }
+  const shop = await startShop({ databaseUrl, ...options, env })
   await runStatement(databaseUrl, 'update products set stock_quantity = 1000000, in_stock = true')
   return shop
 }
@@ -115,10 +119,10 @@ async function openShop(databaseUrl: string, options: Parameters<typeof startSho
 async function openPair(postgresUrl: string, project?: string) {
   const databaseUrl = await createDatabase(postgresUrl)
   const port = await freePort()
-  // The gateway too, since the processes of one shop must agree on it.
-  const of = { ...(project ? { project } : {}), env: { STRIPE_API_BASE: `http://localhost:${port}/sandbox` } }
-  const gateway = await openShop(databaseUrl, { ...of, port })
-  const shop = await openShop(databaseUrl, { ...of, uploadsDir: uploadsOf(gateway) })
+  // All processes of a shop need the same settings.
+  const options = { env: { STRIPE_API_BASE: `http://localhost:${port}/sandbox` }, ...(project ? { project } : {}) }
+  const gateway = await openShop(databaseUrl, { ...options, port })
+  const shop = await openShop(databaseUrl, { ...options, uploadsDir: uploadsOf(gateway) })
   const stop = async () => {
     await shop.stop()
     await gateway.stop()

@@ -25,13 +25,14 @@ export async function placeOrders(
   const memory = watched.map(({ pid }) => watchMemory(pid))
   const startedAt = performance.now()
   const end = startedAt + seconds * 1000
-  const placed = await Promise.all(
-    Array.from({ length: CLIENTS }, (_, client) => {
-      const { url } = shops[client % shops.length] as RunningShop
-      return buyUntil(end, url, gateway?.url ?? url, client)
-    }),
-  )
-  const peaks = memory.map(({ stop }) => stop())
+  const work = Array.from({ length: CLIENTS }, (_, client) => {
+    const { url } = shops[client % shops.length] as RunningShop
+    return buyUntil(end, url, gateway?.url ?? url, client)
+  })
+  let peaks: number[] = []
+  const placed = await Promise.all(work).finally(() => {
+    peaks = memory.map(({ stop }) => stop())
+  })
   return {
     placed: placed.reduce((sum, count) => sum + count, 0),
     seconds: (performance.now() - startedAt) / 1000,

@@ -31,6 +31,8 @@ if (wanted.includes('start')) await benchStart()
 // As the shop starts it, with full durability. This process changes the stock in it.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-bench-'))
 const postgres = await startPostgres({ dataDir, log: { debug: () => {}, error: (message) => console.error(message) } })
+// Its shops need the connections of the one below.
+if (wanted.includes('checkout')) await benchCheckout(postgres.url)
 // Encoding takes minutes, and these need no pictures.
 const needsPictures = wanted.some((name) => !['start', 'checkout', 'overload', 'monthEnd'].includes(name))
 const shop = await startShop({ databaseUrl: postgres.url, env: { ENCODE_PICTURES: needsPictures ? '1' : '0' } })
@@ -40,7 +42,6 @@ try {
   if (wanted.includes('lighthouse')) await benchLighthouse(shop)
   if (wanted.includes('pages')) await benchPages(shop)
   if (wanted.includes('urls')) await benchUrls(shop)
-  if (wanted.includes('checkout')) await benchCheckout(postgres.url)
   if (wanted.includes('overload')) {
     await runStatement(postgres.url, 'update products set stock_quantity = 1000000, in_stock = true')
     await benchOverload(shop)
