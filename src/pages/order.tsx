@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { email } from '#/features/content/brand.facts.ts'
 import { OrderByLink } from '#/features/orderLinks/browser/OrderByLink.tsx'
+import { CustomerParcels } from '#/features/parcels/browser/CustomerParcels.tsx'
 import { ParcelTracking } from '#/features/parcels/browser/ParcelTracking.tsx'
+import { parcelsByLink } from '#/features/parcels/browser/parcels.queries.ts'
 import { OrderReturns } from '#/features/returns/browser/OrderReturns.tsx'
 import { returnsByLink } from '#/features/returns/browser/returns.queries.ts'
 import { personalPageOptions, validateTokenSearch } from './-shell/personalPage.tsx'
@@ -21,6 +23,7 @@ function YourOrder() {
           key={token}
           token={token}
           renderTracking={(parcel) => <ParcelTracking parcel={parcel} />}
+          parcels={<CustomerParcels path={parcelsByLink(token)} />}
           returns={<OrderReturns path={returnsByLink(token)} />}
         />
       ) : (

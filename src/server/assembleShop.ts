@@ -11,6 +11,7 @@ import { issueInvoiceOnOrderPaid } from '#/features/invoices/server/invoices.sto
 import { describePayments } from '#/features/ledger/server/describePayments.ts'
 import { createPrintedManual } from '#/features/manual/server/printedManual.ts'
 import { queueNewOrderOnOrderPaid } from '#/features/orderAlerts/server/newOrder.mail.ts'
+import { openOrderLinks } from '#/features/orderLinks/server/orderLink.ts'
 import { queueConfirmationOnOrderPaid } from '#/features/orders/server/orderConfirmation.mail.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { systemClock } from '#/platform/clock.ts'
@@ -177,7 +178,10 @@ export async function assembleShop(
     }
     // Issuing an invoice locks its number series until the transaction ends, so it comes last.
     const onOrderPaid = [
-      queueConfirmationOnOrderPaid(mail, describePayments),
+      queueConfirmationOnOrderPaid(mail, {
+        describePayments,
+        linkToOrder: await openOrderLinks(database, origin),
+      }),
       queueNewOrderOnOrderPaid({ mail, origin }),
       issueInvoiceOnOrderPaid(systemClock, log),
     ]

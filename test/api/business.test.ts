@@ -53,7 +53,7 @@ describe('a business that buys by card', () => {
     const { id, orderId } = await buy()
     const order = await findOrder(shop.database, id)
     if (!order) throw new Error('No order')
-    const { text } = orderConfirmation(order)
+    const { text } = orderConfirmation(order, { orderUrl: '/order' })
     for (const detail of Object.values(SAVED)) expect(text).toContain(detail)
     const { rows } = await shop.pool.query("select text from mails where kind = 'new-order' and reference like $1", [
       `${orderId}%`,

@@ -74,7 +74,7 @@ describe('a delivery type added to the table', () => {
     const record = await loadRecord()
     const [invoice] = await shop.database.select().from(invoices)
     const texts = {
-      confirmation: orderConfirmation(record).text,
+      confirmation: orderConfirmation(record, { orderUrl: '/order' }).text,
       paymentLink: paymentLinkEmail(record, 'https://shop.example', record.totalAmount).text,
       invoice: JSON.stringify(invoice),
       packingSlip: packingSlip(toSlipOrder(record, await loadOrderShipping(shop.database, record))).summary,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertSession } from '../../src/features/accounts/server/sessions.store.ts'
+import { linkToOrder } from '../../src/features/orderLinks/server/orderLink.ts'
 import { migrate } from '../../src/platform/database.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { createBuyer } from '../support/buyer.ts'
@@ -367,6 +368,11 @@ test('the customer sees the parcels and what is still to come', async () => {
     ],
   })
   await ship([3, 0], { trackingNumber: 'X9' })
+  const order = { orderId, customerEmail: 'ines@example.com' }
+  const token = (await linkToOrder(shop.database, order, '')).replace('/order?token=', '')
+  const byLink = (at: string) => shop.call('GET', `/api/order-link/${at}/parcels`)
+  expect((await byLink(token)).body).toEqual(await see())
+  expect(await byLink(`${orderId}.`)).toMatchObject({ status: 404, body: { code: 'linkEnded' } })
   expect(await see()).toMatchObject({
     parcels: [{ carrier: 'DPD', trackingNumber: 'X9', lines: [{ name: first.name, quantity: 3 }] }],
     toShip: [{ name: second.name, quantity: 2 }],

@@ -13,7 +13,10 @@ let today: string
 
 beforeAll(async () => {
   shop = await createTestShop({
-    onOrderPaid: [(tx, order) => queueConfirmationOnOrderPaid(shop.services.mail, describePayments)(tx, order)],
+    onOrderPaid: [
+      (tx, order) =>
+        queueConfirmationOnOrderPaid(shop.services.mail, { describePayments, linkToOrder: () => '/order' })(tx, order),
+    ],
   })
   admin = await shop.asAdmin()
   today = londonDay(shop.services.clock.now())

@@ -37,7 +37,10 @@ const render: Render = () => {
 beforeAll(async () => {
   shop = await createTestShop({
     render,
-    onOrderPaid: [(tx, order) => queueConfirmationOnOrderPaid(shop.services.mail, describePayments)(tx, order)],
+    onOrderPaid: [
+      (tx, order) =>
+        queueConfirmationOnOrderPaid(shop.services.mail, { describePayments, linkToOrder: () => '/order' })(tx, order),
+    ],
   })
   admin = await shop.asAdmin()
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { issueInvoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
 import { describePayments } from '#/features/ledger/server/describePayments.ts'
 import { queueNewOrderOnOrderPaid } from '#/features/orderAlerts/server/newOrder.mail.ts'
+import { openOrderLinks } from '#/features/orderLinks/server/orderLink.ts'
 import { queueConfirmationOnOrderPaid } from '#/features/orders/server/orderConfirmation.mail.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { ShopClient } from '#/platform/database/shopClient.ts'
@@ -12,6 +13,7 @@ import { createTestShop, type TestShop } from '../support/testShop.ts'
 const MOST = 24
 
 let shop: TestShop
+let linkToOrder: Awaited<ReturnType<typeof openOrderLinks>>
 /** True within a call of the sandbox gateway, which does the card provider's work. */
 const inGateway = new AsyncLocalStorage<true>()
 
@@ -19,12 +21,13 @@ beforeAll(async () => {
   shop = await createTestShop({
     // As in `assembleShop`.
     onOrderPaid: [
-      (tx, order) => queueConfirmationOnOrderPaid(shop.services.mail, describePayments)(tx, order),
+      (tx, order) => queueConfirmationOnOrderPaid(shop.services.mail, { describePayments, linkToOrder })(tx, order),
       (tx, order) => queueNewOrderOnOrderPaid(shop.services)(tx, order),
       issueInvoiceOnOrderPaid(systemClock),
     ],
     payments: { fetch: (input, init) => inGateway.run(true, () => shop.gateway.fetch(input, init)) },
   })
+  linkToOrder = await openOrderLinks(shop.database, shop.services.origin)
 })
 afterAll(() => shop.close())
 

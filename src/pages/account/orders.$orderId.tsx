@@ -6,7 +6,8 @@ import { openCart } from '#/features/cart/browser/cartState.ts'
 import { type EarlierLine, reorder } from '#/features/cart/browser/reorder.ts'
 import { AccountOrderDetail } from '#/features/orders/browser/AccountOrderDetail.tsx'
 import { accountOrder } from '#/features/orders/browser/accountOrders.queries.ts'
-import { AccountParcels } from '#/features/parcels/browser/AccountParcels.tsx'
+import { CustomerParcels } from '#/features/parcels/browser/CustomerParcels.tsx'
+import { parcelsInAccount } from '#/features/parcels/browser/parcels.queries.ts'
 import { ReviewPurchaseLink } from '#/features/productReviews/browser/ReviewPurchaseLink.tsx'
 import { OrderReturns } from '#/features/returns/browser/OrderReturns.tsx'
 import { returnsInAccount } from '#/features/returns/browser/returns.queries.ts'
@@ -25,7 +26,9 @@ function YourOrder() {
   return (
     <>
       <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Your account', to: '/account' }, { name: orderId }]} />
-      <h1 className="headline mt-6 mb-8 text-4xl break-words">Order {orderId}</h1>
+      <h1 className="headline mt-6 mb-8 text-2xl break-words lg:text-3xl">
+        Order <span className="inline-block">{orderId}</span>
+      </h1>
       {order.isPending && (
         <div role="status" aria-label="Loading your order" className="grid gap-3">
           <Skeleton className="h-24" />
@@ -46,7 +49,7 @@ function YourOrder() {
           order={order.data}
           parcels={
             <>
-              <AccountParcels orderId={order.data.orderId} />
+              <CustomerParcels path={parcelsInAccount(order.data.orderId)} />
               <OrderReturns path={returnsInAccount(order.data.orderId)} />
             </>
           }

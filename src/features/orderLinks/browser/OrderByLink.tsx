@@ -13,12 +13,12 @@ import { linkedOrder } from './orderLink.queries.ts'
 type OrderByLinkProps = {
   token: string
   renderTracking: (parcel: Pick<LinkedOrder, 'carrier' | 'trackingNumber'>) => ReactNode
-  /** Shown beside the order. */
+  parcels: ReactNode
   returns: ReactNode
 }
 
 /** For customers without an account. */
-export function OrderByLink({ token, renderTracking, returns }: OrderByLinkProps) {
+export function OrderByLink({ token, renderTracking, parcels, returns }: OrderByLinkProps) {
   const { data: order, error, isPending, isFetching, refetch } = useQuery(linkedOrder(token))
   if (isPending) {
     return (
@@ -53,12 +53,18 @@ export function OrderByLink({ token, renderTracking, returns }: OrderByLinkProps
   }
   return (
     <>
-      <h1 className="headline mb-8 text-4xl break-words">Order {order.orderId}</h1>
+      <h1 className="headline mb-8 text-2xl break-words lg:text-3xl">
+        Order <span className="inline-block">{order.orderId}</span>
+      </h1>
       <div className="grid gap-12 lg:grid-cols-12 lg:gap-0">
         <div className="grid content-start gap-8 lg:col-span-7 lg:pr-14">
           <OrderFacts order={order}>
-            {(order.carrier || order.trackingNumber) && <OrderFact name="Tracking">{renderTracking(order)}</OrderFact>}
+            {/* Afterwards, each parcel shows its own. */}
+            {order.shippingState === 'notShipped' && (order.carrier || order.trackingNumber) && (
+              <OrderFact name="Tracking">{renderTracking(order)}</OrderFact>
+            )}
           </OrderFacts>
+          {parcels}
           {returns}
         </div>
         <section aria-labelledby="ordered" className="lg:col-span-5 lg:border-l lg:border-line lg:pl-14">

@@ -9,8 +9,16 @@ type Linked = Pick<OrderRow, 'orderId' | 'customerEmail'>
 
 /** `token=` is removed from emails once they are sent (`hideLinkSecrets`). */
 export async function linkToOrder(tx: Executor, order: Linked, origin: string): Promise<string> {
-  const signature = sign(await loadSecret(tx), order).toString('base64url')
-  return `${origin}/order?token=${order.orderId}.${signature}`
+  return formatLink(await loadSecret(tx), order, origin)
+}
+
+const formatLink = (secret: string, order: Linked, origin: string): string =>
+  `${origin}/order?token=${order.orderId}.${sign(secret, order).toString('base64url')}`
+
+/** As `linkToOrder`, without a statement: for the confirmation, which every order queues. */
+export async function openOrderLinks(database: Executor, origin: () => string): Promise<(order: Linked) => string> {
+  const secret = await loadSecret(database)
+  return (order) => formatLink(secret, order, origin())
 }
 
 const TOKEN = /^(ORD-[0-9A-Z]{10})\.([\w-]{43})$/

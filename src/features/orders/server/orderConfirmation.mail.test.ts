@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { facts } from '#/features/content/content.facts.ts'
 import { REFUND_COVERS_TEXT } from '#/features/content/returns.rules.ts'
 import { describePayments } from '#/features/ledger/server/describePayments.ts'
+import { openOrderLinks } from '#/features/orderLinks/server/orderLink.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
 import { createMail, type Mail } from '#/platform/mail/mail.ts'
 import { createBuyer, INES } from '../../../../test/support/buyer.ts'
@@ -66,7 +67,9 @@ const order: OrderRecord = {
   lines: [line],
   events: [],
 }
-const written = (changes: Partial<OrderRecord> = {}) => orderConfirmation({ ...order, ...changes })
+const ORDER_URL = 'https://shop.example/order?token=ORD-0123456789.signature'
+const written = (changes: Partial<OrderRecord> = {}) =>
+  orderConfirmation({ ...order, ...changes }, { orderUrl: ORDER_URL })
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 
 describe('the confirmation', () => {
@@ -202,10 +205,12 @@ describe('the confirmation', () => {
 describe('a paid order', () => {
   let shop: TestShop
   let mail: Mail
+  let linkToOrder: Awaited<ReturnType<typeof openOrderLinks>>
   beforeEach(async () => {
     shop = await createTestShop({
-      onOrderPaid: [(tx, order) => queueConfirmationOnOrderPaid(mail, describePayments)(tx, order)],
+      onOrderPaid: [(tx, order) => queueConfirmationOnOrderPaid(mail, { describePayments, linkToOrder })(tx, order)],
     })
+    linkToOrder = await openOrderLinks(shop.database, shop.services.origin)
     mail = createMail({ ...shop.services, from: shop.services.config.mailFrom, smtp: undefined })
   })
   afterEach(() => shop.close())
@@ -228,5 +233,8 @@ describe('a paid order', () => {
     ])
     expect(kept[0]?.subject).toContain('(test payment)')
     expect(flat(kept[0]?.text ?? '')).toContain('£1,945.00 paid by card (test)')
+    const token = /\/order\?token=([\w.-]+)/.exec(kept[0]?.text ?? '')?.[1]
+    const linked = await shop.call('GET', `/api/order-link/${token}`)
+    expect(linked).toMatchObject({ status: 200, body: { orderId: [...numbers][0] } })
   })
 })

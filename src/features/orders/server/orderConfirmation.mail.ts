@@ -12,27 +12,39 @@ import type { OrderRecord } from './orders.store.ts'
 
 export const CONFIRMATION_MAIL_KIND = 'order-confirmation'
 
+type ConfirmationParts = {
+  describePayments: (tx: Transaction, order: OrderRecord) => Promise<string>
+  /** The page of the order, for customers without an account. */
+  linkToOrder: (order: OrderRecord) => string
+}
+
 export const queueConfirmationOnOrderPaid =
-  (mail: Mail, describePayments: (tx: Transaction, order: OrderRecord) => Promise<string>) =>
+  (mail: Mail, { describePayments, linkToOrder }: ConfirmationParts) =>
   async (tx: Transaction, order: OrderRecord): Promise<void> => {
     await mail.queue(tx, {
       kind: CONFIRMATION_MAIL_KIND,
       reference: order.orderId,
       recipient: order.customerEmail,
-      ...orderConfirmation(order, await describePayments(tx, order)),
+      ...orderConfirmation(order, { orderUrl: linkToOrder(order), payment: await describePayments(tx, order) }),
     })
   }
 
 /** Includes what the law requires on a durable medium (Consumer Contracts Regulations 2013, reg. 16, Schs 2 and 3). */
 export function orderConfirmation(
   order: OrderRecord,
-  payment = describePayment(order),
+  { orderUrl, payment = describePayment(order) }: { orderUrl: string; payment?: string },
 ): { subject: string; html: string; text: string } {
   const { brand } = facts
   const content = renderEmail({
     brand,
     title: 'Order confirmed',
-    blocks: [...introBlocks(order, payment), ...billBlocks(order), ...deliveryBlocks(order), ...orderTerms(order)],
+    blocks: [
+      ...introBlocks(order, payment),
+      ...linkBlocks(orderUrl),
+      ...billBlocks(order),
+      ...deliveryBlocks(order),
+      ...orderTerms(order),
+    ],
     footer: companyFooter(),
   })
   const test = order.isTest ? ' (test payment)' : ''
@@ -58,6 +70,14 @@ function introBlocks(order: OrderRecord, payment: string): EmailBlock[] {
     },
   ]
 }
+
+const linkBlocks = (url: string): EmailBlock[] => [
+  {
+    type: 'text',
+    text: 'On your order’s page you can follow its parcels, return something or report a fault. You don’t need an account.',
+  },
+  { type: 'button', label: 'See your order', url },
+]
 
 function billBlocks(order: OrderRecord): EmailBlock[] {
   return [

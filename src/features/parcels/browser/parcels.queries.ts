@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend, fetchPath } from '#/browser/api.ts'
+import { apiSend, fetchPath, UNCACHED } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { toast } from '#/ui/toast.ts'
@@ -42,11 +42,14 @@ export function useParcelChange({ id, orderId }: ParcelOrder, message: string) {
   })
 }
 
-/** Personal data: never cached, since the next person on this device may be someone else. */
-export const accountParcels = (orderId: string) =>
+/** The path of an order's parcels: in the account, or with the link from an email. */
+export const parcelsInAccount = (orderId: string) => ['api', 'account', 'orders', orderId, 'parcels'] as const
+export const parcelsByLink = (token: string) => ['api', 'order-link', token, 'parcels'] as const
+export type ParcelsPath = ReturnType<typeof parcelsInAccount> | ReturnType<typeof parcelsByLink>
+
+export const customerParcels = (path: ParcelsPath) =>
   queryOptions({
-    queryKey: ['api', 'account', 'orders', orderId, 'parcels'],
+    queryKey: path,
     queryFn: async (context) => (await fetchPath(context)) as CustomerParcels,
-    staleTime: 0,
-    gcTime: 0,
+    ...UNCACHED,
   })

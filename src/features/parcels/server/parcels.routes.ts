@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { LINK_ENDED, LINK_REFUSED } from '#/features/orderLinks/server/orderLink.responses.ts'
+import { findLinkedOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
 import { findAccountOrder } from '#/features/orders/server/accountOrders.store.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
@@ -84,6 +86,18 @@ export function parcelRoutes({ database, clock, mail, log, origin }: Services, r
         const orderId = normaliseOrderId(c.req.valid('param').orderId)
         const order = orderId ? await findAccountOrder(database, requireAccount(c), orderId) : undefined
         if (!order) return c.json({ message: 'We can’t find that order in your account.' }, 404)
+        return c.json(toCustomerParcels(order, await loadOrderShipping(database, order)), 200)
+      },
+    )
+    .openapi(
+      route('get', '/api/order-link/{token}/parcels', 'List the parcels of the order for an emailed link', {
+        params: z.object({ token: z.string().max(100) }),
+        200: json(CustomerParcels, 'The parcels, and what is still to come'),
+        ...LINK_REFUSED,
+      }),
+      async (c) => {
+        const order = await findLinkedOrder(database, c.req.valid('param').token)
+        if (!order) return c.json(LINK_ENDED, 404)
         return c.json(toCustomerParcels(order, await loadOrderShipping(database, order)), 200)
       },
     )

@@ -5,11 +5,11 @@ import { longDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { ParcelTracking } from './ParcelTracking.tsx'
-import { accountParcels } from './parcels.queries.ts'
+import { customerParcels, type ParcelsPath } from './parcels.queries.ts'
 
 /** What has been sent of an order, for its customer. */
-export function AccountParcels({ orderId }: { orderId: string }) {
-  const { data, error, isPending, refetch } = useQuery(accountParcels(orderId))
+export function CustomerParcels({ path }: { path: ParcelsPath }) {
+  const { data, error, isPending, refetch } = useQuery(customerParcels(path))
   return (
     <section aria-labelledby="parcels" className="grid gap-3">
       <h2 id="parcels" className="headline text-2xl">
