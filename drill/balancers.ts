@@ -7,14 +7,15 @@ import { freePort } from '../test/support/startShop.ts'
 
 const DEPLOY = path.resolve(import.meta.dirname, '../deploy')
 
-export const BALANCERS = ['haproxy', 'nginx'] as const
+export const BALANCERS = ['haproxy', 'nginx', 'caddy'] as const
 export type Balancer = (typeof BALANCERS)[number]
 
 const COMMANDS: Record<Balancer, (file: string, folder: string) => string[]> = {
   haproxy: (file) => ['haproxy', '-db', '-f', file],
+  caddy: (file) => ['caddy', 'run', '--config', file, '--adapter', 'caddyfile'],
   nginx: (file, folder) => ['nginx', '-p', folder, '-c', file, '-g', 'daemon off; pid nginx.pid; error_log stderr;'],
 }
-const CONFIGURATIONS: Record<Balancer, string> = { haproxy: 'haproxy.cfg', nginx: 'nginx.conf' }
+const CONFIGURATIONS: Record<Balancer, string> = { haproxy: 'haproxy.cfg', nginx: 'nginx.conf', caddy: 'Caddyfile' }
 
 /**
  * Debian's, with its configuration from `deploy/`: only the ports differ, and the visitor's address is taken from the
@@ -34,7 +35,10 @@ export async function startBalancer(
       return shop === undefined ? '' : line.replace(/300\d/, String(shop))
     })
     .replace(/(bind :|listen )80\b/, `$1${port}`)
+    .replace('shop.example {', `http://localhost:${port} {`)
     .replace(/^.*X-Forwarded-For.*\n/gm, '')
+    // Caddy replaces it without being told to.
+    .replace('health_uri', 'header_up X-Forwarded-For {http.request.header.X-Forwarded-For}\n\t\thealth_uri')
   writeFileSync(file, configuration)
   const [program, ...args] = COMMANDS[name](file, folder) as [string, ...string[]]
   return startServer(program, args, `http://localhost:${port}`)

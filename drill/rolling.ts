@@ -19,7 +19,8 @@ const PAGES = ['/', '/products', '/products/courtside-pro', '/checkout', '/suppo
 type Release = { name: string; project: string }
 
 export const rolling: Drill = {
-  description: 'Two releases take turns behind haproxy and nginx while people read and buy (needs both from Debian)',
+  description:
+    'Two releases take turns behind haproxy, nginx and Caddy while people read and buy (needs them from Debian)',
   async run(tools) {
     const releases: [Release, Release] = [
       { name: 'the old release', project: ROOT },

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { backup } from './backup.ts'
 import { cdn } from './cdn.ts'
+import { compose } from './compose.ts'
 import { container } from './container.ts'
 import { database } from './database.ts'
 import { disk } from './disk.ts'
@@ -17,6 +18,7 @@ import { start } from './start.ts'
 const drills: Record<string, Drill> = {
   backup,
   cdn,
+  compose,
   container,
   database,
   disk,
