@@ -9,7 +9,7 @@ import { SearchPicker } from '#/ui/SearchPicker.tsx'
 import { Thumbnail } from '#/ui/Thumbnail.tsx'
 import type { Product } from '../decodeProduct.ts'
 import { decodeProduct } from '../decodeProduct.ts'
-import { namesFirst } from '../productPicker.rules.ts'
+import { namesFirst } from '../search.rules.ts'
 
 const MAX_PRODUCTS = 8
 
