@@ -87,7 +87,7 @@ function ProductPage() {
     <>
       <div className="page pt-3 pb-20 sm:pt-6">
         <Breadcrumb />
-        <div className="mt-3 grid grid-cols-1 gap-x-14 gap-y-4 sm:mt-6 sm:gap-y-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <div className="mt-3 grid grid-cols-1 gap-x-6 gap-y-4 lg:gap-x-14 sm:mt-6 sm:gap-y-10 md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
           <ProductGallery key={product.id} pictures={product.pictures} name={product.name} />
           <div className="self-start lg:sticky lg:top-24">
             <BuyPanel

@@ -118,11 +118,11 @@ function Frame({ children }: { children: React.ReactNode }) {
     <div className="page pt-6 pb-24">
       <Breadcrumb />
       <h1 className="headline mt-6 text-5xl">{category?.label ?? ALL.label}</h1>
-      {category?.id === MACHINE_CATEGORY && (
+      {(!category || category.id === MACHINE_CATEGORY) && (
         <p className="mt-4 text-lg text-muted">
-          Not sure which one?{' '}
+          Not sure which machine?{' '}
           <Link to="/compare" className="link text-ink">
-            Compare the machines, or answer four questions
+            Compare them, or answer four questions
           </Link>
           .
         </p>
