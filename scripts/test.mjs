@@ -24,20 +24,19 @@ await stage('build', async () => {
   await ensureBuilt(node)
   return 0
 })
-// These run beside the next three stages, and are shown after them: neither alone keeps two cores busy. The fault tests,
-// which mostly wait for processes, come before the unit tests, which wait least, so that little is waited for at the end.
-unshownLog = path.join(reports, 'browser.log')
+// These mostly wait for processes to start and stop, so they run beside the next two stages, and are shown after them.
+unshownLog = path.join(reports, 'faults.log')
 const output = openSync(unshownLog, 'w')
-const browserTests = playwright({ stdio: ['ignore', output, output] })
+const faultTests = vitest('faults', [], 3, { stdio: ['ignore', output, output] })
 await stage('check', () => tool('scripts/check.mjs'))
-await stage('fault tests', () => vitest('faults', [], 3))
 await stage('unit and API tests', () => vitest('unit'))
-await stage('browser tests', async () => {
-  const code = await browserTests
+await stage('fault tests', async () => {
+  const code = await faultTests
   process.stdout.write(readFileSync(unshownLog))
   unshownLog = ''
   return code
 })
+await stage('browser tests', playwright)
 end(0)
 
 async function stage(name, work) {
@@ -52,7 +51,7 @@ function tool(name, args = [], { env = {}, ...options } = {}) {
   return run(node, [resolveProgram(name), ...args], { env: { ...createEnvironment(node), ...env }, ...options })
 }
 
-async function vitest(project, folders = [], workers = 2) {
+async function vitest(project, folders = [], workers = 2, options = {}) {
   const report = path.join(reports, `${project}.json`)
   const args = [
     'run',
@@ -62,16 +61,15 @@ async function vitest(project, folders = [], workers = 2) {
     '--reporter=default',
     '--reporter=json',
   ]
-  const code = await tool('vitest', [...args, `--outputFile.json=${report}`])
+  const code = await tool('vitest', [...args, `--outputFile.json=${report}`], options)
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
   return count(code, numPassedTests, numFailedTests)
 }
 
-async function playwright(options) {
+async function playwright() {
   const chromium = await ensureChromium(node)
   const report = path.join(reports, 'browser.json')
   const code = await tool('playwright', ['test', '--reporter=list,json'], {
-    ...options,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium ? { COURTSIDE_CHROMIUM: chromium } : {}) },
   })
   const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {}
@@ -94,7 +92,7 @@ function readReport(file) {
 }
 
 function end(code) {
-  if (unshownLog) console.log(`\n── browser tests: stopped; see ${path.relative(root, unshownLog)}`)
+  if (unshownLog) console.log(`\n── fault tests: stopped; see ${path.relative(root, unshownLog)}`)
   if (code !== 0 && total.failed === 0) total.failed = 1
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exit(code)
