@@ -93,7 +93,7 @@ test('shows sales and waiting work on the dashboard of a new shop, a month’s a
     await page.getByRole('link', { name: 'Back to accounting' }).click()
     await expect(page.getByLabel('Period')).toHaveValue('custom')
 
-    await page.getByRole('button', { name: 'Make the ZIP' }).click()
+    await page.getByRole('button', { name: 'Create ZIP' }).click()
     const link = page.getByRole('link', { name: /^Download ZIP/ })
     await expect(link).toBeVisible({ timeout: 30_000 })
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])

@@ -259,7 +259,7 @@ test('a merchant’s week adds up to the penny on every screen and in every expo
 
   const zip = await test.step('the accountant closes the month', async () => {
     await accountant.goto(`${shop.url}/admin/accounting`)
-    await accountant.getByRole('button', { name: 'Make the ZIP' }).click()
+    await accountant.getByRole('button', { name: 'Create ZIP' }).click()
     const link = accountant.getByRole('link', { name: /^Download ZIP/ })
     await expect(link).toBeVisible({ timeout: 60_000 })
     const [download] = await Promise.all([accountant.waitForEvent('download'), link.click()])

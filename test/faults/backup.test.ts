@@ -67,7 +67,7 @@ const ordersOf = async (where: string) => {
 test('backs up a running shop, and leaves it intact if a restore is killed', async () => {
   let shop = await openShop()
   // Overdue at the start, so made at once.
-  await vi.waitFor(() => expect(shop.output()).toContain('the shop was backed up'), { timeout: 90_000, interval: 100 })
+  await vi.waitFor(() => expect(shop.output()).toContain('the shop was backed up'), { timeout: 150_000, interval: 100 })
   expect(listBackups(backups)).toHaveLength(1)
 
   await query(dataDir, 'update products set stock_quantity = 100000, in_stock = true')

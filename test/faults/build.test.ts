@@ -53,7 +53,8 @@ test('keeps serving pages if its build is replaced or removed', async () => {
   for (const name of ['drizzle', 'media', 'node_modules', 'src', 'package.json']) {
     symlinkSync(path.join(root, name), path.join(folder, name))
   }
-  shop = await startShop({ project: folder })
+  // The background process may not have loaded its build yet.
+  shop = await startShop({ project: folder, env: { ROLE: 'web' } })
   renameSync(path.join(folder, 'dist'), path.join(folder, 'dist.last'))
   mkdirSync(path.join(folder, 'dist'))
   expect(await failedPages()).toEqual([])
