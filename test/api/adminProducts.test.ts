@@ -303,7 +303,7 @@ describe('identification and cost', () => {
       expect([await isListed(id), await isListed(own.id)]).toEqual([true, false])
       expect(isLow({ stockQuantity: 8, lowStockLevel: null })).toBe(true)
       expect((await lowOnDashboard()).total).toBeGreaterThan(before)
-      expect(fieldOf('lowStockLevel').hint).toContain('If empty: 8')
+      expect(fieldOf('lowStockLevel').hint).toContain('the shop’s level (8)')
     } finally {
       await setLevel(DEFAULT_LOW_STOCK)
     }

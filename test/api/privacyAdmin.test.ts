@@ -541,6 +541,7 @@ const WITHOUT_PERSONAL_DATA: Record<string, string> = {
   'public.fleet_processes': 'the shop’s own machines',
   'public.shop_settings': 'the merchant’s own details',
   'public.shop_state': 'internal state',
+  'public.bucket_pictures': 'names and sizes of files',
   'sandbox.refunds': 'the shop’s own metadata on test payments',
 }
 
