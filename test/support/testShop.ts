@@ -6,6 +6,7 @@ import { findOwner, findUserByEmail, insertUser } from '../../src/features/accou
 import { insertSession } from '../../src/features/accounts/server/sessions.store.ts'
 import type { OnOrderPaid } from '../../src/features/checkout/server/createOrder.ts'
 import { settleDueDrafts } from '../../src/features/checkout/server/sweep.ts'
+import { replaceSettingOverrides } from '../../src/lib/replaceSettingOverrides.ts'
 import type { Role } from '../../src/lib/rights.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import type { Database } from '../../src/platform/database.ts'
@@ -43,6 +44,8 @@ export async function createTestShop({
   log: ownLog = undefined as Log | undefined,
   freeBytes = (): number => 50e9,
 } = {}) {
+  // Test files share their modules, and an earlier one may have changed its own shop's settings.
+  replaceSettingOverrides({})
   const connection = await freshDatabase({ demo, max: 20 })
   const { database, pool } = connection
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-test-'))
