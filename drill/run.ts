@@ -9,6 +9,7 @@ import { type Drill, runDrill } from './drill.ts'
 import { failover } from './failover.ts'
 import { kill } from './kill.ts'
 import { migrate } from './migrate.ts'
+import { objectStore } from './objectStore.ts'
 import { pgbouncer } from './pgbouncer.ts'
 import { provider } from './provider.ts'
 import { rolling } from './rolling.ts'
@@ -25,6 +26,7 @@ const drills: Record<string, Drill> = {
   failover,
   kill,
   migrate,
+  objectStore,
   pgbouncer,
   provider,
   rolling,
