@@ -17,7 +17,7 @@ export const Price = ({ pence, delivery, vat = true, exVat, size = 'card', class
     <p className={classes('figures', size === 'product' ? 'headline text-4xl' : 'text-xl font-[680]')}>
       {formatPounds(pence)}
     </p>
-    <p className="figures">
+    <p>
       {vat && 'incl. VAT'}
       {vat && delivery && ' · '}
       {delivery}

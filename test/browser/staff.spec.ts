@@ -45,7 +45,7 @@ test('an owner invites a warehouse colleague, who accepts, sees only their scree
   await expect(pia.getByRole('link', { name: 'Set up two-factor authentication' })).toBeVisible()
   await pia.getByRole('link', { name: 'Go to the admin' }).click()
 
-  await expect(pia.getByRole('heading', { name: 'Recent orders' })).toBeVisible()
+  await expect(pia.getByRole('heading', { name: 'Low stock' })).toBeVisible()
   await expect(pia.getByText('Confirmed revenue')).toHaveCount(0)
   const screens = await pia.getByRole('navigation', { name: 'Admin' }).getByRole('link').allTextContents()
   expect(screens).toEqual(['Dashboard', 'Orders', 'Returns and repairs', 'Products', 'Stock history', 'Security'])

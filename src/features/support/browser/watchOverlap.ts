@@ -1,5 +1,5 @@
 /** `.figures` are prices and other amounts. */
-const KEPT_VISIBLE = ':is(main, footer) :is(a, button, input, select, textarea, label, summary, .figures)'
+const KEPT_VISIBLE = ':is(main, footer) :is(a, button, input, select, textarea, summary, .figures)'
 const GAP_PX = 4
 
 /** Reports whether a fixed element covers a control or a price. Returns an unsubscribe function. */
