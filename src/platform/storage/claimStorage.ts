@@ -42,7 +42,7 @@ async function compareMarks(database: Database, { storage, place, isShared, hasU
   const found = await readMarker(storage)
   await database.transaction(async (tx) => {
     let mark: Mark = { kind, id: found ?? randomUUID() }
-    // Whoever is second waits here until the first has also written the marker.
+    // A second process waits here until the first has written the marker too.
     const inserted = await tx.insert(shopState).values({ key: MARK_KEY, value: mark }).onConflictDoNothing().returning()
     if (inserted.length > 0) {
       if (kind === 'bucket' && !found && (await hasUploads())) throw new CannotStart(NOT_MOVED(place))
