@@ -122,6 +122,7 @@ describe('orders', () => {
       orderId: first.orderId,
       shippingAddress: INES.shippingAddress,
       trackingNumber: null,
+      promised: { arrival: expect.stringMatching(/^usually .*, by .* at the latest$/) },
       lines: [{ productId: 1, quantity: 1 }],
     })
     expect((await browser.get(`/api/account/orders/${otherOrder.orderId}`)).status).toBe(404)

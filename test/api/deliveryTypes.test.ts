@@ -65,7 +65,9 @@ describe('a delivery type added to the table', () => {
     const prices = (await shop.call('GET', '/api/delivery')).body
     expect(prices).toMatchObject({
       sundayFee: '150.00',
-      promises: { sunday: { sentence: expect.stringMatching(/^Order by/) } },
+      promises: {
+        sunday: { arrival: expect.stringMatching(/ at the latest$/), sentence: expect.stringMatching(/^Order by/) },
+      },
     })
     expect(order).toMatchObject({ deliveryType: 'sunday', deliveryFee: '150.00' })
   })

@@ -82,6 +82,7 @@ describe('an order to pay by invoice', () => {
       orderStatus: 'pending',
       paymentStatus: 'pending',
       totalAmount: '4000.00',
+      promised: null,
       toPay: { dueOn, bank: { sortCode: '12-34-56', accountNumber: '12345678' } },
     })
     expect(await loadFree()).toBe(6)

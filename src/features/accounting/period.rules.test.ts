@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#/lib/workingDays.ts'
-import { formatPeriod, type PERIOD_NAMES, periodOf } from './period.rules.ts'
+import { formatPeriod, periodOf } from './period.rules.ts'
+import type { PeriodName } from './periodNames.ts'
 
 test.each([
   ['thisMonth', '2026-11-24', 1, '2026-11-01', '2026-11-30'],
@@ -29,8 +30,8 @@ test('a current period contains today, and the one before ends on the day before
       fc.constantFrom(1, 2, 3),
       fc.constantFrom('Month', 'Quarter', 'TaxYear'),
       (today, start, span) => {
-        const now = periodOf(`this${span}` as (typeof PERIOD_NAMES)[number], today, start)
-        const before = periodOf(`last${span}` as (typeof PERIOD_NAMES)[number], today, start)
+        const now = periodOf(`this${span}` as PeriodName, today, start)
+        const before = periodOf(`last${span}` as PeriodName, today, start)
         expect(now.from <= today && today <= now.to && before.from < before.to).toBe(true)
         expect(addDays(before.to, 1)).toBe(now.from)
       },

@@ -1,28 +1,8 @@
 import { addDays, type Day, longDate } from '#/lib/workingDays.ts'
+import type { PeriodName } from './periodNames.ts'
 
 /** London days, both inclusive. */
 export type Period = { from: Day; to: Day }
-
-export const PERIOD_NAMES = [
-  'thisMonth',
-  'lastMonth',
-  'thisQuarter',
-  'lastQuarter',
-  'thisTaxYear',
-  'lastTaxYear',
-] as const
-export type PeriodName = (typeof PERIOD_NAMES)[number]
-
-export const PERIOD_LABELS: Record<PeriodName, string> = {
-  thisMonth: 'This month',
-  lastMonth: 'Last month',
-  thisQuarter: 'This VAT quarter',
-  lastQuarter: 'Last VAT quarter',
-  thisTaxYear: 'This tax year',
-  lastTaxYear: 'Last tax year',
-}
-
-export const DEFAULT_PERIOD: PeriodName = 'thisMonth'
 
 /** The first month of a VAT quarter: HMRC has three groups. */
 export const VAT_QUARTER_STARTS = [1, 2, 3] as const

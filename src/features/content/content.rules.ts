@@ -1,4 +1,4 @@
-import { formatArrivalDays, formatHour } from '#/features/delivery/delivery.rules.ts'
+import { formatArrivalDays, formatHour } from '#/features/delivery/deliveryDates.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType, deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatRange, type NumberRange } from '#/lib/formatRange.ts'
 import { facts } from './content.facts.ts'

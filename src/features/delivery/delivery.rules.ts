@@ -1,19 +1,8 @@
 import { vatTreatmentOf } from '#/features/vat/vat.rules.ts'
-import { formatRange } from '#/lib/formatRange.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { findPostcodes, isMainland, OFF_MAINLAND } from '#/lib/postcodes.ts'
 import { settingOverrides } from '#/lib/settingOverrides.ts'
-import {
-  addDays,
-  addWorkingDays,
-  type Day,
-  formatShortDate,
-  isWorkingDay,
-  londonDay,
-  londonTime,
-  weekdayName,
-} from '#/lib/workingDays.ts'
 import { type DeliveryTimes, deliveryTimes } from './delivery.facts.ts'
 import {
   DELIVERY,
@@ -29,11 +18,6 @@ export type DeliverySettings = Record<PriceName, Pence>
 
 export const DEFAULT_DELIVERY: DeliverySettings = mapPrices((_, type) => (type ? DELIVERY[type].price : 200_000))
 
-export const cutOffTime = ({ cutOffHour }: DeliveryTimes = deliveryTimes): string =>
-  `${String(cutOffHour).padStart(2, '0')}:00`
-
-export const formatHour = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
-
 /** Working days from processing to arrival. */
 export function arrivalDays(
   type: DeliveryType,
@@ -41,12 +25,6 @@ export function arrivalDays(
 ): { earliest: number; latest: number } {
   const [earliest, latest] = DELIVERY[type].days(times)
   return { earliest, latest }
-}
-
-/** `'Within 10 working days'`, `'3–5 working days'`. */
-export function formatArrivalDays(type: DeliveryType, times: DeliveryTimes = deliveryTimes): string {
-  const days = DELIVERY[type].days(times)
-  return DELIVERY[type].showsFirstDay ? formatRange(days, 'working days') : `Within ${days[1]} working days`
 }
 
 type FeeInput = { type: DeliveryType; discountedSubtotal: Pence; freeDeliveryCode: boolean }
@@ -105,62 +83,4 @@ export const isAddressIncomplete = (address: string): boolean => findPostcodes(a
 export function postcodeOutsideMainland(address: string): string | undefined {
   const mainland = checkMainland(address)
   return !mainland.ok && mainland.code === 'outsideMainland' ? mainland.postcode : undefined
-}
-
-/** Days are in London. The dates apply to orders before `orderBefore`. */
-export type DeliveryPromise = { dispatchBy: Day; earliest: Day; latest: Day; orderBefore: Date }
-
-/** Counts from today if it is a working day before the cut-off (London), otherwise from the next working day. */
-export function deliveryPromise(now: Date, type: DeliveryType, times: DeliveryTimes = deliveryTimes): DeliveryPromise {
-  const today = londonDay(now)
-  const inTime = isWorkingDay(today) && now < londonTime(today, cutOffTime(times))
-  const processed = inTime ? today : addWorkingDays(today, 1)
-  const { earliest, latest } = arrivalDays(type, times)
-  return {
-    dispatchBy: addWorkingDays(processed, times.dispatchWorkingDays[0]),
-    earliest: addWorkingDays(processed, earliest),
-    latest: addWorkingDays(processed, latest),
-    orderBefore: londonTime(processed, cutOffTime(times)),
-  }
-}
-
-/** `'today'`, `'tomorrow'`, `'Monday'` within a week, otherwise `'Mon 4 January'`. */
-export function formatRelativeDay(day: Day, now: Date): string {
-  const today = londonDay(now)
-  if (day === today) return 'today'
-  if (day === addDays(today, 1)) return 'tomorrow'
-  return day > today && day < addDays(today, 7) ? weekdayName(day) : formatShortDate(day)
-}
-
-/** `'Wed 25 to Fri 27 November'`, `'Mon 30 November to Wed 2 December'`. */
-export function formatDateRange(from: Day, to: Day): string {
-  if (from === to) return formatShortDate(to)
-  const sameMonth = from.slice(0, 7) === to.slice(0, 7)
-  return `${sameMonth ? formatShortDate(from).replace(/ \D+$/, '') : formatShortDate(from)} to ${formatShortDate(to)}`
-}
-
-/** `'by Fri 4 December'`, or with the first day `'Wed 25 to Fri 27 November'`. */
-export const formatArrival = (type: DeliveryType, { earliest, latest }: { earliest: Day; latest: Day }): string =>
-  DELIVERY[type].showsFirstDay ? formatDateRange(earliest, latest) : `by ${formatShortDate(latest)}`
-
-/** `'usually with you Wed 25 to Thu 26 November, by Fri 4 December at the latest'` */
-function formatUsualArrival(promise: DeliveryPromise, type: DeliveryType, times: DeliveryTimes): string {
-  const { earliest, latest, orderBefore } = promise
-  const usualDays = DELIVERY[type].usuallyWithin?.(times)
-  const usualLatest = usualDays === undefined ? latest : addWorkingDays(londonDay(orderBefore), usualDays)
-  if (usualLatest < latest)
-    return `usually with you ${formatDateRange(earliest, usualLatest)}, by ${formatShortDate(latest)} at the latest`
-  return `with you ${usualDays === undefined ? formatArrival(type, promise) : formatDateRange(earliest, latest)}`
-}
-
-export function formatPromise(
-  promise: DeliveryPromise,
-  type: DeliveryType,
-  now: Date,
-  times: DeliveryTimes = deliveryTimes,
-): string {
-  const { dispatchBy, orderBefore } = promise
-  const lastDay = formatRelativeDay(londonDay(orderBefore), now)
-  const order = `Order by ${formatHour(times.cutOffHour)} ${lastDay === 'today' || lastDay === 'tomorrow' ? lastDay : `on ${lastDay}`}`
-  return `${order}: dispatched by ${formatRelativeDay(dispatchBy, now)}, ${formatUsualArrival(promise, type, times)}.`
 }

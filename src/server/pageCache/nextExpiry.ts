@@ -1,4 +1,4 @@
-import { cutOffTime } from '#/features/delivery/delivery.rules.ts'
+import { cutOffTime } from '#/features/delivery/deliveryDates.rules.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 
 /** Midnight in London, or the cut-off for same-day dispatch. */

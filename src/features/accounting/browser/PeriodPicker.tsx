@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SelectField, TextField } from '#/ui/Field.tsx'
-import { DEFAULT_PERIOD, PERIOD_LABELS, PERIOD_NAMES, type Period, type PeriodName } from '../period.rules.ts'
+import type { Period } from '../period.rules.ts'
+import { DEFAULT_PERIOD, PERIOD_LABELS, PERIOD_NAMES, type PeriodName } from '../periodNames.ts'
 
 export type PeriodSearch = { period?: PeriodName; from?: string; to?: string; test?: 'yes' | 'no' }
 

@@ -3,7 +3,7 @@ import { ENTRY_KINDS, ENTRY_METHODS } from '#/features/ledger/ledger.rules.ts'
 import { INVOICE_KINDS } from '#/features/orders/server/orders.schema.ts'
 import { dayFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
 import { DIFFERENCE_CAUSES } from '../differences.rules.ts'
-import { PERIOD_NAMES } from '../period.rules.ts'
+import { PERIOD_NAMES } from '../periodNames.ts'
 
 /** Negative where it reduces a total. */
 const Signed = z.string().regex(/^-?\d{1,13}\.\d{2}$/)

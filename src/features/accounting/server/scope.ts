@@ -2,7 +2,8 @@ import { loadAccountingSettings } from '#/features/settings/server/settings.stor
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Services } from '#/platform/services.ts'
-import { DEFAULT_PERIOD, periodOf } from '../period.rules.ts'
+import { periodOf } from '../period.rules.ts'
+import { DEFAULT_PERIOD } from '../periodNames.ts'
 import type { PeriodQuery } from './accounting.schema.ts'
 import type { Scope } from './differences.store.ts'
 

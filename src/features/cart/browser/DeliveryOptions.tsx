@@ -1,11 +1,7 @@
-import {
-  type DeliverySettings,
-  deliveryFee,
-  formatArrival,
-  formatArrivalDays,
-} from '#/features/delivery/delivery.rules.ts'
+import { type DeliverySettings, deliveryFee } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType, deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
+import { capitalise } from '#/lib/capitalise.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { type RadioCard, RadioCards } from '#/ui/RadioCards.tsx'
 import { chooseDelivery } from './cartState.ts'
@@ -20,11 +16,10 @@ export function DeliveryOptions({ cart, disabled = false }: DeliveryOptionsProps
   const { basket, offer, deliveryType, discount } = cart
   const option = (value: DeliveryType): RadioCard<DeliveryType> => {
     const fee = feeOf(value, { settings: offer, basket, freeDeliveryCode: discount?.type === 'free_delivery' })
-    const detail = `${formatArrivalDays(value)}: ${formatArrival(value, offer.promises[value])}`
     return {
       value,
       title: deliveryLabel(value),
-      detail,
+      detail: capitalise(offer.promises[value].arrival),
       aside: fee === 0 ? 'Free' : formatPounds(fee),
       disabled,
     }

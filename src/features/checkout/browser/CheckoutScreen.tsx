@@ -8,7 +8,6 @@ import type { Product } from '#/features/catalogue/decodeProduct.ts'
 import { email } from '#/features/content/brand.facts.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'
 import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
-import { formatArrival } from '#/features/delivery/delivery.rules.ts'
 import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { DeliveryDetails } from '#/features/orders/server/accountOrders.schema.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
@@ -236,7 +235,7 @@ export function CheckoutScreen({
           totalAmount={shown.totalAmount}
           enabled={!isEmpty && (later ? canOrder(state) : canPay(state) && (free || paymentForm !== null))}
           isFree={free}
-          dueOn={later?.dueOn}
+          dueBy={later?.dueBy}
           testMode={shop.testMode}
           onFinish={checkout.finishOrder}
         />
@@ -259,5 +258,5 @@ function describeDelivery(
   isPaidLater: boolean,
 ): string {
   if (isPaidLater) return `${deliveryLabel(deliveryType)}, sent once you’ve paid.`
-  return `${deliveryLabel(deliveryType)} ${formatArrival(deliveryType, offer.promises[deliveryType])}.`
+  return `${deliveryLabel(deliveryType)}: ${offer.promises[deliveryType].arrival}.`
 }

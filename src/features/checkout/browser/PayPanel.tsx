@@ -3,7 +3,6 @@ import { ACCEPTED_CARDS } from '#/features/content/cards.facts.ts'
 import { returnCostText, returnTerms } from '#/features/content/returnTerms.rules.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
-import { type Day, formatShortDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
 import type { CheckoutState, PaymentStep } from './checkout.state.ts'
@@ -19,7 +18,7 @@ type PayPanelProps = {
   enabled: boolean
   isFree: boolean
   /** If it is paid later. */
-  dueOn?: Day | undefined
+  dueBy?: string | undefined
   testMode: boolean
   onFinish: () => void
 }
@@ -41,7 +40,7 @@ export function PayPanel({
   totalAmount,
   enabled,
   isFree,
-  dueOn,
+  dueBy,
   testMode,
   onFinish,
 }: PayPanelProps) {
@@ -66,7 +65,7 @@ export function PayPanel({
       </ul>
       <ul className="grid gap-1 text-sm text-muted">
         <li>{delivery}</li>
-        {!isFree && !dueOn && <li>We accept {formatList(ACCEPTED_CARDS)}.</li>}
+        {!isFree && !dueBy && <li>We accept {formatList(ACCEPTED_CARDS)}.</li>}
         <li>
           You can cancel up to {returnTerms.days} days after delivery and get your money back. {returnCostText()} This
           does not affect your statutory rights.
@@ -106,8 +105,8 @@ export function PayPanel({
         >
           {isFree
             ? 'Place order'
-            : dueOn
-              ? `Order and pay ${formatPounds(totalAmount)} by ${formatShortDate(dueOn)}`
+            : dueBy
+              ? `Order and pay ${formatPounds(totalAmount)} by ${dueBy}`
               : `Pay ${formatPounds(totalAmount)} now`}
         </Button>
       )}

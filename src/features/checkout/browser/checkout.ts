@@ -3,7 +3,6 @@ import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
 import type { PlacedOrder } from '#/features/orders/server/orders.schema.ts'
-import type { Day } from '#/lib/workingDays.ts'
 import { createStore, type Store } from '#/ui/store.ts'
 import {
   confirmingOrder,
@@ -52,7 +51,8 @@ type CheckoutServices = { api: CheckoutApi; storage: CheckoutStorage; notify: (n
 
 /** Places an order that is paid later. Throws `ApiError` if it is refused. */
 export type PlaceLater = (details: BuyerDetails, confirmed: ConfirmedCart) => Promise<CompletedOrder>
-export type LaterPayment = { dueOn: Day; place: PlaceLater }
+/** `dueBy` is within a sentence: `Thu 24 December`. */
+export type LaterPayment = { dueBy: string; place: PlaceLater }
 
 export type Checkout = {
   state: Store<CheckoutState>

@@ -1,4 +1,4 @@
-import { deliveryPromise } from '#/features/delivery/delivery.rules.ts'
+import { deliveryPromise } from '#/features/delivery/deliveryDates.rules.ts'
 import { incrementUsage } from '#/features/discounts/server/discounts.store.ts'
 import type { AgreedBasket } from '#/features/drafts/drafts.rules.ts'
 import { closeDraft } from '#/features/drafts/server/drafts.store.ts'

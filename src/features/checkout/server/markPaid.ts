@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { deliveryPromise } from '#/features/delivery/delivery.rules.ts'
+import { deliveryPromise } from '#/features/delivery/deliveryDates.rules.ts'
 import { incrementUsage } from '#/features/discounts/server/discounts.store.ts'
 import { releaseReservationsForOrder } from '#/features/drafts/server/reservations.store.ts'
 import type { EntryMethod, ManualMethod } from '#/features/ledger/ledger.rules.ts'

@@ -1,7 +1,7 @@
 import { toDecimal } from '#/lib/decimal.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
-import { deliveryPromise, formatPromise } from '../delivery.rules.ts'
+import { deliveryPromise, formatArrival, formatPromise } from '../deliveryDates.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType, mapPrices } from '../deliveryTypes.rules.ts'
 import { DeliveryOffer } from './delivery.schema.ts'
 import { loadDeliverySettings } from './delivery.store.ts'
@@ -17,7 +17,7 @@ export function deliveryRoutes({ database, clock }: Services) {
       const promiseOf = (type: DeliveryType) => {
         const promise = deliveryPromise(now, type)
         const { dispatchBy, earliest, latest } = promise
-        return { dispatchBy, earliest, latest, sentence: formatPromise(promise, type, now) }
+        return { dispatchBy, earliest, latest, arrival: formatArrival(promise), sentence: formatPromise(promise, now) }
       }
       return c.json(
         {

@@ -15,6 +15,8 @@ export const DeliveryOffer = z.object({
       dispatchBy: z.iso.date(),
       earliest: z.iso.date(),
       latest: z.iso.date(),
+      /** Within a sentence: `usually Wed 25 to Thu 26 November, by Fri 4 December at the latest`. */
+      arrival: z.string(),
       sentence: z.string(),
     }),
   ),

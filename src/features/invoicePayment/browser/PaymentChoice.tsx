@@ -52,8 +52,8 @@ function Choice({
   terms,
 }: PaymentChoiceProps & { terms: NonNullable<InvoiceOffer['terms']> }) {
   const isTooMuch = isOverLimit(terms, totalAmount)
-  const dueOn = invoiceDueOn(terms, londonDay(new Date()))
-  const choose = (isByInvoice: boolean) => onChoose(isByInvoice ? { dueOn, place: placeOnInvoice } : undefined)
+  const dueBy = formatShortDate(invoiceDueOn(terms, londonDay(new Date())))
+  const choose = (isByInvoice: boolean) => onChoose(isByInvoice ? { dueBy, place: placeOnInvoice } : undefined)
   const only = isTooMuch ? 'card' : isPaused ? 'invoice' : undefined
   const chosen = isLater ? 'invoice' : 'card'
   useEffect(() => {
@@ -79,7 +79,7 @@ function Choice({
             detail:
               isTooMuch && terms.limit !== null
                 ? overLimitText(terms.limit)
-                : `Bank transfer within ${terms.days} days, by ${formatShortDate(dueOn)}. We reserve your goods and email you a pro forma invoice.`,
+                : `Bank transfer within ${terms.days} days, by ${dueBy}. We reserve your goods and email you a pro forma invoice.`,
             disabled: isTooMuch,
           },
         ]}

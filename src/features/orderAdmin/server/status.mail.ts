@@ -2,8 +2,8 @@ import { facts } from '#/features/content/content.facts.ts'
 import { returnCostText } from '#/features/content/returnTerms.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type OrderUpdate, orderUpdateEmail, textBlock } from '#/features/orders/server/orderUpdate.mail.ts'
+import { promisedDates } from '#/features/orders/server/promisedDates.ts'
 import type { Pence } from '#/lib/pence.ts'
-import { formatShortDate } from '#/lib/workingDays.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import type { EmailedStatus } from '../statusChange.rules.ts'
 
@@ -23,9 +23,7 @@ const CONTENT: Record<
     subject: `We’re packing your order ${order.orderId}`,
     blocks: [
       textBlock('We’ve started packing your order. We’ll email you again when it’s on its way.'),
-      ...(order.estimatedDelivery
-        ? [textBlock(`It should be with you by ${formatShortDate(order.estimatedDelivery)}.`)]
-        : []),
+      ...(order.estimatedDelivery ? [textBlock(`Expected delivery: ${promisedDates(order).arrival}.`)] : []),
     ],
   }),
   completed: (order) => ({

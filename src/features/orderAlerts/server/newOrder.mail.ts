@@ -7,8 +7,9 @@ import { recipientLines } from '#/features/orders/customer.rules.ts'
 import { formatMissing, missingQuantity } from '#/features/orders/orderStock.rules.ts'
 import { paidAt } from '#/features/orders/orders.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
-import { orderBill, promisedDates } from '#/features/orders/server/orderEmailBlocks.ts'
+import { orderBill } from '#/features/orders/server/orderEmailBlocks.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { promisedDates } from '#/features/orders/server/promisedDates.ts'
 import { loadNewOrderRecipients } from '#/features/settings/server/settings.store.ts'
 import type { EmailKind } from '#/lib/emailKinds.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
@@ -101,7 +102,7 @@ function factRows(order: OrderRecord, payment: string): [string, string][] {
 function deliveryBlocks(order: OrderRecord): EmailBlock[] {
   const { dispatchBy, arrival } = promisedDates(order)
   const promise = hasBeenPaid(order)
-    ? `Dispatch ${dispatchBy}. Promised ${arrival}.`
+    ? `Dispatch ${dispatchBy}. Promised: ${arrival}.`
     : 'Not paid yet. The goods are reserved until the payment is due.'
   return [
     { type: 'heading', text: deliveryLabel(order.deliveryType) },

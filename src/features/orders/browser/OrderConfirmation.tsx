@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { facts } from '#/features/content/content.facts.ts'
 import { responseTimeText, sameDayText } from '#/features/content/promises.rules.ts'
-import { deliveryPromise, formatArrival } from '#/features/delivery/delivery.rules.ts'
 import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { formatShortDate, londonDay, longDate } from '#/lib/workingDays.ts'
+import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
 import { classes } from '#/ui/classes.ts'
 import { isPlacedOrder, type PlacedOrder, type SavedOrder } from './confirmedOrder.ts'
@@ -105,19 +104,19 @@ function Delivery({ order }: { order: PlacedOrder | undefined }) {
   )
 }
 
-function DeliveryDates({ order: { createdAt, deliveryType, deliveryFee, estimatedDelivery } }: { order: PlacedOrder }) {
-  const promise = deliveryPromise(createdAt, deliveryType)
-  const latest = estimatedDelivery ?? promise.latest
-  return (
-    <dl className="figures grid border-t border-line">
-      <DeliveryFact name={deliveryLabel(deliveryType)}>
-        {deliveryFee === 0 ? 'Free' : formatPounds(deliveryFee)}
-      </DeliveryFact>
-      <DeliveryFact name="Dispatched by">{formatShortDate(promise.dispatchBy)}</DeliveryFact>
-      <DeliveryFact name="Arrives">{formatArrival(deliveryType, { earliest: promise.earliest, latest })}</DeliveryFact>
-    </dl>
-  )
-}
+const DeliveryDates = ({ order: { deliveryType, deliveryFee, promised } }: { order: PlacedOrder }) => (
+  <dl className="figures grid border-t border-line">
+    <DeliveryFact name={deliveryLabel(deliveryType)}>
+      {deliveryFee === 0 ? 'Free' : formatPounds(deliveryFee)}
+    </DeliveryFact>
+    {promised && (
+      <>
+        <DeliveryFact name="Dispatched">{promised.dispatchBy}</DeliveryFact>
+        <DeliveryFact name="Arrives">{promised.arrival}</DeliveryFact>
+      </>
+    )}
+  </dl>
+)
 
 const DeliveryFact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex justify-between gap-4 border-b border-line py-3">

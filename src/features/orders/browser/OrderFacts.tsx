@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { deliveryTitle } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { formatShortDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { statusLabel } from '../orderLabels.ts'
 import type { AccountOrder } from '../server/accountOrders.schema.ts'
@@ -10,7 +9,7 @@ import { CustomerStatusDot } from './OrderBadges.tsx'
 type OrderFactsProps = {
   order: Pick<
     AccountOrder,
-    'createdAt' | 'orderStatus' | 'shippingState' | 'paymentStatus' | 'isTest' | 'deliveryType' | 'estimatedDelivery'
+    'createdAt' | 'orderStatus' | 'shippingState' | 'paymentStatus' | 'isTest' | 'deliveryType' | 'promised'
   >
   /** Further `OrderFact`s. */
   children?: ReactNode
@@ -30,9 +29,7 @@ export const OrderFacts = ({ order, children }: OrderFactsProps) => (
       </OrderFact>
       <OrderFact name="Delivery">
         {deliveryTitle(order.deliveryType)}
-        {order.estimatedDelivery && order.orderStatus !== 'cancelled' && (
-          <span className="block">by {formatShortDate(order.estimatedDelivery)}</span>
-        )}
+        {order.promised && order.orderStatus !== 'cancelled' && <span className="block">{order.promised.arrival}</span>}
       </OrderFact>
       {children}
     </dl>

@@ -6,9 +6,10 @@ import type { Transaction } from '#/platform/database.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
 import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import { recipientLines } from '../customer.rules.ts'
-import { businessRows, describePayment, orderBill, promisedDates } from './orderEmailBlocks.ts'
+import { businessRows, describePayment, orderBill } from './orderEmailBlocks.ts'
 import { orderTerms } from './orderEmailTerms.ts'
 import type { OrderRecord } from './orders.store.ts'
+import { promisedDates } from './promisedDates.ts'
 
 export const CONFIRMATION_MAIL_KIND = 'order-confirmation'
 
@@ -92,10 +93,7 @@ function deliveryBlocks(order: OrderRecord): EmailBlock[] {
   const note = addressNote(order)
   return [
     { type: 'heading', text: 'Delivery' },
-    {
-      type: 'text',
-      text: `We’ll dispatch your order ${dispatchBy} and deliver it ${arrival} to:`,
-    },
+    { type: 'text', text: `We’ll dispatch your order ${dispatchBy}. Expected delivery: ${arrival}, to:` },
     { type: 'frame', lines: recipientLines(order) },
     ...(note ? [{ type: 'note', text: note } satisfies EmailBlock] : []),
   ]

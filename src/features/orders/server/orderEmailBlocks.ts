@@ -1,12 +1,9 @@
-import { deliveryPromise, formatArrival } from '#/features/delivery/delivery.rules.ts'
 import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { totalVatLabel } from '#/features/vat/vatTexts.rules.ts'
 import { isFreeDeliveryByCode } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { formatShortDate } from '#/lib/workingDays.ts'
 import type { EmailBlock } from '#/platform/mail/renderEmail.ts'
 import { paymentMethodLabel } from '../orderLabels.ts'
-import { paidAt } from '../orders.rules.ts'
 import type { OrderRecord } from './orders.store.ts'
 
 export const describePayment = ({ totalAmount, isTest, paymentMethod }: OrderRecord): string =>
@@ -84,14 +81,3 @@ export function orderBill(order: Billed): Extract<EmailBlock, { type: 'bill' }> 
 }
 
 const byCode = (code: string | null): string => (code === null ? '' : ` (${code})`)
-
-/** As promised for a paid order: `by Fri 4 December`, or `between Wed 25 and Fri 27 November`. */
-export function promisedDates(order: OrderRecord): { dispatchBy: string; arrival: string } {
-  // From the payment: unpaid orders are not dispatched.
-  const { dispatchBy, earliest, latest } = deliveryPromise(paidAt(order), order.deliveryType)
-  const arrival = formatArrival(order.deliveryType, { earliest, latest: order.estimatedDelivery ?? latest })
-  return {
-    dispatchBy: `by ${formatShortDate(dispatchBy)}`,
-    arrival: arrival.replace(/^(.+) to (.+)$/, 'between $1 and $2'),
-  }
-}

@@ -139,7 +139,7 @@ export const OrderLine = z.object({
   vatPercent: z.int(),
 })
 
-export const PlacedOrder = z.object({
+const orderFields = {
   id: z.int(),
   orderId: z.string(),
   orderStatus: OrderStatusSchema,
@@ -158,6 +158,13 @@ export const PlacedOrder = z.object({
   isTest: z.boolean(),
   createdAt: z.iso.datetime(),
   lines: z.array(OrderLine),
+}
+
+/** For the customer. */
+export const PlacedOrder = z.object({
+  ...orderFields,
+  /** Once it has been paid. */
+  promised: z.object({ dispatchBy: z.string(), arrival: z.string() }).nullable(),
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
@@ -191,7 +198,7 @@ export const OrderBusiness = {
 
 /** `items` is the lines as JSON, as specified. */
 export const AdminOrder = z.object({
-  ...PlacedOrder.shape,
+  ...orderFields,
   lines: z.array(
     OrderLine.extend({
       id: z.int(),

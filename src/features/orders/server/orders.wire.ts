@@ -3,6 +3,7 @@ import { toDecimal } from '#/lib/decimal.ts'
 import { missingQuantity, stockStateOf } from '../orderStock.rules.ts'
 import type { AdminOrder, OrderLookup, PlacedOrder } from './orders.schema.ts'
 import type { OrderLineRow, OrderRecord, OrderRow } from './orders.store.ts'
+import { promisedDates } from './promisedDates.ts'
 
 const toLine = (line: OrderLineRow): PlacedOrder['lines'][number] => ({
   productId: line.productId,
@@ -16,7 +17,7 @@ const toLine = (line: OrderLineRow): PlacedOrder['lines'][number] => ({
   vatPercent: line.vatPercent,
 })
 
-export const toPlacedOrder = (order: OrderRecord): PlacedOrder => ({
+const toOrder = (order: OrderRecord): Omit<PlacedOrder, 'promised'> => ({
   id: order.id,
   orderId: order.orderId,
   orderStatus: order.orderStatus,
@@ -34,6 +35,11 @@ export const toPlacedOrder = (order: OrderRecord): PlacedOrder => ({
   isTest: order.isTest,
   createdAt: order.createdAt.toISOString(),
   lines: order.lines.map(toLine),
+})
+
+export const toPlacedOrder = (order: OrderRecord): PlacedOrder => ({
+  ...toOrder(order),
+  promised: order.estimatedDelivery === null ? null : promisedDates(order),
 })
 
 export const toOrderLookup = (order: OrderRow): OrderLookup => ({
@@ -60,7 +66,7 @@ export const toOrderBusiness = ({
 })
 
 export const toAdminOrder = (order: OrderRecord): AdminOrder => {
-  const placed = toPlacedOrder(order)
+  const placed = toOrder(order)
   return {
     ...placed,
     lines: order.lines.map((line) => ({

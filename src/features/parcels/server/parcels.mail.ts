@@ -2,7 +2,8 @@ import { formatQuantities } from '#/features/orders/orderLabels.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { orderUpdateEmail, textBlock } from '#/features/orders/server/orderUpdate.mail.ts'
-import { formatShortDate, longDate } from '#/lib/workingDays.ts'
+import { promisedDates } from '#/features/orders/server/promisedDates.ts'
+import { longDate } from '#/lib/workingDays.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import type { EmailBlock } from '#/platform/mail/renderEmail.ts'
 import { carrierLabel, remainingLines, trackingLink } from '../parcels.rules.ts'
@@ -62,13 +63,13 @@ export function trackingEmail(order: OrderRecord, parcel: ParcelRecord | undefin
 
 type Tracked = { carrier: string | null; trackingNumber: string | null }
 
-function trackingBlocks({ estimatedDelivery }: OrderRecord, { carrier, trackingNumber }: Tracked): EmailBlock[] {
+function trackingBlocks(order: OrderRecord, { carrier, trackingNumber }: Tracked): EmailBlock[] {
   const link = trackingLink(carrier, trackingNumber)
   const rows: [string, string][] = []
   if (carrier && carrier !== 'other') rows.push(['Carrier', carrierLabel(carrier)])
   if (trackingNumber) rows.push(['Tracking number', trackingNumber])
   if (link) rows.push(['Track it at', link])
-  if (estimatedDelivery) rows.push(['Expected by', formatShortDate(estimatedDelivery)])
+  if (order.estimatedDelivery) rows.push(['Expected', promisedDates(order).arrival])
   return rows.length > 0 ? [{ type: 'facts', rows }] : []
 }
 

@@ -16,7 +16,6 @@ import { MAINLAND_ONLY, PayPanel } from '#/features/checkout/browser/PayPanel.ts
 import { ACCEPTED_CARDS } from '#/features/content/cards.facts.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'
 import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
-import { formatArrival } from '#/features/delivery/delivery.rules.ts'
 import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPounds } from '#/lib/pence.ts'
@@ -207,5 +206,5 @@ function describeDelivery(order: OpenOrder, offer: DeliveryOffer | undefined): s
 function describeArrival({ deliveryType }: OpenOrder, offer: DeliveryOffer | undefined): string {
   const promise = offer?.promises[deliveryType]
   const name = deliveryLabel(deliveryType)
-  return promise ? `${name} ${formatArrival(deliveryType, promise)}.` : `${name}.`
+  return promise ? `${name}: ${promise.arrival}.` : `${name}.`
 }

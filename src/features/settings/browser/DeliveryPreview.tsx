@@ -1,6 +1,6 @@
 import { deliveryTimeText } from '#/features/content/content.rules.ts'
 import { createDeliveryTimes } from '#/features/delivery/delivery.facts.ts'
-import { deliveryPromise, formatPromise } from '#/features/delivery/delivery.rules.ts'
+import { deliveryPromise, formatPromise } from '#/features/delivery/deliveryDates.rules.ts'
 import { formatDeliveryPrice, toDeliverySettings } from '#/features/delivery/deliveryPrices.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType, deliveryTitle } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { Settings } from '../settings.defaults.ts'
@@ -12,7 +12,7 @@ export function DeliveryPreview({ settings }: { settings: Settings }) {
   const isWrong = Object.keys(settingProblems(settings)).some((name) => DELIVERY_SETTINGS.test(name))
   const times = createDeliveryTimes(settings)
   const now = new Date()
-  const sentence = (type: DeliveryType) => formatPromise(deliveryPromise(now, type, times), type, now, times)
+  const sentence = (type: DeliveryType) => formatPromise(deliveryPromise(now, type, times), now, times)
   return (
     <div className="border-l-2 border-line bg-sunken p-4" role="status">
       <p className="font-[620]">What shoppers see</p>

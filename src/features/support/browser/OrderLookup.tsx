@@ -80,7 +80,7 @@ function LookupResult({ order }: { order: FoundOrder }) {
       <dl className="text-sm">
         {order.trackingNumber && <Row name="Tracking number" value={order.trackingNumber} />}
         {order.estimatedDelivery && isInProgress(order.orderStatus) && (
-          <Row name="Estimated delivery" value={formatShortDate(order.estimatedDelivery)} />
+          <Row name="Estimated delivery" value={`by ${formatShortDate(order.estimatedDelivery)} at the latest`} />
         )}
       </dl>
     </div>

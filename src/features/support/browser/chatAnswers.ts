@@ -50,7 +50,9 @@ async function describeOrder(orderId: string): Promise<ChatReply> {
 export function orderText({ orderId, orderStatus, trackingNumber, estimatedDelivery }: OrderLookup): string {
   const { label, meaning } = STATUS_LABELS[orderStatus]
   const expected =
-    estimatedDelivery && isInProgress(orderStatus) && `Estimated delivery: ${formatShortDate(estimatedDelivery)}.`
+    estimatedDelivery &&
+    isInProgress(orderStatus) &&
+    `Estimated delivery: by ${formatShortDate(estimatedDelivery)} at the latest.`
   return [`${orderId}: ${label}.`, meaning, trackingNumber && `Tracking number: ${trackingNumber}.`, expected]
     .filter(Boolean)
     .join(' ')

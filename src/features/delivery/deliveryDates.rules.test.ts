@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, addWorkingDays, isWorkingDay, londonDay, londonTime } from '#/lib/workingDays.ts'
+import { createDeliveryTimes } from './delivery.facts.ts'
+import { arrivalDays } from './delivery.rules.ts'
+import { deliveryPromise, formatDateRange, formatPromise, formatRelativeDay } from './deliveryDates.rules.ts'
+import { DELIVERY_TYPES, type DeliveryType } from './deliveryTypes.rules.ts'
+
+describe('deliveryPromise', () => {
+  const table: [string, string, DeliveryType, string, string, string, string][] = [
+    [
+      'Friday before 2 pm',
+      '2026-11-20T13:59:59Z',
+      'standard',
+      '2026-11-23',
+      '2026-11-25',
+      '2026-12-04',
+      '2026-11-20T14:00:00Z',
+    ],
+    [
+      'Friday at 2 pm',
+      '2026-11-20T14:00:00Z',
+      'standard',
+      '2026-11-24',
+      '2026-11-26',
+      '2026-12-07',
+      '2026-11-23T14:00:00Z',
+    ],
+    ['Saturday', '2026-11-21T09:00:00Z', 'express', '2026-11-24', '2026-11-26', '2026-11-30', '2026-11-23T14:00:00Z'],
+    [
+      'summer, 1:59 pm',
+      '2026-07-15T12:59:00Z',
+      'express',
+      '2026-07-16',
+      '2026-07-20',
+      '2026-07-22',
+      '2026-07-15T13:00:00Z',
+    ],
+    [
+      'summer, 2 pm',
+      '2026-07-15T13:00:00Z',
+      'express',
+      '2026-07-17',
+      '2026-07-21',
+      '2026-07-23',
+      '2026-07-16T13:00:00Z',
+    ],
+    [
+      'Christmas Eve',
+      '2026-12-24T10:00:00Z',
+      'standard',
+      '2026-12-29',
+      '2026-12-31',
+      '2027-01-12',
+      '2026-12-24T14:00:00Z',
+    ],
+    [
+      'Christmas Day',
+      '2026-12-25T10:00:00Z',
+      'standard',
+      '2026-12-30',
+      '2027-01-04',
+      '2027-01-13',
+      '2026-12-29T14:00:00Z',
+    ],
+    [
+      'after midnight, still yesterday in UTC',
+      '2026-07-15T23:30:00Z',
+      'express',
+      '2026-07-17',
+      '2026-07-21',
+      '2026-07-23',
+      '2026-07-16T13:00:00Z',
+    ],
+    [
+      'Friday before the clocks go forward',
+      '2026-03-27T15:00:00Z',
+      'express',
+      '2026-03-31',
+      '2026-04-02',
+      '2026-04-08',
+      '2026-03-30T13:00:00Z',
+    ],
+  ]
+  test.each(table)('%s', (_, now, type, dispatchBy, earliest, latest, orderBefore) => {
+    expect(deliveryPromise(new Date(now), type)).toMatchObject({
+      dispatchBy,
+      earliest,
+      latest,
+      orderBefore: new Date(orderBefore),
+    })
+  })
+
+  const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
+  const deliveryType = fc.constantFrom(...DELIVERY_TYPES)
+
+  test('consists of working days in order, with a cut-off in the future', () => {
+    fc.assert(
+      fc.property(moment, deliveryType, (now, type) => {
+        const { dispatchBy, earliest, usuallyBy, latest, orderBefore } = deliveryPromise(now, type)
+        expect([dispatchBy, earliest, latest].every(isWorkingDay)).toBe(true)
+        expect(londonDay(now) < dispatchBy && dispatchBy < earliest && earliest < latest).toBe(true)
+        if (usuallyBy) expect(isWorkingDay(usuallyBy) && earliest <= usuallyBy && usuallyBy < latest).toBe(true)
+        expect(orderBefore > now).toBe(true)
+        expect(londonTime(londonDay(orderBefore), '14:00')).toEqual(orderBefore)
+        expect(latest).toBe(addWorkingDays(londonDay(orderBefore), arrivalDays(type).latest))
+      }),
+    )
+  })
+
+  test('is the same until its cut-off and later from then on', () => {
+    fc.assert(
+      fc.property(moment, deliveryType, (now, type) => {
+        const promise = deliveryPromise(now, type)
+        expect(deliveryPromise(new Date(promise.orderBefore.getTime() - 1), type)).toEqual(promise)
+        expect(deliveryPromise(promise.orderBefore, type).dispatchBy > promise.dispatchBy).toBe(true)
+      }),
+    )
+  })
+
+  test.each<[string, DeliveryType, string]>([
+    [
+      '2026-11-20T10:00:00Z',
+      'standard',
+      'Order by 2 pm today: dispatched by Monday, usually with you Wed 25 to Thu 26 November, by Fri 4 December at the latest.',
+    ],
+    [
+      '2026-11-20T10:00:00Z',
+      'express',
+      'Order by 2 pm today: dispatched by Monday, with you Wed 25 to Fri 27 November at the latest.',
+    ],
+    [
+      '2026-11-17T10:00:00Z',
+      'standard',
+      'Order by 2 pm today: dispatched by tomorrow, usually with you Fri 20 to Mon 23 November, by Tue 1 December at the latest.',
+    ],
+    [
+      '2026-11-17T15:00:00Z',
+      'standard',
+      'Order by 2 pm tomorrow: dispatched by Thursday, usually with you Mon 23 to Tue 24 November, by Wed 2 December at the latest.',
+    ],
+    [
+      '2026-11-20T15:00:00Z',
+      'express',
+      'Order by 2 pm on Monday: dispatched by Tuesday, with you Thu 26 to Mon 30 November at the latest.',
+    ],
+    [
+      '2026-12-24T15:00:00Z',
+      'express',
+      'Order by 2 pm on Tuesday: dispatched by Wednesday, with you Mon 4 to Wed 6 January at the latest.',
+    ],
+    [
+      '2026-11-24T10:00:00Z',
+      'express',
+      'Order by 2 pm today: dispatched by tomorrow, with you Fri 27 November to Tue 1 December at the latest.',
+    ],
+  ])('at %s, %s: %s', (now, type, sentence) => {
+    expect(formatPromise(deliveryPromise(new Date(now), type), new Date(now))).toBe(sentence)
+  })
+})
+
+test('names one range of days if deliveries usually take as long as is allowed', () => {
+  const now = new Date('2026-11-20T10:00:00Z')
+  const sentence = (within: number) => {
+    const times = createDeliveryTimes({ withinDays: within })
+    return formatPromise(deliveryPromise(now, 'standard', times), now, times)
+  }
+  expect(sentence(4)).toBe(
+    'Order by 2 pm today: dispatched by Monday, with you Wed 25 to Thu 26 November at the latest.',
+  )
+  expect(sentence(3)).toBe('Order by 2 pm today: dispatched by Monday, with you Wed 25 November at the latest.')
+  expect(sentence(5)).toContain('usually with you Wed 25 to Thu 26 November, by Fri 27 November at the latest.')
+})
+
+test('names days within the week and dates the others', () => {
+  const now = new Date('2026-11-20T10:00:00Z')
+  const words = [-1, 0, 1, 2, 6, 7].map((days) => formatRelativeDay(addDays('2026-11-20', days), now))
+  expect(words).toEqual(['Thu 19 November', 'today', 'tomorrow', 'Sunday', 'Thursday', 'Fri 27 November'])
+})
+
+test('names the month of a range once if it can', () => {
+  expect(formatDateRange('2026-11-25', '2026-11-27')).toBe('Wed 25 to Fri 27 November')
+  expect(formatDateRange('2026-11-30', '2026-12-02')).toBe('Mon 30 November to Wed 2 December')
+  expect(formatDateRange('2026-11-25', '2026-11-25')).toBe('Wed 25 November')
+})

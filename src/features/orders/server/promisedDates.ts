@@ -1,0 +1,19 @@
+import { deliveryPromise, formatArrival } from '#/features/delivery/deliveryDates.rules.ts'
+import { formatShortDate } from '#/lib/workingDays.ts'
+import { paidAt } from '../orders.rules.ts'
+import type { OrderRecord } from './orders.store.ts'
+
+export type PromisedDates = { dispatchBy: string; arrival: string }
+
+/** From the payment: unpaid orders are not dispatched. Within a sentence: `by Tue 24 November`, and `formatArrival`. */
+export function promisedDates(
+  order: Pick<OrderRecord, 'createdAt' | 'events' | 'deliveryType' | 'estimatedDelivery'>,
+): PromisedDates {
+  const promise = deliveryPromise(paidAt(order), order.deliveryType)
+  const { estimatedDelivery } = order
+  const isChanged = estimatedDelivery !== null && estimatedDelivery !== promise.latest
+  return {
+    dispatchBy: `by ${formatShortDate(promise.dispatchBy)}`,
+    arrival: isChanged ? `by ${formatShortDate(estimatedDelivery)}` : formatArrival(promise),
+  }
+}
