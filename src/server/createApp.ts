@@ -75,6 +75,7 @@ import { returnAdminRoutes } from '#/features/returns/server/returns.admin.route
 import { returnRoutes } from '#/features/returns/server/returns.routes.ts'
 import { reviewAdminRoutes } from '#/features/reviews/server/reviews.admin.routes.ts'
 import { reviewRoutes } from '#/features/reviews/server/reviews.routes.ts'
+import { loadHelp } from '#/features/search/server/articles.ts'
 import { searchRoutes } from '#/features/search/server/search.routes.ts'
 import { settingsAdminRoutes } from '#/features/settings/server/settings.admin.routes.ts'
 import { acceptInvitationRoutes } from '#/features/staff/server/acceptInvitation.routes.ts'
@@ -177,7 +178,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
   if (config.metricsToken && metrics) mountMetrics(app, config.metricsToken, metrics)
   for (const routes of [
     catalogueRoutes(services),
-    listingRoutes(services),
+    listingRoutes(services, loadHelp),
     compareRoutes(services),
     suggestionRoutes(services),
     searchRoutes(services),

@@ -123,6 +123,22 @@ describe('GET /api/catalogue?q=', () => {
     expect(closest[0]).toEqual({ name: 'Transport Trolley', slug: 'transport-trolley' })
   })
 
+  test.each(['returns', 'vat invoice', 'beginner', 'delivery time'])(
+    'answers %j with help instead of products or other wordings',
+    async (q) => {
+      const { matching, articles, suggestions, closest } = await search(q)
+      expect([matching, articles.length > 0, suggestions, closest]).toEqual([0, true, [], []])
+    },
+  )
+
+  test('adds to products only help whose title has every word', async () => {
+    const titles = async (q: string) => (await search(q)).articles.map(({ title }) => title)
+    expect(await titles('battery')).toEqual(['How long does the battery last?', 'The external battery'])
+    expect(await titles('batery')).toEqual(await titles('battery'))
+    expect(await titles('wheels')).toEqual([])
+    expect((await shop.call('GET', '/api/catalogue')).body.articles).toEqual([])
+  })
+
   test('suggests nothing for gibberish, nor for a rare word that is spelt right', async () => {
     for (const q of ['zzzzqqq', '%_', '12', 'padel', 'squash', 'racket', 'gasket', 'rain', 'x'.repeat(200)]) {
       const { suggestions, correction } = await search(q)

@@ -25,6 +25,12 @@ test.each([
   ['return', 'Shipping and Returns', '/shipping-and-returns'],
   ['bank transfer', 'Can our club pay by bank transfer?', '/contact'],
   ['warranty', 'Warranty and support', '/user-manual#warranty'],
+  ['vat invoice', 'Where’s my invoice?', '/contact'],
+  ['delivery time', 'How long does delivery take?', '/support?tab=delivery'],
+  ['delivry time', 'How long does delivery take?', '/support?tab=delivery'],
+  ['for beginners', 'Find the right machine in four questions', '/compare#finder'],
+  ['which machine for a beginner', 'Find the right machine in four questions', '/compare#finder'],
+  ['opening hours', 'Contact', '/contact'],
   ['unboxing', 'Unboxing and assembly', '/user-manual#unboxing'],
 ])('suggests help with %j: %s', async (q, title, href) => {
   expect((await suggest(q)).articles[0]).toMatchObject({ title, href })
@@ -47,6 +53,11 @@ test('offers every category and the words that find something if nothing matches
   expect([products, matching, articles]).toEqual([[], 0, []])
   expect(categories).toEqual(['Ball Machines', 'Accessories', 'Parts'])
   expect(suggestions).toEqual(['trolley'])
+})
+
+test('offers no other wording for what help answers', async () => {
+  const { matching, articles, suggestions } = await suggest('delivery time')
+  expect([matching, articles.length > 0, suggestions]).toEqual([0, true, []])
 })
 
 test('refuses a missing or endless text', async () => {

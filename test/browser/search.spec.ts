@@ -89,6 +89,17 @@ test('opens a sheet on a phone, and says what failed', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('answers a question instead of a dead end', async ({ page }) => {
+    await page.goto('/products?q=returns')
+    await expect(page.getByText('No products match your current filters.')).toBeVisible()
+    await expect(page.getByText('Did you mean')).toHaveCount(0)
+    await page
+      .getByRole('region', { name: 'From our help pages' })
+      .getByRole('link', { name: 'Shipping and Returns' })
+      .click()
+    await expect(page).toHaveURL('/shipping-and-returns')
+  })
+
   for (const width of [390, 1440]) {
     test(`searches with a form at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })

@@ -30,5 +30,8 @@ export type Who = (typeof WHO)[number]['value']
 export type Where = (typeof WHERE)[number]['value']
 export type Often = (typeof OFTEN)[number]['value']
 
+export const FINDER_ID = 'finder'
+export const FINDER_TITLE = 'Find the right machine in four questions'
+
 /** `budget` is in whole pounds; without it there is no limit. */
 export type Answers = { who: Who; where: Where; often: Often; budget?: number | undefined }

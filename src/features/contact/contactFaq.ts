@@ -1,5 +1,5 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { responseTimeText, warrantyText } from '#/features/content/promises.rules.ts'
+import { invoiceText, responseTimeText, warrantyText } from '#/features/content/promises.rules.ts'
 
 const { company } = facts
 
@@ -27,6 +27,12 @@ export const contactFaq: readonly { question: string; answer: string }[] = [
     answer:
       'Yes. Choose “Club and trade” and tell us the products, the club’s address and who’s signing for the order. We’ll send an invoice, and ' +
       'dispatch the order once it’s paid.',
+  },
+  {
+    question: 'Where’s my invoice?',
+    get answer() {
+      return invoiceText()
+    },
   },
   {
     question: 'What should I tell you if something’s broken?',

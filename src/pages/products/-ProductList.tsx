@@ -40,6 +40,9 @@ const Suggestions = lazy(async () => ({
 const SearchNotes = lazy(async () => ({
   default: (await import('#/features/catalogue/browser/Suggestions.tsx')).SearchNotes,
 }))
+const HelpArticles = lazy(async () => ({
+  default: (await import('#/features/search/browser/HelpArticles.tsx')).HelpArticles,
+}))
 const FilterSheet = lazy(async () => ({ default: (await import('./-FilterSheet.tsx')).FilterSheet }))
 
 const FORM_ID = 'filters'
@@ -50,7 +53,7 @@ const FIRST_ROW = 3
 /** Without JavaScript the filters are a form that the server handles. */
 export function ProductList({ search, listing, pending, failure, offer }: ProductListProps) {
   const { page: _, ...filters } = search
-  const { products, matching, total, pages } = listing
+  const { products, matching, total, pages, articles } = listing
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const navigate = useNavigate({ from: '/products/' })
   // Choices add a history entry; typing does not.
@@ -67,6 +70,11 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
     const { sort } = parseSearch({ sort: sortField.current?.value })
     if (sort !== filters.sort) change({ sort })
   }, [])
+  const help = articles.length > 0 && (
+    <Suspense>
+      <HelpArticles articles={articles} />
+    </Suspense>
+  )
   const countLine = useRef<HTMLParagraphElement>(null)
   const { onRemove, onTurn } = useFocusAfterChange(countLine, search, pending)
   const count = (
@@ -154,6 +162,7 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
                   <Pager id={PAGER_ID} filters={filters} page={listing.page} pages={pages} onNavigate={onTurn} />
                 </HydrateOnVisible>
               )}
+              {help && <div className="mt-12">{help}</div>}
             </div>
           ) : total === 0 ? (
             <EmptyState title="No products available at the moment." />
@@ -177,6 +186,7 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
                   <Suggestions {...listing} />
                 </Suspense>
               )}
+              {help}
             </EmptyState>
           ))}
       </div>

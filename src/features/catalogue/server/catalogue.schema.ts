@@ -71,6 +71,16 @@ export const ProductSummary = Product.pick({
 })
 export type ProductSummary = z.infer<typeof ProductSummary>
 
+/** An answer elsewhere in the shop. */
+export const HelpArticle = z.object({
+  title: z.string(),
+  /** Where it is: “User manual”. */
+  section: z.string(),
+  /** A path of the shop. */
+  href: z.string(),
+})
+export type HelpArticle = z.infer<typeof HelpArticle>
+
 const ProductLink = z.object({ name: z.string(), slug: z.string() })
 
 export const Listing = z.object({
@@ -86,6 +96,8 @@ export const Listing = z.object({
   suggestions: z.array(z.string()),
   /** The first products that match the first suggestion. */
   closest: z.array(ProductLink),
+  /** Help that a search finds, if it finds no products; otherwise only that with every word in its title. */
+  articles: z.array(HelpArticle),
 })
 export type Listing = z.infer<typeof Listing>
 

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import type { Database } from '#/platform/database.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { PAGE_SIZE, sortCategories } from '../catalogue.rules.ts'
-import { Listing, ProductSummary } from './catalogue.schema.ts'
+import { type HelpArticle, Listing, ProductSummary } from './catalogue.schema.ts'
 import { listFirstProducts } from './catalogue.store.ts'
 import { productWire } from './catalogue.wire.ts'
 import { ListQuery } from './listing.schema.ts'
@@ -12,7 +13,10 @@ import { loadSuggestions } from './suggestions.store.ts'
 
 const FEATURED = 3
 
-export function listingRoutes(services: Services) {
+/** The shop’s help is no part of the catalogue. */
+export type FindHelp = (database: Database, q: string, options?: { titled: boolean }) => Promise<HelpArticle[]>
+
+export function listingRoutes(services: Services, findHelp: FindHelp) {
   const { database } = services
   const { toSummaries } = productWire(services)
 
@@ -30,6 +34,9 @@ export function listingRoutes(services: Services) {
         const pages = Math.max(1, Math.ceil(matching / PAGE_SIZE))
         if (page > pages) return c.json({ message: `The list has no page ${page}.` }, 404)
 
+        const { q } = filters
+        const articles = q ? await findHelp(database, correction ?? q, { titled: matching > 0 }) : []
+        const found = { matching, correction, hasHelp: articles.length > 0 }
         return c.json(
           {
             products: await toSummaries(database, rows),
@@ -39,7 +46,8 @@ export function listingRoutes(services: Services) {
             page,
             pages,
             ...(correction ? { correction } : {}),
-            ...(await loadSuggestions(database, filters, { matching, correction })),
+            ...(await loadSuggestions(database, filters, found)),
+            articles,
           },
           200,
         )

@@ -21,9 +21,11 @@ const NO_SUGGESTIONS: Suggestions = { suggestions: [], closest: [] }
 export async function loadSuggestions(
   database: Database,
   { q }: ProductFilters,
-  { matching, correction }: Pick<ProductListing, 'matching' | 'correction'>,
+  { matching, correction, hasHelp }: Pick<ProductListing, 'matching' | 'correction'> & { hasHelp: boolean },
 ): Promise<Suggestions> {
-  if (!q || correction || matching > FEW_MATCHES) return NO_SUGGESTIONS
+  // What the help answers needs no other wording.
+  const isAnswered = matching === 0 ? hasHelp : matching > FEW_MATCHES
+  if (!q || correction || isAnswered) return NO_SUGGESTIONS
   return withCustomPlans(database, async (tx) => {
     const search = await planSearch(tx, q)
     if (!search) return NO_SUGGESTIONS

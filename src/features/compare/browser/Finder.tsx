@@ -5,10 +5,8 @@ import { Button } from '#/ui/Button.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import { useOptimisticValue } from '#/ui/useOptimisticValue.ts'
 import { type CompareSearch, parseCompareSearch } from '../compareSearch.rules.ts'
-import { QUESTIONS } from '../finderQuestions.ts'
+import { FINDER_ID, FINDER_TITLE, QUESTIONS } from '../finderQuestions.ts'
 import { HiddenFields } from './HiddenFields.tsx'
-
-export const FINDER_ID = 'finder'
 
 const ANSWERS = ['who', 'where', 'often', 'budget'] as const
 type Answer = Pick<CompareSearch, (typeof ANSWERS)[number]>
@@ -43,7 +41,7 @@ export function Finder({ search, budgets, onAnswer, children }: FinderProps) {
           onSubmit={(event) => event.preventDefault()}
         >
           <h2 id="finder-title" className="headline text-3xl">
-            Find the right machine in four questions
+            {FINDER_TITLE}
           </h2>
           <div className="mt-8 grid items-start gap-x-6 gap-y-8 sm:grid-cols-2">
             {QUESTIONS.map(({ name, legend, options }) => (

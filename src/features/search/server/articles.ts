@@ -1,12 +1,17 @@
-import { withoutIgnored } from '#/features/catalogue/server/searchWords.ts'
+import type { HelpArticle } from '#/features/catalogue/server/catalogue.schema.ts'
+import type { FindHelp } from '#/features/catalogue/server/listing.routes.ts'
+import { closestWord, isCorrectable, withoutIgnored } from '#/features/catalogue/server/searchWords.ts'
+import { FINDER_ID, FINDER_TITLE, QUESTIONS } from '#/features/compare/finderQuestions.ts'
 import { contactFaq } from '#/features/contact/contactFaq.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
+import { loadDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
 import { chapters } from '#/features/manual/manual.content.ts'
 import { supportFaq } from '#/features/support/supportFaq.ts'
 import { blockTexts } from '#/lib/blocks.ts'
-import type { Article } from './search.schema.ts'
 
-type IndexedArticle = Article & { text: string }
+const MAX_FOUND = 3
+
+type IndexedArticle = HelpArticle & { text: string }
 
 const PAGES: readonly IndexedArticle[] = [
   {
@@ -16,14 +21,20 @@ const PAGES: readonly IndexedArticle[] = [
     text: 'which machine suits me choose difference recommend finder versus',
   },
   {
+    title: FINDER_TITLE,
+    section: 'Choose a machine',
+    href: `/compare#${FINDER_ID}`,
+    text: `beginner child junior ${QUESTIONS.flatMap(({ options }) => options.map(({ title }) => title)).join(' ')}`,
+  },
+  {
     title: 'Shipping and Returns',
     section: 'Terms',
     href: '/shipping-and-returns',
-    text: 'delivery refund cancel postage send back',
+    text: 'delivery refund cancel policy send back',
   },
   { title: 'Track your order', section: 'Support', href: '/support', text: 'where is my parcel order status tracking' },
   { title: 'Repairs', section: 'Support', href: '/support?tab=repairs', text: 'broken fault service mend fix' },
-  { title: 'Contact', section: 'Support', href: '/contact', text: 'email phone call telephone address' },
+  { title: 'Contact', section: 'Support', href: '/contact', text: 'email phone call telephone address opening hours' },
 ]
 
 function listArticles(prices: DeliverySettings): IndexedArticle[] {
@@ -52,16 +63,34 @@ function listArticles(prices: DeliverySettings): IndexedArticle[] {
   ]
 }
 
-/** Those with every word, those with more of them in the title first. */
-export function findArticles(prices: DeliverySettings, q: string, limit: number): Article[] {
+export const loadHelp: FindHelp = async (database, q, options) =>
+  findArticles(await loadDeliverySettings(database), q, options)
+
+/**
+ * Those with every word, those with more of them in the title first. If there are none, with misspelt words corrected. With
+ * `titled`, only those that have every word in the title.
+ */
+function findArticles(prices: DeliverySettings, q: string, { titled = false } = {}): HelpArticle[] {
   const words = searchedWords(q)
   if (words.length === 0) return []
-  return listArticles(prices)
-    .filter(({ title, text }) => countFound(words, `${title} ${text}`) === words.length)
-    .map(({ text: _, ...article }) => ({ article, titled: countFound(words, article.title) }))
-    .sort((a, b) => b.titled - a.titled)
-    .slice(0, limit)
+  const articles = listArticles(prices)
+  const found = rankMatches(articles, words, titled)
+  return (found.length > 0 ? found : rankMatches(articles, correctWords(articles, words), titled)).slice(0, MAX_FOUND)
+}
+
+const rankMatches = (articles: readonly IndexedArticle[], words: readonly string[], titled: boolean): HelpArticle[] =>
+  articles
+    .filter(({ title, text }) => countFound(words, titled ? title : `${title} ${text}`) === words.length)
+    .map(({ text: _, ...article }) => ({ article, rank: countFound(words, article.title) }))
+    .sort((a, b) => b.rank - a.rank)
     .map(({ article }) => article)
+
+function correctWords(articles: readonly IndexedArticle[], words: readonly string[]): string[] {
+  const known = [...new Set(articles.flatMap(({ title, text }) => wordsOf(`${title} ${text}`)).map(stemOf))]
+  return words.map((word) => {
+    const isMisspelt = isCorrectable(word) && !known.some((other) => other.startsWith(word))
+    return (isMisspelt && closestWord(word, known)) || word
+  })
 }
 
 export function hasWords(text: string, q: string): boolean {
@@ -69,10 +98,20 @@ export function hasWords(text: string, q: string): boolean {
   return words.length > 0 && countFound(words, text) === words.length
 }
 
+/** What shoppers say for what the texts call something else. */
+const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['time', ['long', 'days']],
+  ['shipping', ['delivery']],
+  ['postage', ['delivery']],
+  ['receipt', ['invoice']],
+])
+
 /** A word also finds its longer forms and its singular. */
 function countFound(words: readonly string[], text: string): number {
   const all = wordsOf(text)
-  return words.filter((word) => all.some((other) => other.startsWith(word))).length
+  return words.filter((word) =>
+    [word, ...(SYNONYMS.get(word) ?? [])].some((meant) => all.some((other) => other.startsWith(meant))),
+  ).length
 }
 
 const searchedWords = (q: string) => withoutIgnored(wordsOf(q)).map(stemOf)

@@ -2,17 +2,15 @@ import { categoryLabel, sortCategories } from '#/features/catalogue/catalogue.ru
 import { productWire } from '#/features/catalogue/server/catalogue.wire.ts'
 import { listProducts } from '#/features/catalogue/server/listing.store.ts'
 import { loadSuggestions } from '#/features/catalogue/server/suggestions.store.ts'
-import { loadDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { networkOf } from '#/platform/network.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { findArticles, hasWords } from './articles.ts'
+import { hasWords, loadHelp } from './articles.ts'
 import { SearchSuggestions, SuggestionsQuery } from './search.schema.ts'
 
 const MAX_PRODUCTS = 5
-const MAX_ARTICLES = 3
 /** About one for each letter typed by ten people behind one address. */
 const LIMIT = { points: 600, seconds: 60 }
 
@@ -36,8 +34,9 @@ export function searchRoutes(services: Services) {
         { q },
         { offset: 0, limit: MAX_PRODUCTS },
       )
-      const { suggestions } = await loadSuggestions(database, { q }, { matching, correction })
-      const articles = findArticles(await loadDeliverySettings(database), correction ?? q, MAX_ARTICLES)
+      const articles = await loadHelp(database, correction ?? q)
+      const found = { matching, correction, hasHelp: articles.length > 0 }
+      const { suggestions } = await loadSuggestions(database, { q }, found)
       const categories = sortCategories([...counts.keys()])
       const named = categories.filter((category) => hasWords(categoryLabel(category), correction ?? q))
       const isEmpty = matching + articles.length === 0

@@ -1,17 +1,8 @@
 import { z } from 'zod'
-import { ProductSummary } from '#/features/catalogue/server/catalogue.schema.ts'
+import { HelpArticle, ProductSummary } from '#/features/catalogue/server/catalogue.schema.ts'
 import { ListQuery } from '#/features/catalogue/server/listing.schema.ts'
 
 export const SuggestionsQuery = ListQuery.pick({ q: true }).required()
-
-const Article = z.object({
-  title: z.string(),
-  /** Where it is: “User manual”. */
-  section: z.string(),
-  /** A path of the shop. */
-  href: z.string(),
-})
-export type Article = z.infer<typeof Article>
 
 export const SearchSuggestions = z.object({
   /** The best few. */
@@ -20,7 +11,7 @@ export const SearchSuggestions = z.object({
   matching: z.int(),
   /** Those with the words in their name; if nothing matches, all. */
   categories: z.array(z.string()),
-  articles: z.array(Article),
+  articles: z.array(HelpArticle),
   /** If nothing matches what was typed: the wording whose matches these are. */
   correction: z.string().optional(),
   /** Other wordings, if the search finds little or nothing. */
