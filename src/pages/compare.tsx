@@ -56,9 +56,13 @@ function Compare() {
   if (machines.length === 0) return <NoMachines notices={notices} />
   const hasChoice = choices.length > 1
   return (
-    <>
-      <Frame intro={hasChoice ? <Intro /> : 'We sell one machine at the moment. Here’s everything about it.'}>
+    <div className="flex flex-col">
+      <div className="page w-full pt-6 pb-8">
+        <Heading intro={hasChoice ? <Intro /> : 'We sell one machine at the moment. Here’s everything about it.'} />
         {notices.length > 0 && <Notices notices={notices} />}
+      </div>
+      {/* On phones the finder comes first. */}
+      <div className="page w-full pb-16 max-lg:order-last">
         {hasChoice && (
           <MachineChooser
             search={search}
@@ -72,21 +76,27 @@ function Compare() {
         >
           <ComparisonTable machines={machines} offer={offer} vat={vatRegistered()} />
         </div>
-      </Frame>
+      </div>
       {hasChoice && (
         <Finder search={search} budgets={budgets} onAnswer={change}>
           <Suggestion search={search} offer={offer} vat={vatRegistered()} />
         </Finder>
       )}
-    </>
+    </div>
   )
 }
 
-const Frame = ({ intro, children }: { intro?: ReactNode; children: ReactNode }) => (
-  <div className="page pt-6 pb-16">
+const Heading = ({ intro }: { intro?: ReactNode }) => (
+  <>
     <Breadcrumb />
     <h1 className="headline mt-6 text-5xl">Choose a machine</h1>
     {intro && <p className="mt-4 max-w-prose text-lg text-muted">{intro}</p>}
+  </>
+)
+
+const Frame = ({ intro, children }: { intro?: ReactNode; children: ReactNode }) => (
+  <div className="page pt-6 pb-16">
+    <Heading intro={intro} />
     <div className="mt-8">{children}</div>
   </div>
 )
@@ -102,7 +112,7 @@ const Intro = () => (
 )
 
 const Notices = ({ notices }: { notices: readonly string[] }) => (
-  <div role="status" className="mb-6 grid gap-1 border-l-2 border-clay pl-4">
+  <div role="status" className="mt-6 grid gap-1 border-l-2 border-clay pl-4">
     {notices.map((notice) => (
       <p key={notice}>{notice}</p>
     ))}

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Tells the style sheet an element's height (`--banner` and `--bar`, in base.css), so that it covers nothing. */
+/** Tells the style sheet an element's height (`--banner` and `--bar` in base.css, `--header`), so that it covers nothing. */
 export function useHeightVariable(ref: RefObject<HTMLElement | null>, name: `--${string}`): void {
   useLayoutEffect(() => {
     const element = ref.current

@@ -18,6 +18,7 @@ test('compares the shop’s first three machines unless others are named', async
   const body = await compare()
   expect(slugs(body)).toEqual(['courtside-lite', 'courtside-pro', 'courtside-club'])
   expect(body.machines[1]).toMatchObject({ price: '1895.00', specs: expect.stringContaining('150 balls') })
+  expect(body.machines[2]).toMatchObject({ bestFor: ['a club or school'] })
   expect(body.machines[1]).not.toHaveProperty('cost')
   expect(body.notices).toEqual([])
   expect(body.budgets).toEqual([1000, 1500, 2000, 3000])
@@ -51,7 +52,9 @@ test('follows former addresses, once, and leaves out the fourth', async () => {
   await shop.pool.query(
     "insert into products (name, slug, description, price, image_url, images, category) values ('Deuce', 'deuce', 'New.', 10, '', '{}', 'Ball Machines')",
   )
-  expect(slugs(await compare('courtside-lite,Courtside-Mini,deuce'))).toEqual(['courtside-mini', 'deuce'])
+  const two = await compare('courtside-lite,Courtside-Mini,deuce')
+  expect(slugs(two)).toEqual(['courtside-mini', 'deuce'])
+  expect(two.machines.map(({ bestFor }: { bestFor: string[] }) => bestFor)).toEqual([['one player'], []])
   const full = await compare('courtside-lite,courtside-pro,courtside-club,deuce')
   expect(slugs(full)).toEqual(['courtside-mini', 'courtside-pro', 'courtside-club'])
   expect(full.notices[0]).toContain('up to 3 machines')

@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+import { FINDER_TITLE as FINDER } from '../../src/features/compare/finderQuestions.ts'
 import { shopper } from '../support/browser/shopper.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { waitForHydration } from '../support/browser/waitForHydration.ts'
@@ -51,6 +53,34 @@ test('finds a machine by keyboard, keeps the answers in the URL and buys from th
   await expect(page.getByText('Courtside Lite has been added to your cart.')).toBeVisible()
   await shopper(page).proceedToCheckout()
   await expect(page.getByText('Courtside Lite').first()).toBeVisible()
+})
+
+test('starts with the finder on a phone, and keeps the names below the header of a shop with a long name', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/compare')
+  const [finder, table] = [page.getByRole('region', { name: FINDER }), page.getByRole('table')]
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  expect(await topOf(finder)).toBeLessThan(500)
+  expect(await topOf(finder)).toBeLessThan(await topOf(table))
+  await expect(table.getByRole('row').nth(1)).toHaveText(/^Best for/)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  expect(await topOf(table)).toBeLessThan(await topOf(finder))
+
+  await page.setViewportSize({ width: 320, height: 700 })
+  const header = page.getByRole('banner')
+  const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0
+  expect(await heightOf(header)).toBeLessThan(70)
+  await header.getByRole('link', { name: 'Courtside', exact: true }).evaluate((name) => {
+    name.textContent = 'Baseline Tennis Supplies'
+  })
+  expect(await heightOf(header)).toBeGreaterThan(100)
+  await page.getByRole('row', { name: /^Warranty/ }).scrollIntoViewIfNeeded()
+  for (const name of ['Courtside Lite', 'Courtside Pro', 'Courtside Club']) {
+    const link = table.getByRole('columnheader').getByRole('link', { name })
+    await expect.poll(async () => (await topOf(link)) - (await heightOf(header))).toBeGreaterThanOrEqual(0)
+  }
 })
 
 test.describe('without JavaScript', () => {

@@ -67,6 +67,14 @@ function scoreAll<Machine extends Candidate>(machines: readonly Machine[], needs
   })
 }
 
+/** The index of the best machine among those whose specs meet every need. */
+export function findBestFit(machines: readonly Candidate[], needs: readonly Need[]): number | undefined {
+  return best(scoreAll(machines, needs).filter((one) => meetsAll(one, needs)))?.index
+}
+
+const meetsAll = ({ traits }: Pick<Scored<unknown>, 'traits'>, needs: readonly Need[]): boolean =>
+  needs.every((need) => (satisfactionOf(need, traits) ?? 0) >= ENOUGH)
+
 const best = <Machine extends Candidate>(scored: readonly Scored<Machine>[]): Scored<Machine> | undefined =>
   [...scored].sort((a, b) => b.score - a.score || a.machine.price - b.machine.price || a.index - b.index)[0]
 
@@ -106,10 +114,8 @@ function isCheapestFit<Machine extends Candidate>(
   scored: readonly Scored<Machine>[],
   needs: readonly Need[],
 ): boolean {
-  const fits = ({ traits }: Scored<Machine>) => needs.every((need) => (satisfactionOf(need, traits) ?? 0) >= ENOUGH)
-  return (
-    scored.length > 1 && fits(chosen) && !scored.some((one) => one.machine.price < chosen.machine.price && fits(one))
-  )
+  const isCheaper = ({ machine }: Scored<Machine>) => machine.price < chosen.machine.price
+  return scored.length > 1 && meetsAll(chosen, needs) && !scored.some((one) => isCheaper(one) && meetsAll(one, needs))
 }
 
 function whyBetter<Machine extends Candidate>(

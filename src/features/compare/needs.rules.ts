@@ -32,7 +32,7 @@ const WHERE_CLAUSE: Record<Exclude<Where, 'mains'>, string> = {
   'no-mains': 'there’s no mains power at the court',
   travel: 'you take it to different courts',
 }
-const OFTEN_WORDS: Record<Often, string> = {
+export const OFTEN_WORDS: Record<Often, string> = {
   sometimes: 'now and then',
   weekly: 'once or twice a week',
   often: 'three times a week or more',

@@ -77,13 +77,15 @@ function Value({ row, value, index }: { row: ComparisonRowContent; value: string
   }
   if (row.render) return row.render(value, index)
   if (!isBox(row)) return <NoWrapFigures of={value} />
-  return (
-    <ul>
-      {boxItems(value).map((item) => (
-        <li key={item} className="first-letter:uppercase">
-          {item}
-        </li>
-      ))}
-    </ul>
-  )
+  return <Items of={boxItems(value)} />
 }
+
+export const Items = ({ of: items }: { of: readonly string[] }) => (
+  <ul>
+    {items.map((item) => (
+      <li key={item} className="first-letter:uppercase">
+        {item}
+      </li>
+    ))}
+  </ul>
+)

@@ -9,8 +9,9 @@ import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts
 import { formatPounds } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { classes } from '#/ui/classes.ts'
+import { useHeightVariable } from '#/ui/useHeightVariable.ts'
 import { compareSpecs } from '../comparison.rules.ts'
-import { ComparisonRow, type ComparisonRowContent } from './ComparisonRow.tsx'
+import { ComparisonRow, type ComparisonRowContent, Items } from './ComparisonRow.tsx'
 import type { Machine } from './compare.queries.ts'
 import { DifferencesSwitch } from './DifferencesSwitch.tsx'
 
@@ -27,7 +28,15 @@ const COLUMNS = [
 ] as const
 const NARROW_COLUMNS = ['', '', '@min-[17rem]:grid-cols-2', '@min-[17rem]:grid-cols-3'] as const
 
+/** It wraps on narrow screens and with large text. */
+const siteHeader = {
+  get current() {
+    return document.querySelector('header')
+  },
+}
+
 export function ComparisonTable({ machines, offer, vat }: ComparisonTableProps) {
+  useHeightVariable(siteHeader, '--header')
   const columns = COLUMNS[machines.length] ?? ''
   const head = classes('grid gap-x-3 @min-[36rem]:gap-x-6', NARROW_COLUMNS[machines.length], columns)
   const rows = [...offerRows(machines, offer), ...compareSpecs(machines)]
@@ -67,7 +76,7 @@ export function ComparisonTable({ machines, offer, vat }: ComparisonTableProps) 
             role="row"
             className={classes(
               head,
-              'border-b border-ink bg-paper pt-3 pb-3 @min-[17rem]:top-16 @min-[17rem]:z-20 @min-[17rem]:[@media(height>=30rem)]:sticky max-lg:noscript:top-22',
+              'border-b border-ink bg-paper pt-3 pb-3 @min-[17rem]:top-[var(--header,4rem)] @min-[17rem]:z-20 @min-[17rem]:[@media(height>=30rem)]:sticky max-lg:noscript:top-22',
             )}
           >
             <th
@@ -127,6 +136,15 @@ const Heading = ({ machine, vat }: { machine: Machine; vat: boolean }) => (
 )
 
 const offerRows = (machines: readonly Machine[], offer: DeliveryOffer): ComparisonRowContent[] => [
+  ...(machines.some(({ bestFor }) => bestFor.length > 0)
+    ? [
+        rowOf(
+          'Best for',
+          machines.map(({ bestFor }) => bestFor.join('; ') || undefined),
+          (_, index) => <Items of={machines[index]?.bestFor ?? []} />,
+        ),
+      ]
+    : []),
   ...(machines.some(({ rating }) => rating)
     ? [
         rowOf(

@@ -4,6 +4,7 @@ import { formatList } from '#/lib/formatList.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
+import { bestFor } from '../bestFor.rules.ts'
 import { budgetSteps } from '../budgets.rules.ts'
 import { MAX_COMPARED } from '../comparison.rules.ts'
 import { recommend } from '../finder.rules.ts'
@@ -27,6 +28,7 @@ export function compareRoutes(services: Services) {
         const machines = await listMachines(database)
         const selection = await selectMachines(database, c.req.valid('query').machines, machines)
         const { shown } = selection
+        const players = bestFor(machines)
         const summaries = await toSummaries(database, shown)
         return c.json(
           {
@@ -34,6 +36,7 @@ export function compareRoutes(services: Services) {
               ...summary,
               specs: shown[index]?.specs ?? null,
               weightGrams: shown[index]?.weightGrams ?? null,
+              bestFor: players[machines.findIndex(({ id }) => id === summary.id)] ?? [],
             })),
             choices: [...machines, ...shown.filter(({ id }) => !machines.some((one) => one.id === id))].map(
               ({ name, slug }) => ({ name, slug }),

@@ -4,7 +4,11 @@ import { formatList } from '#/lib/formatList.ts'
 import { MAX_BUDGET, parseSlugs } from '../compareSearch.rules.ts'
 import { OFTEN, QUESTIONS, WHERE, WHO } from '../finderQuestions.ts'
 
-const Machine = ProductSummary.extend(Product.pick({ specs: true, weightGrams: true }).shape)
+const Machine = ProductSummary.extend({
+  ...Product.pick({ specs: true, weightGrams: true }).shape,
+  /** Whose needs it meets best: “a club or school”. */
+  bestFor: z.array(z.string()),
+})
 
 export const Comparison = z.object({
   machines: z.array(Machine),
