@@ -1,4 +1,5 @@
 import { expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import { pressTabUntil } from '../support/browser/pressTabUntil.ts'
 import { shopper } from '../support/browser/shopper.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 
@@ -78,6 +79,24 @@ test.describe('the panel after Add to Cart', () => {
       expect(other.x + other.width <= one.x || other.y + other.height <= one.y).toBe(true)
       await page.getByRole('button', { name: /^Cart, \d/ }).click({ trial: true })
     }
+  })
+
+  test('stays where it is when the toast goes, and shows what has the focus, on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await shopper(page).addToCart('courtside-club')
+    const panel = page.getByRole('dialog', { name: 'Just added' })
+    await expect(panel).toContainText('Cart total (1 item) incl. VAT')
+    const adds = panel.getByRole('button', { name: /^Add / })
+    await expect(adds).toHaveCount(3)
+    const before = await adds.first().boundingBox()
+    await page.getByRole('button', { name: 'Close this message' }).click()
+    await expect(page.getByText('Added to cart!')).toHaveCount(0)
+    expect(await adds.first().boundingBox()).toEqual(before)
+
+    await panel.getByRole('button', { name: 'Close' }).focus()
+    await pressTabUntil(page, new RegExp(`^${await adds.last().getAttribute('aria-label')}$`))
+    const [focused, footer] = [await adds.last().boundingBox(), await panel.getByText('View cart').boundingBox()]
+    expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThan(footer?.y ?? 0)
   })
 })
 

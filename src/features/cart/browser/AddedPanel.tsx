@@ -17,7 +17,8 @@ import { useLightDismiss } from './useLightDismiss.ts'
 
 /**
  * Beside the page from 768 px, at its foot on phones. The page stays usable: a press outside closes the panel and still
- * does what it does. The toast is part of it, so that neither covers the other.
+ * does what it does. The toast is part of it, so that neither covers the other; on phones its place is kept, so that nothing
+ * moves when it goes.
  */
 export function AddedPanel({ added, vat }: { added: readonly BasketItem[]; vat: boolean }) {
   const cart = useCartView(vat)
@@ -32,16 +33,16 @@ export function AddedPanel({ added, vat }: { added: readonly BasketItem[]; vat: 
       ref={panel}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
-      className="pointer-events-none fixed right-0 bottom-(--banner,0px) z-30 flex max-h-[calc(100dvh-var(--header,4rem)-var(--banner,0px))] left-0 justify-end max-md:flex-col md:top-(--header,4rem) md:items-end print:hidden"
+      className="pointer-events-none fixed right-0 bottom-(--banner,0px) z-30 flex max-h-[calc(100dvh-var(--header,4rem)-var(--banner,0px))] left-0 justify-end max-md:flex-col max-md:pt-28 md:top-(--header,4rem) md:items-end print:hidden"
     >
-      <ToastRegion className="min-h-0 min-w-0 max-md:px-3 max-md:pb-3 max-[19rem]:overflow-y-auto md:m-6" />
+      <ToastRegion className="min-w-0 max-md:h-0 max-md:items-end max-md:px-3 max-md:pb-3 md:m-6" />
       <section
         role="dialog"
         aria-labelledby="just-added"
-        className="pointer-events-auto flex flex-col overflow-y-auto overscroll-contain max-md:min-h-[min(45dvh,24rem)] border-line bg-raised shadow-lifted transition-[translate] duration-(--slide) max-md:border-t max-md:starting:translate-y-full md:h-full md:w-96 md:shrink-0 md:border-l md:starting:translate-x-full"
+        className="pointer-events-auto flex flex-col overflow-y-auto overscroll-contain scroll-pb-36 max-md:min-h-[min(45dvh,24rem)] border-line bg-raised shadow-lifted transition-[translate] duration-(--slide) max-md:border-t max-md:starting:translate-y-full md:h-full md:w-96 md:shrink-0 md:border-l md:starting:translate-x-full"
       >
-        <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-2">
-          <h2 id="just-added" ref={title} tabIndex={-1} className="headline text-xl">
+        <div className="flex items-center gap-4 border-b border-line px-5 py-2">
+          <h2 id="just-added" ref={title} tabIndex={-1} className="headline min-w-0 flex-1 text-xl">
             Just added
           </h2>
           <button
@@ -68,7 +69,11 @@ export function AddedPanel({ added, vat }: { added: readonly BasketItem[]; vat: 
               <div className="grid gap-3 border-t border-line pt-4">
                 <p className="figures flex flex-wrap items-baseline justify-between gap-x-4 font-[650]">
                   <span>
-                    Cart total <span className="text-sm font-[400] text-muted">{itemsText(itemCount(cart))}</span>
+                    Cart total{' '}
+                    <span className="text-sm font-[400] text-muted">
+                      {itemsText(itemCount(cart))}
+                      {cart.basket.vatAmount ? ' incl. VAT' : ''}
+                    </span>
                   </span>
                   {formatPounds(cart.basket.subtotal - cart.basket.discountAmount)}
                 </p>

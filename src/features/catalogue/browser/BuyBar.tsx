@@ -7,6 +7,7 @@ import { ProductPicture } from './ProductPicture.tsx'
 
 type BuyBarProps = {
   product: Pick<Product, 'name' | 'price' | 'pictures'>
+  vat: boolean
   action: ReactNode
   /** The page's own button. */
   after: RefObject<HTMLElement | null>
@@ -19,7 +20,7 @@ export function BuyBar({ after, ...bar }: BuyBarProps) {
   return isPast && createPortal(<Bar {...bar} />, document.body)
 }
 
-function Bar({ product: { name, price, pictures }, action }: Omit<BuyBarProps, 'after'>) {
+function Bar({ product: { name, price, pictures }, vat, action }: Omit<BuyBarProps, 'after'>) {
   const bar = useRef<HTMLElement>(null)
   useHeightVariable(bar, '--bar')
   return (
@@ -38,7 +39,9 @@ function Bar({ product: { name, price, pictures }, action }: Omit<BuyBarProps, '
           />
           <div className="min-w-0">
             <p className="truncate font-[650]">{name}</p>
-            <p className="figures text-sm sm:text-base">{formatPounds(price)}</p>
+            <p className="figures text-sm sm:text-base">
+              {formatPounds(price)} {vat && 'incl. VAT'}
+            </p>
           </div>
         </div>
         {action}

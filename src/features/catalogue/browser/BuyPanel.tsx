@@ -79,7 +79,9 @@ export function BuyPanel({
         <div className="grid min-w-[min(10rem,100%)] flex-1">{action(quantity, 'large')}</div>
       </div>
       {!buyable && whenSoldOut}
-      {buyable && <BuyBar product={product} action={action(quantity, 'medium')} after={button} />}
+      {buyable && (
+        <BuyBar product={product} vat={exVat !== undefined} action={action(quantity, 'medium')} after={button} />
+      )}
       {exVat !== undefined && <ExVatSwitch className="justify-self-start max-lg:order-2 noscript:hidden" />}
       <div className="grid gap-4 max-lg:order-2 max-sm:mt-3 sm:gap-6">{assurances}</div>
     </div>
