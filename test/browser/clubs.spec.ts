@@ -113,7 +113,9 @@ test('while card payments are paused, a club can still pay by invoice', async ({
   await changeSettings(page, INVOICES)
   await club.getByRole('button', { name: 'Check again' }).click()
 
-  await expect(club.getByText('Clubs, schools and companies can still pay by invoice.')).toBeVisible()
+  await expect(
+    club.getByText(/we’ve kept your cart. Clubs, schools and companies can still pay by invoice./),
+  ).toBeVisible()
   await club.getByLabel('Full name').fill(INES.customerName)
   await club.getByLabel('Email').fill(INES.customerEmail)
   await club.getByLabel('Address line 1').fill('4 Court Lane')

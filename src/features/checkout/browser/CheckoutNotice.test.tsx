@@ -1,15 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CheckoutNotice } from './CheckoutNotice.tsx'
+import type { CheckoutState } from './checkout.state.ts'
 
-test.each([
-  [{ code: 'unreachable' as const }, 'Please try again.', 'Try again'],
-  [{ code: 'refused' as const, message: 'We can’t deliver there.' }, 'We can’t deliver there.', 'Check again'],
-])('a notice of %j has a button that says the same', (obstacle, message, button) => {
-  const state = { obstacle, paused: undefined, priceChange: undefined, session: undefined } as Parameters<
-    typeof CheckoutNotice
-  >[0]['state']
-  const html = renderToStaticMarkup(<CheckoutNotice state={state} onQuantity={() => {}} onRetry={() => {}} />)
-  expect(html).toContain(message)
-  expect(html).toMatch(new RegExp(`>${button}<`))
+const render = (obstacle: CheckoutState['obstacle']) => {
+  const state = { obstacle, paused: undefined, priceChange: undefined, session: undefined }
+  return renderToStaticMarkup(<CheckoutNotice state={state} onQuantity={() => {}} onRetry={() => {}} />)
+}
+
+test('a temporary obstacle has a button to try again', () => {
+  const busy = render({ code: 'refused', message: 'Please try again in a minute.', isTemporary: true })
+  for (const html of [render({ code: 'unreachable' }), busy]) {
+    expect(html).toMatch(/lease try again/)
+    expect(html).toContain('>Try again<')
+  }
+})
+
+test('a cart that can’t be paid for has none', () => {
+  const html = render({ code: 'refused', message: 'The smallest payment is £0.30.', isTemporary: false })
+  expect(html).toContain('The smallest payment is £0.30.')
+  expect(html).not.toContain('<button')
 })

@@ -41,9 +41,11 @@ export function CheckoutNotice({ state, onQuantity, onRetry }: CheckoutNoticePro
         <>
           <p className="text-lg font-[650]">{hindrance.title}</p>
           <p>{hindrance.message}</p>
-          <Button size="small" onClick={onRetry}>
-            {hindrance === NOT_INITIALISED ? 'Try again' : 'Check again'}
-          </Button>
+          {(obstacle?.code !== 'refused' || obstacle.isTemporary) && (
+            <Button size="small" onClick={onRetry}>
+              {obstacle ? 'Try again' : 'Check again'}
+            </Button>
+          )}
         </>
       )}
     </div>
@@ -56,6 +58,8 @@ function describeHindrance({ obstacle, paused, session }: CheckoutNoticeProps['s
   if (obstacle || !paused) return undefined
   return {
     title: 'Card payments are paused',
-    message: session ? paused.message : 'Clubs, schools and companies can still pay by invoice.',
+    message: session
+      ? paused.message
+      : 'Please come back later: we’ve kept your cart. Clubs, schools and companies can still pay by invoice.',
   }
 }

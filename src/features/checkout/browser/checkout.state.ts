@@ -20,7 +20,8 @@ export type OutOfStockLine = { productId: number; name: string; available: numbe
 /** Blocks payment until the cart changes or the buyer retries. */
 export type Obstacle =
   | { code: 'outOfStock'; items: OutOfStockLine[] }
-  | { code: 'refused'; message: string }
+  /** `isTemporary` unless the cart has to change, which asks again by itself. */
+  | { code: 'refused'; message: string; isTemporary: boolean }
   | { code: 'unreachable' }
 
 /** Shown above the Pay button and in a toast, which prefers `toastMessage`. */
@@ -181,7 +182,7 @@ function reserveFailed(
 }
 
 const retryLaterObstacle = ({ status, message }: ApiRefusal): Obstacle | undefined =>
-  message && (status === 429 || status === 503) ? { code: 'refused', message } : undefined
+  message && (status === 429 || status === 503) ? { code: 'refused', message, isTemporary: true } : undefined
 
 const pause = (state: CheckoutState, { message = '' }: ApiRefusal): CheckoutState => ({
   ...markStale(state),
@@ -204,7 +205,9 @@ const CART_REFUSAL_CODES = ['unknownProduct', 'invalidCode', 'codeNotApplicable'
 
 function obstacleOf({ code, items, message }: ApiRefusal): Obstacle | undefined {
   if (code === 'outOfStock') return { code, items: items ?? [] }
-  return CART_REFUSAL_CODES.includes(code ?? '') ? { code: 'refused', message: message ?? '' } : undefined
+  return CART_REFUSAL_CODES.includes(code ?? '')
+    ? { code: 'refused', message: message ?? '', isTemporary: false }
+    : undefined
 }
 
 const isIdle = ({ request, obstacle, isComplete, paymentStep }: CheckoutState): boolean =>
