@@ -166,7 +166,10 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
             }}
           />
           <DeliveryOptions cart={cart} disabled={fixed} />
-          <CartTotals totals={shown} />
+          {/* On a phone, the total is above and everything is beside the button. */}
+          <div className="max-lg:hidden">
+            <CartTotals totals={shown} />
+          </div>
         </>
       )}
     />

@@ -205,6 +205,11 @@ test('checks the form and the address before any charge and makes one order from
   await page.setViewportSize({ width: 390, height: 900 })
   await openCheckout('courtside-lite')
   const details = { ...INES, customerEmail: 'twice@example.com' }
+  await test.step('Return in a field checks only that one and leads to the next', async () => {
+    await page.getByLabel('Full name').press('Enter')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+  })
   await test.step('an empty form', async () => {
     await checkout.pay()
     await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
@@ -354,7 +359,7 @@ test('redirects an empty cart from the checkout, and explains why a payment cann
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
     await expect(page).toHaveURL('/checkout')
     await page.unroute('**/api/create-payment-intent')
-    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(message)).toBeHidden()
     await expect(ines.checkout.payButton).toBeEnabled()
   })

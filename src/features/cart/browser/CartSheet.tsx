@@ -7,7 +7,7 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { CartChanges } from './CartChanges.tsx'
 import { CartLines } from './CartLines.tsx'
-import { CartTotals } from './CartTotals.tsx'
+import { CartSums, CartTotal } from './CartTotals.tsx'
 import { closeCart } from './cartState.ts'
 import { DeliveryOptions } from './DeliveryOptions.tsx'
 import { FreeDeliveryProgress } from './FreeDeliveryProgress.tsx'
@@ -32,31 +32,24 @@ export function CartSheet({ open, vat }: { open: boolean; vat: boolean }) {
       variant="right"
       footer={
         cart.status === 'priced' && (
-          <div className="grid gap-4">
-            <div className="grid gap-1">
-              <CartTotals totals={cart.basket} notApplied={notAppliedCode(cart)} />
-              {vat && <ExVatSwitch className="justify-self-start" />}
-            </div>
+          <div className="grid gap-3">
+            <CartTotal totals={cart.basket} />
             <ButtonLink to="/checkout" reloadDocument variant="primary" size="large" onClick={close}>
               Proceed to Checkout
             </ButtonLink>
-            <p className="text-center text-sm">
-              <Link to="/request-a-quote" className="link inline-block py-1">
-                Request a quote
-              </Link>{' '}
-              for a club, school or company
-            </p>
           </div>
         )
       }
     >
       <CartChanges className="mb-5 empty:hidden" />
-      <Content cart={cart} isOpen={open} onLeave={close} />
+      <Content cart={cart} vat={vat} isOpen={open} onLeave={close} />
     </Dialog>
   )
 }
 
-function Content({ cart, isOpen, onLeave }: { cart: CartView; isOpen: boolean; onLeave: () => void }) {
+type ContentProps = { cart: CartView; vat: boolean; isOpen: boolean; onLeave: () => void }
+
+function Content({ cart, vat, isOpen, onLeave }: ContentProps) {
   switch (cart.status) {
     case 'empty':
       return (
@@ -92,6 +85,16 @@ function Content({ cart, isOpen, onLeave }: { cart: CartView; isOpen: boolean; o
           <CartLines lines={cart.lines} />
           {isOpen && <Suggestions cart={cart} />}
           <DeliveryOptions cart={cart} />
+          <CartSums totals={cart.basket} notApplied={notAppliedCode(cart)} />
+          <div className="grid gap-1">
+            {vat && <ExVatSwitch className="justify-self-start" />}
+            <p className="text-sm">
+              <Link to="/request-a-quote" className="link inline-block py-1">
+                Request a quote
+              </Link>{' '}
+              for a club, school or company
+            </p>
+          </div>
         </div>
       )
   }

@@ -15,10 +15,18 @@ type CartTotalsProps = {
   notApplied?: { code: string; reason: string } | undefined
 }
 
-export function CartTotals({ totals, notApplied }: CartTotalsProps) {
-  const { subtotal, discountCode, deliveryType, deliveryFee, totalAmount, vatAmount } = totals
+export const CartTotals = (props: CartTotalsProps) => (
+  <>
+    <CartSums {...props} />
+    <div className="mt-3 border-t border-line pt-3">
+      <CartTotal {...props} />
+    </div>
+  </>
+)
+
+export function CartSums({ totals, notApplied }: CartTotalsProps) {
+  const { subtotal, discountCode, deliveryType, deliveryFee } = totals
   const reduction = describeReduction(totals)
-  const hasVat = vatAmount !== null && vatAmount > 0
   return (
     <dl className="figures grid gap-1">
       <Row name="Subtotal" value={formatPounds(subtotal)} />
@@ -37,10 +45,18 @@ export function CartTotals({ totals, notApplied }: CartTotalsProps) {
         }
         value={deliveryFee === 0 ? 'Free' : formatPounds(deliveryFee)}
       />
+    </dl>
+  )
+}
+
+export function CartTotal({ totals: { totalAmount, vatAmount } }: Pick<CartTotalsProps, 'totals'>) {
+  const hasVat = vatAmount !== null && vatAmount > 0
+  return (
+    <dl className="figures grid gap-1">
       <Row
         name={<>Total {hasVat && <span className="text-sm font-[400] text-muted">incl. VAT</span>}</>}
         value={formatPounds(totalAmount)}
-        className="mt-2 border-t border-line pt-3 text-lg font-[680]"
+        className="text-lg font-[680]"
       />
       {hasVat && <Row name="Total excl. VAT" value={formatPounds(totalAmount - vatAmount)} className="ex-vat" />}
     </dl>

@@ -12,6 +12,7 @@ import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { DeliveryDetails } from '#/features/orders/server/accountOrders.schema.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { toNextField } from '#/ui/nextField.ts'
 import { useStore } from '#/ui/store.ts'
 import { toast } from '#/ui/toast.ts'
 import type { UseForm } from '#/ui/useForm.ts'
@@ -24,7 +25,7 @@ import type { LaterPayment } from './checkout.ts'
 import { CHECKOUT_TERMS } from './checkoutTerms.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { type CheckoutFormValues, toBuyer, useDetailsForm } from './detailsForm.ts'
-import { MAINLAND_ONLY, PayPanel } from './PayPanel.tsx'
+import { PayPanel } from './PayPanel.tsx'
 import { type CheckoutCallbacks, useCheckout } from './useCheckout.ts'
 
 export type CheckoutCart = {
@@ -171,7 +172,14 @@ export function CheckoutScreen({
       summary={summary({ totals: shown, fixed })}
       total={formatPounds(shown.totalAmount)}
     >
-      <form onSubmit={submit} noValidate aria-label="Checkout" aria-busy={fixed} className="grid gap-10">
+      <form
+        onSubmit={submit}
+        onKeyDown={toNextField}
+        noValidate
+        aria-label="Checkout"
+        aria-busy={fixed}
+        className="grid gap-10"
+      >
         {!free && clientSecret && session && (
           <ExpressPayment
             key={`express ${clientSecret}`}
@@ -231,7 +239,7 @@ export function CheckoutScreen({
             total: product.price * quantity,
           }))}
           totals={totals(shown)}
-          delivery={`${describeDelivery(cart, later !== undefined)} ${MAINLAND_ONLY}`}
+          delivery={describeDelivery(cart, later !== undefined)}
           totalAmount={shown.totalAmount}
           enabled={!isEmpty && (later ? canOrder(state) : canPay(state) && (free || paymentForm !== null))}
           isFree={free}

@@ -12,9 +12,11 @@ type DetailsFieldsProps = {
   addresses: ReactNode
 }
 
+const KEYBOARD = { enterKeyHint: 'next' } as const
+
 /** No `section-…` in `autoComplete`: one autofill choice must fill both fieldsets. */
 export function DetailsFields({ form, disabled, contactEmail, addresses }: DetailsFieldsProps) {
-  const { register } = form
+  const register: typeof form.register = (name) => ({ ...form.register(name), ...KEYBOARD })
   return (
     <>
       <fieldset disabled={disabled} aria-labelledby="details" className="grid gap-5">
@@ -24,12 +26,9 @@ export function DetailsFields({ form, disabled, contactEmail, addresses }: Detai
         <FullNameField {...register('customerName')} />
         <div className="grid gap-5 sm:grid-cols-2">
           <EmailField hint="We’ll email your confirmation here." {...register('customerEmail')} />
-          <PhoneField
-            hint="For delivery updates, and to help your bank verify the payment."
-            {...register('customerPhone')}
-          />
+          <PhoneField hint="For delivery updates and your bank’s checks." {...register('customerPhone')} />
         </div>
-        <BusinessDisclosure form={form} />
+        <BusinessDisclosure form={{ ...form, register }} />
       </fieldset>
       <fieldset disabled={disabled} aria-labelledby="address" className="grid gap-5">
         <h2 id="address" className="headline text-2xl">

@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react'
-import { ACCEPTED_CARDS } from '#/features/content/cards.facts.ts'
 import { returnCostText, returnTerms } from '#/features/content/returnTerms.rules.ts'
-import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
 import type { CheckoutState, PaymentStep } from './checkout.state.ts'
-
-export const MAINLAND_ONLY = 'Mainland UK only.'
 
 type PayPanelProps = {
   state: Pick<CheckoutState, 'paymentStep' | 'failure' | 'isComplete'>
@@ -65,7 +61,6 @@ export function PayPanel({
       </ul>
       <ul className="grid gap-1 text-sm text-muted">
         <li>{delivery}</li>
-        {!isFree && !dueBy && <li>We accept {formatList(ACCEPTED_CARDS)}.</li>}
         <li>
           You can cancel up to {returnTerms.days} days after delivery and get your money back. {returnCostText()} This
           does not affect your statutory rights.

@@ -12,7 +12,7 @@ import {
 } from '#/features/checkout/browser/checkout.failures.ts'
 import { toRefusal } from '#/features/checkout/browser/checkout.queries.ts'
 import type { Failure, PaymentStep } from '#/features/checkout/browser/checkout.state.ts'
-import { MAINLAND_ONLY, PayPanel } from '#/features/checkout/browser/PayPanel.tsx'
+import { PayPanel } from '#/features/checkout/browser/PayPanel.tsx'
 import { ACCEPTED_CARDS } from '#/features/content/cards.facts.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'
 import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
@@ -200,7 +200,7 @@ function PayForm({
 }
 
 function describeDelivery(order: OpenOrder, offer: DeliveryOffer | undefined): string {
-  return `${describeArrival(order, offer)} ${order.agreedFor ? `To ${order.agreedFor}, outside mainland UK, as agreed with you.` : MAINLAND_ONLY}`
+  return `${describeArrival(order, offer)} ${order.agreedFor ? `To ${order.agreedFor}, outside mainland UK, as agreed with you.` : 'Mainland UK only.'}`
 }
 
 function describeArrival({ deliveryType }: OpenOrder, offer: DeliveryOffer | undefined): string {
