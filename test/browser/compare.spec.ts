@@ -55,6 +55,18 @@ test('finds a machine by keyboard, keeps the answers in the URL and buys from th
   await expect(page.getByText('Courtside Lite').first()).toBeVisible()
 })
 
+test('is linked from the top of the home page and from the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Which machine suits you?' }).click()
+  await expect(page).toHaveURL('/compare')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Choose a machine' }).click()
+  await expect(page).toHaveURL('/compare')
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a machine' })).toBeVisible()
+})
+
 test('starts with the finder on a phone, and keeps the names below the header of a shop with a long name', async ({
   page,
 }) => {

@@ -7,6 +7,11 @@ import { LoginLink } from './LoginLink.tsx'
 import { NavLink } from './NavLink.tsx'
 import { MAIN_NAV_ITEMS } from './navigation.ts'
 
+/** The header has no room for the one after Products. */
+const PLACES = MAIN_NAV_ITEMS.flatMap((place) =>
+  place.to === '/products' ? [place, { name: 'Choose a machine', to: '/compare' }] : [place],
+)
+
 export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useCurrentUser()
   useOnNavigation(onClose)
@@ -14,7 +19,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
     <Dialog open={open} onClose={onClose} title="Menu" variant="left">
       <nav aria-label="Main">
         <ul className="-mx-5 -mt-5">
-          {MAIN_NAV_ITEMS.map((place) => (
+          {PLACES.map((place) => (
             <li key={place.name} className="border-b border-line">
               <NavLink
                 item={place}

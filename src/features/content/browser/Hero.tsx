@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { SeeItInAction } from '#/features/film/browser/SeeItInAction.tsx'
 import { pictureSources } from '#/lib/pictures.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
@@ -27,6 +28,11 @@ export const Hero = () => (
           Shop Machines
         </ButtonLink>
         <SeeItInAction />
+        <p className="w-full">
+          <Link to="/compare" className="inline-flex min-h-11 items-center link">
+            Which machine suits you?
+          </Link>
+        </p>
       </div>
     </div>
   </section>
