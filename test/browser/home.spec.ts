@@ -49,6 +49,8 @@ test.describe('with reduced motion', () => {
     expect(withFilm).toBeGreaterThan(scripts)
     await test.step('lower parts, each with a script of its own', async () => {
       for (const name of PARTS_IN_USE) await scrollTo(page, name)
+      // It’s just below.
+      await waitForHydration(page.getByRole('contentinfo'))
       expect(requested(/\.js$/)).toBeGreaterThanOrEqual(withFilm + PARTS_IN_USE.length)
     })
     await test.step('none for what nobody can operate', async () => {
