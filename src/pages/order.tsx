@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { email } from '#/features/content/brand.facts.ts'
 import { OrderByLink } from '#/features/orderLinks/browser/OrderByLink.tsx'
+import { RequestLink } from '#/features/orderLinks/browser/RequestLink.tsx'
 import { CustomerParcels } from '#/features/parcels/browser/CustomerParcels.tsx'
 import { ParcelTracking } from '#/features/parcels/browser/ParcelTracking.tsx'
 import { parcelsByLink } from '#/features/parcels/browser/parcels.queries.ts'
 import { OrderReturns } from '#/features/returns/browser/OrderReturns.tsx'
 import { returnsByLink } from '#/features/returns/browser/returns.queries.ts'
+import { HOME } from '#/lib/trail.ts'
+import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { personalPageOptions, validateTokenSearch } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/order')({
@@ -14,10 +17,13 @@ export const Route = createFileRoute('/order')({
   component: YourOrder,
 })
 
+const TRAIL = [HOME, { name: 'Your order' }]
+
 function YourOrder() {
   const { token } = Route.useSearch()
   return (
-    <div className="page pt-10 pb-20 lg:pb-28">
+    <div className="page pt-6 pb-20 lg:pb-28">
+      <Breadcrumb steps={TRAIL} />
       {token ? (
         <OrderByLink
           key={token}
@@ -28,7 +34,7 @@ function YourOrder() {
         />
       ) : (
         <>
-          <h1 className="headline mb-6 text-4xl">Your order</h1>
+          <h1 className="headline mt-6 mb-6 text-4xl">Your order</h1>
           <p className="max-w-prose text-lg text-muted">
             This link isn’t complete. Please use the one in our email, or write to{' '}
             <a href={`mailto:${email()}`} className="link">
@@ -36,6 +42,7 @@ function YourOrder() {
             </a>
             .
           </p>
+          <RequestLink />
         </>
       )}
     </div>

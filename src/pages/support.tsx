@@ -3,6 +3,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { brand } from '#/features/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
+import { RequestLinkButton } from '#/features/orderLinks/browser/RequestLink.tsx'
 import { Aftercare } from '#/features/support/browser/Aftercare.tsx'
 import { ContactSupport } from '#/features/support/browser/ContactSupport.tsx'
 import { FaqCard } from '#/features/support/browser/FaqCard.tsx'
@@ -59,7 +60,7 @@ function Support() {
           </p>
         </div>
         <div className="grid content-start gap-12 lg:border-l lg:border-line lg:pl-10">
-          <OrderLookup />
+          <OrderLookup renderMore={(orderId) => <RequestLinkButton key={orderId} orderId={orderId} />} />
           <ContactSupport />
         </div>
       </div>

@@ -7,6 +7,8 @@ const ERASED_DOMAIN = '@erased.invalid'
 /** Undeliverable; replaces an erased person's address in records that must stay. */
 export const createAlias = (): string => `erased-${randomBytes(6).toString('hex')}${ERASED_DOMAIN}`
 
+export const isAlias = (email: string): boolean => email.endsWith(ERASED_DOMAIN)
+
 export const ALIAS_PATTERN = `%${ERASED_DOMAIN}`
 
 export const ERASED = 'Erased'

@@ -100,6 +100,15 @@ describe('an order to pay by invoice', () => {
     expect(theirs).toMatchObject({ recipient: INES.customerEmail, subject: expect.stringContaining('please pay by') })
     for (const words of ['12-34-56', '12345678', body.orderId, '£4,000.00', 'PO-118', CLUB.company, 'right to cancel'])
       expect(theirs?.text).toContain(words)
+    expect(body).toMatchObject({ company: CLUB.company, purchaseOrder: 'PO-118', isTest: true })
+    expect(theirs?.text).toContain(`${shop.services.origin()}${body.path}`)
+    expect((await shop.call('GET', body.path.replace('/order?token=', '/api/order-link/'))).body.orderId).toBe(
+      body.orderId,
+    )
+    // Without a card provider, the shop is a test shop.
+    expect(theirs).toMatchObject({ subject: expect.stringContaining('(test order)') })
+    expect(theirs?.text).toContain('Please don’t pay anything')
+    expect(ours?.text).toContain('Don’t send the goods')
     expect(ours?.text).toContain('By invoice, due on')
     expect((await admin('GET', '/api/admin/lists/orders?unpaid=yes')).body.rows).toMatchObject([
       { orderId: body.orderId },

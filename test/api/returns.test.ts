@@ -221,6 +221,27 @@ describe('with an order’s link', () => {
     expect((await other.ask()).status).toBe(200)
   })
 
+  test('is emailed again to the order’s address, with the same answer for any number', async () => {
+    const { orderId, at } = await buyAsGuest()
+    const request = (number: string) => shop.call('POST', '/api/order-link', { orderId: number })
+    const unknown = await request('ORD-0000000000')
+    expect([unknown.status, await emails('order-link')]).toEqual([202, []])
+    for (const _times of [1, 2, 3, 4]) {
+      expect(await request(` ${orderId.toLowerCase()}`)).toMatchObject({ status: 202, body: unknown.body })
+    }
+    const sent = await emails('order-link')
+    expect(sent.map(({ recipient }) => recipient)).toEqual(Array(3).fill(INES.customerEmail))
+    expect(sent[0]?.text).toContain(at.replace('/api/order-link/', '/order?token='))
+    expect(await request('')).toMatchObject({ status: 400, body: { field: 'orderId' } })
+
+    const { orderId: erased } = await buyAsGuest()
+    await rows(`update orders set customer_email = 'erased-1@erased.invalid' where order_id = $1`, [erased])
+    await request(erased)
+    expect(await emails('order-link')).toHaveLength(3)
+    const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await request(orderId)).status))
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+  })
+
   test('ends once staff have corrected the email address, which is then sent a new one', async () => {
     const { id, orderId, at } = await buyAsGuest()
     const correct = (customerEmail: string, from: string) =>

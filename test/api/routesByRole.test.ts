@@ -51,6 +51,7 @@ const EVERYBODY = `
   PUT /api/product-reviews/:token/:productId
   POST /api/order-link/:token/returns
   POST /api/contact
+  POST /api/order-link
   POST /api/privacy-request
   POST /api/privacy-request/confirm
   POST /api/reviews

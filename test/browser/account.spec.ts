@@ -252,7 +252,7 @@ test('a guest reports a fault with the link from the email about the parcel', as
   await page.goto(/\/order\?token=\S+/.exec(email?.text ?? '')?.[0] ?? '')
   await expect(page.getByRole('heading', { level: 1, name: `Order ${placed.orderId}` })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Track 15501234567890 at DPD' })).toBeVisible()
-  await expect(page.getByText('This was a test payment: you haven’t been charged')).toBeVisible()
+  await expect(page.getByText('This is a test order: you won’t be charged')).toBeVisible()
   await page.getByRole('button', { name: 'Report a fault' }).click()
   const form = page.getByRole('form', { name: 'Report a fault' })
   await form.getByRole('button', { name: 'Report the fault' }).click()
@@ -265,5 +265,8 @@ test('a guest reports a fault with the link from the email about the parcel', as
 
   await page.goto('/order?token=incomplete')
   await expect(page.getByText('This link doesn’t work')).toBeVisible()
+  await page.getByLabel('Order ID').fill(placed.orderId)
+  await page.getByRole('button', { name: 'Email me the link' }).click()
+  await expect(page.getByText('we’ve emailed its link to the address it was placed with')).toBeVisible()
   await expectAccessible(page)
 })

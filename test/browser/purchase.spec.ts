@@ -53,6 +53,8 @@ test('buys a product from the home page to the order confirmation', async ({ pag
   await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
   await page.reload()
   await expect(page.getByText(orderNumber).first()).toBeVisible()
+  await page.getByRole('link', { name: 'See your order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` })).toBeVisible()
 
   await openAsAdmin(page, shop, '/admin/orders')
   const row = page.getByRole('row').filter({ hasText: orderNumber })

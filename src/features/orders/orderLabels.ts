@@ -59,6 +59,8 @@ export function describeActor(actor: string): string {
   }
 }
 
+export const TEST_ORDER = 'This is a test order: you won’t be charged and nothing will be sent.'
+
 export const formatItems = ({ lines }: { lines: readonly { name: string; quantity: number }[] }): string =>
   lines.map((line) => (line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name)).join(', ')
 

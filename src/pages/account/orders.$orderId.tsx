@@ -6,6 +6,7 @@ import { openCart } from '#/features/cart/browser/cartState.ts'
 import { type EarlierLine, reorder } from '#/features/cart/browser/reorder.ts'
 import { AccountOrderDetail } from '#/features/orders/browser/AccountOrderDetail.tsx'
 import { accountOrder } from '#/features/orders/browser/accountOrders.queries.ts'
+import { OrderTitle } from '#/features/orders/browser/OrderTitle.tsx'
 import { CustomerParcels } from '#/features/parcels/browser/CustomerParcels.tsx'
 import { parcelsInAccount } from '#/features/parcels/browser/parcels.queries.ts'
 import { ReviewPurchaseLink } from '#/features/productReviews/browser/ReviewPurchaseLink.tsx'
@@ -26,9 +27,7 @@ function YourOrder() {
   return (
     <>
       <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Your account', to: '/account' }, { name: orderId }]} />
-      <h1 className="headline mt-6 mb-8 text-2xl break-words lg:text-3xl">
-        Order <span className="inline-block">{orderId}</span>
-      </h1>
+      <OrderTitle orderId={orderId} />
       {order.isPending && (
         <div role="status" aria-label="Loading your order" className="grid gap-3">
           <Skeleton className="h-24" />

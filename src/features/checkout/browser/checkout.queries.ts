@@ -3,7 +3,7 @@ import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
 import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
-import type { OrderLookup, PlacedOrder } from '#/features/orders/server/orders.schema.ts'
+import type { ConfirmedOrder, OrderLookup } from '#/features/orders/server/orders.schema.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { CheckoutRefusal } from '../server/checkout.responses.ts'
@@ -39,7 +39,7 @@ export const checkoutApi = {
   reserve: ({ totalAmount, ...request }: Goods & BuyerDetails & StoredPayment & { totalAmount: Pence }) =>
     apiSend<{ reservedUntil: string }>('POST', '/api/checkout', { ...request, totalAmount: toDecimal(totalAmount) }),
 
-  placeOrder: (order: OrderBody) => apiSend<PlacedOrder | OrderLookup>('POST', '/api/orders', order),
+  placeOrder: (order: OrderBody) => apiSend<ConfirmedOrder | OrderLookup>('POST', '/api/orders', order),
 }
 export type CheckoutApi = typeof checkoutApi
 

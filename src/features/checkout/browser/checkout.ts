@@ -2,7 +2,7 @@ import { ApiError } from '#/browser/api.ts'
 import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
-import type { PlacedOrder } from '#/features/orders/server/orders.schema.ts'
+import type { ConfirmedOrder } from '#/features/orders/server/orders.schema.ts'
 import { createStore, type Store } from '#/ui/store.ts'
 import {
   confirmingOrder,
@@ -35,7 +35,7 @@ import {
 import type { CheckoutStorage, StoredPayment } from './checkoutStorage.ts'
 
 /** Only the order number if the order was created in another tab or before a crash. */
-export type CompletedOrder = PlacedOrder | { orderId: string }
+export type CompletedOrder = ConfirmedOrder | { orderId: string }
 
 export type CheckoutNotification =
   | { type: 'attempt' }

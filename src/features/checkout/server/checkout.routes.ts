@@ -3,9 +3,10 @@ import type { Context } from 'hono'
 import { BasketItems } from '#/features/cart/server/cart.schema.ts'
 import { createGuessLimits, type TooManyCodes } from '#/features/discounts/server/guessLimits.store.ts'
 import { type DraftRow, findDraft } from '#/features/drafts/server/drafts.store.ts'
-import { OrderLookup, PlacedOrder } from '#/features/orders/server/orders.schema.ts'
-import { findOrder } from '#/features/orders/server/orders.store.ts'
-import { toOrderLookup, toPlacedOrder } from '#/features/orders/server/orders.wire.ts'
+import { pathOfOrder } from '#/features/orderLinks/server/orderLink.ts'
+import { ConfirmedOrder, OrderLookup } from '#/features/orders/server/orders.schema.ts'
+import { findOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { toConfirmedOrder, toOrderLookup } from '#/features/orders/server/orders.wire.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
@@ -38,7 +39,7 @@ const UNKNOWN = fixedResponse({ code: 'unknownPayment' }, 404)
 const DETAILS_DIFFER = fixedResponse({ code: 'detailsDiffer' }, 409)
 
 /** Without the client secret, a payment with saved details returns only what the order lookup shows. */
-const OrderResponse = z.union([PlacedOrder, OrderLookup])
+const OrderResponse = z.union([ConfirmedOrder, OrderLookup])
 
 export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
   async function alreadyPaidResponse(id: string) {
@@ -68,6 +69,8 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
         ? { code: refusal.code, totals: await loadDraftTotals(services, refusal.draft) }
         : refusal,
     )
+
+  const confirmed = async (order: OrderRecord) => toConfirmedOrder(order, await pathOfOrder(services.database, order))
 
   const { trustProxy } = services.config
   const guesses = createGuessLimits(services)
@@ -178,7 +181,7 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
           if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
           const place = () => placeUnpaidOrder(services, onOrderPaid, claim)
           const placed = await limitCodeGuesses(c, discountCode, undefined, place)
-          if (placed.ok) return c.json(toPlacedOrder(placed.value), 201)
+          if (placed.ok) return c.json(await confirmed(placed.value), 201)
           const { status, body } = refusalResponse(c, placed)
           return c.json(body, status)
         }
@@ -197,7 +200,7 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
           // Someone else's order was created between the two reads.
           if (!isOwner && !isNew && known === 'none' && !isClaimOfOrder(order, claim)) return c.json(...DETAILS_DIFFER)
           const mayRead = isOwner || (isNew && known === 'none')
-          return c.json(mayRead ? toPlacedOrder(order) : toOrderLookup(order), isNew ? 201 : 200)
+          return c.json(mayRead ? await confirmed(order) : toOrderLookup(order), isNew ? 201 : 200)
         }
         const { status, body } = await finaliseRefusalResponse(outcome)
         return c.json(body, status)

@@ -85,7 +85,7 @@ export async function markPaidManually(
   const payable = await lockForManualPayment(tx, id, { now: payment.now, allowShortage })
   if (!payable.ok) return payable
   const detail = [describePayment(payment), describeMissingStock(payable.value)].filter(Boolean).join(', ')
-  return ok(await markPaid(tx, onOrderPaid, payable.value, { ...payment, isTest: false }, detail))
+  return ok(await markPaid(tx, onOrderPaid, payable.value, { ...payment, isTest: payable.value.order.isTest }, detail))
 }
 
 export const describePayment = ({ amount, method, reference }: Omit<ManualPayment, 'actor' | 'now' | 'valueDate'>) =>

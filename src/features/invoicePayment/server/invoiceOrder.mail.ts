@@ -1,7 +1,14 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { linkToOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { recipientLines } from '#/features/orders/customer.rules.ts'
-import { bankBlocks, businessRows, orderBill } from '#/features/orders/server/orderEmailBlocks.ts'
+import {
+  bankBlocks,
+  businessRows,
+  orderBill,
+  orderLinkBlocks,
+  testNote,
+} from '#/features/orders/server/orderEmailBlocks.ts'
 import { orderTerms } from '#/features/orders/server/orderEmailTerms.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type BankDetails, loadBankDetails } from '#/features/settings/server/settings.store.ts'
@@ -17,18 +24,18 @@ export const INVOICE_ORDER_MAIL_KIND = 'order-on-invoice'
 /** The contract on a durable medium, with how to pay. The pro forma invoice is attached. */
 export async function queueInvoiceOrderEmail(
   tx: Transaction,
-  { mail }: Pick<Services, 'mail'>,
+  { mail, origin }: Pick<Services, 'mail' | 'origin'>,
   order: OrderRecord,
 ): Promise<void> {
   await mail.queue(tx, {
     kind: INVOICE_ORDER_MAIL_KIND,
     reference: order.orderId,
     recipient: order.customerEmail,
-    ...invoiceOrderEmail(order, await loadBankDetails(tx)),
+    ...invoiceOrderEmail(order, { bank: await loadBankDetails(tx), orderUrl: await linkToOrder(tx, order, origin()) }),
   })
 }
 
-function invoiceOrderEmail(order: OrderRecord, bank: BankDetails | null) {
+function invoiceOrderEmail(order: OrderRecord, { bank, orderUrl }: { bank: BankDetails | null; orderUrl: string }) {
   const { brand } = facts
   const dueOn = longDate(order.dueOn as string)
   const content = renderEmail({
@@ -48,7 +55,9 @@ function invoiceOrderEmail(order: OrderRecord, bank: BankDetails | null) {
           ...businessRows(order),
         ],
       },
+      ...testNote(order),
       ...(bank ? bankBlocks(bank, order.orderId) : []),
+      ...orderLinkBlocks(orderUrl),
       { type: 'heading', text: 'What you ordered' },
       orderBill(order),
       { type: 'heading', text: 'Delivery' },
@@ -61,5 +70,6 @@ function invoiceOrderEmail(order: OrderRecord, bank: BankDetails | null) {
     ],
     footer: companyFooter(),
   })
-  return { subject: `Your ${brand} order ${order.orderId}: please pay by ${dueOn}`, ...content }
+  const test = order.isTest ? ' (test order)' : ''
+  return { subject: `Your ${brand} order ${order.orderId}: please pay by ${dueOn}${test}`, ...content }
 }

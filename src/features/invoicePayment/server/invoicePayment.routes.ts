@@ -3,10 +3,11 @@ import type { Context } from 'hono'
 import { sessionUser } from '#/features/accounts/server/accounts.guard.ts'
 import { CheckoutRefusal } from '#/features/checkout/server/checkout.responses.ts'
 import { createGuessLimits } from '#/features/discounts/server/guessLimits.store.ts'
+import { pathOfOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
 import { findAccountOrder } from '#/features/orders/server/accountOrders.store.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
-import { toPlacedOrder } from '#/features/orders/server/orders.wire.ts'
+import { toConfirmedOrder } from '#/features/orders/server/orders.wire.ts'
 import { loadBankDetails } from '#/features/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { ok } from '#/lib/outcome.ts'
@@ -44,7 +45,7 @@ export function invoicePaymentRoutes(services: Services) {
     return user && { email: user.email, isVerified: user.emailVerifiedAt !== null }
   }
   const shown = async (order: OrderRecord): Promise<InvoiceOrder> => ({
-    ...toPlacedOrder(order),
+    ...toConfirmedOrder(order, await pathOfOrder(database, order)),
     toPay: { dueOn: order.dueOn as string, bank: await loadBankDetails(database) },
   })
 

@@ -93,7 +93,7 @@ export async function placeInvoiceOrder(
       sale: quoted.value,
       isPaid: false,
       paymentIntentId: null,
-      isTest: false,
+      isTest: services.cardProvider.testMode,
       onAccount: { dueOn, requestKey, requestHash },
       actor: 'checkout',
       now,

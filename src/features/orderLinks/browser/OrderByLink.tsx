@@ -4,11 +4,13 @@ import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { OrderConfirmationLines } from '#/features/orders/browser/OrderConfirmationLines.tsx'
 import { OrderFact, OrderFacts } from '#/features/orders/browser/OrderFacts.tsx'
+import { OrderTitle } from '#/features/orders/browser/OrderTitle.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import type { LinkedOrder } from '../server/orderLink.schema.ts'
 import { linkedOrder } from './orderLink.queries.ts'
+import { RequestLink } from './RequestLink.tsx'
 
 type OrderByLinkProps = {
   token: string
@@ -22,7 +24,7 @@ export function OrderByLink({ token, renderTracking, parcels, returns }: OrderBy
   const { data: order, error, isPending, isFetching, refetch } = useQuery(linkedOrder(token))
   if (isPending) {
     return (
-      <div role="status" aria-label="Loading your order" className="grid gap-3">
+      <div role="status" aria-label="Loading your order" className="mt-6 grid gap-3">
         <Skeleton className="h-12" />
         <Skeleton className="h-64" />
       </div>
@@ -32,7 +34,7 @@ export function OrderByLink({ token, renderTracking, parcels, returns }: OrderBy
     const isGone = error instanceof ApiError && error.status === 404
     return (
       <>
-        <h1 className="headline mb-8 text-4xl">Your order</h1>
+        <h1 className="headline mt-6 mb-8 text-4xl">Your order</h1>
         <EmptyState
           role="alert"
           title={isGone ? 'This link doesn’t work' : 'We couldn’t load your order'}
@@ -48,14 +50,13 @@ export function OrderByLink({ token, renderTracking, parcels, returns }: OrderBy
         >
           {errorMessage(error)}
         </EmptyState>
+        {isGone && <RequestLink />}
       </>
     )
   }
   return (
     <>
-      <h1 className="headline mb-8 text-2xl break-words lg:text-3xl">
-        Order <span className="inline-block">{order.orderId}</span>
-      </h1>
+      <OrderTitle orderId={order.orderId} />
       <div className="grid gap-12 lg:grid-cols-12 lg:gap-0">
         <div className="grid content-start gap-8 lg:col-span-7 lg:pr-14">
           <OrderFacts order={order}>

@@ -1,24 +1,63 @@
+import { randomInt } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
+import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
+import { findOrderByIdOrNumber } from '#/features/orders/server/orders.store.ts'
 import { toPlacedOrder } from '#/features/orders/server/orders.wire.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
+import { tooManyAttemptsResponse } from '#/platform/limits.ts'
+import { networkOf } from '#/platform/network.ts'
+import { isAlias } from '#/platform/personalData.ts'
+import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
+import { requestedLinkEmail } from './orderLink.mail.ts'
 import { LINK_ENDED, LINK_REFUSED } from './orderLink.responses.ts'
-import { LinkedOrder } from './orderLink.schema.ts'
-import { findLinkedOrder } from './orderLink.ts'
+import { LinkedOrder, LinkRequest, LinkRequested } from './orderLink.schema.ts'
+import { findLinkedOrder, linkToOrder } from './orderLink.ts'
 
-export function orderLinkRoutes({ database }: Services) {
-  return createRoutes().openapi(
-    route('get', '/api/order-link/{token}', 'Get the order for an emailed link', {
-      params: z.object({ token: z.string().max(100) }),
-      200: json(LinkedOrder, 'The order and its current status'),
-      ...LINK_REFUSED,
-    }),
-    async (c) => {
-      const order = await findLinkedOrder(database, c.req.valid('param').token)
-      if (!order) return c.json(LINK_ENDED, 404)
-      const { shippingState, carrier, trackingNumber } = order
-      const { id: _, ...placed } = toPlacedOrder(order)
-      return c.json({ ...placed, shippingState, carrier, trackingNumber }, 200)
-    },
-  )
+/** The same whether or not the order exists or has been asked for too often. */
+const REQUESTED = {
+  message: 'If that’s one of our orders, we’ve emailed its link to the address it was placed with.',
+}
+
+export function orderLinkRoutes({ database, config, limits, mail, origin }: Services) {
+  const perNetwork = limits.get('order-link-requests', { points: 20, seconds: 3600 })
+  const perOrder = limits.get('order-link-order', { points: 3, seconds: 86_400 })
+  return createRoutes()
+    .openapi(
+      route('get', '/api/order-link/{token}', 'Get the order for an emailed link', {
+        params: z.object({ token: z.string().max(100) }),
+        200: json(LinkedOrder, 'The order and its current status'),
+        ...LINK_REFUSED,
+      }),
+      async (c) => {
+        const order = await findLinkedOrder(database, c.req.valid('param').token)
+        if (!order) return c.json(LINK_ENDED, 404)
+        const { shippingState, carrier, trackingNumber } = order
+        const { id: _, ...placed } = toPlacedOrder(order)
+        return c.json({ ...placed, shippingState, carrier, trackingNumber }, 200)
+      },
+    )
+    .openapi(
+      route('post', '/api/order-link', 'Email an order’s link to the address it was placed with', {
+        body: LinkRequest,
+        202: json(
+          LinkRequested,
+          'Sent, if there is such an order and it hasn’t been asked for more than three times today',
+        ),
+        400: json(FieldRefusal, 'Malformed; `field` says where'),
+        429: json(Refusal, 'Too many requests from this network'),
+      }),
+      async (c) => {
+        const allowed = await perNetwork.consume(networkOf(c, config.trustProxy))
+        if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
+        const orderId = normaliseOrderId(c.req.valid('json').orderId)
+        const order = orderId && (await findOrderByIdOrNumber(database, orderId))
+        if (order && !isAlias(order.customerEmail) && (await perOrder.consume(orderId)).ok) {
+          const orderUrl = await linkToOrder(database, order, origin())
+          const email = requestedLinkEmail(order, { eventId: randomInt(2 ** 47), orderUrl })
+          await database.transaction((tx) => mail.queue(tx, email))
+        }
+        return c.json(REQUESTED, 202)
+      },
+    )
 }

@@ -1,5 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AccountOrder } from '#/features/orders/server/accountOrders.schema.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
 
 /** Without an address or a name: the email with the link may have been forwarded. */
 export const LinkedOrder = AccountOrder.omit({
@@ -14,3 +15,6 @@ export const LinkedOrder = AccountOrder.omit({
   dueOn: true,
 })
 export type LinkedOrder = z.infer<typeof LinkedOrder>
+
+export const LinkRequest = z.object({ orderId: textSchema().min(1, 'Enter your order number').max(100) })
+export const LinkRequested = z.object({ message: z.string() })

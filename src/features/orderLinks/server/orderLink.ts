@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { findOrder, type OrderRecord, type OrderRow } from '#/features/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
-import type { Executor } from '#/platform/database.ts'
+import type { Database, Executor } from '#/platform/database.ts'
 import { shopState } from '#/platform/shopState.tables.ts'
 
 type Linked = Pick<OrderRow, 'orderId' | 'customerEmail'>
@@ -12,14 +12,24 @@ export async function linkToOrder(tx: Executor, order: Linked, origin: string): 
   return formatLink(await loadSecret(tx), order, origin)
 }
 
-const formatLink = (secret: string, order: Linked, origin: string): string =>
+const formatLink = (secret: string, order: Linked, origin = ''): string =>
   `${origin}/order?token=${order.orderId}.${sign(secret, order).toString('base64url')}`
 
 /** As `linkToOrder`, without a statement: for the confirmation, which every order queues. */
-export async function openOrderLinks(database: Executor, origin: () => string): Promise<(order: Linked) => string> {
+export async function openOrderLinks(database: Database, origin: () => string): Promise<(order: Linked) => string> {
   const secret = await loadSecret(database)
+  secrets.set(database, secret)
   return (order) => formatLink(secret, order, origin())
 }
+
+/** For the browser that has just placed the order. Needs a statement the first time only. */
+export async function pathOfOrder(database: Database, order: Linked): Promise<string> {
+  const secret = secrets.get(database) ?? (await loadSecret(database))
+  secrets.set(database, secret)
+  return formatLink(secret, order)
+}
+
+const secrets = new WeakMap<Database, string>()
 
 const TOKEN = /^(ORD-[0-9A-Z]{10})\.([\w-]{43})$/
 

@@ -5,7 +5,10 @@ import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
+import { buttonClass } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
+import { recipientLines } from '../customer.rules.ts'
+import { TEST_ORDER } from '../orderLabels.ts'
 import { isPlacedOrder, type PlacedOrder, type SavedOrder } from './confirmedOrder.ts'
 import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
 import { ToPay } from './ToPay.tsx'
@@ -33,7 +36,7 @@ export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
               email.
             </p>
           )}
-          {placed?.isTest && <p>This was a test payment: you haven’t been charged and nothing will be sent.</p>}
+          {placed?.isTest && <p>{TEST_ORDER}</p>}
         </div>
       </section>
       <div className="page grid gap-14 py-12 lg:grid-cols-12 lg:gap-0 lg:py-20">
@@ -41,6 +44,7 @@ export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
           {order && <Facts order={order} />}
           {placed?.toPay && <ToPay {...placed} {...placed.toPay} />}
           <Delivery order={placed} />
+          {placed && <OrderPage path={placed.path} />}
           <NextSteps isOnInvoice={placed?.toPay !== undefined} />
           <div className="flex flex-wrap gap-3">{actions}</div>
         </div>
@@ -63,6 +67,11 @@ function Facts({ order }: { order: SavedOrder }) {
         {order.orderId}
       </Fact>
       {placed && <Fact name="Date">{longDate(londonDay(placed.createdAt))}</Fact>}
+      {placed?.purchaseOrder && (
+        <Fact name="Purchase order" wide>
+          <span className="wrap-anywhere">{placed.purchaseOrder}</span>
+        </Fact>
+      )}
       <Fact name="Payment status">
         {/* Any other order on this page is paid; a later refund is only announced by email. */}
         {placed?.toPay ? (
@@ -96,6 +105,7 @@ function Delivery({ order }: { order: PlacedOrder | undefined }) {
       ) : (
         <p className="max-w-prose">You’ll find your delivery dates in your confirmation email.</p>
       )}
+      {order && <p className="break-words whitespace-pre-line">{recipientLines(order).join('\n')}</p>}
       <p className="max-w-prose text-muted">
         We deliver to mainland UK on working days. Please report any damage within {facts.returns.damageHours} hours;
         this does not affect your statutory rights.
@@ -123,6 +133,19 @@ const DeliveryFact = ({ name, children }: { name: string; children: ReactNode })
     <dt className="text-muted">{name}</dt>
     <dd className="text-right font-[560]">{children}</dd>
   </div>
+)
+
+const OrderPage = ({ path }: { path: string }) => (
+  <section className="grid justify-items-start gap-3">
+    <h2 className="headline text-2xl">Your order’s page</h2>
+    <p className="max-w-prose">
+      Follow your parcels, return something or report a fault there. You don’t need an account, and the link is in your
+      email too.
+    </p>
+    <a href={path} className={buttonClass()}>
+      See your order
+    </a>
+  </section>
 )
 
 const NextSteps = ({ isOnInvoice }: { isOnInvoice: boolean }) => (

@@ -4,9 +4,10 @@ import { describeReduction, discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { classes } from '#/ui/classes.ts'
 import { Thumbnail } from '#/ui/Thumbnail.tsx'
-import type { PlacedOrder } from './confirmedOrder.ts'
+import type { PlacedOrder } from '../server/orders.schema.ts'
+import type { DecodedOrder } from './decodeOrder.ts'
 
-export function OrderConfirmationLines({ order }: { order: Omit<PlacedOrder, 'id' | 'createdAt'> }) {
+export function OrderConfirmationLines({ order }: { order: Omit<DecodedOrder<PlacedOrder>, 'id' | 'createdAt'> }) {
   const reduction = describeReduction(order)
   const vat = vatLabel(order)
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { deliveryTitle } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { Badge } from '#/ui/Badge.tsx'
-import { statusLabel } from '../orderLabels.ts'
+import { statusLabel, TEST_ORDER } from '../orderLabels.ts'
 import type { AccountOrder } from '../server/accountOrders.schema.ts'
 import { CustomerStatusDot } from './OrderBadges.tsx'
 
@@ -33,7 +33,7 @@ export const OrderFacts = ({ order, children }: OrderFactsProps) => (
       </OrderFact>
       {children}
     </dl>
-    {order.isTest && <p>This was a test payment: you haven’t been charged and nothing will be sent.</p>}
+    {order.isTest && <p>{TEST_ORDER}</p>}
   </>
 )
 

@@ -6,16 +6,16 @@ export type ToPayDetails = {
   bank: { accountName: string; sortCode: string; accountNumber: string } | null
 }
 
-type ToPayProps = ToPayDetails & { orderId: string; totalAmount: Pence }
+type ToPayProps = ToPayDetails & { orderId: string; totalAmount: Pence; isTest: boolean }
 
 /** How to pay an order by invoice. */
-export const ToPay = ({ dueOn, bank, orderId, totalAmount }: ToPayProps) => (
+export const ToPay = ({ dueOn, bank, orderId, totalAmount, isTest }: ToPayProps) => (
   <section aria-labelledby="to-pay" className="grid gap-3">
     <h2 id="to-pay" className="headline text-2xl">
       Pay by {longDate(dueOn)}
     </h2>
     <p className="max-w-prose">
-      Please pay {formatPounds(totalAmount)} by bank transfer
+      {isTest ? 'A customer would now pay' : 'Please pay'} {formatPounds(totalAmount)} by bank transfer
       {bank ? '.' : '. You’ll find our bank details in your email.'}
     </p>
     {bank && (

@@ -10,7 +10,7 @@ export const shownOrder = createStore<PlacedOrder | null>(null)
 
 export function loadLastOrder(): SavedOrder | undefined {
   const order = readLastOrder()
-  return order && 'lines' in order ? { ...decodeOrder(order), createdAt: new Date(order.createdAt) } : order
+  return order && 'path' in order ? { ...decodeOrder(order), createdAt: new Date(order.createdAt) } : order
 }
 
-export const isPlacedOrder = (order: SavedOrder): order is PlacedOrder => 'lines' in order
+export const isPlacedOrder = (order: SavedOrder): order is PlacedOrder => 'path' in order

@@ -1,5 +1,5 @@
 import { readJson, sessionStore } from '#/browser/browserStorage.ts'
-import type { PlacedOrder as WireOrder } from '../server/orders.schema.ts'
+import type { ConfirmedOrder as WireOrder } from '../server/orders.schema.ts'
 import type { ToPayDetails } from './ToPay.tsx'
 
 /** `toPay` if it is on invoice. */

@@ -6,7 +6,7 @@ import type { Transaction } from '#/platform/database.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
 import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import { recipientLines } from '../customer.rules.ts'
-import { businessRows, describePayment, orderBill } from './orderEmailBlocks.ts'
+import { businessRows, describePayment, orderBill, orderLinkBlocks, testNote } from './orderEmailBlocks.ts'
 import { orderTerms } from './orderEmailTerms.ts'
 import type { OrderRecord } from './orders.store.ts'
 import { promisedDates } from './promisedDates.ts'
@@ -41,7 +41,7 @@ export function orderConfirmation(
     title: 'Order confirmed',
     blocks: [
       ...introBlocks(order, payment),
-      ...linkBlocks(orderUrl),
+      ...orderLinkBlocks(orderUrl),
       ...billBlocks(order),
       ...deliveryBlocks(order),
       ...orderTerms(order),
@@ -53,13 +53,9 @@ export function orderConfirmation(
 }
 
 function introBlocks(order: OrderRecord, payment: string): EmailBlock[] {
-  const note: EmailBlock = {
-    type: 'note',
-    text: 'This order was paid with a test card. You haven’t been charged and no goods will be sent.',
-  }
   return [
     { type: 'text', text: `Thank you, ${order.customerName.replace(/\s+/g, ' ')}. We’ve received your order.` },
-    ...(order.isTest ? [note] : []),
+    ...testNote(order),
     {
       type: 'facts',
       rows: [
@@ -71,14 +67,6 @@ function introBlocks(order: OrderRecord, payment: string): EmailBlock[] {
     },
   ]
 }
-
-const linkBlocks = (url: string): EmailBlock[] => [
-  {
-    type: 'text',
-    text: 'On your order’s page you can follow its parcels, return something or report a fault. You don’t need an account.',
-  },
-  { type: 'button', label: 'See your order', url },
-]
 
 function billBlocks(order: OrderRecord): EmailBlock[] {
   return [

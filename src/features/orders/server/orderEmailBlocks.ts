@@ -11,6 +11,24 @@ export const describePayment = ({ totalAmount, isTest, paymentMethod }: OrderRec
     ? 'Nothing to pay'
     : `${formatPounds(totalAmount)} paid ${paymentMethodLabel(paymentMethod)}${isTest ? ' (test)' : ''}`
 
+/** If it's a test. */
+export function testNote({ isTest, paymentMethod }: Pick<OrderRecord, 'isTest' | 'paymentMethod'>): EmailBlock[] {
+  if (!isTest) return []
+  const text =
+    paymentMethod === 'card'
+      ? 'This order was paid with a test card. You haven’t been charged and no goods will be sent.'
+      : 'This is a test order. Please don’t pay anything: no goods will be sent.'
+  return [{ type: 'note', text }]
+}
+
+export const orderLinkBlocks = (url: string): EmailBlock[] => [
+  {
+    type: 'text',
+    text: 'On your order’s page you can follow its parcels, return something or report a fault. You don’t need an account.',
+  },
+  { type: 'button', label: 'See your order', url },
+]
+
 type Bank = { accountName: string; sortCode: string; accountNumber: string }
 
 export const bankBlocks = ({ accountName, sortCode, accountNumber }: Bank, reference: string): EmailBlock[] => [

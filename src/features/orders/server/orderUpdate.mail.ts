@@ -4,6 +4,7 @@ import type { EmailKind } from '#/lib/emailKinds.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import { formatQuantities } from '../orderLabels.ts'
+import { testNote } from './orderEmailBlocks.ts'
 import type { OrderRecord } from './orders.store.ts'
 
 export type OrderUpdate = {
@@ -20,7 +21,6 @@ export const textBlock = (text: string): EmailBlock => ({ type: 'text', text })
 /** Tells the customer what has happened to their order. */
 export function orderUpdateEmail(order: OrderRecord, { kind, eventId, title, subject, blocks }: OrderUpdate): NewMail {
   const { brand, company } = facts
-  const test: EmailBlock = { type: 'note', text: 'This order was paid with a test card. No goods will be sent.' }
   return {
     kind,
     reference: `${order.orderId}/${eventId}`,
@@ -32,7 +32,7 @@ export function orderUpdateEmail(order: OrderRecord, { kind, eventId, title, sub
       blocks: [
         textBlock(`Hello ${order.customerName.replace(/\s+/g, ' ')},`),
         ...blocks,
-        ...(order.isTest ? [test] : []),
+        ...testNote(order),
         { type: 'heading', text: `Order ${order.orderId}` },
         { type: 'frame', lines: formatQuantities(order.lines) },
         textBlock(`Questions? Email ${company.email} or call ${company.phone} with your order number.`),

@@ -168,6 +168,17 @@ export const PlacedOrder = z.object({
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
+/** For whoever has just placed it. */
+export const ConfirmedOrder = PlacedOrder.extend({
+  customerName: z.string(),
+  shippingAddress: z.string(),
+  company: z.string().nullable(),
+  purchaseOrder: z.string().nullable(),
+  /** Of the order's page, which needs no account. */
+  path: z.string(),
+})
+export type ConfirmedOrder = z.infer<typeof ConfirmedOrder>
+
 /** Response of `GET /api/orders/{orderId}`, which is public: add no fields. */
 export const OrderLookup = z.object({
   orderId: z.string(),

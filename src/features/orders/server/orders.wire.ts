@@ -1,7 +1,7 @@
 import { postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { missingQuantity, stockStateOf } from '../orderStock.rules.ts'
-import type { AdminOrder, OrderLookup, PlacedOrder } from './orders.schema.ts'
+import type { AdminOrder, ConfirmedOrder, OrderLookup, PlacedOrder } from './orders.schema.ts'
 import type { OrderLineRow, OrderRecord, OrderRow } from './orders.store.ts'
 import { promisedDates } from './promisedDates.ts'
 
@@ -40,6 +40,15 @@ const toOrder = (order: OrderRecord): Omit<PlacedOrder, 'promised'> => ({
 export const toPlacedOrder = (order: OrderRecord): PlacedOrder => ({
   ...toOrder(order),
   promised: order.estimatedDelivery === null ? null : promisedDates(order),
+})
+
+export const toConfirmedOrder = (order: OrderRecord, path: string): ConfirmedOrder => ({
+  ...toPlacedOrder(order),
+  customerName: order.customerName,
+  shippingAddress: order.shippingAddress,
+  company: order.company,
+  purchaseOrder: order.purchaseOrder,
+  path,
 })
 
 export const toOrderLookup = (order: OrderRow): OrderLookup => ({

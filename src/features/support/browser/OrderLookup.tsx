@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { fieldErrorMessage } from '#/browser/errorMessage.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { OrderLookup as FoundOrder } from '#/features/orders/server/orders.schema.ts'
@@ -14,7 +14,8 @@ import { isInProgress, STATUS_LABELS } from './orderStatusLabels.ts'
 export const TRACK_ID = 'track'
 export const TRACK_INPUT = 'order-id'
 
-export function OrderLookup() {
+/** `renderMore`: below what has been found. */
+export function OrderLookup({ renderMore }: { renderMore: (orderId: string) => ReactNode }) {
   const lookup = useOrderLookup()
   const failure = lookup.isError ? lookupFailure(lookup.error).message : undefined
   const isRefused = fieldErrorMessage(lookup.error) !== undefined
@@ -48,6 +49,7 @@ export function OrderLookup() {
         <FormAlert isAnnounced>{!isRefused && failure}</FormAlert>
       </form>
       <div role="status">{lookup.data && <LookupResult order={lookup.data} />}</div>
+      {lookup.data && renderMore(lookup.data.orderId)}
       <p className="mt-4 hidden noscript:block">
         Order tracking needs JavaScript. You can also email{' '}
         <a className="link" href={`mailto:${facts.company.email}`}>
