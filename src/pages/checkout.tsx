@@ -153,7 +153,7 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
       totals={totals}
       changes={<CartChanges takesFocus className="empty:hidden" />}
       items={(fixed) => <CartLines lines={cart.lines} disabled={fixed} />}
-      summary={({ totals: shown, fixed }) => (
+      summary={({ totals: shown, fixed, later }) => (
         <>
           <DiscountBox
             applied={discount}
@@ -165,7 +165,7 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
               applyDiscount(applied)
             }}
           />
-          <DeliveryOptions cart={cart} disabled={fixed} />
+          <DeliveryOptions cart={cart} arrivals={later?.arrivals} disabled={fixed} />
           {/* On a phone, the total is above and everything is beside the button. */}
           <div className="max-lg:hidden">
             <CartTotals totals={shown} />

@@ -74,6 +74,9 @@ test('a club orders four machines to pay by invoice, with its purchase order num
   await club.keyboard.press('ArrowDown')
   await expect(club.getByRole('radio', { name: /^Pay by invoice/ })).toBeChecked()
   await expect(club.getByLabel('Card number')).toBeHidden()
+  // No dates: they depend on the day on which the money arrives.
+  await expect(club.getByRole('radio', { name: /^Express.*3–5 working days after you’ve paid/ })).toBeVisible()
+  await expect(club.getByText(/^Express delivery: 3–5 working days after you’ve paid\.$/)).toBeVisible()
   await expectNoAxeViolationsInBothThemes(club, 'the checkout on invoice')
   const order = club.getByRole('button', { name: /^Order and pay £7,580\.00 by / })
   await order.focus()
@@ -84,6 +87,8 @@ test('a club orders four machines to pay by invoice, with its purchase order num
   await expect(club.getByRole('heading', { level: 1, name: 'Thank you for your order' })).toBeVisible()
   await expect(club.getByText('Awaiting payment')).toBeVisible()
   await expect(club.getByText('20-30-40')).toBeVisible()
+  for (const said of ['PO-2026/118', 'Netherby Tennis Club', '4 Court Lane'])
+    await expect(club.getByRole('main')).toContainText(said)
   const orderId = (await club.getByText(/^ORD-/).first().innerText()).trim()
   await expectNoAxeViolationsInBothThemes(club, 'an order to pay by invoice')
   await context.close()

@@ -9,17 +9,19 @@ import type { PricedCart } from './pricedCart.ts'
 
 type DeliveryOptionsProps = {
   cart: Pick<PricedCart, 'basket' | 'offer' | 'deliveryType' | 'discount'>
+  /** If not those of an order placed now. */
+  arrivals?: Record<DeliveryType, string> | undefined
   disabled?: boolean
 }
 
-export function DeliveryOptions({ cart, disabled = false }: DeliveryOptionsProps) {
+export function DeliveryOptions({ cart, arrivals, disabled = false }: DeliveryOptionsProps) {
   const { basket, offer, deliveryType, discount } = cart
   const option = (value: DeliveryType): RadioCard<DeliveryType> => {
     const fee = feeOf(value, { settings: offer, basket, freeDeliveryCode: discount?.type === 'free_delivery' })
     return {
       value,
       title: deliveryLabel(value),
-      detail: capitalise(offer.promises[value].arrival),
+      detail: capitalise(arrivals?.[value] ?? offer.promises[value].arrival),
       aside: fee === 0 ? 'Free' : formatPounds(fee),
       disabled,
     }

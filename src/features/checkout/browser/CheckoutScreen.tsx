@@ -63,7 +63,7 @@ type CheckoutScreenProps = CheckoutCallbacks & {
   /** Chosen instead of the card. */
   later: LaterPayment | undefined
   items: (fixed: boolean) => ReactNode
-  summary: (state: { totals: ShownTotals; fixed: boolean }) => ReactNode
+  summary: (state: { totals: ShownTotals; fixed: boolean; later: LaterPayment | undefined }) => ReactNode
   totals: (totals: ShownTotals) => ReactNode
   changes: ReactNode
   onQuantity: (productId: number, quantity: number) => void
@@ -143,6 +143,8 @@ export function CheckoutScreen({
 
   const isBusiness = Boolean(details.watch('company'))
   const later = isBusiness ? chosenLater : undefined
+  const { deliveryType } = basket
+  const arrival = later?.arrivals[deliveryType] ?? cart.offer.promises[deliveryType].arrival
   const pay = (typed: CheckoutFormValues, form: PaymentForm | null) => {
     paymentType.current = form?.method() ?? 'free'
     return checkout.pay(toBuyer(typed), form)
@@ -169,7 +171,7 @@ export function CheckoutScreen({
         </>
       }
       items={items(fixed)}
-      summary={summary({ totals: shown, fixed })}
+      summary={summary({ totals: shown, fixed, later })}
       total={formatPounds(shown.totalAmount)}
     >
       <form
@@ -239,7 +241,7 @@ export function CheckoutScreen({
             total: product.price * quantity,
           }))}
           totals={totals(shown)}
-          delivery={describeDelivery(cart, later !== undefined)}
+          delivery={`${deliveryLabel(deliveryType)}: ${arrival}.`}
           totalAmount={shown.totalAmount}
           enabled={!isEmpty && (later ? canOrder(state) : canPay(state) && (free || paymentForm !== null))}
           isFree={free}
@@ -259,12 +261,4 @@ export function CheckoutScreen({
       {openUnlessPaused({ paused: closed?.message, onRetry: checkout.retry, checkout: screen })}
     </Suspense>
   )
-}
-
-function describeDelivery(
-  { basket: { deliveryType }, offer }: Pick<CheckoutCart, 'basket' | 'offer'>,
-  isPaidLater: boolean,
-): string {
-  if (isPaidLater) return `${deliveryLabel(deliveryType)}, sent once you’ve paid.`
-  return `${deliveryLabel(deliveryType)}: ${offer.promises[deliveryType].arrival}.`
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '#/browser/api.ts'
 import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
+import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
 import type { ConfirmedOrder } from '#/features/orders/server/orders.schema.ts'
 import { createStore, type Store } from '#/ui/store.ts'
@@ -51,8 +52,8 @@ type CheckoutServices = { api: CheckoutApi; storage: CheckoutStorage; notify: (n
 
 /** Places an order that is paid later. Throws `ApiError` if it is refused. */
 export type PlaceLater = (details: BuyerDetails, confirmed: ConfirmedCart) => Promise<CompletedOrder>
-/** `dueBy` is within a sentence: `Thu 24 December`. */
-export type LaterPayment = { dueBy: string; place: PlaceLater }
+/** Texts are within a sentence: `Thu 24 December`, `within 10 working days of your payment`. */
+export type LaterPayment = { dueBy: string; arrivals: Record<DeliveryType, string>; place: PlaceLater }
 
 export type Checkout = {
   state: Store<CheckoutState>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LaterPayment } from '#/features/checkout/browser/checkout.ts'
+import { formatArrivalDays } from '#/features/delivery/deliveryDates.rules.ts'
+import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { formatShortDate, londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -40,6 +42,11 @@ export default function PaymentChoice(props: PaymentChoiceProps) {
   return agreedOnly ? <AgreedOnly className="text-sm text-muted" /> : null
 }
 
+const arrivalsAfterPayment = () =>
+  Object.fromEntries(
+    DELIVERY_TYPES.map((type) => [type, `${formatArrivalDays(type).toLowerCase()} after you’ve paid`]),
+  ) as LaterPayment['arrivals']
+
 const FOR_BUSINESSES =
   'To pay by invoice, choose “Buying for a club, school or company?” under your details and enter its name.'
 
@@ -53,7 +60,8 @@ function Choice({
 }: PaymentChoiceProps & { terms: NonNullable<InvoiceOffer['terms']> }) {
   const isTooMuch = isOverLimit(terms, totalAmount)
   const dueBy = formatShortDate(invoiceDueOn(terms, londonDay(new Date())))
-  const choose = (isByInvoice: boolean) => onChoose(isByInvoice ? { dueBy, place: placeOnInvoice } : undefined)
+  const choose = (isByInvoice: boolean) =>
+    onChoose(isByInvoice ? { dueBy, arrivals: arrivalsAfterPayment(), place: placeOnInvoice } : undefined)
   const only = isTooMuch ? 'card' : isPaused ? 'invoice' : undefined
   const chosen = isLater ? 'invoice' : 'card'
   useEffect(() => {
