@@ -3,6 +3,7 @@ import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from '../sup
 import { shopper } from '../support/browser/shopper.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { waitForHydration } from '../support/browser/waitForHydration.ts'
+import { withDefaultFontSize } from '../support/browser/withDefaultFontSize.ts'
 import { CARDS } from '../support/buyer.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -74,7 +75,7 @@ test('opens pages on request, keeps the conversation, and takes an unanswered qu
   await test.step('pages on request', async () => {
     await page.goto('/products')
     const chat = chatOn(page)
-    await chat.launcher.click()
+    await chat.launcher.press('Enter')
     await chat.say('OPEN MANUAL')
     await expect(page).toHaveURL('/user-manual')
     await expect(page.getByRole('heading', { level: 1, name: /manual/i })).toBeVisible()
@@ -189,7 +190,7 @@ test('keeps the end of the page visible above the chat, which closes if there is
   await expect(chat.log).toBeVisible()
   await chat.corner.getByRole('button', { name: 'Close chat' }).click()
   await page.setViewportSize({ width: 390, height: 260 })
-  await tabBack(12)
+  await tabBack(13)
   await expect(chat.log).toBeHidden()
 })
 
@@ -202,13 +203,8 @@ function focusBehindChat(): string | null {
   return isBehind ? focused.outerHTML.slice(0, 200) : null
 }
 
-test('its button gives way to prices, Add to Cart and gallery controls at every width, but not to the keyboard', async ({
-  page,
-}) => {
-  for (const [path, ...widths] of [
-    ['/products/courtside-pro', 320, 390, 640, 1440],
-    ['/products', 390],
-  ] as const) {
+test('its button covers no text and no control at any width, but stays reachable', async ({ page }) => {
+  const expectNothingCovered = async (path: string, ...widths: number[]) => {
     await page.goto(path)
     await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
     for (const width of widths) {
@@ -216,8 +212,16 @@ test('its button gives way to prices, Add to Cart and gallery controls at every 
       const { covered, shown, steps } = await page.evaluate(scrollPastChatButton)
       expect(covered, `${path} at ${width} px`).toEqual([])
       expect(shown, `${path} at ${width} px, of ${steps}`).toBeGreaterThan(2)
+      await expect(chatOn(page).launcher, `at the end of ${path} at ${width} px`).toHaveCSS('pointer-events', 'auto')
     }
   }
+  await expectNothingCovered('/products/courtside-pro', 320, 1440)
+  await expectNothingCovered('/products', 390)
+  await expectNothingCovered('/compare', 320, 768)
+  await expectNothingCovered('/', 640)
+  await expectNothingCovered('/support', 1024)
+  await expectNothingCovered('/contact', 1440)
+  await withDefaultFontSize(page, 32, () => expectNothingCovered('/', 390))
   const { launcher } = chatOn(page)
   await page.setViewportSize({ width: 390, height: 740 })
   await page.goto('/products/courtside-pro')
@@ -230,34 +234,44 @@ test('its button gives way to prices, Add to Cart and gallery controls at every 
   await expect(chatOn(page).field).toBeFocused()
 })
 
-/** Scrolls through the page and reports what the button covers while it is shown. */
+/** Scrolls to the end of the page and reports what the button covers while it is shown. */
 async function scrollPastChatButton() {
   const launcher = document.querySelector<HTMLElement>('aside[aria-label="Chat"] > button')
-  const controls = [...document.querySelectorAll('main button, main .figures')]
   const covered: string[] = []
   let [shown, steps] = [0, 0]
   const isHidden = () => !launcher || getComputedStyle(launcher).pointerEvents === 'none'
-  const coveredControls = () => {
+  function listCovered(): string[] {
     if (!launcher || isHidden()) return []
     const a = launcher.getBoundingClientRect()
-    return controls.filter((control) => {
-      const b = control.getBoundingClientRect()
-      return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
-    })
+    const isCovered = (b: DOMRect) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+    const found: string[] = []
+    for (const control of document.querySelectorAll(':is(main, footer) :is(button, label, summary, input, select)')) {
+      if (isCovered(control.getBoundingClientRect()) && control.checkVisibility())
+        found.push(control.textContent || String(control.getAttribute('aria-label')))
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (texts.nextNode()) {
+      const { parentElement: parent, textContent } = texts.currentNode
+      if (!textContent?.trim() || !parent?.closest('main, footer') || parent.closest('.sr-only')) continue
+      if (!isCovered(parent.getBoundingClientRect()) || !parent.checkVisibility()) continue
+      range.selectNodeContents(texts.currentNode)
+      if ([...range.getClientRects()].some(isCovered)) found.push(textContent)
+    }
+    return found
   }
   const settled = () =>
     new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 10))))
-  scrollTo({ top: 0, behavior: 'instant' })
-  for (let top = 0; top < 2400; top += 80) {
+  const end = () => document.documentElement.scrollHeight - innerHeight
+  for (let top = 0; top < end() + 200; top += 200) {
     scrollTo({ top, behavior: 'instant' })
     await settled()
     steps += 1
     // A busy browser takes more than two frames to hide the button.
-    for (let frame = 0; frame < 30 && coveredControls().length > 0; frame += 1) await settled()
+    for (let frame = 0; frame < 30 && listCovered().length > 0; frame += 1) await settled()
     if (isHidden()) continue
     shown += 1
-    for (const control of coveredControls())
-      covered.push(`${top}: ${control.textContent || control.getAttribute('aria-label')}`)
+    covered.push(...listCovered().map((text) => `${top}: ${text}`))
   }
   return { covered, shown, steps }
 }

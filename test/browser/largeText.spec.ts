@@ -87,6 +87,8 @@ async function expectStarsToBeApart(page: Page) {
 /** Checks that the chat's messages, suggestions, field and buttons are all visible. */
 async function expectChatToFit(page: Page) {
   const chat = page.getByRole('complementary', { name: 'Chat' })
+  // Where nothing is below its button.
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
   await chat.getByRole('button', { name: 'Chat', exact: true }).click()
   await expect(chat.getByRole('list', { name: 'Suggestions' })).toBeVisible()
   const close = chat.getByRole('button', { name: 'Close chat' })

@@ -4,8 +4,8 @@ import { TestModeNotice } from './TestModeNotice.tsx'
 
 export const LegalLines = () => (
   <div className="border-t border-line">
-    {/* On narrow screens the chat button covers the end of the page. */}
-    <div className="page grid gap-2 pt-6 pb-24 text-sm text-muted lg:pb-6">
+    {/* The end of the page is the chat button’s: elsewhere it gives way to text. */}
+    <div className="page grid gap-2 pt-6 pb-24 text-sm text-muted">
       <TestModeNotice />
       <CompanyDetails className="max-w-[90ch] not-italic" />
       <p>Don’t put old batteries or equipment in the bin. {OLD_GOODS_TEXT}</p>

@@ -38,7 +38,11 @@ export function ChatLauncher({ atCheckout }: { atCheckout: boolean }) {
   return (
     <aside
       aria-label="Chat"
-      className={classes('z-30 noscript:hidden print:hidden', atCheckout ? 'page pb-6' : CORNER)}
+      className={classes(
+        'z-30 noscript:hidden print:hidden',
+        atCheckout ? 'page pb-6' : CORNER,
+        givesWay && 'pointer-events-none',
+      )}
     >
       {Panel ? (
         <Panel takesFocus={opening === 'byVisitor'} atCheckout={atCheckout} />
@@ -51,7 +55,8 @@ export function ChatLauncher({ atCheckout }: { atCheckout: boolean }) {
           aria-expanded={false}
           className={classes(
             'flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-sm border border-edge bg-raised md:px-4 font-[620] text-ink shadow-lifted transition-opacity hover:bg-sunken',
-            givesWay && 'not-focus-visible:pointer-events-none not-focus-visible:opacity-0',
+            // The delay: not for every gap that scrolls past.
+            givesWay ? 'not-focus-visible:opacity-0' : 'delay-150',
           )}
         >
           <Icon of={MessageSquare} size={22} />

@@ -1,13 +1,15 @@
-/** `.figures` are prices and other amounts. */
-const KEPT_VISIBLE = ':is(main, footer) :is(a, button, input, select, textarea, summary, .figures)'
+/** Controls, the whole of their labels included. */
+const CONTROLS = 'a, button, input, select, textarea, summary, label'
 const GAP_PX = 4
+/** Less than any line of text is high. */
+const STEP_PX = 12
 
-/** Reports whether a fixed element covers a control or a price. Returns an unsubscribe function. */
+/** Reports whether a fixed element covers a control or text. Returns an unsubscribe function. */
 export function watchOverlap(fixed: HTMLElement, report: (covers: boolean) => void): () => void {
   let frame = 0
   const measure = () => {
     frame = 0
-    report(isCovering(fixed.getBoundingClientRect()))
+    report(isCovering(fixed))
   }
   const schedule = () => {
     frame ||= requestAnimationFrame(measure)
@@ -29,8 +31,40 @@ export function watchOverlap(fixed: HTMLElement, report: (covers: boolean) => vo
   }
 }
 
-function isCovering({ left, right, top, bottom }: DOMRect): boolean {
-  const isBehind = (box: DOMRect) =>
-    box.left < right + GAP_PX && box.right > left - GAP_PX && box.top < bottom + GAP_PX && box.bottom > top - GAP_PX
-  return [...document.querySelectorAll(KEPT_VISIBLE)].some((element) => [...element.getClientRects()].some(isBehind))
+function isCovering(fixed: HTMLElement): boolean {
+  const { left, right, top, bottom } = fixed.getBoundingClientRect()
+  const area = { left: left - GAP_PX, right: right + GAP_PX, top: top - GAP_PX, bottom: bottom + GAP_PX }
+  const behind = new Set<Element>()
+  for (const x of stepsBetween(area.left, area.right)) {
+    for (const y of stepsBetween(area.top, area.bottom)) {
+      for (const element of document.elementsFromPoint(x, y)) if (!fixed.contains(element)) behind.add(element)
+    }
+  }
+  return [...behind].some((element) => {
+    // A link may be stretched over a whole card: only its own box counts.
+    const control = element.closest(CONTROLS)
+    return (control && isIn(area, control)) || hasTextIn(area, element)
+  })
+}
+
+/** Both ends included. */
+const stepsBetween = (from: number, to: number): number[] => {
+  const count = Math.ceil((to - from) / STEP_PX)
+  return Array.from({ length: count + 1 }, (_, step) => from + ((to - from) * step) / count)
+}
+
+type Area = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+
+const isIn = ({ left, right, top, bottom }: Area, content: Element | Range): boolean =>
+  [...content.getClientRects()].some(
+    (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+  )
+
+/** An element's box may be far wider than its text. */
+function hasTextIn(area: Area, element: Element): boolean {
+  const range = document.createRange()
+  return [...element.childNodes].some((node) => {
+    range.selectNodeContents(node)
+    return node.nodeType === Node.TEXT_NODE && isIn(area, range)
+  })
 }
