@@ -82,6 +82,10 @@ test('registers, verifies the address, views and repeats an order, and deletes t
 
   await order.click()
   await expect(page.getByRole('heading', { name: `Order ${placed.orderId}` })).toBeVisible()
+  const review = await page.context().newPage()
+  await review.goto(`/account/orders/${placed.orderId}/review`)
+  await expect(review.getByText('Test orders can’t be reviewed')).toBeVisible()
+  await review.close()
   await expect(page.getByRole('link', { name: 'Download the invoice' })).toHaveAttribute(
     'href',
     `/api/account/orders/${placed.orderId}/invoice`,

@@ -44,11 +44,16 @@ export function PurchaseReviews({ path }: { path: PurchasePath }) {
       </EmptyState>
     )
   }
-  const { items, displayName, orderId } = purchase.data
+  const { items, displayName, orderId, isTest } = purchase.data
   if (items.length === 0) {
     return (
-      <EmptyState title="Nothing to review yet" action={<ButtonLink to="/products">Our products</ButtonLink>}>
-        You can review what you bought once we’ve sent it, as long as we still sell it.
+      <EmptyState
+        title={isTest ? 'Test orders can’t be reviewed' : 'Nothing to review yet'}
+        action={<ButtonLink to="/products">Our products</ButtonLink>}
+      >
+        {isTest
+          ? 'Reviews are for goods that we’ve really sent.'
+          : 'You can review what you bought once we’ve sent it, as long as we still sell it.'}
       </EmptyState>
     )
   }

@@ -89,8 +89,13 @@ export async function insertInvitation(tx: Transaction, orderId: number, now: Da
   return { token, unsubscribeToken: row?.unsubscribeToken as string }
 }
 
-const orderColumns = { id: orders.id, orderId: orders.orderId, customerName: orders.customerName }
-export type PurchaseOrder = { id: number; orderId: string; customerName: string }
+const orderColumns = {
+  id: orders.id,
+  orderId: orders.orderId,
+  customerName: orders.customerName,
+  isTest: orders.isTest,
+}
+export type PurchaseOrder = { id: number; orderId: string; customerName: string; isTest: boolean }
 
 export async function findOrderToReview(tx: Executor, token: string, now: Date): Promise<PurchaseOrder | undefined> {
   if (!TOKEN_PATTERN.test(token)) return undefined

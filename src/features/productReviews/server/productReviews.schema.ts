@@ -72,6 +72,8 @@ export type OwnReview = z.infer<typeof OwnReview>
 /** What can be reviewed of an order. */
 export const Purchase = z.object({
   orderId: z.string(),
+  /** A test order can’t be reviewed. */
+  isTest: z.boolean(),
   displayName: z.string(),
   items: z.array(
     z.object({

@@ -6,6 +6,7 @@ import { parcelLines } from '#/features/parcels/server/parcels.tables.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { suggestDisplayName } from '../productReviews.rules.ts'
+import type { PurchaseOrder } from './invitations.store.ts'
 import { listPhotographs, toPhotographs } from './photographs.store.ts'
 import type { Purchase } from './productReviews.schema.ts'
 import { productReviews } from './productReviews.tables.ts'
@@ -35,7 +36,7 @@ export const listReviewable = (tx: Executor, orderId: number) =>
 export async function loadPurchase(
   tx: Executor,
   pictures: Services['pictures'],
-  order: { id: number; orderId: string; customerName: string },
+  order: PurchaseOrder,
 ): Promise<Purchase> {
   const items = await listReviewable(tx, order.id)
   const written = await tx.select().from(productReviews).where(eq(productReviews.orderId, order.id))
@@ -45,6 +46,7 @@ export async function loadPurchase(
   )
   return {
     orderId: order.orderId,
+    isTest: order.isTest,
     displayName: suggestDisplayName(order.customerName),
     items: items.map((item) => {
       const review = written.find(({ productId }) => productId === item.productId)
