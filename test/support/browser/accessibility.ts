@@ -3,7 +3,12 @@ import type { Page } from '@playwright/test'
 import { expect } from './shopTest.ts'
 
 /** Loading the style sheets anew takes as long as most rules; only `css-orientation-lock` needs it. */
-const BRIEFLY = { resultTypes: ['violations' as const], preload: false }
+const BRIEFLY = {
+  resultTypes: ['violations' as const],
+  preload: false,
+  // Experimental, so off by default (WCAG 2.5.3).
+  rules: { 'label-content-name-mismatch': { enabled: true } },
+}
 
 type Rules = 'all' | 'colours' | 'orientation'
 

@@ -108,7 +108,7 @@ function SerialNumber({ machine }: { machine: OwnedMachine }) {
           ref={opener}
           type="button"
           className="link ml-3 py-1 text-sm"
-          aria-label={`${serialNumber ? 'Change' : 'Enter'} the serial number of ${name}`}
+          aria-label={`${serialNumber ? 'Change' : 'Enter it:'} the serial number of ${name}`}
           onClick={() => setOpen(true)}
         >
           {serialNumber ? 'Change' : 'Enter it'}
