@@ -132,7 +132,9 @@ describe('GET /api/products/{slug}/related', () => {
       const setStock = (slug: string, stockQuantity: number) =>
         shop.database.update(products).set({ stockQuantity }).where(eq(products.slug, slug))
       expect(await bundle('courtside-pro')).toEqual(['Weather Cover', 'Pressureless Balls, 60'])
-      expect(await bundle('courtside-lite')).toEqual(['Pressureless Balls, 60'])
+      // The cover fits the Pro alone; the battery pack names the machines that it completes.
+      for (const machine of ['courtside-lite', 'courtside-club'])
+        expect(await bundle(machine)).toEqual(['Battery Pack', 'Pressureless Balls, 60'])
       await setStock('weather-cover', 0)
       expect(await bundle('courtside-pro')).toEqual(['Pressureless Balls, 60'])
       await setStock('courtside-pro', 0)

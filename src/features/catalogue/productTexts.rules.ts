@@ -63,9 +63,11 @@ export function boxContents(product: Pick<Product, 'specs'>): string[] {
 export const compatibleNames = (product: Pick<Product, 'specs'>): string[] =>
   splitItems(findSpec(product, 'fits'), ', ')
 
-/** Whether it’s offered together with the machines it fits. */
-export const isBundled = (product: Pick<Product, 'specs'>): boolean =>
-  findSpec(product, 'bundle')?.toLowerCase() === 'yes'
+/** Whether it’s offered together with all machines it fits, or with the one named. */
+export const isBundled = (product: Pick<Product, 'specs'>, machine = 'yes'): boolean =>
+  splitItems(findSpec(product, 'bundle')?.toLowerCase() ?? null, ', ').some((name) =>
+    ['yes', machine.toLowerCase()].includes(name),
+  )
 
 /** The heading of the user manual that shows how to fit it. */
 export const manualSection = (product: Pick<Product, 'specs'>): string | null => findSpec(product, 'manual section')

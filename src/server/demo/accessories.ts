@@ -30,6 +30,7 @@ export const accessories: DemoProduct[] = [
       Charging: chargingText(),
       Weight: `${battery.weightKg} kg`,
       Size: '14 × 8 × 6 cm',
+      Bundle: 'Courtside Lite, Courtside Club',
       'In the box': 'battery pack',
       'End of life': 'we take old packs back free of charge',
     }),

@@ -84,7 +84,9 @@ export function catalogueRoutes(services: Services) {
           listCompatibleProducts(database, row),
         ])
         const bundle =
-          isMachine(row) && isBuyable(row) ? accessories.filter(isBundled).filter((other) => isBuyable(other)) : []
+          isMachine(row) && isBuyable(row)
+            ? accessories.filter((other) => isBundled(other, row.name) && isBuyable(other))
+            : []
         return c.json(
           {
             related: await toSummaries(database, related),

@@ -105,7 +105,7 @@ export const Related = z.object({
   related: z.array(ProductSummary),
   accessories: z.array(ProductSummary),
   moreAccessories: z.boolean(),
-  /** Ids of accessories in stock that are offered together with a machine: their spec “Bundle” is “yes”. */
+  /** Ids of accessories in stock that are offered together with a machine: their spec “Bundle” is “yes” or names it. */
   bundle: z.array(z.int()),
   /** Without a `slug`, the shop has no product of that name. */
   fits: z.array(z.object({ name: z.string(), slug: z.string().optional() })),

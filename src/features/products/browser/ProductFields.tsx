@@ -15,8 +15,8 @@ import { StockField } from './StockField.tsx'
 import type { ProductFormState } from './useProductForm.ts'
 
 const SPECS_HINT =
-  'Four names have a special meaning: “In the box” and “Fits” list things separated by commas, “Bundle” with “yes” offers this product ' +
-  'together with the machines it fits, and “Manual section” links to that heading of the user manual.'
+  'Four names have a special meaning: “In the box” and “Fits” list things separated by commas, “Bundle” offers this product ' +
+  'together with the machines it names, or with “yes” all that it fits, and “Manual section” links to that heading of the user manual.'
 
 function FieldInput({ name, draft, change, errors }: ProductFormState & { name: ProductFieldName }) {
   const { label, kind, hint, long, optional, choices } = fieldOf(name)
