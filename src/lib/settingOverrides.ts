@@ -64,7 +64,6 @@ export const PRIVATE_SETTINGS = [
   'bankAccountName',
   'bankSortCode',
   'bankAccountNumber',
-  'invoiceBuyers',
   'invoiceDays',
   'invoiceLimit',
   'vatQuarterStart',

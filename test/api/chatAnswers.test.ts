@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decodeProduct } from '../../src/features/catalogue/decodeProduct.ts'
 import { facts } from '../../src/features/content/content.facts.ts'
+import { acceptedPaymentsText } from '../../src/features/content/payment.facts.ts'
 import {
   deliveryPriceText,
   invoiceText,
+  payByInvoiceText,
   responseTimeText,
   WARRANTY_LIMITS_TEXT,
   warrantyText,
@@ -15,6 +17,7 @@ import { mapPrices } from '../../src/features/delivery/deliveryTypes.rules.ts'
 import { type ChatKnowledge, replies } from '../../src/features/support/chat.replies.ts'
 import { replyTo } from '../../src/features/support/chat.rules.ts'
 import { toPence } from '../../src/lib/pence.ts'
+import { settingOverrides } from '../../src/lib/settingOverrides.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
@@ -56,7 +59,17 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
   ['Should I get the lite or the club?', ['Courtside Lite, £1,145.00', 'Courtside Club, £2,750.00']],
   ['VAT invoice', [invoiceText()], '/account'],
   ['I need a reciept', [invoiceText()]],
-  ['Can our club pay by bank transfer?', ['invoice', 'dispatch the order once it’s paid'], '/contact'],
+  ['Can our club pay by bank transfer?', [payByInvoiceText(), 'dispatch the order once it’s paid'], '/request-a-quote'],
+  ['Can I pay by invoice with a PO?', [payByInvoiceText(), 'PO number'], '/request-a-quote'],
+  ['klarna?', [acceptedPaymentsText()]],
+  ['How do I replace the throwing wheels?', ['step by step'], '/user-manual#replace-wheels'],
+  ['how to change the drive moter', ['Replacing a drive motor'], '/user-manual#replace-motor'],
+  ['how much are replacement wheels', ['£95.00']],
+  [
+    'Is the trolley in stock?',
+    ['Transport Trolley is out of stock.', 'Leave your email'],
+    '/products/transport-trolley',
+  ],
   ['How much is delivery?', [deliveryPriceText(DEFAULT_DELIVERY)], '/shipping-and-returns'],
   ['delivry costs please', [deliveryPriceText(DEFAULT_DELIVERY)]],
   ['When can you deliver?', [/Order by 2 pm .*: dispatched by .*, usually with you .* at the latest/]],
@@ -136,7 +149,7 @@ test('answers follow the shop: prices, stock and warranty come from the products
   )
   const content = (question: string) => replyTo(question, { ...knowledge, products }).content
   expect(content('how much is the pro')).toContain('£1,999.00, delivery £50')
-  expect(content('is the pro in stock')).toBe('Courtside Pro is out of stock.')
+  expect(content('is the pro in stock')).toMatch(/^Courtside Pro is out of stock\. Leave your email/)
   expect(content('warranty of the pro')).toContain('5-year warranty')
   expect(content('how many balls does the pro hold')).toBe('Courtside Pro: capacity 9 balls.')
   expect(content('best machine for a club')).toContain('Courtside Club')
@@ -161,4 +174,21 @@ test('every suggestion gets a reply, and every link leads to a page of the shop'
   }
   for (const page of [...pages].filter((one) => one.startsWith('/products/')))
     expect((await shop.call('GET', `/api${page}`)).status, page).toBe(200)
+})
+
+test('payments follow the settings', () => {
+  const content = (question: string, instalments = false) =>
+    replyTo(question, { ...knowledge, shop: { instalments } }).content
+  expect(content('Do you take Klarna?', true)).toContain('American Express and Klarna')
+  expect(content('Do you take Klarna?')).not.toContain('Klarna')
+  try {
+    settingOverrides.invoiceBuyers = 'companies'
+    expect(content('can I pay by invoice')).toContain('choose “Pay by invoice”')
+    settingOverrides.cardPaymentsPaused = true
+    for (const question of ['which cards do you take', 'checkout'])
+      expect(content(question)).toContain('Card payments are paused at the moment.')
+  } finally {
+    delete settingOverrides.invoiceBuyers
+    delete settingOverrides.cardPaymentsPaused
+  }
 })

@@ -23,7 +23,7 @@ test.each([
   ['battery', 'How long does the battery last?', '/support?tab=product'],
   ['track order', 'Track your order', '/support'],
   ['return', 'Shipping and Returns', '/shipping-and-returns'],
-  ['bank transfer', 'Can our club pay by bank transfer?', '/contact'],
+  ['bank transfer', 'Can our club pay by invoice or bank transfer?', '/contact'],
   ['warranty', 'Warranty and support', '/user-manual#warranty'],
   ['vat invoice', 'Where’s my invoice?', '/contact'],
   ['delivery time', 'How long does delivery take?', '/support?tab=delivery'],

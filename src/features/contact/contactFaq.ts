@@ -1,9 +1,12 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { invoiceText, responseTimeText, warrantyText } from '#/features/content/promises.rules.ts'
+import type { Question } from '#/features/content/productFaq.ts'
+import { invoiceText, payByInvoiceText, responseTimeText, warrantyText } from '#/features/content/promises.rules.ts'
 
 const { company } = facts
 
-export const contactFaq: readonly { question: string; answer: string }[] = [
+export const PAY_BY_INVOICE = 'Can our club pay by invoice or bank transfer?'
+
+export const contactFaq: readonly Question[] = [
   {
     question: 'How quickly do you reply?',
     answer:
@@ -13,8 +16,9 @@ export const contactFaq: readonly { question: string; answer: string }[] = [
   {
     question: 'Which machine suits me?',
     answer:
-      'Tell us who plays, how often, and how far it is from the car to the court. We’ll recommend one machine and say why, even ' +
-      'when it’s the smaller one.',
+      'Answer four questions and we’ll suggest one. Or tell us who plays, how often, and how far it is from the car to the court. We’ll ' +
+      'recommend one machine and say why, even when it’s the smaller one.',
+    link: { to: '/compare', name: 'Choose a machine' },
   },
   {
     question: 'Do you deliver outside the UK mainland?',
@@ -23,10 +27,11 @@ export const contactFaq: readonly { question: string; answer: string }[] = [
       'what it costs and how long it takes.',
   },
   {
-    question: 'Can our club pay by bank transfer?',
-    answer:
-      'Yes. Choose “Club and trade” and tell us the products, the club’s address and who’s signing for the order. We’ll send an invoice, and ' +
-      'dispatch the order once it’s paid.',
+    question: PAY_BY_INVOICE,
+    get answer() {
+      return payByInvoiceText()
+    },
+    link: { to: '/request-a-quote', name: 'Request a quote' },
   },
   {
     question: 'Where’s my invoice?',

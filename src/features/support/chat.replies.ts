@@ -1,6 +1,6 @@
-import { ACCEPTED_CARDS } from '#/features/content/cards.facts.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryLifeText, chargingText, modesText, spinText } from '#/features/content/content.rules.ts'
+import { acceptedPaymentsText } from '#/features/content/payment.facts.ts'
 import type { Question } from '#/features/content/productFaq.ts'
 import {
   deliveryPriceText,
@@ -12,10 +12,10 @@ import {
 } from '#/features/content/promises.rules.ts'
 import { cancelText, refundText } from '#/features/content/returns.rules.ts'
 import { returnCostText } from '#/features/content/returnTerms.rules.ts'
+import type { Shop } from '#/features/content/server/content.schema.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import { MAKE_SAFE, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
-import { formatList } from '#/lib/formatList.ts'
 import { formatRange } from '#/lib/formatRange.ts'
 import type { ChatProduct } from './chatProducts.replies.ts'
 
@@ -36,6 +36,7 @@ export type ChatReply = {
 export type ChatKnowledge = {
   delivery: (DeliverySettings & Partial<Pick<DeliveryOffer, 'promises'>>) | undefined
   products: readonly ChatProduct[] | undefined
+  shop?: Pick<Shop, 'instalments'> | undefined
 }
 
 export const FIRST_SUGGESTIONS = [
@@ -78,10 +79,10 @@ const navigationReply = (goTo: ChatDestination, content: string, ...suggestions:
 })
 
 export const replies = {
-  checkout: () =>
+  checkout: ({ shop }: ChatKnowledge) =>
     navigationReply(
       '/checkout',
-      `Opening the checkout. If your cart is empty, you’ll see our products instead. We take ${formatList(ACCEPTED_CARDS)}.`,
+      `Opening the checkout. If your cart is empty, you’ll see our products instead. ${acceptedPaymentsText(shop?.instalments)}`,
       'Delivery information',
       'Contact human agent',
     ),
@@ -124,8 +125,8 @@ export const replies = {
     suggestions: ['Pay by bank transfer', 'Track my order', 'Contact human agent'],
     links: [LINKS.account],
   }),
-  cards: (): ChatReply => ({
-    content: `We take ${formatList(ACCEPTED_CARDS)}.`,
+  payments: ({ shop }: ChatKnowledge): ChatReply => ({
+    content: acceptedPaymentsText(shop?.instalments),
     suggestions: ['Pay by bank transfer', 'Go to checkout', 'Contact human agent'],
   }),
   balls: (links: ChatLink[]): ChatReply => ({

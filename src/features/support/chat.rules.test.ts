@@ -22,8 +22,8 @@ test('a chat starts with four suggestions', () => {
 })
 
 test.each([
-  ['checkout', replies.checkout()],
-  ['What about payment by card?', replies.checkout()],
+  ['checkout', replies.checkout(KNOWN)],
+  ['What about payment by card?', replies.checkout(KNOWN)],
   ['Is there a manual?', replies.manual()],
   ['a user GUIDE please', replies.manual()],
   ['Open Manual', replies.openManual()],

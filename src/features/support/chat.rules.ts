@@ -1,4 +1,4 @@
-import { contactFaq } from '#/features/contact/contactFaq.ts'
+import { contactFaq, PAY_BY_INVOICE } from '#/features/contact/contactFaq.ts'
 import { homeFaq } from '#/features/content/homeFaq.ts'
 import type { Question } from '#/features/content/productFaq.ts'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
@@ -8,6 +8,7 @@ import {
   type ChatProduct,
   comparisonReply,
   fitReply,
+  guideReply,
   isSpecQuestion,
   machinesOf,
   priceReply,
@@ -68,7 +69,11 @@ const isComparable = ({ named }: Asked) => machinesOf(named).length > 1
 
 /** The first reply wins, so rules that open a page come before those that offer it. Whole words only. */
 const RULES: readonly Rule[] = [
-  rule(/\b(checkout|payments?)\b/, replies.checkout),
+  rule(
+    /\bhow\b.*\b(replac(e|ing)|chang(e|ing)|swap|fit|install|remove)\b|^(replac|chang|install)(e|ing)\b/,
+    ({ nearest }) => nearest && guideReply(nearest),
+  ),
+  rule(/\b(checkout|payments?)\b/, ({ knowledge }) => replies.checkout(knowledge)),
   rule(/\bopen manual\b/, replies.openManual),
   rule(/\b(manuals?|guides?)\b/, replies.manual),
   rule(/\bopen contact page\b/, replies.openContact),
@@ -90,12 +95,15 @@ const RULES: readonly Rule[] = [
     ({ text, products, knowledge }) => recommendationReply(text, products, knowledge) ?? replies.products(),
   ),
   faqRule(
-    /\b(bank transfer|bacs|purchase order|pay(ing)? (by|on) (invoice|transfer|account))\b/,
-    'Can our club pay by bank transfer?',
-    CONTACT_LINK,
+    /\b(bank transfer|bacs|purchase order|po( number)?|pay(ing)? (by|on) (invoice|transfer|account))\b/,
+    PAY_BY_INVOICE,
+    { label: 'Request a quote', href: '/request-a-quote' },
   ),
   rule(/\b(invoices?|vat|receipts?)\b/, replies.invoice),
-  rule(/\b(cards?|visa|mastercard|amex|american express|paypal|klarna|apple pay|google pay)\b/, replies.cards),
+  rule(
+    /\b(cards?|visa|mastercard|amex|american express|paypal|klarna|apple pay|google pay|pay later|instalments?)\b/,
+    ({ knowledge }) => replies.payments(knowledge),
+  ),
   rule(/\borders?\b/, ({ text }) =>
     /\b(status|track(s|ed|er|ing)?|arriv\w*|late|where|here yet)\b/.test(text) ? replies.askForOrder() : undefined,
   ),

@@ -3,12 +3,14 @@ import {
   boxContents,
   compatibleNames,
   firstSentence,
+  manualSection,
   specsWithWeight,
 } from '#/features/catalogue/productTexts.rules.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/content/promises.rules.ts'
 import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts'
+import { findPartGuide } from '#/features/manual/partGuides.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { ChatKnowledge, ChatLink, ChatReply } from './chat.replies.ts'
@@ -65,7 +67,25 @@ const findSpec = (product: ChatProduct, wanted: string) =>
   specsWithWeight(product).find(({ name }) => name.toLowerCase() === wanted)?.value
 
 export const stockReply = (product: ChatProduct, knowledge: ChatKnowledge): ChatReply =>
-  reply(`${stockText(product)}${promiseText(product, knowledge)}`, [productLink(product)])
+  isBuyable(product)
+    ? reply(`${stockText(product)}${promiseText(product, knowledge)}`, [productLink(product)])
+    : reply(
+        `${stockText(product)} Leave your email address on its page and we’ll tell you when you can buy it again.`,
+        [{ ...productLink(product), label: 'Email me when it’s back' }],
+      )
+
+/** How to replace a part. Undefined if the manual doesn’t say. */
+export function guideReply(product: ChatProduct): ChatReply | undefined {
+  const guide = findPartGuide(manualSection(product))
+  return (
+    guide &&
+    reply(
+      `The user manual shows how, step by step: ${guide.title}.`,
+      [{ label: guide.title, href: `/user-manual#${guide.id}` }, productLink(product)],
+      ['Open manual', 'Technical support', 'Contact human agent'],
+    )
+  )
+}
 
 export const priceReply = (product: ChatProduct, knowledge: ChatKnowledge): ChatReply =>
   reply(`${priceText(product, knowledge)} ${stockText(product)}`, [productLink(product)])

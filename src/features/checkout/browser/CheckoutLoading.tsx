@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { email } from '#/features/content/brand.facts.ts'
+import { shopQuery } from '#/features/content/browser/content.queries.ts'
 import { LoadingPage } from '#/ui/LoadingPage.tsx'
 import { ScriptRequired } from '#/ui/ScriptRequired.tsx'
-import { CHECKOUT_TERMS } from './checkoutTerms.ts'
+import { checkoutTerms } from './checkoutTerms.ts'
 
 /** Kept out of `CheckoutScreen.tsx` because it is shown while that is loading. */
 export const CheckoutLoading = () => (
   <LoadingPage
     title="Secure Checkout"
-    subtitle={CHECKOUT_TERMS}
+    subtitle={checkoutTerms(useQuery(shopQuery).data?.instalments)}
     withoutScript={
       import.meta.env.SSR && (
         <ScriptRequired email={email()}>

@@ -22,7 +22,7 @@ import { CheckoutNotice } from './CheckoutNotice.tsx'
 import { NOT_INITIALISED } from './checkout.failures.ts'
 import { canOrder, canPay, currentSession, INITIAL_STATE, isBusy } from './checkout.state.ts'
 import type { LaterPayment } from './checkout.ts'
-import { CHECKOUT_TERMS } from './checkoutTerms.ts'
+import { checkoutTerms } from './checkoutTerms.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { type CheckoutFormValues, toBuyer, useDetailsForm } from './detailsForm.ts'
 import { PayPanel } from './PayPanel.tsx'
@@ -163,7 +163,7 @@ export function CheckoutScreen({
 
   const screen = (
     <CheckoutLayout
-      terms={CHECKOUT_TERMS}
+      terms={checkoutTerms(shop.instalments, paused !== undefined)}
       notice={
         <>
           {changes}

@@ -1,5 +1,5 @@
-import { ACCEPTED_CARDS } from '#/features/content/cards.facts.ts'
-import { formatList } from '#/lib/formatList.ts'
+import { acceptedPaymentsText } from '#/features/content/payment.facts.ts'
 
 /** Consumer Contracts Regulations 2013, reg. 14(6). */
-export const CHECKOUT_TERMS = `Delivery to mainland UK. ${formatList(ACCEPTED_CARDS)}.`
+export const checkoutTerms = (...state: Parameters<typeof acceptedPaymentsText>): string =>
+  `Delivery to mainland UK. ${acceptedPaymentsText(...state)}`

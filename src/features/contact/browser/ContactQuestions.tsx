@@ -7,9 +7,14 @@ export const ContactQuestions = () => (
       Before you get in touch
     </h2>
     <div className="border-t border-line">
-      {contactFaq.map(({ question, answer }) => (
+      {contactFaq.map(({ question, answer, link }) => (
         <Disclosure key={question} summary={question}>
-          {answer}
+          {answer}{' '}
+          {link && (
+            <a href={link.to} className="link text-ink">
+              {link.name}
+            </a>
+          )}
         </Disclosure>
       ))}
     </div>

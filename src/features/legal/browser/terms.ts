@@ -1,5 +1,5 @@
-import { ACCEPTED_CARDS } from '#/features/content/cards.facts.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { ACCEPTED_CARDS } from '#/features/content/payment.facts.ts'
 import {
   deliveryPriceText,
   deliveryText,

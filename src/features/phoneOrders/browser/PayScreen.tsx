@@ -13,11 +13,10 @@ import {
 import { toRefusal } from '#/features/checkout/browser/checkout.queries.ts'
 import type { Failure, PaymentStep } from '#/features/checkout/browser/checkout.state.ts'
 import { PayPanel } from '#/features/checkout/browser/PayPanel.tsx'
-import { ACCEPTED_CARDS } from '#/features/content/cards.facts.ts'
+import { acceptedPaymentsText } from '#/features/content/payment.facts.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'
 import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
 import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
-import { formatList } from '#/lib/formatList.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -150,7 +149,7 @@ function PayForm({
 
   return (
     <CheckoutLayout
-      terms={`Order ${order.orderId}. ${formatList(ACCEPTED_CARDS)}.`}
+      terms={`Order ${order.orderId}. ${acceptedPaymentsText(shop.instalments)}`}
       notice={null}
       items={<PaySummary order={order} />}
       summary={null}

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiGet, pathOf } from '#/browser/api.ts'
 import { decodeProduct } from '#/features/catalogue/decodeProduct.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
+import { shopQuery } from '#/features/content/browser/content.queries.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import type { OrderLookup } from '#/features/orders/server/orders.schema.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
@@ -25,11 +26,12 @@ const productsQuery = queryOptions({
 export async function answerQuestion(queryClient: QueryClient, text: string): Promise<ChatReply> {
   const orderId = orderIdIn(text)
   if (orderId) return describeOrder(orderId)
-  const [delivery, products] = await Promise.all([
+  const [delivery, products, shop] = await Promise.all([
     inTime(queryClient.fetchQuery({ ...deliveryQuery, staleTime: FRESH_MS })),
     inTime(queryClient.fetchQuery(productsQuery)),
+    inTime(queryClient.fetchQuery(shopQuery)),
   ])
-  return replyTo(text, { delivery, products })
+  return replyTo(text, { delivery, products, shop })
 }
 
 const inTime = <Value>(value: Promise<Value>): Promise<Value | undefined> =>

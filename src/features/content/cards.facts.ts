@@ -1,1 +1,0 @@
-export const ACCEPTED_CARDS = ['Visa', 'Mastercard', 'American Express']
