@@ -109,8 +109,8 @@ async function createDatabase(postgresUrl: string): Promise<string> {
 type ShopOptions = NonNullable<Parameters<typeof startShop>[0]>
 
 async function openShop(databaseUrl: string, options: ShopOptions = {}) {
-  // Three with 22 each would want more than the bench's PostgreSQL has, which is 60.
-  const env = { DATABASE_POOL_MAX: '14', ...options.env }
+  // Two pairs of shops, each with its background process, share the 60 that the bench's PostgreSQL has.
+  const env = { DATABASE_POOL_MAX: '9', ...options.env }
   const shop = await startShop({ databaseUrl, ...options, env })
   await runStatement(databaseUrl, 'update products set stock_quantity = 1000000, in_stock = true')
   return shop

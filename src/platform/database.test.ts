@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#/platform/database.ts'
+import { openDatabase, prepareOnce } from '#/platform/database.ts'
 import { freshDatabase } from '../../test/support/freshDatabase.ts'
 
 test('each test has a database of its own', async () => {
@@ -61,5 +62,38 @@ test('each pool prepares its first 500 statements', async () => {
   await other.pool.query({ text: 'SELECT $1::text AS word501' }, ['calder'])
   expect(await preparedBy(other)).toBe(1)
   await other.close()
+  await own.close()
+})
+
+test('a query is built once for each shape, and serves later transactions on its connection', async () => {
+  const own = await freshDatabase()
+  const { database, close } = openDatabase(own.url, { max: 1 })
+  let built = 0
+  const timesTen = prepareOnce((executor, type: 'int' | 'text') => {
+    built += 1
+    const product = sql<unknown>`(${sql.placeholder('number')}::int * 10)::${sql.raw(type)}`
+    return executor
+      .select({ product: product.as('product') })
+      .from(sql`(select) as nothing`)
+      .prepare('')
+  })
+  const inTransaction = (type: 'int' | 'text', number: number) =>
+    database.transaction((tx) => timesTen(tx, type).execute({ number }))
+  expect(await inTransaction('int', 1)).toEqual([{ product: 10 }])
+  expect(await inTransaction('int', 2)).toEqual([{ product: 20 }])
+  expect(built).toBe(1)
+  expect(await inTransaction('text', 3)).toEqual([{ product: '30' }])
+  expect(built).toBe(2)
+  await close()
+  await own.close()
+})
+
+test('a transaction that can’t begin gives its connection back', async () => {
+  const own = await freshDatabase()
+  const { database, close } = openDatabase(own.url, { max: 1 })
+  const begun = database.transaction(async () => {}, { isolationLevel: 'no level' as 'serializable' })
+  await expect(begun).rejects.toThrow()
+  expect((await database.execute(sql`select 1 as it`)).rows).toEqual([{ it: 1 }])
+  await close()
   await own.close()
 })

@@ -1,11 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolConfig } from 'pg'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { ShopClient, type ShopClientConfig } from './database/shopClient.ts'
 import { type ConnectionControl, superviseConnections } from './database/superviseConnections.ts'
 import type { OnSlow } from './observe/slowStatement.ts'
 
 export { migrate } from './database/migrate.ts'
+export { type BoundRow, bindRow, prepareOnce } from './database/prepareOnce.ts'
 export { prepareSchema } from './database/prepareSchema.ts'
 
 export type Database = NodePgDatabase & { $client: Pool }
@@ -60,7 +61,29 @@ export function openDatabase(
     ...(onSlow ? { onSlow } : {}),
   }
   const pool = new Pool(options)
-  return { database: drizzle(pool), pool, ...superviseConnections(pool, onConnectionLost) }
+  return {
+    database: Object.assign(drizzle(pool), { transaction: inSessions(pool) }),
+    pool,
+    ...superviseConnections(pool, onConnectionLost),
+  }
+}
+
+/**
+ * Drizzle opens a session for every transaction, and keeps a connection whose BEGIN failed. With a session for each connection,
+ * what `prepareOnce` knows serves its next transaction too.
+ */
+function inSessions(pool: Pool): Database['transaction'] {
+  const sessions = new WeakMap<PoolClient, NodePgDatabase>()
+  return async (work, config) => {
+    const client = await pool.connect()
+    try {
+      const session = sessions.get(client) ?? drizzle(client)
+      sessions.set(client, session)
+      return await session.transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
 }
 
 /** Runs writes that don’t depend on each other as one statement. None sees another's rows, and no two may change the same row. */
@@ -68,14 +91,4 @@ export async function writeTogether(tx: Executor, writes: readonly SQLWrapper[])
   if (writes.length === 0) return
   const parts = writes.map((write, index): SQL => sql`${sql.identifier(`write_${index + 1}`)} as (${write.getSQL()})`)
   await tx.execute(sql`with ${sql.join(parts, sql`, `)} select`)
-}
-
-/** Building a query can take as long as running it. Not for transactions; use `sql.placeholder`. */
-export function prepareOnce<Query>(prepare: (database: Database) => Query): (database: Database) => Query {
-  const known = new WeakMap<Database, Query>()
-  return (database) => {
-    const query = known.get(database) ?? prepare(database)
-    known.set(database, query)
-    return query
-  }
 }

@@ -33,6 +33,7 @@ afterAll(() => shop.close())
 
 async function buy(items: Item[]): Promise<string[]> {
   const statements: string[] = []
+  vi.restoreAllMocks()
   const { query } = ShopClient.prototype
   vi.spyOn(ShopClient.prototype, 'query').mockImplementation(function (this: ShopClient, statement, ...rest) {
     if (!inGateway.getStore()) statements.push(typeof statement === 'string' ? statement : statement.text)
@@ -61,4 +62,20 @@ it(`places a card order with at most ${MOST} statements, BEGIN and COMMIT includ
 it('needs no more of them for a larger cart', async () => {
   const cart = [1, 2, 3, 4].map((productId) => ({ productId, quantity: 2 }))
   expect((await buy(cart)).length).toBeLessThanOrEqual(MOST)
+})
+
+// A statement is planned for its values five times, and then again only if PostgreSQL expects that to pay.
+it('plans its statements no more than five times on a connection', async () => {
+  const { $client: pool } = shop.database
+  await pool.query('update products set stock_quantity = 1000, in_stock = true')
+  for (let order = 0; order < 10; order += 1) await buy(ONE_MACHINE)
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  const planned = await Promise.all(
+    clients.map((client) =>
+      client.query(`select statement from pg_prepared_statements
+        where custom_plans > 5 and statement not like '%"sandbox"%'`),
+    ),
+  )
+  for (const client of clients) client.release()
+  expect(planned.flatMap(({ rows }) => rows)).toEqual([])
 })

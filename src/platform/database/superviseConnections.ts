@@ -13,7 +13,6 @@ export type ConnectionControl = {
 /** Reports a loss once per outage, not once per connection. */
 export function superviseConnections(pool: Pool, onConnectionLost: (error: Error) => void): ConnectionControl {
   const open = new Set<PoolClient>()
-  const checkedOut = new Set<PoolClient>()
   let isLost = false
   let isClosing = false
   const reportLost = (error: Error) => {
@@ -28,15 +27,7 @@ export function superviseConnections(pool: Pool, onConnectionLost: (error: Error
     open.add(client)
     // The pool only listens to idle connections, and an unhandled 'error' ends the process.
     client.on('error', reportLost)
-    client.once('end', () => {
-      if (!checkedOut.has(client)) return
-      // Drizzle doesn't release a connection whose BEGIN failed. A later release does nothing.
-      client.release(true)
-      client.release = () => {}
-    })
   })
-  pool.on('acquire', (client) => checkedOut.add(client))
-  pool.on('release', (_, client) => checkedOut.delete(client))
   pool.on('remove', (client) => open.delete(client))
 
   const destroyAll = (reason: Error) => {

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '#/platform/database.ts'
+import { and, asc, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { type Executor, prepareOnce, type Transaction } from '#/platform/database.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import { lowStockDefault } from '../lowStock.rules.ts'
 import { formerSlugs, products } from './catalogue.tables.ts'
@@ -66,12 +66,29 @@ export const saleColumns = {
   stockQuantity: products.stockQuantity,
 }
 
-const selectForSale = (tx: Executor, ids: number[]) =>
-  tx.select(saleColumns).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id))
+/**
+ * For a query prepared for each number of ids, and the values of its placeholders. PostgreSQL would plan a query with
+ * `= any($1)` again at each execution.
+ */
+export const isOneOf = (count: number): SQL =>
+  inArray(
+    products.id,
+    Array.from({ length: count }, (_, index) => sql.placeholder(`id${index}`)),
+  )
+export const idValues = (ids: readonly number[]): Record<string, number> =>
+  Object.fromEntries(ids.map((id, index) => [`id${index}`, id]))
 
-export const listProductsForSale = async (tx: Executor, ids: number[]): Promise<ProductForSale[]> =>
-  selectForSale(tx, ids)
+const selectForSale = (executor: Executor, count: number) =>
+  executor.select(saleColumns).from(products).where(isOneOf(count)).orderBy(asc(products.id))
+
+const forSale = prepareOnce((executor, count: number) => selectForSale(executor, count).prepare(''))
+const forSaleForUpdate = prepareOnce((executor, count: number) =>
+  selectForSale(executor, count).for('update').prepare(''),
+)
+
+export const listProductsForSale = (tx: Executor, ids: number[]): Promise<ProductForSale[]> =>
+  forSale(tx, ids.length).execute(idValues(ids))
 
 /** Locks by id against deadlocks. Sends its query when called: later statements on `tx` run under the locks. */
-export const lockProducts = async (tx: Transaction, ids: number[]): Promise<ProductForSale[]> =>
-  selectForSale(tx, ids).for('update')
+export const lockProducts = (tx: Transaction, ids: number[]): Promise<ProductForSale[]> =>
+  forSaleForUpdate(tx, ids.length).execute(idValues(ids))

@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import { lockProducts, saleColumns } from '#/features/catalogue/server/catalogue.store.ts'
+import { idValues, isOneOf, lockProducts, saleColumns } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
@@ -15,7 +15,7 @@ import { priceBasket } from '#/features/pricing/pricing.rules.ts'
 import type { VatTreatment } from '#/features/vat/vat.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
-import type { Executor, Transaction } from '#/platform/database.ts'
+import { type Executor, prepareOnce, type Transaction } from '#/platform/database.ts'
 import { checkCustomerUse } from './customerUse.store.ts'
 
 export type Purchase = { items: BasketItem[]; discountCode: string | null | undefined; deliveryType: DeliveryType }
@@ -85,11 +85,28 @@ type ReadGoods<Tx> = (
 ) => Promise<Goods[]>
 
 /** All that a price depends on but the code, and what others have reserved, in one statement. */
-const readGoods = async (tx: Executor, ids: number[], { now, except }: Parameters<ReadGoods<Executor>>[2]) =>
-  tx
-    .select({ ...saleColumns, reserved: reservedColumn(tx, except, now), delivery: deliverySettingsColumn })
-    .from(products)
-    .where(inArray(products.id, ids))
+const readGoods = (tx: Executor, ids: number[], { now, except }: Parameters<ReadGoods<Executor>>[2]) => {
+  const exceptFor = typeof except === 'string' ? 'draft' : 'order'
+  const values = { now, except: typeof except === 'string' ? except : except.orderId }
+  return goods(tx, { count: ids.length, exceptFor }).execute({ ...values, ...idValues(ids) })
+}
+
+const goods = prepareOnce(
+  (executor, { count, exceptFor }: { count: number; exceptFor: 'draft' | 'order' }) => {
+    const except = sql.placeholder('except')
+    const reserved = reservedColumn(
+      executor,
+      exceptFor === 'draft' ? except : { orderId: except },
+      sql.placeholder('now'),
+    )
+    return executor
+      .select({ ...saleColumns, reserved, delivery: deliverySettingsColumn })
+      .from(products)
+      .where(isOneOf(count))
+      .prepare('')
+  },
+  ({ count, exceptFor }) => `${exceptFor} ${count}`,
+)
 
 /** A statement doesn’t see what was committed while it waited for a lock, so the goods are read by one that starts afterwards. */
 const lockGoods: ReadGoods<Transaction> = async (tx, ids, at) => {

@@ -6,19 +6,20 @@ import { endReservations, releaseReservations } from './reservations.store.ts'
 
 export type DraftRow = typeof checkoutDrafts.$inferSelect
 
-const byId = prepareOnce((database) =>
-  database
+const selectById = (executor: Executor) =>
+  executor
     .select()
     .from(checkoutDrafts)
     .where(eq(checkoutDrafts.id, sql.placeholder('id')))
-    .prepare('draft_by_id'),
-)
+
+const byId = prepareOnce((executor) => selectById(executor).prepare('draft_by_id'))
+const byIdForUpdate = prepareOnce((executor) => selectById(executor).for('update').prepare('lock_draft'))
 
 export const findDraft = async (database: Database, id: string): Promise<DraftRow | undefined> =>
   (await byId(database).execute({ id }))[0]
 
 export const lockDraft = async (tx: Transaction, id: string): Promise<DraftRow | undefined> =>
-  (await tx.select().from(checkoutDrafts).where(eq(checkoutDrafts.id, id)).for('update'))[0]
+  (await byIdForUpdate(tx).execute({ id }))[0]
 
 /** Also reads columns that don’t depend on the lock. */
 export const lockDraftAnd = async <Columns extends Record<string, SQL>>(

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, notInArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { type Executor, type Transaction, writeTogether } from '#/platform/database.ts'
 import { checkoutDrafts, codeReservations, stockReservations } from './drafts.tables.ts'
@@ -6,16 +6,20 @@ import { checkoutDrafts, codeReservations, stockReservations } from './drafts.ta
 /** A draft, or an order: what any draft for it has reserved, by payment link, quote or invoice. */
 type Except = string | { orderId: number }
 
-const isOthers = (tx: Executor, draftId: SQL<string>, except: Except) =>
-  typeof except === 'string'
-    ? ne(draftId, except)
-    : notInArray(
+const isOthers = (tx: Executor, draftId: SQL<string>, except: Except | Placeholder | { orderId: Placeholder }) =>
+  typeof except === 'object' && 'orderId' in except
+    ? notInArray(
         draftId,
         tx.select({ id: checkoutDrafts.id }).from(checkoutDrafts).where(eq(checkoutDrafts.forOrderId, except.orderId)),
       )
+    : ne(draftId, except)
 
 /** A column of a query on `products`: how many are reserved at `now`. Drizzle drops the table’s name from selected columns. */
-export const reservedColumn = (tx: Executor, except: Except, now: Date): SQL<number> =>
+export const reservedColumn = (
+  tx: Executor,
+  except: Placeholder | { orderId: Placeholder },
+  now: Placeholder,
+): SQL<number> =>
   sql<number>`(select coalesce(sum(reserved.quantity), 0)::int from ${stockReservations} reserved
     where reserved.product_id = "products"."id" and reserved.expires_at > ${now} and ${isOthers(tx, sql<string>`reserved.draft_id`, except)})`
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { facts } from '#/features/content/content.facts.ts'
 import { listEntries, type NewlyPaid } from '#/features/ledger/server/ledger.store.ts'
 import { addressLines } from '#/features/orders/customer.rules.ts'
@@ -15,7 +15,7 @@ import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { orderEvents, orders, type refunds } from '#/features/orders/server/orders.tables.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'
-import type { Executor, Transaction } from '#/platform/database.ts'
+import { type Executor, prepareOnce, type Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import { creditBody, invoiceBody, seriesOf, settleVatRounding, taxPointOf } from '../invoices.rules.ts'
@@ -186,35 +186,45 @@ export async function insertDocument(
     ...of.content,
   }
   const series = seriesOf(kind, order.isTest)
+  const [row] = await insertion(tx).execute({
+    ...{ kind, orderId: order.id, refundId, now, actor, series, prefix: PREFIX[series] },
+    content: JSON.stringify(content),
+    eventType: EVENT_TYPES[kind],
+  })
+  if (!row) throw new Error('The database returned no document')
+  return row
+}
+
+const insertion = prepareOnce((tx) => {
   const last = tx.$with('last').as(
     tx
       .insert(invoiceSeries)
-      .values({ kind: series, lastNumber: 1 })
+      .values({ kind: sql.placeholder('series'), lastNumber: 1 })
       .onConflictDoUpdate({ target: invoiceSeries.kind, set: { lastNumber: sql`${invoiceSeries.lastNumber} + 1` } })
-      .returning({ number: invoiceNumber(series).as('number') }),
+      .returning({ number: NUMBER.as('number') }),
   )
   const number = sql<string>`(select number from ${last})`
+  const [orderId, now] = [sql.placeholder('orderId'), sql.placeholder('now')]
   const document = tx.$with('document').as(
     tx
       .insert(invoices)
       .values({
-        ...{ kind, number, orderId: order.id, refundId, issuedAt: now },
-        content: sql`jsonb_build_object('number', ${number}) || ${JSON.stringify(content)}::jsonb`,
+        ...{ kind: sql.placeholder('kind'), number, orderId, refundId: sql.placeholder('refundId'), issuedAt: now },
+        content: sql`jsonb_build_object('number', ${number}) || ${sql.placeholder('content')}::jsonb`,
       })
       .returning(invoiceColumns),
   )
-  const event = tx
-    .$with('event')
-    .as(
-      tx
-        .insert(orderEvents)
-        .values({ orderId: order.id, type: EVENT_TYPES[kind], detail: number, actor, createdAt: now })
-        .returning({ id: orderEvents.id }),
-    )
-  const [row] = await tx.with(last, document, event).select().from(document)
-  if (!row) throw new Error('The database returned no document')
-  return row
-}
+  const event = tx.$with('event').as(
+    tx
+      .insert(orderEvents)
+      .values({
+        ...{ orderId, type: sql.placeholder('eventType'), detail: number, createdAt: now },
+        actor: sql.placeholder('actor'),
+      })
+      .returning({ id: orderEvents.id }),
+  )
+  return tx.with(last, document, event).select().from(document).prepare('insert_document')
+})
 
 const EVENT_TYPES: Record<InvoiceKind, OrderEventType> = {
   invoice: 'invoiced',
@@ -240,8 +250,7 @@ type InvoicedBuyer = Pick<
 > & { vatNumber?: string | null }
 
 /** `INV-000123`: at least six digits. */
-const invoiceNumber = (series: InvoiceSeries): SQL<string> =>
-  sql<string>`${PREFIX[series]} || lpad(${invoiceSeries.lastNumber}::text, greatest(6, length(${invoiceSeries.lastNumber}::text)), '0')`
+const NUMBER = sql<string>`${sql.placeholder('prefix')} || lpad(${invoiceSeries.lastNumber}::text, greatest(6, length(${invoiceSeries.lastNumber}::text)), '0')`
 
 const PREFIX: Record<InvoiceSeries, string> = {
   invoice: 'INV-',

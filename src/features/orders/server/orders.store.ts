@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { isAddressIncomplete } from '#/features/delivery/delivery.rules.ts'
-import type { Executor, Transaction } from '#/platform/database.ts'
+import { type BoundRow, bindRow, type Executor, prepareOnce, type Transaction } from '#/platform/database.ts'
 import { UNSHIPPED_STATUSES } from '../customer.rules.ts'
 import { newOrderId } from '../orders.rules.ts'
 import { orderEvents, orderLines, orderNotes, orders } from './orders.tables.ts'
@@ -46,43 +46,57 @@ export const isLateCondition = (today: string) =>
 
 export async function insertOrder(tx: Transaction, placed: NewOrder): Promise<OrderRecord> {
   const { lines: newLines, origin, actor, ...rest } = placed
-  const order = tx.$with('new_order').as(
-    tx
-      .insert(orders)
-      .values({ ...rest, orderId: newOrderId(), addressUnchecked: isAddressIncomplete(rest.shippingAddress) })
-      .returning(),
+  const bound = {
+    order: bindRow(orders, {
+      ...rest,
+      orderId: newOrderId(),
+      addressUnchecked: isAddressIncomplete(rest.shippingAddress),
+    }),
+    lines: newLines.map((line, index) => bindRow(orderLines, { ...line, orderId: NEW_ID }, `line${index}_`)),
+    event: bindRow(
+      orderEvents,
+      { orderId: NEW_ID, type: 'placed', to: NEW_STATUS, detail: origin, actor, createdAt: rest.createdAt },
+      'event_',
+    ),
+  }
+  const rows = await insertion(tx, bound).execute(
+    Object.assign({}, ...[bound.order, ...bound.lines, bound.event].map(({ values }) => values)),
   )
-  const orderId = sql<number>`(select id from ${order})`
-  const lines = tx.$with('new_lines').as(
-    tx
-      .insert(orderLines)
-      .values(newLines.map((line) => ({ ...line, orderId })))
-      .returning(),
-  )
-  const event = tx.$with('new_event').as(
-    tx
-      .insert(orderEvents)
-      .values({
-        orderId,
-        type: 'placed',
-        to: sql`(select order_status from ${order})`,
-        detail: origin,
-        actor,
-        createdAt: rest.createdAt,
-      })
-      .returning(),
-  )
-  const rows = await tx
-    .with(order, lines, event)
-    .select()
-    .from(lines)
-    .crossJoin(order)
-    .crossJoin(event)
-    .orderBy(lines.id)
   const [first] = rows
   if (!first) throw new Error('The database returned no order')
   return { ...first.new_order, lines: rows.map((row) => row.new_lines), events: [first.new_event] }
 }
+
+const NEW_ID = sql<number>`(select id from new_order)`
+const NEW_STATUS = sql`(select order_status from new_order)`
+
+type BoundOrder = {
+  order: BoundRow<typeof orders>
+  lines: BoundRow<typeof orderLines>[]
+  event: BoundRow<typeof orderEvents>
+}
+
+const insertion = prepareOnce(
+  (tx, bound: BoundOrder) => {
+    const order = tx.$with('new_order').as(tx.insert(orders).values(bound.order.row).returning())
+    const lines = tx.$with('new_lines').as(
+      tx
+        .insert(orderLines)
+        .values(bound.lines.map(({ row }) => row))
+        .returning(),
+    )
+    const event = tx.$with('new_event').as(tx.insert(orderEvents).values(bound.event.row).returning())
+    return tx
+      .with(order, lines, event)
+      .select()
+      .from(lines)
+      .crossJoin(order)
+      .crossJoin(event)
+      .orderBy(lines.id)
+      .prepare('')
+  },
+  ({ order, lines, event }) => [order, ...lines, event].map(({ shape }) => shape).join(';'),
+)
 
 async function withLinesAndEvents(tx: Executor, rows: OrderRow[]): Promise<OrderRecord[]> {
   if (rows.length === 0) return []
