@@ -70,7 +70,7 @@ describe('asking', () => {
     const confirmed = await confirm(token)
     expect(confirmed).toMatchObject({
       status: 200,
-      body: { message: 'Thank you. We’ll email you when Net is back in stock.', product: { slug: net.slug } },
+      body: { message: 'Thank you. We’ll email you when you can buy the Net again.', product: { slug: net.slug } },
     })
     expect(await alerts()).toMatchObject([
       { state: 'waiting', email: INES, consent_text: expect.stringContaining('We’ll email you once') },
@@ -138,7 +138,7 @@ describe('asking', () => {
     await shop.pool.query('update users set email_verified_at = now()')
     const own = await askAs(INES)
     expect(own.body).toEqual({
-      message: 'We’ll email ines@example.com when Net is back in stock.',
+      message: 'We’ll email ines@example.com when you can buy the Net again.',
       needsConfirmation: false,
     })
     expect((await askAs('bo@example.com')).body.needsConfirmation).toBe(true)
@@ -169,7 +169,7 @@ describe('a confirmation link', () => {
     await ask()
     const token = await confirmationToken()
     await setStock(3)
-    expect((await confirm(token)).body.message).toBe('Good news: Net is back in stock already.')
+    expect((await confirm(token)).body.message).toBe('Good news: you can buy the Net again already.')
     expect(await send()).toBe(0)
     expect(await alerts()).toMatchObject([{ state: 'notified' }])
   })
@@ -189,7 +189,7 @@ describe('when stock returns', () => {
     expect(await send()).toBe(1)
     const [email, ...others] = await notices()
     expect(others).toEqual([])
-    expect(email?.subject).toMatch(/^Net is back in stock/)
+    expect(email?.subject).toMatch(/^Back in stock: Net/)
     expect(email?.text).toContain(`http://localhost:3000/products/${net.slug}`)
     expect(email?.text).not.toMatch(/\b2\b.*left/)
     const [{ unsubscribe_token: token }] = await alerts()

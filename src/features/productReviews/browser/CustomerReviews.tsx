@@ -54,7 +54,7 @@ export function CustomerReviews({ product, reviews, search, isLoading }: Custome
             <div className="border-y border-line py-8">
               <p className="text-lg font-[620]">No reviews yet</p>
               <p className="mt-1 max-w-prose text-muted">
-                Customers who bought the {product.name} from us can review it. Their reviews appear here, good or bad.
+                Customers who bought this from us can review it. Their reviews appear here, good or bad.
               </p>
             </div>
           )}

@@ -5,7 +5,7 @@ import { email as shopEmail } from '#/features/content/brand.facts.ts'
 import { Button, type ButtonVariant } from '#/ui/Button.tsx'
 import { EmailField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { alertConsent } from '../restockAlerts.rules.ts'
+import { alertConsent, alertLabel } from '../restockAlerts.rules.ts'
 import { useRequestAlert } from './restockAlerts.queries.ts'
 
 const takeFocus = (message: HTMLElement | null) => message?.focus()
@@ -48,7 +48,7 @@ export function AlertForm({ product, variant = 'secondary' }: AlertFormProps) {
       onSubmit={send}
       method="dialog"
       noValidate
-      aria-label={`Email me when ${product.name} is back`}
+      aria-label={alertLabel(product.name)}
       className="grid gap-3"
     >
       <p className="hidden noscript:block">

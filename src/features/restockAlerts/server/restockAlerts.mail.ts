@@ -1,3 +1,4 @@
+import { nameInText } from '#/features/catalogue/productTexts.rules.ts'
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -22,7 +23,7 @@ export const queueConfirmationMail = (
     ...render(`Confirm your alert for ${product.name}`, [
       {
         type: 'text',
-        text: `Somebody (we hope it was you) asked us to email this address when ${product.name} is back in stock. Open this link and press the button to confirm:`,
+        text: `Somebody (we hope it was you) asked us to email this address when you can buy ${nameInText(product.name)} again. Open this link and press the button to confirm:`,
       },
       { type: 'button', label: 'Confirm the alert', url: `${origin()}/restock-alert/confirm?token=${token}` },
       { type: 'text', text: `The link works once, for ${CONFIRM_DAYS} days.` },
@@ -42,16 +43,19 @@ export const queueBackInStockMail = (
   mail.queue(tx, {
     kind: 'restock-alert',
     ...common(alert, alert.confirmedAt ?? alert.requestedAt, origin()),
-    ...render(`${product.name} is back in stock`, [
-      { type: 'text', text: `You asked us to tell you when ${product.name} is back in stock. It is.` },
+    ...render(`Back in stock: ${product.name}`, [
+      {
+        type: 'text',
+        text: `You asked us to tell you when you could buy ${nameInText(product.name)} again. Now you can.`,
+      },
       {
         type: 'button',
-        label: `View ${product.name}`,
+        label: `View ${nameInText(product.name)}`,
         url: `${origin()}/products/${encodeURIComponent(product.slug)}`,
       },
       {
         type: 'text',
-        text: 'We can’t reserve one for you, and other people have been emailed too, so it may sell out again. If it has by the time you look, you can ask for another alert on its page.',
+        text: 'We can’t reserve stock for you. If it has sold out again by the time you look, you can ask for another alert on the same page.',
       },
       {
         type: 'text',
