@@ -1,5 +1,5 @@
 import { DELIVERY_TYPES, deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
-import type { InvoiceContent, InvoiceKind } from '#/features/orders/server/orders.schema.ts'
+import type { InvoiceContent, InvoiceKind } from '#/features/invoices/invoiceContent.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 
 export const BOOK_FORMATS = [

@@ -1,4 +1,4 @@
-import type { InvoiceKind } from '#/features/orders/server/orders.schema.ts'
+import type { InvoiceKind } from './invoiceContent.rules.ts'
 
 const LABELS: Record<InvoiceKind, string> = {
   invoice: 'Invoice',

@@ -1,19 +1,14 @@
 import { type DeliveryType, deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
+import type { OrderStatus, PaymentStatus } from '#/features/orders/orderStates.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
-import type {
-  InvoiceContent,
-  InvoiceKind,
-  InvoiceSeries,
-  OrderStatus,
-  PaymentStatus,
-  RefundParts,
-} from '#/features/orders/server/orders.schema.ts'
+import type { RefundParts } from '#/features/orders/refundParts.rules.ts'
 import { includedVat, shareDelivery, type VatTreatment } from '#/features/vat/vat.rules.ts'
 import { allocate } from '#/lib/allocate.ts'
 import { isFreeDeliveryByCode } from '#/lib/describeReduction.ts'
 import type { DiscountType } from '#/lib/discountTypes.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Day } from '#/lib/workingDays.ts'
+import type { InvoiceContent, InvoiceKind, InvoiceSeries } from './invoiceContent.rules.ts'
 
 /** The order's own figures, never recalculated. In pence. */
 export type InvoicedOrder = {

@@ -1,5 +1,5 @@
+import type { PaymentStatus } from '#/features/orders/orderStates.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
-import type { PaymentStatus } from '#/features/orders/server/orders.schema.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Tone } from '#/lib/tone.ts'
 import { addDays, type Day, longDate } from '#/lib/workingDays.ts'

@@ -9,7 +9,7 @@ import {
   type ShippingState,
   STOCK_STATES,
   type StockState,
-} from '#/features/orders/server/orders.schema.ts'
+} from '#/features/orders/orderStates.rules.ts'
 import { STATUS_DESCRIPTIONS } from '#/features/orders/statusDescriptions.rules.ts'
 import { bulkConsequences, hasStatusEmail, nextStep, statusConsequences } from './statusChange.rules.ts'
 

@@ -1,6 +1,6 @@
+import type { OrderStatus, PaymentStatus, ShippingState, StockState } from '#/features/orders/orderStates.rules.ts'
 import { isConfirmedRevenue } from '#/features/orders/orders.rules.ts'
 import { isPaid } from '#/features/orders/paid.rules.ts'
-import type { OrderStatus, PaymentStatus, ShippingState, StockState } from '#/features/orders/server/orders.schema.ts'
 import { STATUS_DESCRIPTIONS } from '#/features/orders/statusDescriptions.rules.ts'
 import { isDispatched, unexpectedReason } from '#/features/parcels/parcels.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'

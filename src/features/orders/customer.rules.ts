@@ -1,7 +1,7 @@
 import type { BusinessDetails } from '#/features/business/businessFields.ts'
 import { INCOMPLETE_ADDRESS } from '#/features/delivery/delivery.rules.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
-import type { OrderStatus } from './server/orders.schema.ts'
+import type { OrderStatus } from './orderStates.rules.ts'
 
 /** `shippingAddress` is newline-separated: see `addressLines`. */
 export type CustomerDetails = {

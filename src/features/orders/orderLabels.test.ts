@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { describeActor, describeEvent, formatItems } from './orderLabels.ts'
+import { ORDER_EVENT_TYPES } from './orderStates.rules.ts'
 import type { AdminOrder } from './server/orders.schema.ts'
-import { ORDER_EVENT_TYPES } from './server/orders.schema.ts'
 
 it('formats times in London time, summer and winter', () => {
   expect(formatDateTime('2026-11-21T10:05:00Z')).toBe('21 Nov 2026, 10:05')

@@ -1,6 +1,7 @@
 import type { Tone } from '#/lib/tone.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
-import type { AdminOrder, OrderStatus, PaymentMethod, PaymentStatus, ShippingState } from './server/orders.schema.ts'
+import type { OrderStatus, PaymentMethod, PaymentStatus, ShippingState } from './orderStates.rules.ts'
+import type { AdminOrder } from './server/orders.schema.ts'
 
 const STATUS_LABELS: Record<OrderStatus | PaymentStatus, string> = {
   pending: 'Pending',

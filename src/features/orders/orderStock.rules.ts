@@ -1,7 +1,7 @@
 import { formatList } from '#/lib/formatList.ts'
+import type { OrderEventType, OrderStatus, PaymentStatus, StockState } from './orderStates.rules.ts'
 import { hasBeenPaid } from './paid.rules.ts'
 import { type MadeRefund, refundedGoods } from './refundParts.rules.ts'
-import type { OrderEventType, OrderStatus, PaymentStatus, StockState } from './server/orders.schema.ts'
 
 type PaymentAndEvents = { paymentStatus: PaymentStatus; events: readonly { type: OrderEventType; to: string | null }[] }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './orderStates.rules.ts'
 import { isAwaitingProcessing, isConfirmedRevenue, newOrderId, normaliseOrderId } from './orders.rules.ts'
-import { ORDER_STATUSES, PAYMENT_STATUSES } from './server/orders.schema.ts'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const number = fc

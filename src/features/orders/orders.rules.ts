@@ -1,4 +1,4 @@
-import type { OrderEventType, OrderStatus, PaymentStatus } from './server/orders.schema.ts'
+import type { OrderEventType, OrderStatus, PaymentStatus } from './orderStates.rules.ts'
 
 const PREFIX = 'ORD-'
 const LENGTH = 10

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from './server/orders.schema.ts'
+import type { OrderStatus, PaymentStatus } from './orderStates.rules.ts'
 
 type PaymentState = { paymentStatus: PaymentStatus }
 

@@ -1,6 +1,22 @@
 import { allocate } from '#/lib/allocate.ts'
 import type { Pence } from '#/lib/pence.ts'
-import type { RefundParts, RefundStatus } from './server/orders.schema.ts'
+
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+/** In pence; the rest of the amount is goodwill. `restock` is corrected once the refund succeeds. */
+export type RefundParts = {
+  lines: { lineId: number; quantity: number; amount: number; restock: boolean }[]
+  delivery: number
+  /** How goodwill is shared over lines and delivery, so that its VAT is known and nothing is refunded twice. */
+  spread?: { lines: { lineId: number; amount: number }[]; delivery: number }
+  /** Unused money handed back: an overpayment or a deposit. Part of the amount, but not of the sale. */
+  credit?: number
+  /** The refund succeeded, but the bank returned the money: the goods stay in stock, the amount is owed again. */
+  cameBack?: boolean
+  /** Id of the order’s newest refund when it came back: refunds made since then repeat it. */
+  cameBackAfter?: number
+  tellCustomer?: boolean
+}
 
 /** What can still be refunded, in pence. */
 export type RefundableAmounts = {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from './server/orders.schema.ts'
+import type { OrderStatus } from './orderStates.rules.ts'
 
 export const STATUS_DESCRIPTIONS: Record<OrderStatus, string> = {
   pending: 'We have your order and are waiting for payment.',

@@ -1,5 +1,5 @@
+import type { OrderStatus, PaymentStatus, StockState } from '#/features/orders/orderStates.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
-import type { OrderStatus, PaymentStatus, StockState } from '#/features/orders/server/orders.schema.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { type LineShipping, type UnexpectedReason, unitsToShip } from './parcels.rules.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { CARRIERS, type OrderStatus, type ShippingState } from '#/features/orders/orderStates.rules.ts'
 import type { MadeRefund } from '#/features/orders/refundParts.rules.ts'
-import { CARRIERS, type OrderStatus, type ShippingState } from '#/features/orders/server/orders.schema.ts'
 import {
   CARRIER_CHOICES,
   type LineShipping,

@@ -1,6 +1,6 @@
+import type { Carrier, OrderStatus, PaymentStatus, ShippingState } from '#/features/orders/orderStates.rules.ts'
 import { missingQuantity } from '#/features/orders/orderStock.rules.ts'
 import { type MadeRefund, refundedGoods, refundedSale } from '#/features/orders/refundParts.rules.ts'
-import type { Carrier, OrderStatus, PaymentStatus, ShippingState } from '#/features/orders/server/orders.schema.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'

@@ -1,5 +1,7 @@
 import type { EntryKind } from '#/features/ledger/ledger.rules.ts'
+import type { PaymentStatus } from '#/features/orders/orderStates.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
+import type { RefundParts, RefundStatus } from '#/features/orders/refundParts.rules.ts'
 import {
   type RefundableAmounts,
   refundedAmounts,
@@ -7,7 +9,6 @@ import {
   spreadOnlyParts,
   spreadOver,
 } from '#/features/orders/refundParts.rules.ts'
-import type { PaymentStatus, RefundParts, RefundStatus } from '#/features/orders/server/orders.schema.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { addDays, type Day } from '#/lib/workingDays.ts'

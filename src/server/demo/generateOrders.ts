@@ -1,7 +1,7 @@
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import type { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
+import type { OrderStatus, PaymentStatus } from '#/features/orders/orderStates.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
-import type { OrderStatus, PaymentStatus } from '#/features/orders/server/orders.schema.ts'
 import type { orderEvents, orderLines, orders } from '#/features/orders/server/orders.tables.ts'
 import type { parcels } from '#/features/parcels/server/parcels.tables.ts'
 import { priceBasket } from '#/features/pricing/pricing.rules.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { INVOICE_KINDS } from '#/features/invoices/invoiceContent.rules.ts'
 import { ENTRY_KINDS, ENTRY_METHODS } from '#/features/ledger/ledger.rules.ts'
-import { INVOICE_KINDS } from '#/features/orders/server/orders.schema.ts'
 import { dayFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
 import { DIFFERENCE_CAUSES } from '../differences.rules.ts'
 import { PERIOD_NAMES } from '../periodNames.ts'

@@ -1,7 +1,7 @@
+import type { InvoiceContent } from '#/features/invoices/invoiceContent.rules.ts'
 import { customerOf } from '#/features/invoices/invoices.rules.ts'
 import { ENTRY_KIND_LABELS } from '#/features/ledger/entryLabels.ts'
 import type { EntryRow } from '#/features/ledger/server/ledger.store.ts'
-import type { InvoiceContent } from '#/features/orders/server/orders.schema.ts'
 import type { AccountingSettings } from '#/features/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { findPostcodes } from '#/lib/postcodes.ts'

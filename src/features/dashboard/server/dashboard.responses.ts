@@ -1,6 +1,6 @@
 import { balanceOf, paymentState } from '#/features/ledger/ledger.rules.ts'
+import { ORDER_STATUSES } from '#/features/orders/orderStates.rules.ts'
 import { isAwaitingProcessing, isConfirmedRevenue } from '#/features/orders/orders.rules.ts'
-import { ORDER_STATUSES } from '#/features/orders/server/orders.schema.ts'
 import { refundDeadline } from '#/features/refunds/refundDeadline.rules.ts'
 import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT_STATES } from '#/features/ledger/ledger.rules.ts'
-import { ORDER_STATUSES } from '#/features/orders/server/orders.schema.ts'
+import { ORDER_STATUSES } from '#/features/orders/orderStates.rules.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 
 export const SALES_PERIODS = ['90', 'all'] as const

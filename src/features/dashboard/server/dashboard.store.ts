@@ -7,7 +7,7 @@ import { isInState, isVisibleTo } from '#/features/emails/server/emails.store.ts
 import { isEvidenceMissingCondition } from '#/features/exportEvidence/server/exportEvidence.store.ts'
 import { entriesOfOrder } from '#/features/ledger/server/ledger.store.ts'
 import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
-import type { OrderStatus, PaymentStatus } from '#/features/orders/server/orders.schema.ts'
+import type { OrderStatus, PaymentStatus } from '#/features/orders/orderStates.rules.ts'
 import {
   isLateCondition,
   isOverdueCondition,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { INVOICE_KINDS } from '#/features/orders/server/orders.schema.ts'
+import { INVOICE_KINDS } from '../invoiceContent.rules.ts'
 
 /** Negative on a credit note, so that columns add up. */
 const Signed = z.string().regex(/^-?\d{1,8}\.\d{2}$/)

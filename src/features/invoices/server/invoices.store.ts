@@ -3,14 +3,9 @@ import { facts } from '#/features/content/content.facts.ts'
 import { listEntries, type NewlyPaid } from '#/features/ledger/server/ledger.store.ts'
 import { addressLines } from '#/features/orders/customer.rules.ts'
 import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
+import type { OrderEventType } from '#/features/orders/orderStates.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { refundedSale, spreadOnlyParts } from '#/features/orders/refundParts.rules.ts'
-import type {
-  InvoiceContent,
-  InvoiceKind,
-  InvoiceSeries,
-  OrderEventType,
-} from '#/features/orders/server/orders.schema.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { orderEvents, orders, type refunds } from '#/features/orders/server/orders.tables.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
@@ -18,6 +13,7 @@ import type { Clock } from '#/platform/clock.ts'
 import { type Executor, prepareOnce, type Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
+import type { InvoiceContent, InvoiceKind, InvoiceSeries } from '../invoiceContent.rules.ts'
 import { creditBody, invoiceBody, seriesOf, settleVatRounding, taxPointOf } from '../invoices.rules.ts'
 import { invoiceSeries, invoices } from './invoices.tables.ts'
 import { describeDue, describePaid, dispatchedOn, paidOn } from './taxPoint.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { InvoiceContent, InvoiceKind, InvoiceSeries } from '#/features/orders/server/orders.schema.ts'
 import { orders, refunds } from '#/features/orders/server/orders.tables.ts'
 import { bytes, money, timestamptz } from '#/platform/columns.ts'
+import type { InvoiceContent, InvoiceKind, InvoiceSeries } from '../invoiceContent.rules.ts'
 
 export const invoiceSeries = pgTable('invoice_series', {
   kind: text().$type<InvoiceSeries>().primaryKey(),

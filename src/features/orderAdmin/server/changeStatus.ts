@@ -4,9 +4,9 @@ import { settleUnpaidInvoice } from '#/features/invoices/server/unpaidInvoice.st
 import { balanceOf } from '#/features/ledger/ledger.rules.ts'
 import { listEntries } from '#/features/ledger/server/ledger.store.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
+import type { OrderStatus } from '#/features/orders/orderStates.rules.ts'
 import { type Goods, goodsToReturn, stockStateOf } from '#/features/orders/orderStock.rules.ts'
 import { moveOrder } from '#/features/orders/server/moveOrder.ts'
-import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
 import {
   findOrder,
   insertEvent,

@@ -3,15 +3,8 @@ import { BusinessFields } from '#/features/business/server/business.schema.ts'
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
 import { ENTRY_KINDS, ENTRY_METHODS, PAYMENT_STATES } from '#/features/ledger/ledger.rules.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
-import {
-  AdminOrder,
-  ORDER_SOURCES,
-  OrderBusiness,
-  OrderStatusSchema,
-  PAYMENT_STATUSES,
-  SHIPPING_STATES,
-  STOCK_STATES,
-} from '#/features/orders/server/orders.schema.ts'
+import { ORDER_SOURCES, PAYMENT_STATUSES, SHIPPING_STATES, STOCK_STATES } from '#/features/orders/orderStates.rules.ts'
+import { AdminOrder, OrderBusiness, OrderStatusSchema } from '#/features/orders/server/orders.schema.ts'
 import { OrderShipping, Shipment, sendAnyway } from '#/features/parcels/server/parcels.schema.ts'
 import { VAT_TREATMENTS } from '#/features/vat/vat.rules.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'

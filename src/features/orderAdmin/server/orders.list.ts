@@ -6,13 +6,9 @@ import { PAYMENT_STATE_LABELS, PAYMENT_STATES, type PaymentState } from '#/featu
 import { listEntriesOfOrders } from '#/features/ledger/server/ledger.store.ts'
 import { hasPaymentState } from '#/features/ledger/server/paymentState.store.ts'
 import { SHIPPING_STATE_LABELS } from '#/features/orders/orderLabels.ts'
+import { ORDER_SOURCES, PAYMENT_STATUSES, SHIPPING_STATES } from '#/features/orders/orderStates.rules.ts'
 import { AWAITING_STATUSES, REVENUE_STATUSES } from '#/features/orders/orders.rules.ts'
-import {
-  ORDER_SOURCES,
-  OrderStatusSchema,
-  PAYMENT_STATUSES,
-  SHIPPING_STATES,
-} from '#/features/orders/server/orders.schema.ts'
+import { OrderStatusSchema } from '#/features/orders/server/orders.schema.ts'
 import {
   isLateCondition,
   isOverdueCondition,

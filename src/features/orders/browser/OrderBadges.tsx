@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Tone } from '#/lib/tone.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { ORDER_STATUS_TONES, SHIPPING_STATE_LABELS, statusLabel } from '../orderLabels.ts'
-import type { OrderStatus, ShippingState } from '../server/orders.schema.ts'
+import type { OrderStatus, ShippingState } from '../orderStates.rules.ts'
 
 const SHIPPING_TONES: Record<ShippingState, Tone> = {
   notShipped: 'quiet',

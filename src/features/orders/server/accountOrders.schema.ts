@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ADDRESS_PARTS } from '#/lib/address.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
-import { OrderBusiness, OrderStatusSchema, PAYMENT_STATUSES, PlacedOrder, SHIPPING_STATES } from './orders.schema.ts'
+import { PAYMENT_STATUSES, SHIPPING_STATES } from '../orderStates.rules.ts'
+import { OrderBusiness, OrderStatusSchema, PlacedOrder } from './orders.schema.ts'
 
 export const AccountOrderSummary = z.object({
   orderId: z.string(),

@@ -1,6 +1,6 @@
 import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { OrderStatus } from './orders.schema.ts'
+import type { OrderStatus } from '../orderStates.rules.ts'
 import { insertEvent, type OrderRow, updateOrder } from './orders.store.ts'
 
 /** Saves and records another status, without its consequences. Returns the id of the event. */

@@ -12,10 +12,9 @@ import type {
   OrderStatus,
   PaymentMethod,
   PaymentStatus,
-  RefundParts,
-  RefundStatus,
   ShippingState,
-} from './orders.schema.ts'
+} from '../orderStates.rules.ts'
+import type { RefundParts, RefundStatus } from '../refundParts.rules.ts'
 
 export const orders = pgTable(
   'orders',

@@ -1,6 +1,6 @@
 import { postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
+import type { InvoiceContent } from '#/features/invoices/invoiceContent.rules.ts'
 import { sellerDetails } from '#/features/invoices/server/invoices.store.ts'
-import type { InvoiceContent } from '#/features/orders/server/orders.schema.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import type { Database } from '#/platform/database.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CARRIERS, SHIPPING_STATES } from '#/features/orders/server/orders.schema.ts'
+import { CARRIERS, SHIPPING_STATES } from '#/features/orders/orderStates.rules.ts'
 import { optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 import { shipmentRules } from '../parcels.rules.ts'

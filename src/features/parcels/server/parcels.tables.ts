@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Carrier } from '#/features/orders/server/orders.schema.ts'
+import type { Carrier } from '#/features/orders/orderStates.rules.ts'
 import { orderLines, orders } from '#/features/orders/server/orders.tables.ts'
 import { timestamptz } from '#/platform/columns.ts'
 

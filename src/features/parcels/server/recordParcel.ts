@@ -1,6 +1,6 @@
 import { formatQuantities } from '#/features/orders/orderLabels.ts'
+import type { OrderEventType } from '#/features/orders/orderStates.rules.ts'
 import { moveOrder } from '#/features/orders/server/moveOrder.ts'
-import type { OrderEventType } from '#/features/orders/server/orders.schema.ts'
 import { findOrder, insertEvent, type OrderRecord, type OrderRow } from '#/features/orders/server/orders.store.ts'
 import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'

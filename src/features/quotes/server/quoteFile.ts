@@ -1,6 +1,6 @@
+import type { InvoiceContent } from '#/features/invoices/invoiceContent.rules.ts'
 import { invoiceBody } from '#/features/invoices/invoices.rules.ts'
 import { buyerOf, sellerDetails } from '#/features/invoices/server/invoices.store.ts'
-import type { InvoiceContent } from '#/features/orders/server/orders.schema.ts'
 import { type BankDetails, loadBankDetails } from '#/features/settings/server/settings.store.ts'
 import { VAT_REASONS } from '#/features/vat/vatTexts.rules.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'

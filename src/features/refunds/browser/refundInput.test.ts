@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RefundParts } from '#/features/orders/server/orders.schema.ts'
+import type { RefundParts } from '#/features/orders/refundParts.rules.ts'
 import { planRefund, remainingAmounts } from '../refunds.rules.ts'
 import {
   cardPart,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MANUAL_METHODS } from '#/features/ledger/ledger.rules.ts'
-import { REFUND_STATUSES } from '#/features/orders/server/orders.schema.ts'
+import { REFUND_STATUSES } from '#/features/orders/refundParts.rules.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
-import type { RefundStatus } from '#/features/orders/server/orders.schema.ts'
+import type { RefundStatus } from '#/features/orders/refundParts.rules.ts'
 import { lockOrder } from '#/features/orders/server/orders.store.ts'
 import { orders, refunds } from '#/features/orders/server/orders.tables.ts'
 import { isOwedAgain } from '#/features/orders/server/owedRefunds.ts'

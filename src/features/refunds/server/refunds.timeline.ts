@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { EntryMethod } from '#/features/ledger/ledger.rules.ts'
 import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
 import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
-import type { RefundStatus } from '#/features/orders/server/orders.schema.ts'
+import type { RefundStatus } from '#/features/orders/refundParts.rules.ts'
 import { orders, refunds } from '#/features/orders/server/orders.tables.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
 

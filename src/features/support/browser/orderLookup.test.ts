@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#/browser/api.ts'
-import { ORDER_STATUSES } from '#/features/orders/server/orders.schema.ts'
+import { ORDER_STATUSES } from '#/features/orders/orderStates.rules.ts'
 import { lookupFailure } from './orderLookup.queries.ts'
 import { isInProgress, STATUS_LABELS } from './orderStatusLabels.ts'
 

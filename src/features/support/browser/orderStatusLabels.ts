@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#/features/orders/server/orders.schema.ts'
+import type { OrderStatus } from '#/features/orders/orderStates.rules.ts'
 import { STATUS_DESCRIPTIONS } from '#/features/orders/statusDescriptions.rules.ts'
 import type { Tone } from '#/lib/tone.ts'
 

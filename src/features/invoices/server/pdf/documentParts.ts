@@ -1,9 +1,9 @@
 // Without JSX, because the printing process runs this file from source and Node cannot parse JSX.
 import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react'
-import type { InvoiceContent } from '#/features/orders/server/orders.schema.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { toPrintable } from '#/platform/printing/fonts.ts'
+import type { InvoiceContent } from '../../invoiceContent.rules.ts'
 import { netPrice } from '../../invoices.rules.ts'
 import { styles } from './invoiceStyles.ts'
 

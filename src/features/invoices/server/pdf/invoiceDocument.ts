@@ -1,12 +1,12 @@
 // Without JSX, because the printing process runs this file from source and Node cannot parse JSX.
 import type { Document } from '@react-pdf/renderer'
 import type { ComponentProps, ReactElement } from 'react'
-import type { InvoiceContent } from '#/features/orders/server/orders.schema.ts'
 import type { VatTreatment } from '#/features/vat/vat.rules.ts'
 import { VAT_REASONS } from '#/features/vat/vatTexts.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { documentLabel } from '../../documentLabels.ts'
+import type { InvoiceContent } from '../../invoiceContent.rules.ts'
 import { addUp } from '../../invoices.rules.ts'
 import {
   DocumentPage,

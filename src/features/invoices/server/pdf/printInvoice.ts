@@ -1,6 +1,6 @@
 import { renderToBuffer } from '@react-pdf/renderer'
-import type { InvoiceContent } from '#/features/orders/server/orders.schema.ts'
 import { registerFonts } from '#/platform/printing/fonts.ts'
+import type { InvoiceContent } from '../../invoiceContent.rules.ts'
 import { InvoiceDocument } from './invoiceDocument.ts'
 
 export async function printInvoice(content: InvoiceContent): Promise<Buffer> {
