@@ -2,6 +2,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { productPictures } from '#/features/catalogue/server/catalogue.tables.ts'
 import { reviewPhotographs } from '#/features/productReviews/server/productReviews.tables.ts'
+import { returnPhotographs } from '#/features/returns/server/returns.tables.ts'
 import type { Database } from '#/platform/database.ts'
 import type { RecurringJob } from '#/platform/jobs/jobs.ts'
 import { createBucketEncoder } from '#/platform/media/bucketEncoder.ts'
@@ -85,6 +86,7 @@ async function openBucket(bucket: BucketStorage, { config, database, clock, log,
 async function hasUploads(database: Database): Promise<boolean> {
   const { rows } = await database.execute<{ has: boolean }>(sql`
     select exists (select from ${productPictures} where url like '/media/upload-%')
-      or exists (select from ${reviewPhotographs} where url like '/media/upload-%') as has`)
+      or exists (select from ${reviewPhotographs} where url like '/media/upload-%')
+      or exists (select from ${returnPhotographs}) as has`)
   return rows[0]?.has === true
 }

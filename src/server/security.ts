@@ -99,7 +99,7 @@ export const CROSS_ORIGIN_PATHS: ReadonlySet<string> = new Set([
 const MAX_BODY_BYTES = 256 * 1024
 
 const UPLOAD_PATHS = {
-  POST: /^\/api\/admin\/products\/(?:\d{1,10}\/upload|import)$/,
+  POST: /^\/api\/(?:admin\/products\/(?:\d{1,10}\/upload|import)|(?:account\/orders\/[\w-]{1,20}|order-link\/[\w.-]{1,100})\/returns)$/,
   PUT: /^\/api\/(?:product-reviews\/[\w-]{43}|account\/orders\/[\w-]{1,20}\/reviews)\/\d{1,10}$/,
 }
 

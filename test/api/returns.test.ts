@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { linkToOrder } from '../../src/features/orderLinks/server/orderLink.ts'
 import { returnData } from '../../src/features/returns/server/return.personal.ts'
 import { PERSONAL_DATA } from '../../src/server/personalData.ts'
 import { activityOf } from '../support/activityOf.ts'
@@ -17,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate return_cases, orders, people, users, mails cascade')
+  await shop.pool.query('truncate return_cases, orders, people, users, mails, released_photographs cascade')
   await shop.pool.query('delete from rate_limits')
   await shop.pool.query('update products set stock_quantity = 50')
   admin = await shop.asAdmin()
@@ -260,6 +262,89 @@ describe('with an order’s link', () => {
     expect((await shop.call('GET', `${at}/returns`)).status).toBe(404)
     expect((await emails('order-link')).map(({ recipient }) => recipient)).toEqual(['pat@example.com'])
     expect((await shop.call('GET', `/api/order-link/${await tokenOf(orderId)}`)).body).toMatchObject({ orderId })
+  })
+})
+
+describe('photographs of a fault', () => {
+  const picture = (red: number) =>
+    sharp({ create: { width: 60, height: 40, channels: 3, background: { r: red, g: 90, b: 200 } } })
+      .jpeg()
+      .toBuffer()
+
+  async function askWith(photographs: (Buffer | string)[], also: object = {}) {
+    const { orderId, machine } = await buy()
+    const at = await pathOf(orderId)
+    const request = {
+      kind: 'repair',
+      lines: [{ lineId: machine, quantity: 1 }],
+      description: FAULT,
+      requestKey: randomUUID(),
+    }
+    const send = async () => {
+      const form = new FormData()
+      form.append('request', JSON.stringify({ ...request, ...also }))
+      for (const bytes of photographs) form.append('photographs', new Blob([bytes as BlobPart]), 'wheel.jpg')
+      const response = await shop.app.request(at, { method: 'POST', body: form })
+      // biome-ignore lint/suspicious/noExplicitAny: tests assert on responses of any shape
+      return { status: response.status, body: (await response.json()) as any }
+    }
+    return { ...(await send()), sendAgain: send }
+  }
+  const pathOf = async (orderId: string) => {
+    const order = { orderId, customerEmail: INES.customerEmail }
+    const link = await linkToOrder(shop.database, order, '')
+    return `${link.replace('/order?token=', '/api/order-link/')}/returns`
+  }
+  const stored = () => rows('select url, width, height from return_photographs order by id')
+  const released = () => rows('select url from released_photographs order by url')
+
+  test('are seen by staff alone, and sent once', async () => {
+    const { status, body, sendAgain } = await askWith([await picture(1), await picture(2)])
+    expect([status, body.message]).toEqual([200, undefined])
+    expect(JSON.stringify(body)).not.toContain('upload-')
+    const seen = (await admin('GET', `/api/admin/returns/${body.cases[0].id}`)).body.photographs
+    expect(seen).toMatchObject([{ width: 60, height: 40, alt: expect.stringContaining('REP-') }, { width: 60 }])
+    expect((await shop.call('GET', `/api/admin/returns/${body.cases[0].id}`)).status).toBe(401)
+    const before = await stored()
+    expect((await sendAgain()).status).toBe(200)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('are refused with the reason, and nothing is kept', async () => {
+    const tooMany = await askWith([1, 2, 3, 4, 5].map(() => 'x'))
+    expect(tooMany).toMatchObject({
+      status: 400,
+      body: { field: 'photographs', message: expect.stringContaining('up to 4 photos') },
+    })
+    const notOne = await askWith(['<svg onload="alert(1)"/>'])
+    expect(notOne).toMatchObject({ status: 400, body: { field: 'photographs' } })
+    expect(await askWith([await picture(1)], { description: 'x' })).toMatchObject({
+      status: 400,
+      body: { field: 'description' },
+    })
+    expect(await askWith([await picture(1)], { lines: [{ lineId: 1_000_000, quantity: 1 }] })).toMatchObject({
+      status: 409,
+    })
+    expect([await stored(), await rows('select id from return_cases')]).toEqual([[], []])
+  })
+
+  test('are found and erased by a privacy request, and go with the texts after the retention period', async () => {
+    await askWith([await picture(1)])
+    const [{ url }] = await stored()
+    const [found] = (await shop.database.transaction((tx) => returnData.collect(tx, INES.customerEmail))) as [object]
+    expect(found).toMatchObject({ photographs: [url] })
+    const erased = { email: INES.customerEmail, alias: 'x', at: new Date() }
+    const said = await shop.database.transaction((tx) => returnData.erase(tx, erased))
+    expect(said).toContain('1 photo of faults deleted.')
+    expect([await stored(), await released()]).toEqual([[], [{ url }]])
+
+    await askWith([await picture(2)])
+    const expire = (service: Date) =>
+      shop.database.transaction((tx) => returnData.expire?.(tx, { service } as never) as Promise<number>)
+    await expire(new Date('2020-01-01'))
+    expect(await stored()).toHaveLength(1)
+    await expire(new Date('2100-01-01'))
+    expect(await stored()).toEqual([])
   })
 })
 

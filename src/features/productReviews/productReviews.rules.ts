@@ -44,7 +44,7 @@ export const answerRules = {
 } satisfies FieldRules
 
 export const MAX_PHOTOGRAPHS = 3
-export const TOO_MANY_PHOTOGRAPHS = `You can add up to ${MAX_PHOTOGRAPHS} photos`
+export const tooManyPhotographs = (max = MAX_PHOTOGRAPHS): string => `You can add up to ${max} photos`
 export const RATING_REQUIRED = 'Choose from 1 to 5 stars'
 
 /** How long the link in an invitation works. */

@@ -75,3 +75,6 @@ export function noteRules(state: CaseState, resolution: Resolution | undefined):
   if (resolution === 'settled') return { min: [10, 'Please say how, in at least 10 characters'], max: NOTE_MAX }
   return { optional: true, max: NOTE_MAX }
 }
+
+/** Of the fault or the item, for staff. */
+export const MAX_CASE_PHOTOGRAPHS = 4

@@ -54,6 +54,12 @@ export const privacyPolicy: LegalText = {
             ],
             ['Your messages and our replies', 'To help you', 'Legitimate interest: replying to you', RETENTION.service],
             [
+              'Returns and repairs: what you write, the serial number, and photos, which only we see',
+              'To take goods back and repair them',
+              'Contract; legal obligation',
+              RETENTION.service,
+            ],
+            [
               'Reviews: name, email, rating, text',
               'To publish what reviewers think; we never show the email',
               'Consent',

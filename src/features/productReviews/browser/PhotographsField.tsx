@@ -4,27 +4,35 @@ import { pictureProblem, toDataUrl } from '#/browser/pictureFile.ts'
 import { UPLOAD_TYPES } from '#/lib/pictures.ts'
 import { DropZone } from '#/ui/DropZone.tsx'
 import { Icon } from '#/ui/Icon.tsx'
-import { MAX_PHOTOGRAPHS, TOO_MANY_PHOTOGRAPHS } from '../productReviews.rules.ts'
+import { MAX_PHOTOGRAPHS, tooManyPhotographs } from '../productReviews.rules.ts'
 import type { Photograph } from '../server/productReviews.schema.ts'
 
 export type ChosenFile = { file: File; preview: string }
 
 type PhotographsFieldProps = {
+  max?: number
   /** Sent earlier. */
-  kept: readonly Photograph[]
+  kept?: readonly Photograph[]
   chosen: readonly ChosenFile[]
   /** Refused by the shop. */
   error: string | undefined
-  onKeep: (kept: Photograph[]) => void
+  onKeep?: (kept: Photograph[]) => void
   onChoose: (chosen: ChosenFile[]) => void
 }
 
-export function PhotographsField({ kept, chosen, error, onKeep, onChoose }: PhotographsFieldProps) {
+export function PhotographsField({
+  max = MAX_PHOTOGRAPHS,
+  kept = [],
+  chosen,
+  error,
+  onKeep = () => {},
+  onChoose,
+}: PhotographsFieldProps) {
   const [problem, setProblem] = useState<string>()
-  const left = MAX_PHOTOGRAPHS - kept.length - chosen.length
+  const left = max - kept.length - chosen.length
 
   async function add(files: File[]) {
-    if (files.length > left) return setProblem(`${TOO_MANY_PHOTOGRAPHS}.`)
+    if (files.length > left) return setProblem(`${tooManyPhotographs(max)}.`)
     const added: ChosenFile[] = []
     for (const file of files) {
       const wrong = await pictureProblem(file)
@@ -63,7 +71,7 @@ export function PhotographsField({ kept, chosen, error, onKeep, onChoose }: Phot
       {left > 0 && (
         <DropZone
           label="Add photos"
-          hint={`Up to ${MAX_PHOTOGRAPHS}, JPG, PNG, GIF or WebP of up to 8 MB each`}
+          hint={`Up to ${max}, JPG, PNG, GIF or WebP of up to 8 MB each`}
           accept={UPLOAD_TYPES.join()}
           multiple
           onFiles={(files) => void add(files)}

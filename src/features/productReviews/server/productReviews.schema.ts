@@ -9,7 +9,7 @@ import {
   REVIEW_STATES,
 } from '../productReviews.rules.ts'
 
-const Photograph = z.object({
+export const Photograph = z.object({
   id: z.int(),
   src: z.string(),
   width: z.int(),

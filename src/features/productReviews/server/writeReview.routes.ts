@@ -9,14 +9,14 @@ import { readPictureUpload } from '#/platform/media/readPictureUpload.ts'
 import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { MAX_PHOTOGRAPHS, TOO_MANY_PHOTOGRAPHS } from '../productReviews.rules.ts'
+import { MAX_PHOTOGRAPHS, tooManyPhotographs } from '../productReviews.rules.ts'
 import { findOrderToReview, optOut, type PurchaseOrder } from './invitations.store.ts'
 import { deleteReleasedPhotographs } from './photographs.store.ts'
 import { Purchase, WrittenReview } from './productReviews.schema.ts'
 import { loadPurchase } from './purchases.store.ts'
 import { saveReview } from './saveReview.ts'
 
-const LIMITS = { field: 'photographs', maxFiles: MAX_PHOTOGRAPHS, tooMany: TOO_MANY_PHOTOGRAPHS }
+const LIMITS = { field: 'photographs', maxFiles: MAX_PHOTOGRAPHS, tooMany: tooManyPhotographs() }
 
 const LINK_ENDED = {
   message:
@@ -29,7 +29,7 @@ const REFUSALS = {
   notBought: 'This product isn’t part of the order, hasn’t been sent yet, or is no longer sold.',
   decided:
     'We’ve already read this review, so it can’t be changed any more. Please contact us if something’s wrong with it.',
-  tooManyPhotographs: `${TOO_MANY_PHOTOGRAPHS}.`,
+  tooManyPhotographs: `${tooManyPhotographs()}.`,
 }
 
 const ProductId = z.coerce.number().int().positive().max(2_147_483_647)

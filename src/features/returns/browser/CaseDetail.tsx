@@ -6,12 +6,12 @@ import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
 import { KIND_LABELS } from '../returns.rules.ts'
-import type { AdminCase } from '../server/returns.schema.ts'
+import type { AdminCase, AdminCaseDetail } from '../server/returns.schema.ts'
 import { CaseActions } from './CaseActions.tsx'
 import { CaseStateDot } from './CaseEntry.tsx'
 
 /** A return or repair, for staff. */
-export function CaseDetail({ of: one }: { of: AdminCase }) {
+export function CaseDetail({ of: one }: { of: AdminCaseDetail }) {
   const may = useRights()
   return (
     <div className="grid gap-6 text-sm">
@@ -24,6 +24,17 @@ export function CaseDetail({ of: one }: { of: AdminCase }) {
       <p className="max-w-prose text-base whitespace-pre-line wrap-anywhere">
         {one.description ?? <span className="text-muted">No reason given.</span>}
       </p>
+      {one.photographs.length > 0 && (
+        <ul aria-label="Photos" className="flex flex-wrap gap-3">
+          {one.photographs.map(({ id, src, alt }) => (
+            <li key={id}>
+              <a href={src} target="_blank" rel="noreferrer">
+                <img src={src} alt={alt} className="size-32 rounded-sm bg-sunken object-cover" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <DetailRows
         rows={[
           ['Items', formatQuantities(one.lines).join(', ')],

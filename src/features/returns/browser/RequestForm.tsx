@@ -3,13 +3,14 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { returnCostText, returnTerms } from '#/features/content/returnTerms.rules.ts'
+import { type ChosenFile, PhotographsField } from '#/features/productReviews/browser/PhotographsField.tsx'
 import { validateField } from '#/lib/fieldRules.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
-import { type CaseKind, requestRules } from '../returns.rules.ts'
+import { type CaseKind, MAX_CASE_PHOTOGRAPHS, requestRules } from '../returns.rules.ts'
 import type { ReturnableOrder } from '../server/returns.schema.ts'
 import { type ReturnsPath, useRequestCase } from './returns.queries.ts'
 
@@ -32,6 +33,7 @@ export function RequestForm({ path, kind, items, cancelBy, onClose }: RequestFor
   const [description, setDescription] = useState('')
   const [serialNumber, setSerialNumber] = useState(only?.serialNumber ?? '')
   const [wasSent, setWasSent] = useState(false)
+  const [chosenFiles, setChosenFiles] = useState<ChosenFile[]>([])
   const [requestKey] = useState(() => crypto.randomUUID() as string)
   const form = useRef<HTMLFormElement>(null)
   const request = useRequestCase(path)
@@ -50,7 +52,11 @@ export function RequestForm({ path, kind, items, cancelBy, onClose }: RequestFor
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
-    request.mutate({ kind, lines, description: description.trim(), serialNumber, requestKey }, { onSuccess: onClose })
+    const photographs = chosenFiles.map(({ file }) => file)
+    request.mutate(
+      { kind, lines, description: description.trim(), serialNumber, requestKey, photographs },
+      { onSuccess: onClose },
+    )
   }
 
   return (
@@ -99,11 +105,7 @@ export function RequestForm({ path, kind, items, cancelBy, onClose }: RequestFor
         label={texts.label}
         optional={kind === 'return'}
         rows={5}
-        hint={
-          kind === 'return'
-            ? 'You don’t have to give one.'
-            : 'What happens, and when? You can send photos with your reply to our email.'
-        }
+        hint={kind === 'return' ? 'You don’t have to give one.' : 'What happens, and when? A photo often helps.'}
         value={description}
         onChange={(event) => setDescription(event.target.value)}
         error={wasSent ? problem : undefined}
@@ -118,7 +120,15 @@ export function RequestForm({ path, kind, items, cancelBy, onClose }: RequestFor
         value={serialNumber}
         onChange={(event) => setSerialNumber(event.target.value)}
       />
-      <FormAlert>{request.isError && refused !== 'lines' && errorMessage(request.error)}</FormAlert>
+      <PhotographsField
+        max={MAX_CASE_PHOTOGRAPHS}
+        chosen={chosenFiles}
+        error={refused === 'photographs' ? errorMessage(request.error) : undefined}
+        onChoose={setChosenFiles}
+      />
+      <FormAlert>
+        {request.isError && refused !== 'lines' && refused !== 'photographs' && errorMessage(request.error)}
+      </FormAlert>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" pending={request.isPending} pendingLabel="Sending">
           {texts.send}
@@ -127,7 +137,7 @@ export function RequestForm({ path, kind, items, cancelBy, onClose }: RequestFor
           Cancel
         </Button>
       </div>
-      <LeaveGuard unsaved={description.trim() !== '' && !request.isSuccess} />
+      <LeaveGuard unsaved={(description.trim() !== '' || chosenFiles.length > 0) && !request.isSuccess} />
     </form>
   )
 }

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, apiSend, fetchPath, UNCACHED } from '#/browser/api.ts'
+import { ApiError, apiFetch, apiSend, fetchPath, UNCACHED } from '#/browser/api.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
 import { toast } from '#/ui/toast.ts'
 import type { CaseState, Resolution } from '../returns.rules.ts'
-import type { AdminCase, CaseRequest, CustomerCases, ReturnableOrder } from '../server/returns.schema.ts'
+import type { AdminCaseDetail, CaseRequest, CustomerCases, ReturnableOrder } from '../server/returns.schema.ts'
 
 export const accountReturns = queryOptions({
   queryKey: ['api', 'account', 'returns'],
@@ -26,7 +26,15 @@ export const orderReturns = (path: ReturnsPath) =>
 export function useRequestCase(path: ReturnsPath) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (request: CaseRequest) => apiSend<ReturnableOrder>('POST', `/${path.join('/')}`, request),
+    async mutationFn({ photographs, ...request }: CaseRequest & { photographs: readonly File[] }) {
+      const form = new FormData()
+      form.append('request', JSON.stringify(request))
+      for (const file of photographs) form.append('photographs', file)
+      const response = await apiFetch(`/${path.join('/')}`, { method: 'POST', body: form })
+      const text = await response.text()
+      if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+      return JSON.parse(text) as ReturnableOrder
+    },
     onSuccess(order) {
       queryClient.setQueryData(orderReturns(path).queryKey, order)
       toast({ title: 'Request sent', message: 'We’ve emailed you a copy.' })
@@ -37,16 +45,17 @@ export function useRequestCase(path: ReturnsPath) {
 export const adminCase = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'returns', id],
-    queryFn: async (context) => (await fetchPath(context)) as AdminCase,
+    queryFn: async (context) => (await fetchPath(context)) as AdminCaseDetail,
     ...ALWAYS_FRESH,
   })
 
 export type CaseStep = { state: CaseState; resolution?: Resolution; note: string; tell: boolean }
 
-export function useChangeCase({ id, version, reference }: AdminCase) {
+export function useChangeCase({ id, version, reference }: Pick<AdminCaseDetail, 'id' | 'version' | 'reference'>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (step: CaseStep) => apiSend<AdminCase>('PUT', `/api/admin/returns/${id}/state`, { ...step, version }),
+    mutationFn: (step: CaseStep) =>
+      apiSend<AdminCaseDetail>('PUT', `/api/admin/returns/${id}/state`, { ...step, version }),
     onSuccess(changed, { tell }) {
       queryClient.setQueryData(adminCase(id).queryKey, changed)
       toast({ title: `${reference} saved`, ...(tell && { message: `We’ve emailed ${changed.customerEmail}.` }) })

@@ -4,9 +4,9 @@ import { Id } from '#/platform/schemas/id.schema.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { changedMail } from './returns.mail.ts'
-import { AdminCase, CaseChange } from './returns.schema.ts'
+import { AdminCaseDetail, CaseChange } from './returns.schema.ts'
 import { changeCase, findCase } from './returns.store.ts'
-import { toAdminCase } from './returns.wire.ts'
+import { loadAdminCase } from './returns.wire.ts'
 
 const NOT_FOUND = { message: 'We can’t find that return or repair.', code: 'notFound' }
 const REFUSALS = {
@@ -14,17 +14,17 @@ const REFUSALS = {
   notPossible: { message: 'That step isn’t possible any more. Please read it again.', code: 'notPossible' },
 }
 
-export function returnAdminRoutes({ database, clock, mail, origin }: Services) {
+export function returnAdminRoutes({ database, clock, mail, origin, pictures }: Services) {
   return createRoutes()
     .openapi(
       route('get', '/api/admin/returns/{id}', 'Get a return or repair', {
         params: Id,
-        200: json(AdminCase, 'The return or repair'),
+        200: json(AdminCaseDetail, 'The return or repair, with the customer’s photos'),
         404: json(Refusal, 'No such return or repair'),
       }),
       async (c) => {
         const record = await findCase(database, c.req.valid('param').id)
-        return record ? c.json(toAdminCase(record), 200) : c.json(NOT_FOUND, 404)
+        return record ? c.json(await loadAdminCase(database, pictures, record), 200) : c.json(NOT_FOUND, 404)
       },
     )
     .openapi(
@@ -32,7 +32,7 @@ export function returnAdminRoutes({ database, clock, mail, origin }: Services) {
         description: 'The customer is emailed unless `tell` is false. Refunds are made on the order.',
         params: Id,
         body: CaseChange,
-        200: json(AdminCase, 'The updated return or repair'),
+        200: json(AdminCaseDetail, 'The updated return or repair'),
         400: json(FieldRefusal, 'A reason or resolution is missing'),
         404: json(Refusal, 'No such return or repair'),
         409: json(Refusal, 'It has changed since you opened it, or the step isn’t possible'),
@@ -49,7 +49,7 @@ export function returnAdminRoutes({ database, clock, mail, origin }: Services) {
           }
           return changed
         })
-        if (outcome.ok) return c.json(toAdminCase(outcome.value), 200)
+        if (outcome.ok) return c.json(await loadAdminCase(database, pictures, outcome.value), 200)
         return outcome.code === 'notFound' ? c.json(NOT_FOUND, 404) : c.json(REFUSALS[outcome.code], 409)
       },
     )

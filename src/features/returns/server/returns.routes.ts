@@ -7,14 +7,17 @@ import { findLinkedOrder, linkToOrder } from '#/features/orderLinks/server/order
 import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
 import { findAccountOrder, ownedBy } from '#/features/orders/server/accountOrders.store.ts'
 import { lockOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { ok } from '#/lib/outcome.ts'
 import type { Executor } from '#/platform/database.ts'
 import { createRoutes, json, requireAccount, route } from '#/platform/http.ts'
 import { tooManyAttemptsResponse } from '#/platform/limits.ts'
+import type { StoredPicture } from '#/platform/media/uploads.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { cancelBy } from '../returns.rules.ts'
+import { cancelBy, MAX_CASE_PHOTOGRAPHS } from '../returns.rules.ts'
+import { readCaseRequest } from './readCaseRequest.ts'
 import { copyMail, requestedMail } from './returns.mail.ts'
-import { CaseRequest, CustomerCases, ReturnableOrder } from './returns.schema.ts'
+import { type CaseRequest, CustomerCases, ReturnableOrder } from './returns.schema.ts'
 import { listCases, listReturnable, requestCase } from './returns.store.ts'
 import { returnCases } from './returns.tables.ts'
 import { toCustomerCase } from './returns.wire.ts'
@@ -25,18 +28,21 @@ const NO_ORDER = { message: 'We can’t find that order in your account.' }
 
 const SHOWN = { 200: json(ReturnableOrder, 'Its items, and the requests so far') }
 const ASKED = {
-  description: 'The customer and the shop are emailed. The same `requestKey` never makes a second one.',
-  body: CaseRequest,
+  description:
+    'JSON with kind (return or repair), lines (lineId and quantity), description, serialNumber and requestKey; or ' +
+    `multipart/form-data: \`request\` is that JSON, and \`photographs\` are up to ${MAX_CASE_PHOTOGRAPHS} pictures, which only staff see. ` +
+    'The customer and the shop are emailed. The same `requestKey` never makes a second one.',
   200: json(ReturnableOrder, 'The order with the request'),
-  400: json(FieldRefusal, 'A field is missing'),
+  400: json(FieldRefusal, 'A field is missing, or a file isn’t a picture'),
   409: json(FieldRefusal, 'An item hasn’t been sent, or there’s a request for it'),
+  413: json(FieldRefusal, 'The upload is too large'),
   429: json(Refusal, 'Too many requests for this order; Retry-After says how many seconds to wait'),
 }
 const OWN = { 401: NOT_SIGNED_IN, 404: json(Refusal, 'Not your order') }
 
 /** For customers who are signed in, and for anyone with the order's link. Mount behind `requireUser`. */
 export function returnRoutes(services: Services) {
-  const { database, clock, mail, limits, origin } = services
+  const { database, clock, mail, limits, origin, uploads } = services
   const requests = limits.get('return-requests', { points: 20, seconds: 3600 })
   const findOwn = async (c: Context): Promise<OrderRecord | undefined> => {
     const orderId = normaliseOrderId(c.req.param('orderId') ?? '')
@@ -47,23 +53,34 @@ export function returnRoutes(services: Services) {
     const cases = await listCases(tx, { where: eq(returnCases.orderId, order.id) })
     return { items, cancelBy: deliveredBy ? cancelBy(deliveredBy) : null, cases: cases.map(toCustomerCase) }
   }
-  async function ask(c: Context, { id, orderId }: OrderRecord, request: CaseRequest) {
-    const allowed = await requests.consume(orderId)
+  async function ask(c: Context, order: OrderRecord) {
+    const allowed = await requests.consume(order.orderId)
     if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
-    const outcome = await database.transaction(async (tx) => {
+    const asked = await readCaseRequest(c.req.raw, uploads)
+    if (!asked.ok) return c.json({ message: asked.message, field: asked.field }, asked.code === 'tooMuch' ? 413 : 400)
+    const photographs = await uploads.save(asked.value.pictures)
+    let isKept = false
+    try {
+      const outcome = await save(order, asked.value.request, photographs)
+      isKept = outcome.ok && outcome.value.isNew
+      if (outcome.ok) return c.json(outcome.value.shown, 200)
+      return c.json({ message: outcome.message, code: outcome.code, field: outcome.field }, 409)
+    } finally {
+      if (!isKept) await uploads.remove(photographs.map(({ url }) => url))
+    }
+  }
+  const save = ({ id }: OrderRecord, request: CaseRequest, photographs: readonly StoredPicture[]) =>
+    database.transaction(async (tx) => {
       const order = (await lockOrder(tx, id)) as OrderRecord
-      const requested = await requestCase(tx, order, request, clock.now())
+      const requested = await requestCase(tx, order, request, { photographs, at: clock.now() })
       if (!requested.ok) return requested
       const { record, isNew } = requested.value
       if (isNew) {
         await mail.queue(tx, requestedMail(record, await linkToOrder(tx, order, origin())))
         await mail.queue(tx, copyMail(record, origin()))
       }
-      return { ok: true as const, value: await load(tx, order) }
+      return ok({ isNew, shown: await load(tx, order) })
     })
-    if (outcome.ok) return c.json(outcome.value, 200)
-    return c.json({ message: outcome.message, code: outcome.code, field: outcome.field }, 409)
-  }
 
   return createRoutes()
     .openapi(
@@ -99,7 +116,7 @@ export function returnRoutes(services: Services) {
       async (c) => {
         const order = await findOwn(c)
         if (!order) return c.json(NO_ORDER, 404)
-        return (await ask(c, order, c.req.valid('json'))) as never
+        return (await ask(c, order)) as never
       },
     )
     .openapi(
@@ -122,7 +139,7 @@ export function returnRoutes(services: Services) {
       async (c) => {
         const order = await findLinkedOrder(database, c.req.valid('param').token)
         if (!order) return c.json(LINK_ENDED, 404)
-        return (await ask(c, order, c.req.valid('json'))) as never
+        return (await ask(c, order)) as never
       },
     )
 }

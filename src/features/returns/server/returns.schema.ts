@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Photograph } from '#/features/productReviews/server/productReviews.schema.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { CASE_KINDS, CASE_STATES, noteRules, RESOLUTIONS, requestRules } from '../returns.rules.ts'
@@ -68,6 +69,9 @@ export const AdminCase = CustomerCase.extend({
   changedBy: z.string().nullable(),
 })
 export type AdminCase = z.infer<typeof AdminCase>
+
+export const AdminCaseDetail = AdminCase.extend({ photographs: z.array(Photograph) })
+export type AdminCaseDetail = z.infer<typeof AdminCaseDetail>
 
 export const CaseChange = z
   .object({

@@ -7,9 +7,10 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { addDays, type Day, londonDay } from '#/lib/workingDays.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
+import type { StoredPicture } from '#/platform/media/uploads.ts'
 import { CASE_STATE_LABELS, caseReference, NEXT_STATES, OPEN_STATES, RESOLUTION_LABELS } from '../returns.rules.ts'
 import type { CaseChange, CaseRequest } from './returns.schema.ts'
-import { returnCaseLines, returnCases } from './returns.tables.ts'
+import { returnCaseLines, returnCases, returnPhotographs } from './returns.tables.ts'
 
 export type CaseRow = typeof returnCases.$inferSelect
 export type CaseRecord = CaseRow & {
@@ -55,6 +56,13 @@ export async function listCases(
     lines: (linesOf.get(row.id) ?? []).map(({ lineId, name, quantity }) => ({ lineId, name, quantity })),
   }))
 }
+
+export const listPhotographs = (tx: Executor, caseIds: readonly number[]) =>
+  tx
+    .select()
+    .from(returnPhotographs)
+    .where(inArray(returnPhotographs.caseId, [...caseIds]))
+    .orderBy(asc(returnPhotographs.id))
 
 export const findCase = async (tx: Executor, id: number): Promise<CaseRecord | undefined> =>
   (await listCases(tx, { where: eq(returnCases.id, id) }))[0]
@@ -102,7 +110,7 @@ export async function requestCase(
   tx: Transaction,
   order: OrderRecord,
   { lines, description, serialNumber, ...request }: CaseRequest,
-  at: Date,
+  { photographs, at }: { photographs: readonly StoredPicture[]; at: Date },
 ): Promise<Outcome<{ record: CaseRecord; isNew: boolean }, RequestRefusal>> {
   const [sent] = await listCases(tx, {
     where: and(eq(returnCases.requestKey, request.requestKey), eq(returnCases.orderId, order.id)),
@@ -131,6 +139,8 @@ export async function requestCase(
     .returning({ id: returnCases.id })
   const { id } = row as { id: number }
   await tx.insert(returnCaseLines).values([...wanted].map(([lineId, quantity]) => ({ caseId: id, lineId, quantity })))
+  if (photographs.length > 0)
+    await tx.insert(returnPhotographs).values(photographs.map((picture) => ({ ...picture, caseId: id })))
   const record = (await findCase(tx, id)) as CaseRecord
   await noteOnOrder(tx, record, { actor: 'customer', at, detail: `${caseReference(record)} requested` })
   return ok({ record, isNew: true })

@@ -61,3 +61,19 @@ export const returnCaseLines = pgTable(
     check('return_case_lines_quantity', sql`${table.quantity} > 0`),
   ],
 )
+
+/** For staff only. A trigger (`release_photograph`) has the files of deleted rows deleted. */
+export const returnPhotographs = pgTable(
+  'return_photographs',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    caseId: integer('case_id')
+      .notNull()
+      .references(() => returnCases.id, { onDelete: 'cascade' }),
+    url: text().notNull().unique(),
+    /** In pixels. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+  },
+  (table) => [index('return_photographs_case').on(table.caseId, table.id)],
+)

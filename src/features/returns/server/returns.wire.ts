@@ -1,6 +1,8 @@
+import type { Executor } from '#/platform/database.ts'
+import type { Services } from '#/platform/services.ts'
 import { cancelBy, caseReference } from '../returns.rules.ts'
-import type { AdminCase, CustomerCase } from './returns.schema.ts'
-import type { CaseRecord } from './returns.store.ts'
+import type { AdminCase, AdminCaseDetail, CustomerCase } from './returns.schema.ts'
+import { type CaseRecord, listPhotographs } from './returns.store.ts'
 
 export const toCustomerCase = (record: CaseRecord): CustomerCase => {
   const { id, kind, state, resolution, lines, description, serialNumber, note, createdAt, changedAt } = record
@@ -21,5 +23,20 @@ export const toAdminCase = (record: CaseRecord): AdminCase => {
     ...{ version, deliveredBy, changedBy, customerName, customerEmail, company, isTest },
     orderKey: order.id,
     cancelBy: cancelBy(deliveredBy),
+  }
+}
+
+export async function loadAdminCase(
+  tx: Executor,
+  pictures: Services['pictures'],
+  record: CaseRecord,
+): Promise<AdminCaseDetail> {
+  const photographs = await listPhotographs(tx, [record.id])
+  return {
+    ...toAdminCase(record),
+    photographs: photographs.map(({ id, url, width, height }, index) => ({
+      ...pictures.describe(url, `Photo ${index + 1} with ${caseReference(record)}`),
+      ...{ id, width, height },
+    })),
   }
 }
