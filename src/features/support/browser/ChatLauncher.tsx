@@ -56,7 +56,7 @@ export function ChatLauncher({ atCheckout }: { atCheckout: boolean }) {
           className={classes(
             'flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-sm border border-edge bg-raised md:px-4 font-[620] text-ink shadow-lifted transition-opacity hover:bg-sunken',
             // The delay: not for every gap that scrolls past.
-            givesWay ? 'not-focus-visible:opacity-0' : 'delay-150',
+            givesWay ? 'not-focus-visible:opacity-0' : 'delay-(--quick)',
           )}
         >
           <Icon of={MessageSquare} size={22} />
