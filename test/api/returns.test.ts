@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkToOrder } from '../../src/features/orderLinks/server/orderLink.ts'
@@ -271,6 +272,20 @@ describe('photographs of a fault', () => {
       .jpeg()
       .toBuffer()
 
+  /** More than any other request may send. */
+  const largePicture = () =>
+    sharp({
+      create: {
+        width: 600,
+        height: 400,
+        channels: 3,
+        background: 'white',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .png()
+      .toBuffer()
+
   async function askWith(photographs: (Buffer | string)[], also: object = {}) {
     const { orderId, machine } = await buy()
     const at = await pathOf(orderId)
@@ -295,22 +310,24 @@ describe('photographs of a fault', () => {
     const link = await linkToOrder(shop.database, order, '')
     return `${link.replace('/order?token=', '/api/order-link/')}/returns`
   }
+  const countFiles = () => readdirSync(shop.uploadsDir).filter((name) => name.endsWith('.jpg')).length
   const stored = () => rows('select url, width, height from return_photographs order by id')
   const released = () => rows('select url from released_photographs order by url')
 
   test('are seen by staff alone, and sent once', async () => {
-    const { status, body, sendAgain } = await askWith([await picture(1), await picture(2)])
+    const { status, body, sendAgain } = await askWith([await picture(1), await largePicture()])
     expect([status, body.message]).toEqual([200, undefined])
     expect(JSON.stringify(body)).not.toContain('upload-')
     const seen = (await admin('GET', `/api/admin/returns/${body.cases[0].id}`)).body.photographs
-    expect(seen).toMatchObject([{ width: 60, height: 40, alt: expect.stringContaining('REP-') }, { width: 60 }])
+    expect(seen).toMatchObject([{ width: 60, height: 40, alt: expect.stringContaining('REP-') }, { width: 600 }])
     expect((await shop.call('GET', `/api/admin/returns/${body.cases[0].id}`)).status).toBe(401)
-    const before = await stored()
+    const before = [await stored(), countFiles()]
     expect((await sendAgain()).status).toBe(200)
-    expect(await stored()).toEqual(before)
+    expect([await stored(), countFiles()]).toEqual(before)
   })
 
   test('are refused with the reason, and nothing is kept', async () => {
+    const before = countFiles()
     const tooMany = await askWith([1, 2, 3, 4, 5].map(() => 'x'))
     expect(tooMany).toMatchObject({
       status: 400,
@@ -326,6 +343,7 @@ describe('photographs of a fault', () => {
       status: 409,
     })
     expect([await stored(), await rows('select id from return_cases')]).toEqual([[], []])
+    expect(countFiles()).toBe(before)
   })
 
   test('are found and erased by a privacy request, and go with the texts after the retention period', async () => {
