@@ -66,12 +66,12 @@ function Facts({ order }: { order: SavedOrder }) {
       <Fact name="Order number" wide>
         {order.orderId}
       </Fact>
-      {placed && <Fact name="Date">{longDate(londonDay(placed.createdAt))}</Fact>}
       {placed?.purchaseOrder && (
         <Fact name="Purchase order" wide>
           <span className="wrap-anywhere">{placed.purchaseOrder}</span>
         </Fact>
       )}
+      {placed && <Fact name="Date">{longDate(londonDay(placed.createdAt))}</Fact>}
       <Fact name="Payment status">
         {/* Any other order on this page is paid; a later refund is only announced by email. */}
         {placed?.toPay ? (
