@@ -139,6 +139,7 @@ describe('a request', () => {
     [{ kind: 'exchange' }, 'kind'],
     [{ lines: [] }, 'lines'],
     [{ description: 'x'.repeat(3001) }, 'description'],
+    [{ description: 'The wheel\u0000 stops after ten balls.' }, 'description'],
   ])('with %j is refused at its field', async (also, field) => {
     const { ask } = await buy()
     expect(await ask(also)).toMatchObject({ status: 400, body: { field } })

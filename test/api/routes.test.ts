@@ -216,7 +216,9 @@ describe('bad input gets a message (promise 19)', () => {
       const body = path === '/api/orders' ? { ...text, items: JSON.stringify(text.items) } : text
       if (path === '/api/newsletter' || path === '/api/password-reset' || path.endsWith('/intent')) continue
       const { status } = await shop.call(method, path, body)
-      expect([400, 401], path).toContain(status)
+      // A body with pictures is read only once the order is known.
+      const refusals = path.startsWith('/api/order-link/') && path.endsWith('/returns') ? [404] : [400, 401]
+      expect(refusals, path).toContain(status)
     }
     expect((await shop.call('GET', `/api/products/${encodeURIComponent('a\u0000b')}`)).status).toBe(404)
     expect((await shop.call('POST', '/sandbox/v1/payment_intents/pi_%00/confirm')).status).toBeLessThan(500)
