@@ -102,9 +102,8 @@ describe('an order to pay by invoice', () => {
       expect(theirs?.text).toContain(words)
     expect(body).toMatchObject({ company: CLUB.company, purchaseOrder: 'PO-118', isTest: true })
     expect(theirs?.text).toContain(`${shop.services.origin()}${body.path}`)
-    expect((await shop.call('GET', body.path.replace('/order?token=', '/api/order-link/'))).body.orderId).toBe(
-      body.orderId,
-    )
+    const linked = await shop.call('GET', body.path.replace('/order?token=', '/api/order-link/'))
+    expect(linked.body).toMatchObject({ orderId: body.orderId, toPay: { ...body.toPay, outstanding: '4000.00' } })
     // Without a card provider, the shop is a test shop.
     expect(theirs).toMatchObject({ subject: expect.stringContaining('(test order)') })
     expect(theirs?.text).toContain('Please don’t pay anything')
@@ -128,12 +127,18 @@ describe('an order to pay by invoice', () => {
     const [mine, staffs] = [`/api/account/orders/${order.orderId}/pro-forma`, `/api/admin/orders/${order.id}/pro-forma`]
     expect((await ines('GET', mine)).headers.get('Content-Type')).toBe('application/pdf')
     expect((await admin('GET', staffs)).headers.get('Content-Type')).toBe('application/pdf')
-    const paid = await admin('POST', `/api/admin/orders/${order.id}/payments`, {
-      method: 'transfer',
-      valueDate: today,
-      requestKey: crypto.randomUUID(),
-    })
+    const toPay = async () =>
+      (await shop.call('GET', order.path.replace('/order?token=', '/api/order-link/'))).body.toPay
+    const pay = (amount?: string) =>
+      admin('POST', `/api/admin/orders/${order.id}/payments`, {
+        ...{ method: 'transfer', valueDate: today, requestKey: crypto.randomUUID() },
+        ...(amount ? { amount } : {}),
+      })
+    await pay('1000.00')
+    expect(await toPay()).toMatchObject({ outstanding: '3000.00' })
+    const paid = await pay()
     expect(paid.status, JSON.stringify(paid.body)).toBe(200)
+    expect(await toPay()).toBe(null)
     expect([(await ines('GET', mine)).status, (await admin('GET', staffs)).status]).toEqual([404, 404])
   })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { businessRules } from '#/features/business/business.rules.ts'
 import { BusinessFields } from '#/features/business/server/business.schema.ts'
 import { CheckoutRequest } from '#/features/checkout/server/checkout.schema.ts'
-import { ConfirmedOrder } from '#/features/orders/server/orders.schema.ts'
+import { ConfirmedOrder, ToPay } from '#/features/orders/server/orders.schema.ts'
 import { INVOICE_DAYS } from '#/features/settings/invoiceSettings.rules.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { fieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
@@ -24,11 +24,5 @@ export const InvoiceOffer = z.object({
 })
 export type InvoiceOffer = z.infer<typeof InvoiceOffer>
 
-export const InvoiceOrder = ConfirmedOrder.extend({
-  /** By transfer, with the order’s number as the reference. */
-  toPay: z.object({
-    dueOn: z.iso.date(),
-    bank: z.object({ accountName: z.string(), sortCode: z.string(), accountNumber: z.string() }).nullable(),
-  }),
-})
+export const InvoiceOrder = ConfirmedOrder.extend({ toPay: ToPay })
 export type InvoiceOrder = z.infer<typeof InvoiceOrder>

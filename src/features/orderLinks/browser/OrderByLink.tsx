@@ -5,6 +5,7 @@ import { errorMessage } from '#/browser/errorMessage.ts'
 import { OrderConfirmationLines } from '#/features/orders/browser/OrderConfirmationLines.tsx'
 import { OrderFact, OrderFacts } from '#/features/orders/browser/OrderFacts.tsx'
 import { OrderTitle } from '#/features/orders/browser/OrderTitle.tsx'
+import { ToPay } from '#/features/orders/browser/ToPay.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
@@ -65,6 +66,7 @@ export function OrderByLink({ token, renderTracking, parcels, returns }: OrderBy
               <OrderFact name="Tracking">{renderTracking(order)}</OrderFact>
             )}
           </OrderFacts>
+          {order.toPay && <ToPay {...order} {...order.toPay} amount={order.toPay.outstanding} />}
           {parcels}
           {returns}
         </div>

@@ -1,8 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
+import { balanceOf } from '#/features/ledger/ledger.rules.ts'
+import { listEntries } from '#/features/ledger/server/ledger.store.ts'
 import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
-import { findOrderByIdOrNumber } from '#/features/orders/server/orders.store.ts'
+import { canBePaid } from '#/features/orders/paid.rules.ts'
+import { findOrderByIdOrNumber, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { toPlacedOrder } from '#/features/orders/server/orders.wire.ts'
+import { loadBankDetails } from '#/features/settings/server/settings.store.ts'
+import { toDecimal } from '#/lib/decimal.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { networkOf } from '#/platform/network.ts'
@@ -22,6 +27,11 @@ const REQUESTED = {
 export function orderLinkRoutes({ database, config, limits, mail, origin }: Services) {
   const perNetwork = limits.get('order-link-requests', { points: 20, seconds: 3600 })
   const perOrder = limits.get('order-link-order', { points: 3, seconds: 86_400 })
+  async function loadToPay(order: OrderRecord): Promise<LinkedOrder['toPay']> {
+    if (!order.dueOn || !canBePaid(order)) return null
+    const { outstanding } = balanceOf(order, await listEntries(database, order.id))
+    return { dueOn: order.dueOn, bank: await loadBankDetails(database), outstanding: toDecimal(outstanding) }
+  }
   return createRoutes()
     .openapi(
       route('get', '/api/order-link/{token}', 'Get the order for an emailed link', {
@@ -34,7 +44,7 @@ export function orderLinkRoutes({ database, config, limits, mail, origin }: Serv
         if (!order) return c.json(LINK_ENDED, 404)
         const { shippingState, carrier, trackingNumber } = order
         const { id: _, ...placed } = toPlacedOrder(order)
-        return c.json({ ...placed, shippingState, carrier, trackingNumber }, 200)
+        return c.json({ ...placed, shippingState, carrier, trackingNumber, toPay: await loadToPay(order) }, 200)
       },
     )
     .openapi(

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { AccountOrder } from '#/features/orders/server/accountOrders.schema.ts'
+import { ToPay } from '#/features/orders/server/orders.schema.ts'
+import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 
 /** Without an address or a name: the email with the link may have been forwarded. */
@@ -13,7 +15,7 @@ export const LinkedOrder = AccountOrder.omit({
   purchaseOrder: true,
   billingAddress: true,
   dueOn: true,
-})
+}).extend({ toPay: ToPay.extend({ outstanding: Decimal }).nullable() })
 export type LinkedOrder = z.infer<typeof LinkedOrder>
 
 export const LinkRequest = z.object({ orderId: textSchema().min(1, 'Enter your order number').max(100) })

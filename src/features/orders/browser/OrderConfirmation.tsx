@@ -42,7 +42,7 @@ export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
       <div className="page grid gap-14 py-12 lg:grid-cols-12 lg:gap-0 lg:py-20">
         <div className="grid content-start gap-12 lg:col-span-7 lg:pr-14">
           {order && <Facts order={order} />}
-          {placed?.toPay && <ToPay {...placed} {...placed.toPay} />}
+          {placed?.toPay && <ToPay {...placed} {...placed.toPay} amount={placed.totalAmount} />}
           <Delivery order={placed} />
           {placed && <OrderPage path={placed.path} />}
           <NextSteps isOnInvoice={placed?.toPay !== undefined} />

@@ -1,21 +1,17 @@
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
+import type { ToPay as ToPayDetails } from '../server/orders.schema.ts'
 
-export type ToPayDetails = {
-  dueOn: string
-  bank: { accountName: string; sortCode: string; accountNumber: string } | null
-}
-
-type ToPayProps = ToPayDetails & { orderId: string; totalAmount: Pence; isTest: boolean }
+type ToPayProps = ToPayDetails & { amount: Pence; orderId: string; isTest: boolean }
 
 /** How to pay an order by invoice. */
-export const ToPay = ({ dueOn, bank, orderId, totalAmount, isTest }: ToPayProps) => (
+export const ToPay = ({ dueOn, bank, amount, orderId, isTest }: ToPayProps) => (
   <section aria-labelledby="to-pay" className="grid gap-3">
     <h2 id="to-pay" className="headline text-2xl">
       Pay by {longDate(dueOn)}
     </h2>
     <p className="max-w-prose">
-      {isTest ? 'A customer would now pay' : 'Please pay'} {formatPounds(totalAmount)} by bank transfer
+      {isTest ? 'A customer would now pay' : 'Please pay'} {formatPounds(amount)} by bank transfer
       {bank ? '.' : '. You’ll find our bank details in your email.'}
     </p>
     {bank && (

@@ -1,9 +1,8 @@
 import { readJson, sessionStore } from '#/browser/browserStorage.ts'
-import type { ConfirmedOrder as WireOrder } from '../server/orders.schema.ts'
-import type { ToPayDetails } from './ToPay.tsx'
+import type { ToPay, ConfirmedOrder as WireOrder } from '../server/orders.schema.ts'
 
 /** `toPay` if it is on invoice. */
-export type WholeOrder = WireOrder & { toPay?: ToPayDetails }
+export type WholeOrder = WireOrder & { toPay?: ToPay }
 
 /** As sent. Without lines if the order was completed elsewhere: the server then returns an `OrderLookup`. */
 type StoredOrder = WholeOrder | { orderId: string }

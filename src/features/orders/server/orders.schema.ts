@@ -56,6 +56,13 @@ export const PlacedOrder = z.object({
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
+/** By transfer, with the order’s number as the reference. `bank` is null if the shop has none in its settings. */
+export const ToPay = z.object({
+  dueOn: z.iso.date(),
+  bank: z.object({ accountName: z.string(), sortCode: z.string(), accountNumber: z.string() }).nullable(),
+})
+export type ToPay = z.infer<typeof ToPay>
+
 /** For whoever has just placed it. */
 export const ConfirmedOrder = PlacedOrder.extend({
   customerName: z.string(),
