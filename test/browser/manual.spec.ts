@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { chapters } from '#/features/manual/manual.content.ts'
 import { expectNoAxeViolations, scrollThroughPage } from '../support/browser/accessibility.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
@@ -14,15 +14,17 @@ const LEGAL = [
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** The texts of cells that overflow the table to the right. */
-const overflowingCells = (table: Locator) =>
-  table.evaluate((element) => {
-    const frame = element.parentElement as Element
-    const end = Math.min(frame.getBoundingClientRect().right, document.documentElement.clientWidth) + 1
-    return [element, ...element.querySelectorAll('tbody :is(th, td)')]
-      .filter((cell) => cell.getBoundingClientRect().right > end || cell.scrollWidth > cell.clientWidth + 1)
-      .map((cell) => cell.textContent)
-  })
+/** The cells that overflow their table to the right, after the table's name. */
+const overflowingCells = (page: Page) =>
+  page.getByRole('table').evaluateAll((tables) =>
+    tables.flatMap((table) => {
+      const frame = table.parentElement as Element
+      const end = Math.min(frame.getBoundingClientRect().right, document.documentElement.clientWidth) + 1
+      return [table, ...table.querySelectorAll('tbody :is(th, td)')]
+        .filter((cell) => cell.getBoundingClientRect().right > end || cell.scrollWidth > cell.clientWidth + 1)
+        .map((cell) => `${table.getAttribute('aria-label')}: ${cell.textContent}`)
+    }),
+  )
 
 test('lists the manual’s chapters and scrolls to each', async ({ page }) => {
   await page.goto('/user-manual')
@@ -90,10 +92,7 @@ test('zooms the manual in steps of 25% within limits, by keyboard too', async ({
 })
 
 test('fits tables on narrow and wide screens, at every zoom level', async ({ page }) => {
-  const expectToFit = async (where: string) => {
-    for (const table of await page.getByRole('table').all())
-      expect(await overflowingCells(table), `${where}: ${await table.getAttribute('aria-label')}`).toEqual([])
-  }
+  const expectToFit = async (where: string) => expect(await overflowingCells(page), where).toEqual([])
   for (const [path] of LEGAL) {
     await page.goto(path)
     for (const width of [320, 1440]) {
