@@ -56,6 +56,8 @@ const QUERIES = [
   ['COURTSIED PRO', 'Courtside Pro'],
   ['trolly', 'Transport Trolley'],
   ['bal machne', 'Courtside Lite'],
+  ['tenis machne', 'Courtside Lite'],
+  ['tenis ball machine', 'Courtside Lite'],
   // By number
   ['CS-BAT-194', 'Battery Pack'],
   ['csbat194', 'Battery Pack'],
@@ -82,6 +84,8 @@ describe('GET /api/catalogue?q=', () => {
     ['curtside', 'courtside'],
     ['COURTSIED PRO', 'courtside pro'],
     ['trolly', 'trolley'],
+    ['tenis machne', 'machine'],
+    ['tenis ball machine', 'ball machine'],
     ['remtoe contrl', 'remote control'],
     ['portable ball machine', 'ball machine'],
     ['cover for courtside club', 'cover courtside'],

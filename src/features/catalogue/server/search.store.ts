@@ -134,7 +134,8 @@ export async function correctWords(tx: Executor, words: string[], { named = fals
     const candidates = rows.filter(({ typed }) => typed === word).map(({ near }) => near)
     return closestWord(word, named ? candidates.filter((near) => near[0] === word[0]) : candidates) ?? word
   })
-  return corrected.every((word, at) => word === words[at]) ? undefined : corrected
+  // A misspelt word may turn out to be one to ignore.
+  return corrected.every((word, at) => word === words[at]) ? undefined : withoutIgnored(corrected)
 }
 
 const holds = (place: Place, word: Condition): Condition =>
