@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import type { BucketSettings } from '../../src/platform/storage/bucketStorage.ts'
-import { createBucketStorage } from '../../src/platform/storage/bucketStorage.ts'
+import { type BucketSettings, createBucketStorage } from '../../src/platform/storage/bucketStorage.ts'
 
 /** The only key that the server knows. */
 const KEY = 'S3RVER'

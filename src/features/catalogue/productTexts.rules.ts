@@ -67,10 +67,10 @@ export const compatibleNames = (product: Pick<Product, 'specs'>): string[] =>
   splitItems(findSpec(product, 'fits'), ', ')
 
 /** Whether it’s offered together with all machines it fits, or with the one named. */
-export const isBundled = (product: Pick<Product, 'specs'>, machine = 'yes'): boolean =>
-  splitItems(findSpec(product, 'bundle')?.toLowerCase() ?? null, ', ').some((name) =>
-    ['yes', machine.toLowerCase()].includes(name),
-  )
+export function isBundled(product: Pick<Product, 'specs'>, machine?: string): boolean {
+  const names = splitItems(findSpec(product, 'bundle')?.toLowerCase() ?? null, ', ')
+  return names.includes('yes') || (machine !== undefined && names.includes(machine.toLowerCase()))
+}
 
 /** The heading of the user manual that shows how to fit it. */
 export const manualSection = (product: Pick<Product, 'specs'>): string | null => findSpec(product, 'manual section')

@@ -7,8 +7,7 @@ import {
   invoiceBody,
   settleVatRounding,
 } from '#/features/invoices/invoices.rules.ts'
-import type { RefundParts } from '#/features/orders/refundParts.rules.ts'
-import { refundedAmounts } from '#/features/orders/refundParts.rules.ts'
+import { type RefundParts, refundedAmounts } from '#/features/orders/refundParts.rules.ts'
 import { type LineVat, VAT_RATE_NAMES, VAT_RATES, VAT_TREATMENTS, vatOfSale } from '#/features/vat/vat.rules.ts'
 import { planRefund, type RefundableOrder, remainingAmounts, suggestedAmount } from './refunds.rules.ts'
 

@@ -1,9 +1,10 @@
 import type { EntryKind } from '#/features/ledger/ledger.rules.ts'
 import type { PaymentStatus } from '#/features/orders/orderStates.rules.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
-import type { RefundParts, RefundStatus } from '#/features/orders/refundParts.rules.ts'
 import {
   type RefundableAmounts,
+  type RefundParts,
+  type RefundStatus,
   refundedAmounts,
   refundedSale,
   spreadOnlyParts,

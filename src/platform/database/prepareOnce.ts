@@ -6,15 +6,23 @@ import type { Executor } from '../database.ts'
 const MOST_SHAPES = 20
 
 /**
- * Building a query takes longer than sending it, so each connection keeps it. Use `sql.placeholder` for what changes from one
- * execution to the next. If the text depends on the input, `shapeOf` names each text.
+ * Building a query takes longer than sending it, so it’s kept: by the pool, and by each connection for its transactions. Use
+ * `sql.placeholder` for what changes from one execution to the next. If the text depends on the input, `shapeOf` names each text.
  */
-export function prepareOnce<Query, Input = void>(
+export function prepareOnce<Query>(prepare: (executor: Executor) => Query): (executor: Executor) => Query
+export function prepareOnce<Query, Input extends string | number>(
+  prepare: (executor: Executor, input: Input) => Query,
+): (executor: Executor, input: Input) => Query
+export function prepareOnce<Query, Input>(
+  prepare: (executor: Executor, input: Input) => Query,
+  shapeOf: (input: Input) => string,
+): (executor: Executor, input: Input) => Query
+export function prepareOnce<Query, Input>(
   prepare: (executor: Executor, input: Input) => Query,
   shapeOf: (input: Input) => string = String,
-): (executor: Executor, input: Input) => Query {
+) {
   const bySession = new WeakMap<object, Map<string, Query>>()
-  return (executor, input) => {
+  return (executor: Executor, input: Input): Query => {
     const { session } = executor._
     const known = bySession.get(session) ?? new Map<string, Query>()
     bySession.set(session, known)

@@ -6,8 +6,7 @@ import { Heading } from '@react-email/heading'
 import { Html } from '@react-email/html'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import type { CSSProperties } from 'react'
-import { Fragment } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import type { EmailBlock, EmailContent } from './renderEmail.ts'
 
 // Mail clients support neither custom properties nor style sheets.

@@ -1,5 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
-import { useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { buttonClass } from '#/ui/Button.tsx'
 import { SectionList } from '#/ui/SectionList.tsx'
 import { chapters } from '../manual.content.ts'

@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
 import type { Account } from '#/platform/http.ts'
-import type { OrderLineRow, OrderRecord, OrderRow } from './orders.store.ts'
-import { findOrder } from './orders.store.ts'
+import { findOrder, type OrderLineRow, type OrderRecord, type OrderRow } from './orders.store.ts'
 import { orderLines, orders } from './orders.tables.ts'
 
 export const ORDERS_PER_PAGE = 20

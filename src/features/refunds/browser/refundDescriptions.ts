@@ -1,5 +1,4 @@
-import type { RefundParts } from '#/features/orders/refundParts.rules.ts'
-import { type RefundableAmounts, refundedSale } from '#/features/orders/refundParts.rules.ts'
+import { type RefundableAmounts, type RefundParts, refundedSale } from '#/features/orders/refundParts.rules.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { OrderRefunds } from './refunds.queries.ts'
