@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openDatabase, prepareOnce } from '#/platform/database.ts'
+import { openDatabase, prepareForEach } from '#/platform/database.ts'
 import { freshDatabase } from '../../test/support/freshDatabase.ts'
 
 test('each test has a database of its own', async () => {
@@ -69,7 +69,7 @@ test('a query is built once for each shape, and serves later transactions on its
   const own = await freshDatabase()
   const { database, close } = openDatabase(own.url, { max: 1 })
   let built = 0
-  const timesTen = prepareOnce((executor, type: 'int' | 'text') => {
+  const timesTen = prepareForEach(String, (executor, type: 'int' | 'text') => {
     built += 1
     const product = sql<unknown>`(${sql.placeholder('number')}::int * 10)::${sql.raw(type)}`
     return executor

@@ -7,22 +7,18 @@ const MOST_SHAPES = 20
 
 /**
  * Building a query takes longer than sending it, so it’s kept: by the pool, and by each connection for its transactions. Use
- * `sql.placeholder` for what changes from one execution to the next. If the text depends on the input, `shapeOf` names each text.
+ * `sql.placeholder` for what changes from one execution to the next.
  */
-export function prepareOnce<Query>(prepare: (executor: Executor) => Query): (executor: Executor) => Query
-export function prepareOnce<Query, Input extends string | number>(
-  prepare: (executor: Executor, input: Input) => Query,
-): (executor: Executor, input: Input) => Query
-export function prepareOnce<Query, Input>(
-  prepare: (executor: Executor, input: Input) => Query,
+export const prepareOnce = <Query>(prepare: (executor: Executor) => Query): ((executor: Executor) => Query) =>
+  prepareForEach<Query, void>(() => '', prepare)
+
+/** As `prepareOnce`, if the text depends on the input: `shapeOf` tells the texts apart. */
+export function prepareForEach<Query, Input>(
   shapeOf: (input: Input) => string,
-): (executor: Executor, input: Input) => Query
-export function prepareOnce<Query, Input>(
   prepare: (executor: Executor, input: Input) => Query,
-  shapeOf: (input: Input) => string = String,
-) {
+): (executor: Executor, input: Input) => Query {
   const bySession = new WeakMap<object, Map<string, Query>>()
-  return (executor: Executor, input: Input): Query => {
+  return (executor, input) => {
     const { session } = executor._
     const known = bySession.get(session) ?? new Map<string, Query>()
     bySession.set(session, known)
@@ -44,14 +40,18 @@ export function bindRow<Table extends PgTable>(table: Table, from: PgInsertValue
   const columns = getTableColumns(table)
   const row: Record<string, SQL> = {}
   const values: Record<string, unknown> = {}
+  let shape = ''
   for (const [key, value] of Object.entries(from)) {
     const column = columns[key]
     if (!column || value === undefined) continue
-    if (is(value, SQL)) row[key] = value
-    else {
+    if (is(value, SQL)) {
+      row[key] = value
+      shape += `${key}=sql,`
+    } else {
+      shape += `${key},`
       row[key] = sql`${sql.placeholder(prefix + key)}`
       values[prefix + key] = value === null ? null : column.mapToDriverValue(value)
     }
   }
-  return { row: row as PgInsertValue<Table>, values, shape: Object.keys(row).join() }
+  return { row: row as PgInsertValue<Table>, values, shape }
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { type Executor, prepareOnce, type Transaction } from '#/platform/database.ts'
+import { type Executor, prepareForEach, type Transaction } from '#/platform/database.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import { lowStockDefault } from '../lowStock.rules.ts'
 import { formerSlugs, products } from './catalogue.tables.ts'
@@ -81,8 +81,8 @@ export const idValues = (ids: readonly number[]): Record<string, number> =>
 const selectForSale = (executor: Executor, count: number) =>
   executor.select(saleColumns).from(products).where(isOneOf(count)).orderBy(asc(products.id))
 
-const forSale = prepareOnce((executor, count: number) => selectForSale(executor, count).prepare(''))
-const forSaleForUpdate = prepareOnce((executor, count: number) =>
+const forSale = prepareForEach(String, (executor, count: number) => selectForSale(executor, count).prepare(''))
+const forSaleForUpdate = prepareForEach(String, (executor, count: number) =>
   selectForSale(executor, count).for('update').prepare(''),
 )
 

@@ -15,7 +15,7 @@ import { priceBasket } from '#/features/pricing/pricing.rules.ts'
 import type { VatTreatment } from '#/features/vat/vat.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
-import { type Executor, prepareOnce, type Transaction } from '#/platform/database.ts'
+import { type Executor, prepareForEach, type Transaction } from '#/platform/database.ts'
 import { checkCustomerUse } from './customerUse.store.ts'
 
 export type Purchase = { items: BasketItem[]; discountCode: string | null | undefined; deliveryType: DeliveryType }
@@ -91,8 +91,11 @@ const readGoods = (tx: Executor, ids: number[], { now, except }: Parameters<Read
   return goods(tx, { count: ids.length, exceptFor }).execute({ ...values, ...idValues(ids) })
 }
 
-const goods = prepareOnce(
-  (executor, { count, exceptFor }: { count: number; exceptFor: 'draft' | 'order' }) => {
+type GoodsShape = { count: number; exceptFor: 'draft' | 'order' }
+
+const goods = prepareForEach(
+  ({ count, exceptFor }: GoodsShape) => `${exceptFor} ${count}`,
+  (executor, { count, exceptFor }) => {
     const except = sql.placeholder('except')
     const reserved = reservedColumn(
       executor,
@@ -105,7 +108,6 @@ const goods = prepareOnce(
       .where(isOneOf(count))
       .prepare('')
   },
-  ({ count, exceptFor }) => `${exceptFor} ${count}`,
 )
 
 /** A statement doesn’t see what was committed while it waited for a lock, so the goods are read by one that starts afterwards. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { isAddressIncomplete } from '#/features/delivery/delivery.rules.ts'
-import { type BoundRow, bindRow, type Executor, prepareOnce, type Transaction } from '#/platform/database.ts'
+import { type BoundRow, bindRow, type Executor, prepareForEach, type Transaction } from '#/platform/database.ts'
 import { UNSHIPPED_STATUSES } from '../customer.rules.ts'
 import { newOrderId } from '../orders.rules.ts'
 import { orderEvents, orderLines, orderNotes, orders } from './orders.tables.ts'
@@ -76,8 +76,9 @@ type BoundOrder = {
   event: BoundRow<typeof orderEvents>
 }
 
-const insertion = prepareOnce(
-  (tx, bound: BoundOrder) => {
+const insertion = prepareForEach(
+  ({ order, lines, event }: BoundOrder) => [order, ...lines, event].map(({ shape }) => shape).join(';'),
+  (tx, bound) => {
     const order = tx.$with('new_order').as(tx.insert(orders).values(bound.order.row).returning())
     const lines = tx.$with('new_lines').as(
       tx
@@ -95,7 +96,6 @@ const insertion = prepareOnce(
       .orderBy(lines.id)
       .prepare('')
   },
-  ({ order, lines, event }) => [order, ...lines, event].map(({ shape }) => shape).join(';'),
 )
 
 async function withLinesAndEvents(tx: Executor, rows: OrderRow[]): Promise<OrderRecord[]> {
