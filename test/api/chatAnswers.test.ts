@@ -64,6 +64,13 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
   ['klarna?', [acceptedPaymentsText()]],
   ['How do I replace the throwing wheels?', ['step by step'], '/user-manual#replace-wheels'],
   ['how to change the drive moter', ['Replacing a drive motor'], '/user-manual#replace-motor'],
+  ['Changing the throwing wheels', ['step by step'], '/user-manual#replace-wheels'],
+  ['Install the hopper extension', ['step by step'], '/user-manual#fit-extension'],
+  ['How do I change the battery?', ['yellow strap', 'until it clicks'], '/user-manual#battery'],
+  ['How do I change my delivery address?', ['order number before we dispatch your order'], '/contact'],
+  ['I entered the wrong address', ['order number before we dispatch your order'], '/contact'],
+  ['How do I remove an item from my cart?', ['remove items there']],
+  ['How do I change the battery quantity in my cart?', ['change the quantities']],
   ['how much are replacement wheels', ['£95.00']],
   [
     'Is the trolley in stock?',
@@ -124,7 +131,7 @@ test.each(QUESTIONS)('“%s”', (question, contents, href) => {
   expect(suggestions.length).toBeGreaterThan(0)
 })
 
-test.each(['Good morning', 'Do you sell rackets?', 'xyzzy', 'Who won Wimbledon?'])(
+test.each(['Good morning', 'Do you sell rackets?', 'xyzzy', 'Who won Wimbledon?', 'Can I collect it myself?'])(
   'admits to not knowing “%s”, and offers the contact form',
   (question) => {
     const reply = replyTo(question, knowledge)

@@ -114,6 +114,17 @@ export const replies = {
     suggestions: ['Open order lookup', 'Delivery information', 'Contact human agent'],
     links: [LINKS.track],
   }),
+  address: (): ChatReply => ({
+    content:
+      `Email ${company.email} or call ${company.phone} with your order number before we dispatch your order, and we’ll change the ` +
+      'address. We can’t change it afterwards.',
+    suggestions: ['Track my order', 'Delivery information', 'Contact human agent'],
+    links: [LINKS.contact],
+  }),
+  cart: (): ChatReply => ({
+    content: 'Open your cart from the top of the page. You can change the quantities and remove items there.',
+    suggestions: ['Go to checkout', 'Delivery information', 'Contact human agent'],
+  }),
   /** Says nothing that the public lookup doesn't. */
   order: (text: string): ChatReply => ({
     content: text,
@@ -145,6 +156,11 @@ export const replies = {
       `One charge lasts ${batteryLifeText()}. Charging takes ${chargingText()}: the charger shows a red light while ` +
       'charging, green when complete.',
     suggestions: ['Open manual', 'Setup advice', 'Technical support'],
+    links: [LINKS.battery],
+  }),
+  changeBattery: (): ChatReply => ({
+    content: `${MAKE_SAFE} It comes out by its yellow strap. Slide the new pack in, contacts first, until it clicks.`,
+    suggestions: ['Open manual', 'Battery information', 'Technical support'],
     links: [LINKS.battery],
   }),
   setup: (): ChatReply => ({

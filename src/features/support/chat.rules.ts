@@ -69,9 +69,11 @@ const isComparable = ({ named }: Asked) => machinesOf(named).length > 1
 
 /** The first reply wins, so rules that open a page come before those that offer it. Whole words only. */
 const RULES: readonly Rule[] = [
+  rule(/\b(remov(e|ing)|delet(e|ing)|tak(e|ing)|chang(e|ing)|empty)\b.*\bcart\b/, replies.cart),
+  rule(/\b(chang(e|ing)|correct|updat(e|ing)|wrong)\b(?!.*\be-?mail\b).*\baddress\b/, replies.address),
   rule(
-    /\bhow\b.*\b(replac(e|ing)|chang(e|ing)|swap|fit|install|remove)\b|^(replac|chang|install)(e|ing)\b/,
-    ({ nearest }) => nearest && guideReply(nearest),
+    /\bhow\b.*\b(replac(e|ing)|chang(e|ing)|swap|fit|install(ing)?|remov(e|ing))\b|^(replac(e|ing)|chang(e|ing)|install(ing)?)\b/,
+    ({ text, nearest }) => (/\bbatter(y|ies)\b/.test(text) ? replies.changeBattery() : nearest && guideReply(nearest)),
   ),
   rule(/\b(checkout|payments?)\b/, ({ knowledge }) => replies.checkout(knowledge)),
   rule(/\bopen manual\b/, replies.openManual),

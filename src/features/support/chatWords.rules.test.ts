@@ -3,7 +3,7 @@ import { correctTypos, findNamed, findNearest } from './chatWords.rules.ts'
 
 const NAMES = [
   ...['Courtside Lite', 'Courtside Pro', 'Courtside Club', 'Battery Pack', 'Remote Control', 'Ball Collector'],
-  ...['Ball Basket', 'Pressureless Balls, 60', 'Target Set', 'Throwing Wheels, Pair', 'Control Panel'],
+  ...['Ball Basket', 'Pressureless Balls, 60', 'Target Set', 'Throwing Wheels, Pair', 'Control Panel', 'Mains Charger'],
 ].map((name) => ({ name }))
 const names = (text: string, find: typeof findNamed = findNamed) => find(text, NAMES).map(({ name }) => name)
 
@@ -30,6 +30,7 @@ test.each([
   'accounts',
   'powerful',
   'annual',
+  'changing',
 ])('leaves “%s” as it is', (word) => {
   expect(correctTypos(word)).toBe(word)
 })
@@ -42,6 +43,9 @@ test.each([
   ['remote controll', ['Remote Control']],
   ['throwing weels', ['Throwing Wheels, Pair']],
   ['the ball machine set', []],
+  ['remove it', []],
+  ['charge it', []],
+  ['a charger', ['Mains Charger']],
   ['balls', []],
 ])('in “%s” finds %j', (text, found) => {
   expect(names(text)).toEqual(found)

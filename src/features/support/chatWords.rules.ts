@@ -7,8 +7,11 @@ const KEYWORDS = [
   ...['pressureless', 'receipt', 'recommend', 'refund', 'returns', 'shipping', 'tracking', 'transfer', 'voucher'],
   ...['warranty', 'weight'],
 ]
-/** As near to a keyword as a typing error. */
-const OTHER_WORDS = ['contract', 'returned', 'return', 'refunds', 'deliverer', 'accounts', 'arrived', 'arrives']
+/** Spelt right, but near enough to a keyword or a word of a product's name to look like a typing error. */
+const OTHER_WORDS = [
+  ...['accounts', 'arrived', 'arrives', 'changing', 'charge', 'charged', 'charges', 'clearing', 'collect', 'collected'],
+  ...['collection', 'contract', 'deliverer', 'refunds', 'remove', 'removed', 'return', 'returned'],
+]
 
 const MIN_LENGTH = 6
 
@@ -17,15 +20,13 @@ export const correctTypos = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll('’', "'")
-    .replace(/[a-z]+/g, (word) =>
-      isKnown(word) ? word : (KEYWORDS.find((keyword) => isTypoOf(word, keyword)) ?? word),
-    )
+    .replace(/[a-z]+/g, (word) => KEYWORDS.find((keyword) => isTypoOf(word, keyword)) ?? word)
 
-const isKnown = (word: string) => word.length < MIN_LENGTH - 1 || KEYWORDS.includes(word) || OTHER_WORDS.includes(word)
+const isKnown = (word: string) => KEYWORDS.includes(word) || OTHER_WORDS.includes(word)
 
 /** The same first letter, and one error, or two in a long word. */
-export function isTypoOf(word: string, keyword: string): boolean {
-  if (keyword.length < MIN_LENGTH || word[0] !== keyword[0]) return false
+function isTypoOf(word: string, keyword: string): boolean {
+  if (keyword.length < MIN_LENGTH || word[0] !== keyword[0] || isKnown(word)) return false
   const most = keyword.length >= 9 ? 2 : 1
   return Math.abs(word.length - keyword.length) <= most && distance(word, keyword) <= most
 }
