@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether a fixed element would cover a control or text: true until measured. */
+/** Whether a fixed element would cover a control or a price: true until measured. */
 export function useGiveWay(fixed: RefObject<HTMLElement | null>, applies: boolean): boolean {
   const [givesWay, setGivesWay] = useState(true)
   useEffect(() => {

@@ -4,7 +4,7 @@ const GAP_PX = 4
 /** Less than any line of text is high. */
 const STEP_PX = 12
 
-/** Reports whether a fixed element covers a control or text. Returns an unsubscribe function. */
+/** Reports whether a fixed element covers a control or a price. Returns an unsubscribe function. */
 export function watchOverlap(fixed: HTMLElement, report: (covers: boolean) => void): () => void {
   let frame = 0
   const measure = () => {
@@ -43,7 +43,7 @@ function isCovering(fixed: HTMLElement): boolean {
   return [...behind].some((element) => {
     // A link may be stretched over a whole card: only its own box counts.
     const control = element.closest(CONTROLS)
-    return (control && isIn(area, control)) || hasTextIn(area, element)
+    return (control && isIn(area, control)) || hasPriceIn(area, element)
   })
 }
 
@@ -61,10 +61,10 @@ const isIn = ({ left, right, top, bottom }: Area, content: Element | Range): boo
   )
 
 /** An element's box may be far wider than its text. */
-function hasTextIn(area: Area, element: Element): boolean {
+function hasPriceIn(area: Area, element: Element): boolean {
   const range = document.createRange()
   return [...element.childNodes].some((node) => {
     range.selectNodeContents(node)
-    return node.nodeType === Node.TEXT_NODE && isIn(area, range)
+    return node.nodeType === Node.TEXT_NODE && node.textContent?.includes('£') && isIn(area, range)
   })
 }
