@@ -27,17 +27,17 @@ export const contactFaq: readonly Question[] = [
       'what it costs and how long it takes.',
   },
   {
+    question: 'Where’s my invoice?',
+    get answer() {
+      return invoiceText()
+    },
+  },
+  {
     question: PAY_BY_INVOICE,
     get answer() {
       return payByInvoiceText()
     },
     link: { to: '/request-a-quote', name: 'Request a quote' },
-  },
-  {
-    question: 'Where’s my invoice?',
-    get answer() {
-      return invoiceText()
-    },
   },
   {
     question: 'What should I tell you if something’s broken?',
