@@ -166,7 +166,7 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
             }}
           />
           <DeliveryOptions cart={cart} arrivals={later?.arrivals} disabled={fixed} />
-          {/* On a phone, the total is above and everything is beside the button. */}
+          {/* On phones, the total is at the top and the breakdown is by the button. */}
           <div className="max-lg:hidden">
             <CartTotals totals={shown} />
           </div>

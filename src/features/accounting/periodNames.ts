@@ -1,4 +1,4 @@
-// Apart from the dates, because every page of the shop loads what an address is checked with.
+// In a file without the date code, because these names are used to check URLs, which every page loads.
 export const PERIOD_NAMES = [
   'thisMonth',
   'lastMonth',

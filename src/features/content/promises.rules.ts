@@ -65,7 +65,7 @@ export const warrantyText = (): string =>
 export const WARRANTY_LIMITS_TEXT =
   'The warranty is for the original buyer and can’t be transferred. It does not affect your statutory rights.'
 
-const BY_INVOICE: Record<string, string> = {
+const BY_INVOICE = {
   nobody:
     'Yes. Request a quote with what you’d like, and your PO number if you have one. You can pay it by bank transfer, and we’ll dispatch the ' +
     'order once it’s paid.',
@@ -74,10 +74,11 @@ const BY_INVOICE: Record<string, string> = {
     'and choose “Pay by invoice”. Otherwise request a quote and pay it by bank transfer. We’ll dispatch the order once it’s paid.',
   companies:
     'Yes. At the checkout, enter your club, school or company under your details, with a PO number if you like, and choose “Pay by invoice”. ' +
-    'We’ll reserve the goods, email you a pro forma invoice and dispatch the order once it’s paid. Or request a quote first.',
+    'We’ll reserve the goods, email you a pro forma invoice and dispatch the order once it’s paid. You can also get a quote first.',
 }
 
-export const payByInvoiceText = (): string => BY_INVOICE[settingOverrides.invoiceBuyers ?? 'nobody'] as string
+export const payByInvoiceText = (): string =>
+  BY_INVOICE[(settingOverrides.invoiceBuyers ?? 'nobody') as keyof typeof BY_INVOICE]
 
 export const invoiceText = (): string =>
   `Your ${company.vatRegistered ? 'VAT invoice' : 'invoice'} is attached to the email that confirms your order. If you have an account, you can ` +

@@ -4,7 +4,7 @@ import { TestModeNotice } from './TestModeNotice.tsx'
 
 export const LegalLines = () => (
   <div className="border-t border-line">
-    {/* The end of the page is the chat button’s: elsewhere it gives way to text. */}
+    {/* Leaves room for the chat button, which elsewhere moves out of the way of text. */}
     <div className="page grid gap-2 pt-6 pb-24 text-sm text-muted">
       <TestModeNotice />
       <CompanyDetails className="max-w-[90ch] not-italic" />

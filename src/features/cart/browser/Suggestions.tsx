@@ -35,7 +35,7 @@ export function Suggestions({ cart: { items, basket }, onAdded }: SuggestionsPro
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="mb-2 font-[650]">
-        Goes well with your order
+        Goes well with your cart
       </h3>
       <div className="border-t border-line">
         {data.map((product) => (

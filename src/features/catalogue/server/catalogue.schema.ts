@@ -96,7 +96,7 @@ export const Listing = z.object({
   suggestions: z.array(z.string()),
   /** The first products that match the first suggestion. */
   closest: z.array(ProductLink),
-  /** Help that a search finds, if it finds no products; otherwise only that with every word in its title. */
+  /** Help pages with every word of the search: anywhere if no product matches, otherwise in the title. */
   articles: z.array(HelpArticle),
 })
 export type Listing = z.infer<typeof Listing>

@@ -13,7 +13,7 @@ import { loadSuggestions } from './suggestions.store.ts'
 
 const FEATURED = 3
 
-/** The shop’s help is no part of the catalogue. */
+/** Injected, because the catalogue doesn’t import the features that the help pages are from. */
 export type FindHelp = (database: Database, q: string, options?: { titled: boolean }) => Promise<HelpArticle[]>
 
 export function listingRoutes(services: Services, findHelp: FindHelp) {
