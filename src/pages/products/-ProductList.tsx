@@ -50,6 +50,8 @@ const PAGER_ID = 'page-line'
 
 const FIRST_ROW = 3
 
+const NO_MATCH = 'No products match your current filters.'
+
 /** Without JavaScript the filters are a form that the server handles. */
 export function ProductList({ search, listing, pending, failure, offer }: ProductListProps) {
   const { page: _, ...filters } = search
@@ -77,6 +79,11 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
   )
   const countLine = useRef<HTMLParagraphElement>(null)
   const { onRemove, onTurn } = useFocusAfterChange(countLine, search, pending)
+  const clearFilters = (
+    <ButtonLink to="/products" search={withoutFilters(filters)} replace resetScroll={false} onClick={onRemove}>
+      Clear All Filters
+    </ButtonLink>
+  )
   const count = (
     <p
       ref={countLine}
@@ -166,27 +173,19 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
             </div>
           ) : total === 0 ? (
             <EmptyState title="No products available at the moment." />
+          ) : help ? (
+            <div className="grid gap-4 pt-4">
+              {help}
+              <p className="text-muted">{NO_MATCH}</p>
+              <div>{clearFilters}</div>
+            </div>
           ) : (
-            <EmptyState
-              title="No products match your current filters."
-              action={
-                <ButtonLink
-                  to="/products"
-                  search={withoutFilters(filters)}
-                  replace
-                  resetScroll={false}
-                  onClick={onRemove}
-                >
-                  Clear All Filters
-                </ButtonLink>
-              }
-            >
+            <EmptyState title={NO_MATCH} action={clearFilters}>
               {listing.suggestions.length > 0 && (
                 <Suspense>
                   <Suggestions {...listing} />
                 </Suspense>
               )}
-              {help}
             </EmptyState>
           ))}
       </div>

@@ -2,7 +2,7 @@ import type { HelpArticle } from '#/features/catalogue/server/catalogue.schema.t
 
 /** Below the products that a search finds, or instead of them. */
 export const HelpArticles = ({ articles }: { articles: readonly HelpArticle[] }) => (
-  <section aria-labelledby="help-articles" className="max-w-prose text-ink">
+  <section aria-labelledby="help-articles">
     <h2 id="help-articles" className="headline text-lg">
       From our help pages
     </h2>
