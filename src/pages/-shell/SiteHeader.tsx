@@ -1,11 +1,12 @@
 import Menu from 'lucide/dist/esm/icons/menu.mjs'
 import Search from 'lucide/dist/esm/icons/search.mjs'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { CartButton } from '#/features/cart/browser/CartButton.tsx'
 import { HydrateOnVisible } from '#/ui/HydrateOnVisible.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { lazy } from '#/ui/lazy.ts'
+import { useHeightVariable } from '#/ui/useHeightVariable.ts'
 import { LoginLink } from './LoginLink.tsx'
 import { NavLink } from './NavLink.tsx'
 import { MAIN_NAV_ITEMS } from './navigation.ts'
@@ -31,8 +32,11 @@ export function SiteHeader() {
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   const [search, setSearch] = useState<'never' | 'open' | 'closed'>('never')
   const user = useCurrentUser()
+  // It wraps on narrow screens and with large text.
+  const header = useRef<HTMLElement>(null)
+  useHeightVariable(header, '--header')
   return (
-    <header className="court-band sticky top-0 z-40 border-b border-line">
+    <header ref={header} className="court-band sticky top-0 z-40 border-b border-line">
       <div className="page flex min-h-16 flex-wrap items-center gap-x-3 lg:flex-nowrap lg:gap-x-6 xl:gap-x-8">
         <button
           type="button"

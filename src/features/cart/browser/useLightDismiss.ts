@@ -20,17 +20,6 @@ export function useLightDismiss({ panel, focused, onClose }: LightDismissOptions
     focused.current?.focus({ preventScroll: true })
   }, [focused])
 
-  // The header stays above the panel, so its button to open the cart remains in reach.
-  useLayoutEffect(() => {
-    const header = document.querySelector('header')
-    if (!header) return
-    const observer = new ResizeObserver(() =>
-      panel.current?.style.setProperty('--header', `${header.getBoundingClientRect().bottom}px`),
-    )
-    observer.observe(header)
-    return () => observer.disconnect()
-  }, [panel])
-
   useEffect(() => {
     const pressed = ({ target }: PointerEvent) => {
       if (target instanceof Node && !panel.current?.contains(target)) onClose()

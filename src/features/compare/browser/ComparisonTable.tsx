@@ -9,7 +9,6 @@ import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts
 import { formatPounds } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { classes } from '#/ui/classes.ts'
-import { useHeightVariable } from '#/ui/useHeightVariable.ts'
 import { compareSpecs } from '../comparison.rules.ts'
 import { ComparisonRow, type ComparisonRowContent, Items } from './ComparisonRow.tsx'
 import type { Machine } from './compare.queries.ts'
@@ -28,15 +27,7 @@ const COLUMNS = [
 ] as const
 const NARROW_COLUMNS = ['', '', '@min-[17rem]:grid-cols-2', '@min-[17rem]:grid-cols-3'] as const
 
-/** It wraps on narrow screens and with large text. */
-const siteHeader = {
-  get current() {
-    return document.querySelector('header')
-  },
-}
-
 export function ComparisonTable({ machines, offer, vat }: ComparisonTableProps) {
-  useHeightVariable(siteHeader, '--header')
   const columns = COLUMNS[machines.length] ?? ''
   const head = classes('grid gap-x-3 @min-[36rem]:gap-x-6', NARROW_COLUMNS[machines.length], columns)
   const rows = [...offerRows(machines, offer), ...compareSpecs(machines)]
