@@ -8,7 +8,6 @@ import { Finder } from '#/features/compare/browser/Finder.tsx'
 import { MachineChooser } from '#/features/compare/browser/MachineChooser.tsx'
 import { Suggestion } from '#/features/compare/browser/Suggestion.tsx'
 import { answersOf, type CompareSearch, parseCompareSearch } from '#/features/compare/compareSearch.rules.ts'
-import { FINDER_ID } from '#/features/compare/finderQuestions.ts'
 import { brand, vatRegistered } from '#/features/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { HOME } from '#/lib/trail.ts'
@@ -56,13 +55,17 @@ function Compare() {
   if (machines.length === 0) return <NoMachines notices={notices} />
   const hasChoice = choices.length > 1
   return (
-    <div className="flex flex-col">
-      <div className="page w-full pt-6 pb-8">
+    <>
+      <div className="page pt-6 pb-8">
         <Heading intro={hasChoice ? <Intro /> : 'We sell one machine at the moment. Here’s everything about it.'} />
         {notices.length > 0 && <Notices notices={notices} />}
       </div>
-      {/* On phones the finder comes first. */}
-      <div className="page w-full pb-16 max-lg:order-last">
+      {hasChoice && (
+        <Finder search={search} budgets={budgets} onAnswer={change}>
+          <Suggestion search={search} offer={offer} vat={vatRegistered()} />
+        </Finder>
+      )}
+      <div id="comparison" className="page pb-16">
         {hasChoice && (
           <MachineChooser
             search={search}
@@ -77,12 +80,7 @@ function Compare() {
           <ComparisonTable machines={machines} offer={offer} vat={vatRegistered()} />
         </div>
       </div>
-      {hasChoice && (
-        <Finder search={search} budgets={budgets} onAnswer={change}>
-          <Suggestion search={search} offer={offer} vat={vatRegistered()} />
-        </Finder>
-      )}
-    </div>
+    </>
   )
 }
 
@@ -103,11 +101,11 @@ const Frame = ({ intro, children }: { intro?: ReactNode; children: ReactNode }) 
 
 const Intro = () => (
   <>
-    Compare them side by side, or{' '}
-    <a href={`#${FINDER_ID}`} className="link text-ink">
-      answer four questions
-    </a>{' '}
-    and we’ll suggest one.
+    Answer four questions and we’ll suggest one, or{' '}
+    <a href="#comparison" className="link text-ink">
+      compare them side by side
+    </a>
+    .
   </>
 )
 

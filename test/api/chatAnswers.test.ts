@@ -49,12 +49,12 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
   [
     'compare lite and pro',
     [/Courtside Lite, £1,145\.00: .*80 balls.*\nCourtside Pro, £1,895\.00: .*150 balls/],
-    '/compare?machines=courtside-lite,courtside-pro',
+    '/compare?machines=courtside-lite,courtside-pro#comparison',
   ],
   [
     'What’s the diffrence between the Pro and the Club?',
     ['250 balls'],
-    '/compare?machines=courtside-pro,courtside-club',
+    '/compare?machines=courtside-pro,courtside-club#comparison',
   ],
   ['Should I get the lite or the club?', ['Courtside Lite, £1,145.00', 'Courtside Club, £2,750.00']],
   ['VAT invoice', [invoiceText()], '/account'],
@@ -91,7 +91,7 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
   [
     'Which machine suits me?',
     ['Courtside Lite', 'Courtside Pro', 'Courtside Club'],
-    '/compare?machines=courtside-lite,courtside-pro,courtside-club',
+    '/compare?machines=courtside-lite,courtside-pro,courtside-club#comparison',
   ],
   ['battery life of the lite', ['Courtside Lite: battery life about 3 h'], '/products/courtside-lite'],
   ['How long does the battery last?', ['about 3 h at full speed'], '/user-manual#battery'],

@@ -42,7 +42,7 @@ export const compareLink = (products: readonly ChatProduct[]): ChatLink => ({
   href: `/compare?machines=${products
     .slice(0, MAX_COMPARED)
     .map(({ slug }) => encodeURIComponent(slug))
-    .join(',')}`,
+    .join(',')}#comparison`,
 })
 
 export const machinesOf = (products: readonly ChatProduct[]): ChatProduct[] => products.filter(isMachine)

@@ -126,7 +126,7 @@ function ProductPage() {
               assurances={
                 <>
                   {isMachine(product) && (related?.related.length ?? 0) > 0 && (
-                    <Link to="/compare" search={{ machines: slug }} className="link">
+                    <Link to="/compare" search={{ machines: slug }} hash="comparison" className="link">
                       Compare with our other machines
                     </Link>
                   )}

@@ -41,7 +41,7 @@ export function MachineChooser({ search, comparison: { machines, choices }, onCh
       </summary>
       <form
         ref={form}
-        action="/compare"
+        action="/compare#comparison"
         aria-label="Machines to compare"
         autoComplete="off"
         onSubmit={(event) => event.preventDefault()}

@@ -17,7 +17,7 @@ const PAGES: readonly IndexedArticle[] = [
   {
     title: 'Compare machines',
     section: 'Products',
-    href: '/compare',
+    href: '/compare#comparison',
     text: 'which machine suits me choose difference recommend finder versus',
   },
   {
