@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ComparisonSkeleton } from '#/features/compare/browser/ComparisonSkeleton.tsx'
 import { ComparisonTable } from '#/features/compare/browser/ComparisonTable.tsx'
 import { comparisonQuery, recommendationQuery } from '#/features/compare/browser/compare.queries.ts'
@@ -40,6 +40,7 @@ function Compare() {
   const navigate = useNavigate({ from: '/compare' })
   const comparison = useQuery({ ...comparisonQuery(search.machines), placeholderData: keepPreviousData })
   const { data: offer, isError: hasNoOffer } = useQuery(deliveryQuery)
+  useScrollToHash(Boolean(comparison.data && offer))
   if (comparison.isError || hasNoOffer) return <Failed />
   if (!comparison.data || !offer) {
     return (
@@ -82,6 +83,14 @@ function Compare() {
       </div>
     </>
   )
+}
+
+/** The router scrolls once, when the page may only have placeholders. */
+function useScrollToHash(isLoaded: boolean) {
+  const wasLoaded = useRef(isLoaded)
+  useEffect(() => {
+    if (isLoaded && !wasLoaded.current) document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [isLoaded])
 }
 
 const Heading = ({ intro }: { intro?: ReactNode }) => (

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { FINDER_TITLE as FINDER } from '../../src/features/compare/finderQuestions.ts'
+import { holdRequests } from '../support/browser/holdRequests.ts'
 import { shopper } from '../support/browser/shopper.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { waitForHydration } from '../support/browser/waitForHydration.ts'
@@ -65,6 +66,16 @@ test('is linked from the top of the home page and from the menu', async ({ page 
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Choose a machine' }).click()
   await expect(page).toHaveURL('/compare')
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a machine' })).toBeVisible()
+})
+
+test('leads from a machine to the comparison, even if it loads slowly', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/products/courtside-pro')
+  const release = await holdRequests(page, ({ pathname }) => pathname === '/api/compare')
+  await page.getByRole('link', { name: 'Compare with our other machines' }).click()
+  await expect(page.getByText('Loading the machines')).toBeAttached()
+  release()
+  await expect(page.getByText('Choose which machines to compare')).toBeInViewport()
 })
 
 test('starts with the finder, for the eye and the keyboard, and keeps the names below the header of a shop with a long name', async ({
