@@ -125,6 +125,11 @@ describe('orders', () => {
       promised: { arrival: expect.stringMatching(/^usually .*, by .* at the latest$/) },
       lines: [{ productId: 1, quantity: 1 }],
     })
+    for (const orderStatus of ['completed', 'cancelled'] as const) {
+      await shop.pool.query('UPDATE orders SET order_status = $1 WHERE order_id = $2', [orderStatus, second.orderId])
+      const over = await browser.get(`/api/account/orders/${second.orderId}`)
+      expect(await over.json()).toMatchObject({ orderStatus, promised: null })
+    }
     expect((await browser.get(`/api/account/orders/${otherOrder.orderId}`)).status).toBe(404)
     expect((await createBrowser(shop.app).get(`/api/account/orders/${first.orderId}`)).status).toBe(401)
   })

@@ -127,7 +127,7 @@ describe('deliveryPromise', () => {
     [
       '2026-11-20T10:00:00Z',
       'express',
-      'Order by 2 pm today: dispatched by Monday, with you Wed 25 to Fri 27 November at the latest.',
+      'Order by 2 pm today: dispatched by Monday, with you by Fri 27 November at the latest.',
     ],
     [
       '2026-11-17T10:00:00Z',
@@ -142,17 +142,17 @@ describe('deliveryPromise', () => {
     [
       '2026-11-20T15:00:00Z',
       'express',
-      'Order by 2 pm on Monday: dispatched by Tuesday, with you Thu 26 to Mon 30 November at the latest.',
+      'Order by 2 pm on Monday: dispatched by Tuesday, with you by Mon 30 November at the latest.',
     ],
     [
       '2026-12-24T15:00:00Z',
       'express',
-      'Order by 2 pm on Tuesday: dispatched by Wednesday, with you Mon 4 to Wed 6 January at the latest.',
+      'Order by 2 pm on Tuesday: dispatched by Wednesday, with you by Wed 6 January at the latest.',
     ],
     [
       '2026-11-24T10:00:00Z',
       'express',
-      'Order by 2 pm today: dispatched by tomorrow, with you Fri 27 November to Tue 1 December at the latest.',
+      'Order by 2 pm today: dispatched by tomorrow, with you by Tue 1 December at the latest.',
     ],
   ])('at %s, %s: %s', (now, type, sentence) => {
     expect(formatPromise(deliveryPromise(new Date(now), type), new Date(now))).toBe(sentence)
@@ -165,10 +165,8 @@ test('names one range of days if deliveries usually take as long as is allowed',
     const times = createDeliveryTimes({ withinDays: within })
     return formatPromise(deliveryPromise(now, 'standard', times), now, times)
   }
-  expect(sentence(4)).toBe(
-    'Order by 2 pm today: dispatched by Monday, with you Wed 25 to Thu 26 November at the latest.',
-  )
-  expect(sentence(3)).toBe('Order by 2 pm today: dispatched by Monday, with you Wed 25 November at the latest.')
+  expect(sentence(4)).toBe('Order by 2 pm today: dispatched by Monday, with you by Thu 26 November at the latest.')
+  expect(sentence(3)).toBe('Order by 2 pm today: dispatched by Monday, with you by Wed 25 November at the latest.')
   expect(sentence(5)).toContain('usually with you Wed 25 to Thu 26 November, by Fri 27 November at the latest.')
 })
 

@@ -65,14 +65,14 @@ export function formatDateRange(from: Day, to: Day): string {
   return `${sameMonth ? formatShortDate(from).replace(/ \D+$/, '') : formatShortDate(from)} to ${formatShortDate(to)}`
 }
 
-/** `'usually Wed 25 to Thu 26 November, by Fri 4 December at the latest'`, `'Wed 25 to Fri 27 November at the latest'`. */
+/** `'usually Wed 25 to Thu 26 November, by Fri 4 December at the latest'`, `'by Fri 27 November at the latest'`. */
 export function formatArrival({
   earliest,
   usuallyBy,
   latest,
 }: Omit<DeliveryPromise, 'dispatchBy' | 'orderBefore'>): string {
-  const end = `${usuallyBy ? formatShortDate(latest) : formatDateRange(earliest, latest)} at the latest`
-  return usuallyBy ? `usually ${formatDateRange(earliest, usuallyBy)}, by ${end}` : end
+  const end = `by ${formatShortDate(latest)} at the latest`
+  return usuallyBy ? `usually ${formatDateRange(earliest, usuallyBy)}, ${end}` : end
 }
 
 export function formatPromise(promise: DeliveryPromise, now: Date, times: DeliveryTimes = deliveryTimes): string {

@@ -1,6 +1,9 @@
 export const ORDER_STATUSES = ['pending', 'confirmed', 'processing', 'shipped', 'completed', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+export const isInProgress = (status: OrderStatus): boolean =>
+  status === 'confirmed' || status === 'processing' || status === 'shipped'
+
 export const PAYMENT_STATUSES = ['pending', 'paid', 'completed', 'failed', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 

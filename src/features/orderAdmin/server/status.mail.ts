@@ -23,7 +23,9 @@ const CONTENT: Record<
     subject: `We’re packing your order ${order.orderId}`,
     blocks: [
       textBlock('We’ve started packing your order. We’ll email you again when it’s on its way.'),
-      ...(order.estimatedDelivery ? [textBlock(`Expected delivery: ${promisedDates(order).arrival}.`)] : []),
+      ...(order.estimatedDelivery
+        ? [textBlock(`Expected delivery: ${promisedDates(order, new Date()).arrival}.`)]
+        : []),
     ],
   }),
   completed: (order) => ({

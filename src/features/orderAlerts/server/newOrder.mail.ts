@@ -100,9 +100,9 @@ function factRows(order: OrderRecord, payment: string): [string, string][] {
 }
 
 function deliveryBlocks(order: OrderRecord): EmailBlock[] {
-  const { dispatchBy, arrival } = promisedDates(order)
+  const { dispatchBy, arrival } = promisedDates(order, paidAt(order))
   const promise = hasBeenPaid(order)
-    ? `Dispatch ${dispatchBy}. Promised: ${arrival}.`
+    ? `Dispatch ${dispatchBy}. Expected: ${arrival}.`
     : 'Not paid yet. The goods are reserved until the payment is due.'
   return [
     { type: 'heading', text: deliveryLabel(order.deliveryType) },

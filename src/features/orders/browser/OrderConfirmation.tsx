@@ -121,7 +121,7 @@ const DeliveryDates = ({ order: { deliveryType, deliveryFee, promised } }: { ord
     </DeliveryFact>
     {promised && (
       <>
-        <DeliveryFact name="Dispatched">{promised.dispatchBy}</DeliveryFact>
+        <DeliveryFact name="Dispatch">{promised.dispatchBy}</DeliveryFact>
         <DeliveryFact name="Arrives">{promised.arrival}</DeliveryFact>
       </>
     )}

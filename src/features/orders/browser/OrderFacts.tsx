@@ -29,7 +29,7 @@ export const OrderFacts = ({ order, children }: OrderFactsProps) => (
       </OrderFact>
       <OrderFact name="Delivery">
         {deliveryTitle(order.deliveryType)}
-        {order.promised && order.orderStatus !== 'cancelled' && <span className="block">{order.promised.arrival}</span>}
+        {order.promised && <span className="block">{order.promised.arrival}</span>}
       </OrderFact>
       {children}
     </dl>

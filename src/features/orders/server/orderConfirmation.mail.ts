@@ -6,6 +6,7 @@ import type { Transaction } from '#/platform/database.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
 import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import { recipientLines } from '../customer.rules.ts'
+import { paidAt } from '../orders.rules.ts'
 import { businessRows, describePayment, orderBill, orderLinkBlocks, testNote } from './orderEmailBlocks.ts'
 import { orderTerms } from './orderEmailTerms.ts'
 import type { OrderRecord } from './orders.store.ts'
@@ -77,11 +78,11 @@ function billBlocks(order: OrderRecord): EmailBlock[] {
 }
 
 function deliveryBlocks(order: OrderRecord): EmailBlock[] {
-  const { dispatchBy, arrival } = promisedDates(order)
+  const { dispatchBy, arrival } = promisedDates(order, paidAt(order))
   const note = addressNote(order)
   return [
     { type: 'heading', text: 'Delivery' },
-    { type: 'text', text: `We’ll dispatch your order ${dispatchBy}. Expected delivery: ${arrival}, to:` },
+    { type: 'text', text: `We’ll dispatch your order ${dispatchBy}. Expected delivery: ${arrival}.` },
     { type: 'frame', lines: recipientLines(order) },
     ...(note ? [{ type: 'note', text: note } satisfies EmailBlock] : []),
   ]

@@ -51,7 +51,7 @@ const orderFields = {
 /** For the customer. */
 export const PlacedOrder = z.object({
   ...orderFields,
-  /** Once it has been paid. */
+  /** Of paid orders in progress. */
   promised: z.object({ dispatchBy: z.string(), arrival: z.string() }).nullable(),
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>

@@ -1,5 +1,6 @@
 import { postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
+import { isInProgress } from '../orderStates.rules.ts'
 import { missingQuantity, stockStateOf } from '../orderStock.rules.ts'
 import type { AdminOrder, ConfirmedOrder, OrderLookup, PlacedOrder } from './orders.schema.ts'
 import type { OrderLineRow, OrderRecord, OrderRow } from './orders.store.ts'
@@ -37,9 +38,10 @@ const toOrder = (order: OrderRecord): Omit<PlacedOrder, 'promised'> => ({
   lines: order.lines.map(toLine),
 })
 
-export const toPlacedOrder = (order: OrderRecord): PlacedOrder => ({
+/** Orders that are over promise nothing. */
+export const toPlacedOrder = (order: OrderRecord, now = new Date()): PlacedOrder => ({
   ...toOrder(order),
-  promised: order.estimatedDelivery === null ? null : promisedDates(order),
+  promised: order.estimatedDelivery !== null && isInProgress(order.orderStatus) ? promisedDates(order, now) : null,
 })
 
 export const toConfirmedOrder = (order: OrderRecord, path: string): ConfirmedOrder => ({

@@ -1,19 +1,27 @@
 import { deliveryPromise, formatArrival } from '#/features/delivery/deliveryDates.rules.ts'
-import { formatShortDate } from '#/lib/workingDays.ts'
+import { formatShortDate, londonDay } from '#/lib/workingDays.ts'
 import { paidAt } from '../orders.rules.ts'
 import type { OrderRecord } from './orders.store.ts'
 
 export type PromisedDates = { dispatchBy: string; arrival: string }
 
-/** From the payment: unpaid orders are not dispatched. Within a sentence: `by Tue 24 November`, and `formatArrival`. */
+/**
+ * From the payment: unpaid orders are not dispatched. Within a sentence: `by Tue 24 November`, and `formatArrival`
+ * without the usual days once they have passed.
+ */
 export function promisedDates(
   order: Pick<OrderRecord, 'createdAt' | 'events' | 'deliveryType' | 'estimatedDelivery'>,
+  now: Date,
 ): PromisedDates {
   const promise = deliveryPromise(paidAt(order), order.deliveryType)
   const { estimatedDelivery } = order
+  const { usuallyBy } = promise
+  const isUsualStill = usuallyBy !== undefined && usuallyBy >= londonDay(now)
   const isChanged = estimatedDelivery !== null && estimatedDelivery !== promise.latest
   return {
     dispatchBy: `by ${formatShortDate(promise.dispatchBy)}`,
-    arrival: isChanged ? `by ${formatShortDate(estimatedDelivery)}` : formatArrival(promise),
+    arrival: isChanged
+      ? `by ${formatShortDate(estimatedDelivery)}`
+      : formatArrival({ ...promise, usuallyBy: isUsualStill ? usuallyBy : undefined }),
   }
 }

@@ -4,12 +4,13 @@ import { decodeProduct } from '#/features/catalogue/decodeProduct.ts'
 import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { shopQuery } from '#/features/content/browser/content.queries.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
+import { isInProgress } from '#/features/orders/orderStates.rules.ts'
 import type { OrderLookup } from '#/features/orders/server/orders.schema.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
 import { type ChatReply, replies } from '../chat.replies.ts'
 import { orderIdIn, replyTo } from '../chat.rules.ts'
 import { lookupFailure } from './orderLookup.queries.ts'
-import { isInProgress, STATUS_LABELS } from './orderStatusLabels.ts'
+import { STATUS_LABELS } from './orderStatusLabels.ts'
 
 const MAX_PRODUCTS = 100
 const FRESH_MS = 60_000

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#/browser/api.ts'
-import { ORDER_STATUSES } from '#/features/orders/orderStates.rules.ts'
+import { isInProgress, ORDER_STATUSES } from '#/features/orders/orderStates.rules.ts'
 import { lookupFailure } from './orderLookup.queries.ts'
-import { isInProgress, STATUS_LABELS } from './orderStatusLabels.ts'
+import { STATUS_LABELS } from './orderStatusLabels.ts'
 
 test('a missing order gets the specification’s message, whatever the response says', () => {
   expect(lookupFailure(new ApiError(404, '{"message":"Not found"}'))).toEqual({

@@ -12,6 +12,3 @@ export const STATUS_LABELS: Record<OrderStatus, StatusLabel> = {
   completed: { label: 'Completed', tone: 'good', meaning: STATUS_DESCRIPTIONS.completed },
   cancelled: { label: 'Cancelled', tone: 'bad', meaning: STATUS_DESCRIPTIONS.cancelled },
 }
-
-export const isInProgress = (status: OrderStatus): boolean =>
-  status === 'confirmed' || status === 'processing' || status === 'shipped'
