@@ -4,7 +4,11 @@ import type { KeyboardEvent } from 'react'
 export function toNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const field = event.target as HTMLInputElement
   if (event.key !== 'Enter' || field.enterKeyHint !== 'next') return
+  const elements = [...event.currentTarget.elements] as HTMLInputElement[]
+  const next = elements
+    .slice(elements.indexOf(field) + 1)
+    .find((element) => element.localName === 'input' && !element.disabled)
+  if (!next) return
   event.preventDefault()
-  const inputs = [...event.currentTarget.elements].filter((element) => element instanceof HTMLInputElement)
-  inputs[inputs.indexOf(field) + 1]?.focus()
+  next.focus()
 }
