@@ -44,7 +44,7 @@ function invoiceOrderEmail(order: OrderRecord, { bank, orderUrl }: { bank: BankD
     blocks: [
       {
         type: 'text',
-        text: `Hello ${order.customerName.replace(/\s+/g, ' ')}, we’ve received your order and reserved your goods until ${dueOn}. Please pay ${formatPounds(order.totalAmount)} by then. Your pro forma invoice is attached.`,
+        text: `Hello ${order.customerName.replace(/\s+/g, ' ')}, we’ve received your order and reserved your goods until ${dueOn}. ${order.isTest ? 'A customer would now be asked to pay' : 'Please pay'} ${formatPounds(order.totalAmount)} by then. Your pro forma invoice is attached.`,
       },
       {
         type: 'facts',
@@ -70,6 +70,6 @@ function invoiceOrderEmail(order: OrderRecord, { bank, orderUrl }: { bank: BankD
     ],
     footer: companyFooter(),
   })
-  const test = order.isTest ? ' (test order)' : ''
-  return { subject: `Your ${brand} order ${order.orderId}: please pay by ${dueOn}${test}`, ...content }
+  const asked = order.isTest ? 'test order, nothing to pay' : `please pay by ${dueOn}`
+  return { subject: `Your ${brand} order ${order.orderId}: ${asked}`, ...content }
 }

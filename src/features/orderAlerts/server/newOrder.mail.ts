@@ -67,17 +67,20 @@ function newOrderEmail(order: OrderRecord, payment: string, origin: string) {
     ],
     footer: companyFooter(),
   })
-  const test = order.isTest ? ' (test payment)' : ''
+  const test = order.isTest ? ` (${hasBeenPaid(order) ? 'test payment' : 'test order'})` : ''
   return { subject: `${title} ${order.orderId} · ${formatPounds(order.totalAmount)} · ${name}${test}`, ...content }
 }
 
 const customerName = (order: OrderRecord) => order.customerName.replace(/\s+/g, ' ')
 
-function warnings({ isTest, lines, shippingAddress }: OrderRecord): string[] {
+function warnings(order: OrderRecord): string[] {
+  const { isTest, lines, shippingAddress } = order
   const missing = formatMissing(lines.map((line) => ({ name: line.name, missing: missingQuantity(line) })))
   const outside = postcodeOutsideMainland(shippingAddress)
   return [
-    ...(isTest ? ['Test payment: no money has been taken. Don’t send the goods.'] : []),
+    ...(isTest
+      ? [`${hasBeenPaid(order) ? 'Test payment: no money has been taken' : 'Test order'}. Don’t send the goods.`]
+      : []),
     ...(missing ? [`Goods missing: ${missing}. They weren’t in stock when the order was paid.`] : []),
     ...(outside ? [`${outside} is outside the UK mainland. Send the order as agreed with the customer.`] : []),
   ]
