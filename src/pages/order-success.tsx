@@ -13,7 +13,7 @@ import type { Failure } from '#/features/checkout/browser/checkout.state.ts'
 import { checkoutStorage } from '#/features/checkout/browser/checkoutStorage.ts'
 import { notPaidElsewhere, stillProcessing } from '#/features/checkout/browser/redirectFailures.ts'
 import { email } from '#/features/content/brand.facts.ts'
-import { isPlacedOrder, loadLastOrder, shownOrder } from '#/features/orders/browser/confirmedOrder.ts'
+import { isShownOrder, loadLastOrder, shownOrder } from '#/features/orders/browser/confirmedOrder.ts'
 import { saveLastOrder } from '#/features/orders/browser/lastOrder.ts'
 import { OrderConfirmation } from '#/features/orders/browser/OrderConfirmation.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
@@ -47,7 +47,7 @@ function OrderSuccess() {
 function Confirmation() {
   const [order] = useState(loadLastOrder)
   useEffect(() => {
-    if (order && isPlacedOrder(order) && order.paymentStatus === 'paid') shownOrder.set(order)
+    if (order && isShownOrder(order) && order.paymentStatus === 'paid') shownOrder.set(order)
   }, [order])
   return (
     <OrderConfirmation

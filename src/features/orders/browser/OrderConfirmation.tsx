@@ -9,7 +9,7 @@ import { buttonClass } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
 import { recipientLines } from '../customer.rules.ts'
 import { TEST_ORDER } from '../orderLabels.ts'
-import { isPlacedOrder, type PlacedOrder, type SavedOrder } from './confirmedOrder.ts'
+import { isShownOrder, type SavedOrder, type ShownOrder } from './confirmedOrder.ts'
 import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
 import { ToPay } from './ToPay.tsx'
 
@@ -19,7 +19,7 @@ type OrderConfirmationProps = {
 }
 
 export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
-  const placed = order && isPlacedOrder(order) ? order : undefined
+  const placed = order && isShownOrder(order) ? order : undefined
   return (
     <>
       <section className="court-band">
@@ -60,7 +60,7 @@ export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
 }
 
 function Facts({ order }: { order: SavedOrder }) {
-  const placed = isPlacedOrder(order) ? order : undefined
+  const placed = isShownOrder(order) ? order : undefined
   return (
     <dl className="grid grid-cols-2 border-t border-line max-[20rem]:grid-cols-1 sm:grid-cols-3 sm:divide-x sm:divide-line">
       <Fact name="Order number" wide>
@@ -92,7 +92,7 @@ const Fact = ({ name, wide = false, children }: { name: string; wide?: boolean; 
   </div>
 )
 
-function Delivery({ order }: { order: PlacedOrder | undefined }) {
+function Delivery({ order }: { order: ShownOrder | undefined }) {
   return (
     <section className="grid gap-3">
       <h2 className="headline text-2xl">Delivery information</h2>
@@ -114,7 +114,7 @@ function Delivery({ order }: { order: PlacedOrder | undefined }) {
   )
 }
 
-const DeliveryDates = ({ order: { deliveryType, deliveryFee, promised } }: { order: PlacedOrder }) => (
+const DeliveryDates = ({ order: { deliveryType, deliveryFee, promised } }: { order: ShownOrder }) => (
   <dl className="figures grid border-t border-line">
     <DeliveryFact name={deliveryLabel(deliveryType)}>
       {deliveryFee === 0 ? 'Free' : formatPounds(deliveryFee)}

@@ -4,7 +4,7 @@ import type { ToPay, ConfirmedOrder as WireOrder } from '../server/orders.schema
 /** `toPay` if it is on invoice. */
 export type WholeOrder = WireOrder & { toPay?: ToPay }
 
-/** As sent. Without lines if the order was completed elsewhere: the server then returns an `OrderLookup`. */
+/** As sent: only an `OrderLookup` if the server can’t tell that this browser is the buyer’s. */
 type StoredOrder = WholeOrder | { orderId: string }
 
 const STORAGE_KEY = 'courtside.order'
