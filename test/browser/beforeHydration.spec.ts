@@ -164,7 +164,7 @@ test('keeps input and choices made before hydration', async ({ page }) => {
     const release = await holdRequests(page, SCRIPTS)
     await page.goto('/support', { waitUntil: 'commit' })
     await page.getByLabel('Search FAQs').fill('battery')
-    await page.getByLabel('Order ID').fill('ORD-0000000000')
+    await page.getByLabel('Order number').fill('ORD-0000000000')
     await page.getByRole('button', { name: 'Track Order' }).click()
     release()
     await expect(page.getByText(/^\d+ of \d+ questions match\.$/)).toBeVisible()

@@ -9,7 +9,7 @@ const NOT_FOUND = 'Please check your order ID and try again, or contact support 
 
 const lookup = (page: Page) => ({
   region: page.getByRole('region', { name: 'Track your order' }),
-  input: page.getByLabel('Order ID'),
+  input: page.getByLabel('Order number'),
   track: () => page.getByRole('button', { name: 'Track Order' }).click(),
 })
 
@@ -28,7 +28,7 @@ test('finds an order by its number, and explains why it cannot find others', asy
     await track()
     await input.fill('   ')
     await input.press('Enter')
-    await expect(input).not.toHaveAttribute('aria-invalid')
+    await expect(input).toHaveAccessibleDescription(/Enter your order number/)
   })
   await test.step('however it is typed', async () => {
     await input.fill(`  ${placed.orderId.toLowerCase()} `)

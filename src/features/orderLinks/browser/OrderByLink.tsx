@@ -49,7 +49,7 @@ export function OrderByLink({ token, renderTracking, parcels, returns }: OrderBy
             )
           }
         >
-          {errorMessage(error)}
+          {errorMessage(error)} {isGone && 'Ask for a new one below, or contact us.'}
         </EmptyState>
         {isGone && <RequestLink />}
       </>

@@ -11,14 +11,14 @@ const useRequest = () =>
     mutationFn: (orderId: string) => apiSend<{ message: string }>('POST', '/api/order-link', { orderId }),
   })
 
-/** Emails the link to a guest's order page to the address the order was placed with. */
+/** Emails the link to a guest's order page to the address on the order. */
 export function RequestLink() {
   const request = useRequest()
   const refused = fieldErrorMessage(request.error)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const orderId = String(new FormData(event.currentTarget).get('orderId') ?? '').trim()
-    if (orderId && !request.isPending) request.mutate(orderId)
+    if (!request.isPending) request.mutate(orderId)
   }
   return (
     <section aria-labelledby="new-link" className="mt-10 max-w-md">
@@ -27,7 +27,7 @@ export function RequestLink() {
       </h2>
       <form onSubmit={send} className="mt-4 grid gap-3">
         <TextField
-          label="Order ID"
+          label="Order number"
           name="orderId"
           autoComplete="off"
           autoCapitalize="characters"
@@ -59,7 +59,7 @@ export function RequestLinkButton({ orderId }: { orderId: string }) {
       )}
       <FormAlert>{request.isError && errorMessage(request.error)}</FormAlert>
       <p role="status" className="text-sm">
-        {request.data?.message}
+        {request.isSuccess && 'We’ve emailed the link to the address on the order.'}
       </p>
     </div>
   )

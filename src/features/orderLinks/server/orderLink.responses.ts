@@ -2,7 +2,7 @@ import { json } from '#/platform/http.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 
 export const LINK_ENDED = {
-  message: 'This link is incomplete or no longer works. Ask for a new one below, or contact us.',
+  message: 'This link is incomplete or no longer works.',
   code: 'linkEnded',
 }
 

@@ -21,7 +21,7 @@ import { findLinkedOrder, linkToOrder } from './orderLink.ts'
 
 /** The same whether or not the order exists or has been asked for too often. */
 const REQUESTED = {
-  message: 'If that’s one of our orders, we’ve emailed its link to the address it was placed with.',
+  message: 'If that’s one of our orders, we’ve emailed the link to the address on the order.',
 }
 
 export function orderLinkRoutes({ database, config, limits, mail, origin }: Services) {
@@ -48,7 +48,7 @@ export function orderLinkRoutes({ database, config, limits, mail, origin }: Serv
       },
     )
     .openapi(
-      route('post', '/api/order-link', 'Email an order’s link to the address it was placed with', {
+      route('post', '/api/order-link', 'Email an order’s link to the address on the order', {
         body: LinkRequest,
         202: json(
           LinkRequested,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { fieldErrorMessage } from '#/browser/errorMessage.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { isInProgress } from '#/features/orders/orderStates.rules.ts'
@@ -18,6 +18,7 @@ export const TRACK_INPUT = 'order-id'
 /** `renderMore`: below what has been found. */
 export function OrderLookup({ renderMore }: { renderMore: (orderId: string) => ReactNode }) {
   const lookup = useOrderLookup()
+  const [isEmpty, setIsEmpty] = useState(false)
   const failure = lookup.isError ? lookupFailure(lookup.error).message : undefined
   const isRefused = fieldErrorMessage(lookup.error) !== undefined
 
@@ -25,7 +26,10 @@ export function OrderLookup({ renderMore }: { renderMore: (orderId: string) => R
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const orderId = String(new FormData(event.currentTarget).get(TRACK_INPUT) ?? '').trim()
-    if (orderId && !lookup.isPending) lookup.mutate(orderId)
+    if (lookup.isPending) return
+    setIsEmpty(!orderId)
+    if (orderId) lookup.mutate(orderId)
+    else lookup.reset()
   }
 
   return (
@@ -35,14 +39,14 @@ export function OrderLookup({ renderMore }: { renderMore: (orderId: string) => R
       </h2>
       <form onSubmit={send} method="dialog" className="mt-4 grid gap-3 noscript:hidden">
         <TextField
-          label="Order ID"
+          label="Order number"
           name={TRACK_INPUT}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           placeholder="ORD-XXXXXXXXXX"
           hint="You’ll find it in your order confirmation."
-          error={isRefused ? failure : undefined}
+          error={isEmpty ? 'Enter your order number' : isRefused ? failure : undefined}
         />
         <Button type="submit" variant="primary" pending={lookup.isPending} pendingLabel="Looking it up">
           Track Order
