@@ -4,7 +4,7 @@ import { responseTimeText, sameDayText } from '#/features/content/promises.rules
 import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
-import { Badge, StatusDot } from '#/ui/Badge.tsx'
+import { StatusDot } from '#/ui/Badge.tsx'
 import { buttonClass } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
 import { recipientLines } from '../customer.rules.ts'
@@ -62,26 +62,34 @@ export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
 function Facts({ order }: { order: SavedOrder }) {
   const placed = isShownOrder(order) ? order : undefined
   return (
-    <dl className="grid grid-cols-2 border-t border-line max-[20rem]:grid-cols-1 sm:grid-cols-3 sm:divide-x sm:divide-line">
-      <Fact name="Order number" wide>
-        {order.orderId}
-      </Fact>
-      {placed?.purchaseOrder && (
-        <Fact name="Purchase order" wide>
-          <span className="wrap-anywhere">{placed.purchaseOrder}</span>
-        </Fact>
-      )}
-      {placed && <Fact name="Date">{longDate(londonDay(placed.createdAt))}</Fact>}
-      <Fact name="Payment status">
-        {/* Any other order on this page is paid; a later refund is only announced by email. */}
-        {placed?.toPay ? (
-          <StatusDot tone="attention">Awaiting payment</StatusDot>
-        ) : (
-          <StatusDot tone="good">Completed</StatusDot>
+    <div className="border-t border-line">
+      <dl
+        className={classes(
+          'grid grid-cols-2 max-[20rem]:grid-cols-1 sm:divide-x sm:divide-line',
+          placed && 'sm:grid-cols-3',
         )}
-        {placed?.isTest && <Badge className="ml-2">Test</Badge>}
-      </Fact>
-    </dl>
+      >
+        <Fact name="Order number" wide>
+          {order.orderId}
+        </Fact>
+        {placed && <Fact name="Date">{longDate(londonDay(placed.createdAt))}</Fact>}
+        <Fact name="Payment status">
+          {/* Any other order on this page is paid; a later refund is only announced by email. */}
+          {placed?.toPay ? (
+            <StatusDot tone="attention">Awaiting payment</StatusDot>
+          ) : (
+            <StatusDot tone="good">Completed</StatusDot>
+          )}
+        </Fact>
+      </dl>
+      {placed?.purchaseOrder && (
+        <dl>
+          <Fact name="Purchase order">
+            <span className="wrap-anywhere">{placed.purchaseOrder}</span>
+          </Fact>
+        </dl>
+      )}
+    </div>
   )
 }
 
