@@ -271,6 +271,6 @@ test('a guest reports a fault with the link from the email about the parcel', as
   await expect(page.getByText('This link doesn’t work')).toBeVisible()
   await page.getByLabel('Order number').fill(placed.orderId)
   await page.getByRole('button', { name: 'Email me the link' }).click()
-  await expect(page.getByText('we’ve emailed its link to the address it was placed with')).toBeVisible()
+  await expect(page.getByText('we’ve emailed the link to the address on the order')).toBeVisible()
   await expectAccessible(page)
 })
