@@ -315,7 +315,7 @@ describe('photographs of a fault', () => {
   const stored = () => rows('select url, width, height from return_photographs order by id')
   const released = () => rows('select url from released_photographs order by url')
 
-  test('are seen by staff alone, and sent once', async () => {
+  test('are shown to staff alone, and sent once', async () => {
     const { status, body, sendAgain } = await askWith([await picture(1), await largePicture()])
     expect([status, body.message]).toEqual([200, undefined])
     expect(JSON.stringify(body)).not.toContain('upload-')

@@ -30,7 +30,7 @@ const SHOWN = { 200: json(ReturnableOrder, 'Its items, and the requests so far')
 const ASKED = {
   description:
     'JSON with kind (return or repair), lines (lineId and quantity), description, serialNumber and requestKey; or ' +
-    `multipart/form-data: \`request\` is that JSON, and \`photographs\` are up to ${MAX_CASE_PHOTOGRAPHS} pictures, which only staff see. ` +
+    `multipart/form-data: \`request\` is that JSON, and \`photographs\` are up to ${MAX_CASE_PHOTOGRAPHS} pictures, which only staff are shown. ` +
     'The customer and the shop are emailed. The same `requestKey` never makes a second one.',
   200: json(ReturnableOrder, 'The order with the request'),
   400: json(FieldRefusal, 'A field is missing, or a file isn’t a picture'),

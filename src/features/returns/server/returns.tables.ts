@@ -62,7 +62,7 @@ export const returnCaseLines = pgTable(
   ],
 )
 
-/** For staff only. A trigger (`release_photograph`) has the files of deleted rows deleted. */
+/** Shown to staff only. A trigger (`release_photograph`) has the files of deleted rows deleted. */
 export const returnPhotographs = pgTable(
   'return_photographs',
   {
