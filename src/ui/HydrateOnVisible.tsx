@@ -72,6 +72,8 @@ function whenNear(element: Element, onNear: () => void, untilUsed: boolean): () 
   if (!untilUsed) observer.observe(element)
   window.addEventListener('focusin', onEvent, true)
   window.addEventListener('click', onEvent, true)
+  // It may have been focused before the page's scripts ran.
+  if (element.contains(document.activeElement)) trigger()
   return unsubscribe
 }
 

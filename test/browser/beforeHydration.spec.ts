@@ -111,6 +111,17 @@ test('replays several clicks made before hydration, each once, also in a part wh
   })
 })
 
+test('suggests products for what was typed before hydration', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const release = await holdRequests(page, SCRIPTS)
+  await page.goto('/', { waitUntil: 'commit' })
+  const field = page.getByRole('combobox', { name: 'Search products and help' })
+  await field.click()
+  await field.pressSequentially('balls')
+  release()
+  await expect(page.getByRole('option').first()).toBeVisible()
+})
+
 test('scrolls to an anchor, and restores the position on reload and back', async ({ page }) => {
   const topOfWarranty = () =>
     page.locator('#warranty').evaluate((chapter) => Math.round(chapter.getBoundingClientRect().top))
